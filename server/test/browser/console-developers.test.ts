@@ -1,6 +1,6 @@
 /** The developer portal and the settings in a browser: keys, endpoints, deliveries, people, the audit log. */
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type ConsoleBrowser, examine, looks, signInAs, startConsole } from '../support/console.ts';
+import { afterAll, expect, it, vi } from 'vitest';
+import { browserTest, type ConsoleBrowser, examine, looks, signInAs } from '../support/console.ts';
 import { startWorker } from '../support/delivering.ts';
 import { describeNeeding } from '../support/needs.ts';
 import { answerWith, type Receiver, startReceiver } from '../support/receiver.ts';
@@ -14,27 +14,23 @@ describeNeeding('Chromium')('the developer portal', () => {
   let organization: TestOrganization;
   let receiver: Receiver;
   let worker: Awaited<ReturnType<typeof startWorker>>;
-  const home = '/console/o/club-aurora';
+  const home = '/console/o/club-developers';
   const [desktop] = looks;
-  beforeAll(async () => {
-    console = await startConsole({
-      unauthenticatedRate: { perSecond: 1_000, burst: 1_000 },
-      webhookAllowAddresses: ['127.0.0.0/8'],
-    });
-    organization = await createOrganization(console.service, { slug: 'club-aurora' });
+  browserTest.beforeAll(async ({ console: shared }) => {
+    console = shared;
+    organization = await createOrganization(console.service, { slug: 'club-developers' });
     [receiver, worker] = await Promise.all([startReceiver(), startWorker(console.service)]);
   });
   afterAll(async () => {
     await worker?.stop();
     await receiver?.close();
-    await console?.close();
+    await console?.service.check();
   });
 
   it('creates a key, shows it once with a first call, and the API takes it until it is revoked', async () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
-      await signInAs(console, visit, organization.id, 'admin');
-      await page.goto(`${home}/developers/keys`);
+      await signInAs(console, visit, organization.id, 'admin', `${home}/developers/keys`);
       await page.getByRole('button', { name: 'Create key' }).first().click();
       await page.getByLabel('Name', { exact: true }).fill('Door software');
       await page.getByLabel('Check tickets in').check();
@@ -86,8 +82,7 @@ describeNeeding('Chromium')('the developer portal', () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
       visit.expectStatus(404);
-      await signInAs(console, visit, organization.id, 'admin');
-      await page.goto(`${home}/developers/requests?operation=getTicket`);
+      await signInAs(console, visit, organization.id, 'admin', `${home}/developers/requests?operation=getTicket`);
       await page.getByText('No call like this').waitFor();
       await page.getByRole('link', { name: 'Show all calls' }).click();
       const refused = await ask('/integrations/tickets?limit=0');
@@ -148,8 +143,7 @@ describeNeeding('Chromium')('the developer portal', () => {
     receiver.answer(answerWith(200));
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
-      await signInAs(console, visit, organization.id, 'admin');
-      await page.goto(`${home}/developers/webhooks`);
+      await signInAs(console, visit, organization.id, 'admin', `${home}/developers/webhooks`);
       await page.getByRole('button', { name: 'Add endpoint' }).first().click();
       await page.getByLabel('Name', { exact: true }).fill('Door system');
       await page.getByLabel('Address').fill(`${receiver.url}/hooks`);
@@ -197,8 +191,7 @@ describeNeeding('Chromium')('the developer portal', () => {
   it('offers no change of endpoints, and no keys, to a role that may not', async () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
-      await signInAs(console, visit, organization.id, 'viewer');
-      await page.goto(`${home}/developers/webhooks`);
+      await signInAs(console, visit, organization.id, 'viewer', `${home}/developers/webhooks`);
       await page.getByRole('heading', { name: 'Webhooks' }).waitFor();
       await page.getByRole('link', { name: 'Deliveries' }).waitFor();
       expect(await page.getByRole('button', { name: 'Add endpoint' }).count()).toBe(0);
@@ -210,8 +203,7 @@ describeNeeding('Chromium')('the developer portal', () => {
     await createPerson(console.service, organization.id, 'viewer');
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
-      await signInAs(console, visit, organization.id, 'owner');
-      await page.goto(`${home}/settings/team`);
+      await signInAs(console, visit, organization.id, 'owner', `${home}/settings/team`);
       await page.getByRole('button', { name: 'Invite' }).click();
       await page.getByLabel('E-mail').fill('noor.haddad@example.org');
       await page.getByRole('dialog').getByLabel('Role').selectOption('manager');

@@ -2,12 +2,23 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { renderSVG } from 'uqr';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type ConsoleBrowser, examine, looks, signInAs, startConsole, type Visit } from '../support/console.ts';
+import {
+  browserTest,
+  type ConsoleBrowser,
+  examine,
+  examineInEveryLook,
+  launchBrowser,
+  looks,
+  photograph,
+  signInAs,
+  startConsole,
+  type Visit,
+} from '../support/console.ts';
 import { createEntry } from '../support/guest-lists.ts';
-import { chromiumPath, describeNeeding } from '../support/needs.ts';
+import { describeNeeding } from '../support/needs.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { createOrganization, createTicket, type TestOrganization } from '../support/world.ts';
 
@@ -53,12 +64,12 @@ describeNeeding('Chromium')('the door', () => {
     await page.getByText(isOffline ? 'Offline' : 'Online', { exact: true }).waitFor();
   };
 
-  beforeAll(async () => {
-    console = await startConsole({ unauthenticatedRate: { perSecond: 1_000, burst: 1_000 } });
-    organization = await createOrganization(console.service, { slug: 'club-aurora' });
+  browserTest.beforeAll(async ({ console: shared }) => {
+    console = shared;
+    organization = await createOrganization(console.service, { slug: 'club-door' });
     manager = { ...(await createPerson(console.service, organization.id, 'manager')).headers };
   });
-  afterAll(() => console?.close());
+  afterAll(() => console?.service.check());
 
   it('lets somebody in, names a second try, and undoes it', async () => {
     const ticket = await newTicket();
@@ -68,6 +79,7 @@ describeNeeding('Chromium')('the door', () => {
       await scan(page, ticket.barcode);
       await verdict(page, 'Come in').waitFor();
       await examine(visit, 'door-admit');
+      await photograph(visit, 'door-admit');
       await next(page);
       await waitForUnsent(page, 0);
       expect(await insideOf(ticket.id)).toBe(1);
@@ -76,6 +88,7 @@ describeNeeding('Chromium')('the door', () => {
         .getByText(/Entered at \d\d:\d\d at North/)
         .waitFor();
       await examine(visit, 'door-refuse');
+      await photograph(visit, 'door-refuse');
       await next(page);
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.getByText('Undone').waitFor();
@@ -86,6 +99,7 @@ describeNeeding('Chromium')('the door', () => {
       await verdict(page, 'Stop').getByText('Unknown code').waitFor();
       await next(page);
       await examine(visit, 'door-scanned');
+      await photograph(visit, 'door-scanned');
     });
   });
 
@@ -93,8 +107,7 @@ describeNeeding('Chromium')('the door', () => {
     const entry = await createEntry(console.service, organization, { name: 'Amaranta Vidal', party_size: 4 });
     await console.visit(phoneLight, async (visit) => {
       const { page } = visit;
-      await signInAs(console, visit, organization.id, 'door');
-      await page.goto('/console/door?organization=club-aurora');
+      await signInAs(console, visit, organization.id, 'door', '/console/door?organization=club-door');
       await page.getByLabel('Name of the door').fill('Terrace');
       await page.getByRole('button', { name: 'Use your account' }).click();
       await page.getByText('Last scans').waitFor();
@@ -142,6 +155,7 @@ describeNeeding('Chromium')('the door', () => {
         await next(north.page);
         await waitForUnsent(north.page, 1);
         await examine(north, 'door-offline');
+        await photograph(north, 'door-offline');
         await scan(south.page, two.barcode);
         await verdict(south.page, 'Come in').waitFor();
         await next(south.page);
@@ -158,6 +172,7 @@ describeNeeding('Chromium')('the door', () => {
           await page.getByText(/at South; \d\d:\d\d at North/).waitFor();
         }
         await examine(north, 'door-double');
+        await photograph(north, 'door-double');
         for (const { page } of [north, south]) {
           for (const ticket of [one, two, three]) {
             await scan(page, ticket.barcode);
@@ -223,8 +238,7 @@ describeNeeding('Chromium')('the door', () => {
       for (const secret of secrets) expect(dump).not.toContain(secret);
 
       await console.visit(desktop, async (office) => {
-        await signInAs(console, office, organization.id, 'manager');
-        await office.page.goto('/console/o/club-aurora/doors');
+        await signInAs(console, office, organization.id, 'manager', '/console/o/club-door/doors');
         await office.page.getByRole('button', { name: 'Revoke Lost phone' }).click();
         await examine(office, 'doors-revoke');
         await office.page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();
@@ -309,8 +323,7 @@ describeNeeding('Chromium')('the door', () => {
 
   it('pairs a device with the code that the manager shows', async () => {
     await console.visit(phoneLight, async (office) => {
-      await signInAs(console, office, organization.id, 'manager');
-      await office.page.goto('/console/o/club-aurora/doors');
+      await signInAs(console, office, organization.id, 'manager', '/console/o/club-door/doors');
       await office.page.getByRole('button', { name: 'Pair a device' }).first().click();
       await office.page.getByRole('button', { name: 'Make a code' }).click();
       const code = await office.page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent();
@@ -329,13 +342,15 @@ describeNeeding('Chromium')('the door', () => {
   });
 
   describe('at both sizes, light and dark', () => {
-    it.each(looks)('shows the door and its device, $name', async (look) => {
-      await console.visit(look, async (visit) => {
+    it('shows the door and its device', async () => {
+      const inAllLooks = looks.map(({ name }) => name);
+      await console.visit(phone, async (visit) => {
         const { page } = visit;
         await openDoor(visit, 'North');
-        await examine(visit, 'door');
+        await photograph(visit, 'door');
+        await examineInEveryLook(visit, 'door', { axe: inAllLooks });
         await page.getByRole('button', { name: 'Device' }).click();
-        await examine(visit, 'door-device');
+        await examineInEveryLook(visit, 'door-device', { axe: inAllLooks });
       });
     });
 
@@ -366,29 +381,31 @@ describeNeeding('Chromium')('the door with a camera', () => {
   let ticket: Awaited<ReturnType<typeof createTicket>>;
   const folder = mkdtempSync(path.join(tmpdir(), 'stagedoor-camera-'));
   const film = path.join(folder, 'camera.mjpeg');
+  let browser: Browser;
 
   /** What the camera sees: a ticket, held still. */
   const writeFilm = async (code: string) => {
-    const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-gpu'] });
     const page = await browser.newPage({ viewport: { width: 640, height: 480 } });
     const picture = renderSVG(code, { border: 4 }).replace('<svg', '<svg style="width:360px;margin:60px 140px"');
     await page.setContent(`<body style="margin:0;background:#666">${picture}</body>`);
     const frame = await page.screenshot({ type: 'jpeg', quality: 90 });
     writeFileSync(film, Buffer.concat(Array.from({ length: 5 }, () => frame)));
-    await browser.close();
+    await page.close();
   };
 
   beforeAll(async () => {
-    console = await startConsole({ unauthenticatedRate: { perSecond: 1_000, burst: 1_000 } }, [
+    browser = await launchBrowser([
       '--use-fake-ui-for-media-stream',
       '--use-fake-device-for-media-stream',
       `--use-file-for-fake-video-capture=${film}`,
     ]);
+    console = await startConsole(browser);
     organization = await createOrganization(console.service, { slug: 'club-aurora' });
     ticket = await createTicket(console.service, organization);
     await writeFilm(ticket.barcode);
   });
   afterAll(async () => {
+    await browser?.close();
     await console?.close();
     rmSync(folder, { recursive: true });
   });
@@ -397,8 +414,7 @@ describeNeeding('Chromium')('the door with a camera', () => {
     await console.visit(looks[3], async (visit) => {
       const { page, context } = visit;
       await context.grantPermissions(['camera']);
-      await signInAs(console, visit, organization.id, 'door');
-      await page.goto('/console/door');
+      await signInAs(console, visit, organization.id, 'door', '/console/door');
       await page.getByLabel('Name of the door').fill('Camera');
       await page.getByRole('button', { name: 'Use your account' }).click();
       await page.getByRole('button', { name: 'Use the camera' }).click();

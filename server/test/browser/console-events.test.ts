@@ -1,6 +1,6 @@
 /** Events in a browser: from an organization without data to a published event with rates, lists, tables and codes. */
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type ConsoleBrowser, examine, looks, signInAs, startConsole } from '../support/console.ts';
+import { afterAll, expect, it, vi } from 'vitest';
+import { browserTest, type ConsoleBrowser, examine, looks, signInAs } from '../support/console.ts';
 import { describeNeeding } from '../support/needs.ts';
 import { createOrganization, createTicket, type TestOrganization } from '../support/world.ts';
 
@@ -9,18 +9,18 @@ vi.setConfig({ testTimeout: 90_000 });
 describeNeeding('Chromium')('events in the console', () => {
   let console: ConsoleBrowser;
   let organization: TestOrganization;
-  const home = '/console/o/club-aurora';
+  const home = '/console/o/club-events';
   const [desktop] = looks;
 
-  beforeAll(async () => {
-    console = await startConsole({ unauthenticatedRate: { perSecond: 1_000, burst: 1_000 } });
-    organization = await createOrganization(console.service, { slug: 'club-aurora' });
+  browserTest.beforeAll(async ({ console: shared }) => {
+    console = shared;
+    organization = await createOrganization(console.service, { slug: 'club-events' });
     await createTicket(console.service, organization);
   });
-  afterAll(() => console?.close());
+  afterAll(() => console?.service.check());
 
   it('says what to do first, creates an event with its venue, and marks what is wrong at its field', async () => {
-    const empty = await createOrganization(console.service, { slug: 'club-empty' });
+    const empty = await createOrganization(console.service, { slug: 'club-events-empty' });
     const { sql } = console.service.database;
     for (const table of [
       'ticket_rate_prices',
@@ -36,8 +36,7 @@ describeNeeding('Chromium')('events in the console', () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
       visit.expectStatus(400, 422);
-      await signInAs(console, visit, empty.id, 'manager');
-      await page.goto('/console/o/club-empty/events');
+      await signInAs(console, visit, empty.id, 'manager', '/console/o/club-events-empty/events');
       await page.getByText('No upcoming event').waitFor();
       await examine(visit, 'events-empty');
       await page.getByRole('button', { name: 'Create event' }).first().click();
@@ -70,8 +69,7 @@ describeNeeding('Chromium')('events in the console', () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
       visit.expectStatus(409);
-      await signInAs(console, visit, organization.id, 'manager');
-      await page.goto(`${home}/events/${organization.eventId}`);
+      await signInAs(console, visit, organization.id, 'manager', `${home}/events/${organization.eventId}`);
       await page.getByRole('button', { name: 'Add ticket rate' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Name', { exact: true }).fill('Early bird');
@@ -127,8 +125,7 @@ describeNeeding('Chromium')('events in the console', () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
       visit.expectStatus(409);
-      await signInAs(console, visit, organization.id, 'manager');
-      await page.goto(`${home}/events/${organization.eventId}`);
+      await signInAs(console, visit, organization.id, 'manager', `${home}/events/${organization.eventId}`);
       const dialog = page.getByRole('dialog');
       await page.getByRole('button', { name: 'Add list rate' }).click();
       await dialog.getByLabel('Name', { exact: true }).fill('Friends of the house');
@@ -162,8 +159,7 @@ describeNeeding('Chromium')('events in the console', () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
       visit.expectStatus(404);
-      await signInAs(console, visit, organization.id, 'manager');
-      await page.goto(`${home}/events/${organization.eventId}`);
+      await signInAs(console, visit, organization.id, 'manager', `${home}/events/${organization.eventId}`);
       await page.getByRole('button', { name: 'Actions' }).click();
       await page.getByRole('menuitem', { name: 'Copy event' }).click();
       await page.getByRole('dialog').getByLabel('Name').fill('Second Night');
@@ -187,8 +183,7 @@ describeNeeding('Chromium')('events in the console', () => {
   it('adds a pass, a product and a tip to the catalogue', async () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
-      await signInAs(console, visit, organization.id, 'manager');
-      await page.goto(`${home}/catalogue`);
+      await signInAs(console, visit, organization.id, 'manager', `${home}/catalogue`);
       const dialog = page.getByRole('dialog');
       await page.getByRole('button', { name: 'Add pass' }).click();
       await dialog.getByLabel('Name', { exact: true }).fill('Season 2030');
@@ -210,8 +205,7 @@ describeNeeding('Chromium')('events in the console', () => {
   it('only shows them to a viewer', async () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
-      await signInAs(console, visit, organization.id, 'viewer');
-      await page.goto(`${home}/events/${organization.eventId}`);
+      await signInAs(console, visit, organization.id, 'viewer', `${home}/events/${organization.eventId}`);
       await page.getByRole('table', { name: 'Ticket rates' }).waitFor();
       expect(await page.getByRole('button', { name: /^(Add|Edit|Publish|Actions)/ }).count()).toBe(0);
       expect(await page.getByRole('link', { name: 'Catalogue' }).count()).toBe(0);

@@ -1,29 +1,30 @@
 /**
- * Every screen of the console with the demonstration data, in all looks: its picture is kept, nothing fails, nothing is wider
- * than the window, and axe finds nothing serious. The screens are those of the route tree: a new one is looked at without
- * being named here.
+ * Every screen of the console with the demonstration data, in all looks: nothing fails, nothing is wider than the window, and
+ * axe finds nothing serious. The screens are those of the route tree: a new one is looked at without being named here.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { prepareDemo } from '../../src/demo/demo.ts';
 import type { DemoFile } from '../../src/demo/demo-content.ts';
 import { claimEnvironment } from '../../src/deployment.ts';
 import { defaultLiveTimes } from '../../src/modules/live/live.ts';
 import {
+  browserTest,
   type ConsoleBrowser,
   examineInEveryLook,
+  expectExamined,
   looks,
   screenRoutes,
   settled,
+  signInByForm,
   startConsole,
-  type Visit,
 } from '../support/console.ts';
 import { describeNeeding } from '../support/needs.ts';
 
-vi.setConfig({ testTimeout: 600_000 });
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 180_000 });
 
 const routes = screenRoutes();
 const all = [...routes.values()].flat();
@@ -36,7 +37,8 @@ const views: Readonly<Record<string, readonly string[]>> = {
   '/payments': ['view=invoices', 'view=wallet', 'view=external'],
 };
 
-const nameOf = (address: string) => address.replace(/^\//, '').replaceAll(/[/?=$]+/g, '-');
+/** Screens, their views and dialogs: grows with each that is added. */
+const screensCount = 47;
 
 describeNeeding('Chromium')('every screen of the console', () => {
   let console: ConsoleBrowser;
@@ -44,8 +46,8 @@ describeNeeding('Chromium')('every screen of the console', () => {
   let home: string;
   const folder = mkdtempSync(path.join(tmpdir(), 'stagedoor-every-screen-'));
   const [desktop] = looks;
-  beforeAll(async () => {
-    console = await startConsole({ liveTimes: defaultLiveTimes });
+  browserTest.beforeAll(async ({ browser }) => {
+    console = await startConsole(browser, { liveTimes: defaultLiveTimes });
     await claimEnvironment(console.service.services);
     await prepareDemo(console.service.services, folder, () => {});
     demo = JSON.parse(readFileSync(path.join(folder, 'demo.json'), 'utf8'));
@@ -56,20 +58,15 @@ describeNeeding('Chromium')('every screen of the console', () => {
     await console?.close();
   });
 
-  async function signIn({ page }: Visit): Promise<void> {
-    await page.goto('/console/');
-    await page.getByLabel('E-mail').fill(demo.login.email);
-    await page.getByLabel('Password', { exact: true }).fill(demo.login.password);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.waitForURL(/\/o\//);
-  }
-
-  /** The address of a route; one with parameters is that of the first link to it on the screen before it. */
-  async function addressOf(page: Page, route: string): Promise<string> {
-    if (!route.includes('$')) return route;
+  /** The screen on which the first link to a route with parameters leads to it. */
+  function screenBefore(route: string): string {
     const before = all.filter((each) => route.startsWith(`${each}/`)).sort((a, b) => b.length - a.length)[0];
     if (before === undefined) throw new Error(`no screen leads to ${route}`);
-    await page.goto(home + (await addressOf(page, before)));
+    return before;
+  }
+
+  /** The address of a route, by the first link to it on the screen that is shown. */
+  async function linkTo(page: Page, route: string): Promise<string> {
     const wanted = new RegExp(`^${home}${route.replaceAll(/\$\w+/g, '[^/?]+')}$`);
     const links = page.locator('main a[href]');
     const found = async () =>
@@ -77,18 +74,29 @@ describeNeeding('Chromium')('every screen of the console', () => {
         wanted.test(href),
       );
     await expect.poll(found, { message: `a link to ${route}`, timeout: 15_000 }).toBeDefined();
-    return (await found())!.slice(home.length);
+    return (await found())!;
   }
+
+  const examined: string[] = [];
 
   it.each([...routes.keys()])('is looked at: %s', async (file) => {
     await console.visit(desktop, async (visit) => {
-      await signIn(visit);
-      for (const route of routes.get(file)!) {
-        const address = await addressOf(visit.page, route);
+      const { page } = visit;
+      await signInByForm(visit, demo.login.email, demo.login.password);
+      const addresses = new Map<string, string>();
+      const withParameters = routes.get(file)!.filter((route) => route.includes('$'));
+      // A screen comes after the one that leads to it.
+      for (const route of [...routes.get(file)!].sort((a, b) => a.split('$').length - b.split('$').length)) {
         for (const view of ['', ...(views[route] ?? [])]) {
-          await visit.page.goto(home + address + (view && `?${view}`));
+          const address = route.includes('$') ? addresses.get(route) : home + route;
+          if (address === undefined) throw new Error(`the screen before ${route} is in another file`);
+          await page.goto(address + (view && `?${view}`));
           await settled(visit);
-          await examineInEveryLook(visit, nameOf(view ? `${route}?${view}` : route));
+          if (view === '') {
+            for (const next of withParameters.filter((each) => screenBefore(each) === route))
+              addresses.set(next, await linkTo(page, next));
+          }
+          examined.push(...(await examineInEveryLook(visit, view ? `${route}?${view}` : route)));
         }
       }
     });
@@ -129,16 +137,19 @@ describeNeeding('Chromium')('every screen of the console', () => {
     it('are looked at', async () => {
       await console.visit(desktop, async (visit) => {
         const { page } = visit;
-        await signIn(visit);
+        await signInByForm(visit, demo.login.email, demo.login.password);
         for (const [name, address, open] of dialogs) {
           await page.goto(home + address);
           await settled(visit);
           await open(page);
           await page.getByRole('dialog').first().waitFor();
-          await examineInEveryLook(visit, `dialog-${name}`);
+          examined.push(...(await examineInEveryLook(visit, `dialog ${name}`)));
         }
       });
     });
+
+    it('and screens are all looked at, in every look, two of them by axe', () =>
+      expectExamined(examined, screensCount));
   });
 
   it('are found by the palette, with events, people, codes and ids', async () => {
@@ -175,7 +186,7 @@ describeNeeding('Chromium')('every screen of the console', () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
       visit.expectStatus(404);
-      await signIn(visit);
+      await signInByForm(visit, demo.login.email, demo.login.password);
       const field = page.getByLabel('Events, people, codes, ids and screens');
       for (const [typed, address] of wanted) {
         await page.goto(`${home}/settings/team`);

@@ -1,6 +1,6 @@
 /** Guest lists in a browser: finding a name, adding one, counting who comes in on two devices, undoing it. */
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type ConsoleBrowser, examine, looks, signInAs, startConsole } from '../support/console.ts';
+import { afterAll, expect, it, vi } from 'vitest';
+import { browserTest, type ConsoleBrowser, examine, looks, signInAs } from '../support/console.ts';
 import { createEntry, createReferrerRow } from '../support/guest-lists.ts';
 import { describeNeeding } from '../support/needs.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 60_000 });
 describeNeeding('Chromium')('guest lists in the console', () => {
   let console: ConsoleBrowser;
   let organization: TestOrganization;
-  const home = '/console/o/club-aurora';
+  const home = '/console/o/club-guest-lists';
   const [desktop, , phone] = looks;
 
   const insideOf = async (name: string) => {
@@ -22,9 +22,9 @@ describeNeeding('Chromium')('guest lists in the console', () => {
     return entry!;
   };
 
-  beforeAll(async () => {
-    console = await startConsole({ unauthenticatedRate: { perSecond: 1_000, burst: 1_000 } });
-    organization = await createOrganization(console.service, { slug: 'club-aurora' });
+  browserTest.beforeAll(async ({ console: shared }) => {
+    console = shared;
+    organization = await createOrganization(console.service, { slug: 'club-guest-lists' });
     const referrer = await createReferrerRow(console.service, organization.id, 'Noor Haddad');
     await createEntry(console.service, organization, {
       name: 'Ilse Okafor',
@@ -35,13 +35,12 @@ describeNeeding('Chromium')('guest lists in the console', () => {
     await createEntry(console.service, organization, { name: 'Mateo Serra', party_size: 2 });
     await createEntry(console.service, organization, { name: 'Priya Nair', party_size: 3 });
   });
-  afterAll(() => console?.close());
+  afterAll(() => console?.service.check());
 
   it('finds a name while one types, checks women and men in, and undoes it', async () => {
     await console.visit(phone, async (visit) => {
       const { page } = visit;
-      await signInAs(console, visit, organization.id, 'door');
-      await page.goto(`${home}/lists`);
+      await signInAs(console, visit, organization.id, 'door', `${home}/lists`);
       await page.getByRole('heading', { name: 'Guest lists' }).waitFor();
       await page.getByText('0 of 9 people are inside').waitFor();
       await page.getByLabel('Search', { exact: true }).fill('okaf');
@@ -90,8 +89,7 @@ describeNeeding('Chromium')('guest lists in the console', () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
       visit.expectStatus(412);
-      await signInAs(console, visit, organization.id, 'manager');
-      await page.goto(`${home}/lists?entry=${id}`);
+      await signInAs(console, visit, organization.id, 'manager', `${home}/lists?entry=${id}`);
       const dialog = page.getByRole('dialog', { name: 'Yara Costa' });
       await dialog.getByRole('button', { name: 'One more: Women' }).click();
       // From here on the device is shown the entry as it was.
@@ -135,8 +133,7 @@ describeNeeding('Chromium')('guest lists in the console', () => {
     const manager = await signIn(service, organization.id, 'manager');
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
-      await signInAs(console, visit, organization.id, 'door');
-      await page.goto(`${home}/lists`);
+      await signInAs(console, visit, organization.id, 'door', `${home}/lists`);
       const row = page.getByRole('row', { name: /Bruno Keller/ });
       await row.getByText('0 of 2').waitFor();
       const url = `/management/organizations/${organization.id}/guest-lists/${id}/check-in`;
@@ -149,8 +146,7 @@ describeNeeding('Chromium')('guest lists in the console', () => {
   it('adds a name with the people it brings, says what is wrong, changes and removes it', async () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
-      await signInAs(console, visit, organization.id, 'manager');
-      await page.goto(`${home}/lists`);
+      await signInAs(console, visit, organization.id, 'manager', `${home}/lists`);
       await page.getByRole('button', { name: 'Add to the list' }).click();
       const dialog = page.getByRole('dialog', { name: 'Add to the list' });
       await dialog.getByLabel('Name').fill('Aurelio Montes');
@@ -173,8 +169,7 @@ describeNeeding('Chromium')('guest lists in the console', () => {
   it('shows a viewer the lists and no way to change them', async () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
-      await signInAs(console, visit, organization.id, 'viewer');
-      await page.goto(`${home}/lists?search=priya`);
+      await signInAs(console, visit, organization.id, 'viewer', `${home}/lists?search=priya`);
       await page.getByRole('row', { name: /Priya Nair/ }).waitFor();
       expect(await page.getByRole('button', { name: 'Add to the list' }).count()).toBe(0);
       expect(await page.getByRole('button', { name: /Check in/ }).count()).toBe(0);
@@ -185,13 +180,13 @@ describeNeeding('Chromium')('guest lists in the console', () => {
   });
 
   it('opens the first list of an event, and says what to do before there is an event', async () => {
-    const empty = await createOrganization(console.service, { slug: 'club-empty' });
+    const empty = await createOrganization(console.service, { slug: 'club-guest-lists-empty' });
     const { database } = console.service;
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
       await signInAs(console, visit, empty.id, 'manager');
       await database.sql('DELETE FROM list_rates WHERE organization_id = $1', [empty.id]);
-      await page.goto('/console/o/club-empty/lists');
+      await page.goto('/console/o/club-guest-lists-empty/lists');
       await page.getByText('This event has no guest list yet').waitFor();
       await examine(visit, 'guest-lists-no-list');
       await page.getByRole('button', { name: 'Open a list' }).click();
@@ -203,7 +198,7 @@ describeNeeding('Chromium')('guest lists in the console', () => {
       await page.route('**/events?*', (route) =>
         route.fulfill({ json: { success: true, data: [], pagination: { has_more: false } } }),
       );
-      await page.goto('/console/o/club-empty/lists');
+      await page.goto('/console/o/club-guest-lists-empty/lists');
       await page.getByText('No event yet').waitFor();
     });
   });

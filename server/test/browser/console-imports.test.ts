@@ -1,8 +1,8 @@
 /** Imports in a browser: a list from a file, its columns, what is wrong with it, the result, undoing it; exports. */
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { type JobRunner, startJobs } from '../../src/workers/jobs.ts';
-import { type ConsoleBrowser, examine, looks, signInAs, startConsole } from '../support/console.ts';
+import { browserTest, type ConsoleBrowser, examine, looks, signInAs } from '../support/console.ts';
 import { createEntry } from '../support/guest-lists.ts';
 import { describeNeeding } from '../support/needs.ts';
 import { createOrganization, type TestOrganization } from '../support/world.ts';
@@ -24,21 +24,20 @@ describeNeeding('Chromium')('imports in the console', () => {
     return rows.map(({ party_size }) => party_size);
   };
 
-  beforeAll(async () => {
-    console = await startConsole({ unauthenticatedRate: { perSecond: 1_000, burst: 1_000 } });
+  browserTest.beforeAll(async ({ console: shared }) => {
+    console = shared;
     organization = await createOrganization(console.service, { slug: 'club-imports' });
     jobs = await startJobs({ ...console.service.services, mail: null });
   });
   afterAll(async () => {
     await jobs?.stop();
-    await console?.close();
+    await console?.service.check();
   });
 
   it('imports a list: chooses columns, names the bad row, imports the others, undoes it', async () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
-      await signInAs(console, visit, organization.id, 'manager');
-      await page.goto(`${home}/imports`);
+      await signInAs(console, visit, organization.id, 'manager', `${home}/imports`);
       await page.getByText('Nothing was imported yet').waitFor();
       await examine(visit, 'imports-empty');
       await page
@@ -70,8 +69,7 @@ describeNeeding('Chromium')('imports in the console', () => {
     await createEntry(console.service, organization, { name: 'Exported Guest', party_size: 3 });
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
-      await signInAs(console, visit, organization.id, 'manager');
-      await page.goto(`${home}/lists`);
+      await signInAs(console, visit, organization.id, 'manager', `${home}/lists`);
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('link', { name: 'Export as CSV' }).click(),

@@ -1,8 +1,7 @@
 /** The evening in a browser: Tonight with its live figures, bookings on the plan and on the board. */
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { defaultLiveTimes } from '../../src/modules/live/live.ts';
+import { afterAll, expect, it, vi } from 'vitest';
 import { createBookingRow } from '../support/bookings.ts';
-import { type ConsoleBrowser, examine, looks, signInAs, startConsole } from '../support/console.ts';
+import { browserTest, type ConsoleBrowser, examine, looks, signInAs } from '../support/console.ts';
 import { createDevice, scanOf, sendScans } from '../support/door.ts';
 import { createEntry } from '../support/guest-lists.ts';
 import { describeNeeding } from '../support/needs.ts';
@@ -17,15 +16,12 @@ describeNeeding('Chromium')('the evening', () => {
   let console: ConsoleBrowser;
   let organization: TestOrganization;
   const tickets: { id: string }[] = [];
-  const home = '/console/o/club-aurora';
+  const home = '/console/o/club-night';
   const [desktop] = looks;
-  beforeAll(async () => {
-    console = await startConsole({
-      unauthenticatedRate: { perSecond: 1_000, burst: 1_000 },
-      liveTimes: { ...defaultLiveTimes, figuresEveryMs: 100 },
-    });
+  browserTest.beforeAll(async ({ console: shared }) => {
+    console = shared;
     const { service } = console;
-    organization = await createOrganization(service, { slug: 'club-aurora' });
+    organization = await createOrganization(service, { slug: 'club-night' });
     const quarters = (count: number) => new Date(Date.now() - count * 900_000);
     for (let index = 0; index < 30; index += 1) {
       const hasEntered = index % 3 !== 0;
@@ -50,7 +46,7 @@ describeNeeding('Chromium')('the evening', () => {
     });
     await createBookingRow(service, organization, { name: 'Luc Moreau', status: 'accepted', party_size: 4 });
   });
-  afterAll(() => console?.close());
+  afterAll(() => console?.service.check());
 
   it('shows who is expected and who is inside, and follows a check-in within a second', async () => {
     await console.visit(desktop, async (visit) => {
@@ -120,7 +116,7 @@ describeNeeding('Chromium')('the evening', () => {
   });
 
   it('says what to do first where there is no event', async () => {
-    const other = await createOrganization(console.service, { slug: 'club-empty' });
+    const other = await createOrganization(console.service, { slug: 'club-night-empty' });
     await console.service.database.sql(
       "UPDATE events SET starts_at = starts_at - interval '9 days', ends_at = ends_at - interval '9 days' WHERE organization_id = $1",
       [other.id],
@@ -135,12 +131,10 @@ describeNeeding('Chromium')('the evening', () => {
 
   it('takes a walk-in in three taps, and shows it on another device within a second', async () => {
     await console.visit(desktop, async (first) => {
-      await signInAs(console, first, organization.id, 'door');
-      await first.page.goto(`${home}/bookings`);
+      await signInAs(console, first, organization.id, 'door', `${home}/bookings`);
       await first.page.getByRole('button', { name: /^Space 1, Free/ }).waitFor();
       await console.visit(looks[2], async (second) => {
-        await signInAs(console, second, organization.id, 'door');
-        await second.page.goto(`${home}/bookings`);
+        await signInAs(console, second, organization.id, 'door', `${home}/bookings`);
         await second.page.getByRole('button', { name: /^Space 1, Free/ }).waitFor();
         await first.page.getByRole('button', { name: /^Space 1, Free/ }).click();
         await first.page.getByRole('dialog').getByRole('button', { name: '3', exact: true }).click();
@@ -154,12 +148,10 @@ describeNeeding('Chromium')('the evening', () => {
   it('gives a space that two devices take at once to one of them, and tells the other', async () => {
     await console.visit(desktop, async (first) => {
       first.expectStatus(409);
-      await signInAs(console, first, organization.id, 'door');
-      await first.page.goto(`${home}/bookings`);
+      await signInAs(console, first, organization.id, 'door', `${home}/bookings`);
       await console.visit(desktop, async (second) => {
         second.expectStatus(409);
-        await signInAs(console, second, organization.id, 'door');
-        await second.page.goto(`${home}/bookings`);
+        await signInAs(console, second, organization.id, 'door', `${home}/bookings`);
         for (const { page } of [first, second]) await page.getByRole('button', { name: /^Space 2, Free/ }).click();
         await Promise.all(
           [first, second].map(({ page }) => page.getByRole('button', { name: 'Take the walk-in' }).click()),
@@ -188,8 +180,7 @@ describeNeeding('Chromium')('the evening', () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
       visit.expectStatus(412);
-      await signInAs(console, visit, organization.id, 'manager');
-      await page.goto(`${home}/bookings?view=board&booking=${booking.id}`);
+      await signInAs(console, visit, organization.id, 'manager', `${home}/bookings?view=board&booking=${booking.id}`);
       await page.getByRole('button', { name: 'Accept', exact: true }).waitFor();
       // Put straight into the table, so that nothing announces it.
       await service.database.sql("UPDATE bookings SET commentary_reserve = 'Near the stage' WHERE id = $1", [
@@ -229,8 +220,7 @@ describeNeeding('Chromium')('the evening', () => {
     for (const look of [desktop, looks[3]]) {
       await console.visit(look, async (visit) => {
         const { page } = visit;
-        await signInAs(console, visit, organization.id, 'door');
-        await page.goto(`${home}/bookings?booking=${booking.id}`);
+        await signInAs(console, visit, organization.id, 'door', `${home}/bookings?booking=${booking.id}`);
         const history = page.getByRole('dialog').getByRole('list', { name: 'History' });
         await history.getByText('Pending → Accepted').waitFor();
         await history.getByText('Changed: Notes').waitFor();
@@ -244,8 +234,7 @@ describeNeeding('Chromium')('the evening', () => {
   it('draws the plan: a space is dragged, another one moved by the keyboard, a third added', async () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
-      await signInAs(console, visit, organization.id, 'manager');
-      await page.goto(`${home}/bookings`);
+      await signInAs(console, visit, organization.id, 'manager', `${home}/bookings`);
       await page.getByRole('button', { name: 'Draw the plan' }).click();
       await page.getByRole('heading', { name: 'Floor plan' }).waitFor();
       await page.getByRole('button', { name: 'Add space' }).waitFor();
@@ -285,8 +274,7 @@ describeNeeding('Chromium')('the evening', () => {
     for (const look of [desktop, looks[2]]) {
       await console.visit(look, async (visit) => {
         const { page } = visit;
-        await signInAs(console, visit, organization.id, 'owner');
-        await page.goto(`${home}/bookings`);
+        await signInAs(console, visit, organization.id, 'owner', `${home}/bookings`);
         const boxOf = async (name: string) =>
           (await page.locator('a, button').filter({ hasText: name }).boundingBox())!;
         await page.getByRole('button', { name: 'Draw the plan' }).waitFor();
@@ -307,8 +295,7 @@ describeNeeding('Chromium')('the evening', () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
       visit.expectStatus(409);
-      await signInAs(console, visit, organization.id, 'manager');
-      await page.goto(`${home}/floor-plan?event_id=${organization.eventId}`);
+      await signInAs(console, visit, organization.id, 'manager', `${home}/floor-plan?event_id=${organization.eventId}`);
       await page.getByRole('button', { name: 'Add zone' }).click();
       await page.getByLabel('Name of the zone').fill('Terrace north');
       await page.getByRole('dialog').getByRole('button', { name: 'Add zone' }).click();

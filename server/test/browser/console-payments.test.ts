@@ -1,11 +1,11 @@
 /** Payments and the figures of an event in a browser: finding a payment, giving money back, invoices, what an event earned. */
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { createBookingRow } from '../support/bookings.ts';
-import { type ConsoleBrowser, examine, looks, signInAs, startConsole } from '../support/console.ts';
+import { browserTest, type ConsoleBrowser, createPartner, examine, looks, signInAs } from '../support/console.ts';
 import { describeNeeding } from '../support/needs.ts';
 import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
-import { createOrganization, createRate, createWorld, type World } from '../support/world.ts';
+import { createOrganization, createRate, type World } from '../support/world.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -13,14 +13,13 @@ describeNeeding('Chromium')('payments in the console', () => {
   let console: ConsoleBrowser;
   let world: World;
   let paymentId: string;
-  const home = '/console/o/club-aurora';
+  const home = '/console/o/club-payments';
   const [desktop] = looks;
 
-  beforeAll(async () => {
-    console = await startConsole({ unauthenticatedRate: { perSecond: 1_000, burst: 1_000 } });
+  browserTest.beforeAll(async ({ console: shared, world: sharedWorld }) => {
+    console = shared;
     const { service } = console;
-    world = await createWorld(service);
-    await service.database.sql("UPDATE organizations SET slug = 'club-aurora' WHERE id = $1", [world.main.id]);
+    world = await createPartner(console, sharedWorld, 'club-payments');
     const { rateId } = await createRate(service, world.main.id, world.main.eventId);
     const tickets = [
       { full_name: 'Ilse Okafor', email: 'ilse@example.org' },
@@ -35,13 +34,12 @@ describeNeeding('Chromium')('payments in the console', () => {
     await payOnPage(service, other.payment_url, cards.good);
     await beginCheckout(service, world.channel, rateId);
   });
-  afterAll(() => console?.close());
+  afterAll(() => console?.service.check());
 
   it('finds a payment by e-mail and state, and reads it', async () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
-      await signInAs(console, visit, world.main.id, 'manager');
-      await page.goto(`${home}/payments`);
+      await signInAs(console, visit, world.main.id, 'manager', `${home}/payments`);
       await page.getByRole('row', { name: /Teodor Amsel.*Waits for payment/ }).waitFor();
       await page.getByLabel('Search', { exact: true }).fill('ILSE@example.org');
       await page.getByRole('row', { name: /Teodor Amsel/ }).waitFor({ state: 'detached' });
@@ -60,8 +58,7 @@ describeNeeding('Chromium')('payments in the console', () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
       visit.expectStatus(400, 409, 422);
-      await signInAs(console, visit, world.main.id, 'manager');
-      await page.goto(`${home}/payments/${paymentId}`);
+      await signInAs(console, visit, world.main.id, 'manager', `${home}/payments/${paymentId}`);
       await page.getByRole('button', { name: 'Refund Priya Nair' }).click();
       const dialog = page.getByRole('dialog', { name: 'Refund Priya Nair' });
       await dialog.getByRole('button', { name: 'Refund €21.50' }).waitFor();
@@ -109,8 +106,7 @@ describeNeeding('Chromium')('payments in the console', () => {
     await payOnPage(service, data.payment_url, cards.good);
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
-      await signInAs(console, visit, world.main.id, 'manager');
-      await page.goto(`${home}/payments/${data.payment_id}`);
+      await signInAs(console, visit, world.main.id, 'manager', `${home}/payments/${data.payment_id}`);
       await page.getByRole('link', { name: 'Greta Olsen' }).waitFor();
       await page.getByRole('button', { name: 'Refund payment' }).click();
       const dialog = page.getByRole('dialog', { name: 'Refund payment' });
@@ -135,8 +131,7 @@ describeNeeding('Chromium')('payments in the console', () => {
     await createBookingRow(console.service, world.main, { name: 'Ilse Okafor' });
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
-      await signInAs(console, visit, world.main.id, 'manager');
-      await page.goto(`${home}/payments`);
+      await signInAs(console, visit, world.main.id, 'manager', `${home}/payments`);
       await page.getByText('Wallet', { exact: true }).click();
       const wallet = page.getByRole('table', { name: 'Wallet' });
       await wallet.getByRole('row', { name: /Sale.*€43\.00/ }).waitFor();
@@ -166,8 +161,7 @@ describeNeeding('Chromium')('payments in the console', () => {
   it('exports the payments that are filtered', async () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
-      await signInAs(console, visit, world.main.id, 'manager');
-      await page.goto(`${home}/payments?search=noor@example.org`);
+      await signInAs(console, visit, world.main.id, 'manager', `${home}/payments?search=noor@example.org`);
       await page.getByRole('row', { name: /Noor Haddad/ }).waitFor();
       const [download] = await Promise.all([
         page.waitForEvent('download'),
@@ -183,8 +177,7 @@ describeNeeding('Chromium')('payments in the console', () => {
   it('lists invoices with their PDF', async () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
-      await signInAs(console, visit, world.main.id, 'manager');
-      await page.goto(`${home}/payments?view=invoices`);
+      await signInAs(console, visit, world.main.id, 'manager', `${home}/payments?view=invoices`);
       const link = page.getByRole('link', { name: /^PDF of \d{4}-F-\d{6}$/ }).first();
       const address = await link.getAttribute('href');
       const type = await page.evaluate(
@@ -197,11 +190,10 @@ describeNeeding('Chromium')('payments in the console', () => {
   });
 
   it('says what to do before the first payment, and is not for the door', async () => {
-    const empty = await createOrganization(console.service, { slug: 'club-empty' });
+    const empty = await createOrganization(console.service, { slug: 'club-payments-empty' });
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
-      await signInAs(console, visit, empty.id, 'manager');
-      await page.goto('/console/o/club-empty/payments');
+      await signInAs(console, visit, empty.id, 'manager', '/console/o/club-payments-empty/payments');
       await page.getByText('No payments yet').waitFor();
     });
     await console.visit(desktop, async (visit) => {
@@ -215,15 +207,13 @@ describeNeeding('Chromium')('payments in the console', () => {
   it('shows what an event sold, and its money to admins only', async () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
-      await signInAs(console, visit, world.main.id, 'viewer');
-      await page.goto(`${home}/events/${world.main.eventId}?view=figures`);
+      await signInAs(console, visit, world.main.id, 'viewer', `${home}/events/${world.main.eventId}?view=figures`);
       await page.getByRole('heading', { name: 'By rate' }).waitFor();
       expect(await page.getByRole('heading', { name: 'Revenue' }).count()).toBe(0);
     });
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
-      await signInAs(console, visit, world.main.id, 'admin');
-      await page.goto(`${home}/events/${world.main.eventId}`);
+      await signInAs(console, visit, world.main.id, 'admin', `${home}/events/${world.main.eventId}`);
       await page.getByText('Sales and money').click();
       await page
         .getByRole('table', { name: 'Revenue' })

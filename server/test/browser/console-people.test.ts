@@ -1,23 +1,22 @@
 /** Clients and partners in a browser: finding, changing, merging and erasing a person; admitting and removing a channel. */
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type ConsoleBrowser, examine, looks, signInAs, startConsole } from '../support/console.ts';
+import { afterAll, expect, it, vi } from 'vitest';
+import { browserTest, type ConsoleBrowser, createPartner, examine, looks, signInAs } from '../support/console.ts';
 import { describeNeeding } from '../support/needs.ts';
 import { signIn } from '../support/sign-in.ts';
-import { createOrganization, createTicket, createWorld, type World } from '../support/world.ts';
+import { createOrganization, createTicket, type World } from '../support/world.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 describeNeeding('Chromium')('clients and partners in the console', () => {
   let console: ConsoleBrowser;
   let world: World;
-  const home = '/console/o/club-aurora';
+  const home = '/console/o/club-people';
   const [desktop] = looks;
 
-  beforeAll(async () => {
-    console = await startConsole({ unauthenticatedRate: { perSecond: 1_000, burst: 1_000 } });
+  browserTest.beforeAll(async ({ console: shared, world: sharedWorld }) => {
+    console = shared;
     const { service } = console;
-    world = await createWorld(service);
-    await service.database.sql("UPDATE organizations SET slug = 'club-aurora' WHERE id = $1", [world.main.id]);
+    world = await createPartner(console, sharedWorld, 'club-people');
     await createTicket(service, world.main, { channel_id: world.channel.id });
     // People become clients by what they do.
     const headers = await signIn(service, world.main.id, 'manager');
@@ -33,13 +32,12 @@ describeNeeding('Chromium')('clients and partners in the console', () => {
       expect(status).toBe(201);
     }
   });
-  afterAll(() => console?.close());
+  afterAll(() => console?.service.check());
 
   it('finds a person, changes what is known, and merges a second record', async () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
-      await signInAs(console, visit, world.main.id, 'manager');
-      await page.goto(`${home}/clients`);
+      await signInAs(console, visit, world.main.id, 'manager', `${home}/clients`);
       await page.getByRole('row', { name: /Priya Nair/ }).waitFor();
       await page.getByLabel('Search', { exact: true }).fill('ILSE@');
       await page.getByRole('row', { name: /Priya Nair/ }).waitFor({ state: 'detached' });
@@ -93,8 +91,7 @@ describeNeeding('Chromium')('clients and partners in the console', () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
       visit.expectStatus(404);
-      await signInAs(console, visit, world.main.id, 'admin');
-      await page.goto(`${home}/clients?search=priya`);
+      await signInAs(console, visit, world.main.id, 'admin', `${home}/clients?search=priya`);
       await page.getByRole('link', { name: 'Priya Nair' }).click();
       await page.getByRole('button', { name: 'Actions' }).click();
       const [download] = await Promise.all([
@@ -120,8 +117,7 @@ describeNeeding('Chromium')('clients and partners in the console', () => {
   it('shows what a channel sold, removes it, and admits it again', async () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
-      await signInAs(console, visit, world.main.id, 'manager');
-      await page.goto(`${home}/partners`);
+      await signInAs(console, visit, world.main.id, 'manager', `${home}/partners`);
       const channels = page.getByRole('table', { name: 'Channels' });
       const row = channels.getByRole('row', { name: /City Tickets/ });
       await row.waitFor();
@@ -136,11 +132,10 @@ describeNeeding('Chromium')('clients and partners in the console', () => {
   });
 
   it('says what to do first, and is not for the door', async () => {
-    const empty = await createOrganization(console.service, { slug: 'club-empty' });
+    const empty = await createOrganization(console.service, { slug: 'club-people-empty' });
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
-      await signInAs(console, visit, empty.id, 'manager');
-      await page.goto('/console/o/club-empty/clients');
+      await signInAs(console, visit, empty.id, 'manager', '/console/o/club-people-empty/clients');
       await page.getByText('No clients yet').waitFor();
       await examine(visit, 'clients-empty');
     });

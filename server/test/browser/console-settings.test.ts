@@ -1,6 +1,6 @@
 /** The settings of an organization in a browser: what it is called, its invoices, its mails, and how it collects money. */
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type ConsoleBrowser, examine, looks, signInAs, startConsole } from '../support/console.ts';
+import { afterAll, expect, it, vi } from 'vitest';
+import { browserTest, type ConsoleBrowser, examine, looks, signInAs } from '../support/console.ts';
 import { describeNeeding } from '../support/needs.ts';
 import { createOrganization } from '../support/world.ts';
 
@@ -9,27 +9,26 @@ vi.setConfig({ testTimeout: 60_000 });
 describeNeeding('Chromium')('the settings in the console', () => {
   let console: ConsoleBrowser;
   let organization: { id: string };
-  const home = '/console/o/club-aurora';
+  const home = '/console/o/club-settings';
   const [desktop] = looks;
 
-  beforeAll(async () => {
-    console = await startConsole({ unauthenticatedRate: { perSecond: 1_000, burst: 1_000 } });
-    organization = await createOrganization(console.service, { slug: 'club-aurora' });
+  browserTest.beforeAll(async ({ console: shared }) => {
+    console = shared;
+    organization = await createOrganization(console.service, { slug: 'club-settings' });
   });
-  afterAll(() => console?.close());
+  afterAll(() => console?.service.check());
 
   it('changes name and identifier, and leads to the new address', async () => {
     const other = await createOrganization(console.service, { slug: 'club-before', name: 'Club Before' });
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
       visit.expectStatus(409);
-      await signInAs(console, visit, other.id, 'owner');
-      await page.goto('/console/o/club-before/settings/organization');
+      await signInAs(console, visit, other.id, 'owner', '/console/o/club-before/settings/organization');
       const form = page.getByRole('form', { name: 'General' });
       await form.getByLabel('Name').fill('Club After');
       await form.getByRole('button', { name: 'Save' }).click();
       await page.getByRole('navigation').getByText('Club After').waitFor();
-      await form.getByLabel('Identifier').fill('club-aurora');
+      await form.getByLabel('Identifier').fill('club-settings');
       await form.getByRole('button', { name: 'Save' }).click();
       await form.getByRole('alert').waitFor();
       await form.getByLabel('Identifier').fill('club-after');
@@ -45,8 +44,7 @@ describeNeeding('Chromium')('the settings in the console', () => {
   it('sets who issues invoices, and says what is missing until then', async () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
-      await signInAs(console, visit, organization.id, 'admin');
-      await page.goto(`${home}/settings/organization`);
+      await signInAs(console, visit, organization.id, 'admin', `${home}/settings/organization`);
       await page.getByText('Owners change these.').waitFor();
       const form = page.getByRole('form', { name: 'Taxes and invoices' });
       await form.getByText('Until a tax number and an address are given').waitFor();
@@ -68,8 +66,7 @@ describeNeeding('Chromium')('the settings in the console', () => {
   it('writes the text of a mail with a preview, names what it does not know, and takes it back', async () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
-      await signInAs(console, visit, organization.id, 'manager');
-      await page.goto(`${home}/settings/mails`);
+      await signInAs(console, visit, organization.id, 'manager', `${home}/settings/mails`);
       await page.getByRole('button', { name: 'Edit: Tickets' }).click();
       const dialog = page.getByRole('dialog', { name: 'Tickets · English' });
       await dialog.getByLabel('Subject').fill('See you at {event}');
@@ -99,8 +96,7 @@ describeNeeding('Chromium')('the settings in the console', () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
       visit.expectStatus(400);
-      await signInAs(console, visit, organization.id, 'admin');
-      await page.goto(`${home}/settings/payments`);
+      await signInAs(console, visit, organization.id, 'admin', `${home}/settings/payments`);
       await page.getByText('Sandbox', { exact: true }).waitFor();
       await page.getByText('Missing: Create a restricted key at Stripe').waitFor();
       expect(await page.getByRole('textbox', { name: 'Address of the endpoint' }).innerText()).toContain(

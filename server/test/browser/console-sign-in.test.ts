@@ -1,12 +1,14 @@
 /** Coming into the console: signing in and out, the second factor, links to set a password and to join, own sessions. */
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import {
+  browserTest,
   type ConsoleBrowser,
   examine,
   examineInEveryLook,
   looks,
   password,
   signInAs,
+  signInByForm,
   startConsole,
 } from '../support/console.ts';
 import { describeNeeding } from '../support/needs.ts';
@@ -19,11 +21,11 @@ vi.setConfig({ testTimeout: 60_000 });
 describeNeeding('Chromium')('the console', () => {
   let console: ConsoleBrowser;
   let organization: { id: string; slug: string };
-  beforeAll(async () => {
-    console = await startConsole({ unauthenticatedRate: { perSecond: 1_000, burst: 1_000 } });
-    organization = { ...(await createOrganization(console.service, { slug: 'club-aurora' })), slug: 'club-aurora' };
+  browserTest.beforeAll(async ({ console: shared }) => {
+    console = shared;
+    organization = { ...(await createOrganization(console.service, { slug: 'club-accounts' })), slug: 'club-accounts' };
   });
-  afterAll(() => console?.close());
+  afterAll(() => console?.service.check());
   const [desktop] = looks;
 
   it('signs a person in and shows where', async () => {
@@ -32,7 +34,8 @@ describeNeeding('Chromium')('the console', () => {
       await page.goto('/console/');
       await page.getByRole('heading', { name: 'Sign in' }).waitFor();
       await examineInEveryLook(visit, 'sign-in');
-      await signInAs(console, visit, organization.id, 'owner');
+      const { email } = await createPerson(console.service, organization.id, 'owner', { password });
+      await signInByForm(visit, email);
       const [cookie] = await context.cookies();
       expect(cookie).toMatchObject({
         name: '__Host-stagedoor_session',
@@ -111,8 +114,7 @@ describeNeeding('Chromium')('the console', () => {
   it('shows nothing of an organization of which the person is no member', async () => {
     await createOrganization(console.service, { slug: 'club-boreal', name: 'Club Boreal' });
     await console.visit(desktop, async (visit) => {
-      await signInAs(console, visit, organization.id, 'owner');
-      await visit.page.goto('/console/o/club-boreal/settings/security');
+      await signInAs(console, visit, organization.id, 'owner', '/console/o/club-boreal/settings/security');
       await visit.page.getByRole('heading', { name: 'There is no such page' }).waitFor();
       expect(await visit.page.getByText('Club Boreal').count()).toBe(0);
     });
@@ -121,8 +123,13 @@ describeNeeding('Chromium')('the console', () => {
   it('sets up a second factor, asks for it at the next sign-in, and takes it away again', async () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
-      const { email } = await signInAs(console, visit, organization.id, 'owner');
-      await page.goto(`/console/o/${organization.slug}/settings/security`);
+      const { email } = await signInAs(
+        console,
+        visit,
+        organization.id,
+        'owner',
+        `/console/o/${organization.slug}/settings/security`,
+      );
       await page.getByRole('button', { name: 'Set up' }).click();
       const secret = await page.getByLabel('Secret', { exact: true }).innerText();
       await page.getByRole('img', { name: 'QR code of the secret' }).waitFor();
@@ -232,11 +239,8 @@ describeNeeding('Chromium')('the console', () => {
 
 describeNeeding('Chromium')('the console in production', () => {
   let console: ConsoleBrowser;
-  beforeAll(async () => {
-    console = await startConsole({
-      environment: 'production',
-      unauthenticatedRate: { perSecond: 1_000, burst: 1_000 },
-    });
+  browserTest.beforeAll(async ({ browser }) => {
+    console = await startConsole(browser, { environment: 'production' });
   });
   afterAll(() => console?.close());
 

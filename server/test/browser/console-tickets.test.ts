@@ -1,7 +1,7 @@
 /** Tickets in a browser: finding one, reading its story, renaming, refunding and printing it. */
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { newId } from '../../src/platform/ids.ts';
-import { type ConsoleBrowser, examine, looks, signInAs, startConsole } from '../support/console.ts';
+import { browserTest, type ConsoleBrowser, examine, looks, signInAs } from '../support/console.ts';
 import { describeNeeding } from '../support/needs.ts';
 import { createOrganization, createTicket, insert, type TestOrganization } from '../support/world.ts';
 
@@ -11,12 +11,12 @@ describeNeeding('Chromium')('tickets in the console', () => {
   let console: ConsoleBrowser;
   let organization: TestOrganization;
   let vera: { id: string; barcode: string };
-  const home = '/console/o/club-aurora';
+  const home = '/console/o/club-tickets';
   const [desktop] = looks;
 
-  beforeAll(async () => {
-    console = await startConsole({ unauthenticatedRate: { perSecond: 1_000, burst: 1_000 } });
-    organization = await createOrganization(console.service, { slug: 'club-aurora' });
+  browserTest.beforeAll(async ({ console: shared }) => {
+    console = shared;
+    organization = await createOrganization(console.service, { slug: 'club-tickets' });
     const now = new Date();
     vera = await createTicket(console.service, organization, { phone: '+34600000102' });
     await insert(console.service.database, 'mails', {
@@ -41,13 +41,12 @@ describeNeeding('Chromium')('tickets in the console', () => {
     });
     await createTicket(console.service, organization, { full_name: '', email: '', email_key: '' });
   });
-  afterAll(() => console?.close());
+  afterAll(() => console?.service.check());
 
   it('finds a ticket by its whole code, by name and by whether it was used', async () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
-      await signInAs(console, visit, organization.id, 'viewer');
-      await page.goto(`${home}/tickets`);
+      await signInAs(console, visit, organization.id, 'viewer', `${home}/tickets`);
       await page.getByRole('link', { name: 'Without a name' }).waitFor();
       await page.getByLabel('Search', { exact: true }).fill(vera.barcode);
       await page.getByRole('link', { name: 'Without a name' }).waitFor({ state: 'detached' });
@@ -71,8 +70,7 @@ describeNeeding('Chromium')('tickets in the console', () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
       visit.expectStatus(400, 409, 422);
-      await signInAs(console, visit, organization.id, 'manager');
-      await page.goto(`${home}/tickets`);
+      await signInAs(console, visit, organization.id, 'manager', `${home}/tickets`);
       await page.getByRole('link', { name: 'Vera Lindqvist' }).click();
       await page.getByRole('heading', { name: 'Vera Lindqvist' }).waitFor();
       await page.getByRole('button', { name: 'Actions' }).click();
@@ -117,11 +115,10 @@ describeNeeding('Chromium')('tickets in the console', () => {
   });
 
   it('says what to do before the first ticket', async () => {
-    const empty = await createOrganization(console.service, { slug: 'club-empty' });
+    const empty = await createOrganization(console.service, { slug: 'club-tickets-empty' });
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
-      await signInAs(console, visit, empty.id, 'manager');
-      await page.goto('/console/o/club-empty/tickets');
+      await signInAs(console, visit, empty.id, 'manager', '/console/o/club-tickets-empty/tickets');
       await page.getByText('No tickets of this event yet').waitFor();
       await examine(visit, 'tickets-empty');
     });

@@ -1,11 +1,11 @@
 /** The life of a webhook in a browser: a sale is delivered, the receiver breaks, deliveries are tried again and recovered. */
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type ConsoleBrowser, examine, looks, signInAs, startConsole } from '../support/console.ts';
+import { afterAll, expect, it, vi } from 'vitest';
+import { browserTest, type ConsoleBrowser, createPartner, examine, looks, signInAs } from '../support/console.ts';
 import { letTimePass, startWorker } from '../support/delivering.ts';
 import { describeNeeding } from '../support/needs.ts';
 import { holder } from '../support/purchases.ts';
 import { answerWith, type Receiver, startReceiver } from '../support/receiver.ts';
-import { createWorld, type World } from '../support/world.ts';
+import type { World } from '../support/world.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -14,18 +14,15 @@ describeNeeding('Chromium')('webhooks of sales', () => {
   let world: World;
   let receiver: Receiver;
   let worker: Awaited<ReturnType<typeof startWorker>>;
-  beforeAll(async () => {
-    console = await startConsole({
-      unauthenticatedRate: { perSecond: 1_000, burst: 1_000 },
-      webhookAllowAddresses: ['127.0.0.0/8'],
-    });
-    world = await createWorld(console.service);
+  browserTest.beforeAll(async ({ console: shared, world: sharedWorld }) => {
+    console = shared;
+    world = await createPartner(console, sharedWorld, 'club-webhooks');
     [receiver, worker] = await Promise.all([startReceiver(), startWorker(console.service)]);
   });
   afterAll(async () => {
     await worker?.stop();
     await receiver?.close();
-    await console?.close();
+    await console?.service.check();
   });
 
   const sell = async () => {

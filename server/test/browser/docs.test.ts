@@ -1,30 +1,24 @@
 /** The documentation pages in a browser: they work under their policy, ask no other origin, and fit a telephone. */
 import { createHmac } from 'node:crypto';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, expect, it, vi } from 'vitest';
 import { guides } from '../../src/docs/guides.ts';
-import { chromiumPath, describeNeeding } from '../support/needs.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
+import { browserTest } from '../support/console.ts';
+import { describeNeeding } from '../support/needs.ts';
+import type { TestService } from '../support/test-service.ts';
 
 // The machine may be busy.
 vi.setConfig({ testTimeout: 90_000 });
 
 describeNeeding('Chromium')('the documentation in a browser', () => {
-  let service: TestService;
   let browser: Browser;
+  let service: TestService;
   let origin: string;
-  beforeAll(async () => {
-    service = await startTestService();
-    origin = await service.listen();
-    browser = await chromium.launch({
-      executablePath: chromiumPath,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-    });
+  browserTest.beforeAll(({ browser: shared, console }) => {
+    browser = shared;
+    ({ service, origin } = console);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.close();
-  });
+  afterAll(() => service?.check());
 
   /** Opens a page, hands it on, and fails over errors in its console and requests that leave our origin. */
   async function visit(
@@ -41,7 +35,7 @@ describeNeeding('Chromium')('the documentation in a browser', () => {
     page.on('pageerror', (error) => errors.push(String(error)));
     page.on('request', (request) => request.url().startsWith(origin) || errors.push(`asks ${request.url()}`));
     page.on('response', (answer) => answer.status() < 400 || errors.push(`${answer.status()} ${answer.url()}`));
-    await page.goto(origin + path, { waitUntil: 'networkidle' });
+    await page.goto(origin + path);
     await look(page);
     const sideways = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
     await page.close();
@@ -129,12 +123,14 @@ describeNeeding('Chromium')('the documentation in a browser', () => {
         await page.locator('[name=headers]').fill(`X-Webhook-Signature: ${signature}`);
         await page.locator('[name=body]').fill(given);
         await page.locator('button', { hasText: 'Check' }).click();
-        await page.waitForTimeout(300);
-        return page.locator('output').textContent();
       };
-      expect(await check(body)).toContain('Right.');
-      expect(await check(JSON.stringify(JSON.parse(body), null, 2))).toContain('JSON parser');
-      expect(await check('something else')).toContain('It does not fit');
+      const answer = page.locator('output');
+      await check(body);
+      await answer.getByText('Right.').waitFor();
+      await check(JSON.stringify(JSON.parse(body), null, 2));
+      await answer.getByText('JSON parser').waitFor();
+      await check('something else');
+      await answer.getByText('It does not fit').waitFor();
     });
   });
 

@@ -1,12 +1,13 @@
 /** The page of a payment in a browser, with and without scripts: it pays, and the buyer ends where the seller said. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { chromiumPath, describeNeeding } from '../support/needs.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, expect, it, vi } from 'vitest';
+import { browserTest } from '../support/console.ts';
+import { describeNeeding } from '../support/needs.ts';
 import { beginCheckout, cards } from '../support/purchases.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
-import { createRate, createWorld, type World } from '../support/world.ts';
+import type { TestService } from '../support/test-service.ts';
+import { createRate, type World } from '../support/world.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -17,22 +18,17 @@ describeNeeding('Chromium')('the page of a payment in a browser', () => {
   /** The shop of the channel, to which buyers come back. */
   let shop: Server;
   let shopUrl: string;
-  beforeAll(async () => {
-    service = await startTestService();
-    world = await createWorld(service);
-    await service.listen();
+  browserTest.beforeAll(async ({ browser: sharedBrowser, console, world: sharedWorld }) => {
+    browser = sharedBrowser;
+    service = console.service;
+    world = sharedWorld;
     shop = createServer((_request, response) => response.setHeader('content-type', 'text/html').end('<h1>Shop</h1>'));
     await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
     shopUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
-    browser = await chromium.launch({
-      executablePath: chromiumPath,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-    });
   });
   afterAll(async () => {
-    await browser?.close();
     shop?.close();
-    await service?.close();
+    await service?.check();
   });
 
   async function begin(given: Record<string, unknown> = {}) {

@@ -12,6 +12,7 @@ import { sized } from '../support/fault-scale.ts';
 import { itNeeding } from '../support/needs.ts';
 import { startOwnPostgres } from '../support/own-postgres.ts';
 import { placesOf } from '../support/places.ts';
+import { fillDemoDataDirectory } from '../support/prepared-data-directory.ts';
 import { callProcess, type ProcessAnswer } from '../support/process-client.ts';
 import { endAll, freePort, type ServiceProcess, startServiceProcess } from '../support/service-process.ts';
 import { startTestService } from '../support/test-service.ts';
@@ -145,6 +146,7 @@ describe('a disk that becomes full while the service runs', () => {
       const disk = temporaryDirectory('disk');
       expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=400m,mode=755', 'none', disk]).status).toBe(0);
       try {
+        await fillDemoDataDirectory(disk);
         const service = await startServiceProcess({ DATA_DIR: disk });
         const demo = JSON.parse(readFileSync(path.join(disk, 'demo.json'), 'utf8'));
         const headers = { 'x-api-key': demo.integration.api_key as string };

@@ -10,6 +10,7 @@ import {
 } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
 import { removeTemporaryDirectories, temporaryDirectory } from '../support/embedded-postgres-process.ts';
 import { itNeeding } from '../support/needs.ts';
+import { preparedDataDirectory } from '../support/prepared-data-directory.ts';
 import {
   cleanEnvironment,
   endAll,
@@ -25,7 +26,7 @@ let server: EmbeddedPostgres;
 let client: pg.Client;
 beforeAll(async () => {
   server = await startEmbeddedPostgres({
-    dataDir: temporaryDirectory('compose'),
+    dataDir: await preparedDataDirectory('compose'),
     log: () => {},
     settings: { fsync: 'off' },
   });

@@ -20,6 +20,7 @@ import {
   stillRunning,
   temporaryDirectory,
 } from '../support/embedded-postgres-process.ts';
+import { preparedDataDirectory } from '../support/prepared-data-directory.ts';
 
 // Many processes start and end here, and the machine may be busy.
 vi.setConfig({ testTimeout: 90_000 });
@@ -91,7 +92,7 @@ afterAll(removeTemporaryDirectories);
 
 describe('after kill -9 of our process', () => {
   it('takes the server over that is still running, with all that was committed, and stops it in the end', async () => {
-    const dataDir = temporaryDirectory('takeover');
+    const dataDir = await preparedDataDirectory('takeover');
     const counting = await startCounting(dataDir);
     const [pid] = serversUnder(dataDir);
     const committed = await counting.die();
@@ -108,7 +109,7 @@ describe('after kill -9 of our process', () => {
   });
 
   it('ends what the dead process was doing within seconds, also in the middle of a statement', async () => {
-    const dataDir = temporaryDirectory('lingering');
+    const dataDir = await preparedDataDirectory('lingering');
     const first = project.start({ dataDir });
     const { connection } = await first.started();
     // A client of its own process, so that it can die in the middle of its statement.
@@ -132,7 +133,7 @@ describe('after kill -9 of our process', () => {
   });
 
   it('replaces the server that is still running when it was started with other settings', async () => {
-    const dataDir = temporaryDirectory('replaced');
+    const dataDir = await preparedDataDirectory('replaced');
     const counting = await startCounting(dataDir);
     const [pid] = serversUnder(dataDir);
     const committed = await counting.die();
@@ -146,7 +147,7 @@ describe('after kill -9 of our process', () => {
   });
 
   it('recovers all that was committed when the server was killed too', async () => {
-    const dataDir = temporaryDirectory('recovery');
+    const dataDir = await preparedDataDirectory('recovery');
     const counting = await startCounting(dataDir);
     const pids = serverProcesses(dataDir);
     const committed = await counting.die();
@@ -157,7 +158,7 @@ describe('after kill -9 of our process', () => {
   });
 
   it('waits for the last processes of a server of which only the head was killed', async () => {
-    const dataDir = temporaryDirectory('orphans');
+    const dataDir = await preparedDataDirectory('orphans');
     const counting = await startCounting(dataDir);
     const [pid] = serversUnder(dataDir);
     process.kill(pid!, 'SIGKILL');
@@ -168,7 +169,7 @@ describe('after kill -9 of our process', () => {
 
 describe('a number in postmaster.pid that an unrelated process has now', () => {
   it('does not keep the server from starting, and the process is left alone', async () => {
-    const dataDir = temporaryDirectory('reuse');
+    const dataDir = await preparedDataDirectory('reuse');
     const first = await startHere(dataDir);
     const pidFile = path.join(dataDir, 'postgres', 'postmaster.pid');
     const recorded = readFileSync(pidFile, 'utf8');
@@ -209,7 +210,7 @@ describe('several processes on one data directory', () => {
   });
 
   it('refuses the second, and serves it as soon as the first is gone', async () => {
-    const dataDir = temporaryDirectory('second');
+    const dataDir = await preparedDataDirectory('second');
     const first = project.start({ dataDir });
     await first.started();
     const refused = await startHere(dataDir).catch((error: Error) => error);
@@ -222,7 +223,7 @@ describe('several processes on one data directory', () => {
   });
 
   it('lets one of two have a server that a killed process left', async () => {
-    const dataDir = temporaryDirectory('heirs');
+    const dataDir = await preparedDataDirectory('heirs');
     const killed = project.start({ dataDir });
     await killed.started();
     await killed.kill();
@@ -254,14 +255,14 @@ describe('an interrupted first start', () => {
 
 describe('a process that ends without stop()', () => {
   it('is not kept alive by its server, asks it to stop, and the next start finds its data', async () => {
-    const dataDir = temporaryDirectory('finish');
     for (const how of ['finish', 'exit'] as const) {
-      const counting = await startCounting(path.join(dataDir, how));
+      const dataDir = await preparedDataDirectory(how);
+      const counting = await startCounting(dataDir);
       const pids = serverProcesses(dataDir);
       counting.process.command(how);
       expect(await counting.process.ended).toEqual({ code: 0, signal: null });
       const committed = await counting.die();
-      const server = await startHere(path.join(dataDir, how));
+      const server = await startHere(dataDir);
       await expectAll(server, committed);
       await expect.poll(() => stillRunning(pids), { timeout: 5_000 }).toEqual([]);
       await server.stop();
@@ -269,7 +270,7 @@ describe('a process that ends without stop()', () => {
   });
 
   it('leaves the server running when a terminal interrupts its process group, until it stops it itself', async () => {
-    const dataDir = temporaryDirectory('group');
+    const dataDir = await preparedDataDirectory('group');
     const server = await startHere(dataDir);
     const [pid] = serversUnder(dataDir);
     expect(processes().find((each) => each.pid === pid)?.group).toBe(pid);

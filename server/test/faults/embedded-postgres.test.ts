@@ -33,6 +33,8 @@ import {
   temporaryDirectory,
 } from '../support/embedded-postgres-process.ts';
 import { isRoot, itNeeding } from '../support/needs.ts';
+import { copyPreparedCluster } from '../support/prepared-cluster.ts';
+import { preparedDataDirectory } from '../support/prepared-data-directory.ts';
 
 // Many processes start and end here, and the machine may be busy.
 vi.setConfig({ testTimeout: 90_000 });
@@ -152,7 +154,7 @@ describe('a server of its own', () => {
   });
 
   it('listens on a socket that no other account can reach, and on no TCP port', async () => {
-    const server = await start(temporaryDirectory('socket'));
+    const server = await start(await preparedDataDirectory('socket'));
     const [row] = await query(server, `select current_setting('listen_addresses') as addresses`);
     expect(row).toEqual({ addresses: '' });
     expect(server.connection.host).toBe(path.join(server.dataDir, 'socket'));
@@ -161,7 +163,11 @@ describe('a server of its own', () => {
   });
 
   it('takes settings from its caller, except where it listens', async () => {
-    const server = await start(temporaryDirectory('overrides'), { work_mem: '17MB', listen_addresses: '*', port: '1' });
+    const server = await start(await preparedDataDirectory('overrides'), {
+      work_mem: '17MB',
+      listen_addresses: '*',
+      port: '1',
+    });
     const [row] = await query(
       server,
       `select current_setting('work_mem') as work_mem, current_setting('listen_addresses') as addresses`,
@@ -170,7 +176,7 @@ describe('a server of its own', () => {
   });
 
   it('keeps its data from start to start, and creates a database only when it is missing', async () => {
-    const dataDir = temporaryDirectory('restart');
+    const dataDir = await preparedDataDirectory('restart');
     const first = await start(dataDir);
     await query(first, 'create table kept as select 42 as answer');
     await first.stop();
@@ -183,7 +189,7 @@ describe('a server of its own', () => {
   });
 
   it('leaves no process behind when it stops, also with sessions in the middle of something', async () => {
-    const server = await start(temporaryDirectory('stop'));
+    const server = await start(await preparedDataDirectory('stop'));
     const busy = new pg.Client(server.connection);
     busy.on('error', () => {});
     await busy.connect();
@@ -198,7 +204,7 @@ describe('a server of its own', () => {
   });
 
   it('ends all the same when it does not react to a polite request', async () => {
-    const server = await start(temporaryDirectory('stubborn'));
+    const server = await start(await preparedDataDirectory('stubborn'));
     const pids = serverProcesses(server.dataDir);
     process.kill(pids[0]!, 'SIGSTOP');
     await server.stop();
@@ -209,7 +215,7 @@ describe('a server of its own', () => {
   it('does not see our environment', async () => {
     process.env.STAGEDOOR_TEST_SECRET = 'not for the server';
     try {
-      const server = await start(temporaryDirectory('environment'));
+      const server = await start(await preparedDataDirectory('environment'));
       await query(server, `create table environment (line text)`);
       await query(server, `copy environment from program '/usr/bin/env'`);
       const lines = (await query<{ line: string }>(server, 'select line from environment')).map(({ line }) => line);
@@ -223,7 +229,7 @@ describe('a server of its own', () => {
   });
 
   it('reports when the server ends by itself, and stop() then succeeds', async () => {
-    const server = await start(temporaryDirectory('exited'));
+    const server = await start(await preparedDataDirectory('exited'));
     process.kill(serversUnder(server.dataDir)[0]!, 'SIGKILL');
     expect(await server.exited).toEqual({ code: null, signal: 'SIGKILL' });
     await server.stop();
@@ -231,14 +237,14 @@ describe('a server of its own', () => {
 });
 
 describe('the socket of a data directory with a long path', () => {
-  const longDataDir = () => {
+  const longDataDir = async () => {
     const directory = path.join(temporaryDirectory('long'), 'a'.repeat(60), 'b, "c" d');
-    mkdirSync(directory, { recursive: true });
+    await copyPreparedCluster(directory);
     return directory;
   };
 
   it('lies in a private directory with a short path, and is taken away at the end', async () => {
-    const server = await start(longDataDir());
+    const server = await start(await longDataDir());
     const { host } = server.connection;
     expect(host.length).toBeLessThan(85);
     expect(statSync(host).mode & 0o777).toBe(0o700);
@@ -249,13 +255,14 @@ describe('the socket of a data directory with a long path', () => {
 
   it('stays in the data directory when that is short, whatever characters it has', async () => {
     const dataDir = path.join(temporaryDirectory('odd'), `a, "b" 'c' é $d`);
+    await copyPreparedCluster(dataDir);
     const server = await start(dataDir);
     expect(server.connection.host).toBe(path.join(dataDir, 'socket'));
     expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   it('avoids a directory that is open to others or a link put there in advance', async () => {
-    const dataDir = longDataDir();
+    const dataDir = await longDataDir();
     const first = await start(dataDir);
     const usual = first.connection.host;
     await first.stop();
@@ -276,7 +283,7 @@ describe('the socket of a data directory with a long path', () => {
 
   // Only root can make a directory that belongs to somebody else.
   itNeeding('root')('avoids a directory another user made under its name', async () => {
-    const dataDir = longDataDir();
+    const dataDir = await longDataDir();
     const first = await start(dataDir);
     const usual = first.connection.host;
     await first.stop();
@@ -295,7 +302,7 @@ describe('the socket of a data directory with a long path', () => {
 
 describe('two on one data directory', () => {
   it('refuses the second with one sentence that names the process of the first', async () => {
-    const server = await start(temporaryDirectory('two'));
+    const server = await start(await preparedDataDirectory('two'));
     const error = await refusal(start(server.dataDir));
     expect(error).toBeInstanceOf(DataDirInUseError);
     expectOneSentence(error);
@@ -305,7 +312,7 @@ describe('two on one data directory', () => {
   });
 
   it('refuses the second also after the server had to end all sessions', async () => {
-    const server = await start(temporaryDirectory('crash'));
+    const server = await start(await preparedDataDirectory('crash'));
     const [backend] = await query<{ pid: number }>(
       server,
       `select pid from pg_stat_activity where application_name like 'embedded-postgres owner%'`,
@@ -339,7 +346,7 @@ describe('the log of the server', () => {
   });
 
   it('is written by the server itself', async () => {
-    const server = await start(temporaryDirectory('log'));
+    const server = await start(await preparedDataDirectory('log'));
     await query(server, `do $$ begin raise warning 'said by the server'; end $$`);
     expect(readFileSync(path.join(server.dataDir, 'postgres.log'), 'utf8')).toContain('said by the server');
   });
@@ -347,7 +354,7 @@ describe('the log of the server', () => {
 
 describe('what cannot work is refused with one sentence', () => {
   it('a cluster of another major version', async () => {
-    const dataDir = temporaryDirectory('version');
+    const dataDir = await preparedDataDirectory('version');
     const server = await start(dataDir);
     await server.stop();
     writeFileSync(path.join(dataDir, 'postgres', 'PG_VERSION'), '14\n');

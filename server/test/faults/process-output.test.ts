@@ -6,7 +6,8 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
-import { eventually, serversUnder, temporaryDirectory } from '../support/embedded-postgres-process.ts';
+import { eventually, serversUnder } from '../support/embedded-postgres-process.ts';
+import { preparedDataDirectory } from '../support/prepared-data-directory.ts';
 import { cleanEnvironment, freePort } from '../support/service-process.ts';
 
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
@@ -38,7 +39,7 @@ interface Started {
 
 /** Starts the service with an output that is not read: a named pipe, or the socket that Node gives its children. */
 async function startUnread(program: string, output: Output): Promise<Started> {
-  const folder = temporaryDirectory('output');
+  const folder = await preparedDataDirectory('output');
   folders.push(folder);
   const port = await freePort();
   const fifo = path.join(folder, 'output');
@@ -47,7 +48,7 @@ async function startUnread(program: string, output: Output): Promise<Started> {
   const reader = openSync(fifo, constants.O_RDWR);
   const writer = openSync(fifo, constants.O_WRONLY);
   const stdio = output === 'pipe' ? writer : 'pipe';
-  const env = { ...cleanEnvironment(), DATA_DIR: path.join(folder, 'data'), PORT: String(port), DEMO: 'off' };
+  const env = { ...cleanEnvironment(), DATA_DIR: folder, PORT: String(port), DEMO: 'off' };
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', stdio, stdio] });
   closeSync(writer);
   started.push(child);

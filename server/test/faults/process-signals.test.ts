@@ -3,12 +3,11 @@ import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
-import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { advisoryLocks } from '../../src/platform/advisory-locks.ts';
 import { eventually, serversUnder, temporaryDirectory } from '../support/embedded-postgres-process.ts';
 import { sized } from '../support/fault-scale.ts';
-import { startOwnPostgres } from '../support/own-postgres.ts';
+import { preparedDataDirectory } from '../support/prepared-data-directory.ts';
 import {
   endAll,
   freePort,
@@ -16,7 +15,7 @@ import {
   launchService,
   startServiceProcess,
 } from '../support/service-process.ts';
-import { databaseUrlOf } from '../support/test-database.ts';
+import { cloneDatabase, databaseUrlOf, holdOpen } from '../support/test-database.ts';
 
 const stopMsMax = 15_000;
 /** Of a loaded machine. */
@@ -25,6 +24,12 @@ const folders: string[] = [];
 
 function newFolder(): string {
   const folder = temporaryDirectory('signals');
+  folders.push(folder);
+  return folder;
+}
+
+async function preparedFolder(): Promise<string> {
+  const folder = await preparedDataDirectory('signals');
   folders.push(folder);
   return folder;
 }
@@ -64,28 +69,47 @@ describe('SIGTERM during the start', () => {
     ['while demonstration data is created', (service) => service.output().includes('listens on')],
     ['at the instant of being ready', (service) => service.output().includes('Ready.')],
   ];
-  it.each(moments)(
+
+  async function interrupt(folder: string, hasCome: (typeof moments)[number][1]): Promise<void> {
+    const service = launchService({ DATA_DIR: folder });
+    await eventually(() => hasCome(service, folder), startMsMax);
+    await expectStopped(service, 'SIGTERM');
+    expect(serversUnder(folder)).toEqual([]);
+  }
+
+  async function expectStarts(folder: string): Promise<void> {
+    const service = await startServiceProcess({ DATA_DIR: folder });
+    expect((await fetch(`${service.address}/readyz`)).status).toBe(200);
+    expect(existsSync(path.join(folder, 'demo.json'))).toBe(true);
+    expect(await service.kill('SIGTERM')).toBe(0);
+  }
+
+  // In short, the start after each interruption is the one that is interrupted at the next moment.
+  it.each(
+    sized({
+      full: moments.map((moment): [string, typeof moments] => [moment[0], [moment]]),
+      short: [['at each of five moments, one after the other,', moments]] as [string, typeof moments][],
+    }),
+  )(
     '%s leaves no PostgreSQL, and the next start works',
-    async (_, hasCome) => {
+    async (_, interrupted) => {
       const folder = newFolder();
-      const service = launchService({ DATA_DIR: folder });
-      await eventually(() => hasCome(service, folder), startMsMax);
-      await expectStopped(service, 'SIGTERM');
-      expect(serversUnder(folder)).toEqual([]);
-      const next = await startServiceProcess({ DATA_DIR: folder });
-      expect((await fetch(`${next.address}/readyz`)).status).toBe(200);
-      expect(existsSync(path.join(folder, 'demo.json'))).toBe(true);
-      expect(await next.kill('SIGTERM')).toBe(0);
+      for (const [, hasCome] of interrupted) await interrupt(folder, hasCome);
+      await expectStarts(folder);
     },
-    60_000,
+    sized({ full: 120_000, short: 300_000 }),
   );
 
   it('at any other moment leaves no PostgreSQL', async () => {
-    const folder = newFolder();
-    const steps = sized({ full: 40, short: 6 });
+    const folder = await preparedFolder();
+    const launched = performance.now();
+    const first = await startServiceProcess({ DATA_DIR: folder, DEMO: 'off' });
+    const startMs = performance.now() - launched;
+    expect(await first.kill('SIGTERM')).toBe(0);
+    const steps = sized({ full: 40, short: 5 });
     for (let step = 0; step < steps; step += 1) {
       const service = launchService({ DATA_DIR: folder, DEMO: 'off' });
-      await new Promise((resolve) => setTimeout(resolve, (step * 2_000) / steps));
+      await new Promise((resolve) => setTimeout(resolve, (step * startMs) / steps));
       const began = Date.now();
       service.child.kill('SIGTERM');
       // Before Node has read the program, the signal ends it in the way of the system.
@@ -96,17 +120,15 @@ describe('SIGTERM during the start', () => {
   }, 600_000);
 
   it('while another process migrates does not wait for that one', async () => {
-    const postgres = await startOwnPostgres();
-    const holder = new pg.Client(postgres.database.connection);
-    await holder.connect();
-    await holder.query('SELECT pg_advisory_lock($1)', [advisoryLocks.migrations]);
-    const service = launchService({ DATA_DIR: newFolder(), DATABASE_URL: databaseUrlOf(postgres.database) });
-    const waiting = `SELECT FROM pg_stat_activity WHERE wait_event = 'advisory'`;
-    await eventually(async () => (await postgres.database.sql(waiting)).length === 1);
+    const database = await cloneDatabase();
+    const holder = await holdOpen(database, `SELECT pg_advisory_xact_lock(${advisoryLocks.migrations})`);
+    const service = launchService({ DATA_DIR: newFolder(), DATABASE_URL: databaseUrlOf(database) });
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`;
+    await eventually(async () => (await database.sql(waiting)).length === 1);
     await expectStopped(service, 'SIGTERM');
-    await eventually(async () => (await postgres.database.sql(waiting)).length === 0, 5_000);
-    await holder.end();
-    await postgres.close();
+    await eventually(async () => (await database.sql(waiting)).length === 0, 5_000);
+    await holder.release();
+    await database.drop();
   }, 200_000);
 
   it('while the database is not reachable ends the waiting', async () => {
@@ -121,7 +143,7 @@ describe('a running process', () => {
   it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
     'stops at %s, and at several at once',
     async (signal) => {
-      const folder = newFolder();
+      const folder = await preparedFolder();
       const service = await startServiceProcess({ DATA_DIR: folder, DEMO: 'off' });
       const [code] = await Promise.all([service.kill(signal), service.kill('SIGTERM'), service.kill('SIGHUP')]);
       expect(code).toBe(0);
@@ -131,7 +153,7 @@ describe('a running process', () => {
   );
 
   it('does not wait for a client that sends the rest of its request never', async () => {
-    const folder = newFolder();
+    const folder = await preparedFolder();
     const service = await startServiceProcess({ DATA_DIR: folder, DEMO: 'off' });
     const { hostname, port } = new URL(service.address);
     const socket = await startedRequest(hostname, Number(port));

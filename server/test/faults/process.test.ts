@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { settings } from '../../src/config.ts';
-import { eventually } from '../support/embedded-postgres-process.ts';
+import { ConfigError, readConfig, settings } from '../../src/config.ts';
+import { eventually, removeTemporaryDirectories, temporaryDirectory } from '../support/embedded-postgres-process.ts';
+import { demoDataDirectory, preparedDataDirectory } from '../support/prepared-data-directory.ts';
 import { callProcess } from '../support/process-client.ts';
 import {
   endAll,
@@ -19,18 +19,22 @@ import {
 } from '../support/service-process.ts';
 import { cloneDatabase, databaseUrlOf, type TestDatabase } from '../support/test-database.ts';
 
-const folders: string[] = [];
-function newFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'stagedoor-process-'));
-  folders.push(folder);
-  return folder;
-}
-
+const newFolder = () => temporaryDirectory('process');
+let database: TestDatabase;
+/** Of a database of the run's server, for what is not about the embedded one. */
+let url: string;
+beforeAll(async () => {
+  database = await cloneDatabase();
+  url = databaseUrlOf(database);
+});
 afterEach(endAll);
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+afterAll(async () => {
+  await endAll();
+  await database.drop();
+  removeTemporaryDirectories();
 });
 
+const withDatabase = () => ({ DATABASE_URL: url, DATA_DIR: newFolder(), DEMO: 'off' });
 const demoOf = (folder: string) => JSON.parse(readFileSync(path.join(folder, 'demo.json'), 'utf8'));
 const get = (service: ServiceProcess, url: string, key: string) =>
   callProcess(service.address, 'GET', url, { headers: { 'x-api-key': key } });
@@ -62,21 +66,21 @@ describe('a process with its own database', () => {
     const database = postgresPids(folder);
     expect(await service.kill('SIGTERM')).toBe(0);
     expect(isAlive(database)).toBe(false);
-  }, 60_000);
+  }, 120_000);
 
   it('serves its metrics at METRICS_PORT alone, where it is set', async () => {
     const port = await freePort();
-    const service = await startServiceProcess({ DATA_DIR: newFolder(), DEMO: 'off', METRICS_PORT: String(port) });
+    const service = await startServiceProcess({ ...withDatabase(), METRICS_PORT: String(port) });
     const metrics = await fetch(`http://127.0.0.1:${port}/metrics`);
     expect(await metrics.text()).toContain('stagedoor_request_duration_seconds');
     expect((await fetch(`${service.address}/metrics`)).status).toBe(404);
     expect(await service.kill('SIGTERM')).toBe(0);
-  }, 60_000);
+  }, 120_000);
 
   it('listens for metrics at METRICS_HOST, or says that it cannot', async () => {
     // An address for documentation: no machine has it.
     const settings = { METRICS_HOST: '203.0.113.1', METRICS_PORT: String(await freePort()) };
-    const ended = await runToEnd({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: newFolder(), ...settings });
+    const ended = await runToEnd({ ...withDatabase(), PORT: '0', LOG_LEVEL: 'silent', ...settings });
     expect(ended.code).toBe(1);
     expect(ended.output).toMatch(
       /^Cannot listen on 203\.0\.113\.1 port \d+ .*: check METRICS_HOST and METRICS_PORT\.\n$/,
@@ -84,7 +88,7 @@ describe('a process with its own database', () => {
   });
 
   it('is not ready before its demonstration data and demo.json are there', async () => {
-    const folder = newFolder();
+    const folder = await preparedDataDirectory('process');
     const port = await freePort();
     const service = launchService({ DATA_DIR: folder, PORT: String(port) });
     const statuses = new Set<number>();
@@ -99,10 +103,10 @@ describe('a process with its own database', () => {
     expect([...statuses].sort()).toEqual([200, 503]);
     service.child.kill('SIGTERM');
     expect(await service.exited).toBe(0);
-  }, 60_000);
+  }, 120_000);
 
   it('keeps data and credentials over kill -9, and loses nothing that was acknowledged', async () => {
-    const folder = newFolder();
+    const folder = await demoDataDirectory('process');
     const first = await startServiceProcess({ DATA_DIR: folder });
     const demo = demoOf(folder);
     const space = demo.events[0].spaces.at(-1);
@@ -118,10 +122,10 @@ describe('a process with its own database', () => {
     const found = await get(second, '/integrations/bookings/email/kept%40example.org', demo.integration.api_key);
     expect(found.body.data.map((one: { _id: string }) => one._id)).toEqual([booking._id]);
     expect(await second.kill('SIGTERM')).toBe(0);
-  }, 60_000);
+  }, 120_000);
 
   it('answers 503 with Retry-After while the database is away, and recovers', async () => {
-    const folder = newFolder();
+    const folder = await demoDataDirectory('process');
     const service = await startServiceProcess({ DATA_DIR: folder });
     const demo = demoOf(folder);
     const ask = () => get(service, '/integrations/bookings/email/vera%40example.org', demo.integration.api_key);
@@ -145,17 +149,17 @@ describe('a process with its own database', () => {
     }
     expect([...statuses].sort()).toEqual([200, 503]);
     expect(await service.kill('SIGINT')).toBe(0);
-  }, 60_000);
+  }, 120_000);
 
   it('refuses a second process on the same folder in one sentence', async () => {
-    const folder = newFolder();
-    const service = await startServiceProcess({ DATA_DIR: folder });
+    const folder = await preparedDataDirectory('process');
+    const service = await startServiceProcess({ DATA_DIR: folder, DEMO: 'off' });
     const second = await runToEnd({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' });
     expect(second.code).toBe(1);
     expect(second.output.trim().split('\n')).toHaveLength(1);
     expect(second.output).toContain(String(service.pid));
     await service.kill('SIGTERM');
-  }, 60_000);
+  }, 120_000);
 });
 
 describe('settings', () => {
@@ -177,11 +181,18 @@ describe('settings', () => {
     ],
     ['a secrets key of the wrong size', { SECRETS_KEY: 'c2hvcnQ=' }, 'SECRETS_KEY must be exactly 32 random bytes'],
     ['a public address that is none', { PUBLIC_URL: 'tickets.example.org' }, 'PUBLIC_URL is'],
-  ])('%s stops the start with one clear sentence', async (_, env, sentence) => {
-    const ended = await runToEnd(env as unknown as Record<string, string>);
-    expect(ended.code).toBe(1);
-    expect(ended.output).toContain(sentence);
-    expect(ended.output.trim().split('\n')).toHaveLength(1);
+  ])('%s is refused with one clear sentence', (_, env, sentence) => {
+    const refused = () => readConfig(env as unknown as NodeJS.ProcessEnv);
+    expect(refused).toThrow(ConfigError);
+    expect(refused).toThrow(sentence);
+    expect(refused).not.toThrow(/\n/);
+  });
+
+  it('stop the start with that sentence', async () => {
+    expect(await runToEnd({ PORT: '70000' })).toEqual({
+      code: 1,
+      output: 'PORT is "70000"; it must be a whole number from 0 to 65535.\n',
+    });
   });
 
   it('are all listed by --help', async () => {
@@ -223,17 +234,6 @@ describe('a port in use', () => {
 });
 
 describe('processes on one database', () => {
-  let database: TestDatabase;
-  let url: string;
-  beforeAll(async () => {
-    database = await cloneDatabase();
-    url = databaseUrlOf(database);
-  });
-  afterAll(async () => {
-    await endAll();
-    await database.drop();
-  });
-
   it('behave as one: effects, replays and revocations hold in both', async () => {
     const folder = newFolder();
     const env = { DATABASE_URL: url, DATA_DIR: folder, ROLE: 'api' };
@@ -268,7 +268,7 @@ describe('processes on one database', () => {
     while (status === 200 && Date.now() < deadline) status = (await get(two, '/integrations/auth', key)).status;
     expect(status).toBe(401);
     await Promise.all([one.kill('SIGTERM'), two.kill('SIGTERM')]);
-  }, 60_000);
+  }, 120_000);
 
   it('are held to the environment that the database belongs to', async () => {
     const env = {
@@ -311,5 +311,5 @@ describe('processes on one database', () => {
     const status = async () => (await fetch(`${service.address}/readyz`)).status;
     await expect.poll(status, { timeout: 5_000 }).toBe(200);
     expect(await service.kill('SIGTERM')).toBe(0);
-  }, 60_000);
+  }, 120_000);
 });

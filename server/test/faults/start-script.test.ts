@@ -23,10 +23,13 @@ afterAll(async () => {
   await database.drop();
 });
 
+/** With the demo.json of the database: the demonstration data is made by the first start. */
+const dataDir = temporaryDirectory('start');
+
 /** Runs what `npm start` runs, with these settings alone; builds first where that is due. */
 async function start(env: Record<string, string>) {
-  const dataDir = temporaryDirectory('start');
-  const { child, exited, output } = launchNode({ PORT: '0', DATA_DIR: dataDir, ...env }, [script]);
+  const given = { PORT: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrlOf(database), ...env };
+  const { child, exited, output } = launchNode(given, [script]);
   let hasEnded = false;
   void exited.then(() => {
     hasEnded = true;
@@ -62,7 +65,7 @@ describe('the one command that starts the service', () => {
   }, 150_000);
 
   it('leaves the setting as it is where it is set, also to nothing', async () => {
-    const service = await start({ DATABASE_URL: databaseUrlOf(database), WEBHOOK_ALLOW_ADDRESSES: '' });
+    const service = await start({ WEBHOOK_ALLOW_ADDRESSES: '' });
     const refused = await service.post('/webhook-endpoints', { name: 'Mine', url: `${receiver.url}/mine` });
     expect(refused.status).toBe(400);
     expect(refused.body).toMatchObject({ error: 'invalid_request', details: [{ path: '/url' }] });

@@ -1,10 +1,12 @@
+import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emit, letTimePass } from '../support/delivering.ts';
 import { eventually } from '../support/embedded-postgres-process.ts';
 import { type Ground, holdTargets, prepareGround } from '../support/fault-ground.ts';
 import { emptied, expectAllDelivered } from '../support/fault-ledger.ts';
-import { answerWith, hang } from '../support/receiver.ts';
+import { scale } from '../support/fault-scale.ts';
+import { answerWith } from '../support/receiver.ts';
 import { endAll } from '../support/service-process.ts';
 
 let ground: Ground;
@@ -19,15 +21,19 @@ afterEach(async () => {
 const claimed = () => ground.database.sql('SELECT delivery_id FROM webhook_queue WHERE claim_id IS NOT NULL');
 
 describe('SIGTERM', () => {
-  it('lets hung requests come to their deadline and claims no more; another worker goes on meanwhile; the code is 0', async () => {
+  it('lets requests in flight end, at full length at their deadline, and claims no more; another worker goes on meanwhile; the code is 0', async () => {
     const { database, receiver, service, organization, endpoints } = ground;
     const [hanging] = endpoints;
     const ending = await ground.startProcess('worker');
-    receiver.answer(hang, hanging!.path);
+    const open: ServerResponse[] = [];
+    receiver.answer((_request, response) => void open.push(response), hanging!.path);
     const hung = await emit(service, organization.id, 4);
     await eventually(() => receiver.countsOf(hanging!.path).size === 4);
     const signalledAt = performance.now();
-    const ended = ending.kill('SIGTERM');
+    let hasEnded = false;
+    const ended = ending.kill('SIGTERM').finally(() => {
+      hasEnded = true;
+    });
     await eventually(() => ending.output().includes('stopping'));
     receiver.answer(answerWith(200));
     receiver.answer(answerWith(200), hanging!.path);
@@ -38,8 +44,10 @@ describe('SIGTERM', () => {
     const other = await ground.startWorker({ leaseMs: 15_000 });
     await eventually(() => later.every((id) => endpoints.every(({ path }) => receiver.countsOf(path).get(id) === 1)));
     expect(performance.now() - signalledAt).toBeLessThan(9_000);
+    expect(hasEnded).toBe(false);
     // Once more changes nothing.
     process.kill(ending.pid, 'SIGTERM');
+    if (scale === 'short') for (const response of open) response.writeHead(500).end();
     expect(await ended).toBe(0);
     expect(performance.now() - signalledAt).toBeLessThan(15_000);
     expect(await other.kill('SIGTERM')).toBe(0);

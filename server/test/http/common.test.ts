@@ -1,14 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestService, type TestService } from '../support/test-service.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { describe, expect, it } from 'vitest';
+import { openFixtures } from '../support/fixtures.ts';
 
-let service: TestService;
-let world: World;
-beforeAll(async () => {
-  service = await startTestService();
-  world = await createWorld(service);
-});
-afterAll(() => service.close());
+const { service, world } = await openFixtures();
 
 describe('every answer', () => {
   it('carries a request id, on an unknown path too', async () => {
@@ -19,12 +12,6 @@ describe('every answer', () => {
       error: 'not_found',
       request_id: answer.headers['x-request-id'],
     });
-  });
-
-  it('answers 401 without credentials', async () => {
-    const answer = await service.call('GET', '/integrations/auth');
-    expect(answer.status).toBe(401);
-    expect(answer.body.error).toBe('unauthorized');
   });
 
   it('answers the auth check with either form of credentials', async () => {

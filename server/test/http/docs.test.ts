@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerDocs } from '../../src/docs/docs.ts';
 import { guides as guidePages, journeys as journeyPages } from '../../src/docs/guides.ts';
 import { type OpenApiDocument, operationsOf, slugOf } from '../../src/docs/openapi-document.ts';
+import { createPerson } from '../support/sign-in.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { createWorld } from '../support/world.ts';
 
@@ -23,7 +24,7 @@ const apis = ['integrations', 'channels', 'resellers', 'management'] as const;
 const documents = Object.fromEntries(
   apis.map((api) => [
     api,
-    JSON.parse(readFileSync(new URL(`../../../contract/openapi/${api}.json`, import.meta.url), 'utf8')),
+    JSON.parse(readFileSync(new URL(`../../../contract/dist/documents/${api}.json`, import.meta.url), 'utf8')),
   ]),
 ) as Record<(typeof apis)[number], OpenApiDocument>;
 /** Every page of the reference. */
@@ -211,6 +212,20 @@ describe('the documentation', () => {
   });
 });
 
+it('/favicon.ico is an icon of the sizes that browsers show, which they may keep for a day', async () => {
+  const answer = await get('/favicon.ico');
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/x-icon']);
+  expect(answer.headers['cache-control']).toBe('public, max-age=86400');
+  const file = answer.rawPayload;
+  expect([file.readUInt16LE(2), file.readUInt16LE(4)]).toEqual([1, 3]);
+  const entries = [0, 1, 2];
+  expect(entries.map((index) => file[6 + 16 * index])).toEqual([16, 32, 48]);
+  for (const index of entries) {
+    const start = file.readUInt32LE(6 + 16 * index + 12);
+    expect(file.subarray(start + 1, start + 4).toString()).toBe('PNG');
+  }
+});
+
 describe('a file', () => {
   const path = '/channels/openapi.json';
 
@@ -314,13 +329,17 @@ describe('the quickstart and the reference', () => {
 
   it('have calls that are answered', async () => {
     const { main } = await createWorld(service);
+    const password = 'a long one that nobody else has 17';
+    const person = await createPerson(service, main.id, 'owner', { password });
     const { text } = await service.call('GET', '/docs/guides/quickstart.md');
     const calls = [...text.matchAll(/curl -s "\$STAGEDOOR([^"]+)"(?:[^\n]*\\\n[^\n]*-d '([^']+)')?/g)];
     expect(calls.length).toBeGreaterThanOrEqual(5);
     for (const [, path, body] of calls) {
+      // The guide has a made-up person, and the token of an earlier answer.
+      const isSignIn = path === '/management/sessions';
       const answer = await service.call(body ? 'POST' : 'GET', path!, {
-        headers: main.headers,
-        ...(body ? { body: JSON.parse(body) } : {}),
+        headers: path!.startsWith('/management/') ? (isSignIn ? {} : person.headers) : main.headers,
+        ...(body ? { body: isSignIn ? { email: person.email, password } : JSON.parse(body) } : {}),
       });
       expect([path, answer.status]).toEqual([path, body ? 201 : 200]);
     }

@@ -1,4 +1,4 @@
-/** With which refusals `run` may answer; `tsc -p tsconfig.test.json` is what checks this file. */
+/** With which refusals `run` may answer; `npm run lint:types` checks this file. */
 import { management } from '@stagedoor/contract';
 import { describe, expect, it } from 'vitest';
 import { endpoint, ownTransactionEndpoint, singleStatementEndpoint } from '../../src/apis/common/endpoint.ts';

@@ -4,13 +4,13 @@
  * where a value stands in it that was in no resource before.
  */
 import { apis, Booking, GuestList, Ticket, TicketRate } from '@stagedoor/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sendRefund } from '../../src/modules/refunds/refunds.ts';
-import { fixedClock } from '../../src/platform/clock.ts';
+import { openFixtures } from '../support/fixtures.ts';
 import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
-import { createWorld, type World } from '../support/world.ts';
+
+const { service, clock, world } = await openFixtures({ at: '2026-11-20T21:00:00.000Z' });
 
 type Row = Record<string, unknown>;
 interface Schema {
@@ -48,15 +48,9 @@ const empty: ReadonlySet<string> = new Set(['""', '0', 'false', 'null', '[]', '{
 /** Field → the values that were seen in it → the operation after which each was seen first. */
 const seen = new Map<string, Map<string, string>>();
 
-const clock = fixedClock('2026-11-20T21:00:00.000Z');
-let service: TestService;
-let world: World;
 beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
   await driveOperations();
 }, 120_000);
-afterAll(() => service.close());
 
 async function driveOperations(): Promise<void> {
   const { main, channel } = world;

@@ -1,6 +1,6 @@
 /**
- * A client that openapi-typescript generates from the committed documents compiles under `strict`, refuses what the
- * contract does not allow, and calls the running service.
+ * A client that openapi-typescript generates from the documents, of OpenAPI 3.1 and of 3.0, compiles under `strict`, refuses
+ * what the contract does not allow, and calls the running service.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,6 +14,8 @@ import { createTicket, createWorld, type World } from '../support/world.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const apis = ['integrations', 'channels', 'resellers', 'management'] as const;
+/** The types of the documents in OpenAPI 3.0. */
+const oldSuffix = '-3-0';
 let folder: string;
 let service: TestService;
 let world: World;
@@ -94,12 +96,17 @@ beforeAll(async () => {
   mkdirSync(path.join(root, '.cache'), { recursive: true });
   folder = mkdtempSync(path.join(root, '.cache/generated-client-'));
   writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }');
-  for (const api of apis) {
-    const document = JSON.parse(readFileSync(path.join(root, `contract/openapi/${api}.json`), 'utf8'));
-    writeFileSync(path.join(folder, `${api}.ts`), astToString(await openapiTS(document)));
-  }
   service = await startTestService();
   world = await createWorld(service);
+  for (const api of apis) {
+    for (const [version, suffix] of [
+      ['', ''],
+      ['-3.0', oldSuffix],
+    ] as const) {
+      const { body } = await service.call('GET', `/${api}/openapi${version}.json`);
+      writeFileSync(path.join(folder, `${api}${suffix}.ts`), astToString(await openapiTS(body)));
+    }
+  }
 }, 120_000);
 afterAll(async () => {
   await service.close();
@@ -113,15 +120,22 @@ test('compiles under strict, and refuses what the contract does not allow', () =
     'unknown-field.ts': program.replace('data?.valid', 'data?.colour'),
   };
   for (const text of Object.values(wrong)) expect(text).not.toBe(program);
-  const { 'program.ts': inProgram, ...found } = diagnosticsOf({ 'program.ts': program, ...wrong });
-  expect(inProgram).toEqual([]);
+  const right = {
+    'program.ts': program,
+    'program-3-0.ts': program.replaceAll(/(?<=from '.\/\w+)(?=\.ts')/g, oldSuffix),
+  };
+  expect(right['program-3-0.ts']).toContain("'./integrations-3-0.ts'");
+  const { 'program.ts': inProgram, 'program-3-0.ts': inOldProgram, ...found } = diagnosticsOf({ ...right, ...wrong });
+  expect([inProgram, inOldProgram]).toEqual([[], []]);
   expect(Object.keys(found).sort()).toEqual(Object.keys(wrong).sort());
   for (const [name, messages] of Object.entries(found)) expect(messages, name).not.toEqual([]);
 }, 120_000);
 
-test('names every operation and the notifications', () => {
-  const generated = readFileSync(path.join(folder, 'integrations.ts'), 'utf8');
-  const ids = [...Object.keys(integrations), 'onTicketSold'];
+test.each([
+  ['integrations', [...Object.keys(integrations), 'onTicketSold']],
+  [`integrations${oldSuffix}`, Object.keys(integrations)],
+])('names every operation in %s', (name, ids) => {
+  const generated = readFileSync(path.join(folder, `${name}.ts`), 'utf8');
   expect(ids.filter((id) => !generated.includes(`    ${id}: {`))).toEqual([]);
 });
 

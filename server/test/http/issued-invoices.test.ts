@@ -1,32 +1,23 @@
 /** When invoices are issued, and what stands on them. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { issueInvoice } from '../../src/modules/invoices/invoices.ts';
 import { sendRefund } from '../../src/modules/refunds/refunds.ts';
-import { fixedClock } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { createBookingRow } from '../support/bookings.ts';
+import { openFixtures } from '../support/fixtures.ts';
 import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
-import { createPerson } from '../support/sign-in.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
-import { createRate, createWorld, insert, type World } from '../support/world.ts';
+import { createRate, insert } from '../support/world.ts';
+
+const { service, clock, world, admin, manage } = await openFixtures({ at: '2026-12-31T23:30:00.000Z' });
 
 // In Madrid it is 2027 already.
-const clock = fixedClock('2026-12-31T23:30:00.000Z');
-let service: TestService;
-let world: World;
-let admin: Record<string, string>;
 beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
-  admin = (await createPerson(service, world.main.id, 'admin')).headers;
   const body = { tax_percentage: 21, legal_name: 'Aurora SL', tax_number: 'B1', city: 'Madrid', country: 'ES' };
   await service.call('PATCH', `/management/organizations/${world.main.id}/tax-settings`, { headers: admin, body });
 });
-afterAll(() => service.close());
 
-const management = (method: string, path: string, body?: object) =>
-  service.call(method, `/management/organizations/${world.main.id}${path}`, { headers: admin, body });
+const management = manage(admin);
 const read = async (path: string) =>
   (await service.call('GET', `/integrations${path}`, { headers: world.main.headers })).body.data;
 const invoicesOf = (paymentId: string) =>

@@ -62,6 +62,7 @@ describe('the page', () => {
     }
     expect(page.text).not.toContain('<script');
     expect([...page.text.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address)).toEqual([
+      '/docs/assets/icon.svg',
       '/pay/assets/pay.css',
     ]);
     expect(page.headers).toMatchObject({

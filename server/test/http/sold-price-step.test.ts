@@ -1,21 +1,10 @@
 /** A ticket shows the price step that it was sold at, as it was then, however it was sold. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fixedClock } from '../../src/platform/clock.ts';
+import { expect, it } from 'vitest';
+import { openFixtures } from '../support/fixtures.ts';
 import { beginCheckout } from '../support/purchases.ts';
-import { signIn } from '../support/sign-in.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
-import { createRate, createWorld, type World } from '../support/world.ts';
+import { createRate } from '../support/world.ts';
 
-const clock = fixedClock('2026-11-20T21:00:00.000Z');
-let service: TestService;
-let world: World;
-let manager: Record<string, string>;
-beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
-  manager = await signIn(service, world.main.id, 'manager');
-});
-afterAll(() => service.close());
+const { service, world, manager } = await openFixtures({ at: '2026-11-20T21:00:00.000Z' });
 
 async function call(method: string, url: string, headers: Record<string, string>, body?: object) {
   const answer = await service.call(method, url, { headers, body });

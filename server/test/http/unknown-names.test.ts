@@ -1,23 +1,20 @@
 /** A field or a parameter that an operation does not know is refused at any depth: a typing error must not lose data. */
 import type { Operation } from '@stagedoor/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createDevice } from '../support/door.ts';
+import { openFixtures } from '../support/fixtures.ts';
 import { allOperations, exampleBody, requiredQuery, schemaOf, urlOf, withQuery } from '../support/operations.ts';
 import { createPerson } from '../support/sign-in.ts';
-import { startTestService, type TestAnswer, type TestService } from '../support/test-service.ts';
-import { createWorld, type World } from '../support/world.ts';
+import type { TestAnswer } from '../support/test-service.ts';
 
-let service: TestService;
-let world: World;
+const { service, world } = await openFixtures();
+
 let owner: Record<string, string>;
 let device: Record<string, string>;
 beforeAll(async () => {
-  service = await startTestService();
-  world = await createWorld(service);
   owner = (await createPerson(service, world.main.id, 'owner', { operator: true })).headers;
   device = (await createDevice(service, world.main.id)).headers;
 });
-afterAll(() => service.close());
 
 function headersFor({ api, access }: Operation): Record<string, string> {
   if (access.by === 'public') return {};

@@ -13,7 +13,7 @@ it.each([
     '```sh\na && b\n\n# no title\n```',
     '<pre tabindex="0" class="sh"><code>a &amp;&amp; b\n\n# no title\n</code></pre>',
   ],
-  ['- one\n- two\n  goes on', '<ul>\n<li>one</li>\n<li>two\n  goes on</li>\n</ul>'],
+  ['- one\n- two\n  goes on', '<ul>\n<li>one</li>\n<li>two\ngoes on</li>\n</ul>'],
   ['[here](/docs) and [there](../payments.md)', '<p><a href="/docs">here</a> and there</p>'],
   ['[`name`](/docs) of it', '<p><a href="/docs"><code>name</code></a> of it</p>'],
   ['1. one\n2. two', '<ol>\n<li>one</li>\n<li>two</li>\n</ol>'],

@@ -1,7 +1,7 @@
 import { resaleErrors } from '@stagedoor/contract/vocabulary';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { notAllowedWhen, type ResaleFacts, resaleRules } from '../../src/modules/resale/resale.ts';
+import { blockingRule, notAllowedWhen, type ResaleFacts, resaleRules } from '../../src/modules/resale/rules.ts';
 
 const unhindered: ResaleFacts = {
   barcode_is_current: true,
@@ -23,24 +23,24 @@ const unhindered: ResaleFacts = {
 
 const instant = '2026-11-21T20:00:00.000Z';
 
-/** What each fact is where it stands in the way, and the rule that it brings. */
-const hindrances: [Partial<ResaleFacts>, (typeof resaleErrors)[number]][] = [
-  [{ admitted_count: 1 }, 'RESELL_NOT_ALLOWED'],
-  [{ first_entered_at: instant }, 'RESELL_NOT_ALLOWED'],
-  [{ was_ever_admitted: true }, 'RESELL_NOT_ALLOWED'],
-  [{ name_changed_at: instant }, 'RESELL_NOT_ALLOWED'],
-  [{ is_swapped_away: true }, 'RESELL_NOT_ALLOWED'],
-  [{ barcode_is_current: false }, 'RESELL_NOT_ALLOWED'],
-  [{ status: 'voided' }, 'RESELL_NOT_ALLOWED'],
-  [{ status: 'pending_payment' }, 'RESELL_NOT_ALLOWED'],
-  [{ refunded_amount: 1 }, 'RESELL_NOT_ALLOWED'],
-  [{ deleted_at: instant }, 'RESELL_NOT_ALLOWED'],
-  [{ event_resale_enabled: false }, 'RESELL_NOT_ALLOWED'],
-  [{ rate_resale_enabled: false }, 'RESELL_NOT_ALLOWED'],
-  [{ swap_window_is_over: true }, 'RESELL_NOT_ALLOWED'],
-  [{ name_change_is_pending: true }, 'RESELL_PENDING_NAME_CHANGE'],
-  [{ resold_from: 'tkt_1' }, 'RESELL_ALREADY_RESOLD'],
-  [{ organization_is_covered: false }, 'RESELL_NOT_SWAPPABLE'],
+/** What each fact is where it stands in the way, the rule that it brings, and the reason where the rule has several. */
+const hindrances: [Partial<ResaleFacts>, (typeof resaleErrors)[number], string[]][] = [
+  [{ admitted_count: 1 }, 'RESELL_NOT_ALLOWED', ['scanned']],
+  [{ first_entered_at: instant }, 'RESELL_NOT_ALLOWED', ['scanned']],
+  [{ was_ever_admitted: true }, 'RESELL_NOT_ALLOWED', ['scanned']],
+  [{ name_changed_at: instant }, 'RESELL_NOT_ALLOWED', ['renamed']],
+  [{ is_swapped_away: true }, 'RESELL_NOT_ALLOWED', ['swapped away']],
+  [{ barcode_is_current: false }, 'RESELL_NOT_ALLOWED', ['swapped away']],
+  [{ status: 'voided' }, 'RESELL_NOT_ALLOWED', ['unpaid or voided']],
+  [{ status: 'pending_payment' }, 'RESELL_NOT_ALLOWED', ['unpaid or voided']],
+  [{ refunded_amount: 1 }, 'RESELL_NOT_ALLOWED', ['refunded']],
+  [{ deleted_at: instant }, 'RESELL_NOT_ALLOWED', ['deleted']],
+  [{ event_resale_enabled: false }, 'RESELL_NOT_ALLOWED', ['resale is switched off']],
+  [{ rate_resale_enabled: false }, 'RESELL_NOT_ALLOWED', ['resale is switched off']],
+  [{ swap_window_is_over: true }, 'RESELL_NOT_ALLOWED', ['too late']],
+  [{ name_change_is_pending: true }, 'RESELL_PENDING_NAME_CHANGE', []],
+  [{ resold_from: 'tkt_1' }, 'RESELL_ALREADY_RESOLD', []],
+  [{ organization_is_covered: false }, 'RESELL_NOT_SWAPPABLE', []],
 ];
 
 const applying = (facts: ResaleFacts) => resaleRules.filter((rule) => rule.applies(facts)).map((rule) => rule.error);
@@ -55,10 +55,16 @@ describe('the rules of resale', () => {
     expect(applying(unhindered)).toEqual([]);
   });
 
-  it.each(hindrances)('of them one applies, and one reason at most, where %j is all there is: %s', (facts, error) => {
+  it.each(hindrances)('of them one applies where %j is all there is: %s, %j', (facts, error, expected) => {
     expect(applying({ ...unhindered, ...facts })).toEqual([error]);
     const reasons = notAllowedWhen.filter((condition) => condition.holds({ ...unhindered, ...facts }));
-    expect(reasons).toHaveLength(error === 'RESELL_NOT_ALLOWED' ? 1 : 0);
+    expect(reasons.map(({ reason }) => reason)).toEqual(expected);
+  });
+
+  it('block with the first that applies, and nothing where none does', () => {
+    const facts = { ...unhindered, resold_from: 'tkt_1', organization_is_covered: false };
+    expect(blockingRule(facts)?.error).toBe('RESELL_ALREADY_RESOLD');
+    expect(blockingRule(unhindered)).toBeNull();
   });
 
   it('apply each for itself, whatever else there is', () => {

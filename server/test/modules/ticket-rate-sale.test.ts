@@ -1,44 +1,30 @@
-/** Which price step of a rate is current, and when a rate can be bought: rows of tables, one promise each. */
-import { describe, expect, it, test } from 'vitest';
-import { presentPrice } from '../../src/apis/common/presenters/price.ts';
-import { presentSupplement, presentTicketRate } from '../../src/apis/common/presenters/ticket-rate.ts';
+/** Which price step is current, and when a rate can be bought: rows of tables, one promise each. */
+import { describe, expect, test } from 'vitest';
 import {
+  allocateToSteps,
   currentPrice,
+  isComplete,
   isOnSale,
-  type RatePriceRow,
-  type RateSupplementRow,
+  reasonNotOnSale,
   type SaleRow,
-  type TicketRateRow,
-} from '../../src/modules/ticket-rates/ticket-rates.ts';
+  type StepOnSale,
+} from '../../src/modules/ticket-rates/sale.ts';
 
 const now = '2026-11-20T21:00:00.000Z';
 const past = '2026-11-20T20:59:59.999Z';
 const future = '2026-11-20T21:00:00.001Z';
 
-function step(id: string, given: Partial<RatePriceRow> = {}): RatePriceRow {
-  return {
-    price_id: id,
-    price_name: id,
-    price_includes: '',
-    price_additional_info: '',
-    price_valid_until: null,
-    price_amount: 1850,
-    price_fee_type: 'fixed',
-    price_fee_fixed: 150,
-    price_fee_percentage: 0,
-    price_quota: 10,
-    price_used_count: 0,
-    price_party_size: 1,
-    currency_digits: 2,
-    ...given,
-  };
+type Step = StepOnSale & { readonly id: string };
+
+function step(id: string, given: Partial<StepOnSale> = {}): Step {
+  return { id, price_valid_until: null, price_quota: 10, price_used_count: 0, ...given };
 }
 
 const full = { price_used_count: 10 };
 const over = { price_valid_until: past };
 
 describe('the current price', () => {
-  test.each<[string, RatePriceRow[], string | null]>([
+  test.each<[string, Step[], string | null]>([
     ['is the first step while it has places', [step('a'), step('b')], 'a'],
     ['is the second step once the first is full', [step('a', full), step('b')], 'b'],
     ['is the second step once the first has passed', [step('a', over), step('b')], 'b'],
@@ -46,11 +32,12 @@ describe('the current price', () => {
     ['stays at a step that ends later', [step('a', { price_valid_until: future }), step('b')], 'a'],
     ['passes over steps in the middle', [step('a', full), step('b', over), step('c')], 'c'],
     ['is the last step when all are full', [step('a', full), step('b', full)], 'b'],
+    ['is the last step when all three are full', [step('a', full), step('b', full), step('c', full)], 'c'],
     ['is the last step when the others passed and it is full', [step('a', over), step('b', full)], 'b'],
     ['of a step without places goes on to the next', [step('a', { price_quota: 0 }), step('b')], 'b'],
     ['is none without steps', [], null],
   ])('%s', (_, prices, expected) => {
-    expect(currentPrice(prices, now)?.price_id ?? null).toBe(expected);
+    expect(currentPrice(prices, now)?.id ?? null).toBe(expected);
   });
 });
 
@@ -65,7 +52,7 @@ const onSale: SaleRow = {
 };
 
 describe('a rate', () => {
-  test.each<[string, Partial<SaleRow>, RatePriceRow[], boolean]>([
+  test.each<[string, Partial<SaleRow>, Step[], boolean]>([
     ['is on sale with places, a step that sells and an event to come', {}, [step('a')], true],
     ['is on sale from the instant of its start', { valid_from: now }, [step('a')], true],
     ['is not on sale before its start', { valid_from: future }, [step('a')], false],
@@ -82,115 +69,41 @@ describe('a rate', () => {
   });
 });
 
-describe('a price on the wire', () => {
-  test.each<[string, Partial<RatePriceRow>, object]>([
-    ['has euros with cents', {}, { price: 18.5, fee_type: 'fixed', fee_quantity: 1.5, valid_until: '' }],
-    ['has yen without decimals', { currency_digits: 0 }, { price: 1850, fee_quantity: 150 }],
-    ['has dinars with three decimals', { currency_digits: 3 }, { price: 1.85, fee_quantity: 0.15 }],
-    [
-      'has a fee in percent as it is, whatever the currency',
-      { price_fee_type: 'percentage', price_fee_percentage: 7.25, currency_digits: 0 },
-      { fee_type: 'percentage', fee_quantity: 7.25 },
-    ],
-    ['says until when it sells', { price_valid_until: past }, { valid_until: past }],
-    ['counts its places', { price_used_count: 4 }, { quantity: 10, used: 4 }],
-  ])('%s', (_, given, expected) => {
-    expect(presentPrice(step('prc_a', given))).toMatchObject(expected);
+describe('a rate that is not on sale', () => {
+  test.each<[Partial<SaleRow>, string | null]>([
+    [{ event_active: false }, 'its event is not active'],
+    [{ event_ends_at: now }, 'its event has ended'],
+    [{ valid_from: future }, `it is sold from ${future} on`],
+    [{ valid_until: past }, `it was sold until ${past}`],
+    [{ complete: true }, 'it is marked as complete'],
+    [{}, null],
+  ])('with %j has the reason: %s', (given, reason) => {
+    expect(reasonNotOnSale({ ...onSale, ...given }, now)).toBe(reason);
   });
 });
 
-const supplement: RateSupplementRow = {
-  id: 'sup_a',
-  label: 'Cloakroom',
-  description: 'One piece',
-  price: 300,
-  has_fake_price: true,
-  fake_price: 500,
-  product_quantity: 1,
-  service_charge_type: 'percentage',
-  service_charge_fixed: 0,
-  service_charge_percentage: 10,
-  purchase_min: 0,
-  purchase_max: 2,
-  purchase_unlimited: false,
-  redemption_deadline_seconds: null,
-  position: 0,
-};
-
-describe('a supplement on the wire', () => {
-  it('has its service charge in percent, and no deadline where there is none', () => {
-    expect(presentSupplement(supplement, 2)).toEqual({
-      _id: 'sup_a',
-      label: 'Cloakroom',
-      description: 'One piece',
-      price: 3,
-      fake_price: 5,
-      product_quantity: 1,
-      service_charge_amount: 10,
-      has_fake_price: true,
-      service_charge_type: 'percentage',
-      purchase_limit: { min_quantity: 0, max_quantity: 2, is_unlimited: false },
-      redemption_deadline: { is_expiration_enabled: false, expiration_deadline: 0 },
-    });
-  });
-
-  it('has a fixed service charge in major units, and its deadline in seconds, also one before the start', () => {
-    const row = {
-      ...supplement,
-      service_charge_type: 'fixed' as const,
-      service_charge_fixed: 30,
-      redemption_deadline_seconds: -3600,
-    };
-    expect(presentSupplement(row, 2)).toMatchObject({
-      service_charge_amount: 0.3,
-      redemption_deadline: { is_expiration_enabled: true, expiration_deadline: -3600 },
-    });
+describe('a rate is complete', () => {
+  test.each<[string, Partial<SaleRow>, Step[], boolean]>([
+    ['not with places in the rate and in a step', {}, [step('a', full), step('b')], false],
+    ['when marked so', { complete: true }, [step('a')], true],
+    ['when its quota is sold', { sold_count: 100 }, [step('a')], true],
+    ['when all steps are full', {}, [step('a', full), step('b', full)], true],
+    ['not when the steps with places have passed', {}, [step('a', over)], false],
+    ['without steps', {}, [], true],
+  ])('%s', (_, given, prices, expected) => {
+    expect(isComplete({ ...onSale, ...given }, prices)).toBe(expected);
   });
 });
 
-describe('a rate on the wire', () => {
-  const row: TicketRateRow = {
-    ...onSale,
-    id: 'rate_a',
-    organization_id: 'org_a',
-    event_id: 'evt_a',
-    name: 'General',
-    slug: 'general',
-    type: 'limited',
-    nominative: true,
-    has_discount_codes_enabled: false,
-    show_all_prices: true,
-    purchase_min: 1,
-    purchase_max: 10,
-    warranty_enabled: true,
-    warranty_is_fixed: true,
-    warranty_fixed_price: 250,
-    warranty_percentage: 0,
-    warranty_hours: 48,
-    fields: [],
-    questions: [],
-    created_at: past,
-    currency_digits: 2,
-    prices: [step('prc_a', full), step('prc_b')],
-    supplements: [],
-  };
-
-  it('shows the current price, what is left, and money in major units', () => {
-    expect(presentTicketRate(row, { now: new Date(now) })).toMatchObject({
-      _id: 'rate_a',
-      available: true,
-      current_price: { _id: 'prc_b' },
-      prices: [{ _id: 'prc_a' }, { _id: 'prc_b' }],
-      warranty: { enabled: true, is_fixed: true, fixed_price: 2.5, percentage: 0, hours: 48 },
-      availability: { sold: 99, available: 1 },
-    });
-  });
-
-  it('keeps its form without a price step', () => {
-    expect(presentTicketRate({ ...row, prices: [] }, { now: new Date(now) })).toMatchObject({
-      available: false,
-      prices: [],
-      current_price: { _id: '', price: 0, fee_type: 'fixed', valid_until: '' },
-    });
+describe('tickets are sold', () => {
+  const left = (places: number) => ({ price_used_count: 10 - places });
+  test.each<[string, Step[], number, string[]]>([
+    ['at the current step while it has places', [step('a', left(2)), step('b')], 2, ['a', 'a']],
+    ['at the next step once it has none', [step('a', left(2)), step('b')], 4, ['a', 'a', 'b', 'b']],
+    ['at no step that has passed', [step('a', over), step('b')], 1, ['b']],
+    ['only as many as there are places', [step('a', left(1)), step('b', left(1))], 5, ['a', 'b']],
+    ['at none without steps', [], 1, []],
+  ])('%s', (_, prices, quantity, expected) => {
+    expect(allocateToSteps(prices, quantity, now).map(({ id }) => id)).toEqual(expected);
   });
 });

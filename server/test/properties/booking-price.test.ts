@@ -70,34 +70,4 @@ describe('the price of a booking', () => {
       }),
     );
   });
-
-  it('has advance and fee on what the discount leaves, each rounded half up', () => {
-    const priced = priceBooking(
-      {
-        price: 30_000,
-        includedPersons: 6,
-        supplementPrice: 4_025,
-        deposit: { type: 'percentage', fixed: 0, percentage: 25 },
-        fee: { type: 'percentage', fixed: 0, percentage: 1.5 },
-      },
-      { people: 8, discount: { type: 'fixed', amount: 1_000 } },
-    );
-    // 300.00 + 2 * 40.25 - 10.00 = 370.50; a quarter of it 92.625, 1.5 % of it 5.5575.
-    expect(priced).toEqual({
-      base: 30_000,
-      supplements: 8_050,
-      discount: 1_000,
-      price: 37_050,
-      fee: 556,
-      deposit: 9_263,
-      dueNow: 9_819,
-      total: 37_606,
-    });
-  });
-
-  it('has no larger advance than the price', () => {
-    const none = { type: 'fixed', fixed: 0, percentage: 0 } as const;
-    const given = { price: 500, includedPersons: 2, supplementPrice: 0, deposit: { ...none, fixed: 900 }, fee: none };
-    expect(priceBooking(given, { people: 2 }).deposit).toBe(500);
-  });
 });

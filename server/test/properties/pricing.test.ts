@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  chargeOn,
-  discountsOn,
-  type PricedTicket,
-  priceTickets,
-  type TicketToPrice,
-} from '../../src/modules/pricing/pricing.ts';
+import { discountsOn, type PricedTicket, priceTickets, type TicketToPrice } from '../../src/modules/pricing/pricing.ts';
 
 /** Minor units: small prices meet every rounding, large ones the limits of exact numbers. */
 const amount = fc.oneof(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 10 ** 12 }));
@@ -108,44 +102,5 @@ describe('the price of a purchase', () => {
         }
       }),
     );
-  });
-});
-
-describe('one ticket', () => {
-  const none = { type: 'fixed', fixed: 0, percentage: 0 } as const;
-  const plain: TicketToPrice = { price: 1500, fee: none, feeProviderPercentage: 0, supplements: [], warranty: null };
-
-  it('has its fee on the price after the discount, split by the share of the provider', () => {
-    const fee = { type: 'percentage', fixed: 0, percentage: 10 } as const;
-    const [priced] = priceTickets([{ ...plain, fee, feeProviderPercentage: 25 }], {
-      type: 'percentage',
-      percentage: 33,
-    });
-    // 33 % of 15.00 are 4.95; 10 % of 10.05 are 1.005, hence 1.01; a quarter of that 0.2525, hence 0.25.
-    expect(priced).toMatchObject({ discount: 495, feesOrganization: 76, feesProvider: 25, total: 1106 });
-  });
-
-  it('has no fee where nothing of its price is left, and no discount on supplements', () => {
-    const fee = { ...none, fixed: 100 };
-    const supplements = [{ price: 300, units: 2, serviceCharge: { ...none, fixed: 20 } }];
-    const [priced] = priceTickets([{ ...plain, fee, supplements }], { type: 'fixed', amount: 9_999 });
-    expect(priced).toMatchObject({ discount: 1500, feesOrganization: 0, supplementsTotal: 600, total: 640 });
-    expect(priced!.supplements).toEqual([{ price: 600, serviceCharge: 40 }]);
-  });
-
-  it('has its warranty on the price after the discount and the supplements, not on fees', () => {
-    const warranty = { type: 'percentage', fixed: 0, percentage: 10 } as const;
-    const supplements = [{ price: 500, units: 1, serviceCharge: { ...none, fixed: 50 } }];
-    const [priced] = priceTickets([{ ...plain, fee: { ...none, fixed: 100 }, supplements, warranty }], {
-      type: 'percentage',
-      percentage: 50,
-    });
-    expect(priced).toMatchObject({ warranty: 125, total: 750 + 100 + 500 + 50 + 125 });
-  });
-
-  it('rounds a half up', () => {
-    expect(chargeOn(1050, { type: 'percentage', fixed: 0, percentage: 5.5 })).toBe(58);
-    expect(chargeOn(1, { type: 'percentage', fixed: 0, percentage: 50 })).toBe(1);
-    expect(chargeOn(1, { type: 'percentage', fixed: 0, percentage: 49.9999 })).toBe(0);
   });
 });

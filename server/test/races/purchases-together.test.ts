@@ -160,7 +160,11 @@ it('tries each by itself where the places that were free are taken while it wait
     const first = buy(rateId, [key(0)]);
     while ((await countWaiting(service.database)) < 1) await sleep(5);
     await office.query('BEGIN');
-    taking = office.query('UPDATE ticket_rates SET sold_count = 57 WHERE id = $1', [rateId]);
+    let isTaken = false;
+    taking = office
+      .query('UPDATE ticket_rates SET sold_count = sold_count + 56 WHERE id = $1', [rateId])
+      .then(() => (isTaken = true));
+    while (!isTaken && (await countWaiting(service.database)) < 2) await sleep(5);
     const others = buy(
       rateId,
       buyersOf(30, (index) => key(index + 1)),
@@ -177,7 +181,7 @@ it('tries each by itself where the places that were free are taken while it wait
   const [rate] = await service.database.sql('SELECT sold_count FROM ticket_rates WHERE id = $1', [rateId]);
   expect(rate!.sold_count).toBe(60);
   // What the office took has no tickets: without it the counters agree again.
-  await service.database.sql('UPDATE ticket_rates SET sold_count = 4 WHERE id = $1', [rateId]);
+  await service.database.sql('UPDATE ticket_rates SET sold_count = sold_count - 56 WHERE id = $1', [rateId]);
 });
 
 async function priceOf(rateId: string): Promise<string> {

@@ -1,16 +1,19 @@
 /**
  * Driving the console in a browser: pages that fail over errors and over requests to other origins, at two sizes and in two
- * colour schemes; screenshots in `.cache/screenshots`; accessibility by axe.
+ * colour schemes; accessibility by axe. The files of one worker process share a browser, a service and its database.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
+import axe, { type AxeResults } from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, it } from 'vitest';
+import { hashPassword } from '../../src/modules/accounts/accounts.ts';
+import { defaultLiveTimes } from '../../src/modules/live/live.ts';
 import { chromiumPath } from './needs.ts';
 import { createPerson } from './sign-in.ts';
 import { startTestService, type TestService, type TestServiceOptions } from './test-service.ts';
+import { addPartner, createOrganization, createWorld, insert, type World } from './world.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const screenshots = path.join(root, '.cache/screenshots');
@@ -23,6 +26,7 @@ export function builtConsole(): void {
 }
 
 export const password = 'nine boats in a grey harbour';
+const sessionCookie = '__Host-stagedoor_session';
 
 export const looks = [
   { name: 'desktop-light', viewport: { width: 1280, height: 860 }, colorScheme: 'light' },
@@ -48,19 +52,52 @@ export interface ConsoleBrowser {
   close(): Promise<void>;
 }
 
-/** `browserArgs` are given to the browser besides those that every test needs. */
-export async function startConsole(
-  options: TestServiceOptions = {},
-  browserArgs: readonly string[] = [],
-): Promise<ConsoleBrowser> {
+/** `args` are given to the browser besides those that every test needs. */
+export function launchBrowser(args: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({
+    executablePath: chromiumPath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run', ...args],
+  });
+}
+
+/**
+ * What the files of a worker process share. The shared console is for tests with an organization of their own; they call
+ * `console.service.check()` at the end of their file, since what fails when a worker ends is in no report.
+ */
+export const browserTest = it
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what the fixture needs
+  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const browser = await launchBrowser();
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  .extend('console', { scope: 'worker' }, async ({ browser }, { onCleanup }) => {
+    const started = await startConsole(browser, {
+      webhookAllowAddresses: ['127.0.0.0/8'],
+      liveTimes: { ...defaultLiveTimes, figuresEveryMs: 100 },
+    });
+    onCleanup(() => started.close());
+    return started;
+  })
+  .extend('world', { scope: 'worker' }, ({ console }): Promise<World> => createWorld(console.service));
+
+/** The world with an organization of its own in place of the main one: partner of the same channel, open to the same reseller. */
+export async function createPartner({ service }: ConsoleBrowser, world: World, slug: string): Promise<World> {
+  const main = await createOrganization(service, { slug });
+  await addPartner(service, main.id, world.channel.id);
+  await insert(service.database, 'reseller_authorizations', {
+    organization_id: main.id,
+    reseller_id: world.reseller.id,
+    created_at: service.services.clock.now(),
+  });
+  return { ...world, main };
+}
+
+/** A console with a service and a database of its own. */
+export async function startConsole(browser: Browser, options: TestServiceOptions = {}): Promise<ConsoleBrowser> {
   builtConsole();
-  mkdirSync(screenshots, { recursive: true });
   const service = await startTestService(options);
   const origin = await service.listen();
-  const browser: Browser = await chromium.launch({
-    executablePath: chromiumPath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run', ...browserArgs],
-  });
   return {
     service,
     origin,
@@ -94,68 +131,118 @@ export async function startConsole(
       await context.close();
       expect(errors).toEqual([]);
     },
-    close: async () => {
-      await browser.close();
-      await service.close();
-    },
+    close: () => service.close(),
   };
 }
 
-/** Signs a new person with that role in, by the form. */
+let passwordHash: Promise<string> | undefined;
+
+/** Signs a new person with that role in, and opens the address. */
 export async function signInAs(
-  { service }: ConsoleBrowser,
-  { page }: Visit,
+  { service, origin }: ConsoleBrowser,
+  { page, context }: Visit,
   organizationId: string,
   role: 'owner' | 'admin' | 'manager' | 'door' | 'viewer',
+  address = '/console/',
 ): Promise<{ readonly id: string; readonly email: string }> {
-  const person = await createPerson(service, organizationId, role, { password });
-  await service.database.sql('DELETE FROM sessions WHERE id = $1', [person.sessionId]);
-  await page.goto('/console/');
-  await page.getByLabel('E-mail').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL(/\/o\//);
+  const person = await createPerson(service, organizationId, role);
+  passwordHash ??= hashPassword(password);
+  await service.database.sql('UPDATE users SET password_hash = $2 WHERE id = $1', [person.id, await passwordHash]);
+  const value = person.headers.authorization.replace('Bearer ', '');
+  await context.addCookies([
+    {
+      name: sessionCookie,
+      value,
+      domain: new URL(origin).hostname,
+      path: '/',
+      secure: true,
+      httpOnly: true,
+      sameSite: 'Strict',
+    },
+  ]);
+  await page.goto(address);
+  if (address === '/console/') await page.waitForURL(/\/o\//);
   return person;
 }
 
-/** Keeps a picture of the screen and fails over serious findings of axe and over a page that is wider than its window. */
-export async function examine({ page, look }: Visit, name: string): Promise<void> {
-  await photograph({ page, look }, name);
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** The same by the form of the screen. */
+export async function signInByForm({ page }: Visit, email: string, typed = password): Promise<void> {
+  await page.goto('/console/');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(typed);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL(/\/o\//);
+}
+
+/** Fails over serious findings of axe and over a page that is wider than its window. */
+export async function examine({ page, look }: Pick<Visit, 'page' | 'look'>, name: string): Promise<void> {
+  await expectFitting(page, `${name}, ${look.name}`);
+  // Only in the page itself: no screen has frames, in which axe would have to run besides.
+  expect(page.frames(), `frames of ${name}`).toHaveLength(1);
+  if (await page.evaluate("typeof axe === 'undefined'")) await page.evaluate(axe.source);
+  // The same rules as without options; what passes them is counted, not described, which takes most of the time.
+  const { violations } = await page.evaluate<AxeResults>("axe.run(document, { resultTypes: ['violations'] })");
   const serious = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
   expect(serious, `${name}, ${look.name}`).toEqual([]);
 }
 
-/** Keeps a picture of the screen, and fails over a page that is wider than its window. */
-async function photograph(
-  { page, look }: Pick<Visit, 'page' | 'look'>,
-  name: string,
-  options: { readonly fullPage?: boolean } = {},
-): Promise<void> {
+/** Fails over a page that is, and stays, wider than its window. */
+async function expectFitting(page: Page, name: string): Promise<void> {
   await page.evaluate('document.fonts.ready');
-  const file = path.join(screenshots, `${name}-${look.name}.png`);
-  await page.screenshot({ path: file, animations: 'disabled', ...options });
-  const sideways = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-  expect(sideways, `${name}, ${look.name}`).toBe(0);
+  // What moves to its new place after a change of size is not there yet: transitions are shown at their end.
+  const sideways = () =>
+    page.evaluate(`for (const each of document.getAnimations()) {
+      if (Number.isFinite(each.effect?.getComputedTiming().endTime)) each.finish();
+    }
+    document.documentElement.scrollWidth - innerWidth`);
+  await expect.poll(sideways, { message: name, timeout: 2_000 }).toBe(0);
 }
 
-/** The looks in which `examineInEveryLook` asks axe: each size and each colour scheme once. */
+/** Keeps a picture of the screen in `.cache/screenshots`, for the documentation. */
+export async function photograph({ page, look }: Pick<Visit, 'page' | 'look'>, name: string): Promise<void> {
+  mkdirSync(screenshots, { recursive: true });
+  await page.screenshot({ path: path.join(screenshots, `${name}-${look.name}.png`), animations: 'disabled' });
+}
+
+/** The looks in which `examineInEveryLook` asks axe where nothing else is said: each size and each colour scheme once. */
 const askedByAxe: readonly string[] = ['desktop-light', 'phone-dark'];
 
-/** Keeps pictures of the whole screen in all looks, one after the other in the same window; axe in two of them. */
-export async function examineInEveryLook(visit: Visit, name: string): Promise<void> {
+/**
+ * Examines the screen in all looks, one after the other in the same window: its width in each, by axe in some of them.
+ * Answers with what was examined, for `expectExamined`.
+ */
+export async function examineInEveryLook(
+  visit: Visit,
+  name: string,
+  options: { readonly axe?: readonly string[]; readonly inEachLook?: () => Promise<void> } = {},
+): Promise<readonly string[]> {
   const { page } = visit;
+  const examined: string[] = [];
   for (const look of looks) {
     await page.setViewportSize(look.viewport);
     await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: 'reduce' });
     // Two frames: plots are drawn anew once their size is known.
     await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
-    if (askedByAxe.includes(look.name)) await examine({ ...visit, look }, name);
-    else await photograph({ page, look }, name);
+    await options.inEachLook?.();
+    const isAskedByAxe = (options.axe ?? askedByAxe).includes(look.name);
+    if (isAskedByAxe) await examine({ page, look }, name);
+    else await expectFitting(page, `${name}, ${look.name}`);
+    examined.push(`${name}, ${look.name}${isAskedByAxe ? ', axe' : ''}`);
   }
   await page.setViewportSize(visit.look.viewport);
+  await page.emulateMedia({ colorScheme: visit.look.colorScheme });
+  return examined;
+}
+
+/** Fails where other than so many screens were examined, each in all looks and in two of them by axe. */
+export function expectExamined(examined: readonly string[], screensCount: number): void {
+  const all = new Set(examined);
+  expect([all.size, [...all].filter((each) => each.endsWith(', axe')).length]).toEqual([
+    screensCount * looks.length,
+    screensCount * askedByAxe.length,
+  ]);
 }
 
 /** Waits until the screen shows what it has: nothing of it is being read any more. */

@@ -1,5 +1,5 @@
 // Lets a test run the embedded server in a process of its own: to kill it, to race it, or to be somebody else. A small
-// project is laid out in a temporary directory with the module compiled into it, so that it can be put where a test
+// project is laid out in a temporary directory with the built module in it, so that it can be put where a test
 // wants it (under a directory only root can enter, with its own copy of the binaries, without their links).
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
@@ -22,12 +22,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import ts from 'typescript';
 
 /** An account every system has. */
 export const nobody = 65534;
 
-const moduleDirectory = fileURLToPath(new URL('../../src/platform/embedded-postgres', import.meta.url));
+const built = fileURLToPath(new URL('../../dist/platform', import.meta.url));
 const nodeModules = realpathSync(fileURLToPath(new URL('../../../node_modules', import.meta.url)));
 const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
 const packageRoot = path.dirname(path.dirname(createRequire(import.meta.url).resolve(packageName)));
@@ -150,29 +149,15 @@ export class Project {
   constructor(options: ProjectOptions = {}) {
     const parent = temporaryDirectory('project');
     this.directory = path.join(parent, 'app');
-    mkdirSync(path.join(this.directory, 'module'), { recursive: true });
+    mkdirSync(this.directory, { recursive: true });
     writeFileSync(path.join(this.directory, 'package.json'), '{"type":"module"}');
     writeFileSync(path.join(this.directory, 'main.js'), program);
-    for (const name of readdirSync(moduleDirectory)) this.#compile(name, 'module');
+    cpSync(path.join(built, 'embedded-postgres'), path.join(this.directory, 'module'), { recursive: true });
     // The one file that the module takes from beside it.
-    this.#compile('../advisory-locks.ts', '.');
+    cpSync(path.join(built, 'advisory-locks.js'), path.join(this.directory, 'advisory-locks.js'));
     this.native = this.#addNodeModules(options.ownBinaries);
     if (options.owner !== undefined) chownTree(parent, options.owner);
     chmodSync(parent, options.mode ?? 0o755);
-  }
-
-  /** Compiles a file, named from the module's directory, into a directory of the project. */
-  #compile(name: string, into: string): void {
-    const compiled = ts.transpileModule(readFileSync(path.join(moduleDirectory, name), 'utf8'), {
-      compilerOptions: {
-        target: ts.ScriptTarget.ES2023,
-        module: ts.ModuleKind.ESNext,
-        rewriteRelativeImportExtensions: true,
-        verbatimModuleSyntax: true,
-      },
-    });
-    const file = path.basename(name).replace(/\.ts$/, '.js');
-    writeFileSync(path.join(this.directory, into, file), compiled.outputText);
   }
 
   #addNodeModules(own: ProjectOptions['ownBinaries']): string {

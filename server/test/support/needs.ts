@@ -18,6 +18,11 @@ export function nodeProgram(version: 22 | 24): string {
   return path.join(home, `node-${process.platform}-${process.arch}`, 'bin/node');
 }
 
+/** The compiler of the oldest TypeScript that the SDK supports, installed likewise. */
+export const typescript59 = fileURLToPath(
+  new URL('../../../.cache/typescript-5.9/node_modules/typescript/bin/tsc', import.meta.url),
+);
+
 const canRun = (command: string, ...parameters: string[]) => spawnSync(command, parameters).status === 0;
 
 /** A file system in memory is refused to root as well in some containers. */
@@ -38,15 +43,13 @@ const questions = {
   curl: () => canRun('curl', '--version'),
   git: () => canRun('git', '--version'),
   Go: () => canRun('go', 'version'),
-  // What clients of generators use, as Debian has it.
-  'Go packages': () => canRun('go', 'version') && existsSync('/usr/share/gocode/src/golang.org/x/oauth2'),
-  'Python packages': () => canRun('python3', '-c', 'import certifi, dateutil, six, urllib3'),
   Java: () => canRun('javac', '-version'),
   'Node 22': () => canRun(nodeProgram(22), '--version'),
   'Node 24': () => canRun(nodeProgram(24), '--version'),
   PHP: () => canRun('php', '--version'),
   psql: () => canRun('psql', '--version'),
   Python: () => canRun('python3', '--version'),
+  'TypeScript 5.9': () => existsSync(typescript59),
   zsh: () => canRun('zsh', '--version'),
 } satisfies Record<string, () => boolean>;
 

@@ -1,7 +1,9 @@
 /** Every operation of the contract as a request that could be sent: for tests that go through all of them. */
 import { existsSync, readFileSync } from 'node:fs';
 import { type ApiName, apis, type Operation } from '@stagedoor/contract';
+import { expect } from 'vitest';
 import { newId } from '../../src/platform/ids.ts';
+import type { TestAnswer } from './test-service.ts';
 
 export const roots: Record<ApiName, string> = {
   integrations: '/integrations',
@@ -80,4 +82,21 @@ export function requiredQuery(operation: Operation): Record<string, string> {
 export function withQuery(url: string, query: Readonly<Record<string, string>>): string {
   const text = new URLSearchParams(query).toString();
   return text ? `${url}?${text}` : url;
+}
+
+/** The status, and what every refusal of the API has. */
+export function expectRefusal(
+  operation: Operation,
+  answer: Pick<TestAnswer, 'status' | 'headers' | 'body'>,
+  status: number,
+) {
+  expect(answer.status).toBe(status);
+  expect(answer.headers['x-request-id']).toMatch(/^req_/);
+  expect(answer.headers.link).toBe(`<http://127.0.0.1:4000/docs/errors#${answer.body.error}>; rel="help"`);
+  if (operation.api === 'resellers') expect(answer.headers['x-error-message']).toMatch(/^[\x20-\x7e]{5,1000}$/);
+  if (operation.api === 'resellers')
+    expect(Object.keys(answer.body).sort()).toEqual(
+      answer.body.valid === false ? ['error', 'swappable', 'valid'] : ['error'],
+    );
+  else expect(answer.body).toMatchObject({ success: false, request_id: answer.headers['x-request-id'] });
 }

@@ -3,8 +3,8 @@ import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
-import { migrate } from '../../src/platform/migrations.ts';
 import { temporaryDirectory } from './embedded-postgres-process.ts';
+import { copyPreparedCluster } from './prepared-cluster.ts';
 import type { TestDatabase } from './test-database.ts';
 
 export interface OwnPostgres {
@@ -19,11 +19,11 @@ export interface OwnPostgres {
 /** `settings` of PostgreSQL, by name. */
 export async function startOwnPostgres(settings: Readonly<Record<string, string>> = {}): Promise<OwnPostgres> {
   const dataDir = temporaryDirectory('faults');
+  await copyPreparedCluster(dataDir);
   // The machine does not lose its power here, so what the system holds for the disk is safe.
   const begin = () => startEmbeddedPostgres({ dataDir, log: () => {}, settings: { fsync: 'off', ...settings } });
   let server = await begin();
   const { connection } = server;
-  await migrate(connection);
   const pool = new pg.Pool({ ...connection, max: 2, idleTimeoutMillis: 1_000 });
   pool.on('error', () => {});
   return {

@@ -96,8 +96,12 @@ export function launchCommand(env: Record<string, string>, words: readonly strin
 }
 
 /** Runs it where it is expected to end by itself. */
-export async function runToEnd(env: Record<string, string>, words: readonly string[] = []): Promise<EndedProcess> {
-  const { exited, output } = launchCommand(env, words);
+export async function runToEnd(
+  env: Record<string, string>,
+  words: readonly string[] = [],
+  nodeArguments: readonly string[] = [],
+): Promise<EndedProcess> {
+  const { exited, output } = launchNode(env, [...nodeArguments, main, ...words]);
   return { code: await exited, output: output() };
 }
 

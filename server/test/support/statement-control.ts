@@ -72,7 +72,11 @@ function install(): void {
     if (callback) {
       return query.call(this, sent, values, (error, result) => void wait().then(() => callback(error, result)));
     }
-    return (query.call(this, sent, values) as Promise<unknown>).finally(wait);
+    const answered = query.call(this, sent, values) as Promise<unknown>;
+    return answered.then(
+      (result) => wait().then(() => result),
+      (error) => wait().then(() => Promise.reject(error)),
+    );
   };
 }
 

@@ -42,6 +42,9 @@ export interface TestService {
   ): Promise<TestAnswer>;
   /** Listens on a free loopback port and answers with the address, for real parallel clients. */
   listen(): Promise<string>;
+  /** Throws where an answer since the last check was not as its operation declares, or the audit log lacks it. */
+  check(): Promise<void>;
+  /** Checks, and ends the service and its database. */
   close(): Promise<void>;
 }
 
@@ -66,6 +69,9 @@ export interface TestServiceOptions {
   /** For tests that take a guard out of the service, whose answers are then not declared. */
   readonly undeclaredAnswersAllowed?: boolean;
 }
+
+/** How long the end of a service waits for connections that are still open. */
+const closeMsMax = 1_000;
 
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const database = options.database ?? (await cloneDatabase());
@@ -121,6 +127,13 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   });
   await services.access.start();
   await app.ready();
+  const check = async () => {
+    await expectCompleteAuditLog(database, audited.splice(0));
+    const wrong = [...wrongAnswers];
+    wrongAnswers.clear();
+    // Each answer of each test is what its operation declares.
+    if (!options.undeclaredAnswersAllowed) expect(wrong, 'answers that are not as declared').toEqual([]);
+  };
   return {
     app,
     services,
@@ -147,14 +160,17 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       publicUrl = options.publicUrl ?? address;
       return address;
     },
+    check,
     close: async () => {
-      await expectCompleteAuditLog(database, audited);
-      await app.close();
-      await services.close();
-      if (!options.database) await database.drop();
-      // Each answer of each test is what its operation declares.
-      if (!options.undeclaredAnswersAllowed) {
-        expect([...wrongAnswers], 'answers that are not as declared').toEqual([]);
+      try {
+        await check();
+      } finally {
+        // Clients that left a stream without ending it would be waited for.
+        const cutOff = setTimeout(() => app.server.closeAllConnections(), closeMsMax);
+        await app.close();
+        clearTimeout(cutOff);
+        await services.close();
+        if (!options.database) await database.drop();
       }
     },
   };

@@ -34,20 +34,25 @@ export interface World {
   readonly main: TestOrganization;
   readonly twin: TestOrganization;
   /** Partner of `main` only. */
-  readonly channel: { readonly id: string; readonly headers: Record<string, string> };
+  readonly channel: { readonly id: string; readonly slug: string; readonly headers: Record<string, string> };
   /** Authorized for `main` only. */
   readonly reseller: { readonly id: string; readonly headers: Record<string, string> };
 }
 
 /** Inserts a row and answers with it. Arrays of text go to array columns, other objects are written as JSON. */
 export async function insert<R extends Row = Row>(database: TestDatabase, table: string, row: Row): Promise<R> {
-  const names = Object.keys(row);
-  const values = Object.values(row).map(written);
-  const [inserted] = await database.sql(
-    `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((_, index) => `$${index + 1}`).join(', ')}) RETURNING *`,
-    values,
-  );
+  const [inserted] = await insertAll(database, table, [row]);
   return inserted as R;
+}
+
+/** Inserts rows with the same columns in one statement. */
+async function insertAll(database: TestDatabase, table: string, rows: readonly Row[]): Promise<Row[]> {
+  const names = Object.keys(rows[0]!);
+  const values = rows.flatMap((row) => Object.values(row).map(written));
+  const places = rows.map(
+    (_, row) => `(${names.map((_, column) => `$${row * names.length + column + 1}`).join(', ')})`,
+  );
+  return database.sql(`INSERT INTO ${table} (${names.join(', ')}) VALUES ${places.join(', ')} RETURNING *`, values);
 }
 
 function written(value: unknown): unknown {
@@ -77,25 +82,32 @@ export async function keyHeaders(
   return owner.kind === 'resellers' ? { authorization: secret } : { 'x-api-key': secret };
 }
 
-export async function createOrganization(service: TestService, given: Row = {}): Promise<TestOrganization> {
-  const { database } = service;
+/** An organization in which nothing happens yet. */
+export async function createEmptyOrganization(service: TestService, given: Row = {}): Promise<string> {
   const now = service.services.clock.now();
-  const at = { created_at: now, updated_at: now };
   const id = newId('organization', now);
-  const slug = `club-${randomBytes(4).toString('hex')}`;
-  await insert(database, 'organizations', {
+  await insert(service.database, 'organizations', {
     id,
     name: 'Club Aurora',
-    slug,
+    slug: `club-${randomBytes(4).toString('hex')}`,
     currency: 'EUR',
     currency_digits: 2,
     timezone: 'Europe/Madrid',
     // Tests ask faster than integrations do.
     requests_per_second_max: 100_000,
     api_keys_max: 10_000,
-    ...at,
+    created_at: now,
+    updated_at: now,
     ...given,
   });
+  return id;
+}
+
+export async function createOrganization(service: TestService, given: Row = {}): Promise<TestOrganization> {
+  const { database } = service;
+  const now = service.services.clock.now();
+  const at = { created_at: now, updated_at: now };
+  const id = await createEmptyOrganization(service, given);
   const own = { organization_id: id };
   const locationId = newId('location', now);
   await insert(database, 'locations', {
@@ -162,20 +174,14 @@ export async function createEvent(service: TestService, organizationId: string, 
       position: index,
       ...at,
     });
-    for (let number = index * 10 + 1; number <= index * 10 + 10; number += 1) {
-      const spaceId = newId('space', now);
-      spaces.set(String(number), spaceId);
-      await insert(database, 'spaces', {
-        ...own,
-        id: spaceId,
-        event_id: eventId,
-        zone_id: zoneId,
-        name: String(number),
-        name_key: String(number),
-        capacity: 6,
-        ...at,
-      });
-    }
+    const names = Array.from({ length: 10 }, (_, place) => String(index * 10 + place + 1));
+    for (const name of names) spaces.set(name, newId('space', now));
+    const inZone = { ...own, event_id: eventId, zone_id: zoneId, capacity: 6, ...at };
+    await insertAll(
+      database,
+      'spaces',
+      names.map((name) => ({ ...inZone, id: spaces.get(name), name, name_key: name })),
+    );
   }
   const { rateId, priceIds } = await createRate(service, organizationId, eventId);
   const listRateId = newId('rate', now);
@@ -223,20 +229,11 @@ export async function createRate(service: TestService, organizationId: string, e
     ...given,
   });
   const priceIds = [newId('price', now), newId('price', now)] as const;
-  for (const [position, price] of [2000, 2500].entries()) {
-    await insert(database, 'ticket_rate_prices', {
-      ...own,
-      id: priceIds[position],
-      rate_id: rateId,
-      position,
-      name: position === 0 ? 'Early' : 'Regular',
-      price,
-      fee_type: 'fixed',
-      fee_fixed: 150,
-      quota: position === 0 ? 50 : 1000,
-      ...at,
-    });
-  }
+  const step = { ...own, rate_id: rateId, fee_type: 'fixed', fee_fixed: 150, ...at };
+  await insertAll(database, 'ticket_rate_prices', [
+    { ...step, id: priceIds[0], position: 0, name: 'Early', price: 2000, quota: 50 },
+    { ...step, id: priceIds[1], position: 1, name: 'Regular', price: 2500, quota: 1000 },
+  ]);
   return { rateId, priceIds };
 }
 
@@ -305,17 +302,38 @@ export async function createTicket(
   return ticket;
 }
 
+/** A channel that is partner of these organizations. */
+export async function createChannel(
+  service: TestService,
+  ...partnerIds: readonly string[]
+): Promise<{ readonly id: string; readonly slug: string; readonly headers: Record<string, string> }> {
+  const now = service.services.clock.now();
+  const id = newId('channel', now);
+  const slug = `city-tickets-${randomBytes(4).toString('hex')}`;
+  const at = { created_at: now, updated_at: now };
+  await insert(service.database, 'channels', { id, name: 'City Tickets', slug, ...at });
+  for (const organizationId of partnerIds) await addPartner(service, organizationId, id);
+  return { id, slug, headers: await keyHeaders(service, { kind: 'channels', channelId: id }) };
+}
+
+export function addPartner(service: TestService, organizationId: string, channelId: string): Promise<Row> {
+  return insert(service.database, 'channel_partners', {
+    organization_id: organizationId,
+    channel_id: channelId,
+    created_at: service.services.clock.now(),
+  });
+}
+
 export async function createWorld(service: TestService): Promise<World> {
   const { database } = service;
   const now = service.services.clock.now();
   const main = await createOrganization(service);
   const twin = await createOrganization(service, { name: 'Twin Hall' });
-  const channelId = newId('channel', now);
+  const channel = await createChannel(service, main.id);
   const resellerId = newId('reseller', now);
   const at = { created_at: now, updated_at: now };
-  await insert(database, 'channels', { id: channelId, name: 'City Tickets', slug: 'city-tickets', ...at });
-  await insert(database, 'channel_partners', { organization_id: main.id, channel_id: channelId, created_at: now });
-  await insert(database, 'resellers', { id: resellerId, name: 'Second Seat', slug: 'second-seat', ...at });
+  const slug = `second-seat-${randomBytes(4).toString('hex')}`;
+  await insert(database, 'resellers', { id: resellerId, name: 'Second Seat', slug, ...at });
   await insert(database, 'reseller_authorizations', {
     organization_id: main.id,
     reseller_id: resellerId,
@@ -324,7 +342,7 @@ export async function createWorld(service: TestService): Promise<World> {
   return {
     main,
     twin,
-    channel: { id: channelId, headers: await keyHeaders(service, { kind: 'channels', channelId }) },
+    channel,
     reseller: { id: resellerId, headers: await keyHeaders(service, { kind: 'resellers', resellerId }) },
   };
 }

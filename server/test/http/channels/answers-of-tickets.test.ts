@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createPerson } from '../../support/sign-in.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openFixtures } from '../../support/fixtures.ts';
+import type { TestService } from '../../support/test-service.ts';
 
-let service: TestService;
-let world: World;
-let manager: Awaited<ReturnType<typeof createPerson>>;
+const { service, world, people } = await openFixtures();
+const { manager } = people;
+
 let rateId: string;
 let priceId: string;
 let questions: Record<string, string>;
-beforeAll(async () => {
-  service = await startTestService();
-  world = await createWorld(service);
-  manager = await createPerson(service, world.main.id, 'manager');
-});
-afterAll(() => service.close());
 
 const organization = () => `/management/organizations/${world.main.id}`;
 

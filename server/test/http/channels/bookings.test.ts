@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fixedClock } from '../../../src/platform/clock.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/platform/ids.ts';
 import { createBookingRow, createDiscountCodeRow } from '../../support/bookings.ts';
 import { emittedFor } from '../../support/emitted.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createEvent, createWorld, insert, type World } from '../../support/world.ts';
+import { openFixtures } from '../../support/fixtures.ts';
+import { createEvent, insert } from '../../support/world.ts';
 
-const clock = fixedClock('2026-11-21T22:00:00.000Z');
-let service: TestService;
-let world: World;
+const { service, clock, world } = await openFixtures({ at: '2026-11-21T22:00:00.000Z' });
+
 /** A fresh event with two zones for each test. */
 let eventId: string;
 let zoneIds: readonly string[];
 let spaces: ReadonlyMap<string, string>;
-beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
-});
-afterAll(() => service.close());
 beforeEach(async () => {
   ({ eventId, zoneIds, spaces } = await createEvent(service, world.main.id, world.main.locationId));
 });

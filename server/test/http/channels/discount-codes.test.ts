@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixedClock } from '../../../src/platform/clock.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/platform/ids.ts';
 import { createDiscountCodeRow } from '../../support/bookings.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createRate, createWorld, insert, type World } from '../../support/world.ts';
+import { openFixtures } from '../../support/fixtures.ts';
+import { createRate, insert } from '../../support/world.ts';
 
-const clock = fixedClock('2026-11-21T22:00:00.000Z');
-let service: TestService;
-let world: World;
+const { service, clock, world } = await openFixtures({ at: '2026-11-21T22:00:00.000Z' });
+
 let bookingRateId: string;
 beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
   bookingRateId = newId('rate', clock.now());
   await insert(service.database, 'booking_rates', {
     organization_id: world.main.id,
@@ -28,7 +24,6 @@ beforeAll(async () => {
     updated_at: clock.now(),
   });
 });
-afterAll(() => service.close());
 
 const validate = (type: string, code: string, query: Record<string, string | number>) => {
   const text = new URLSearchParams(

@@ -25,7 +25,7 @@ describe('200', () => {
         channel: {
           _id: world.channel.id,
           name: 'City Tickets',
-          slug: 'city-tickets',
+          slug: world.channel.slug,
           hosts: [{ _id: world.main.id, ...host, created_at: partner!.created_at.toISOString() }],
         },
       },

@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixedClock } from '../../../src/platform/clock.ts';
+import { describe, expect, it } from 'vitest';
 import { newId } from '../../../src/platform/ids.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createEvent, createRate, createWorld, insert, keyHeaders, type World } from '../../support/world.ts';
+import { openFixtures } from '../../support/fixtures.ts';
+import { createEvent, createRate, insert } from '../../support/world.ts';
 
-const clock = fixedClock('2026-11-20T21:00:00.000Z');
-let service: TestService;
-let world: World;
-beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
-});
-afterAll(() => service.close());
+const { service, clock, world } = await openFixtures({ at: '2026-11-20T21:00:00.000Z' });
 
 const list = (query = '', headers = world.channel.headers) =>
   service.call('GET', `/channels/ticket-rates${query}`, { headers });
@@ -295,15 +287,5 @@ describe('400', () => {
 describe('401', () => {
   it('refuses a key of an organization', async () => {
     expect((await list('', world.main.headers as never)).status).toBe(401);
-  });
-});
-
-describe('403', () => {
-  it('names the scope that the key lacks', async () => {
-    const owner = { kind: 'channels', channelId: world.channel.id } as const;
-    const headers = await keyHeaders(service, owner, { scopes: ['tickets:read'] });
-    const answer = await list('', headers as never);
-    expect(answer.status).toBe(403);
-    expect(answer.body.message).toContain('ticket-rates:read');
   });
 });

@@ -1,30 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listTicketsAcrossOrganizations } from '../../../src/modules/tickets/tickets.ts';
-import { fixedClock } from '../../../src/platform/clock.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { crossTenantDb } from '../../../src/platform/sql/tenant-db.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
+import { openFixtures } from '../../support/fixtures.ts';
 import {
   createEvent,
   createOrganization,
   createTicket,
-  createWorld,
   insert,
   keyHeaders,
   type TestOrganization,
-  type World,
 } from '../../support/world.ts';
 
-const clock = fixedClock('2026-11-21T22:31:04.218Z');
-let service: TestService;
-let world: World;
+const { service, clock, world } = await openFixtures({ at: '2026-11-21T22:31:04.218Z' });
+
 /** A fresh channel for every test, partner of `main` and `other`. */
 let channelId: string;
 let headers: Record<string, string>;
 let other: TestOrganization;
 beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
   other = await createOrganization(service, { name: 'Other House', currency: 'JPY', currency_digits: 0 });
 });
 beforeEach(async () => {
@@ -40,7 +34,6 @@ beforeEach(async () => {
   for (const { id } of [world.main, other]) await partnerOf(id);
   headers = await keyHeaders(service, { kind: 'channels', channelId });
 });
-afterAll(() => service.close());
 
 const partnerOf = (organizationId: string) =>
   insert(service.database, 'channel_partners', {

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/platform/ids.ts';
+import { openFixtures } from '../../support/fixtures.ts';
 import { createPerson } from '../../support/sign-in.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createEvent, createWorld, type World } from '../../support/world.ts';
+import { createEvent } from '../../support/world.ts';
 
-let service: TestService;
-let world: World;
-let manager: Awaited<ReturnType<typeof createPerson>>;
+const { service, world, people } = await openFixtures();
+const { manager } = people;
+
 let eventId: string;
-beforeAll(async () => {
-  service = await startTestService();
-  world = await createWorld(service);
-  manager = await createPerson(service, world.main.id, 'manager');
-});
 beforeEach(async () => {
   ({ eventId } = await createEvent(service, world.main.id, world.main.locationId));
 });
-afterAll(() => service.close());
 
 type Row = Record<string, unknown>;
 const preregister = (given: Row = {}, id = eventId) =>

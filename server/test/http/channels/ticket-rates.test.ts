@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixedClock } from '../../../src/platform/clock.ts';
+import { describe, expect, it } from 'vitest';
 import { newId } from '../../../src/platform/ids.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createEvent, createRate, createWorld, type World } from '../../support/world.ts';
+import { openFixtures } from '../../support/fixtures.ts';
+import { createEvent, createRate } from '../../support/world.ts';
 
-const clock = fixedClock('2026-11-20T21:00:00.000Z');
-let service: TestService;
-let world: World;
-beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
-});
-afterAll(() => service.close());
+const { service, clock, world } = await openFixtures({ at: '2026-11-20T21:00:00.000Z' });
 
 const call = (path: string) =>
   service.call('GET', `/channels/ticket-rates/${path}`, { headers: world.channel.headers });

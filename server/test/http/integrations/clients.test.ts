@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../../src/platform/ids.ts';
+import { describe, expect, it } from 'vitest';
+import { openFixtures } from '../../support/fixtures.ts';
 import { beginCheckout, cards, payOnPage } from '../../support/purchases.ts';
-import { createPerson } from '../../support/sign-in.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createRate, createWorld, type World } from '../../support/world.ts';
+import { createRate } from '../../support/world.ts';
 
-let service: TestService;
-let world: World;
-let manager: Record<string, string>;
-beforeAll(async () => {
-  service = await startTestService();
-  world = await createWorld(service);
-  manager = (await createPerson(service, world.main.id, 'manager')).headers;
-});
-afterAll(() => service.close());
+const { service, world, manager } = await openFixtures();
 
 const read = (path: string) => service.call('GET', `/integrations/clients${path}`, { headers: world.main.headers });
 const clientOf = async (email: string) => (await read(`?email=${email}`)).body.data[0];
@@ -97,14 +87,5 @@ describe('200', () => {
     const found = (await read(`?email=${email}`)).body.data;
     expect(found).toHaveLength(1);
     expect(found[0].tickets_count).toBe(12);
-  });
-});
-
-describe('404', () => {
-  it('answers so for an unknown client and for another organization’s', async () => {
-    expect((await read(`/${newId('client', new Date())}`)).status).toBe(404);
-    const client = await clientOf('rush@example.org');
-    const answer = await service.call('GET', `/integrations/clients/${client._id}`, { headers: world.twin.headers });
-    expect(answer.status).toBe(404);
   });
 });

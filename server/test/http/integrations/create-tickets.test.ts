@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fixedClock } from '../../../src/platform/clock.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/platform/ids.ts';
 import { emittedFor } from '../../support/emitted.ts';
+import { openFixtures } from '../../support/fixtures.ts';
 import { placesOf } from '../../support/places.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createOrganization, createRate, createTicket, createWorld, insert, type World } from '../../support/world.ts';
+import { createOrganization, createRate, createTicket, insert } from '../../support/world.ts';
 
 const now = '2026-11-21T21:02:10.551Z';
-const clock = fixedClock(now);
-let service: TestService;
-let world: World;
+const { service, clock, world } = await openFixtures({ at: now });
+
 let rateId: string;
 let priceIds: readonly [string, string];
-beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
-});
 beforeEach(async () => {
   ({ rateId, priceIds } = await createRate(service, world.main.id, world.main.eventId));
 });
-afterAll(() => service.close());
 
 const holder = { full_name: 'Nadia Ferrer', email: 'Nadia.Ferrer@Example.org' };
 type Body = Record<string, unknown>;

@@ -1,32 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fixedClock } from '../../../src/platform/clock.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/platform/ids.ts';
 import { createDiscountCodeRow } from '../../support/bookings.ts';
 import { emittedFor } from '../../support/emitted.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import {
-  createEvent,
-  createOrganization,
-  createWorld,
-  type TestOrganization,
-  type World,
-} from '../../support/world.ts';
+import { openFixtures } from '../../support/fixtures.ts';
+import { createEvent, createOrganization, type TestOrganization } from '../../support/world.ts';
 
-const clock = fixedClock('2026-11-21T22:31:04.218Z');
-let service: TestService;
-let world: World;
+const { service, clock, world } = await openFixtures({ at: '2026-11-21T22:31:04.218Z' });
+
 let organization: TestOrganization;
 /** A fresh event for every test, so that its spaces are free. */
 let eventId: string;
 beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
   organization = world.main;
 });
 beforeEach(async () => {
   ({ eventId } = await createEvent(service, organization.id, organization.locationId));
 });
-afterAll(() => service.close());
 
 function walkIn(body: object = {}, headers: Record<string, string> = organization.headers) {
   return service.call('POST', '/integrations/bookings/walk-in', {

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixedClock } from '../../../src/platform/clock.ts';
+import { describe, expect, it } from 'vitest';
 import { newId } from '../../../src/platform/ids.ts';
 import { emittedFor } from '../../support/emitted.ts';
+import { openFixtures } from '../../support/fixtures.ts';
 import { placesOf } from '../../support/places.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createRate, createTicket, createWorld, type TestOrganization, type World } from '../../support/world.ts';
+import { createRate, createTicket, type TestOrganization } from '../../support/world.ts';
 
-const clock = fixedClock('2026-11-21T23:41:07.120Z');
-let service: TestService;
-let world: World;
-beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
-});
-afterAll(() => service.close());
+const { service, clock, world } = await openFixtures({ at: '2026-11-21T23:41:07.120Z' });
 
 const deleteTickets = (ids: unknown, headers = world.main.headers) =>
   service.call('DELETE', '/integrations/tickets/', { headers, body: { ticket_ids: ids } });

@@ -1,18 +1,14 @@
 /** The software of a door through one evening, with one key: what it reads, keeps as a copy, and records. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fixedClock } from '../../../src/platform/clock.ts';
+import { beforeAll, expect, it } from 'vitest';
 import { createBookingRow } from '../../support/bookings.ts';
+import { openFixtures } from '../../support/fixtures.ts';
 import { createEntry } from '../../support/guest-lists.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createTicket, createWorld, keyHeaders, type World } from '../../support/world.ts';
+import { createTicket, keyHeaders } from '../../support/world.ts';
 
-const clock = fixedClock('2026-11-21T21:00:00.000Z');
-let service: TestService;
-let world: World;
+const { service, clock, world } = await openFixtures({ at: '2026-11-21T21:00:00.000Z' });
+
 let key: Record<string, string>;
 beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
   key = await keyHeaders(
     service,
     { kind: 'integrations', organizationId: world.main.id },
@@ -30,7 +26,6 @@ beforeAll(async () => {
     },
   );
 });
-afterAll(() => service.close());
 
 interface CopiedTicket {
   readonly _id: string;

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixedClock } from '../../../src/platform/clock.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/platform/ids.ts';
 import { createBookingRow } from '../../support/bookings.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createWorld, insert, type TestOrganization, type World } from '../../support/world.ts';
+import { openFixtures } from '../../support/fixtures.ts';
+import { insert, type TestOrganization } from '../../support/world.ts';
 
-const clock = fixedClock('2026-11-21T22:31:04.218Z');
-let service: TestService;
-let world: World;
+const { service, clock, world } = await openFixtures({ at: '2026-11-21T22:31:04.218Z' });
+
 let organization: TestOrganization;
 beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
   organization = world.main;
 });
-afterAll(() => service.close());
 
 function list(email: string, query = '', headers = organization.headers) {
   return service.call('GET', `/integrations/bookings/email/${encodeURIComponent(email)}${query}`, { headers });

@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signIn } from '../../support/sign-in.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createRate, createWorld, type World } from '../../support/world.ts';
+import { describe, expect, it } from 'vitest';
+import { openFixtures } from '../../support/fixtures.ts';
+import { createRate } from '../../support/world.ts';
 
-let service: TestService;
-let world: World;
-let owner: Record<string, string>;
-beforeAll(async () => {
-  service = await startTestService();
-  world = await createWorld(service);
-  owner = await signIn(service, world.main.id, 'owner');
-});
-afterAll(() => service.close());
+const { service, world, owner } = await openFixtures();
 
 const list = async (query = '') => {
   const answer = await service.call('GET', `/integrations/custom-taxes${query}`, { headers: world.main.headers });

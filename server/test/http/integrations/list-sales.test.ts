@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixedClock } from '../../../src/platform/clock.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openFixtures } from '../../support/fixtures.ts';
 import { beginCheckout, cards, payOnPage } from '../../support/purchases.ts';
 import { signIn } from '../../support/sign-in.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createRate, createWorld, type World } from '../../support/world.ts';
+import { createRate } from '../../support/world.ts';
+
+const { service, clock, world } = await openFixtures({ at: '2026-11-21T22:00:00.000Z' });
 
 interface Sale {
   readonly _id: string;
@@ -14,9 +15,6 @@ interface Sale {
   readonly refunded: number;
 }
 
-const clock = fixedClock('2026-11-21T22:00:00.000Z');
-let service: TestService;
-let world: World;
 let owner: Record<string, string>;
 let all: Sale[];
 
@@ -35,8 +33,6 @@ const send = async (method: string, path: string, headers: Record<string, string
 
 let swapped: { readonly _id: string; readonly qr_code: string };
 beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
   const { main, channel, reseller } = world;
   owner = await signIn(service, main.id, 'owner');
   const organization = `/management/organizations/${main.id}`;
@@ -112,7 +108,6 @@ beforeAll(async () => {
   ]);
   all = await list();
 }, 60_000);
-afterAll(() => service.close());
 
 describe('200', () => {
   it('answers a line for everything that was sold, with its amounts by part', () => {

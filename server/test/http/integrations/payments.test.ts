@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixedClock } from '../../../src/platform/clock.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/platform/ids.ts';
+import { openFixtures } from '../../support/fixtures.ts';
 import { beginCheckout, cards, payOnPage } from '../../support/purchases.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createRate, createTicket, createWorld, type World } from '../../support/world.ts';
+import { createRate, createTicket } from '../../support/world.ts';
 
-const clock = fixedClock('2026-11-20T23:30:00.000Z');
-let service: TestService;
-let world: World;
+const { service, clock, world } = await openFixtures({ at: '2026-11-20T23:30:00.000Z' });
+
 let paid: { paymentId: string; ticketIds: string[]; rateId: string };
 beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
   const { rateId } = await createRate(service, world.main.id, world.main.eventId, {
     slug: 'general',
     warranty_enabled: true,
@@ -27,7 +23,6 @@ beforeAll(async () => {
   await beginCheckout(service, world.channel, rateId);
   await createTicket(service, world.main);
 });
-afterAll(() => service.close());
 
 const call = (path: string, headers = world.main.headers) => service.call('GET', `/integrations${path}`, { headers });
 
@@ -43,7 +38,7 @@ describe('listPayments and getPayment', () => {
       event_id: world.main.eventId,
       event_date: '2026-11-20',
       channel_id: world.channel.id,
-      channel_slug: 'city-tickets',
+      channel_slug: world.channel.slug,
       user_id: '',
       // By the clock of Madrid, where it is past midnight.
       day: 21,

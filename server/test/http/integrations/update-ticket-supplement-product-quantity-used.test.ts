@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fixedClock } from '../../../src/platform/clock.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/platform/ids.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createRate, createWorld, insert, type World } from '../../support/world.ts';
+import { openFixtures } from '../../support/fixtures.ts';
+import { createRate, insert } from '../../support/world.ts';
 
-const clock = fixedClock('2026-11-21T21:02:10.551Z');
-let service: TestService;
-let world: World;
+const { service, clock, world } = await openFixtures({ at: '2026-11-21T21:02:10.551Z' });
+
 let ticketId: string;
 let supplementId: string;
-beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
-});
 beforeEach(async () => {
   ({ ticketId, supplementId } = await soldSupplement());
 });
-afterAll(() => service.close());
 
 type Row = Record<string, unknown>;
 
@@ -97,17 +90,6 @@ describe('400', () => {
     const foreign = await use({ supplement_id: newId('supplement', clock.now()) });
     expect(foreign.body).toMatchObject({ error: 'invalid_request', details: [{ path: '/supplement_id' }] });
     expect((await use({ quantity: 0 })).body.details).toMatchObject([{ path: '/quantity' }]);
-  });
-});
-
-describe('404', () => {
-  it("answers 404 for an unknown ticket and for another organization's", async () => {
-    expect((await use({}, newId('ticket', clock.now()))).status).toBe(404);
-    const answer = await service.call('PATCH', path(), {
-      headers: world.twin.headers,
-      body: { supplement_id: supplementId },
-    });
-    expect(answer.status).toBe(404);
   });
 });
 

@@ -1,17 +1,10 @@
 import { type Role, roles } from '@stagedoor/contract/vocabulary';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '../../../src/platform/ids.ts';
+import { openFixtures } from '../../support/fixtures.ts';
 import { createPerson, signIn } from '../../support/sign-in.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createWorld, type World } from '../../support/world.ts';
 
-let service: TestService;
-let world: World;
-beforeAll(async () => {
-  service = await startTestService();
-  world = await createWorld(service);
-});
-afterAll(() => service.close());
+const { service, world } = await openFixtures();
 
 /** An operation for each least role. */
 const needing: Partial<Record<Role, { method: string; path: string; body?: object }>> = {
@@ -69,16 +62,6 @@ describe('roles', () => {
     expect((await call('admin', headers)).status).toBe(200);
     await service.database.sql('DELETE FROM memberships WHERE user_id = $1', [id]);
     expect((await call('admin', headers)).status).toBe(404);
-  });
-});
-
-describe('operators', () => {
-  it('only they run the deployment: 403 for the owner of an organization', async () => {
-    const answer = await service.call('GET', '/management/users', {
-      headers: await signIn(service, world.main.id, 'owner'),
-    });
-    expect(answer.status).toBe(403);
-    expect(answer.body.message).toBe('This is for those who run the deployment.');
   });
 });
 

@@ -1,33 +1,25 @@
 import { scopes } from '@stagedoor/contract/vocabulary';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fixedClock } from '../../../src/platform/clock.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/platform/ids.ts';
-import { createPerson, signIn, type TestPerson } from '../../support/sign-in.ts';
-import { startTestService, type TestAnswer, type TestService } from '../../support/test-service.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { openFixtures } from '../../support/fixtures.ts';
+import { createPerson, type TestPerson } from '../../support/sign-in.ts';
+import type { TestAnswer } from '../../support/test-service.ts';
+
+const { service, clock, world } = await openFixtures({ at: '2026-11-20T20:00:00.000Z' });
 
 const yearMs = 365 * 86_400_000;
-const clock = fixedClock('2026-11-20T20:00:00.000Z');
-let service: TestService;
-let world: World;
 let admin: TestPerson;
 let operator: TestPerson;
-beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
-});
 // Fresh ones each time: what a person may ask in a second is limited.
 beforeEach(async () => {
   admin = await createPerson(service, world.main.id, 'admin');
   operator = await createPerson(service, null, 'viewer', { operator: true });
 });
-afterAll(() => service.close());
 
 /** The owners of keys, and what differs between them. */
 const owners = {
   organization: {
     path: () => `/management/organizations/${world.main.id}/api-keys`,
-    strange: () => `/management/organizations/${world.twin.id}/api-keys`,
     who: () => admin,
     body: { name: 'Door software', scopes: ['tickets:read', 'tickets:checkin'] } as object,
     prefix: /^ik_test_[0-9A-Za-z]{38}$/,
@@ -36,7 +28,6 @@ const owners = {
   },
   channel: {
     path: () => `/management/channels/${world.channel.id}/api-keys`,
-    strange: () => `/management/channels/${newId('channel', new Date())}/api-keys`,
     who: () => operator,
     body: { name: 'Shop', scopes: ['tickets:read'] } as object,
     prefix: /^ck_test_[0-9A-Za-z]{38}$/,
@@ -45,7 +36,6 @@ const owners = {
   },
   reseller: {
     path: () => `/management/resellers/${world.reseller.id}/api-keys`,
-    strange: () => `/management/resellers/${newId('reseller', new Date())}/api-keys`,
     who: () => operator,
     body: { name: 'Marketplace' } as object,
     prefix: /^rs_test_[0-9A-Za-z]{38}$/,
@@ -123,10 +113,6 @@ describe.each(Object.keys(owners) as (keyof typeof owners)[])('keys of a %s', (o
         expect((await create(wrong)).status, JSON.stringify(wrong)).toBe(400);
       }
     });
-
-    it('404: for an owner that there is not', async () => {
-      expect((await call('POST', owner.strange(), owner.body)).status).toBe(404);
-    });
   });
 
   describe('list and get', () => {
@@ -174,11 +160,7 @@ describe.each(Object.keys(owners) as (keyof typeof owners)[])('keys of a %s', (o
       expect(answer.body.details).toMatchObject([{ path: '/after' }]);
     });
 
-    it('404: no such owner, no such key, or the key of another owner', async () => {
-      expect((await call('GET', owner.strange())).status).toBe(404);
-      for (const id of [newId('apiKey', new Date()), 'key_1']) {
-        expect((await call('GET', keyUrl(id))).status).toBe(404);
-      }
+    it('404: the key of another owner', async () => {
       for (const other of Object.values(owners).filter((candidate) => candidate !== owner)) {
         const { body } = await call('POST', other.path(), other.body, other.who().headers);
         expect((await call('GET', keyUrl(body.data._id))).status).toBe(404);
@@ -215,10 +197,6 @@ describe.each(Object.keys(owners) as (keyof typeof owners)[])('keys of a %s', (o
       expect((await call('PATCH', keyUrl((await created())._id), {})).status).toBe(400);
     });
 
-    it('404: no such key', async () => {
-      expect((await call('PATCH', keyUrl(newId('apiKey', new Date())), { name: 'X' })).status).toBe(404);
-    });
-
     it('409: a key that does not work any more', async () => {
       const { _id: id } = await created();
       await call('DELETE', keyUrl(id));
@@ -241,8 +219,7 @@ describe.each(Object.keys(owners) as (keyof typeof owners)[])('keys of a %s', (o
       expect((await call('GET', keyUrl(id))).body.data).toMatchObject({ revoked_at: at, status: 'revoked' });
     });
 
-    it('404: no such key, and none of another owner', async () => {
-      expect((await call('DELETE', keyUrl(newId('apiKey', new Date())))).status).toBe(404);
+    it('404: leaves the key of another owner alone', async () => {
       for (const other of Object.values(owners).filter((candidate) => candidate !== owner)) {
         const { body } = await call('POST', other.path(), other.body, other.who().headers);
         expect((await call('DELETE', keyUrl(body.data._id))).status).toBe(404);
@@ -298,10 +275,6 @@ describe.each(Object.keys(owners) as (keyof typeof owners)[])('keys of a %s', (o
 
     it('400: a grace that there is not', async () => {
       expect((await rotate((await created())._id, '2h')).status).toBe(400);
-    });
-
-    it('404: no such key', async () => {
-      expect((await rotate(newId('apiKey', new Date()), '1h')).status).toBe(404);
     });
 
     it('409: revoked, expired or rotated already; many at once make one new key', async () => {
@@ -381,20 +354,6 @@ describe('the older pair', () => {
     expect((await use(next._id, pair.secret)).status).toBe(401);
     await service.call('DELETE', `${path()}/${next._id}`, { headers: admin.headers });
     await expect.poll(async () => (await use(next._id, next.secret)).status, { timeout: 1_000 }).toBe(401);
-  });
-});
-
-describe('403', () => {
-  it('a manager does not see the keys of the organization', async () => {
-    const headers = await signIn(service, world.main.id, 'manager');
-    expect((await service.call('GET', owners.organization.path(), { headers })).status).toBe(403);
-  });
-
-  it('an owner of an organization does not see the keys of channels and resellers', async () => {
-    const headers = await signIn(service, world.main.id, 'owner');
-    for (const of of ['channel', 'reseller'] as const) {
-      expect((await service.call('GET', owners[of].path(), { headers })).status).toBe(403);
-    }
   });
 });
 

@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixedClock } from '../../../src/platform/clock.ts';
+import { describe, expect, it } from 'vitest';
 import { newId } from '../../../src/platform/ids.ts';
-import { signIn } from '../../support/sign-in.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createTicket, createWorld, type World } from '../../support/world.ts';
+import { openFixtures } from '../../support/fixtures.ts';
+import { createTicket } from '../../support/world.ts';
 
-const clock = fixedClock('2026-11-21T22:31:04.218Z');
-let service: TestService;
-let world: World;
-let manager: Record<string, string>;
-beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
-  manager = await signIn(service, world.main.id, 'manager');
-});
-afterAll(() => service.close());
+const { service, clock, world, manager } = await openFixtures({ at: '2026-11-21T22:31:04.218Z' });
 
 const post = (path: string, body?: object) =>
   service.call('POST', `/management/organizations/${world.main.id}/tickets/${path}`, {

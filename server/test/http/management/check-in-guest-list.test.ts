@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixedClock } from '../../../src/platform/clock.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/platform/ids.ts';
+import { openFixtures } from '../../support/fixtures.ts';
 import { createEntry } from '../../support/guest-lists.ts';
-import { signIn } from '../../support/sign-in.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createWorld, type World } from '../../support/world.ts';
 
-const clock = fixedClock('2026-11-20T23:00:00.000Z');
-let service: TestService;
-let world: World;
-let door: Record<string, string>;
+const { service, clock, world, door } = await openFixtures({ at: '2026-11-20T23:00:00.000Z' });
+
 /** Two options of the rate of `main`, at 10.00 and 15.00. */
 const [early, late] = [newId('price', clock.now()), newId('price', clock.now())];
 beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
-  door = await signIn(service, world.main.id, 'door');
   const options = [early, late].map((_id, index) => ({
     _id,
     price: index === 0 ? 1000 : 1500,
@@ -31,7 +23,6 @@ beforeAll(async () => {
     JSON.stringify(options),
   ]);
 });
-afterAll(() => service.close());
 
 const checkIn = (id: string, body: unknown, headers = door) =>
   service.call('PUT', `/management/organizations/${world.main.id}/guest-lists/${id}/check-in`, { headers, body });
@@ -129,25 +120,6 @@ describe('400', () => {
     await refusedAt([{ _id: early, women: 1.5 }], '/0/women');
     await refusedAt([{ _id: early, women: 1001 }], '/0/women');
     await refusedAt({ _id: early }, '');
-  });
-});
-
-describe('403', () => {
-  it('lets viewers look, not check in', async () => {
-    const { id } = await createEntry(service, world.main);
-    const viewer = await signIn(service, world.main.id, 'viewer');
-    expect((await checkIn(id, [], viewer)).status).toBe(403);
-  });
-});
-
-describe('404', () => {
-  it("answers 404, not 403, for another organization's entry, and for an id that is none", async () => {
-    const { id } = await createEntry(service, world.twin);
-    for (const unknown of [id, newId('guestList', clock.now()), 'lst_1']) {
-      const answer = await checkIn(unknown, [{ _id: 'custom', women: 1, price: 0 }]);
-      expect(answer.status).toBe(404);
-      expect(answer.body.error).toBe('not_found');
-    }
   });
 });
 

@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixedClock } from '../../../src/platform/clock.ts';
+import { describe, expect, it } from 'vitest';
 import { emittedFor } from '../../support/emitted.ts';
-import { signIn } from '../../support/sign-in.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createTicket, createWorld, type World } from '../../support/world.ts';
+import { openFixtures } from '../../support/fixtures.ts';
+import { createTicket } from '../../support/world.ts';
 
-const clock = fixedClock('2026-11-21T22:31:04.218Z');
-let service: TestService;
-let world: World;
-let door: Record<string, string>;
-beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
-  door = await signIn(service, world.main.id, 'door');
-});
-afterAll(() => service.close());
+const { service, world, door } = await openFixtures({ at: '2026-11-21T22:31:04.218Z' });
 
 const admit = (id: string, body?: object) =>
   service.call('PUT', `/management/organizations/${world.main.id}/tickets/${id}/checkin`, {
@@ -49,22 +38,6 @@ describe('400', () => {
     const ahead = await admit(ticket.id, { entry_date: '2026-11-21T22:40:00Z' });
     expect(ahead.status).toBe(400);
     expect(ahead.body).toMatchObject({ details: [{ path: '/entry_date' }] });
-  });
-});
-
-describe('403', () => {
-  it('is not for viewers', async () => {
-    const ticket = await createTicket(service, world.main);
-    door = await signIn(service, world.main.id, 'viewer');
-    expect((await admit(ticket.id)).status).toBe(403);
-    door = await signIn(service, world.main.id, 'door');
-  });
-});
-
-describe('404', () => {
-  it("answers 404 for another organization's ticket", async () => {
-    const foreign = await createTicket(service, world.twin);
-    expect((await admit(foreign.id)).status).toBe(404);
   });
 });
 

@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixedClock } from '../../../src/platform/clock.ts';
+import { describe, expect, it } from 'vitest';
 import { newId } from '../../../src/platform/ids.ts';
 import { emittedFor } from '../../support/emitted.ts';
-import { createPerson } from '../../support/sign-in.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createTicket, createWorld, type World } from '../../support/world.ts';
+import { openFixtures } from '../../support/fixtures.ts';
+import { createTicket } from '../../support/world.ts';
 
-const clock = fixedClock('2026-11-21T22:31:04.218Z');
-let service: TestService;
-let world: World;
-let manager: Awaited<ReturnType<typeof createPerson>>;
-beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
-  manager = await createPerson(service, world.main.id, 'manager');
-});
-afterAll(() => service.close());
+const { service, clock, world, people } = await openFixtures({ at: '2026-11-21T22:31:04.218Z' });
+const { manager } = people;
 
 const post = (path: string, body?: object) =>
   service.call('POST', `/management/organizations/${world.main.id}/tickets/${path}`, {

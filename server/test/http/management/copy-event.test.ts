@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixedClock } from '../../../src/platform/clock.ts';
-import { newId } from '../../../src/platform/ids.ts';
-import { signIn } from '../../support/sign-in.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createTicket, createWorld, type World } from '../../support/world.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openFixtures } from '../../support/fixtures.ts';
+import { createTicket } from '../../support/world.ts';
 
-const clock = fixedClock('2026-11-20T21:00:00.000Z');
-let service: TestService;
-let world: World;
-let manager: Record<string, string>;
+const { service, clock, world, manager, manage } = await openFixtures({ at: '2026-11-20T21:00:00.000Z' });
+
 /** An event of 20 November, 23:00 to 06:00, with one of everything. */
 let original: { _id: string; slug: string };
 beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
-  manager = await signIn(service, world.main.id, 'manager');
   original = await fullEvent();
 });
-afterAll(() => service.close());
 
-const call = (method: string, path: string, body?: unknown, headers = manager) =>
-  service.call(method, `/management/organizations/${world.main.id}${path}`, { headers, body });
+const call = manage(manager);
 const copy = (body: unknown, id = original._id, headers = manager) => call('POST', `/events/${id}/copy`, body, headers);
 
 async function fullEvent() {
@@ -177,21 +167,6 @@ describe('400', () => {
     expect(answer.status).toBe(400);
     expect(answer.body.details.map(({ path }: { path: string }) => path)).toEqual(paths);
     expect(await service.database.sql('SELECT count(*) FROM events')).toEqual(before);
-  });
-});
-
-describe('403', () => {
-  it('is for managers', async () => {
-    const headers = await signIn(service, world.main.id, 'door');
-    expect((await copy({ start_date: '2026-11-27' }, original._id, headers)).status).toBe(403);
-  });
-});
-
-describe('404', () => {
-  it("does not know another organization's event, an unknown or a malformed one", async () => {
-    for (const id of [world.twin.eventId, newId('event', clock.now()), 'evt_1']) {
-      expect((await copy({ start_date: '2026-11-27' }, id)).status).toBe(404);
-    }
   });
 });
 

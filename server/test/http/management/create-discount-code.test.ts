@@ -1,19 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixedClock } from '../../../src/platform/clock.ts';
+import { describe, expect, it } from 'vitest';
+import { openFixtures } from '../../support/fixtures.ts';
 import { signIn } from '../../support/sign-in.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createWorld, type World } from '../../support/world.ts';
 
-const clock = fixedClock('2026-11-21T22:00:00.000Z');
-let service: TestService;
-let world: World;
-let manager: Record<string, string>;
-beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
-  manager = await signIn(service, world.main.id, 'manager');
-});
-afterAll(() => service.close());
+const { service, world, manager } = await openFixtures({ at: '2026-11-21T22:00:00.000Z' });
 
 const create = (body: object, headers = manager, organizationId = world.main.id) =>
   service.call('POST', `/management/organizations/${organizationId}/discount-codes`, {
@@ -119,12 +108,6 @@ describe('400', () => {
     const answer = await create({ code: 'WRONG', ...body() });
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ error: 'invalid_request', details: [{ path }] });
-  });
-});
-
-describe('404', () => {
-  it('answers so in an organization of which one is no member', async () => {
-    expect((await create({ percentage: 5 }, manager, world.twin.id)).status).toBe(404);
   });
 });
 

@@ -1,19 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixedClock } from '../../../src/platform/clock.ts';
-import { signIn } from '../../support/sign-in.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { describe, expect, it } from 'vitest';
+import { openFixtures } from '../../support/fixtures.ts';
 
-const clock = fixedClock('2026-11-20T20:00:00.000Z');
-let service: TestService;
-let world: World;
-let manager: Record<string, string>;
-beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
-  manager = await signIn(service, world.main.id, 'manager');
-});
-afterAll(() => service.close());
+const { service, world, manager } = await openFixtures({ at: '2026-11-20T20:00:00.000Z' });
 
 const create = (body: unknown, headers = manager) =>
   service.call('POST', `/management/organizations/${world.main.id}/referrers`, { headers, body });
@@ -40,19 +28,5 @@ describe('400', () => {
   it('refuses a name that is blank or missing', async () => {
     expect((await create({ name: ' ' })).status).toBe(400);
     expect((await create({})).status).toBe(400);
-  });
-});
-
-describe('403', () => {
-  it('is not for the door', async () => {
-    const door = await signIn(service, world.main.id, 'door');
-    expect((await create({ name: 'Noor' }, door)).status).toBe(403);
-  });
-});
-
-describe('404', () => {
-  it('answers 404 to a member of another organization', async () => {
-    const ofTwin = await signIn(service, world.twin.id, 'owner');
-    expect((await create({ name: 'Noor' }, ofTwin)).status).toBe(404);
   });
 });

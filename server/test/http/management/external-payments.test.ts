@@ -1,22 +1,10 @@
 /** Money for bookings taken outside the gateway, as managers record, find and undo it. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixedClock } from '../../../src/platform/clock.ts';
-import { newId } from '../../../src/platform/ids.ts';
+import { describe, expect, it } from 'vitest';
 import { createBookingRow } from '../../support/bookings.ts';
-import { createPerson } from '../../support/sign-in.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { openFixtures } from '../../support/fixtures.ts';
 
-const clock = fixedClock('2026-11-21T23:30:00.000Z');
-let service: TestService;
-let world: World;
-let manager: { readonly id: string; readonly headers: Record<string, string> };
-beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
-  manager = await createPerson(service, world.main.id, 'manager');
-});
-afterAll(() => service.close());
+const { service, clock, world, people } = await openFixtures({ at: '2026-11-21T23:30:00.000Z' });
+const { manager } = people;
 
 const call = (method: string, path: string, body?: object, headers = manager.headers) => {
   clock.advance(1_000);
@@ -46,13 +34,6 @@ describe('createExternalPayment', () => {
     expect(ledger).toEqual([{ kind: 'external', cash: 6_050 }]);
   });
 
-  it('403 for the door', async () => {
-    const { headers } = await createPerson(service, world.main.id, 'door');
-    const { id } = await createBookingRow(service, world.main);
-    const answer = await call('POST', '', { resource_id: id, amount: 1, method: 'cash' }, headers);
-    expect(answer.status).toBe(403);
-  });
-
   it('404 for a booking of another organization', async () => {
     const { id } = await createBookingRow(service, world.twin);
     expect((await pay(id)).status).toBe(404);
@@ -72,10 +53,6 @@ describe('undoExternalPayment', () => {
     const { status, body } = await call('POST', `/${paid._id}/undo`);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ amount: -60.5, undoes: paid._id, created_by: manager.id });
-  });
-
-  it('404 for an unknown payment', async () => {
-    expect((await call('POST', `/${newId('payment', clock.now())}/undo`)).status).toBe(404);
   });
 
   it('409 for one that was undone', async () => {
@@ -100,10 +77,5 @@ describe('listExternalPayments', () => {
     expect(await idsOf(`&resource_id=${first.id}`)).toEqual([ids[0], ids[2]]);
     expect(await idsOf(`&event_id=${world.main.eventId}`)).toEqual([ids[0], ids[2]]);
     expect(await idsOf(`&limit=1&after=${ids[0]}`)).toEqual([ids[1]]);
-  });
-
-  it('404 for an organization of which one is no member', async () => {
-    const { headers } = await createPerson(service, world.twin.id, 'manager');
-    expect((await call('GET', '', undefined, headers)).status).toBe(404);
   });
 });

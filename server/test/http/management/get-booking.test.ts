@@ -1,19 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../../src/platform/ids.ts';
+import { describe, expect, it } from 'vitest';
 import { createBookingRow } from '../../support/bookings.ts';
-import { signIn } from '../../support/sign-in.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { openFixtures } from '../../support/fixtures.ts';
 
-let service: TestService;
-let world: World;
-let viewer: Record<string, string>;
-beforeAll(async () => {
-  service = await startTestService();
-  world = await createWorld(service);
-  viewer = await signIn(service, world.main.id, 'viewer');
-});
-afterAll(() => service.close());
+const { service, world, viewer } = await openFixtures();
 
 const get = (bookingId: string) =>
   service.call('GET', `/management/organizations/${world.main.id}/bookings/${bookingId}`, { headers: viewer });
@@ -37,15 +26,5 @@ describe('200', () => {
         created_via: 'channels',
       },
     });
-  });
-});
-
-describe('404', () => {
-  it('answers so for an unknown booking, a malformed id and another organization’s booking', async () => {
-    const foreign = await createBookingRow(service, world.twin);
-    for (const id of [newId('booking', new Date()), 'bkg_1', foreign.id]) {
-      const answer = await get(id);
-      expect([answer.status, answer.body.error]).toEqual([404, 'not_found']);
-    }
   });
 });

@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../../src/platform/ids.ts';
-import { createPerson } from '../../support/sign-in.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createTicket, createWorld, type World } from '../../support/world.ts';
+import { describe, expect, it } from 'vitest';
+import { openFixtures } from '../../support/fixtures.ts';
+import { createTicket } from '../../support/world.ts';
 
-let service: TestService;
-let world: World;
-let manager: Record<string, string>;
-beforeAll(async () => {
-  service = await startTestService();
-  world = await createWorld(service);
-  manager = (await createPerson(service, world.main.id, 'manager')).headers;
-});
-afterAll(() => service.close());
+const { service, world, manager, manage } = await openFixtures();
 
-const call = (method: string, path: string, body?: object, headers = manager) =>
-  service.call(method, `/management/organizations/${world.main.id}${path}`, { headers, ...(body ? { body } : {}) });
+const call = manage(manager);
 const clientOf = async (email: string) => (await call('GET', `/clients?email=${email}`)).body.data[0];
 
 describe('200', () => {
@@ -48,19 +37,5 @@ describe('200', () => {
     expect(spent).toBe((await call('GET', `/clients/${client._id}`)).body.data.total_spent);
     const times = data.map(({ created_at: at }: { created_at: string }) => at);
     expect(times).toEqual([...times].sort().reverse());
-  });
-});
-
-describe('403', () => {
-  it('is not for those who only work at the door', async () => {
-    const door = (await createPerson(service, world.main.id, 'door')).headers;
-    const id = newId('client', new Date());
-    expect((await call('GET', `/clients/${id}/history`, undefined, door)).status).toBe(403);
-  });
-});
-
-describe('404', () => {
-  it('answers so for a client that there is not', async () => {
-    expect((await call('GET', `/clients/${newId('client', new Date())}/history`)).status).toBe(404);
   });
 });

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixedClock } from '../../../src/platform/clock.ts';
+import { describe, expect, it } from 'vitest';
 import { newId } from '../../../src/platform/ids.ts';
-import { createPerson, signIn } from '../../support/sign-in.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createTicket, createWorld, insert, type World } from '../../support/world.ts';
+import { openFixtures } from '../../support/fixtures.ts';
+import { signIn } from '../../support/sign-in.ts';
+import { createTicket, insert } from '../../support/world.ts';
 
-const clock = fixedClock('2026-11-21T20:00:00.000Z');
-let service: TestService;
-let world: World;
-let manager: { id: string; headers: Record<string, string> };
-beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
-  manager = await createPerson(service, world.main.id, 'manager');
-});
-afterAll(() => service.close());
+const { service, clock, world, people } = await openFixtures({ at: '2026-11-21T20:00:00.000Z' });
+const { manager } = people;
 
 const pathOf = (id: string) => `/management/organizations/${world.main.id}/tickets/${id}`;
 const historyOf = (id: string, headers = manager.headers) => service.call('GET', `${pathOf(id)}/history`, { headers });
@@ -117,12 +108,8 @@ describe('200', () => {
 });
 
 describe('404', () => {
-  it('answers for a ticket of another organization, a deleted one and an unknown one', async () => {
-    const foreign = await createTicket(service, world.twin);
-    const deleted = await createTicket(service, world.main, { deleted_at: clock.now() });
-    for (const id of [foreign.id, deleted.id, newId('ticket', clock.now())]) {
-      const { status, body } = await historyOf(id);
-      expect([status, body.error]).toEqual([404, 'not_found']);
-    }
+  it('answers so for a deleted ticket', async () => {
+    const { id } = await createTicket(service, world.main, { deleted_at: clock.now() });
+    expect((await historyOf(id)).status).toBe(404);
   });
 });

@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../../src/platform/ids.ts';
-import { signIn } from '../../support/sign-in.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createEvent, createRate, createTicket, createWorld, type World } from '../../support/world.ts';
+import { describe, expect, it } from 'vitest';
+import { openFixtures } from '../../support/fixtures.ts';
+import { createEvent, createRate, createTicket } from '../../support/world.ts';
 
-let service: TestService;
-let world: World;
-let door: Record<string, string>;
-beforeAll(async () => {
-  service = await startTestService();
-  world = await createWorld(service);
-  door = await signIn(service, world.main.id, 'door');
-});
-afterAll(() => service.close());
+const { service, world, door } = await openFixtures();
 
 const pdfOf = (id: string, headers = door) =>
   service.call('GET', `/management/organizations/${world.main.id}/tickets/${id}/pdf`, { headers });
@@ -26,23 +16,6 @@ describe('200', () => {
     expect(headers['content-disposition']).toBe('inline; filename="ticket-opening-night.pdf"');
     expect(headers['cache-control']).toBe('private, no-store');
     expect(text.slice(0, 5)).toBe('%PDF-');
-  });
-});
-
-describe('403', () => {
-  it('is not for viewers', async () => {
-    const ticket = await createTicket(service, world.main);
-    expect((await pdfOf(ticket.id, await signIn(service, world.main.id, 'viewer'))).status).toBe(403);
-  });
-});
-
-describe('404', () => {
-  it('answers for a ticket of another organization and an unknown one', async () => {
-    const foreign = await createTicket(service, world.twin);
-    for (const id of [foreign.id, newId('ticket', new Date())]) {
-      const { status, body } = await pdfOf(id);
-      expect([status, body.error]).toEqual([404, 'not_found']);
-    }
   });
 });
 

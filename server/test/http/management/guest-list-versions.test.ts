@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { openFixtures } from '../../support/fixtures.ts';
 import { createEntry } from '../../support/guest-lists.ts';
-import { signIn } from '../../support/sign-in.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createWorld, type World } from '../../support/world.ts';
 
-let service: TestService;
-let world: World;
-let headers: Record<string, string>;
-beforeAll(async () => {
-  service = await startTestService();
-  world = await createWorld(service);
-  headers = await signIn(service, world.main.id, 'manager');
-});
-afterAll(() => service.close());
+const { service, world, manager: headers } = await openFixtures();
 
 const url = (id: string) => `/management/organizations/${world.main.id}/guest-lists/${id}`;
 const read = (id: string) => service.call('GET', url(id), { headers });

@@ -13,7 +13,7 @@ import {
 } from '../../support/imports.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createOrganization, createWorld, type TestOrganization, type World } from '../../support/world.ts';
+import { createWorld, type TestOrganization, type World } from '../../support/world.ts';
 
 const clock = fixedClock('2026-11-20T20:00:00.000Z');
 let service: TestService;
@@ -447,30 +447,6 @@ describe('400', () => {
       expect(answer.body.details).toMatchObject([{ path }]);
     }
     expect((await callImports(ground, 'POST', `/${id}/check`, { columns: ['name', 'for'] })).status).toBe(200);
-  });
-});
-
-describe('403', () => {
-  it('is for managers', async () => {
-    const headers = await signIn(service, world.main.id, 'door');
-    expect((await callImports({ ...ground, headers }, 'GET')).status).toBe(403);
-  });
-});
-
-describe('404', () => {
-  it('answers so for imports of others', async () => {
-    const other = await groundOf(await createOrganization(service));
-    const id = await create();
-    for (const [method, path] of [
-      ['GET', ''],
-      ['GET', '/problems'],
-      ['POST', '/check'],
-      ['POST', '/start'],
-      ['POST', '/undo'],
-    ] as const) {
-      expect((await callImports(other, method, `/${id}${path}`, method === 'POST' ? {} : undefined)).status).toBe(404);
-    }
-    expect((await sendFile(other, id, 'name\nA\n')).status).toBe(404);
   });
 });
 

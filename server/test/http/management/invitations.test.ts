@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { newId } from '../../../src/platform/ids.ts';
-import { createPerson, signIn, type TestPerson, unconfirm } from '../../support/sign-in.ts';
+import { createPerson, type TestPerson, unconfirm } from '../../support/sign-in.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
 import { codeAt, setUpTotp } from '../../support/totp.ts';
 import { createOrganization, type TestOrganization } from '../../support/world.ts';
@@ -98,11 +98,6 @@ describe('createInvitation', () => {
     expect((await invite({ ...body, role: 'door' }, owner)).status).toBe(201);
   });
 
-  it('404: for an owner of another organization', async () => {
-    const headers = await signIn(service, twin.id, 'owner');
-    expect((await invite({ email: newEmail(), role: 'door' }, { headers })).status).toBe(404);
-  });
-
   it('409: the e-mail has an open invitation, for all but one of many at once, or belongs to a member', async () => {
     const email = newEmail();
     const bodies = [email, email.toUpperCase(), email, email].map((one) => ({ email: one, role: 'door' }));
@@ -158,16 +153,12 @@ describe('resendInvitation', () => {
     expect((await resend(id, owner)).body.error).toBe('confirmation_required');
   });
 
-  it('404: accepted, revoked, or of another organization', async () => {
+  it('404: accepted or revoked', async () => {
     const accepted = await invite({ email: newEmail(), role: 'door' });
     await accept(tokenOf(accepted));
     const revoked = await invite({ email: newEmail(), role: 'door' });
     await revoke(revoked.body.data._id);
     for (const answer of [accepted, revoked]) expect((await resend(answer.body.data._id)).status).toBe(404);
-    const open = await invite({ email: newEmail(), role: 'door' });
-    const headers = await signIn(service, twin.id, 'owner');
-    const path = `/management/organizations/${twin.id}/invitations/${open.body.data._id}/resend`;
-    expect((await service.call('POST', path, { headers })).status).toBe(404);
   });
 });
 
@@ -322,17 +313,6 @@ describe('createOwnerInvitation', () => {
   it('400: no e-mail', async () => {
     const { headers } = await createPerson(service, null, 'viewer', { operator: true });
     expect((await inviteOwner(organization.id, headers, 'x')).status).toBe(400);
-  });
-
-  it('403: for those who do not run the deployment', async () => {
-    expect((await inviteOwner(organization.id, owner.headers)).status).toBe(403);
-  });
-
-  it('404: no such organization', async () => {
-    const { headers } = await createPerson(service, null, 'viewer', { operator: true });
-    for (const id of [newId('organization', clock.now()), 'org_x']) {
-      expect((await inviteOwner(id, headers)).status).toBe(404);
-    }
   });
 
   it('409: it has an owner who can sign in', async () => {

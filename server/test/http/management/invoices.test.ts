@@ -1,21 +1,13 @@
 /** Invoices as people of the organization read them, and their PDF. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixedClock } from '../../../src/platform/clock.ts';
-import { newId } from '../../../src/platform/ids.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openFixtures } from '../../support/fixtures.ts';
 import { beginCheckout, cards, payOnPage } from '../../support/purchases.ts';
-import { createPerson } from '../../support/sign-in.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createRate, createWorld, type World } from '../../support/world.ts';
+import { createRate } from '../../support/world.ts';
 
-const clock = fixedClock(new Date());
-let service: TestService;
-let world: World;
-let manager: Record<string, string>;
+const { service, clock, world, manager } = await openFixtures({ at: new Date() });
+
 const paid: string[] = [];
 beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
-  manager = (await createPerson(service, world.main.id, 'manager')).headers;
   const { rateId } = await createRate(service, world.main.id, world.main.eventId);
   for (let count = 0; count < 2; count++) {
     const { payment_id: id, payment_url: url } = (await beginCheckout(service, world.channel, rateId)).body.data;
@@ -24,7 +16,6 @@ beforeAll(async () => {
     clock.advance(1_000);
   }
 });
-afterAll(() => service.close());
 
 const read = (path: string, headers = manager) =>
   service.call('GET', `/management/organizations/${world.main.id}/invoices${path}`, { headers });
@@ -48,16 +39,5 @@ describe('200', () => {
     expect(headers['content-type']).toContain('application/pdf');
     expect(headers['content-disposition']).toContain(`${reference}.pdf`);
     expect(text.slice(0, 5)).toBe('%PDF-');
-  });
-});
-
-describe('404', () => {
-  it('for an invoice that there is not', async () => {
-    expect((await read(`/${newId('invoice', clock.now())}/pdf`)).status).toBe(404);
-  });
-
-  it('for an organization of which one is no member', async () => {
-    const { headers } = await createPerson(service, world.twin.id, 'manager');
-    expect((await read('', headers)).status).toBe(404);
   });
 });

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { listBookings } from '../../../src/modules/bookings/bookings.ts';
-import { fixedClock } from '../../../src/platform/clock.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { tenantDb } from '../../../src/platform/sql/tenant-db.ts';
 import { createBookingRow } from '../../support/bookings.ts';
-import { signIn } from '../../support/sign-in.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createEvent, createWorld, type World } from '../../support/world.ts';
+import { openFixtures } from '../../support/fixtures.ts';
+import { createEvent } from '../../support/world.ts';
 
-const clock = fixedClock('2026-11-21T22:00:00.000Z');
-let service: TestService;
-let world: World;
-let viewer: Record<string, string>;
+const { service, clock, world, viewer } = await openFixtures({ at: '2026-11-21T22:00:00.000Z' });
+
 /** By name, the first the oldest. */
 const ids = new Map<string, string>();
 beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
-  viewer = await signIn(service, world.main.id, 'viewer');
   const other = await createEvent(service, world.main.id, world.main.locationId, {
     starts_at: new Date('2026-11-22T00:00:00Z'),
     ends_at: new Date('2026-11-22T06:00:00Z'),
@@ -42,7 +35,6 @@ beforeAll(async () => {
   }
   await createBookingRow(service, world.twin);
 });
-afterAll(() => service.close());
 
 const list = (query = '') =>
   service.call('GET', `/management/organizations/${world.main.id}/bookings${query}`, { headers: viewer });
@@ -118,14 +110,6 @@ describe('400', () => {
       expect(answer.status).toBe(400);
       expect(answer.body.details).toMatchObject([{ path: '/after' }]);
     }
-  });
-});
-
-describe('404', () => {
-  it('answers so in an organization of which one is no member', async () => {
-    const ofTwin = await signIn(service, world.twin.id, 'owner');
-    const url = `/management/organizations/${world.main.id}/bookings`;
-    expect((await service.call('GET', url, { headers: ofTwin })).status).toBe(404);
   });
 });
 

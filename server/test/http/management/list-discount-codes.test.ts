@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixedClock } from '../../../src/platform/clock.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/platform/ids.ts';
 import { createDiscountCodeRow } from '../../support/bookings.ts';
-import { signIn } from '../../support/sign-in.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { openFixtures } from '../../support/fixtures.ts';
 
-const clock = fixedClock('2026-11-21T22:00:00.000Z');
-let service: TestService;
-let world: World;
-let viewer: Record<string, string>;
+const { service, clock, world, viewer } = await openFixtures({ at: '2026-11-21T22:00:00.000Z' });
+
 let ids: string[];
 beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
-  viewer = await signIn(service, world.main.id, 'viewer');
   const rows = [];
   for (const given of [{}, { type: 'tickets' }, { event_id: world.main.eventId }, { active: false }]) {
     clock.advance(1_000);
@@ -23,7 +15,6 @@ beforeAll(async () => {
   ids = rows.map((row) => row.id);
   await createDiscountCodeRow(service, world.twin);
 });
-afterAll(() => service.close());
 
 const list = (query = '') =>
   service.call('GET', `/management/organizations/${world.main.id}/discount-codes${query}`, { headers: viewer });
@@ -65,12 +56,5 @@ describe('400', () => {
       expect(answer.status).toBe(400);
       expect(answer.body.details).toMatchObject([{ path: '/after' }]);
     }
-  });
-});
-
-describe('404', () => {
-  it('answers so in an organization of which one is no member', async () => {
-    const url = `/management/organizations/${world.twin.id}/discount-codes`;
-    expect((await service.call('GET', url, { headers: viewer })).status).toBe(404);
   });
 });

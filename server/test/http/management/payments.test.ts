@@ -1,22 +1,14 @@
 /** Payments as people of the organization read them: found by what a buyer can name, with every attempt to pay. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixedClock } from '../../../src/platform/clock.ts';
-import { newId } from '../../../src/platform/ids.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openFixtures } from '../../support/fixtures.ts';
 import { beginCheckout, cards, payOnPage } from '../../support/purchases.ts';
-import { createPerson } from '../../support/sign-in.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createRate, createWorld, type World } from '../../support/world.ts';
+import { createRate } from '../../support/world.ts';
 
-const clock = fixedClock(new Date());
-let service: TestService;
-let world: World;
-let manager: Record<string, string>;
+const { service, clock, world, manager } = await openFixtures({ at: new Date() });
+
 let paid: { payment_id: string; payment_url: string; tickets: { _id: string; qr_code: string }[] };
 let waiting: { payment_id: string };
 beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
-  manager = (await createPerson(service, world.main.id, 'manager')).headers;
   const { rateId } = await createRate(service, world.main.id, world.main.eventId);
   paid = (await beginCheckout(service, world.channel, rateId, { quantity: 2 })).body.data;
   await payOnPage(service, paid.payment_url, cards.declined);
@@ -25,7 +17,6 @@ beforeAll(async () => {
   const other = [{ full_name: 'Ilse Okafor', email: 'Ilse@example.org' }];
   waiting = (await beginCheckout(service, world.channel, rateId, { tickets: other })).body.data;
 });
-afterAll(() => service.close());
 
 const read = (path: string, headers = manager) =>
   service.call('GET', `/management/organizations/${world.main.id}/payments${path}`, { headers });
@@ -85,23 +76,5 @@ describe('200', () => {
       'failed',
       'succeeded',
     ]);
-  });
-});
-
-describe('403', () => {
-  it('for the door', async () => {
-    const { headers } = await createPerson(service, world.main.id, 'door');
-    expect((await read('', headers)).status).toBe(403);
-  });
-});
-
-describe('404', () => {
-  it('for a payment that there is not', async () => {
-    expect((await read(`/${newId('payment', clock.now())}`)).status).toBe(404);
-  });
-
-  it('for an organization of which one is no member', async () => {
-    const { headers } = await createPerson(service, world.twin.id, 'manager');
-    expect((await read('', headers)).status).toBe(404);
   });
 });

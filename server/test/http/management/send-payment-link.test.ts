@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixedClock } from '../../../src/platform/clock.ts';
-import { newId } from '../../../src/platform/ids.ts';
+import { describe, expect, it } from 'vitest';
+import { openFixtures } from '../../support/fixtures.ts';
 import { beginCheckout, cards, payOnPage } from '../../support/purchases.ts';
-import { createPerson } from '../../support/sign-in.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createRate, createWorld, type World } from '../../support/world.ts';
+import { createRate } from '../../support/world.ts';
 
-const clock = fixedClock(new Date());
-let service: TestService;
-let world: World;
-let manager: Record<string, string>;
-beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
-  manager = (await createPerson(service, world.main.id, 'manager')).headers;
-});
-afterAll(() => service.close());
+const { service, clock, world, manager } = await openFixtures({ at: new Date() });
 
 const send = (paymentId: string, body: object = {}) =>
   service.call('POST', `/management/organizations/${world.main.id}/payments/${paymentId}/send-link`, {
@@ -42,12 +30,6 @@ describe('200', () => {
       { recipient: 'teodor.amsel@example.org', template: 'payment_link', language: 'es' },
       { recipient: 'ilse@example.org', template: 'payment_link', language: 'es' },
     ]);
-  });
-});
-
-describe('404', () => {
-  it('knows no payment that there is not', async () => {
-    expect((await send(newId('payment', clock.now()))).status).toBe(404);
   });
 });
 

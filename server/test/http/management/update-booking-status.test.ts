@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../../src/platform/ids.ts';
+import { describe, expect, it } from 'vitest';
 import { createBookingRow, createDiscountCodeRow } from '../../support/bookings.ts';
 import { emittedFor } from '../../support/emitted.ts';
-import { signIn } from '../../support/sign-in.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { openFixtures } from '../../support/fixtures.ts';
 
-let service: TestService;
-let world: World;
-let door: Record<string, string>;
-beforeAll(async () => {
-  service = await startTestService();
-  world = await createWorld(service);
-  door = await signIn(service, world.main.id, 'door');
-});
-afterAll(() => service.close());
+const { service, world, door } = await openFixtures();
 
 const change = (bookingId: string, status: unknown, headers = door) =>
   service.call('PUT', `/management/organizations/${world.main.id}/bookings/${bookingId}/status`, {
@@ -73,15 +62,6 @@ describe('400', () => {
   it.each(['seated', '', 1, null])('refuses the status %j', async (status) => {
     const { id } = await createBookingRow(service, world.main);
     expect((await change(id, status)).status).toBe(400);
-  });
-});
-
-describe('404', () => {
-  it('answers so for an unknown booking and for another organization’s', async () => {
-    const foreign = await createBookingRow(service, world.twin);
-    for (const id of [newId('booking', new Date()), foreign.id]) {
-      expect((await change(id, 'accepted')).status).toBe(404);
-    }
   });
 });
 

@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fixedClock } from '../../../src/platform/clock.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/platform/ids.ts';
 import { createBookingRow } from '../../support/bookings.ts';
 import { emittedFor } from '../../support/emitted.ts';
+import { openFixtures } from '../../support/fixtures.ts';
 import { createReferrerRow } from '../../support/guest-lists.ts';
-import { signIn } from '../../support/sign-in.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createEvent, createWorld, type World } from '../../support/world.ts';
+import { createEvent } from '../../support/world.ts';
 
-const clock = fixedClock('2026-11-21T22:00:00.000Z');
-let service: TestService;
-let world: World;
-let manager: Record<string, string>;
+const { service, clock, world, manager } = await openFixtures({ at: '2026-11-21T22:00:00.000Z' });
+
 let event: Awaited<ReturnType<typeof createEvent>>;
-beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
-  manager = await signIn(service, world.main.id, 'manager');
-});
 beforeEach(async () => {
   event = await createEvent(service, world.main.id, world.main.locationId);
 });
-afterAll(() => service.close());
 
 const update = (bookingId: string, body: object, headers = manager) =>
   service.call('PATCH', `/management/organizations/${world.main.id}/bookings/${bookingId}`, { headers, body });
@@ -186,15 +176,6 @@ describe('400', () => {
   it('refuses spaces of a booking by calendar', async () => {
     const { id } = await booking({ event_id: null });
     expect((await update(id, { space_ids: [space('1')] })).body.details[0].path).toBe('/space_ids');
-  });
-});
-
-describe('404', () => {
-  it('answers so for an unknown booking and for another organization’s', async () => {
-    const foreign = await createBookingRow(service, world.twin);
-    for (const id of [newId('booking', clock.now()), foreign.id]) {
-      expect((await update(id, { name: 'Vera' })).status).toBe(404);
-    }
   });
 });
 

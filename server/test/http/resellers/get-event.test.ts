@@ -1,25 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixedClock } from '../../../src/platform/clock.ts';
+import { describe, expect, it } from 'vitest';
 import { newId } from '../../../src/platform/ids.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import {
-  createEvent,
-  createOrganization,
-  createRate,
-  createWorld,
-  insert,
-  type TestOrganization,
-  type World,
-} from '../../support/world.ts';
+import { openFixtures } from '../../support/fixtures.ts';
+import { createEvent, createOrganization, createRate, insert, type TestOrganization } from '../../support/world.ts';
 
-const clock = fixedClock('2026-11-21T18:00:00Z');
-let service: TestService;
-let world: World;
-beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
-});
-afterAll(() => service.close());
+const { service, clock, world } = await openFixtures({ at: '2026-11-21T18:00:00Z' });
 
 function read(eventId: string, headers = world.reseller.headers) {
   return service.call('GET', `/resellers/events/${eventId}`, { headers });

@@ -1,18 +1,15 @@
 import { Ticket } from '@stagedoor/contract';
 import Value from 'typebox/value';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openFixtures } from '../../support/fixtures.ts';
 import { clearObstacles, createResaleTicket, makeRoom, obstacles } from '../../support/resale.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createTicket, createWorld, insert, type World } from '../../support/world.ts';
+import { createTicket, insert } from '../../support/world.ts';
 
-let service: TestService;
-let world: World;
+const { service, world } = await openFixtures();
+
 beforeAll(async () => {
-  service = await startTestService();
-  world = await createWorld(service);
   await makeRoom(service);
 });
-afterAll(() => service.close());
 beforeEach(() => clearObstacles(service, world.main, world.reseller.id));
 
 const cloakroom = {
@@ -219,7 +216,7 @@ describe('200', () => {
       [notifications[0]!.id],
     );
     expect(deliveries).toEqual([{ endpoint_id: 'we_channel' }, { endpoint_id: 'we_own' }]);
-    await database.sql('UPDATE webhook_endpoints SET deleted_at = now()');
+    await database.sql("UPDATE webhook_endpoints SET deleted_at = now() WHERE id IN ('we_channel', 'we_own')");
   });
 
   it('answers a repeated request with the same Idempotency-Key alike, and swaps once', async () => {

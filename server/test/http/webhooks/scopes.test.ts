@@ -1,11 +1,11 @@
 /** What a key may learn through webhooks: the kinds whose resource it may read, and secrets only where it may change endpoints. */
 import { type NotificationKind, notificationKinds, type Scope, scopes } from '@stagedoor/contract/vocabulary';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { notificationKind, Outbox, outboxMessage, presenter } from '../../src/modules/webhooks/webhooks.ts';
-import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
-import { addEndpoint, insertSendable } from '../support/webhooks.ts';
-import { createWorld, keyHeaders, type World } from '../support/world.ts';
+import { notificationKind, Outbox, outboxMessage, presenter } from '../../../src/modules/webhooks/webhooks.ts';
+import { tenantDb } from '../../../src/platform/sql/tenant-db.ts';
+import { startTestService, type TestService } from '../../support/test-service.ts';
+import { addEndpoint, insertSendable } from '../../support/webhooks.ts';
+import { createWorld, keyHeaders, type World } from '../../support/world.ts';
 
 let service: TestService;
 let world: World;

@@ -1,0 +1,98 @@
+/**
+ * Organizations and channels own webhook endpoints, and have the same operations for them: the tests of these
+ * operations are declared once for each owner. Each test has an owner of its own, of which nothing happened yet.
+ */
+import { test } from 'vitest';
+import type { KeyOwner } from '../../src/modules/access/access.ts';
+import type { EndpointOwner } from '../../src/modules/webhooks/webhooks.ts';
+import { fixedClock } from '../../src/platform/clock.ts';
+import { startTestService, type TestService } from './test-service.ts';
+import { addEndpoint, type GivenSendable, insertSendable } from './webhooks.ts';
+import { addPartner, createChannel, createEmptyOrganization, keyHeaders } from './world.ts';
+
+export type OwnerApi = 'integrations' | 'channels';
+export const ownerApis = ['integrations', 'channels'] as const;
+
+const roots = {
+  integrations: { endpoints: '/integrations/webhook-endpoints', deliveries: '/integrations/webhook-deliveries' },
+  channels: { endpoints: '/channels/webhooks/endpoints', deliveries: '/channels/webhooks/deliveries' },
+};
+
+export class WebhookOwner {
+  readonly service: TestService;
+  readonly api: OwnerApi;
+  /** The owner, or the first partner of the channel: what happens, happens in it. */
+  readonly organizationId: string;
+  /** The owner, or a partner of the organization. */
+  readonly channelId: string;
+  headers: Record<string, string> = {};
+
+  constructor(service: TestService, api: OwnerApi, organizationId: string, channelId: string) {
+    this.service = service;
+    this.api = api;
+    this.organizationId = organizationId;
+    this.channelId = channelId;
+  }
+
+  /** With a partner of its own, or with that of another owner of the same kind. */
+  static async create(service: TestService, api: OwnerApi, other?: WebhookOwner): Promise<WebhookOwner> {
+    const isChannel = api === 'channels';
+    const organizationId = (isChannel && other?.organizationId) || (await createEmptyOrganization(service));
+    let channelId = isChannel ? undefined : other?.channelId;
+    if (channelId) await addPartner(service, organizationId, channelId);
+    else channelId = (await createChannel(service, organizationId)).id;
+    return WebhookOwner.#withKey(new WebhookOwner(service, api, organizationId, channelId));
+  }
+
+  static async #withKey(owner: WebhookOwner): Promise<WebhookOwner> {
+    owner.headers = await owner.keyHeaders();
+    return owner;
+  }
+
+  /** The partner that it is not: a channel's first organization, or an organization's channel. */
+  partner(): Promise<WebhookOwner> {
+    const api = this.api === 'channels' ? 'integrations' : 'channels';
+    return WebhookOwner.#withKey(new WebhookOwner(this.service, api, this.organizationId, this.channelId));
+  }
+
+  get id(): EndpointOwner {
+    return this.api === 'channels' ? { channelId: this.channelId } : { organizationId: this.organizationId };
+  }
+
+  get #key(): KeyOwner {
+    const { organizationId, channelId } = this;
+    return this.api === 'channels' ? { kind: 'channels', channelId } : { kind: 'integrations', organizationId };
+  }
+
+  keyHeaders(given: { scopes?: readonly string[] } = {}): Promise<Record<string, string>> {
+    return keyHeaders(this.service, this.#key, given);
+  }
+
+  /** Calls an operation; the path begins with `/endpoints` or `/deliveries`. */
+  call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const url = path.replace(/^[/](endpoints|deliveries)/, (_, name: 'endpoints') => roots[this.api][name]);
+    return this.service.call(method, url, { headers: { ...this.headers, ...headers }, body });
+  }
+
+  addEndpoint(given: Parameters<typeof addEndpoint>[2] = {}) {
+    return addEndpoint(this.service, this.id, given);
+  }
+
+  /** A delivery to an endpoint of the owner, about the organization given. */
+  addDelivery(given: GivenSendable, organizationId = this.organizationId) {
+    const channel = this.api === 'channels' ? { channel_id: this.channelId } : {};
+    return insertSendable(this.service, organizationId, { ...channel, ...given });
+  }
+}
+
+const base = test
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of what is asked for from the pattern
+  .extend('clock', { scope: 'file' }, ({}) => fixedClock('2026-11-20T20:00:00.000Z'))
+  .extend('service', { scope: 'file' }, async ({ clock }, { onCleanup }) => {
+    const service = await startTestService({ clock, webhookAllowAddresses: ['127.0.0.0/8'] });
+    onCleanup(() => service.close());
+    return service;
+  });
+
+/** `it` with what a test of this API stands on. */
+export const ownerTest = (api: OwnerApi) => base.extend('owner', ({ service }) => WebhookOwner.create(service, api));
