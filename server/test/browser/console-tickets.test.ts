@@ -17,8 +17,9 @@ describeNeeding('Chromium')('tickets in the console', () => {
   browserTest.beforeAll(async ({ console: shared }) => {
     console = shared;
     organization = await createOrganization(console.service, { slug: 'club-tickets' });
-    const now = new Date();
     vera = await createTicket(console.service, organization, { phone: '+34600000102' });
+    // Not before the payment, after which the mail is listed.
+    const now = new Date();
     await insert(console.service.database, 'mails', {
       organization_id: organization.id,
       id: newId('mail', now),

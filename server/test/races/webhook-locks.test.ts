@@ -232,7 +232,8 @@ const endings: readonly LockCase[] = [
     label: 'claim_deleted_webhook_endpoint',
     behind: 'cancel_next_webhook_deliveries_of_organization',
     arrange: async () => {
-      const endpointIds = [await ownEndpoint(), (await addEndpoint(service, owner())).id];
+      // In the order in which workers claim them: ids of one millisecond have none.
+      const endpointIds = [await ownEndpoint(), (await addEndpoint(service, owner())).id].sort();
       const held = await Promise.all(endpointIds.map((id) => delivery(id, { status: 'held', created_at: hourAgo() })));
       for (const id of endpointIds) await deleteWithin(id, owner());
       const cancel: Send = () => cancelDeletedEndpoints(service.services.database, new Date());
