@@ -2,6 +2,7 @@
  * `npm run build [-- contract sdk server console cli]`: makes JavaScript of the workspaces and builds the console and the
  * command line, or only what is named; first what is generated from the contract, if that has changed. Checks no types: `npm run check -- types` does.
  */
+import { bundleService, isBundleOutdated } from './bundle-service.mjs';
 import { generate } from './generate.mjs';
 import { transpile } from './transpile.mjs';
 
@@ -17,7 +18,8 @@ if (unknown.length > 0) {
 const names = asked.length > 0 ? asked : all;
 try {
   await generate();
-  await transpile(transpiled.filter((name) => names.includes(name)));
+  const written = await transpile(transpiled.filter((name) => names.includes(name)));
+  if (names.includes('server') && (written > 0 || isBundleOutdated())) await bundleService();
 } catch (error) {
   if (!(error instanceof SyntaxError)) throw error;
   console.error(error.message);

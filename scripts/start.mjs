@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isBundleOutdated } from './bundle-service.mjs';
 import { isGeneratedOutdated } from './generate.mjs';
 import { outdated } from './transpile.mjs';
 
@@ -26,7 +27,8 @@ function isConsoleOutdated() {
 const workspaces = ['contract', 'server'];
 // An example of the contract is no source of a workspace, but is in the documents.
 const changed =
-  workspaces.reduce((count, workspace) => count + outdated(workspace).length, 0) || Number(isGeneratedOutdated());
+  workspaces.reduce((count, workspace) => count + outdated(workspace).length, 0) ||
+  Number(isGeneratedOutdated() || isBundleOutdated());
 const withConsole = isConsoleOutdated();
 if (changed > 0 || withConsole) {
   const parts = [...(changed > 0 ? [`${changed} files of the service`] : []), ...(withConsole ? ['the console'] : [])];

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { create, type Font } from 'fontkit';
+import type { Font } from 'fontkit';
 import { unwrapWoff } from './woff.ts';
 
 // Noto Sans is cut into one file per script. The order is the order of preference; each file draws only what it holds,
@@ -20,7 +20,9 @@ export type Subset = (typeof subsets)[number];
 export type Weight = 'regular' | 'bold';
 
 const weightNumbers = { regular: 400, bold: 700 } as const;
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
+/** Loaded when the first PDF is written: it takes a fifth of the time of a start. */
+const loadFontkit = (): typeof import('fontkit') => require('fontkit');
 const fonts = new Map<string, Font>();
 const coverage = new Map<Subset, ReadonlySet<number>>();
 
@@ -28,8 +30,10 @@ function loadFont(subset: Subset, weight: Weight): Font {
   const key = `${subset} ${weight}`;
   let font = fonts.get(key);
   if (!font) {
-    const file = resolve(`@fontsource/noto-sans/files/noto-sans-${subset}-${weightNumbers[weight]}-normal.woff`);
-    font = create(unwrapWoff(readFileSync(file)));
+    const file = require.resolve(
+      `@fontsource/noto-sans/files/noto-sans-${subset}-${weightNumbers[weight]}-normal.woff`,
+    );
+    font = loadFontkit().create(unwrapWoff(readFileSync(file)));
     fonts.set(key, font);
   }
   return font;

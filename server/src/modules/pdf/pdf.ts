@@ -5,7 +5,6 @@
  * font becomes a visible replacement, and copying the text still yields it. What stands on a page is decided by those who
  * call: the modules `ticket-pdf` and `invoice-pdf`.
  */
-import PDFDocument from 'pdfkit';
 import { cleanText } from './text.ts';
 
 export { type Block, compose, place, type Style } from './typeset.ts';
@@ -22,6 +21,8 @@ export interface PdfAbout {
 
 /** The bytes of a PDF whose pages `draw` draws; the first page is there already. */
 export async function writePdf(about: PdfAbout, draw: (doc: PDFKit.PDFDocument) => void): Promise<Buffer> {
+  // Not loaded at a start, of which it would take a fifth.
+  const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
     size: [about.pageSize.width, about.pageSize.height],
     margin: 0,

@@ -1,0 +1,61 @@
+/**
+ * Puts the service into one file, `server/dist/main.js`: reading several hundred modules takes longer than all the rest of
+ * a start. Packages stay packages, but for one that has hundreds of files itself. The other files of `dist` are for scripts
+ * and benchmarks.
+ */
+import { readdirSync, renameSync, statSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const output = join(root, 'server/dist/main.js');
+const bundledPackages = /^(@stagedoor\/|typebox(\/|$))/;
+
+/** Something is newer than the bundle. */
+export function isBundleOutdated() {
+  const madeAt = statSync(output, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const folders = ['contract/dist', 'server/dist'].map((folder) => join(root, folder));
+  const files = folders.flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => join(folder, file)));
+  return [...files.filter((file) => file.endsWith('.js')), fileURLToPath(import.meta.url)].some(
+    (file) => statSync(file).mtimeMs > madeAt,
+  );
+}
+
+/** Modules find files of the project from where they are: each goes on doing so from its place in `dist`. */
+const keepPlaces = {
+  name: 'keep-places',
+  transform: {
+    filter: { code: 'import.meta.url' },
+    handler(code, id) {
+      if (id.includes('node_modules')) return null;
+      const place = relative(dirname(output), id.replace('/src/', '/dist/'));
+      return { code: code.replaceAll('import.meta.url', `new URL('${place}', import.meta.url).href`), map: null };
+    },
+  },
+};
+
+export async function bundleService() {
+  const { rolldown } = await import('rolldown');
+  const bundle = await rolldown({
+    input: join(root, 'server/src/main.ts'),
+    platform: 'node',
+    logLevel: 'warn',
+    resolve: { conditionNames: ['source', 'import', 'node', 'default'] },
+    external: (id) => /^[@\w]/.test(id) && !bundledPackages.test(id),
+    plugins: [keepPlaces],
+  });
+  // Renamed into place, so that a process which starts meanwhile reads a whole file.
+  const unfinished = `main.${process.pid}.js`;
+  await bundle.write({
+    dir: dirname(output),
+    format: 'esm',
+    entryFileNames: unfinished,
+    codeSplitting: false,
+    sourcemap: true,
+    sourcemapExcludeSources: true,
+  });
+  await bundle.close();
+  const made = join(dirname(output), unfinished);
+  renameSync(`${made}.map`, `${output}.map`);
+  renameSync(made, output);
+}
