@@ -2,6 +2,7 @@
  * `npm run build [-- contract sdk server console cli]`: makes JavaScript of the workspaces and builds the console and the
  * command line, or only what is named; first what is generated from the contract, if that has changed. Checks no types: `npm run check -- types` does.
  */
+import { stripVTControlCharacters } from 'node:util';
 import { bundleService, isBundleOutdated } from './bundle-service.mjs';
 import { generate } from './generate.mjs';
 import { transpile } from './transpile.mjs';
@@ -22,7 +23,7 @@ try {
   if (names.includes('server') && (written > 0 || isBundleOutdated())) await bundleService();
 } catch (error) {
   if (!(error instanceof SyntaxError)) throw error;
-  console.error(error.message);
+  console.error(process.stderr.isTTY ? error.message : stripVTControlCharacters(error.message));
   process.exit(1);
 }
 for (const [name, script] of Object.entries(bundled)) if (names.includes(name)) await import(script);

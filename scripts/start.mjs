@@ -31,7 +31,10 @@ const changed =
   Number(isGeneratedOutdated() || isBundleOutdated());
 const withConsole = isConsoleOutdated();
 if (changed > 0 || withConsole) {
-  const parts = [...(changed > 0 ? [`${changed} files of the service`] : []), ...(withConsole ? ['the console'] : [])];
+  const parts = [
+    ...(changed > 0 ? [`${changed} ${changed === 1 ? 'file' : 'files'} of the service`] : []),
+    ...(withConsole ? ['the console'] : []),
+  ];
   console.error(`Building ${parts.join(' and ')} …`);
   const names = [...(changed > 0 ? workspaces : []), ...(withConsole ? ['console'] : [])];
   const { status } = spawnSync(process.execPath, [path.join(root, 'scripts/build.mjs'), ...names], {
