@@ -4,7 +4,7 @@
  * a prepared copy of another version instead. Ends with 1 where a fault was not found.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -30,7 +30,9 @@ function prepareTree() {
   // Copied, not linked: packages of the project are linked relative to where they are installed.
   for (const folder of ['.', 'console', 'server']) {
     const installed = join(root, folder, 'node_modules');
-    cpSync(installed, join(tree, folder, 'node_modules'), { recursive: true, verbatimSymlinks: true });
+    // Where npm had nothing to put beside a workspace, there is no such folder.
+    if (existsSync(installed))
+      cpSync(installed, join(tree, folder, 'node_modules'), { recursive: true, verbatimSymlinks: true });
   }
 }
 
