@@ -12,6 +12,10 @@ let service: TestService;
 let world: World;
 let server: FaultyServer;
 let clients: ReturnType<typeof clientsAt>;
+/** Of no other timer of this process. */
+const attemptTimeoutMs = 19_999;
+let endAttempt = () => {};
+const setRealTimeout = globalThis.setTimeout;
 beforeAll(async () => {
   service = await startTestService();
   world = await createWorld(service);
@@ -22,16 +26,28 @@ beforeAll(async () => {
     resellers: world.reseller.headers.authorization!,
     token: (await signIn(service, world.main.id, 'owner')).authorization.slice('Bearer '.length),
   };
-  clients = clientsAt(server.address, keys, { attemptTimeoutMs: 3_000 });
+  clients = clientsAt(server.address, keys, { attemptTimeoutMs });
 });
 beforeEach(() => {
+  // What is not answered is out of time at once.
+  server.onStall = () => endAttempt();
   // Pauses are a random part of half a second and more.
   vi.spyOn(Math, 'random').mockReturnValue(0.02);
+  observeTimers((run, ms) => {
+    if (ms === attemptTimeoutMs) endAttempt = run;
+    return ms;
+  });
 });
 afterAll(async () => {
   await server?.close();
   await service?.close();
 });
+
+/** Calls what starts a timer; it answers with the time to take instead. */
+function observeTimers(observe: (run: () => void, ms: number) => number): void {
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms = 0, ...more: []) =>
+    setRealTimeout(run, observe(run, ms), ...more)) as typeof setTimeout);
+}
 
 let number = 0;
 const newName = () => `Door ${++number}`;
@@ -67,7 +83,7 @@ const faultsOfOne: readonly Fault[] = [
   502,
   503,
   504,
-  { status: 429, headers: { 'retry-after': '1' } },
+  { status: 429, headers: { 'retry-after': '0' } },
   { status: 503, headers: { 'retry-after': new Date(0).toUTCString() } },
 ];
 
@@ -184,7 +200,7 @@ describe('a call is given up', () => {
   it('when the deadline of all attempts has passed', async () => {
     server.fail(['stall-before', 'stall-before', 'stall-before']);
     const begun = Date.now();
-    const error = await errorOf(clients.integrations.auth.get({}, { timeoutMs: 700 }));
+    const error = await errorOf(clients.integrations.auth.get({}, { timeoutMs: 100 }));
     expect(error).toMatchObject({ code: 'timeout', status: 0 });
     expect(Date.now() - begun).toBeLessThan(3_000);
   });
@@ -207,9 +223,13 @@ describe('a call is given up', () => {
     for (const fault of ['stall-before', { status: 429, headers: { 'retry-after': '30' } }] as const) {
       server.fail([fault]);
       const controller = new AbortController();
-      const call = clients.integrations.auth.get({}, { signal: controller.signal });
-      setTimeout(() => controller.abort(reason), 300);
-      await expect(call).rejects.toBe(reason);
+      const abort = () => controller.abort(reason);
+      server.onStall = abort;
+      observeTimers((_, ms) => {
+        if (ms === 30_010) setImmediate(abort);
+        return ms;
+      });
+      await expect(clients.integrations.auth.get({}, { signal: controller.signal })).rejects.toBe(reason);
       expect(server.requests).toHaveLength(1);
     }
   });
@@ -225,17 +245,16 @@ describe('a call is given up', () => {
   });
 });
 
-it('pauses are a random part of twice as much each time', async () => {
+it('pauses are a random part of twice as much each time, after what Retry-After says', async () => {
   const pauses: number[] = [];
-  const original = globalThis.setTimeout;
   vi.spyOn(Math, 'random').mockReturnValue(0.999);
-  const timers = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms = 0) => {
-    if (ms < 3_000) pauses.push(ms);
-    return original(run, ms < 3_000 ? 0 : ms);
-  }) as typeof setTimeout);
-  server.fail([502, 502, 502, 502]);
+  observeTimers((_, ms) => {
+    if (ms >= 3_000) return ms;
+    pauses.push(ms);
+    return 0;
+  });
+  server.fail([502, { status: 429, headers: { 'retry-after': '1' } }, 502, 502]);
   await errorOf(clients.integrations.auth.get());
-  timers.mockRestore();
   const long = pauses.filter((ms) => ms > 400).map((ms) => Math.round(ms / 100) * 100);
-  expect(long).toEqual([500, 1_000, 2_000]);
+  expect(long).toEqual([500, 2_000, 2_000]);
 });

@@ -28,6 +28,8 @@ export type Fault =
 
 export interface FaultyServer {
   readonly address: string;
+  /** Called when a request is left without an answer. */
+  onStall(): void;
   /** Every request since the last `fail`. */
   readonly requests: { readonly method: string; readonly url: string; readonly key: string | undefined }[];
   /** What becomes of the next requests, one each; all after them reach the service. */
@@ -61,7 +63,7 @@ export async function startFaultyServer(target: string, folder?: string): Promis
     const fault = faults.shift();
     const body = await buffer(request);
     if (fault === 'cut-before') return void request.socket.destroy();
-    if (fault === 'stall-before') return;
+    if (fault === 'stall-before') return void started.onStall();
     if (typeof fault === 'number') return void response.writeHead(fault).end('<h1>A proxy</h1>');
     if (typeof fault === 'object') return void response.writeHead(fault.status, fault.headers).end(fault.body ?? '');
     if (fault === 'cut-early') {
@@ -70,7 +72,8 @@ export async function startFaultyServer(target: string, folder?: string): Promis
     }
     const { answer, bytes } = await forward(request, body);
     if (fault === 'cut-after') return void request.socket.destroy();
-    if (fault === 'stall-after' || fault === 'cut-early') return;
+    if (fault === 'stall-after') return void started.onStall();
+    if (fault === 'cut-early') return;
     const sent = Object.fromEntries([...answer.headers].filter(([name]) => !notForwarded.has(name)));
     response.writeHead(answer.status, { ...sent, 'content-length': bytes.length });
     if (fault !== 'cut-inside') return void response.end(bytes);
@@ -81,8 +84,9 @@ export async function startFaultyServer(target: string, folder?: string): Promis
     handle(request, response).catch(() => request.socket.destroy());
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return {
+  const started: FaultyServer = {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    onStall: () => {},
     requests,
     fail: (next) => {
       faults = [...next];
@@ -94,6 +98,7 @@ export async function startFaultyServer(target: string, folder?: string): Promis
       await once(server, 'close');
     },
   };
+  return started;
 }
 
 /** A client of each API at an address. */
