@@ -9,7 +9,7 @@ beforeEach(async () => {
     if (name.startsWith('silent')) return null;
     return name.startsWith('none') ? [] : ['192.0.2.7', '2001:db8::7'];
   });
-  names = new NameLookup({ servers: [server.address], knowsNamesInside: false });
+  names = new NameLookup({ servers: [server.address], knowsNamesInside: false, answerTimeoutMs: 600 });
 });
 afterEach(() => server.close());
 

@@ -9,7 +9,6 @@
 import { Resolver, lookup as systemLookup } from 'node:dns/promises';
 import { createCache } from '../cache.ts';
 
-const answerTimeoutMs = 2_500;
 const keptMaxMs = 30_000;
 const failureKeptMs = 5_000;
 const keptMax = 2_000;
@@ -27,6 +26,8 @@ export interface NameLookupOptions {
   readonly servers?: readonly string[];
   /** Names that only this machine knows are asked of the system too: where addresses inside are allowed. */
   readonly knowsNamesInside: boolean;
+  /** How long a name server is waited for; 2 500 ms when left out. */
+  readonly answerTimeoutMs?: number;
 }
 
 export class NameLookup {
@@ -44,7 +45,7 @@ export class NameLookup {
     if (kept) return 'error' in kept ? Promise.reject(kept.error) : Promise.resolve(kept.addresses);
     let asked = this.#asked.get(hostname);
     if (!asked) {
-      const resolver = new Resolver({ timeout: answerTimeoutMs, tries: 1 });
+      const resolver = new Resolver({ timeout: this.#options.answerTimeoutMs ?? 2_500, tries: 1 });
       if (this.#options.servers) resolver.setServers(this.#options.servers);
       asked = { answer: this.#ask(hostname, resolver), resolver, waiting: 0 };
       this.#asked.set(hostname, asked);
