@@ -3,7 +3,7 @@
  * server to use instead of the embedded one (its user must be allowed to create databases). TEST_CITUS_NODES names the
  * nodes of a Citus cluster, the coordinator first: the template is then distributed over them.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -74,9 +74,23 @@ function connectionOf(url: string): ConnectionSettings {
   };
 }
 
+const sharedMemory = '/dev/shm';
+const sharedMemoryMin = 4 * 1024 ** 3;
+
+/** In memory where there is enough of it: files cloned on a disk are most of what many short tests wait for. */
+function parentOfData(): string {
+  try {
+    accessSync(sharedMemory, constants.R_OK | constants.W_OK | constants.X_OK);
+    const { bavail, bsize } = statfsSync(sharedMemory);
+    return bavail * bsize >= sharedMemoryMin ? sharedMemory : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
+
 /** The prepared cluster has the template already. */
 async function setupEmbedded(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'stagedoor-test-'));
+  const dataDir = mkdtempSync(path.join(parentOfData(), 'stagedoor-test-'));
   await copyPreparedCluster(dataDir);
   const server = await startEmbeddedPostgres({
     dataDir,
