@@ -11,6 +11,7 @@ export interface EmulatedFault {
   readonly kind: 'status' | 'silence' | 'drop' | 'late';
   readonly status?: number;
   readonly ms?: number;
+  readonly until?: Promise<unknown>;
   /** True where what was asked for is done all the same. */
   readonly after?: boolean;
   readonly times?: number;

@@ -100,10 +100,11 @@ export class StripeEmulator {
 
   /**
    * From now on requests whose `METHOD /path` matches meet the fault, `times` of them. `kind`: `status` (answers with
-   * `status`), `silence`, `drop` (cuts the connection) or `late` (answers after `ms`). `after`: what was asked for is done.
+   * `status`), `silence`, `drop` (cuts the connection) or `late` (answers after `ms`, or once `until` is
+   * fulfilled). `after`: what was asked for is done.
    */
-  fault({ on = '', kind, status = 500, ms = 1_000, after = false, times = 1 }) {
-    this.#faults.push({ on: new RegExp(on), kind, status, ms, after, times });
+  fault({ on = '', kind, status = 500, ms = 1_000, until, after = false, times = 1 }) {
+    this.#faults.push({ on: new RegExp(on), kind, status, ms, until, after, times });
   }
 
   clearFaults() {
@@ -316,7 +317,7 @@ export class StripeEmulator {
     }
     if (!request.headers['stripe-version']) throw invalid('version_missing');
     const fault = this.#takeFault(`${method} ${url.pathname}`);
-    if (fault?.kind === 'late') await new Promise((resolve) => setTimeout(resolve, fault.ms));
+    if (fault?.kind === 'late') await (fault.until ?? new Promise((resolve) => setTimeout(resolve, fault.ms)));
     if (fault && fault.kind !== 'late' && !fault.after) return answerFault(fault, response);
     const answer = this.#answer({ method, url, body, key, account, fault });
     if (fault?.after) return answerFault(fault, response);

@@ -45,7 +45,7 @@ export interface ServiceOptions {
   readonly wakeDelivery?: () => void;
 }
 
-const stripeSettings: StripeSettings = { apiUrl: 'https://api.stripe.com', timeoutMs: 8_000 };
+const stripeSettings: StripeSettings = { apiUrl: 'https://api.stripe.com', timeoutMs: 8_000, limitedPauseMs: 500 };
 
 export function createServices(options: ServiceOptions): Services & { close(): Promise<void> } {
   const { log, environment, clock: realClock = systemClock } = options;

@@ -1,5 +1,4 @@
 /** Paying by Stripe in production: our page, the page of the gateway, and the ways in which the money is heard of. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expireOverdue, lookUpGatewaySession } from '../../src/modules/checkout/checkout.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
@@ -364,7 +363,7 @@ describe('a Stripe that fails while the page is opened', () => {
     ['asks for patience twice', { kind: 'status', status: 429, times: 2 }],
     ['answers 500 once', { kind: 'status', status: 500, times: 1 }],
     ['cuts the connection once, and has opened the page', { kind: 'drop', after: true, times: 1 }],
-    ['is late', { kind: 'late', ms: 500 }],
+    ['is late', { kind: 'late', ms: 1_000 }],
   ] as const)('which %s: is asked again with the same key', async (_what, fault) => {
     const { purchase, first } = await opened(fault);
     expect([first.status, first.headers.location]).toEqual([303, pagesOf(stage, purchase)[0]!.url]);
@@ -454,10 +453,20 @@ describe('while Stripe is waited for', () => {
            AND backend_type = 'client backend' AND xact_start < clock_timestamp() - interval '100 milliseconds'`,
       );
     const whileLate = async (on: string, work: () => Promise<unknown>) => {
-      stage.emulator.fault({ on, kind: 'late', ms: 1_200 });
+      const { requests } = stage.emulator;
+      const before = requests.length;
+      const isAsked = () => requests.slice(before).some(({ method, path }) => `${method} ${path}`.startsWith(on));
+      let answer = () => {};
+      const until = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      stage.emulator.fault({ on, kind: 'late', until });
       const working = work();
-      await sleep(500);
+      await expect.poll(isAsked, { interval: 5 }).toBe(true);
+      // Longer than a transaction may be old.
+      await stage.service.database.sql('SELECT pg_sleep(0.15)');
       const seen = await idle();
+      answer();
       await working;
       return seen;
     };

@@ -19,7 +19,7 @@ import {
 const clock = fixedClock('2026-11-20T21:00:00.000Z');
 let stage: StripeStage;
 beforeAll(async () => {
-  stage = await startStripeStage({ clock, timeoutMs: 1_500 });
+  stage = await startStripeStage({ clock });
 });
 afterAll(() => stage.close());
 beforeEach(() => {

@@ -1,6 +1,8 @@
 /** A service that collects by Stripe, beside an emulator of Stripe that sends its webhooks to it. */
 import { randomBytes } from 'node:crypto';
 import type { Environment } from '@stagedoor/contract/vocabulary';
+import Stripe from 'stripe';
+import { vi } from 'vitest';
 import { type EmulatedSession, StripeEmulator } from '../../../scripts/stripe-emulator.mjs';
 import { lookUpGatewaySession } from '../../src/modules/checkout/checkout.ts';
 import { saveStripeKeys } from '../../src/modules/gateways/gateways.ts';
@@ -37,12 +39,15 @@ export interface StripeStageOptions {
 }
 
 export async function startStripeStage(options: StripeStageOptions = {}): Promise<StripeStage> {
-  const { clock, environment = 'production', timeoutMs = 2_000 } = options;
+  const { clock, environment = 'production', timeoutMs = 700 } = options;
+  // Seconds that the library pauses before it repeats a call; it has no setting for them.
+  const library = Stripe.prototype as unknown as { getInitialNetworkRetryDelay(): number };
+  vi.spyOn(library, 'getInitialNetworkRetryDelay').mockReturnValue(0.02);
   const emulator = new StripeEmulator({ now: () => (clock ?? systemClock).now().getTime(), retryMs: 50 });
   const apiUrl = await emulator.listen();
   const service = await startTestService({
     environment,
-    stripe: { apiUrl, timeoutMs },
+    stripe: { apiUrl, timeoutMs, limitedPauseMs: 20 },
     publicUrl: 'https://tickets.example.org',
     ...(clock ? { clock } : {}),
   });

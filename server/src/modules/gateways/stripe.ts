@@ -25,6 +25,8 @@ export interface StripeSettings {
   readonly apiUrl: string;
   /** Of one attempt; a call has at most two, and in all twice as long. */
   readonly timeoutMs: number;
+  /** Before it is asked again where it says that it was asked too often; twice as long the next time. */
+  readonly limitedPauseMs: number;
 }
 
 /** Loaded where it is needed first: it takes 20 MB. */
@@ -34,10 +36,10 @@ const accountTimeoutMs = 2_000;
 /** Ids of accounts by the hash of the key; empty where the key may not read it. */
 const accountIds = createCache<string, string>(10_000, {});
 const limitedAttemptsMax = 3;
-const limitedPauseMs = 250;
 
 /** Stripe with the account of that key. */
-export async function openStripe(secretKey: string, { apiUrl, timeoutMs }: StripeSettings): Promise<PageGateway> {
+export async function openStripe(secretKey: string, settings: StripeSettings): Promise<PageGateway> {
+  const { apiUrl, timeoutMs } = settings;
   const { protocol, hostname, port } = new URL(apiUrl);
   const Library = await loadStripe();
   const stripe = new Library(secretKey, {
@@ -48,17 +50,17 @@ export async function openStripe(secretKey: string, { apiUrl, timeoutMs }: Strip
     maxNetworkRetries: 1,
     telemetry: false,
   });
-  return new StripeGateway(stripe, timeoutMs * 2, hash('sha256', secretKey));
+  return new StripeGateway(stripe, settings, hash('sha256', secretKey));
 }
 
 class StripeGateway implements PageGateway {
   readonly #stripe: Stripe;
-  readonly #deadlineMs: number;
+  readonly #settings: StripeSettings;
   readonly #keyId: string;
 
-  constructor(stripe: Stripe, deadlineMs: number, keyId: string) {
+  constructor(stripe: Stripe, settings: StripeSettings, keyId: string) {
     this.#stripe = stripe;
-    this.#deadlineMs = deadlineMs;
+    this.#settings = settings;
     this.#keyId = keyId;
   }
 
@@ -198,8 +200,9 @@ class StripeGateway implements PageGateway {
 
   /** Asks within the limit of time, and again where Stripe says that it was asked too often. */
   async #ask<T extends object>(call: () => Promise<T>): Promise<T | GatewayRefusal> {
+    const { timeoutMs, limitedPauseMs } = this.#settings;
     const tooLate = new AbortController();
-    const deadline = sleep(this.#deadlineMs, null, { signal: tooLate.signal }).catch(() => null);
+    const deadline = sleep(timeoutMs * 2, null, { signal: tooLate.signal }).catch(() => null);
     try {
       for (let attempt = 1; ; attempt += 1) {
         try {
@@ -208,7 +211,7 @@ class StripeGateway implements PageGateway {
           return answer;
         } catch (error) {
           if (!isLimited(error) || attempt === limitedAttemptsMax) return refusalOf(error);
-          await sleep(limitedPauseMs * 2 ** attempt);
+          await sleep(limitedPauseMs * 2 ** (attempt - 1));
         }
       }
     } finally {
