@@ -112,11 +112,16 @@ const againAfterMs = 2_000;
 const endMaxMs = 10_000;
 const statementTimeoutMs = 30_000;
 /** When jobs are asked to end, when they are left, and how long it may take to say that they were. */
-const stopping = { abortMs: 4_000, leaveMs: 6_000, giveUpMs: 2_000 } as const;
+interface StopTimes {
+  readonly abortMs: number;
+  readonly leaveMs: number;
+  readonly giveUpMs: number;
+}
+const defaultStopTimes: StopTimes = { abortMs: 4_000, leaveMs: 6_000, giveUpMs: 2_000 };
+const defaultPollMs = 1_000;
 
 const librarySettings = {
   concurrentJobs: 4,
-  pollInterval: 1_000,
   // Without these a result that cannot be recorded would be a rejection that nobody handles.
   completeJobBatchDelay: 0,
   failJobBatchDelay: 0,
@@ -129,6 +134,9 @@ export interface JobRunnerOptions {
   readonly aliveEveryMs?: number;
   /** When a process that does not say that it is alive is taken for dead. */
   readonly deadAfterSeconds?: number;
+  /** How often it asks for jobs that are due by now. */
+  readonly pollMs?: number;
+  readonly stopTimes?: StopTimes;
 }
 
 export interface JobRunner {
@@ -188,16 +196,17 @@ class LibraryRunner implements JobRunner {
   }
 
   async stop(): Promise<void> {
+    const { abortMs, leaveMs, giveUpMs } = this.#options.stopTimes ?? defaultStopTimes;
     this.#isStopping = true;
     clearTimeout(this.#heartbeat);
-    const askedToEnd = setTimeout(() => this.#endSoon.abort(), stopping.abortMs);
+    const askedToEnd = setTimeout(() => this.#endSoon.abort(), abortMs);
     const ending = [...this.#sets].filter((set) => !isOver(set));
     for (const set of ending) this.#retire(set);
     const ended = Promise.all(ending.map(({ workers }) => quietly(workers.promise)));
-    if (!(await isWithin(stopping.leaveMs, ended))) {
+    if (!(await isWithin(leaveMs, ended))) {
       const left = ending.filter(({ hasEnded }) => !hasEnded);
       const leave = ({ workers }: WorkerSet) => quietly(workers.forcefulShutdown('The process that ran it stopped.'));
-      await isWithin(stopping.giveUpMs, Promise.all(left.map(leave)));
+      await isWithin(giveUpMs, Promise.all(left.map(leave)));
     }
     clearTimeout(askedToEnd);
     // A beat that is under way would say once more that the workers are alive.
@@ -216,7 +225,7 @@ class LibraryRunner implements JobRunner {
         logger: libraryLogger(this.#library, this.#services.log),
         events,
         noHandleSignals: true,
-        preset: { worker: librarySettings },
+        preset: { worker: { ...librarySettings, pollInterval: this.#options.pollMs ?? defaultPollMs } },
       },
       this.#tasksOf(running),
       connections,

@@ -37,7 +37,7 @@ type Run = JobHandler<{ mailId: string }>;
 async function start(run: Run, options: Omit<JobRunnerOptions, 'handlers'> = {}): Promise<JobRunner> {
   const runner = await startJobs(
     { ...service.services, mail: null },
-    { handlers: { send_mail: run as never }, ...options },
+    { handlers: { send_mail: run as never }, pollMs: 50, ...options },
   );
   runners.push(runner);
   return runner;
@@ -215,9 +215,9 @@ describe('a stop', () => {
     await eventually(async () => run.length === 1, 10_000);
     const stopped = runner.stop();
     // A worker may have been asking for a job when the stop began.
-    await sleep(300);
+    await sleep(150);
     await enqueue('late');
-    await sleep(300);
+    await sleep(150);
     end();
     await stopped;
     expect(run).toEqual(['began long', 'ended long']);
@@ -227,15 +227,16 @@ describe('a stop', () => {
 
   it('asks a job to end that takes too long, and leaves it to be run again', async () => {
     const signals: AbortSignal[] = [];
-    const runner = await start((_payload, _services, { signal }) => {
+    const endless: Run = (_payload, _services, { signal }) => {
       signals.push(signal);
       return new Promise(() => {});
-    });
+    };
+    const runner = await start(endless, { stopTimes: { abortMs: 200, leaveMs: 400, giveUpMs: 2_000 } });
     await enqueue('endless');
     await eventually(async () => signals.length === 1, 10_000);
     const startedAt = performance.now();
     await runner.stop();
-    expect(performance.now() - startedAt).toBeLessThan(9_000);
+    expect(performance.now() - startedAt).toBeLessThan(3_000);
     expect(signals[0]!.aborted).toBe(true);
     expect(await jobs()).toMatchObject([
       { state: 'waiting', attempts: 1, last_error: 'The process that ran it stopped.' },

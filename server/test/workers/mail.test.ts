@@ -77,7 +77,7 @@ afterEach(async () => {
 });
 
 async function start(mail: MailTransport | null = smtpTransport(smtpUrl, from, 2_000)): Promise<void> {
-  runners.push(await startJobs({ ...service.services, mail }));
+  runners.push(await startJobs({ ...service.services, mail }, { pollMs: 50 }));
 }
 
 const booking = { name: 'Vera & Ana', partySize: 4, code: 'K7Q2' };
