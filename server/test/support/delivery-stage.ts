@@ -5,6 +5,7 @@
 import { createHmac } from 'node:crypto';
 import type { DeliveryStatus } from '@stagedoor/contract/vocabulary';
 import { Webhook } from 'standardwebhooks';
+import { afterEach, beforeEach, test } from 'vitest';
 import type { EndpointOwner, NewEndpoint } from '../../src/modules/webhooks/webhooks.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { type EmitOptions, emit, type LedgerLine, ledger, startWorker, type TestWorkerOptions } from './delivering.ts';
@@ -39,18 +40,29 @@ export interface Audit {
 export class DeliveryStage {
   readonly service: TestService;
   readonly place: TestOrganization;
+  /** Ends the service, or leaves it to the next test. */
+  readonly #endService: () => Promise<void>;
   readonly #workers: { stop(): Promise<void> }[] = [];
   readonly #receivers: Receiver[] = [];
   readonly #endpoints: StagedEndpoint[] = [];
 
-  private constructor(service: TestService, place: TestOrganization) {
+  private constructor(service: TestService, place: TestOrganization, endService: () => Promise<void>) {
     this.service = service;
     this.place = place;
+    this.#endService = endService;
   }
 
+  /** With a service of its own. */
   static async set(): Promise<DeliveryStage> {
-    const service = await startTestService({ webhookAllowAddresses: ['127.0.0.0/8'] });
-    return new DeliveryStage(service, await createOrganization(service));
+    const service = await startLoopbackService();
+    return new DeliveryStage(service, await createOrganization(service), service.close);
+  }
+
+  /** On the service of others, with nothing left of what they have emitted. */
+  static async setOn(service: TestService): Promise<DeliveryStage> {
+    await service.database.sql(tables.map((table) => `DELETE FROM ${table}`).join('; '));
+    service.logLines.length = 0;
+    return new DeliveryStage(service, await createOrganization(service), service.check);
   }
 
   async receiver(port = 0): Promise<Receiver> {
@@ -180,8 +192,48 @@ export class DeliveryStage {
   async close(): Promise<void> {
     await this.stopWorkers();
     await Promise.all(this.#receivers.map((receiver) => receiver.close()));
-    await this.service.close();
+    await this.#endService();
   }
+}
+
+const tables = [
+  'webhook_queue',
+  'webhook_attempts',
+  'webhook_deliveries',
+  'webhook_recoveries',
+  'webhook_notifications',
+  'webhook_endpoint_state',
+  'webhook_secrets',
+  'webhook_endpoints',
+  'webhook_workers',
+];
+
+const startLoopbackService = () => startTestService({ webhookAllowAddresses: ['127.0.0.0/8'] });
+/** Ended when the process has run its last file. */
+const worker = test.extend<{ service: TestService }>({
+  service: [
+    // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const service = await startLoopbackService();
+      await use(service);
+      await service.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** Sets a stage before each test of the file, on a service that the files of a process share, and clears it after it. */
+export function stageEachTest(onStage: (stage: DeliveryStage) => void): void {
+  let shared: TestService;
+  let stage: DeliveryStage;
+  worker.beforeAll(({ service }) => {
+    shared = service;
+  });
+  beforeEach(async () => {
+    stage = await DeliveryStage.setOn(shared);
+    onStage(stage);
+  });
+  afterEach(() => stage.close());
 }
 
 function problemsOf(line: LedgerLine, cameCount: number): string[] {

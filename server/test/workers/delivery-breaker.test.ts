@@ -1,14 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { letTimePass, smallConcurrency } from '../support/delivering.ts';
-import { DeliveryStage, type StagedEndpoint } from '../support/delivery-stage.ts';
+import { type DeliveryStage, type StagedEndpoint, stageEachTest } from '../support/delivery-stage.ts';
 import { type Answer, answerWith } from '../support/receiver.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 let stage: DeliveryStage;
-beforeEach(async () => {
-  stage = await DeliveryStage.set();
+stageEachTest((one) => {
+  stage = one;
 });
-afterEach(() => stage.close());
 
 const poll = { timeout: 20_000, interval: 20 };
 const pass = (ms: number) => letTimePass(stage.service.database, ms);

@@ -1,20 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type EndpointOwner, Outbox } from '../../src/modules/webhooks/webhooks.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { Database } from '../../src/platform/database.ts';
 import { OutboundHttp } from '../../src/platform/outbound-http/outbound-http.ts';
 import { DeliveryWorker } from '../../src/workers/delivery-worker.ts';
 import { emit, letTimePass, smallConcurrency } from '../support/delivering.ts';
-import { DeliveryStage, type StagedEndpoint } from '../support/delivery-stage.ts';
+import { type DeliveryStage, type StagedEndpoint, stageEachTest } from '../support/delivery-stage.ts';
 import { type Answer, answerWith, hang } from '../support/receiver.ts';
 import { createOrganization } from '../support/world.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 let stage: DeliveryStage;
-beforeEach(async () => {
-  stage = await DeliveryStage.set();
+stageEachTest((one) => {
+  stage = one;
 });
-afterEach(() => stage.close());
 
 const poll = { timeout: 20_000, interval: 20 };
 const after =
@@ -233,9 +232,9 @@ describe('with many endpoints that wait for their retries', () => {
 
   it('the queue is not searched over and over again', async () => {
     await withRetriesToCome(120);
-    const { database, stop } = await startBare(100);
+    const { database, stop } = await startBare(50);
     const before = database.statementsCount;
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await new Promise((resolve) => setTimeout(resolve, 750));
     const statements = database.statementsCount - before;
     await stop();
     // Fifteen rounds of two searches, for one sees a hundred endpoints.
@@ -290,6 +289,6 @@ describe('a recovery of an endpoint', () => {
   });
 
   it('keeps to 4 places where the endpoint answers slowly', async () => {
-    expect(await mostAtOnce(130, 40)).toBe(4);
+    expect(await mostAtOnce(130, 24)).toBe(4);
   });
 });

@@ -1,19 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { outboxMessage } from '../../src/modules/webhooks/webhooks.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { letTimePass, plainOutbox, testKind } from '../support/delivering.ts';
-import { DeliveryStage, type StagedEndpoint } from '../support/delivery-stage.ts';
+import { type DeliveryStage, type StagedEndpoint, stageEachTest } from '../support/delivery-stage.ts';
 import { answerWith } from '../support/receiver.ts';
 import { insertSendable, rowOf } from '../support/webhooks.ts';
 import { createOrganization, insert } from '../support/world.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 let stage: DeliveryStage;
-beforeEach(async () => {
-  stage = await DeliveryStage.set();
+stageEachTest((one) => {
+  stage = one;
 });
-afterEach(() => stage.close());
 
 const poll = { timeout: 20_000, interval: 20 };
 const about = { resourceId: 'evt_01jd3k5v8wexbtq8m2zr4h6n7c', channelId: null };
@@ -180,7 +179,7 @@ describe('a delivery that is left in the queue of a channel that is no partner a
     const { database } = stage.service;
     const channelId = newId('channel', new Date());
     const at = { created_at: new Date(), updated_at: new Date() };
-    await insert(database, 'channels', { id: channelId, name: 'City Tickets', slug: 'city-tickets', ...at });
+    await insert(database, 'channels', { id: channelId, name: 'City Tickets', slug: channelId.slice(-12), ...at });
     const endpoint = await stage.endpoint({ owner: { channelId } });
     const delivery = { endpoint_id: endpoint.id, channel_id: channelId };
     const former = await insertSendable(stage.service, stage.place.id, delivery);

@@ -1,13 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { letTimePass } from '../support/delivering.ts';
-import { DeliveryStage, type StagedEndpoint } from '../support/delivery-stage.ts';
+import { type DeliveryStage, type StagedEndpoint, stageEachTest } from '../support/delivery-stage.ts';
 import { type Answer, answerWith, type Receiver } from '../support/receiver.ts';
 
 let stage: DeliveryStage;
-beforeEach(async () => {
-  stage = await DeliveryStage.set();
+stageEachTest((one) => {
+  stage = one;
 });
-afterEach(() => stage.close());
 
 const poll = { timeout: 10_000, interval: 20 };
 const hourMs = 3_600_000;

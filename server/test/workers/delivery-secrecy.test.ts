@@ -1,15 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { letTimePass, statusesOf } from '../support/delivering.ts';
-import { DeliveryStage, verify } from '../support/delivery-stage.ts';
+import { type DeliveryStage, stageEachTest, verify } from '../support/delivery-stage.ts';
 import { answerWith } from '../support/receiver.ts';
 import { signIn } from '../support/sign-in.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 let stage: DeliveryStage;
-beforeEach(async () => {
-  stage = await DeliveryStage.set();
+stageEachTest((one) => {
+  stage = one;
 });
-afterEach(() => stage.close());
 
 const poll = { timeout: 20_000, interval: 20 };
 

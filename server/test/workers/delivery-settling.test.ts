@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   type AttemptResult,
   type ClaimedDelivery,
@@ -10,15 +10,14 @@ import {
 } from '../../src/modules/webhooks/webhooks.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
-import { DeliveryStage } from '../support/delivery-stage.ts';
+import { type DeliveryStage, stageEachTest } from '../support/delivery-stage.ts';
 import { type Answer, answerWith } from '../support/receiver.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 let stage: DeliveryStage;
-beforeEach(async () => {
-  stage = await DeliveryStage.set();
+stageEachTest((one) => {
+  stage = one;
 });
-afterEach(() => stage.close());
 
 const poll = { timeout: 20_000, interval: 20 };
 
@@ -30,7 +29,7 @@ describe('an attempt that outlasts its lease', () => {
     receiver.answer((request, response, socket) => {
       answers.push((how) => how(request, response, socket));
     });
-    await stage.worker({ leaseMs: 2_000, deadlineMs: 40_000 });
+    await stage.worker({ leaseMs: 1_000, deadlineMs: 40_000 });
     const emitted = await stage.emit(1);
     await expect.poll(() => answers.length, poll).toBe(2);
     // The second one keeps its lease: it is the one that decides.
@@ -162,7 +161,7 @@ describe('what says nothing of the receiver', () => {
     const hanging = [await stage.endpoint({ receiver }), await stage.endpoint({ receiver })];
     const well = await stage.endpoint({ receiver });
     for (const { path } of hanging) receiver.answer(() => {}, path);
-    await stage.worker({ deadlineMs: 1_500 });
+    await stage.worker({ deadlineMs: 500 });
     const emitted = await stage.emit(30);
     await expect.poll(() => receiver.countsOf(well.path).size, poll).toBe(30);
     await expect

@@ -1,15 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { emit, letTimePass } from '../support/delivering.ts';
-import { DeliveryStage, verify } from '../support/delivery-stage.ts';
+import { type DeliveryStage, stageEachTest, verify } from '../support/delivery-stage.ts';
 import { answerWith } from '../support/receiver.ts';
 import { addEndpoint } from '../support/webhooks.ts';
 import { createOrganization, keyHeaders } from '../support/world.ts';
 
 let stage: DeliveryStage;
-beforeEach(async () => {
-  stage = await DeliveryStage.set();
+stageEachTest((one) => {
+  stage = one;
 });
-afterEach(() => stage.close());
 
 const poll = { timeout: 10_000, interval: 20 };
 
