@@ -71,9 +71,16 @@ describe('masking', () => {
       });
       const queries = Object.keys(schemaOf(operation.query).properties ?? {});
       const example = exampleBody(operation);
-      const send = (url: string, body: unknown) =>
-        service.call(operation.method, url, { headers, ...(operation.method === 'GET' ? {} : { body }) });
-      for (const [turn, text] of texts.entries()) {
+      const sent = new Set<string>();
+      const send = async (url: string, body: unknown) => {
+        const payload = operation.method === 'GET' ? {} : { body };
+        // Without parameters or body several of those below are the same.
+        const request = `${url} ${JSON.stringify(payload)}`;
+        if (sent.has(request)) return;
+        sent.add(request);
+        await service.call(operation.method, url, { headers, ...payload });
+      };
+      const sendAll = async (text: string, turn: number) => {
         const body = withText(example ?? {}, text) as Record<string, unknown>;
         await send(urlOf(operation, params(text)), { ...body, [text]: text, plantedField: planted.phoneNumber });
         await send(urlOf(operation, params(text)), body);
@@ -83,9 +90,12 @@ describe('masking', () => {
         for (const name of queried) await send(withQuery(valid, { [name]: text }), body);
         await send(withQuery(valid, { [text]: text }), body);
         await send(valid, body);
-      }
+      };
+      await Promise.all(texts.map(sendAll));
       const own = { organizationId: world.main.id, ticketId: String(ticket.id), ticketCode: planted.barcode };
-      answered += Number((await send(urlOf(operation, own), example)).status < 300);
+      const payload = operation.method === 'GET' ? {} : { body: example };
+      const answer = await service.call(operation.method, urlOf(operation, own), { headers, ...payload });
+      answered += Number(answer.status < 300);
       await service.services.requestLog!.flush();
     }
     expect(answered).toBeGreaterThan(50);
