@@ -1,10 +1,7 @@
 /** The demonstration on a service of its own, and the command line beside its demo.json. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prepareDemo } from '../../server/src/demo/demo.ts';
-import { claimEnvironment } from '../../server/src/deployment.ts';
-import { startTestService, type TestService } from '../../server/test/support/test-service.ts';
+import { listenWithDemo, startDemoService } from '../../server/test/support/demo-service.ts';
+import type { TestService } from '../../server/test/support/test-service.ts';
 import { buildCli, type Cli, createCli } from './support.ts';
 
 export interface Demo {
@@ -17,21 +14,17 @@ export interface Demo {
 
 export async function startDemo(): Promise<Demo> {
   await buildCli();
-  const service = await startTestService({ webhookAllowAddresses: ['127.0.0.0/8'] });
-  const address = await service.listen();
-  const folder = mkdtempSync(join(tmpdir(), 'stagedoor-demo-'));
-  await claimEnvironment(service.services);
-  await prepareDemo(service.services, folder, () => {});
-  await service.database.sql('UPDATE api_keys SET rate_per_second = 1000, rate_burst = 10000');
-  const cli = createCli({ DEMO_FILE: join(folder, 'demo.json') });
+  const demo = await startDemoService({ webhookAllowAddresses: ['127.0.0.0/8'] });
+  const address = await listenWithDemo(demo);
+  await demo.service.database.sql('UPDATE api_keys SET rate_per_second = 1000, rate_burst = 10000');
+  const cli = createCli({ DEMO_FILE: join(demo.dataDir, 'demo.json') });
   return {
-    service,
+    service: demo.service,
     address,
     cli,
     async close() {
       cli.close();
-      await service.close();
-      rmSync(folder, { recursive: true, force: true });
+      await demo.close();
     },
   };
 }

@@ -1,13 +1,11 @@
 /** The Arazzo documents of the journeys: each of them runs against the demonstration, twice, and is served. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { prepareDemo } from '../../src/demo/demo.ts';
-import { claimEnvironment } from '../../src/deployment.ts';
 import { journeys } from '../../src/docs/guides.ts';
 import { type ArazzoDocument, runArazzo } from '../support/arazzo.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
+import { type DemoService, startDemoService } from '../support/demo-service.ts';
+import type { TestService } from '../support/test-service.ts';
 
 const folder = new URL('../../../docs/journeys/', import.meta.url);
 const documentOf = (name: string) =>
@@ -15,17 +13,15 @@ const documentOf = (name: string) =>
 
 let service: TestService;
 let address: string;
-let data: string;
+let started: DemoService;
 let inputs: Record<string, string>;
 
 beforeAll(async () => {
-  service = await startTestService();
-  data = mkdtempSync(join(tmpdir(), 'stagedoor-arazzo-'));
-  await claimEnvironment(service.services);
-  await prepareDemo(service.services, data, () => {});
+  started = await startDemoService();
+  ({ service } = started);
   await service.database.sql('UPDATE api_keys SET rate_per_second = 1000, rate_burst = 10000');
   address = await service.listen();
-  const demo = JSON.parse(readFileSync(join(data, 'demo.json'), 'utf8'));
+  const demo = JSON.parse(readFileSync(join(started.dataDir, 'demo.json'), 'utf8'));
   const [event, otherEvent] = demo.events;
   const rate = event.ticket_rate_ids.at(-1);
   const ask = async (path: string, api = 'integrations', key = demo.integration.api_key) => {
@@ -53,8 +49,7 @@ beforeAll(async () => {
   };
 }, 120_000);
 afterAll(async () => {
-  await service?.close();
-  rmSync(data, { recursive: true, force: true });
+  await started?.close();
 });
 
 describe.each(journeys.map(({ name }) => name))('%s', (name) => {

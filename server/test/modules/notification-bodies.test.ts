@@ -3,18 +3,14 @@
  * has been emitted, and each body has to be exactly what its kind declares, with nothing undeclared in it.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { type NotificationKind, notificationKinds } from '@stagedoor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notificationPresenters } from '../../src/apis/common/notification-presenters.ts';
-import { prepareDemo } from '../../src/demo/demo.ts';
-import { claimEnvironment } from '../../src/deployment.ts';
 import { disableEndpointAutomatically } from '../../src/modules/webhooks/webhooks.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { createBookingRow } from '../support/bookings.ts';
+import { startDemoService } from '../support/demo-service.ts';
 import { createEntry } from '../support/guest-lists.ts';
 import { bodyProblems } from '../support/notification-schemas.ts';
 import { beginCheckout, pathOf, postForm } from '../support/purchases.ts';
@@ -204,13 +200,9 @@ describe('what is sent', () => {
   });
 
   it('is so in the demonstration data too', async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'stagedoor-demo-'));
-    const demo = await startTestService();
-    await claimEnvironment(demo.services);
-    await prepareDemo(demo.services, folder, () => {});
-    const shown = await bodiesOf(demo);
+    const demo = await startDemoService();
+    const shown = await bodiesOf(demo.service);
     await demo.close();
-    rmSync(folder, { recursive: true });
     expect(shown.length).toBeGreaterThan(5);
     expect(shown.flatMap(bodyProblems)).toEqual([]);
   });

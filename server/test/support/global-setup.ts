@@ -52,7 +52,27 @@ async function setupOn(project: TestProject, connection: ConnectionSettings): Pr
   await migrate({ ...connection, database: ownTemplate });
   project.provide('postgres', connection);
   project.provide('template', ownTemplate);
-  return () => administer(connection, [`DROP DATABASE IF EXISTS ${ownTemplate} WITH (FORCE)`]);
+  return async () => {
+    const names = await databasesOf(connection, ownTemplate);
+    await administer(
+      connection,
+      names.map((name) => `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    );
+  };
+}
+
+/** The template and what was made of it for several tests. */
+async function databasesOf(connection: ConnectionSettings, template: string): Promise<string[]> {
+  const client = new pg.Client({ ...connection });
+  await client.connect();
+  try {
+    const { rows } = await client.query('SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)', [
+      template,
+    ]);
+    return rows.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
 }
 
 async function setupDistributed(project: TestProject, nodes: Nodes): Promise<() => Promise<void>> {

@@ -11,6 +11,11 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+interface CloneableDatabase extends TestDatabase {
+  /** Ends the connections of `sql`, so that others can clone the database. */
+  disconnect(): Promise<void>;
+}
+
 /** Runs a statement in a transaction that stays open, with the locks that it took. */
 export async function holdOpen(
   { connection }: Pick<TestDatabase, 'connection'>,
@@ -42,13 +47,20 @@ function isCluster(nodes: readonly ConnectionSettings[]): nodes is Nodes {
 }
 
 /** A fresh, migrated database: a clone of the template, of this test alone. */
-export function cloneDatabase(): Promise<TestDatabase> {
-  const template = inject('template');
+export function cloneDatabase({
+  template = inject('template'),
+  prefix,
+}: {
+  readonly template?: string;
+  readonly prefix?: string;
+} = {}): Promise<CloneableDatabase> {
   const nodes = citusNodes();
-  return createDatabase((name) =>
-    isCluster(nodes)
-      ? cloneDistributed(nodes, template, name)
-      : asAdministrator(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`),
+  return createDatabase(
+    (name) =>
+      isCluster(nodes)
+        ? cloneDistributed(nodes, template, name)
+        : asAdministrator(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`),
+    prefix,
   );
 }
 
@@ -61,8 +73,11 @@ function citusNodes(): readonly ConnectionSettings[] {
   return inject('citusNodes') as readonly ConnectionSettings[];
 }
 
-async function createDatabase(create: (name: string) => Promise<unknown>): Promise<TestDatabase> {
-  const name = `stagedoor_${process.pid}_${randomBytes(5).toString('hex')}`;
+async function createDatabase(
+  create: (name: string) => Promise<unknown>,
+  prefix = `stagedoor_${process.pid}`,
+): Promise<CloneableDatabase> {
+  const name = `${prefix}_${randomBytes(5).toString('hex')}`;
   const nodes = citusNodes();
   await create(name);
   const connection = { ...inject('postgres'), database: name };
@@ -71,6 +86,7 @@ async function createDatabase(create: (name: string) => Promise<unknown>): Promi
   return {
     connection,
     sql: async (text, values) => (await pool.query(text, values)).rows as never,
+    disconnect: () => pool.end(),
     drop: async () => {
       await pool.end();
       if (isCluster(nodes)) await dropDistributed(nodes, name);

@@ -1,10 +1,5 @@
 /** What the comparison of money and places finds: nothing after real purchases, and every fault that is planted. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { prepareDemo } from '../../src/demo/demo.ts';
-import { claimEnvironment } from '../../src/deployment.ts';
 import { applyGatewayReport, expireOverdue } from '../../src/modules/checkout/checkout.ts';
 import { checkNames, findDifferences } from '../../src/modules/reconciliation/reconciliation.ts';
 import { sendRefund } from '../../src/modules/refunds/refunds.ts';
@@ -12,6 +7,7 @@ import { fixedClock } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { crossTenantDb, tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { createBookingRow, createDiscountCodeRow } from '../support/bookings.ts';
+import { startDemoService } from '../support/demo-service.ts';
 import { differencesOf } from '../support/differences.ts';
 import { createPaidList, makeEntry } from '../support/paid-lists.ts';
 import { beginPassCheckout, createPassType, sellPass } from '../support/passes.ts';
@@ -199,14 +195,11 @@ it('finds nothing after an evening of purchases', async () => {
 });
 
 it('finds nothing in the demonstration data', { timeout: 120_000 }, async () => {
-  const demo = await startTestService();
-  const dataDir = mkdtempSync(join(tmpdir(), 'stagedoor-demo-'));
-  await claimEnvironment(demo.services);
-  await prepareDemo(demo.services, dataDir, () => {});
-  expect(await differencesOf(demo)).toEqual([]);
-  const [{ count }] = (await demo.database.sql('SELECT count(*)::int AS count FROM ledger_transactions')) as [Count];
+  const demo = await startDemoService();
+  expect(await differencesOf(demo.service)).toEqual([]);
+  const { sql } = demo.service.database;
+  const [{ count }] = (await sql('SELECT count(*)::int AS count FROM ledger_transactions')) as [Count];
   expect(count).toBeGreaterThan(300);
-  rmSync(dataDir, { recursive: true });
   await demo.close();
 });
 
