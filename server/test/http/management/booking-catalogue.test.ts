@@ -66,13 +66,6 @@ describe('createBookingRate', () => {
     expect((await call('GET', `/zones/${zoneId}/booking-rates`)).body.data).toEqual([]);
   });
 
-  it('409: refuses an identifier that another rate of the zone has', async () => {
-    const zoneId = await freshZone();
-    await newRate(zoneId, { slug: 'vip' });
-    const answer = await call('POST', `/zones/${zoneId}/booking-rates`, { ...terms, slug: 'vip' });
-    expect([answer.status, answer.body.error]).toEqual([409, 'already_exists']);
-  });
-
   it('409: refuses the rate after the fiftieth', async () => {
     const zoneId = await freshZone();
     await service.database.sql(
@@ -110,13 +103,6 @@ describe('updateBookingRate', () => {
     const rate = await newRate(await freshZone(), { included_persons: 4 });
     const answer = await call('PATCH', `/booking-rates/${rate._id}`, { max_clients: 3 });
     expect([answer.status, answer.body.details[0].path]).toEqual([400, '/included_persons']);
-  });
-
-  it('409: refuses an identifier that another rate of the zone has', async () => {
-    const zoneId = await freshZone();
-    const { slug } = await newRate(zoneId);
-    const answer = await call('PATCH', `/booking-rates/${(await newRate(zoneId))._id}`, { slug });
-    expect([answer.status, answer.body.error]).toEqual([409, 'already_exists']);
   });
 });
 

@@ -145,15 +145,6 @@ describe('createEvent', () => {
       ]);
     }
   });
-
-  it('409: refuses an identifier that another event has, and emits nothing', async () => {
-    await create({ slug: 'taken' });
-    const before = await service.database.sql('SELECT count(*) FROM webhook_notifications');
-    const answer = await call('POST', '', newEvent({ slug: 'taken' }));
-    expect(answer.status).toBe(409);
-    expect(answer.body).toMatchObject({ error: 'already_exists', message: expect.stringContaining('taken') });
-    expect(await service.database.sql('SELECT count(*) FROM webhook_notifications')).toEqual(before);
-  });
 });
 
 describe('listEvents', () => {
@@ -287,16 +278,6 @@ describe('updateEvent', () => {
     expect(answer.body.details).toMatchObject([{ path: '/location_id' }]);
     expect((await call('PATCH', `/${_id}`, {})).status).toBe(400);
     expect((await call('PATCH', `/${_id}`, { name: null })).body.details).toMatchObject([{ path: '/name' }]);
-  });
-
-  it('409: refuses an identifier that another event has', async () => {
-    const { slug } = await create();
-    const { _id } = await create();
-    for (const headers of [manager, { ...manager, 'idempotency-key': 'take-it' }]) {
-      const answer = await call('PATCH', `/${_id}`, { slug }, headers);
-      expect(answer.status).toBe(409);
-      expect(answer.body).toMatchObject({ error: 'already_exists', message: expect.stringContaining(slug) });
-    }
   });
 });
 

@@ -89,13 +89,6 @@ describe('createListRate', () => {
     expect(answer.status).toBe(400);
     expect(pathsOf(answer)).toEqual(paths);
   });
-
-  it('409: refuses an identifier that another list rate of the event has', async () => {
-    await create({ slug: 'door' });
-    const answer = await post({ name: 'A', slug: 'door' });
-    expect(answer.status).toBe(409);
-    expect(answer.body.error).toBe('already_exists');
-  });
 });
 
 describe('listListRates', () => {
@@ -185,13 +178,6 @@ describe('updateListRate', () => {
     expect(answer.body).toMatchObject({ error: 'conflict', message: expect.stringContaining(used._id) });
     const kept = await call('PATCH', `/list-rates/${rate._id}`, { options: [used] });
     expect(kept.body.data.options).toEqual([used]);
-  });
-
-  it('409: refuses an identifier that another list rate of the event has', async () => {
-    const { slug } = await create();
-    const answer = await call('PATCH', `/list-rates/${(await create())._id}`, { slug });
-    expect(answer.status).toBe(409);
-    expect(answer.body.error).toBe('already_exists');
   });
 });
 

@@ -237,13 +237,6 @@ describe('createTicketRate', () => {
     const whole = await service.call('POST', url, { headers, body: newRate({ prices: [step({ price: 1500 })] }) });
     expect(whole.body.data).toMatchObject({ currency: 'JPY', current_price: { price: 1500 } });
   });
-
-  it('409: refuses an identifier that another rate of the event has', async () => {
-    await create({ slug: 'vip' });
-    const answer = await post(newRate({ slug: 'vip' }));
-    expect(answer.status).toBe(409);
-    expect(answer.body).toMatchObject({ error: 'already_exists', message: expect.stringContaining('vip') });
-  });
 });
 
 describe('listTicketRates', () => {
@@ -354,13 +347,6 @@ describe('updateTicketRate', () => {
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({ error: 'conflict', message: expect.stringContaining('41') });
     expect((await call('GET', `/ticket-rates/${rate._id}`)).body.data).toMatchObject({ quota: 500, name: rate.name });
-  });
-
-  it('409: refuses an identifier that another rate of the event has', async () => {
-    const { slug } = await create();
-    const answer = await call('PATCH', `/ticket-rates/${(await create())._id}`, { slug });
-    expect(answer.status).toBe(409);
-    expect(answer.body.error).toBe('already_exists');
   });
 });
 

@@ -89,14 +89,6 @@ describe('createZone', () => {
     expect(answer.body.details).toMatchObject([{ path }]);
   });
 
-  it('409: refuses an identifier that another zone of the event has, and takes it at another event', async () => {
-    await newZone({ slug: 'bar' });
-    const answer = await call('POST', `/events/${eventId}/zones`, { name: 'B', slug: 'bar' });
-    expect(answer.status).toBe(409);
-    expect(answer.body).toMatchObject({ error: 'already_exists', message: expect.stringContaining('bar') });
-    expect((await newZone({ slug: 'bar' }, await freshEvent())).slug).toBe('bar');
-  });
-
   it('409: refuses the zone after the two hundredth', async () => {
     const event = await freshEvent();
     await service.database.sql(
@@ -156,13 +148,6 @@ describe('updateZone', () => {
 
   it('400: refuses an empty change', async () => {
     expect((await call('PATCH', `/zones/${(await newZone())._id}`, {})).status).toBe(400);
-  });
-
-  it('409: refuses an identifier that another zone of the event has', async () => {
-    const { slug } = await newZone();
-    const answer = await call('PATCH', `/zones/${(await newZone())._id}`, { slug });
-    expect(answer.status).toBe(409);
-    expect(answer.body.error).toBe('already_exists');
   });
 });
 
