@@ -217,7 +217,7 @@ describe('400', () => {
   function wrongValues(schema: unknown): unknown[] {
     const types = [schemaOf(schema).type ?? []].flat();
     const { minimum = 0 } = schemaOf(schema) as { minimum?: number };
-    const wrong: unknown[] = [[[]]];
+    const wrong: unknown[] = ['a\u0000b', 'a\ud800b', [[]]];
     if (!types.includes('object')) wrong.push({ strange: { deep: true } });
     if (!types.includes('string')) wrong.push('text');
     if (!types.includes('boolean')) wrong.push(true);
@@ -235,12 +235,7 @@ describe('400', () => {
       expect(answer.status, `${JSON.stringify(values)}: ${answer.text}`).toBe(400);
       return JSON.stringify(answer.body.details ?? []);
     };
-    for (const [at, name] of Object.keys(properties).entries()) {
-      // Both are found by one look at all texts.
-      const text = at % 2 === 0 ? 'a\\u0000b' : 'a\\ud800b';
-      const raw = `${JSON.stringify({ ...example, [name]: 0 }).slice(0, -1)},"${name}":"${text}"}`;
-      const answer = await send(operation, { raw });
-      expect(answer.status, `${name} ${text}: ${answer.text}`).toBe(400);
+    for (const name of Object.keys(properties)) {
       for (const value of ['x'.repeat(10_000), '\u0007', '  ']) {
         const answer = await send(operation, { body: { ...example, [name]: value } });
         expect(answer.status, `${name} = ${JSON.stringify(value).slice(0, 30)}: ${answer.text}`).toBeLessThan(500);
