@@ -274,7 +274,9 @@ describeNeeding('Chromium')('the door', () => {
   });
 
   it('loads at most 250 kB, and says so where it cannot keep scans', async () => {
-    await console.visit(phone, async ({ page }) => {
+    await console.visit(phone, async ({ page, context }) => {
+      const network = await context.newCDPSession(page);
+      await network.send('Network.setCacheDisabled', { cacheDisabled: true });
       const sizes: Promise<number>[] = [];
       page.on('requestfinished', (request) =>
         sizes.push(
@@ -405,8 +407,8 @@ describeNeeding('Chromium')('the door with a camera', () => {
     await writeFilm(ticket.barcode);
   });
   afterAll(async () => {
-    await browser?.close();
     await console?.close();
+    await browser?.close();
     rmSync(folder, { recursive: true });
   });
 
