@@ -304,6 +304,20 @@ export function expectExamined(examined: readonly string[], screensCount: number
   ]);
 }
 
+/** Does what leads from the screen that is shown to another one, and waits for what that shows. */
+export async function leadTo(visit: Visit, lead: () => Promise<unknown>): Promise<void> {
+  const heading = (await visit.page.locator('main h1').first().elementHandle())!;
+  await lead();
+  // Until the other screen has its files, this one stays.
+  await heading.waitForElementState('hidden');
+  await settled(visit);
+}
+
+/** Goes to another screen as a link does, without loading the console anew. */
+export async function goWithin(visit: Visit, address: string): Promise<void> {
+  await leadTo(visit, () => visit.page.evaluate(`history.pushState(null, '', ${JSON.stringify(address)})`));
+}
+
 /** Waits until the screen shows what it has: nothing of it is being read any more. */
 export async function settled({ page }: Visit): Promise<void> {
   await page.locator('main h1').first().waitFor();
