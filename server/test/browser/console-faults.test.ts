@@ -1,0 +1,56 @@
+/** What the tests of the console in a browser fail over: faults that are put into one of its pages. */
+import { afterAll, expect, it, vi } from 'vitest';
+import { browserTest, type ConsoleBrowser, examineInEveryLook, looks, type Visit } from '../support/console.ts';
+import { describeNeeding } from '../support/needs.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+describeNeeding('Chromium')('a browser test fails over', () => {
+  let console: ConsoleBrowser;
+  browserTest.beforeAll(({ console: shared }) => {
+    console = shared;
+  });
+  afterAll(() => console?.service.check());
+
+  /** Opens the page of signing in, and leaves it with a further paragraph. */
+  const visitWith = (style: string, use: (visit: Visit) => Promise<unknown>) =>
+    console.visit(looks[0], async (visit) => {
+      await visit.page.goto('/console/');
+      await visit.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+      await visit.page.evaluate(`{
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(${JSON.stringify(style)});
+        document.adoptedStyleSheets.push(sheet);
+        document.querySelector('main').append(Object.assign(document.createElement('p'), { id: 'fault', textContent: 'Fault' }));
+      }`);
+      await use(visit);
+    });
+
+  it.each([
+    ['an element that is wider than a phone', '#fault { min-width: 500px }', 'phone-dark'],
+    ['pale text', '#fault { color: #bbb; background: #fff }', 'desktop-light'],
+    [
+      'text that is pale in the dark only',
+      '@media (prefers-color-scheme: dark) { #fault { color: #333; background: #000 } }',
+      'phone-dark',
+    ],
+  ])('%s', async (_, style, look) => {
+    await visitWith(style, (visit) =>
+      expect(examineInEveryLook(visit, 'the fault')).rejects.toThrow(`the fault, ${look}`),
+    );
+  });
+
+  it.each([
+    ['an error in the console', 'console.error("of a test")', /of a test at \/console\/sign-in/],
+    [
+      'an error that nothing catches',
+      'new Promise((done) => { setTimeout(() => { setTimeout(done); throw new Error("of a test"); }); })',
+      /of a test at/,
+    ],
+    ['a request that fails', 'fetch("/management/no-such-path").then(() => {})', /404 .*no-such-path at/],
+    ['a request to another origin', 'fetch("http://localhost:9/").catch(() => {})', /asks http:\/\/localhost:9\//],
+  ])('%s', async (_, script, message) => {
+    const failure = await visitWith('', ({ page }) => page.evaluate(script)).catch((error) => error);
+    expect(failure.actual).toEqual(expect.arrayContaining([expect.stringMatching(message)]));
+  });
+});
