@@ -4,19 +4,16 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ConfigError, readConfig, settings } from '../../src/config.ts';
-import { eventually, removeTemporaryDirectories, temporaryDirectory } from '../support/embedded-postgres-process.ts';
-import { demoDataDirectory, preparedDataDirectory } from '../support/prepared-data-directory.ts';
-import { callProcess } from '../support/process-client.ts';
 import {
-  endAll,
-  freePort,
-  launchService,
-  runToEnd,
-  type ServiceProcess,
-  startServiceProcess,
-} from '../support/service-process.ts';
+  eventually,
+  removeTemporaryDirectories,
+  stillRunning,
+  temporaryDirectory,
+} from '../support/embedded-postgres-process.ts';
+import { callProcess } from '../support/process-client.ts';
+import { endAll, freePort, runToEnd, type ServiceProcess, startServiceProcess } from '../support/service-process.ts';
 import { cloneDatabase, databaseUrlOf, type TestDatabase } from '../support/test-database.ts';
 
 const newFolder = () => temporaryDirectory('process');
@@ -27,7 +24,6 @@ beforeAll(async () => {
   database = await cloneDatabase();
   url = databaseUrlOf(database);
 });
-afterEach(endAll);
 afterAll(async () => {
   await endAll();
   await database.drop();
@@ -43,54 +39,16 @@ function postgresPids(folder: string): number {
   return Number(readFileSync(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
+// One folder from its first start to its last stop: each test begins where the one before it ended.
 describe('a process with its own database', () => {
-  it('starts with nothing but a folder, shows its credentials, and stops without leaving anything', async () => {
-    const folder = newFolder();
-    const service = await startServiceProcess({ DATA_DIR: folder });
-    const demo = demoOf(folder);
-    expect(statSync(path.join(folder, 'demo.json')).mode & 0o777).toBe(0o600);
-    expect(service.output()).toContain(demo.integration.api_key);
-    expect((await get(service, '/integrations/auth', demo.integration.api_key)).status).toBe(200);
-    expect((await fetch(`${service.address}/readyz`)).status).toBe(200);
-    expect((await fetch(`${service.address}/livez`)).status).toBe(200);
-    expect(await (await fetch(`${service.address}/metrics`)).text()).toContain('stagedoor_request_duration_seconds');
-    const database = postgresPids(folder);
-    expect(await service.kill('SIGTERM')).toBe(0);
-    expect(isAlive(database)).toBe(false);
-  }, 120_000);
+  const folder = newFolder();
+  let service: ServiceProcess;
+  // biome-ignore lint/suspicious/noExplicitAny: a demo.json
+  let demo: any;
 
-  it('serves its metrics at METRICS_PORT alone, where it is set', async () => {
+  it('starts with nothing but a folder, and is not ready before its demonstration data and demo.json are there', async () => {
     const port = await freePort();
-    const service = await startServiceProcess({ ...withDatabase(), METRICS_PORT: String(port) });
-    const metrics = await fetch(`http://127.0.0.1:${port}/metrics`);
-    expect(await metrics.text()).toContain('stagedoor_request_duration_seconds');
-    expect((await fetch(`${service.address}/metrics`)).status).toBe(404);
-    expect(await service.kill('SIGTERM')).toBe(0);
-  }, 120_000);
-
-  it('listens for metrics at METRICS_HOST, or says that it cannot', async () => {
-    // An address for documentation: no machine has it.
-    const settings = { METRICS_HOST: '203.0.113.1', METRICS_PORT: String(await freePort()) };
-    const ended = await runToEnd({ ...withDatabase(), PORT: '0', LOG_LEVEL: 'silent', ...settings });
-    expect(ended.code).toBe(1);
-    expect(ended.output).toMatch(
-      /^Cannot listen on 203\.0\.113\.1 port \d+ .*: check METRICS_HOST and METRICS_PORT\.\n$/,
-    );
-  });
-
-  it('is not ready before its demonstration data and demo.json are there', async () => {
-    const folder = await preparedDataDirectory('process');
-    const port = await freePort();
-    const service = launchService({ DATA_DIR: folder, PORT: String(port) });
+    const starting = startServiceProcess({ DATA_DIR: folder, PORT: String(port) });
     const statuses = new Set<number>();
     await eventually(async () => {
       const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
@@ -101,33 +59,19 @@ describe('a process with its own database', () => {
       return answer.status === 200;
     }, 90_000);
     expect([...statuses].sort()).toEqual([200, 503]);
-    service.child.kill('SIGTERM');
-    expect(await service.exited).toBe(0);
+    service = await starting;
   }, 120_000);
 
-  it('keeps data and credentials over kill -9, and loses nothing that was acknowledged', async () => {
-    const folder = await demoDataDirectory('process');
-    const first = await startServiceProcess({ DATA_DIR: folder });
-    const demo = demoOf(folder);
-    const space = demo.events[0].spaces.at(-1);
-    const booked = await callProcess(first.address, 'POST', '/integrations/bookings/walk-in', {
-      headers: { 'x-api-key': demo.integration.api_key },
-      body: { event_id: demo.events[0]._id, space_names: space, for: 2, email: 'kept@example.org' },
-    });
-    expect(booked.status).toBe(200);
-    const booking = booked.body as { _id: string };
-    await first.kill('SIGKILL');
-    const second = await startServiceProcess({ DATA_DIR: folder });
-    expect(demoOf(folder)).toEqual(demo);
-    const found = await get(second, '/integrations/bookings/email/kept%40example.org', demo.integration.api_key);
-    expect(found.body.data.map((one: { _id: string }) => one._id)).toEqual([booking._id]);
-    expect(await second.kill('SIGTERM')).toBe(0);
-  }, 120_000);
+  it('shows its credentials, its state and its metrics', async () => {
+    demo = demoOf(folder);
+    expect(statSync(path.join(folder, 'demo.json')).mode & 0o777).toBe(0o600);
+    expect(service.output()).toContain(demo.integration.api_key);
+    expect((await get(service, '/integrations/auth', demo.integration.api_key)).status).toBe(200);
+    expect((await fetch(`${service.address}/livez`)).status).toBe(200);
+    expect(await (await fetch(`${service.address}/metrics`)).text()).toContain('stagedoor_request_duration_seconds');
+  });
 
   it('answers 503 with Retry-After while the database is away, and recovers', async () => {
-    const folder = await demoDataDirectory('process');
-    const service = await startServiceProcess({ DATA_DIR: folder });
-    const demo = demoOf(folder);
     const ask = () => get(service, '/integrations/bookings/email/vera%40example.org', demo.integration.api_key);
     expect((await ask()).status).toBe(200);
     const statuses = new Set<number>();
@@ -148,18 +92,49 @@ describe('a process with its own database', () => {
       recovered = answer.status === 200 && statuses.has(503);
     }
     expect([...statuses].sort()).toEqual([200, 503]);
-    expect(await service.kill('SIGINT')).toBe(0);
+  }, 60_000);
+
+  it('keeps data and credentials over kill -9, and loses nothing that was acknowledged', async () => {
+    const space = demo.events[0].spaces.at(-1);
+    const booked = await callProcess(service.address, 'POST', '/integrations/bookings/walk-in', {
+      headers: { 'x-api-key': demo.integration.api_key },
+      body: { event_id: demo.events[0]._id, space_names: space, for: 2, email: 'kept@example.org' },
+    });
+    expect(booked.status).toBe(200);
+    const booking = booked.body as { _id: string };
+    await service.kill('SIGKILL');
+    service = await startServiceProcess({ DATA_DIR: folder });
+    expect(demoOf(folder)).toEqual(demo);
+    const found = await get(service, '/integrations/bookings/email/kept%40example.org', demo.integration.api_key);
+    expect(found.body.data.map((one: { _id: string }) => one._id)).toEqual([booking._id]);
   }, 120_000);
 
-  it('refuses a second process on the same folder in one sentence', async () => {
-    const folder = await preparedDataDirectory('process');
-    const service = await startServiceProcess({ DATA_DIR: folder, DEMO: 'off' });
-    const second = await runToEnd({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' });
-    expect(second.code).toBe(1);
-    expect(second.output.trim().split('\n')).toHaveLength(1);
-    expect(second.output).toContain(String(service.pid));
-    await service.kill('SIGTERM');
+  it('stops without leaving anything', async () => {
+    const database = postgresPids(folder);
+    expect(await service.kill('SIGTERM')).toBe(0);
+    expect(stillRunning([database])).toEqual([]);
+  }, 60_000);
+});
+
+describe('the metrics of a process', () => {
+  it('are served at METRICS_PORT alone, where it is set', async () => {
+    const port = await freePort();
+    const service = await startServiceProcess({ ...withDatabase(), METRICS_PORT: String(port) });
+    const metrics = await fetch(`http://127.0.0.1:${port}/metrics`);
+    expect(await metrics.text()).toContain('stagedoor_request_duration_seconds');
+    expect((await fetch(`${service.address}/metrics`)).status).toBe(404);
+    expect(await service.kill('SIGTERM')).toBe(0);
   }, 120_000);
+
+  it('are served at METRICS_HOST, or it says that it cannot', async () => {
+    // An address for documentation: no machine has it.
+    const settings = { METRICS_HOST: '203.0.113.1', METRICS_PORT: String(await freePort()) };
+    const ended = await runToEnd({ ...withDatabase(), PORT: '0', LOG_LEVEL: 'silent', ...settings });
+    expect(ended.code).toBe(1);
+    expect(ended.output).toMatch(
+      /^Cannot listen on 203\.0\.113\.1 port \d+ .*: check METRICS_HOST and METRICS_PORT\.\n$/,
+    );
+  });
 });
 
 describe('settings', () => {
@@ -234,10 +209,15 @@ describe('a port in use', () => {
 });
 
 describe('processes on one database', () => {
-  it('behave as one: effects, replays and revocations hold in both', async () => {
-    const folder = newFolder();
+  const folder = newFolder();
+  let one: ServiceProcess;
+  let two: ServiceProcess;
+  beforeAll(async () => {
     const env = { DATABASE_URL: url, DATA_DIR: folder, ROLE: 'api' };
-    const [one, two] = await Promise.all([startServiceProcess(env), startServiceProcess(env)]);
+    [one, two] = await Promise.all([startServiceProcess(env), startServiceProcess(env)]);
+  }, 120_000);
+
+  it('behave as one: effects, replays and revocations hold in both', async () => {
     const demo = demoOf(folder);
     const key = demo.integration.api_key;
     const walkIn = (service: ServiceProcess, idempotencyKey: string, space: string) =>
@@ -267,8 +247,25 @@ describe('processes on one database', () => {
     let status = 200;
     while (status === 200 && Date.now() < deadline) status = (await get(two, '/integrations/auth', key)).status;
     expect(status).toBe(401);
-    await Promise.all([one.kill('SIGTERM'), two.kill('SIGTERM')]);
-  }, 120_000);
+  }, 60_000);
+
+  it('answer 503 while connections are cut, and recover by themselves', async () => {
+    const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'stagedoor' AND datname = '${database.connection.database}'`;
+    const client = new pg.Client({ ...inject('postgres') });
+    await client.connect();
+    const statuses: number[] = [];
+    for (let round = 0; round < 20; round += 1) {
+      const asked = Promise.all(Array.from({ length: 5 }, () => fetch(`${one.address}/readyz`)));
+      if (round % 4 === 0) await client.query(cut);
+      statuses.push(...(await asked).map((answer) => answer.status));
+    }
+    await client.end();
+    expect(statuses.every((status) => status === 200 || status === 503)).toBe(true);
+    // What was found last is answered for a second.
+    const status = async () => (await fetch(`${one.address}/readyz`)).status;
+    await expect.poll(status, { timeout: 5_000 }).toBe(200);
+    expect(await Promise.all([one.kill('SIGTERM'), two.kill('SIGTERM')])).toEqual([0, 0]);
+  }, 60_000);
 
   it('are held to the environment that the database belongs to', async () => {
     const env = {
@@ -292,24 +289,4 @@ describe('processes on one database', () => {
     expect(ended.code).toBe(1);
     expect(ended.output).toContain('9999_from-the-future');
   });
-
-  it('answer 503 while connections are cut, and recover by themselves', async () => {
-    const folder = newFolder();
-    const service = await startServiceProcess({ DATABASE_URL: url, DATA_DIR: folder, ROLE: 'api', DEMO: 'off' });
-    const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'stagedoor' AND datname = '${database.connection.database}'`;
-    const client = new pg.Client({ ...inject('postgres') });
-    await client.connect();
-    const statuses: number[] = [];
-    for (let round = 0; round < 20; round += 1) {
-      const asked = Promise.all(Array.from({ length: 5 }, () => fetch(`${service.address}/readyz`)));
-      if (round % 4 === 0) await client.query(cut);
-      statuses.push(...(await asked).map((answer) => answer.status));
-    }
-    await client.end();
-    expect(statuses.every((status) => status === 200 || status === 503)).toBe(true);
-    // What was found last is answered for a second.
-    const status = async () => (await fetch(`${service.address}/readyz`)).status;
-    await expect.poll(status, { timeout: 5_000 }).toBe(200);
-    expect(await service.kill('SIGTERM')).toBe(0);
-  }, 120_000);
 });
