@@ -2,13 +2,15 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
-import { serversUnder, temporaryDirectory } from '../support/embedded-postgres-process.ts';
+import { serversUnder } from '../support/embedded-postgres-process.ts';
+import { preparedDataDirectory } from '../support/prepared-data-directory.ts';
 import { endAll, runToEnd, type ServiceProcess, startServiceProcess } from '../support/service-process.ts';
 
-const dataDir = temporaryDirectory('beside');
+let dataDir: string;
 let service: ServiceProcess;
 beforeAll(async () => {
-  service = await startServiceProcess({ DATA_DIR: dataDir });
+  dataDir = await preparedDataDirectory('beside');
+  service = await startServiceProcess({ DATA_DIR: dataDir, DEMO: 'off' });
 }, 180_000);
 afterAll(async () => {
   await endAll();
@@ -42,7 +44,7 @@ describe('beside the service with its embedded database', () => {
 });
 
 it('a command is refused beside a process that may end its server at any time, such as another command', async () => {
-  const folder = temporaryDirectory('unshared');
+  const folder = await preparedDataDirectory('unshared');
   const server = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });
   try {
     const { code, output } = await runToEnd({ DATA_DIR: folder }, ['db', 'audit']);
