@@ -1,73 +1,101 @@
 /** Connections to PostgreSQL that go silent: no error and no end, only nothing more. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { signIn } from '../support/sign-in.ts';
 import { type StallingProxy, startStallingProxy } from '../support/stalling-proxy.ts';
 import { cloneDatabase, type TestDatabase } from '../support/test-database.ts';
 import { startTestService, type TestAnswer, type TestService } from '../support/test-service.ts';
 import { createOrganization, type TestOrganization } from '../support/world.ts';
 
-let database: TestDatabase;
-let proxy: StallingProxy;
-/** Reaches the database through the proxy. */
-let service: TestService;
-/** Reaches it directly. */
-let other: TestService;
-let organization: TestOrganization;
-beforeEach(async () => {
-  database = await cloneDatabase();
-  proxy = await startStallingProxy(database.connection);
-  service = await startTestService({ database: { ...database, connection: proxy.connection }, connectionsMax: 5 });
-  other = await startTestService({ database });
-  organization = await createOrganization(other);
-});
-afterEach(async () => {
-  proxy.silenceNew(false);
-  await service.close();
-  await other.close();
-  await proxy.close();
-  await database.drop();
-});
+interface Ground {
+  readonly database: TestDatabase;
+  readonly proxy: StallingProxy;
+  /** Reaches the database through the proxy. */
+  readonly service: TestService;
+  /** Reaches it directly. */
+  readonly other: TestService;
+  readonly organization: TestOrganization;
+  walkIn(space: string): Promise<TestAnswer>;
+  bookingsCount(): Promise<number>;
+}
 
-const walkIn = (space: string): Promise<TestAnswer> =>
-  service.call('POST', '/integrations/bookings/walk-in', {
-    headers: organization.headers,
-    body: { event_id: organization.eventId, space_names: space, for: 2 },
-  });
-const bookings = async () => (await database.sql('SELECT count(*)::int FROM bookings'))[0]!.count;
-
-it('fail their requests with 503 within ten seconds, and the next ones get connections that work', async () => {
-  expect((await Promise.all(['1', '2', '3'].map(walkIn))).map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(proxy.silence()).toBeGreaterThanOrEqual(4);
-  const began = performance.now();
-  // There are fewer connections than the pool may have: who gets a new one is served.
-  const answers = await Promise.all(['4', '5', '6', '7', '8'].map(walkIn));
-  expect(performance.now() - began).toBeLessThan(10_000);
-  const failed = answers.filter(({ status }) => status !== 200);
-  expect(failed.length).toBeGreaterThanOrEqual(3);
-  for (const { status, headers, body } of failed) {
-    expect([status, body.error]).toEqual([503, 'unavailable']);
-    expect(headers['retry-after']).toBeDefined();
+const grounds: Ground[] = [];
+afterAll(async () => {
+  for (const { database, proxy, service, other } of grounds) {
+    proxy.silenceNew(false);
+    await service.close();
+    await other.close();
+    await proxy.close();
+    await database.drop();
   }
-  const again = await Promise.all(['11', '12', '13'].map(walkIn));
-  expect(again.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(await bookings()).toBe(6 + 5 - failed.length);
-}, 40_000);
+});
 
-it('that never answer are waited for no longer than for a free one, and /readyz says 503', async () => {
-  proxy.silenceNew(true);
-  proxy.silence();
-  const began = performance.now();
-  const [answer, ready] = await Promise.all([walkIn('1'), service.call('GET', '/readyz')]);
-  expect(performance.now() - began).toBeLessThan(10_000);
-  expect([answer.status, ready.status]).toEqual([503, 503]);
-  proxy.silenceNew(false);
-  await expect.poll(async () => (await service.call('GET', '/readyz')).status, { timeout: 10_000 }).toBe(200);
-  expect((await walkIn('1')).status).toBe(200);
-  expect(await bookings()).toBe(1);
-}, 40_000);
+async function prepare(): Promise<Ground> {
+  const database = await cloneDatabase();
+  const proxy = await startStallingProxy(database.connection);
+  const service = await startTestService({
+    database: { ...database, connection: proxy.connection },
+    connectionsMax: 5,
+  });
+  const other = await startTestService({ database });
+  const organization = await createOrganization(other);
+  const ground: Ground = {
+    database,
+    proxy,
+    service,
+    other,
+    organization,
+    walkIn: (space) =>
+      service.call('POST', '/integrations/bookings/walk-in', {
+        headers: organization.headers,
+        body: { event_id: organization.eventId, space_names: space, for: 2 },
+      }),
+    bookingsCount: async () => (await database.sql('SELECT count(*)::int FROM bookings'))[0]!.count,
+  };
+  grounds.push(ground);
+  return ground;
+}
 
-it('on which changes of keys are heard do not keep a revoked key alive', async () => {
+// They wait for seconds and share nothing: so they wait at the same time.
+describe.concurrent('connections', () => {
+  it('that go silent fail their requests with 503 within ten seconds, and the next ones get connections that work', async ({
+    expect,
+  }) => {
+    const { proxy, walkIn, bookingsCount } = await prepare();
+    expect((await Promise.all(['1', '2', '3'].map(walkIn))).map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(proxy.silence()).toBeGreaterThanOrEqual(4);
+    const began = performance.now();
+    // There are fewer connections than the pool may have: who gets a new one is served.
+    const answers = await Promise.all(['4', '5', '6', '7', '8'].map(walkIn));
+    expect(performance.now() - began).toBeLessThan(10_000);
+    const failed = answers.filter(({ status }) => status !== 200);
+    expect(failed.length).toBeGreaterThanOrEqual(3);
+    for (const { status, headers, body } of failed) {
+      expect([status, body.error]).toEqual([503, 'unavailable']);
+      expect(headers['retry-after']).toBeDefined();
+    }
+    const again = await Promise.all(['11', '12', '13'].map(walkIn));
+    expect(again.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await bookingsCount()).toBe(6 + 5 - failed.length);
+  }, 40_000);
+
+  it('that never answer are waited for no longer than for a free one, and /readyz says 503', async ({ expect }) => {
+    const { proxy, service, walkIn, bookingsCount } = await prepare();
+    proxy.silenceNew(true);
+    proxy.silence();
+    const began = performance.now();
+    const [answer, ready] = await Promise.all([walkIn('1'), service.call('GET', '/readyz')]);
+    expect(performance.now() - began).toBeLessThan(10_000);
+    expect([answer.status, ready.status]).toEqual([503, 503]);
+    proxy.silenceNew(false);
+    await expect.poll(async () => (await service.call('GET', '/readyz')).status, { timeout: 10_000 }).toBe(200);
+    expect((await walkIn('1')).status).toBe(200);
+    expect(await bookingsCount()).toBe(1);
+  }, 40_000);
+});
+
+it('connections on which changes of keys are heard do not keep a revoked key alive', async () => {
+  const { proxy, service, other, organization } = await prepare();
   const admin = await signIn(other, organization.id, 'admin');
   const url = `/management/organizations/${organization.id}/api-keys`;
   const body = { name: 'Door', scopes: ['tickets:read'] };
