@@ -15,6 +15,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { defaultDataDir, prepareDataDirectory } from '../../src/platform/embedded-postgres/data-directory.ts';
 import {
+  diskDirectory,
   linksIn,
   nobody,
   Project,
@@ -106,7 +107,7 @@ describe('an ordinary user', () => {
     'runs from a copy when the links are missing and cannot be made, and repairs a damaged one',
     async () => {
       const project = new Project({ ownBinaries: { withLinks: false } });
-      const dataDir = temporaryDirectory('data', nobody);
+      const dataDir = diskDirectory('data', nobody);
       const first = project.start({ dataDir }, ordinary);
       const { connection } = await first.started();
       const program = programOf(serversUnder(dataDir)[0]!);
@@ -213,7 +214,7 @@ describeNeeding('root')('root', () => {
 
   it('copies the binaries beside the data when the account can come there and not to the project', async () => {
     const project = new Project({ ownBinaries: { withLinks: true }, mode: 0o700 });
-    const dataDir = temporaryDirectory('copies');
+    const dataDir = diskDirectory('copies');
     // Two at once: neither may see half of the other's copy.
     const both = [project.start({ dataDir }), project.start({ dataDir })];
     const outcomes = await Promise.all(both.map((each) => each.next('started', 'failed')));

@@ -4,8 +4,10 @@
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import {
+  accessSync,
   chmodSync,
   chownSync,
+  constants,
   cpSync,
   mkdirSync,
   mkdtempSync,
@@ -13,6 +15,7 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
+  statfsSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -147,7 +150,7 @@ export class Project {
   readonly native: string;
 
   constructor(options: ProjectOptions = {}) {
-    const parent = temporaryDirectory('project');
+    const parent = diskDirectory('project');
     this.directory = path.join(parent, 'app');
     mkdirSync(this.directory, { recursive: true });
     writeFileSync(path.join(this.directory, 'package.json'), '{"type":"module"}');
@@ -201,11 +204,34 @@ export function linksIn(native: string): string[] {
 
 const created: string[] = [];
 
-export function temporaryDirectory(name: string, owner?: number): string {
-  const directory = realpathSync(mkdtempSync(path.join(tmpdir(), `ep-${name}-`)));
+const sharedMemory = '/dev/shm';
+const sharedMemoryMin = 4 * 1024 ** 3;
+
+/** Servers on a disk wait for it at each start and stop: in memory, where there is enough of it. */
+function parentOfData(): string {
+  try {
+    accessSync(sharedMemory, constants.R_OK | constants.W_OK | constants.X_OK);
+    const { bavail, bsize } = statfsSync(sharedMemory);
+    return bavail * bsize >= sharedMemoryMin ? sharedMemory : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
+
+function makeDirectory(parent: string, name: string, owner: number | undefined): string {
+  const directory = realpathSync(mkdtempSync(path.join(parent, `ep-${name}-`)));
   created.push(directory);
   if (owner !== undefined) chownSync(directory, owner, owner);
   return directory;
+}
+
+export function temporaryDirectory(name: string, owner?: number): string {
+  return makeDirectory(parentOfData(), name, owner);
+}
+
+/** On a disk: where programs may be run, which they may not be in memory everywhere, and as slow as disks are. */
+export function diskDirectory(name: string, owner?: number): string {
+  return makeDirectory(tmpdir(), name, owner);
 }
 
 /** Removes them all; ends servers that a failed test left there. */
