@@ -43,8 +43,13 @@ export interface Delivering {
   stop(): Promise<void>;
 }
 
+export interface DeliveringOptions extends DeliveryWorkerOptions {
+  /** How often it says that it is alive, and asks the database for the time. */
+  readonly aliveEveryMs?: number;
+}
+
 /** The connection settings are those of `database`; the worker has connections of its own. */
-export async function startDelivering(needs: Needs, options: DeliveryWorkerOptions = {}): Promise<Delivering> {
+export async function startDelivering(needs: Needs, options: DeliveringOptions = {}): Promise<Delivering> {
   const { log } = needs;
   const { connection } = needs.database;
   const database = new Database({
@@ -68,7 +73,7 @@ export async function startDelivering(needs: Needs, options: DeliveryWorkerOptio
     onListening: () => worker.wake(),
     onLost: (error) => log.warn(error ? describeError(error) : {}, 'not woken by other processes; asking regularly'),
   });
-  const heartbeat = every(aliveEveryMs, log, 'a heartbeat', () =>
+  const heartbeat = every(options.aliveEveryMs ?? aliveEveryMs, log, 'a heartbeat', () =>
     databaseClock.follow(() => reportAlive(db, worker.id)),
   );
   await heartbeat.first;

@@ -8,7 +8,7 @@ import { emptied, expectAllDelivered } from '../support/fault-ledger.ts';
 import { endAll } from '../support/service-process.ts';
 
 const leaseMs = 2_000;
-const deadlineMs = 1_500;
+const times = { leaseMs, deadlineMs: 1_500, aliveEveryMs: 500 };
 
 let ground: Ground;
 beforeEach(async () => {
@@ -24,12 +24,12 @@ describe('a worker that is stopped for two leases and continued', () => {
     const { database, receiver, service, organization } = ground;
     const open: ServerResponse[] = [];
     receiver.answer((_request, response) => void open.push(response));
-    const stopped = await ground.startWorker({ leaseMs, deadlineMs });
+    const stopped = await ground.startWorker(times);
     await emit(service, organization.id, 5);
     await eventually(() => open.length === 5);
     stopped.signal('SIGSTOP');
     receiver.answer((_request, response) => response.writeHead(201).end());
-    const other = await ground.startWorker({ leaseMs, deadlineMs });
+    const other = await ground.startWorker(times);
     await emptied(database, leaseMs + 20_000);
     await sleep(leaseMs);
     const decided = await ledger(database);
@@ -57,13 +57,13 @@ describe('a worker that is stopped for two leases and continued', () => {
 
   it('sends nothing that it had claimed and not begun: those are somebody else’s by then', async () => {
     const { database, receiver, service, organization } = ground;
-    const stopped = await ground.startWorker({ leaseMs, deadlineMs });
+    const stopped = await ground.startWorker(times);
     const held = await holdTargets(ground);
     await emit(service, organization.id, 5);
     await eventually(held.isWaitedFor);
     stopped.signal('SIGSTOP');
     await held.release();
-    await ground.startWorker({ leaseMs, deadlineMs });
+    await ground.startWorker(times);
     await emptied(database, leaseMs + 20_000);
     await sleep(leaseMs);
     stopped.signal('SIGCONT');

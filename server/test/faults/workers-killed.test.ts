@@ -5,7 +5,7 @@ import { settleAttempts } from '../../src/modules/webhooks/engine/settle.sql.ts'
 import { textOf } from '../support/altered-statement.ts';
 import { emit } from '../support/delivering.ts';
 import { eventually } from '../support/embedded-postgres-process.ts';
-import { type Ground, prepareGround, shortLeaseMs } from '../support/fault-ground.ts';
+import { type Ground, prepareGround } from '../support/fault-ground.ts';
 import { emptied, expectAllDelivered, startLoad } from '../support/fault-ledger.ts';
 import { scale, sized } from '../support/fault-scale.ts';
 import { endAll } from '../support/service-process.ts';
@@ -13,7 +13,7 @@ import { endAll } from '../support/service-process.ts';
 /** What one worker may have on its way, and two batches of results that are not written yet. */
 const unsettledMax = 128 + 2 * 100;
 /** In full it is the service's own processes that are killed, with the lease that they have. */
-const leaseMs = sized({ full: 15_000, short: shortLeaseMs });
+const leaseMs = sized({ full: 15_000, short: 2_500 });
 /** Beyond the lease, until what a dead worker held has arrived; more where everything else is tested beside it. */
 const recoveryMs = sized({ full: 2_000, short: 4_000 });
 
@@ -26,14 +26,15 @@ afterEach(async () => {
   await ground.close();
 });
 
-const startOne = () => (scale === 'full' ? ground.startProcess('worker') : ground.startWorker());
+const startOne = () =>
+  scale === 'full' ? ground.startProcess('worker') : ground.startWorker({ leaseMs, deadlineMs: 2_000 });
 
 const countClaimed = async () =>
   (await ground.database.sql('SELECT count(*)::int AS n FROM webhook_queue WHERE claim_id IS NOT NULL'))[0]!
     .n as number;
 
 describe('workers killed under load', () => {
-  const killsCount = sized({ full: 20, short: 3 });
+  const killsCount = sized({ full: 20, short: 2 });
 
   it('lose nothing, send again no more than was unsettled, and are made up for soon after the lease', async () => {
     await ground.startProcess('api');
@@ -45,11 +46,17 @@ describe('workers killed under load', () => {
     let duplicatesMax = 0;
     let killedAt = 0;
     for (let number = 0; number < killsCount; number += 1) {
-      await sleep(200 + Math.random() * 1_000);
+      await sleep(200 + Math.random() * sized({ full: 1_000, short: 500 }));
       const worker = workers.shift()!;
       // Stopped at whatever it was doing, so that what it holds can be counted.
       process.kill(worker.pid, 'SIGSTOP');
-      const claimed = await countClaimed();
+      let claimed = await countClaimed();
+      while (claimed === 0) {
+        process.kill(worker.pid, 'SIGCONT');
+        await sleep(Math.random() * 50);
+        process.kill(worker.pid, 'SIGSTOP');
+        claimed = await countClaimed();
+      }
       expect(claimed).toBeLessThanOrEqual(2 * unsettledMax);
       duplicatesMax += Math.min(claimed, unsettledMax);
       killedAt = Date.now();
@@ -62,7 +69,6 @@ describe('workers killed under load', () => {
     const emitted = await load.stop();
     await emptied(ground.database, leaseMs + 20_000);
     const { duplicates } = await expectAllDelivered(ground, emitted);
-    expect(duplicatesMax).toBeGreaterThan(0);
     expect(duplicates).toBeLessThanOrEqual(duplicatesMax);
     // The first time that each came, of those that the last one to die can have held.
     const firstAt = new Map<string, number>();

@@ -36,7 +36,10 @@ export interface Ground {
     nodeArguments?: readonly string[],
   ): Promise<ServiceProcess>;
   /** A worker with a short lease. */
-  startWorker(given?: Partial<WorkerProcessSettings['worker']> & { deadlineMs?: number }): Promise<WorkerProcess>;
+  startWorker(
+    given?: Partial<WorkerProcessSettings['worker']> & { deadlineMs?: number },
+    nodeArguments?: readonly string[],
+  ): Promise<WorkerProcess>;
   close(): Promise<void>;
 }
 
@@ -76,13 +79,16 @@ export async function prepareGround(given: { endpointsCount?: number; database?:
     databaseUrl,
     startProcess: (role, more = {}, nodeArguments = []) =>
       startServiceProcess({ ...env, ROLE: role, ...more }, nodeArguments),
-    startWorker: ({ deadlineMs = 3_000, ...worker } = {}) =>
-      startWorkerProcess({
-        databaseUrl: databaseUrl(processSessions),
-        secretsKey: key,
-        deadlineMs,
-        worker: { leaseMs: shortLeaseMs, ...worker },
-      }),
+    startWorker: ({ deadlineMs = 3_000, ...worker } = {}, nodeArguments = []) =>
+      startWorkerProcess(
+        {
+          databaseUrl: databaseUrl(processSessions),
+          secretsKey: key,
+          deadlineMs,
+          worker: { leaseMs: shortLeaseMs, ...worker },
+        },
+        nodeArguments,
+      ),
     close: async () => {
       await receiver.close();
       await service.close();

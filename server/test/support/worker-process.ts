@@ -43,11 +43,15 @@ export interface WorkerProcessSettings {
   /** In base64. */
   readonly secretsKey: string;
   readonly deadlineMs: number;
-  readonly worker: { readonly leaseMs: number; readonly pollMs?: number };
+  readonly worker: { readonly leaseMs: number; readonly pollMs?: number; readonly aliveEveryMs?: number };
 }
 
-export async function startWorkerProcess(settings: WorkerProcessSettings): Promise<WorkerProcess> {
-  const words = ['--input-type=module', '--eval', program, JSON.stringify(settings)];
+/** With arguments for Node itself. */
+export async function startWorkerProcess(
+  settings: WorkerProcessSettings,
+  nodeArguments: readonly string[] = [],
+): Promise<WorkerProcess> {
+  const words = [...nodeArguments, '--input-type=module', '--eval', program, JSON.stringify(settings)];
   const { child, exited, output } = launchNode({}, words);
   const ready = new Promise<void>((resolve) => {
     child.stdout.on('data', () => output().includes('Ready as') && resolve());
