@@ -105,7 +105,7 @@ describe('compose.yaml', () => {
       expect(sessions.rows).toEqual([{ usename: 'stagedoor_service' }]);
       for (const service of services) {
         expect(await service.kill('SIGTERM')).toBe(0);
-        expect(service.output()).not.toMatch(/"level":"(error|fatal)"|permission denied/);
+        expect(service.output(), service.output()).not.toMatch(/"level":"(error|fatal)"|permission denied/);
       }
     },
     { timeout: 120_000 },
