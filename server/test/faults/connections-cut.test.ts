@@ -19,8 +19,8 @@ afterEach(async () => {
 });
 
 it('workers whose database connections are cut again and again live on, and every request that they send is written down', async () => {
-  const cutsCount = sized({ full: 30, short: 10 });
-  const leaseMs = sized({ full: 15_000, short: 5_000 });
+  const cutsCount = sized({ full: 30, short: 4 });
+  const leaseMs = sized({ full: 15_000, short: 4_000 });
   const workers = [await ground.startWorker({ leaseMs }), await ground.startWorker({ leaseMs })];
   ground.receiver.answer((_request, response) => setTimeout(() => response.writeHead(200).end(), 20));
   const load = startLoad(ground, 60);

@@ -48,7 +48,7 @@ describe('a process that is killed while a job runs', () => {
 
 describe('a process that is alive', () => {
   it('keeps a job that takes long, however old it is', async () => {
-    const first = await start(6_000);
+    const first = await start(4_000);
     await enqueue('mail-1');
     await eventually(async () => (await runs()).length === 1, 10_000);
     await age();

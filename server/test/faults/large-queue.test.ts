@@ -14,7 +14,7 @@ import { addEndpoint } from '../support/webhooks.ts';
 import { createOrganization } from '../support/world.ts';
 
 /** 90 % of what is queued is one dead endpoint's; the others share the rest. */
-const queuedCount = sized({ full: 1_000_000, short: 50_000 });
+const queuedCount = sized({ full: 1_000_000, short: 20_000 });
 const deadCount = queuedCount * 0.9;
 const othersCount = 20;
 const notificationsCount = (queuedCount - deadCount) / othersCount;

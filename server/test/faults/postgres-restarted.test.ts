@@ -32,7 +32,7 @@ describe('PostgreSQL is restarted under load', () => {
   it.each(['fast', 'immediate'] as const)(
     '%s: workers live on, and go on by themselves',
     async (how) => {
-      const restartsCount = sized({ full: 10, short: 2 });
+      const restartsCount = sized({ full: 10, short: 1 });
       ground = await prepareGround({ database: postgres.database });
       const workers = [await ground.startWorker(), await ground.startWorker()];
       const load = startLoad(ground, 60);

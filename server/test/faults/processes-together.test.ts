@@ -57,7 +57,7 @@ describe('a worker beside processes that answer requests', () => {
 
 describe('processes of all roles, started, stopped and killed at any time', () => {
   it('deliver every sale to every endpoint', async () => {
-    const changesCount = sized({ full: 30, short: 4 });
+    const changesCount = sized({ full: 30, short: 3 });
     const apis = [await ground.startProcess('api'), await ground.startProcess('all')];
     const workers = [await ground.startWorker()];
     let sold = 0;

@@ -8,7 +8,7 @@ import { DeliveryStage, type StagedEndpoint, verify } from '../support/delivery-
 import { sized } from '../support/fault-scale.ts';
 import { answerWith } from '../support/receiver.ts';
 
-const count = sized({ short: 5_000, full: 100_000 });
+const count = sized({ short: 2_000, full: 100_000 });
 vi.setConfig({ testTimeout: sized({ short: 300_000, full: 1_800_000 }) });
 const poll = { timeout: sized({ short: 90_000, full: 1_500_000 }), interval: 50 };
 

@@ -22,7 +22,7 @@ import { startTestService, type TestService } from '../support/test-service.ts';
 import { createRate, createWorld, type World } from '../support/world.ts';
 
 const emulatorScript = fileURLToPath(new URL('../../../scripts/stripe-emulator.mjs', import.meta.url));
-const killsCount = sized({ full: 51, short: 6 });
+const killsCount = sized({ full: 51, short: 3 });
 const buyersAtOnce = 4;
 
 let postgres: OwnPostgres;
@@ -128,7 +128,7 @@ describe('a sale while service and gateway are killed', () => {
     });
 
     for (let kill = 0; kill < killsCount; kill += 1) {
-      await sleep(600 + Math.random() * 1_200);
+      await sleep((600 + Math.random() * 1_200) / sized({ full: 1, short: 2 }));
       if (kill % 3 === 0) {
         await postgres.stop('immediate');
         await sleep(300);
@@ -142,10 +142,9 @@ describe('a sale while service and gateway are killed', () => {
         running.emulator = await startEmulator();
       }
     }
-    await sleep(1_000);
+    await eventually(async () => finished.paid > 5, 60_000);
     isOver = true;
     await Promise.all(buyers);
-    expect(finished.paid).toBeGreaterThan(5);
 
     // The time of all that was not paid is over, and what waits for another attempt need not wait longer.
     await database.sql(`UPDATE payments SET expires_at = now() WHERE status = 'pending'`);
