@@ -3,27 +3,35 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, it } from 'vitest';
-import { serversUnder, temporaryDirectory } from '../support/embedded-postgres-process.ts';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { runCommand } from '../../src/commands.ts';
+import { Output } from '../../src/platform/output.ts';
+import { removeTemporaryDirectories, serversUnder, temporaryDirectory } from '../support/embedded-postgres-process.ts';
 import { sized } from '../support/fault-scale.ts';
 import { fastClock } from '../support/machine-clock.ts';
 import { demoDataDirectory, preparedDataDirectory } from '../support/prepared-data-directory.ts';
-import { endAll, freePort, launchNode, runToEnd } from '../support/service-process.ts';
+import { type EndedProcess, endAll, freePort, launchNode, runToEnd } from '../support/service-process.ts';
 import { cloneDatabase, databaseUrlOf } from '../support/test-database.ts';
 
-const folders: string[] = [];
-function newFolder(): string {
-  const folder = temporaryDirectory('failures');
-  folders.push(folder);
-  return folder;
-}
-afterEach(async () => {
-  await endAll();
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
-});
+const newFolder = () => temporaryDirectory('failures');
+afterEach(endAll);
+afterAll(removeTemporaryDirectories);
 
 const start = (env: Record<string, string>) => runToEnd({ PORT: '0', LOG_LEVEL: 'silent', ...env });
 const oneSentence = /^[A-Z][^\n]*\.\n$/;
+
+/** Prints and ends as a process does, whose start takes longer than all that these commands do. */
+async function runHere(env: Record<string, string>, words: readonly string[]): Promise<EndedProcess> {
+  const lines: string[] = [];
+  const print = vi.spyOn(Output.prototype, 'print').mockImplementation((line) => void lines.push(`${line}\n`));
+  const code = await runCommand(words, env).catch((error: Error) => {
+    lines.push(`${error.message}\n`);
+    return 1;
+  });
+  print.mockRestore();
+  return { code, output: lines.join('') };
+}
+const runPrinting = sized({ full: runToEnd, short: runHere });
 
 describe('commands', () => {
   it.each([
@@ -33,7 +41,7 @@ describe('commands', () => {
     [['secrets', 'reencrypt', 'now'], /^Unexpected argument 'now'.* See --help\.\n$/],
     [['users', 'create', '--email', 'a@example.org'], 'users create needs --email and --name; see --help.\n'],
   ])('%j is refused', async (words, expected) => {
-    const ended = await runToEnd({}, words);
+    const ended = await runPrinting({}, words);
     expect(ended.code).toBe(1);
     if (typeof expected === 'string') expect(ended.output).toBe(expected);
     else expect(ended.output).toMatch(expected);
@@ -54,7 +62,7 @@ describe('commands', () => {
     [['db', 'audit'], []],
   ])('%j answers --help with its own options and an example, and does nothing', async (words, options) => {
     const folder = newFolder();
-    const ended = await runToEnd({ DATA_DIR: folder }, [...words, '--help']);
+    const ended = await runPrinting({ DATA_DIR: folder }, [...words, '--help']);
     expect(ended.code, ended.output).toBe(0);
     const help = ended.output.split('Options:')[1]!.split('\n\n')[0]!;
     const named = Array.from(help.matchAll(/^ {2}(--\S+(?: <\S+>)?) {2,}\S/gm), ([, option]) => option);
@@ -64,10 +72,10 @@ describe('commands', () => {
   });
 
   it('are all named by --help, also behind the first word of one', async () => {
-    const ended = await runToEnd({}, ['--help']);
+    const ended = await runToEnd({}, ['users', '--help']);
     expect(ended.output).toContain('npm start -- users create --email <e-mail> --name <name> [--operator]');
     expect(ended.output).toContain('npm start -- db audit\n');
-    expect(await runToEnd({}, ['users', '--help'])).toEqual(ended);
+    expect(await runPrinting({}, ['--help'])).toEqual(ended);
     expect(ended.code).toBe(0);
   });
 

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { eventually, serversUnder } from '../support/embedded-postgres-process.ts';
+import { sized } from '../support/fault-scale.ts';
 import { preparedDataDirectory } from '../support/prepared-data-directory.ts';
 import { cleanEnvironment, freePort } from '../support/service-process.ts';
 
@@ -95,11 +96,18 @@ async function sendRequests(port: number, count: number): Promise<void> {
   expect(answers).toBe(count);
 }
 
-describe.each<[string, string, Output]>([
-  ['the service writing to a pipe', main, 'pipe'],
-  ['the service writing to a socket', main, 'socket'],
-  ['npm start writing to a pipe', script, 'pipe'],
-])('%s', (_, program, output) => {
+const programs = {
+  'the service writing to a pipe': [main, 'pipe'],
+  'the service writing to a socket': [main, 'socket'],
+  'npm start writing to a pipe': [script, 'pipe'],
+} as const;
+type Program = keyof typeof programs;
+const all = Object.keys(programs) as Program[];
+
+describe.each(
+  sized({ full: all, short: ['the service writing to a pipe', 'npm start writing to a pipe'] satisfies Program[] }),
+)('%s', (name) => {
+  const [program, output] = programs[name];
   it('stops PostgreSQL and itself when its output is full and not read', async () => {
     const service = await startUnread(program, output);
     await service.fillOutput();
@@ -110,7 +118,12 @@ describe.each<[string, string, Output]>([
     expect(ended.tookMs).toBeLessThan(stopMsMax);
     expect(serversUnder(service.folder)).toEqual([]);
   }, 200_000);
+});
 
+describe.each(
+  sized({ full: all, short: ['the service writing to a pipe', 'the service writing to a socket'] satisfies Program[] }),
+)('%s', (name) => {
+  const [program, output] = programs[name];
   it('goes on serving when the reader is gone, and stops as usual', async () => {
     const service = await startUnread(program, output);
     service.loseReader();
