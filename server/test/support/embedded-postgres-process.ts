@@ -4,10 +4,8 @@
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import {
-  accessSync,
   chmodSync,
   chownSync,
-  constants,
   cpSync,
   mkdirSync,
   mkdtempSync,
@@ -15,7 +13,6 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
-  statfsSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -25,6 +22,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { parentOfData } from './prepared-cluster.ts';
 
 /** An account every system has. */
 export const nobody = 65534;
@@ -204,20 +202,6 @@ export function linksIn(native: string): string[] {
 
 const created: string[] = [];
 
-const sharedMemory = '/dev/shm';
-const sharedMemoryMin = 4 * 1024 ** 3;
-
-/** Servers on a disk wait for it at each start and stop: in memory, where there is enough of it. */
-function parentOfData(): string {
-  try {
-    accessSync(sharedMemory, constants.R_OK | constants.W_OK | constants.X_OK);
-    const { bavail, bsize } = statfsSync(sharedMemory);
-    return bavail * bsize >= sharedMemoryMin ? sharedMemory : tmpdir();
-  } catch {
-    return tmpdir();
-  }
-}
-
 function makeDirectory(parent: string, name: string, owner: number | undefined): string {
   const directory = realpathSync(mkdtempSync(path.join(parent, `ep-${name}-`)));
   created.push(directory);
@@ -225,6 +209,7 @@ function makeDirectory(parent: string, name: string, owner: number | undefined):
   return directory;
 }
 
+/** In memory where there is enough of it: servers on a disk wait for it at each start and stop. */
 export function temporaryDirectory(name: string, owner?: number): string {
   return makeDirectory(parentOfData(), name, owner);
 }

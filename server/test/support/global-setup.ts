@@ -3,7 +3,7 @@
  * server to use instead of the embedded one (its user must be allowed to create databases). TEST_CITUS_NODES names the
  * nodes of a Citus cluster, the coordinator first: the template is then distributed over them.
  */
-import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -12,7 +12,7 @@ import type { ConnectionSettings } from '../../src/platform/database.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
 import { migrate } from '../../src/platform/migrations.ts';
 import { createDistributedTemplate, dropDistributed, type Nodes } from './distributed.ts';
-import { copyPreparedCluster } from './prepared-cluster.ts';
+import { copyPreparedCluster, parentOfData } from './prepared-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -92,20 +92,6 @@ function connectionOf(url: string): ConnectionSettings {
     ...(password ? { password: decodeURIComponent(password) } : {}),
     database: pathname.slice(1) || 'postgres',
   };
-}
-
-const sharedMemory = '/dev/shm';
-const sharedMemoryMin = 4 * 1024 ** 3;
-
-/** In memory where there is enough of it: files cloned on a disk are most of what many short tests wait for. */
-function parentOfData(): string {
-  try {
-    accessSync(sharedMemory, constants.R_OK | constants.W_OK | constants.X_OK);
-    const { bavail, bsize } = statfsSync(sharedMemory);
-    return bavail * bsize >= sharedMemoryMin ? sharedMemory : tmpdir();
-  } catch {
-    return tmpdir();
-  }
 }
 
 /** The prepared cluster has the template already. */

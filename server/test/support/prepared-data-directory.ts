@@ -15,7 +15,7 @@ export async function preparedDataDirectory(name: string): Promise<string> {
 
 /** With the demonstration data, made once in a run, and its demo.json. */
 export async function fillDemoDataDirectory(directory: string): Promise<void> {
-  const place = path.join(inject('runDirectory'), 'demo');
+  const place = path.join(inject('runDirectory'), 'demo-data-directory');
   if (!existsSync(place)) {
     await publish(place, async (unfinished) => {
       await copyPreparedCluster(unfinished);
