@@ -59,8 +59,9 @@ for (const { name, file, text, replacement, tests } of asked) {
     source.replace(text, () => replacement),
   );
   const built = run(process.execPath, 'scripts/build.mjs', 'contract', 'sdk', 'server');
-  const found = built.status === 0 ? findBy(tests) : 'the build';
+  const found = built.status === 0 ? findBy(tests) : null;
   writeFileSync(path, source);
+  if (built.status !== 0) throw new Error(`${name}: what is planted is no program:\n${built.stderr}`);
   if (found === null) survived += 1;
   console.log(`${found === null ? 'NOT FOUND' : 'found'}  ${name}${found === null ? '' : `  (${found})`}`);
 }

@@ -124,7 +124,7 @@ export const faults = [
     'rate limits take no token',
     'server/src/apis/common/rate-limit.ts',
     'bucket.tokens -= 1;',
-    '',
+    'bucket.tokens -= 0;',
     'server/test/http/common',
     'server/test/http/operation-limits',
     'server/test/modules',

@@ -217,8 +217,7 @@ describe('a server of its own', () => {
     const pids = serverProcesses(server.dataDir);
     process.kill(pids[0]!, 'SIGSTOP');
     if (scale === 'short') skipTheTimeOfRequests();
-    await server.stop();
-    vi.restoreAllMocks();
+    await server.stop().finally(() => vi.restoreAllMocks());
     expect(await server.exited).toEqual({ code: null, signal: 'SIGKILL' });
     await eventually(() => stillRunning(pids).length === 0);
   });
