@@ -1034,12 +1034,21 @@ CREATE TABLE organizations (
   api_keys_max integer NOT NULL DEFAULT 50,
   hold_minutes smallint NOT NULL DEFAULT 15,
   invoiced_from timestamptz(3),
+  holds_per_buyer_max smallint NOT NULL DEFAULT 5,
+  holds_per_network_max smallint NOT NULL DEFAULT 20,
+  held_per_buyer_percentage_max smallint NOT NULL DEFAULT 10,
+  held_per_channel_percentage_max smallint NOT NULL DEFAULT 90,
+  replaces_holds boolean NOT NULL DEFAULT false,
   CONSTRAINT organizations_pkey PRIMARY KEY (id),
   CONSTRAINT organizations_slug_key UNIQUE (slug),
   CONSTRAINT organizations_api_keys_max_check CHECK (api_keys_max >= 1 AND api_keys_max <= 10000),
   CONSTRAINT organizations_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
   CONSTRAINT organizations_currency_digits_check CHECK (currency_digits >= 0 AND currency_digits <= 4),
+  CONSTRAINT organizations_held_per_buyer_percentage_max_check CHECK (held_per_buyer_percentage_max >= 1 AND held_per_buyer_percentage_max <= 100),
+  CONSTRAINT organizations_held_per_channel_percentage_max_check CHECK (held_per_channel_percentage_max >= 1 AND held_per_channel_percentage_max <= 100),
   CONSTRAINT organizations_hold_minutes_check CHECK (hold_minutes >= 1 AND hold_minutes <= 60),
+  CONSTRAINT organizations_holds_per_buyer_max_check CHECK (holds_per_buyer_max >= 0 AND holds_per_buyer_max <= 1000),
+  CONSTRAINT organizations_holds_per_network_max_check CHECK (holds_per_network_max >= 0 AND holds_per_network_max <= 10000),
   CONSTRAINT organizations_requests_per_second_max_check CHECK (requests_per_second_max >= 1 AND requests_per_second_max <= 100000)
 );
 
@@ -1179,6 +1188,8 @@ CREATE TABLE payments (
   language text NOT NULL DEFAULT 'en'::text,
   lines jsonb NOT NULL DEFAULT '[]'::jsonb,
   billing_info jsonb NOT NULL DEFAULT '{}'::jsonb,
+  buyer_key text COLLATE "C" NOT NULL DEFAULT ''::text,
+  buyer_network text COLLATE "C" NOT NULL DEFAULT ''::text,
   CONSTRAINT payments_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT payments_amount_check CHECK (amount >= 0),
   CONSTRAINT payments_collection_check CHECK (collection = ANY (ARRAY['gateway'::text, 'receivable'::text, 'cash'::text, 'pos'::text])),
@@ -1197,6 +1208,8 @@ CREATE INDEX payments_channel ON payments USING btree (channel_id, created_at, i
 CREATE INDEX payments_created_at ON payments USING btree (organization_id, created_at, id);
 CREATE INDEX payments_discount_code ON payments USING btree (organization_id, discount_code_id) WHERE discount_code_id IS NOT NULL;
 CREATE INDEX payments_event ON payments USING btree (organization_id, event_id) WHERE event_id IS NOT NULL;
+CREATE INDEX payments_holds_of_buyer ON payments USING btree (organization_id, rate_id, buyer_key) WHERE status = 'pending'::text AND resource_type = 'ticket'::text;
+CREATE INDEX payments_holds_of_network ON payments USING btree (organization_id, rate_id, buyer_network) WHERE status = 'pending'::text AND resource_type = 'ticket'::text AND buyer_network <> ''::text;
 CREATE INDEX payments_pending ON payments USING btree (expires_at) WHERE status = 'pending'::text;
 CREATE INDEX payments_rate ON payments USING btree (organization_id, rate_id) WHERE rate_id IS NOT NULL;
 CREATE INDEX payments_without_resource ON payments USING btree (organization_id, created_at, id) WHERE (resource_type = ANY (ARRAY['name-change'::text, 'plan'::text])) AND paid_at IS NOT NULL;

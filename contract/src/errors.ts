@@ -66,6 +66,12 @@ export const errorCatalogue = {
     meaning: 'The deadline of the warranty, a number of hours before the event, has passed.',
   },
   sold_out: { status: 409, meaning: 'The rate or its price step does not have enough places left.' },
+  hold_limit_reached: {
+    status: 409,
+    meaning:
+      'The buyer, the network of the buyer or the channel has too many unpaid tickets of the rate; `Retry-After` ' +
+      'says when to try again.',
+  },
   barcode_taken: { status: 409, meaning: 'A barcode is in use or was used before; the message names it.' },
   idempotency_in_flight: {
     status: 409,

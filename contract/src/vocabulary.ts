@@ -92,8 +92,8 @@ export const chargeStatuses = ['pending', 'succeeded', 'failed', 'returned'] as 
 export type ChargeStatus = (typeof chargeStatuses)[number];
 export const refundStatuses = ['pending', 'succeeded', 'failed'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
-/** Why a payment did not come in. */
-export const paymentFailures = ['expired', 'cancelled'] as const;
+/** Why a payment did not come in. `replaced`: the buyer began another purchase of the same rate. */
+export const paymentFailures = ['expired', 'cancelled', 'replaced'] as const;
 export type PaymentFailure = (typeof paymentFailures)[number];
 
 /** Why money moved through the payment gateway. */

@@ -6,8 +6,8 @@ import { examplePayment, paymentFields } from './payment-fields.ts';
 export const paymentFailed = notification({
   kind: 'payment.failed',
   description:
-    'A payment was not completed: it expired, or the buyer cancelled it. Its items are on sale again. A ' +
-    'declined card does not fail the payment: the buyer can try another card until the payment expires.',
+    'A payment was not completed: it expired, the buyer cancelled it, or began another purchase that replaced it. ' +
+    'Its items are on sale again. A declined card does not fail the payment: the buyer can try another card until the payment expires.',
   payload: Resource('PaymentFailed', 'A payment that failed.', {
     ...paymentFields,
     reason: OneOf(paymentFailures, 'Why it was not completed.'),

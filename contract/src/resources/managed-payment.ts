@@ -40,7 +40,7 @@ export const ManagedPayment = Resource('ManagedPayment', 'What a buyer owes, or 
   currency: Currency('Currency of all amounts, ISO 4217.'),
   payment_method: Str('Kind of payment, such as visa; empty when unknown.', ['visa']),
   method_last4: Str('Last four digits of the card; empty when there is none.', ['4242']),
-  failure_reason: Str('Why it was not completed: expired or cancelled; empty otherwise.', ['expired']),
+  failure_reason: Str('Why it was not completed: expired, cancelled or replaced; empty otherwise.', ['expired']),
   invoice_id: IdOrEmpty('invoice', 'Invoice of the payment.'),
   invoice_reference: Str('Number of that invoice; empty while none was issued.', ['2026-F-000041']),
   paid_at: InstantOrEmpty('When it was paid.'),

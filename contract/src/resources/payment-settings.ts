@@ -1,8 +1,39 @@
-import { InstantOrEmpty, Int, OneOfOrEmpty, Resource, type Static, Str, Url } from '../schema.ts';
+import { InstantOrEmpty, Int, OneOfOrEmpty, Resource, type Static, Str, Type, Url } from '../schema.ts';
 import { gateways } from '../vocabulary.ts';
 
+/** What an organization sets of purchases that are not paid yet; `hold_minutes` and below. */
+export const holdSettings = {
+  hold_minutes: Int('For how long the places of a purchase are kept until it is paid, in minutes.', {
+    minimum: 1,
+    maximum: 60,
+  }),
+  holds_per_buyer_max: Int(
+    'How many unpaid purchases of one rate a buyer, known by the e-mail of the first ticket, can have at the same ' +
+      'time; 0 for no limit.',
+    { minimum: 0, maximum: 1_000 },
+  ),
+  held_per_buyer_percentage_max: Int(
+    'How much of the places of a rate a buyer can hold unpaid, in percent. The first purchase is always possible.',
+    { minimum: 1, maximum: 100 },
+  ),
+  holds_per_network_max: Int(
+    'How many unpaid purchases of one rate can come from one network (an IPv4 address, or the first half of an IPv6 ' +
+      'address) at the same time, where the channel sends `buyer_ip`; 0 for no limit.',
+    { minimum: 0, maximum: 10_000 },
+  ),
+  held_per_channel_percentage_max: Int(
+    'How much of the places of a rate can be held unpaid through one channel, in percent; 100 for no limit.',
+    { minimum: 1, maximum: 100 },
+  ),
+  replaces_holds: Type.Boolean({
+    description:
+      'True if a purchase of tickets replaces the one that the same buyer has not paid yet, of the same rate and ' +
+      'through the same channel.',
+  }),
+};
+
 export const PaymentSettings = Resource('PaymentSettings', 'How an organization collects what buyers pay.', {
-  hold_minutes: Int('For how long the places of a purchase are kept until it is paid.', { minimum: 1, maximum: 60 }),
+  ...holdSettings,
   gateway: OneOfOrEmpty(gateways, 'What collects money; without it, only free items can be bought.'),
   stripe_secret_key_last4: Str('The last characters of the secret key of Stripe; empty where there is none.', ['x9Qf']),
   stripe_webhook_secret_last4: Str(

@@ -259,6 +259,13 @@ export const TicketCheckout = Type.Object(
     ...purchaseTerms('the tickets'),
     discount_code: Type.Optional(StrInput('A discount code, for all tickets together.', { maxLength: 64 })),
     billing: Type.Optional(BillingInfoInput),
+    buyer_ip: Type.Optional(
+      StrInput(
+        'Network address (IPv4 or IPv6) from which the buyer buys. Unpaid purchases of one network are limited; it is ' +
+          'kept until this one is paid or ends.',
+        { maxLength: 45, examples: ['203.0.113.7'] },
+      ),
+    ),
   },
   { description: 'The items to buy.' },
 );

@@ -1,9 +1,14 @@
 /** Tickets of the demonstration, sold and used by the same functions as any others. */
-import { applyGatewayReport, cancelPayment, type GatewayReport } from '../modules/checkout/checkout.ts';
+import {
+  applyGatewayReport,
+  cancelPayment,
+  checkoutTickets,
+  type GatewayReport,
+} from '../modules/checkout/checkout.ts';
 import type { PaymentRow } from '../modules/payments/payments.ts';
 import { refundTicket } from '../modules/refunds/refunds.ts';
 import { beginSupplementPurchase, sellSupplements } from '../modules/supplement-sales/supplement-sales.ts';
-import { checkInTicket, holdTickets, sellTickets, type TicketsToBuy } from '../modules/tickets/tickets.ts';
+import { checkInTicket, sellTickets, type TicketsToBuy } from '../modules/tickets/tickets.ts';
 import type { TenantWriteContext } from '../modules/webhooks/webhooks.ts';
 import type { DemoWrite } from './bulk-insert.ts';
 import { done, writeAt } from './done.ts';
@@ -89,7 +94,7 @@ async function sellByCard(
   purchase: TicketsToBuy,
   { outcome = 'paid', holder }: PurchaseSpec,
 ): Promise<DemoTicket[]> {
-  const { paymentId, tickets } = done(await holdTickets(write, purchase));
+  const { paymentId, tickets } = done(await checkoutTickets(write, purchase));
   const [first] = tickets;
   if (outcome === 'cancelled') {
     done(await cancelPayment(later(write, 4), paymentId));

@@ -5,9 +5,13 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { applyGatewayReport, cancelPayment, expireOverdue } from '../../src/modules/checkout/checkout.ts';
+import {
+  applyGatewayReport,
+  cancelPayment,
+  checkoutTickets,
+  expireOverdue,
+} from '../../src/modules/checkout/checkout.ts';
 import { refundTicket, retryRefund, sendRefund } from '../../src/modules/refunds/refunds.ts';
-import { holdTickets } from '../../src/modules/tickets/tickets.ts';
 import type { TenantWriteContext } from '../../src/modules/webhooks/webhooks.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
@@ -177,7 +181,7 @@ class Hold extends Step {
 
   async act(_: Model, real: Real, now: Date): Promise<string> {
     const result = await change(now, (write) =>
-      holdTickets(write, {
+      checkoutTickets(write, {
         rateId: real.rateId,
         channelId: world.channel.id,
         createdVia: 'channels',

@@ -82,6 +82,14 @@ export async function keyHeaders(
   return owner.kind === 'resellers' ? { authorization: secret } : { 'x-api-key': secret };
 }
 
+/** What an organization sets that does not limit what is held unpaid. */
+export const withoutHoldCaps = {
+  holds_per_buyer_max: 0,
+  holds_per_network_max: 0,
+  held_per_buyer_percentage_max: 100,
+  held_per_channel_percentage_max: 100,
+};
+
 /** An organization in which nothing happens yet. */
 export async function createEmptyOrganization(service: TestService, given: Row = {}): Promise<string> {
   const now = service.services.clock.now();
@@ -96,6 +104,8 @@ export async function createEmptyOrganization(service: TestService, given: Row =
     // Tests ask faster than integrations do.
     requests_per_second_max: 100_000,
     api_keys_max: 10_000,
+    // One buyer takes many places in them.
+    ...withoutHoldCaps,
     created_at: now,
     updated_at: now,
     ...given,

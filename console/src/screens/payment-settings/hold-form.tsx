@@ -1,38 +1,96 @@
+import { SimpleGrid, Switch } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import type { Data } from '../../data/client.ts';
 import { useChange } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { useDraft } from '../../parts/draft.ts';
-import { NumberField } from '../../parts/fields.tsx';
+import { NumberField, PercentField } from '../../parts/fields.tsx';
 import { SectionForm } from '../../parts/section-form.tsx';
 
-/** For how long the places of a purchase are kept. */
+/** For how long the places of a purchase are kept until it is paid, and how many of a rate for whom. */
 export function HoldForm({ settings }: { readonly settings: Data<'getPaymentSettings'> }) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
   const update = useChange('updatePaymentSettings', ['getPaymentSettings']);
-  const draft = useDraft({ hold_minutes: String(settings.hold_minutes) }, update.error);
+  const draft = useDraft(
+    {
+      hold_minutes: String(settings.hold_minutes),
+      holds_per_buyer_max: String(settings.holds_per_buyer_max),
+      held_per_buyer_percentage_max: String(settings.held_per_buyer_percentage_max),
+      holds_per_network_max: String(settings.holds_per_network_max),
+      held_per_channel_percentage_max: String(settings.held_per_channel_percentage_max),
+      replaces_holds: settings.replaces_holds,
+    },
+    update.error,
+  );
+  const submit = () => {
+    const { replaces_holds, ...numbers } = draft.values;
+    const body = {
+      replaces_holds,
+      hold_minutes: Number(numbers.hold_minutes),
+      holds_per_buyer_max: Number(numbers.holds_per_buyer_max),
+      held_per_buyer_percentage_max: Number(numbers.held_per_buyer_percentage_max),
+      holds_per_network_max: Number(numbers.holds_per_network_max),
+      held_per_channel_percentage_max: Number(numbers.held_per_channel_percentage_max),
+    };
+    const onSuccess = () => notifications.show({ message: t('paymentSettings.saved') });
+    update.mutate({ params: { organizationId }, body }, { onSuccess });
+  };
   return (
     <SectionForm
       title={t('paymentSettings.hold')}
       about={t('paymentSettings.holdAbout')}
       isBusy={update.isPending}
       error={update.error}
-      submit={() =>
-        update.mutate(
-          { params: { organizationId }, body: { hold_minutes: Number(draft.values.hold_minutes) } },
-          { onSuccess: () => notifications.show({ message: t('paymentSettings.saved') }) },
-        )
-      }
+      submit={submit}
     >
-      <NumberField
-        label={t('paymentSettings.minutes')}
-        min={1}
-        max={60}
-        required
-        maw={200}
-        {...draft.text('hold_minutes')}
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <NumberField
+          label={t('paymentSettings.minutes')}
+          description={t('paymentSettings.minutesAbout')}
+          min={1}
+          max={60}
+          required
+          {...draft.text('hold_minutes')}
+        />
+        <PercentField
+          label={t('paymentSettings.channelPlaces')}
+          description={t('paymentSettings.channelPlacesAbout')}
+          min={1}
+          max={100}
+          required
+          {...draft.text('held_per_channel_percentage_max')}
+        />
+        <NumberField
+          label={t('paymentSettings.buyerHolds')}
+          description={t('paymentSettings.noLimit')}
+          min={0}
+          max={1_000}
+          required
+          {...draft.text('holds_per_buyer_max')}
+        />
+        <PercentField
+          label={t('paymentSettings.buyerPlaces')}
+          description={t('paymentSettings.buyerPlacesAbout')}
+          min={1}
+          max={100}
+          required
+          {...draft.text('held_per_buyer_percentage_max')}
+        />
+        <NumberField
+          label={t('paymentSettings.networkHolds')}
+          description={t('paymentSettings.networkHoldsAbout')}
+          min={0}
+          max={10_000}
+          required
+          {...draft.text('holds_per_network_max')}
+        />
+      </SimpleGrid>
+      <Switch
+        label={t('paymentSettings.replaces')}
+        description={t('paymentSettings.replacesAbout')}
+        {...draft.flag('replaces_holds')}
       />
     </SectionForm>
   );

@@ -41,9 +41,22 @@ export const paymentSettingsTexts = texts(
       removeAbout:
         'Items with a price can then no longer be bought online. Not possible while buyers can still pay on a Stripe page.',
       removed: 'The account is removed',
-      hold: 'Time to pay',
-      holdAbout: 'How long the places of an unpaid purchase are held. Applies to new purchases.',
-      minutes: 'Minutes, 1 to 60',
+      hold: 'Unpaid purchases',
+      holdAbout:
+        'How long the places of an unpaid purchase of tickets are held, and how many of one rate can be held at the same time. Applies to new purchases.',
+      minutes: 'Time to pay in minutes',
+      minutesAbout: '1 to 60. Then the places are on sale again.',
+      noLimit: 'By e-mail address. 0 for no limit.',
+      buyerHolds: 'Unpaid purchases of a buyer',
+      buyerPlaces: 'Unpaid places of a buyer',
+      buyerPlacesAbout: 'Share of the places of the rate. The first purchase is always possible.',
+      networkHolds: 'Unpaid purchases from a network',
+      networkHoldsAbout: 'Where the channel sends the network address of the buyer. 0 for no limit.',
+      channelPlaces: 'Unpaid places of a channel',
+      channelPlacesAbout: 'Share of the places of the rate. 100 for no limit.',
+      replaces: 'A new purchase replaces the unpaid one',
+      replacesAbout:
+        'Of the same buyer, rate and channel. Anyone who enters the e-mail address of a buyer can end that purchase.',
     },
   },
   {
@@ -85,10 +98,22 @@ export const paymentSettingsTexts = texts(
       removeAbout:
         'Lo que cuesta algo ya no se podrá comprar en línea. Se rechaza mientras alguien pueda pagar todavía en una página de Stripe.',
       removed: 'La cuenta se ha quitado',
-      hold: 'Tiempo para pagar',
+      hold: 'Compras sin pagar',
       holdAbout:
-        'Cuánto se guardan las plazas de una compra hasta que se paga. Vale para las compras que empiecen desde ahora.',
-      minutes: 'Minutos, de 1 a 60',
+        'Cuánto se guardan las plazas de una compra de entradas hasta que se paga, y cuántas de una tarifa a la vez. Vale para las compras que empiecen desde ahora.',
+      minutes: 'Minutos para pagar',
+      minutesAbout: 'De 1 a 60. Después las plazas vuelven a la venta.',
+      noLimit: 'Por dirección de correo. 0: sin límite.',
+      buyerHolds: 'Compras sin pagar por comprador',
+      buyerPlaces: 'Plazas sin pagar por comprador',
+      buyerPlacesAbout: 'Parte de las plazas de la tarifa. La primera compra siempre es posible.',
+      networkHolds: 'Compras sin pagar por red',
+      networkHoldsAbout: 'Si el canal envía la dirección de red de quien compra. 0: sin límite.',
+      channelPlaces: 'Plazas sin pagar por canal',
+      channelPlacesAbout: 'Parte de las plazas de la tarifa. 100: sin límite.',
+      replaces: 'Una compra nueva sustituye a la que está sin pagar',
+      replacesAbout:
+        'Del mismo comprador, tarifa y canal. Cualquiera que escriba el correo de un comprador puede terminar esa compra.',
     },
   },
 );

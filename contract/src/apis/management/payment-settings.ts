@@ -1,6 +1,6 @@
 import { operation } from '../../operation.ts';
-import { PaymentSettings } from '../../resources/payment-settings.ts';
-import { DataOf, Id, Int, Type } from '../../schema.ts';
+import { holdSettings, PaymentSettings } from '../../resources/payment-settings.ts';
+import { DataOf, Id, Type } from '../../schema.ts';
 
 const organizationPath = Type.Object({ organizationId: Id('organization', 'Id of the organization.') });
 
@@ -35,14 +35,12 @@ export const updatePaymentSettings = operation({
     'endpoint are set together the first time, and can be replaced one at a time; a key of another account does ' +
     'not work for purchases that were started before. Two empty values remove the account, which returns 409 ' +
     'while buyers can still pay there. In production the key must be a live key, in alpha a test key. In alpha, ' +
-    'the sandbox collects payments if there are no keys. A new hold time applies to purchases that start after ' +
-    'the change.',
+    'the sandbox collects payments if there are no keys. The settings of unpaid purchases apply to purchases that ' +
+    'start after the change.',
   params: organizationPath,
   body: Type.Object(
     {
-      hold_minutes: Type.Optional(
-        Int('For how long the places of a purchase are kept until it is paid.', { minimum: 1, maximum: 60 }),
-      ),
+      ...Type.Partial(Type.Object(holdSettings)).properties,
       stripe_secret_key: Type.Optional(
         Type.String({
           description: 'Secret key or restricted key of the Stripe account. Empty removes it.',

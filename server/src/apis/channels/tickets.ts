@@ -1,4 +1,5 @@
 import { channels, type InputOf } from '@stagedoor/contract';
+import { checkoutTickets } from '../../modules/checkout/checkout.ts';
 import { beginNameChange } from '../../modules/name-change-sales/name-change-sales.ts';
 import { createRefundRequest } from '../../modules/refund-requests/refund-requests.ts';
 import { refundSupplement, refundTicket } from '../../modules/refunds/refunds.ts';
@@ -12,7 +13,6 @@ import {
   canBeHeldTogether,
   findTicketOfChannel,
   type HeldPurchase,
-  holdTickets,
   holdTicketsTogether,
   listTicketsAcrossOrganizations,
   sellTickets,
@@ -83,12 +83,13 @@ export const ticketHandlers: readonly Handler[] = [
       ticketsToBuy(
         body,
         { channelId: caller.channel.id, createdVia: 'channels' },
+        problems,
         purchaseTermsOf(body, services, caller.credentialId, problems),
       ),
     run: async ({ write, caller }, input) => {
       const organizationId = await findOrganizationOfRate(write.crossTenant, caller.channel.id, input.rateId);
       if (organizationId instanceof Refusal) return organizationId;
-      return holdTickets(writeOfTenant(write, organizationId), input);
+      return checkoutTickets(writeOfTenant(write, organizationId), input);
     },
     keyOf: ({ caller }, input) => (canBeHeldTogether(input) ? `${caller.channel.id} ${input.rateId}` : null),
     runTogether: async ({ write, caller }, inputs) => {

@@ -1,4 +1,5 @@
 /** Reads tickets to create and to buy as they are sent, for every API that offers it. */
+import { isIP } from 'node:net';
 import type { BoxOfficeSale, OriginApi, TicketCheckout, TicketImport, TicketIssue } from '@stagedoor/contract';
 import type { PurchaseTerms } from '../../modules/checkout/checkout.ts';
 import type {
@@ -8,6 +9,7 @@ import type {
   TicketsToSell,
   TicketToImport,
 } from '../../modules/tickets/tickets.ts';
+import { networkOf } from '../../platform/network.ts';
 import type { Problems } from './problems.ts';
 
 export const ticketImportWireNames = {
@@ -202,8 +204,11 @@ function moneyReader(at: string, digits: number, problems: Problems) {
 export function ticketsToBuy(
   body: TicketCheckout,
   from: Pick<TicketsToBuy, 'channelId' | 'createdVia'>,
+  problems: Problems,
   terms: PurchaseTerms,
 ): TicketsToBuy {
+  const { buyer_ip: address = '' } = body;
+  if (address !== '' && isIP(address) === 0) problems.add('/buyer_ip', 'must be an IPv4 or IPv6 address');
   return {
     ...terms,
     rateId: body.ticket_rate_id,
@@ -212,6 +217,7 @@ export function ticketsToBuy(
     saleType: 'online',
     discountCode: body.discount_code ?? null,
     billingInfo: body.billing,
+    buyerNetwork: networkOf(address),
     tickets: body.tickets.map((ticket) => ({
       ...holderOf(ticket),
       priceId: ticket.price_id,

@@ -16,12 +16,8 @@ export const paymentSettingsHandlers: readonly Handler[] = [
 
   endpoint(management.updatePaymentSettings, {
     run: ({ write, body, services }) => {
-      const changes = {
-        holdMinutes: body.hold_minutes,
-        stripeSecretKey: body.stripe_secret_key,
-        stripeWebhookSecret: body.stripe_webhook_secret,
-      };
-      return updatePaymentSettings(write, changes, services);
+      const { stripe_secret_key: stripeSecretKey, stripe_webhook_secret: stripeWebhookSecret, ...holds } = body;
+      return updatePaymentSettings(write, { holds, stripeSecretKey, stripeWebhookSecret }, services);
     },
     present: (row: PaymentSettingsRow, { services }) => presentPaymentSettings(row, services),
     wireNames: { stripeSecretKey: 'stripe_secret_key', stripeWebhookSecret: 'stripe_webhook_secret' },
@@ -30,7 +26,7 @@ export const paymentSettingsHandlers: readonly Handler[] = [
 
 function presentPaymentSettings(row: PaymentSettingsRow, { publicUrl }: Services): PaymentSettings {
   return {
-    hold_minutes: row.holdMinutes,
+    ...row.holds,
     gateway: row.gateway ?? '',
     stripe_secret_key_last4: row.stripe?.secret_key_last4 ?? '',
     stripe_webhook_secret_last4: row.stripe?.webhook_secret_last4 ?? '',

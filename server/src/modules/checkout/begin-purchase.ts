@@ -1,4 +1,4 @@
-/** Purchases of anything but tickets, which `holdTickets` begins. */
+/** Purchases of anything but tickets, which `checkoutTickets` begins. */
 import type { ResourceType, SaleType } from '@stagedoor/contract/vocabulary';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { toJson } from '../../platform/sql/types.ts';

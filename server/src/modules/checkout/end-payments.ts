@@ -11,7 +11,7 @@ import {
   lockPayment,
   type PaymentRow,
   paymentFailed,
-  updatePaymentEnded,
+  updatePaymentsFailed,
 } from '../payments/payments.ts';
 import { emit, type Outbox, outboxMessage, type TenantWriteContext } from '../webhooks/webhooks.ts';
 import { endGatewaySessions } from './gateway-sessions.ts';
@@ -29,16 +29,26 @@ export async function cancelPayment(
   write: TenantWriteContext,
   paymentId: string,
 ): Promise<PaymentRow | Refusal<'not_found' | 'conflict'>> {
-  const { tenant, now } = write;
+  const { tenant } = write;
   const [payment] = await tenant.run(lockPayment, { id: paymentId });
   if (!payment) return refuse('not_found', 'There is no such payment.');
   if (payment.status !== 'pending') {
     return refuse('conflict', `The payment is ${payment.status}: only a pending payment can be cancelled.`);
   }
-  const reason: PaymentFailure = 'cancelled';
-  await tenant.run(updatePaymentEnded, { now, id: paymentId, status: 'failed', reason });
-  const ended: PaymentRow = { ...payment, status: 'failed', failure_reason: reason };
-  await endPurchases(write, [ended]);
+  const [ended] = await failPayments(write, [payment], 'cancelled');
+  return ended!;
+}
+
+/** Ends pending payments, which the caller has locked: what they kept is free again. */
+export async function failPayments(
+  write: TenantWriteContext,
+  payments: readonly PaymentRow[],
+  reason: Exclude<PaymentFailure, 'expired'>,
+): Promise<PaymentRow[]> {
+  const { tenant, now } = write;
+  const ended = payments.map((payment) => ({ ...payment, status: 'failed' as const, failure_reason: reason }));
+  await tenant.run(updatePaymentsFailed, { now, ids: ended.map(({ id }) => id), reason });
+  await endPurchases(write, ended);
   return ended;
 }
 

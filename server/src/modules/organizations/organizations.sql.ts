@@ -1,6 +1,6 @@
 import { roles } from '@stagedoor/contract/vocabulary';
 import { crossTenantFilter, crossTenantStatement, tenantStatement } from '../../platform/sql/statement.ts';
-import { bool, instant, int, nullable, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
+import { bool, instant, int, json, nullable, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
 
 const columns = {
   id: text,
@@ -91,18 +91,34 @@ export const updateOrganizationRow = tenantStatement(
    RETURNING ${selected}`,
 );
 
-export const findHoldMinutes = tenantStatement(
-  'find_hold_minutes',
+const holdColumns = {
+  hold_minutes: int,
+  holds_per_buyer_max: int,
+  held_per_buyer_percentage_max: int,
+  holds_per_network_max: int,
+  held_per_channel_percentage_max: int,
+  replaces_holds: bool,
+};
+/** What an organization sets of purchases that are not paid yet. */
+export type HoldSettingsRow = RowOf<typeof holdColumns>;
+const holdNames = Object.keys(holdColumns);
+
+export const findHoldSettings = tenantStatement(
+  'find_hold_settings',
   {},
-  { hold_minutes: int },
-  'SELECT hold_minutes FROM organizations WHERE id = $1',
+  holdColumns,
+  `SELECT ${holdNames.join(', ')} FROM organizations WHERE id = $1`,
 );
 
-export const updateHoldMinutesRow = tenantStatement(
-  'update_hold_minutes',
-  { minutes: int, now: instant },
+/** Changes what the object names. */
+export const updateHoldSettingsRow = tenantStatement(
+  'update_hold_settings',
+  { changes: json<Partial<HoldSettingsRow>>(), now: instant },
   { id: text },
-  'UPDATE organizations SET hold_minutes = $2, updated_at = $3 WHERE id = $1 RETURNING id',
+  `UPDATE organizations o SET updated_at = $3, ${holdNames.map((name) => `${name} = coalesce(n.${name}, o.${name})`).join(', ')}
+   FROM json_populate_record(NULL::organizations, $2::json) n
+   WHERE o.id = $1
+   RETURNING o.id`,
 );
 
 const limitColumns = { requests_per_second_max: int, api_keys_max: int };

@@ -16,6 +16,7 @@ import type {
   TenantDb,
   TenantTransaction,
 } from '../../platform/sql/tenant-db.ts';
+import { toJson } from '../../platform/sql/types.ts';
 import { announceOrganizationChange, countKeys } from '../access/access.ts';
 import {
   emailKeyOf,
@@ -28,24 +29,25 @@ import type { TenantWriteContext } from '../webhooks/webhooks.ts';
 import { currencyDigits } from './currencies.ts';
 
 import {
-  findHoldMinutes,
+  findHoldSettings,
   findLimits,
   findOrganization,
   findOrganizationOfUser,
   findWhetherMoneyIsStored,
+  type HoldSettingsRow,
   insertOrganization,
   type LimitsRow,
   listOrganizationsOfUser,
   lockOrganization,
   type OrganizationRow,
-  updateHoldMinutesRow,
+  updateHoldSettingsRow,
   updateLimitsRow,
   updateOrganizationRow,
 } from './organizations.sql.ts';
 import { timezoneNamed } from './timezones.ts';
 
 export { currencyDigits } from './currencies.ts';
-export type { OrganizationRow } from './organizations.sql.ts';
+export type { HoldSettingsRow, OrganizationRow } from './organizations.sql.ts';
 
 interface Settings {
   readonly currency?: string | undefined;
@@ -224,18 +226,18 @@ export async function updateLimits(
   return limitsFrom(tenant, row, now);
 }
 
-/** For how many minutes the places of a purchase are kept until it is paid; refuses an unknown organization. */
-export async function getHoldMinutes(tenant: TenantDb): Promise<number | Refusal<'not_found'>> {
-  const [row] = await tenant.run(findHoldMinutes, {});
-  return row ? row.hold_minutes : noOrganization;
+/** For how long and for whom the places of a purchase are kept until it is paid; refuses an unknown organization. */
+export async function getHoldSettings(tenant: TenantDb): Promise<HoldSettingsRow | Refusal<'not_found'>> {
+  const [row] = await tenant.run(findHoldSettings, {});
+  return row ?? noOrganization;
 }
 
-/** Keeps the places of purchases that begin from now on for so many minutes; refuses an unknown organization. */
-export async function updateHoldMinutes(
+/** Changes what is given of it, for purchases that begin from now on; refuses an unknown organization. */
+export async function updateHoldSettings(
   tenant: TenantDb,
-  minutes: number,
+  changes: Partial<HoldSettingsRow>,
   now: Date,
 ): Promise<null | Refusal<'not_found'>> {
-  const [row] = await tenant.run(updateHoldMinutesRow, { minutes, now });
+  const [row] = await tenant.run(updateHoldSettingsRow, { changes: toJson(changes), now });
   return row ? null : noOrganization;
 }

@@ -1,6 +1,6 @@
 /**
- * Payment settings of an organization: with what it collects money, and for how long the places of a purchase are kept.
- * Admins change them. Keys are kept encrypted and never shown again.
+ * Payment settings of an organization: with what it collects money, and for how long and for whom the places of a
+ * purchase are kept. Admins change them. Keys are kept encrypted and never shown again.
  */
 import type { Environment, GatewayName } from '@stagedoor/contract/vocabulary';
 import { Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
@@ -13,13 +13,13 @@ import {
   removeStripeKeys,
   saveStripeKeys,
 } from '../gateways/gateways.ts';
-import { getHoldMinutes, updateHoldMinutes } from '../organizations/organizations.ts';
+import { getHoldSettings, type HoldSettingsRow, updateHoldSettings } from '../organizations/organizations.ts';
 import type { TenantWriteContext } from '../webhooks/webhooks.ts';
 import { findOpenGatewaySession } from './payment-settings.sql.ts';
 
 export interface PaymentSettingsRow {
   readonly organizationId: string;
-  readonly holdMinutes: number;
+  readonly holds: HoldSettingsRow;
   /** Null where nothing collects money. */
   readonly gateway: GatewayName | null;
   /** Of the keys of Stripe, what may be shown; null where there are none. */
@@ -35,15 +35,15 @@ export async function getPaymentSettings(
   tenant: TenantDb,
   environment: Environment,
 ): Promise<PaymentSettingsRow | Refusal<'not_found'>> {
-  const holdMinutes = await getHoldMinutes(tenant);
-  if (holdMinutes instanceof Refusal) return holdMinutes;
+  const holds = await getHoldSettings(tenant);
+  if (holds instanceof Refusal) return holds;
   const stripe = await findStripeAccountShown(tenant);
   const gateway = collectingGateway(environment, stripe !== null);
-  return { organizationId: tenant.organizationId, holdMinutes, gateway, stripe };
+  return { organizationId: tenant.organizationId, holds, gateway, stripe };
 }
 
 export interface PaymentSettingsChanges {
-  readonly holdMinutes?: number | undefined;
+  readonly holds: Partial<HoldSettingsRow>;
   /** Empty removes it. */
   readonly stripeSecretKey?: string | undefined;
   /** Empty removes it. */
@@ -67,8 +67,8 @@ export async function updatePaymentSettings(
   changes: PaymentSettingsChanges,
   rules: KeyRules,
 ): Promise<PaymentSettingsRow | Refusal<'not_found' | 'invalid_request' | 'conflict'>> {
-  if (changes.holdMinutes !== undefined) {
-    const updated = await updateHoldMinutes(tenant, changes.holdMinutes, now);
+  if (Object.keys(changes.holds).length > 0) {
+    const updated = await updateHoldSettings(tenant, changes.holds, now);
     if (updated instanceof Refusal) return updated;
   }
   if (changes.stripeSecretKey !== undefined || changes.stripeWebhookSecret !== undefined) {

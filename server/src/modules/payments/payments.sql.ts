@@ -2,6 +2,7 @@ import {
   chargeStatuses,
   collections,
   gateways,
+  paymentFailures,
   paymentStatuses,
   resourceTypes,
   saleTypes,
@@ -120,6 +121,16 @@ export const findStartAcrossOrganizations = crossTenantStatement(
    WHERE c.channel_id = $1 AND a.channel_id = $1 AND a.id = $2`,
 );
 
+/** What a buyer has not paid yet of tickets of a rate through a channel, locked as by `lockPayments`. */
+export const lockHoldsOfBuyer = tenantStatement(
+  'lock_holds_of_buyer',
+  { rateId: text, channelId: nullable(text), buyerKey: text },
+  columns,
+  `${ofTenant} AND payments.rate_id = $2 AND payments.channel_id IS NOT DISTINCT FROM $3::text AND payments.buyer_key = $4
+     AND payments.buyer_key <> '' AND payments.status = 'pending' AND payments.resource_type = 'ticket'
+   ORDER BY payments.id FOR NO KEY UPDATE OF payments`,
+);
+
 /** A line of what is bought, as the buyer is shown it; money in minor units. */
 export interface PurchaseLine {
   readonly name: string;
@@ -230,7 +241,7 @@ export const updatePaymentsSucceeded = tenantStatement(
   columns,
   `WITH paid AS (
      UPDATE payments SET status = 'succeeded', paid_at = $2::timestamptz, updated_at = $2::timestamptz,
-       failure_reason = '', payment_method = n.payment_method, method_last4 = n.method_last4, card_type = n.card_type,
+       failure_reason = '', buyer_key = '', buyer_network = '', payment_method = n.payment_method, method_last4 = n.method_last4, card_type = n.card_type,
        co_branded_with = n.co_branded_with, issuer_name = n.issuer_name, issuer_country = n.issuer_country,
        shopper_country = n.shopper_country, gateway_account_id = n.gateway_account_id
      FROM json_populate_recordset(NULL::payments, $3::json) n
@@ -240,13 +251,14 @@ export const updatePaymentsSucceeded = tenantStatement(
    SELECT ${select} FROM paid payments JOIN organizations o ON o.id = $1 ORDER BY payments.id`,
 );
 
-/** The payment ended without money. */
-export const updatePaymentEnded = tenantStatement(
-  'update_payment_ended',
-  { now: instant, id: text, status: oneOf(paymentStatuses), reason: text },
+/** The payments ended without money. */
+export const updatePaymentsFailed = tenantStatement(
+  'update_payments_failed',
+  { now: instant, ids: listOf(text), reason: oneOf(paymentFailures) },
   {},
-  `UPDATE payments SET status = $4, failure_reason = $5, updated_at = $2::timestamptz
-   WHERE organization_id = $1 AND id = $3`,
+  `UPDATE payments SET status = 'failed', failure_reason = $4, buyer_key = '', buyer_network = '',
+     updated_at = $2::timestamptz
+   WHERE organization_id = $1 AND id = ANY ($3)`,
 );
 
 /** Counts what was given back, and says so in the status. */
@@ -283,7 +295,8 @@ export const expirePayments = tenantStatement(
      ORDER BY id FOR NO KEY UPDATE SKIP LOCKED
    ),
    expired AS (
-     UPDATE payments SET status = 'expired', failure_reason = 'expired', updated_at = $2::timestamptz
+     UPDATE payments SET status = 'expired', failure_reason = 'expired', buyer_key = '', buyer_network = '',
+       updated_at = $2::timestamptz
      FROM overdue WHERE payments.organization_id = $1 AND payments.id = overdue.id
      RETURNING payments.*
    )
@@ -378,13 +391,13 @@ export const updateCharge = tenantStatement(
    RETURNING id`,
 );
 
-/** Takes out what sellers noted along with payments, to whom their invoices are made out, and where buyers of those that ended came from. */
+/** Takes out what sellers noted along with payments, to whom their invoices are made out, who holds places, and where buyers of those that ended came from. */
 export const erasePaymentNotes = tenantStatement(
   'erase_payment_notes',
   { ids: listOf(text), bookingIds: listOf(text), now: instant },
   {},
   `UPDATE payments
-   SET metadata = '{}', updated_at = $4::timestamptz,
+   SET metadata = '{}', buyer_key = '', buyer_network = '', updated_at = $4::timestamptz,
      billing_info = CASE WHEN status = 'pending' THEN billing_info ELSE '{}' END,
      redirect_url = CASE WHEN status = 'pending' THEN redirect_url ELSE '' END,
      error_url = CASE WHEN status = 'pending' THEN error_url ELSE '' END

@@ -53,11 +53,12 @@ export {
   insertCollectedPayment,
   insertPayment,
   listOverdueAcrossOrganizations,
+  lockHoldsOfBuyer,
   lockPayment,
   lockPayments,
   type PaymentRow,
   type PurchaseLine,
-  updatePaymentEnded,
+  updatePaymentsFailed,
   updatePaymentsRefunded,
   updatePaymentsSucceeded,
 } from './payments.sql.ts';

@@ -39,6 +39,15 @@ export const listTicketRatesOfEvent = tenantStatement(
   rates('r.event_id = $2'),
 );
 
+/** How much may be kept unpaid of a rate at the same time. */
+const holdCaps = {
+  holds_per_buyer_max: int,
+  holds_per_network_max: int,
+  held_per_buyer_percentage_max: int,
+  held_per_channel_percentage_max: int,
+  replaces_holds: bool,
+};
+
 /** A rate with what a sale of it needs beside; `channel_is_partner` is true also where no channel sells. */
 export const findRateToSell = tenantStatement(
   'find_rate_to_sell',
@@ -46,13 +55,16 @@ export const findRateToSell = tenantStatement(
   {
     ...managedColumns,
     hold_minutes: int,
+    ...holdCaps,
     has_stripe_account: bool,
     has_member_discounts: bool,
     channel_is_partner: bool,
   },
   rates(
     'r.id = $2',
-    `, o.hold_minutes,
+    `, o.hold_minutes, ${Object.keys(holdCaps)
+      .map((name) => `o.${name}`)
+      .join(', ')},
      EXISTS (SELECT 1 FROM stripe_accounts s WHERE s.organization_id = $1) AS has_stripe_account,
      EXISTS (SELECT 1 FROM plans l WHERE l.organization_id = $1 AND l.discount_percentage > 0) AS has_member_discounts,
      ($3::text IS NULL OR EXISTS (SELECT 1 FROM channel_partners c

@@ -34,6 +34,14 @@ export interface ManagedRateRow extends TicketRateRow {
 export interface RateToSell extends ManagedRateRow {
   /** How long places are kept for a purchase that is not paid yet. */
   readonly hold_minutes: number;
+  /** Unpaid purchases of the rate at the same time, of a buyer and of a network; 0 for as many as are begun. */
+  readonly holds_per_buyer_max: number;
+  readonly holds_per_network_max: number;
+  /** Unpaid places of the rate at the same time, of a buyer and of a channel, in percent of its places. */
+  readonly held_per_buyer_percentage_max: number;
+  readonly held_per_channel_percentage_max: number;
+  /** True where a buyer who begins another purchase of the rate gives up the unpaid one. */
+  readonly replaces_holds: boolean;
   /** True where the organization collects with an account of its own at a gateway. */
   readonly has_stripe_account: boolean;
   /** True where a plan of the organization takes something off the price of tickets. */

@@ -10,6 +10,7 @@ import { takePlaces } from '../inventory/inventory.ts';
 import { allocateToSteps, getRateToSell, type RateToSell, reasonNotOnSale } from '../ticket-rates/ticket-rates.ts';
 import type { TenantWriteContext } from '../webhooks/webhooks.ts';
 import {
+  buyerOf,
   completeFree,
   type HeldPurchase,
   type HoldRefusal,
@@ -22,6 +23,7 @@ import {
   type TicketsToBuy,
   ticketRows,
 } from './hold.ts';
+import { countHolds, type HoldCounts } from './hold-caps.ts';
 import { newTicketIds } from './new-ticket.ts';
 import { insertPurchases } from './purchase.sql.ts';
 
@@ -35,8 +37,8 @@ export function canBeHeldTogether({ discountCode, tickets }: TicketsToBuy): bool
 
 /**
  * As `holdTickets` for each of the purchases, all of one rate and channel, that can be held together. A refused one has
- * changed nothing. Null where places that were free a moment ago are gone: then nothing was changed that may be kept, and
- * each has to be tried by itself.
+ * changed nothing. Null where places that were free a moment ago are gone, where a buyer began something else meanwhile, or
+ * where a purchase replaces another: then nothing was changed that may be kept, and each has to be tried by itself.
  */
 export async function holdTicketsTogether(
   write: TenantWriteContext,
@@ -51,17 +53,24 @@ export async function holdTicketsTogether(
     const notOnSale = refuse('not_on_sale', `The rate ${rate.name} is not on sale: ${reason}.`);
     return inputs.map(() => notOnSale);
   }
-  const places = placesOf(rate, inputs, now);
   const percentages = await memberPercentagesOf(
     tenant,
     rate,
     inputs.flatMap(({ tickets }) => tickets),
     now,
   );
+  const wanted = inputs.reduce((sum, { tickets }) => sum + tickets.length, 0);
+  const places = placesOf(rate, wanted, now);
+  const counts = await countHolds(tenant, rate, channelId, inputs.map(buyerOf), rate.sold_count + wanted, now);
   const percentagesOf = inputs.map(({ tickets }) => percentages.splice(0, tickets.length));
   const planned = inputs.map(
-    (input, index) => problemsOfPurchase(rate, input) ?? planOf(rate, input, percentagesOf[index]!, places, now),
+    (input, index) =>
+      problemsOfPurchase(rate, input) ?? planOf(rate, input, percentagesOf[index]!, places, counts, now),
   );
+  // One that replaces another has to end it.
+  if (rate.replaces_holds && planned.some((plan) => plan instanceof Refusal && plan.code === 'hold_limit_reached')) {
+    return null;
+  }
   const plans = planned.flatMap((plan) => (plan instanceof Refusal ? [] : [plan]));
   if (plans.length === 0) return planned as HoldRefusal[];
 
@@ -75,7 +84,9 @@ export async function holdTicketsTogether(
     tenant,
     plans.map(({ purchase }) => purchase),
     of,
+    counts.rooms(),
   );
+  if (!tickets) return null;
   for (const [index, { purchase }] of plans.entries()) {
     if (purchase.payment.paid_at !== null) await completeFree(write, tickets[index]!, purchase.payment.language);
   }
@@ -84,19 +95,19 @@ export async function holdTicketsTogether(
   );
 }
 
-/** The steps of the places that are left for the purchases, in the order in which they are sold. */
-function placesOf(rate: RateToSell, inputs: readonly TicketsToBuy[], now: Date) {
-  const wanted = inputs.reduce((sum, { tickets }) => sum + tickets.length, 0);
+/** The steps of the places that are left for so many tickets, in the order in which they are sold. */
+function placesOf(rate: RateToSell, wanted: number, now: Date) {
   const left = Math.max(0, rate.quota - rate.sold_count);
   return allocateToSteps(rate.prices, Math.min(wanted, left), now.toISOString());
 }
 
-/** Takes what the purchase needs off the places; refuses where these are too few, and leaves them to the others then. */
+/** Takes what the purchase needs off the places; refuses where these are too few or too many are held, and leaves them to the others then. */
 function planOf(
   rate: RateToSell,
   input: TicketsToBuy,
   percentages: readonly number[],
   places: ReturnType<typeof placesOf>,
+  counts: HoldCounts,
   now: Date,
 ) {
   const { length: wanted } = input.tickets;
@@ -108,6 +119,8 @@ function planOf(
   const purchase = purchaseOf(rate, tickets, input, null, now);
   const uncollectable = refuseUncollectable(rate, purchase, input);
   if (uncollectable) return uncollectable;
+  const beyondCap = counts.add(purchase);
+  if (beyondCap) return beyondCap;
   places.splice(0, wanted);
   return { input, steps, purchase };
 }

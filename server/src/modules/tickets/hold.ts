@@ -2,7 +2,7 @@
  * Tickets of a purchase that is still to be paid: `holdTickets` keeps their places until the payment expires. A purchase
  * that costs nothing is complete at once. The price is computed here, whatever the buyer's system believes that it is.
  *
- * Rows are locked in the order that all sales have: barcodes, rate, price steps, discount code.
+ * Rows are locked in the order that all sales have: barcodes, payments that are replaced, rate, price steps, discount code.
  */
 import type { OriginApi, SaleType } from '@stagedoor/contract/vocabulary';
 import { newId, newSecretCode } from '../../platform/ids.ts';
@@ -29,6 +29,7 @@ import {
 } from '../ticket-rates/ticket-rates.ts';
 import { emit, outboxMessage, type TenantWriteContext } from '../webhooks/webhooks.ts';
 import { soldMessages } from './held-tickets.ts';
+import { type Buyer, countHolds, HoldCounts } from './hold-caps.ts';
 import { type AddProblem, problemsOf } from './import-checks.ts';
 import { paymentOf } from './kinds.ts';
 import {
@@ -67,6 +68,8 @@ export interface TicketsToBuy {
   readonly createdBy: string;
   /** True where the sandbox collects; otherwise what costs something needs an account of the organization's own. */
   readonly canCollect: boolean;
+  /** Of the buyer's network address, where the seller says it. */
+  readonly buyerNetwork?: string | undefined;
   readonly tickets: readonly TicketToBuy[];
 }
 
@@ -78,8 +81,20 @@ export interface HeldPurchase {
 }
 
 export type HoldRefusal = Refusal<
-  'not_found' | 'invalid_request' | 'not_on_sale' | 'sold_out' | 'barcode_taken' | 'discount_code_invalid'
+  | 'not_found'
+  | 'invalid_request'
+  | 'not_on_sale'
+  | 'sold_out'
+  | 'hold_limit_reached'
+  | 'barcode_taken'
+  | 'discount_code_invalid'
 >;
+
+/** Ends what the buyer has not paid yet of the rate, through the same channel. */
+export type EndHolds = (
+  write: TenantWriteContext,
+  hold: { readonly rateId: string; readonly channelId: string | null; readonly buyerKey: string },
+) => Promise<void>;
 
 /** How often steps are read again where others took the last places of one in between. */
 const allocationsMax = 5;
@@ -87,9 +102,14 @@ const allocationsMax = 5;
 /**
  * Takes places, barcodes and a redemption for the tickets and keeps them until the payment expires; where there is
  * nothing to be paid, sells them at once. Refuses a rate that is not on sale, what the rate does not allow, more tickets
- * than there are places, a barcode that the organization has or had, and a discount code that does not apply.
+ * than there are places, a barcode that the organization has or had, a discount code that does not apply, and more unpaid
+ * places than the organization allows. Where it lets a purchase replace the buyer's unpaid one, `endHolds` ends that.
  */
-export async function holdTickets(write: TenantWriteContext, input: TicketsToBuy): Promise<HeldPurchase | HoldRefusal> {
+export async function holdTickets(
+  write: TenantWriteContext,
+  input: TicketsToBuy,
+  endHolds: EndHolds,
+): Promise<HeldPurchase | HoldRefusal> {
   const { tenant, now } = write;
   const rate = await getRateToSell(tenant, input.rateId, input.channelId);
   if (rate instanceof Refusal) return rate;
@@ -103,6 +123,10 @@ export async function holdTickets(write: TenantWriteContext, input: TicketsToBuy
   const barcodes = holders.map(({ barcode }, index) => ({ barcode, ticketId: ticketIds[index]! }));
   const taken = await reserveBarcodes(tenant, barcodes, now);
   if (taken) return taken;
+  const { channelId, createdVia } = input;
+  if (rate.replaces_holds) {
+    await endHolds(write, { rateId: rate.id, channelId, buyerKey: buyerOf(input).buyer_key });
+  }
   const steps = await takeCurrentPlaces(tenant, rate, input, now);
   if (steps instanceof Refusal) return steps;
   const redemption = await redeem(tenant, rate, steps, input, now);
@@ -112,11 +136,38 @@ export async function holdTickets(write: TenantWriteContext, input: TicketsToBuy
   const purchase = purchaseOf(rate, rows, input, redemption, now);
   const uncollectable = refuseUncollectable(rate, purchase, input);
   if (uncollectable) return uncollectable;
-  const { event_id: eventId, id: rateId } = rate;
-  const { channelId, createdVia } = input;
-  const [tickets] = await insertPurchases(tenant, [purchase], { now, eventId, rateId, channelId, createdVia });
-  if (purchase.payment.paid_at !== null) await completeFree(write, tickets!, input.language);
-  return heldPurchase(tickets!, steps, input);
+  const tickets = await insertWithinCaps(tenant, rate, purchase, { channelId, createdVia, now });
+  if (tickets instanceof Refusal) return tickets;
+  if (purchase.payment.paid_at !== null) await completeFree(write, tickets, input.language);
+  return heldPurchase(tickets, steps, input);
+}
+
+/** Inserts the purchase, whose places are taken; refuses it where the caps leave no room for it. */
+async function insertWithinCaps(
+  tenant: TenantTransaction,
+  rate: RateToSell,
+  purchase: NewPurchase,
+  { channelId, createdVia, now }: Pick<TicketsToBuy, 'channelId' | 'createdVia'> & { readonly now: Date },
+): Promise<TicketRow[] | Refusal<'hold_limit_reached'>> {
+  const insert = (counts: HoldCounts) => {
+    const of = { now, eventId: rate.event_id, rateId: rate.id, channelId, createdVia };
+    return insertPurchases(tenant, [purchase], of, counts.rooms());
+  };
+  // Mostly there is room, so nothing is counted before.
+  const uncounted = new HoldCounts(rate, channelId, [], now);
+  uncounted.add(purchase);
+  const inserted = await insert(uncounted);
+  if (inserted) return inserted[0]!;
+  const counts = await countHolds(tenant, rate, channelId, [purchase.payment], rate.quota, now);
+  const refusal = counts.add(purchase);
+  if (refusal) return refusal;
+  // Something was paid in between. Nothing more can be begun, as the places of this purchase are taken: there is room now.
+  return (await insert(counts))![0]!;
+}
+
+/** Who buys: who holds the first ticket, and the network where it is known. */
+export function buyerOf({ tickets, buyerNetwork = '' }: Pick<TicketsToBuy, 'tickets' | 'buyerNetwork'>): Buyer {
+  return { buyer_key: emailKeyOf(tickets[0]!.email), buyer_network: buyerNetwork };
 }
 
 /** What is wrong with the purchase, all at once, or null. */
@@ -303,6 +354,7 @@ export function purchaseOf(
     paid_at: isFree ? now.toISOString() : null,
     expires_at: isFree ? null : new Date(now.getTime() + rate.hold_minutes * 60_000).toISOString(),
     created_by: input.createdBy,
+    ...(isFree ? { buyer_key: '', buyer_network: '' } : buyerOf(input)),
   };
   return { payment, tickets };
 }

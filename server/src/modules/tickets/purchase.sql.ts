@@ -25,6 +25,7 @@ import {
   text,
   toJson,
 } from '../../platform/sql/types.ts';
+import { type HoldRoom, selectHolds } from './hold-caps.sql.ts';
 import {
   type Answer,
   type SoldStep,
@@ -96,13 +97,19 @@ const newPayment = {
   paid_at: nullable(instant),
   expires_at: nullable(instant),
   created_by: text,
+  buyer_key: text,
+  buyer_network: text,
 };
 type NewPaymentRow = RowOf<typeof newPayment>;
 
 const ofTicket = Object.keys(boughtTicket).join(', ');
 const ofPayment = Object.keys(newPayment).join(', ');
 
-/** Inserts payments and their tickets, all of one rate and channel, and answers with the tickets as they are read, by id. */
+/**
+ * Inserts payments and their tickets, all of one rate and channel, and answers with the tickets as they are read, by id.
+ * Inserts nothing where more is held than the rooms allow: whoever inserts has taken places, so the row of the rate is
+ * locked, and this statement sees every purchase of the rate that was begun before.
+ */
 const insertPurchaseRows = tenantStatement(
   'insert_purchases',
   {
@@ -113,19 +120,32 @@ const insertPurchaseRows = tenantStatement(
     createdVia: oneOf(originApis),
     payments: json<readonly NewPaymentRow[]>(),
     tickets: json<readonly BoughtTicketRow[]>(),
+    rooms: json<readonly HoldRoom[]>(),
   },
   ticketColumns,
-  `WITH paid AS (
+  `WITH room AS MATERIALIZED (
+     SELECT kind, key, holds_max, places_max, taken_max
+     FROM json_to_recordset($9::json) r (kind text, key text, holds_max int, places_max int, taken_max int)
+     WHERE r.taken_max IS NULL
+       OR r.taken_max < (SELECT t.sold_count FROM ticket_rates t WHERE t.organization_id = $1 AND t.id = $4)
+   ),
+   exceeded AS MATERIALIZED (
+     SELECT 1 FROM (${selectHolds('room', '$4')}) h JOIN room r ON r.kind = h.kind AND r.key = h.key
+     WHERE h.holds > r.holds_max OR h.places > r.places_max
+   ),
+   paid AS (
      INSERT INTO payments (organization_id, event_id, rate_id, channel_id, resource_type, created_at, updated_at,
        ${ofPayment})
      SELECT $1, $3, $4, $5, 'ticket', $2::timestamptz, $2::timestamptz, ${ofPayment}
      FROM json_populate_recordset(NULL::payments, $7::json)
+     WHERE NOT EXISTS (SELECT 1 FROM exceeded)
      RETURNING *
    ),
    sold AS (
      INSERT INTO tickets (organization_id, event_id, rate_id, channel_id, created_via, created_at, updated_at, ${ofTicket})
      SELECT $1, $3, $4, $5, $6, $2::timestamptz, $2::timestamptz, ${ofTicket}
      FROM json_populate_recordset(NULL::tickets, $8::json)
+     WHERE NOT EXISTS (SELECT 1 FROM exceeded)
      RETURNING *
    )
    SELECT ${ticketSelect()} FROM ${ticketFrom('sold', 'paid')} ORDER BY t.id`,
@@ -137,7 +157,10 @@ export interface NewPurchase {
   readonly tickets: readonly NewTicketRow[];
 }
 
-/** Inserts the purchases, all of one rate and channel, and answers with the tickets of each, by id. */
+/**
+ * Inserts the purchases, all of one rate and channel, whose places are taken, and answers with the tickets of each, by id.
+ * Null, with nothing inserted, where somebody holds more than the rooms allow.
+ */
 export async function insertPurchases(
   tenant: TenantTransaction,
   purchases: readonly NewPurchase[],
@@ -148,7 +171,8 @@ export async function insertPurchases(
     readonly channelId: string | null;
     readonly createdVia: OriginApi;
   },
-): Promise<TicketRow[][]> {
+  rooms: readonly HoldRoom[],
+): Promise<TicketRow[][] | null> {
   const payments = purchases.map(({ payment, tickets }) => ({ ...payment, resource_ids: tickets.map(({ id }) => id) }));
   const tickets = purchases.flatMap(({ payment, tickets }) =>
     tickets.map((ticket) => ({
@@ -158,7 +182,13 @@ export async function insertPurchases(
       activated_at: payment.paid_at,
     })),
   );
-  const rows = await tenant.run(insertPurchaseRows, { ...of, payments: toJson(payments), tickets: toJson(tickets) });
+  const rows = await tenant.run(insertPurchaseRows, {
+    ...of,
+    payments: toJson(payments),
+    tickets: toJson(tickets),
+    rooms: toJson(rooms),
+  });
+  if (rows.length === 0) return null;
   const byPayment = new Map<string, TicketRow[]>(payments.map(({ id }) => [id, []]));
   for (const row of rows) byPayment.get(row.payment_id!)!.push(row);
   return [...byPayment.values()];

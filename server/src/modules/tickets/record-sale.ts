@@ -56,11 +56,13 @@ export async function recordSale(
     paid_at: now.toISOString(),
     expires_at: null,
     created_by: sale.createdBy,
+    buyer_key: '',
+    buyer_network: '',
   };
   const { event_id: eventId, id: rateId } = rate;
   const of = { now, eventId, rateId, channelId, createdVia: sale.createdVia };
-  const [sold] = await insertPurchases(tenant, [{ payment, tickets }], of);
-  const rows = sold!;
+  const inserted = await insertPurchases(tenant, [{ payment, tickets }], of, []);
+  const [rows] = inserted as [TicketRow[]];
   await postToLedger(
     tenant,
     {

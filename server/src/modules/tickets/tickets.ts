@@ -43,7 +43,7 @@ export { applyDoorCounts, type DoorCount } from './door-counts.ts';
 export { deleteTickets, voidTicket } from './end-tickets.ts';
 export { activateHeldTickets, endHeldTickets, reviveHeldTickets } from './held-tickets.ts';
 export type { TicketHistoryRow } from './history.sql.ts';
-export { type HeldPurchase, holdTickets, type TicketsToBuy } from './hold.ts';
+export { type EndHolds, type HeldPurchase, type HoldRefusal, holdTickets, type TicketsToBuy } from './hold.ts';
 export { canBeHeldTogether, holdTicketsTogether } from './hold-together.ts';
 export { createManagedTickets, createTickets } from './import.ts';
 export { problemsOfTicket, type TicketsToImport, type TicketToImport } from './import-checks.ts';
