@@ -8,7 +8,7 @@ import { placesOf } from '../support/places.ts';
 import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { startTestService, type TestService, type TestServiceOptions } from '../support/test-service.ts';
-import { createRate, createWorld, type World } from '../support/world.ts';
+import { createChannel, createRate, createWorld, type World } from '../support/world.ts';
 
 let service: TestService;
 let world: World;
@@ -27,11 +27,11 @@ async function begun() {
 }
 
 /** What applies the success of a card, as a process of its own does, and answers with what came of it. */
-function paidBy(card: string, paymentId: string) {
+function paidBy(card: string, paymentId: string, organizationId = world.main.id) {
   const { database, outbox, clock } = service.services;
   const batcher = new ReportBatcher(database, outbox);
   return async () => {
-    const applied = await batcher.apply(world.main.id, reportOf(card, paymentId), clock.now()).catch(() => null);
+    const applied = await batcher.apply(organizationId, reportOf(card, paymentId), clock.now()).catch(() => null);
     return applied && 'isReturned' in applied ? (applied.isReturned ? 'returned' : 'succeeded') : 'failed';
   };
 }
@@ -93,6 +93,47 @@ const cases: readonly LockCase[] = [
     },
     guarded: ['succeeded,succeeded', 'returned', true, ['returned', 'succeeded']],
     unguarded: ['failed', 'succeeded', false, ['succeeded']],
+  },
+  {
+    title:
+      'a purchase that is paid at the instant at which its buyer begins another instead ends first, and is sold then',
+    label: 'lock_holds_of_buyer',
+    arrange: async () => {
+      const { id: organizationId, eventId } = world.twin;
+      await service.database.sql('UPDATE organizations SET replaces_holds = true WHERE id = $1', [organizationId]);
+      const channel = await createChannel(service, organizationId);
+      const { rateId } = await createRate(service, organizationId, eventId);
+      const { payment_id: id } = (await beginCheckout(service, channel, rateId)).body.data;
+      return {
+        first: () => beginCheckout(service, channel, rateId),
+        second: paidBy('card', id, organizationId),
+        state: () =>
+          service.database.sql(
+            `SELECT p.status, t.status AS ticket FROM payments p
+             JOIN tickets t ON t.organization_id = p.organization_id AND t.payment_id = p.id
+             WHERE p.rate_id = $1 ORDER BY p.id`,
+            [rateId],
+          ),
+      };
+    },
+    guarded: [
+      200,
+      'succeeded',
+      true,
+      [
+        { status: 'succeeded', ticket: 'active' },
+        { status: 'pending', ticket: 'pending_payment' },
+      ],
+    ],
+    unguarded: [
+      200,
+      'succeeded',
+      false,
+      [
+        { status: 'failed', ticket: 'active' },
+        { status: 'pending', ticket: 'pending_payment' },
+      ],
+    ],
   },
   {
     title: 'a ticket that is refunded and voided at the same instant frees one place',

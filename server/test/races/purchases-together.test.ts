@@ -10,7 +10,7 @@ import { holder } from '../support/purchases.ts';
 import { stampede } from '../support/stampede.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { countWaiting } from '../support/waiting.ts';
-import { createRate, createWorld, type World } from '../support/world.ts';
+import { createRate, createWorld, setHoldCaps, type World, withoutHoldCaps } from '../support/world.ts';
 
 let service: TestService;
 let world: World;
@@ -71,6 +71,21 @@ it('buys for 200 with few statements, each with places and a payment of its own'
     const rows = await service.database.sql('SELECT id FROM tickets WHERE payment_id = $1 ORDER BY id', [paymentId]);
     expect(rows.map(({ id }) => id)).toEqual(tickets.map(({ _id }: { _id: string }) => _id));
   }
+});
+
+it('refuses what one buyer begins beyond the cap without trying the purchases of others by themselves', async () => {
+  await setHoldCaps(service, world.main.id);
+  const { rateId } = await rateWith({ quota: 5_000 });
+  const { database } = service.services;
+  const before = database.statementsCount;
+  const answers = await buy(
+    rateId,
+    buyersOf(200, (index) => (index % 2 ? { ticket: { email: `buyer.${index}@example.org` } } : {})),
+  );
+  expect(statusesOf(answers.filter((_, index) => index % 2 === 1))).toEqual({ 200: 100 });
+  expect(statusesOf(answers.filter((_, index) => index % 2 === 0))).toEqual({ 200: 5, 409: 95 });
+  expect(database.statementsCount - before).toBeLessThan(200);
+  await setHoldCaps(service, world.main.id, withoutHoldCaps);
 });
 
 it('gives the places to as many as there are, step by step, also to a smaller purchase behind one that is too large', async () => {

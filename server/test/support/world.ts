@@ -90,6 +90,19 @@ export const withoutHoldCaps = {
   held_per_channel_percentage_max: 100,
 };
 
+/** Sets how much may be held unpaid in an organization; the defaults where nothing is given. */
+export async function setHoldCaps(service: TestService, organizationId: string, given: Row = {}): Promise<void> {
+  const defaults = [...Object.keys(withoutHoldCaps), 'replaces_holds'].map((name) => `${name} = DEFAULT`);
+  await service.database.sql(`UPDATE organizations SET ${defaults.join(', ')} WHERE id = $1`, [organizationId]);
+  const names = Object.keys(given);
+  if (names.length === 0) return;
+  const values = names.map((name, index) => `${name} = $${index + 2}`).join(', ');
+  await service.database.sql(`UPDATE organizations SET ${values} WHERE id = $1`, [
+    organizationId,
+    ...Object.values(given),
+  ]);
+}
+
 /** An organization in which nothing happens yet. */
 export async function createEmptyOrganization(service: TestService, given: Row = {}): Promise<string> {
   const now = service.services.clock.now();

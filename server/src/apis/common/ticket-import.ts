@@ -208,7 +208,8 @@ export function ticketsToBuy(
   terms: PurchaseTerms,
 ): TicketsToBuy {
   const { buyer_ip: address = '' } = body;
-  if (address !== '' && isIP(address) === 0) problems.add('/buyer_ip', 'must be an IPv4 or IPv6 address');
+  if (address !== '' && isIP(address) === 0)
+    problems.add('/buyer_ip', 'must be an IPv4 or IPv6 address, such as 203.0.113.7');
   return {
     ...terms,
     rateId: body.ticket_rate_id,

@@ -20,5 +20,7 @@ export function checkoutTickets(write: TenantWriteContext, input: TicketsToBuy):
 
 const endHoldsOfBuyer: EndHolds = async (write, hold) => {
   const replaced = await write.tenant.run(lockHoldsOfBuyer, hold);
-  if (replaced.length > 0) await failPayments(write, replaced, 'replaced');
+  if (replaced.length === 0) return false;
+  await failPayments(write, replaced, 'replaced');
+  return true;
 };

@@ -90,11 +90,11 @@ export type HoldRefusal = Refusal<
   | 'discount_code_invalid'
 >;
 
-/** Ends what the buyer has not paid yet of the rate, through the same channel. */
+/** Ends what the buyer has not paid yet of the rate, through the same channel; true where there was something. */
 export type EndHolds = (
   write: TenantWriteContext,
   hold: { readonly rateId: string; readonly channelId: string | null; readonly buyerKey: string },
-) => Promise<void>;
+) => Promise<boolean>;
 
 /** How often steps are read again where others took the last places of one in between. */
 const allocationsMax = 5;
@@ -111,7 +111,7 @@ export async function holdTickets(
   endHolds: EndHolds,
 ): Promise<HeldPurchase | HoldRefusal> {
   const { tenant, now } = write;
-  const rate = await getRateToSell(tenant, input.rateId, input.channelId);
+  let rate = await getRateToSell(tenant, input.rateId, input.channelId);
   if (rate instanceof Refusal) return rate;
   const reason = reasonNotOnSale(rate, now.toISOString());
   if (reason) return refuse('not_on_sale', `The rate ${rate.name} is not on sale: ${reason}.`);
@@ -124,8 +124,11 @@ export async function holdTickets(
   const taken = await reserveBarcodes(tenant, barcodes, now);
   if (taken) return taken;
   const { channelId, createdVia } = input;
-  if (rate.replaces_holds) {
-    await endHolds(write, { rateId: rate.id, channelId, buyerKey: buyerOf(input).buyer_key });
+  const { buyer_key: buyerKey } = buyerOf(input);
+  if (rate.replaces_holds && (await endHolds(write, { rateId: rate.id, channelId, buyerKey }))) {
+    // With the places that are free now.
+    rate = await getRateToSell(tenant, input.rateId, channelId);
+    if (rate instanceof Refusal) return rate;
   }
   const steps = await takeCurrentPlaces(tenant, rate, input, now);
   if (steps instanceof Refusal) return steps;

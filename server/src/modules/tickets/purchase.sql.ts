@@ -110,7 +110,7 @@ const ofPayment = Object.keys(newPayment).join(', ');
  * Inserts nothing where more is held than the rooms allow: whoever inserts has taken places, so the row of the rate is
  * locked, and this statement sees every purchase of the rate that was begun before.
  */
-const insertPurchaseRows = tenantStatement(
+export const insertPurchaseRows = tenantStatement(
   'insert_purchases',
   {
     now: instant,

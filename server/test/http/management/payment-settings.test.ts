@@ -8,7 +8,7 @@ import { crossTenantDb } from '../../../src/platform/sql/tenant-db.ts';
 import { beginCheckout } from '../../support/purchases.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createOrganization, createWorld, insert, type World } from '../../support/world.ts';
+import { createOrganization, createWorld, insert, setHoldCaps, type World } from '../../support/world.ts';
 
 const secretsKey = randomBytes(32);
 let service: TestService;
@@ -32,9 +32,15 @@ const keys = { stripe_secret_key: 'sk_test_51PqSecretx9Qf', stripe_webhook_secre
 const keysOf = () => service.database.sql('SELECT * FROM stripe_accounts WHERE organization_id = $1', [organizationId]);
 
 describe('getPaymentSettings', () => {
-  it('200: in alpha the sandbox collects, and places are kept for 15 minutes', async () => {
+  it('200: in alpha the sandbox collects, places are kept for 15 minutes, and what is unpaid is limited', async () => {
+    await setHoldCaps(service, organizationId);
     expect((await read()).body.data).toEqual({
       hold_minutes: 15,
+      holds_per_buyer_max: 5,
+      held_per_buyer_percentage_max: 10,
+      holds_per_network_max: 20,
+      held_per_channel_percentage_max: 90,
+      replaces_holds: false,
       gateway: 'sandbox',
       stripe_secret_key_last4: '',
       stripe_webhook_secret_last4: '',
@@ -79,6 +85,13 @@ describe('updatePaymentSettings', () => {
     expect(await keysOf()).toEqual([]);
   });
 
+  it('200: changes the limits of what is unpaid that are given, and keeps the others', async () => {
+    await setHoldCaps(service, organizationId);
+    const changed = { holds_per_network_max: 0, held_per_channel_percentage_max: 50, replaces_holds: true };
+    expect((await update(changed)).body.data).toMatchObject({ ...changed, hold_minutes: 15, holds_per_buyer_max: 5 });
+    expect((await update({ replaces_holds: false })).body.data).toMatchObject({ ...changed, replaces_holds: false });
+  });
+
   it('200: sets for how long places are kept, of purchases that begin then', async () => {
     const owner = await signIn(service, world.main.id, 'admin');
     await service.call('PUT', url(world.main.id), { headers: owner, body: { hold_minutes: 7 } });
@@ -91,6 +104,10 @@ describe('updatePaymentSettings', () => {
     [{}, ''],
     [{ hold_minutes: 0 }, '/hold_minutes'],
     [{ hold_minutes: 61 }, '/hold_minutes'],
+    [{ holds_per_buyer_max: -1 }, '/holds_per_buyer_max'],
+    [{ holds_per_network_max: 10_001 }, '/holds_per_network_max'],
+    [{ held_per_buyer_percentage_max: 0 }, '/held_per_buyer_percentage_max'],
+    [{ held_per_channel_percentage_max: 101 }, '/held_per_channel_percentage_max'],
     [{ ...keys, stripe_secret_key: 'sk_live_51PqSecretx9Qf' }, '/stripe_secret_key'],
     [{ ...keys, stripe_secret_key: 'pk_test_51PqSecretx9Qf' }, '/stripe_secret_key'],
     [{ stripe_secret_key: keys.stripe_secret_key }, '/stripe_webhook_secret'],
