@@ -91,6 +91,22 @@ describe('of many purchases at once', () => {
     expect(await held()).toBe(65);
   });
 
+  it('each first one is answered, as large as it may be', async () => {
+    await setHoldCaps(service, world.main.id, { held_per_buyer_percentage_max: 1 });
+    const answers = await buyAtOnce(18, (index) => ({ email: buyer(index), quantity: 10 }));
+    expect(statusesOf(answers)).toEqual({ 200: 18 });
+    expect(await held()).toBe(180);
+  });
+
+  it('those that replace the unpaid ones of their buyers do so', async () => {
+    await setHoldCaps(service, world.main.id, { replaces_holds: true });
+    for (const round of [1, 2]) {
+      const answers = await buyAtOnce(30, (index) => ({ email: buyer(index), quantity: round }));
+      expect(statusesOf(answers)).toEqual({ 200: 30 });
+      expect(await held()).toBe(30 * round);
+    }
+  });
+
   it('one that replaces the unpaid one stays alone', async () => {
     await setHoldCaps(service, world.main.id, { replaces_holds: true });
     const before = await buyAtOnce(1, () => ({ quantity: 4 }));

@@ -84,6 +84,10 @@ it('refuses what one buyer begins beyond the cap without trying the purchases of
   );
   expect(statusesOf(answers.filter((_, index) => index % 2 === 1))).toEqual({ 200: 100 });
   expect(statusesOf(answers.filter((_, index) => index % 2 === 0))).toEqual({ 200: 5, 409: 95 });
+  const messages = answers.filter(({ status }) => status === 409).map(({ body }) => body.message);
+  for (const message of messages) {
+    expect(message).toMatch(/^The buyer has 5 unpaid purchases .* or try again at 20\d\d-.*Z\.$/);
+  }
   expect(database.statementsCount - before).toBeLessThan(200);
   await setHoldCaps(service, world.main.id, withoutHoldCaps);
 });

@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { TenantTransaction } from '../../platform/sql/tenant-db.ts';
 import { toJson } from '../../platform/sql/types.ts';
 import type { RateToSell } from '../ticket-rates/ticket-rates.ts';
-import { type Holder, type HoldRoom, type HoldsRow, listHolds } from './hold-caps.sql.ts';
+import { type HoldRoom, type HoldSource, type HoldsRow, listHolds } from './hold-caps.sql.ts';
 import type { NewPurchase } from './purchase.sql.ts';
 
 export type HoldRefusedByCap = Refusal<'hold_limit_reached'>;
@@ -30,8 +30,8 @@ export type CappedRate = Pick<
 /** Who buys: the key of the e-mail address, and the network; empty where it is not known. */
 export type Buyer = Pick<NewPurchase['payment'], 'buyer_key' | 'buyer_network'>;
 
-/** The most that somebody may hold, this purchase included; null for any number. */
-interface Cap extends Holder {
+/** The most that may be held from a source, this purchase included; null for any number. */
+interface Cap extends HoldSource {
   readonly holdsMax: number | null;
   readonly placesMax: number | null;
 }
@@ -39,6 +39,7 @@ interface Cap extends Holder {
 interface Held {
   readonly holds: number;
   readonly places: number;
+  /** When the first of them ends if it is not paid; null where there is none. */
   readonly firstEndsAt: string | null;
 }
 const nothing: Held = { holds: 0, places: 0, firstEndsAt: null };
@@ -52,23 +53,26 @@ function capsOf(
   channelId: string | null,
   { buyer_key: buyer, buyer_network: network }: Buyer,
 ): Cap[] {
-  const share = (percentage: number) => Math.floor((rate.quota * percentage) / 100);
-  const caps: Cap[] = [];
-  if (buyer !== '') {
-    const holdsMax = rate.replaces_holds ? 1 : rate.holds_per_buyer_max || null;
-    caps.push({ kind: 'buyer', key: buyer, holdsMax, placesMax: share(rate.held_per_buyer_percentage_max) });
-  }
-  if (network !== '' && rate.holds_per_network_max > 0) {
-    caps.push({ kind: 'network', key: network, holdsMax: rate.holds_per_network_max, placesMax: null });
-  }
-  if (channelId !== null && rate.held_per_channel_percentage_max < 100) {
-    const placesMax = share(rate.held_per_channel_percentage_max);
-    caps.push({ kind: 'channel', key: channelId, holdsMax: null, placesMax });
-  }
-  return caps;
+  const share = (percentage: number) => (percentage < 100 ? Math.floor((rate.quota * percentage) / 100) : null);
+  const caps: Cap[] = [
+    {
+      kind: 'buyer',
+      key: buyer,
+      holdsMax: rate.replaces_holds ? 1 : rate.holds_per_buyer_max || null,
+      placesMax: share(rate.held_per_buyer_percentage_max),
+    },
+    { kind: 'network', key: network, holdsMax: rate.holds_per_network_max || null, placesMax: null },
+    {
+      kind: 'channel',
+      key: channelId ?? '',
+      holdsMax: null,
+      placesMax: share(rate.held_per_channel_percentage_max),
+    },
+  ];
+  return caps.filter(({ key, holdsMax, placesMax }) => key !== '' && (holdsMax !== null || placesMax !== null));
 }
 
-const nameOf = ({ kind, key }: Holder) => `${kind} ${key}`;
+const nameOf = ({ kind, key }: HoldSource) => `${kind} ${key}`;
 
 /** What is held of a rate, with the purchases that are about to be inserted. */
 export class HoldCounts {
@@ -76,8 +80,8 @@ export class HoldCounts {
   readonly #channelId: string | null;
   readonly #now: Date;
   readonly #held: Map<string, Held>;
-  /** What is about to be inserted, by who holds it. */
-  readonly #added = new Map<string, { readonly cap: Cap; readonly holds: number; readonly places: number }>();
+  /** What is about to be inserted, by its sources. */
+  readonly #added = new Map<string, Held & { readonly cap: Cap }>();
 
   constructor(rate: CappedRate, channelId: string | null, held: readonly HoldsRow[], now: Date) {
     this.#rate = rate;
@@ -93,15 +97,16 @@ export class HoldCounts {
     if (payment.status !== 'pending') return null;
     const caps = capsOf(this.#rate, this.#channelId, payment);
     for (const cap of caps) {
-      const held = this.#heldBy(cap);
+      const held = this.#heldFrom(cap);
       const { holdsMax, placesMax } = cap;
       if (held.holds === 0) continue;
-      if (holdsMax !== null && held.holds + 1 > holdsMax) return this.#refuse(cap, held);
-      if (placesMax !== null && held.places + wanted > placesMax) return this.#refuse(cap, held);
+      if (holdsMax !== null && held.holds + 1 > holdsMax) return this.#refuse(cap, held, `${holdsMax} purchases`);
+      if (placesMax !== null && held.places + wanted > placesMax) return this.#refuse(cap, held, `${placesMax} places`);
     }
     for (const cap of caps) {
       const { holds, places } = this.#added.get(nameOf(cap)) ?? nothing;
-      this.#added.set(nameOf(cap), { cap, holds: holds + 1, places: places + wanted });
+      const firstEndsAt = payment.expires_at;
+      this.#added.set(nameOf(cap), { cap, holds: holds + 1, places: places + wanted, firstEndsAt });
     }
     return null;
   }
@@ -118,27 +123,30 @@ export class HoldCounts {
     }));
   }
 
-  #heldBy(cap: Cap): Held {
+  #heldFrom(cap: Cap): Held {
     const { holds, places, firstEndsAt } = this.#held.get(nameOf(cap)) ?? nothing;
     const added = this.#added.get(nameOf(cap)) ?? nothing;
-    return { holds: holds + added.holds, places: places + added.places, firstEndsAt };
+    return {
+      holds: holds + added.holds,
+      places: places + added.places,
+      firstEndsAt: firstEndsAt ?? added.firstEndsAt,
+    };
   }
 
-  #refuse(cap: Cap, { holds, places, firstEndsAt }: Held): HoldRefusedByCap {
-    const now = this.#now.getTime();
-    const endsAt = new Date(firstEndsAt ?? now);
-    const seconds = Math.max(1, Math.ceil((endsAt.getTime() - now) / 1_000));
-    const retryAfter = cap.kind === 'channel' ? Math.min(seconds, channelRetrySecondsMax) : seconds;
-    const until =
-      firstEndsAt === null
-        ? 'Pay or cancel one of them first'
-        : `Pay or cancel one of them, or try again at ${firstEndsAt}`;
-    const message = {
-      buyer: `The buyer has ${holds} unpaid purchases with ${places} places of the rate ${this.#rate.name}, and may not hold more. ${until}.`,
-      network: `The network of the buyer has ${holds} unpaid purchases of the rate ${this.#rate.name}, and may not hold more. ${until}.`,
-      channel: `The channel holds ${places} unpaid places of the rate ${this.#rate.name}, and may hold ${cap.placesMax}. Try again in ${retryAfter} seconds, when buyers have paid.`,
-    }[cap.kind];
-    return new Refusal('hold_limit_reached', message, undefined, retryAfter);
+  #refuse({ kind }: Cap, { holds, places, firstEndsAt }: Held, allowed: string): HoldRefusedByCap {
+    const seconds = Math.max(1, Math.ceil((Date.parse(firstEndsAt!) - this.#now.getTime()) / 1_000));
+    const retryAfter = kind === 'channel' ? Math.min(seconds, channelRetrySecondsMax) : seconds;
+    const who = { buyer: 'The buyer', network: 'The network of the buyer', channel: 'The channel' }[kind];
+    const advice =
+      kind === 'channel'
+        ? `Try again in ${retryAfter} seconds, when buyers have paid.`
+        : `Pay or cancel one of them, or try again at ${firstEndsAt}.`;
+    return new Refusal(
+      'hold_limit_reached',
+      `${who} has ${holds} unpaid purchases of the rate ${this.#rate.name} with ${places} places: ${allowed} are allowed. ${advice}`,
+      undefined,
+      retryAfter,
+    );
   }
 }
 
@@ -154,14 +162,14 @@ export async function countHolds(
   taken: number,
   now: Date,
 ): Promise<HoldCounts> {
-  const holders = new Map<string, Holder>();
+  const sources = new Map<string, HoldSource>();
   for (const buyer of buyers) {
     for (const cap of capsOf(rate, channelId, buyer)) {
       if (cap.kind === 'channel' && taken <= cap.placesMax!) continue;
-      holders.set(nameOf(cap), { kind: cap.kind, key: cap.key });
+      sources.set(nameOf(cap), { kind: cap.kind, key: cap.key });
     }
   }
   const rows =
-    holders.size === 0 ? [] : await tenant.run(listHolds, { rateId: rate.id, holders: toJson([...holders.values()]) });
+    sources.size === 0 ? [] : await tenant.run(listHolds, { rateId: rate.id, sources: toJson([...sources.values()]) });
   return new HoldCounts(rate, channelId, rows, now);
 }

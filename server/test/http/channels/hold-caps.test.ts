@@ -52,7 +52,7 @@ describe('409 hold_limit_reached: a buyer', () => {
     const refused = await buy('Vera@Example.org');
     expect(refusalOf(refused)).toEqual([409, 'hold_limit_reached', String(14 * 60)]);
     expect(refused.body.message).toBe(
-      'The buyer has 5 unpaid purchases with 9 places of the rate General, and may not hold more. ' +
+      'The buyer has 5 unpaid purchases of the rate General with 9 places: 5 purchases are allowed. ' +
         'Pay or cancel one of them, or try again at 2026-11-20T21:14:00.000Z.',
     );
     expect(await takenOf()).toBe(9);
@@ -102,6 +102,15 @@ describe('409 hold_limit_reached: a buyer', () => {
     await several(5, () => buy('vera@example.org'));
     expect((await free()).status).toBe(200);
   });
+
+  it('is not held to free purchases where the channel holds what it may', async () => {
+    ({ rateId } = await rateOf(10));
+    const code = await createDiscountCodeRow(service, world.main, { type: 'tickets', percentage: 100 });
+    await service.database.sql('UPDATE ticket_rate_prices SET fee_fixed = 0 WHERE rate_id = $1', [rateId]);
+    await several(9, () => buy(somebody()));
+    expect((await buy(somebody())).status).toBe(409);
+    expect((await buy(somebody(), 1, { discount_code: code.code })).status).toBe(200);
+  });
 });
 
 describe('409 hold_limit_reached: a network', () => {
@@ -112,7 +121,7 @@ describe('409 hold_limit_reached: a network', () => {
     const refused = await from('203.0.113.7');
     expect(refusalOf(refused)).toEqual([409, 'hold_limit_reached', '900']);
     expect(refused.body.message).toBe(
-      'The network of the buyer has 20 unpaid purchases of the rate General, and may not hold more. ' +
+      'The network of the buyer has 20 unpaid purchases of the rate General with 200 places: 20 purchases are allowed. ' +
         'Pay or cancel one of them, or try again at 2026-11-20T21:15:00.000Z.',
     );
     expect((await from('203.0.113.8')).status).toBe(200);
@@ -133,7 +142,7 @@ describe('409 hold_limit_reached: a channel', () => {
     const refused = await buy(somebody());
     expect(refusalOf(refused)).toEqual([409, 'hold_limit_reached', '10']);
     expect(refused.body.message).toBe(
-      'The channel holds 18 unpaid places of the rate General, and may hold 18. ' +
+      'The channel has 18 unpaid purchases of the rate General with 18 places: 18 places are allowed. ' +
         'Try again in 10 seconds, when buyers have paid.',
     );
     const other = await createChannel(service, world.main.id);
@@ -245,19 +254,26 @@ describe('a purchase that replaces the unpaid one', () => {
     expect(await takenOf()).toBe(4);
   });
 
-  it('leaves what is paid, of another buyer, of another rate and of another channel', async () => {
-    const other = await createChannel(service, world.main.id);
-    const paid = (await buy('vera@example.org')).body.data;
+  it('leaves what is paid, of another buyer and of another rate', async () => {
+    const begin = async (email: string) => (await buy(email)).body.data;
+    const paid = await begin('vera@example.org');
     await payOnPage(service, paid.payment_url, cards.good);
-    const kept = [(await buy('otto@example.org')).body.data.payment_id];
+    const kept = [await begin('otto@example.org')];
     const here = rateId;
     ({ rateId } = await rateOf(100));
-    kept.push((await buy('vera@example.org')).body.data.payment_id);
+    kept.push(await begin('vera@example.org'));
     rateId = here;
-    kept.push((await buy('vera@example.org', 1, {}, other)).body.data.payment_id);
-    // The other channel's is not replaced, and a buyer has one unpaid purchase of a rate.
-    expect(refusalOf(await buy('vera@example.org'))).toEqual([409, 'hold_limit_reached', '900']);
-    for (const id of kept) expect(await paymentOf(id)).toMatchObject({ status: 'pending' });
+    const replaced = await begin('vera@example.org');
+    await begin('vera@example.org');
+    for (const { payment_id: id } of kept) expect(await paymentOf(id)).toMatchObject({ status: 'pending' });
     expect(await paymentOf(paid.payment_id)).toMatchObject({ status: 'succeeded' });
+    expect(await paymentOf(replaced.payment_id)).toMatchObject({ status: 'failed' });
+  });
+
+  it('leaves what another channel sold, and is refused beside it', async () => {
+    const other = await createChannel(service, world.main.id);
+    const { payment_id: id } = (await buy('vera@example.org', 1, {}, other)).body.data;
+    expect(refusalOf(await buy('vera@example.org'))).toEqual([409, 'hold_limit_reached', '900']);
+    expect(await paymentOf(id)).toMatchObject({ status: 'pending' });
   });
 });
