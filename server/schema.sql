@@ -1037,7 +1037,7 @@ CREATE TABLE organizations (
   holds_per_buyer_max smallint NOT NULL DEFAULT 5,
   holds_per_network_max smallint NOT NULL DEFAULT 20,
   held_per_buyer_percentage_max smallint NOT NULL DEFAULT 10,
-  held_per_channel_percentage_max smallint NOT NULL DEFAULT 90,
+  held_per_channel_percentage_max smallint NOT NULL DEFAULT 100,
   replaces_holds boolean NOT NULL DEFAULT false,
   CONSTRAINT organizations_pkey PRIMARY KEY (id),
   CONSTRAINT organizations_slug_key UNIQUE (slug),

@@ -9,7 +9,8 @@ ALTER TABLE organizations
   -- Percent of the places of the rate.
   ADD COLUMN held_per_buyer_percentage_max smallint NOT NULL DEFAULT 10
     CONSTRAINT organizations_held_per_buyer_percentage_max_check CHECK (held_per_buyer_percentage_max BETWEEN 1 AND 100),
-  ADD COLUMN held_per_channel_percentage_max smallint NOT NULL DEFAULT 90
+  -- Everything: when a rush begins, all places are unpaid for a moment.
+  ADD COLUMN held_per_channel_percentage_max smallint NOT NULL DEFAULT 100
     CONSTRAINT organizations_held_per_channel_percentage_max_check
       CHECK (held_per_channel_percentage_max BETWEEN 1 AND 100),
   -- True where a buyer who begins another purchase of a rate gives up the unpaid one.

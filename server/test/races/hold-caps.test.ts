@@ -78,6 +78,7 @@ describe('of many purchases at once', () => {
   });
 
   it('one channel holds as many places as a channel may hold', async () => {
+    await setHoldCaps(service, world.main.id, { held_per_channel_percentage_max: 90 });
     const answers = await buyAtOnce(120, (index) => ({ email: buyer(index), quantity: 2 }));
     expect(statusesOf(answers)).toEqual({ 200: 90, 409: 30 });
     expect(refusalsOf(answers)).toEqual(new Set(['hold_limit_reached']));

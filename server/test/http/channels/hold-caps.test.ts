@@ -104,6 +104,7 @@ describe('409 hold_limit_reached: a buyer', () => {
   });
 
   it('is not held to free purchases where the channel holds what it may', async () => {
+    await setHoldCaps(service, world.main.id, { held_per_channel_percentage_max: 90 });
     ({ rateId } = await rateOf(10));
     const code = await createDiscountCodeRow(service, world.main, { type: 'tickets', percentage: 100 });
     await service.database.sql('UPDATE ticket_rate_prices SET fee_fixed = 0 WHERE rate_id = $1', [rateId]);
@@ -135,7 +136,9 @@ describe('409 hold_limit_reached: a network', () => {
 });
 
 describe('409 hold_limit_reached: a channel', () => {
-  it('holds nine tenths of the places unpaid, and is told to try again soon', async () => {
+  beforeEach(() => setHoldCaps(service, world.main.id, { held_per_channel_percentage_max: 90 }));
+
+  it('holds its share of the places unpaid, and is told to try again soon', async () => {
     ({ rateId } = await rateOf(20));
     const answers = await several(18, () => buy(somebody()));
     expect(new Set(statuses(answers))).toEqual(new Set([200]));
@@ -173,6 +176,12 @@ describe('200', () => {
     }
     expect((await buy('otto@example.org')).body.error).toBe('sold_out');
     expect(await takenOf()).toBe(50);
+  });
+
+  it('lets many buyers through one channel hold every place of a rate, as in a rush', async () => {
+    ({ rateId } = await rateOf(40));
+    expect(new Set(statuses(await several(40, () => buy(somebody()))))).toEqual(new Set([200]));
+    expect((await buy(somebody())).body.error).toBe('sold_out');
   });
 
   it('has no caps where the organization sets none', async () => {
@@ -217,7 +226,7 @@ describe('400', () => {
 });
 
 describe('a purchase that replaces the unpaid one', () => {
-  beforeEach(() => setHoldCaps(service, world.main.id, { replaces_holds: true, held_per_channel_percentage_max: 100 }));
+  beforeEach(() => setHoldCaps(service, world.main.id, { replaces_holds: true }));
   const paymentOf = async (id: string) =>
     (await service.database.sql('SELECT status, failure_reason FROM payments WHERE id = $1', [id]))[0];
 

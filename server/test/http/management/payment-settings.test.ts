@@ -39,7 +39,7 @@ describe('getPaymentSettings', () => {
       holds_per_buyer_max: 5,
       held_per_buyer_percentage_max: 10,
       holds_per_network_max: 20,
-      held_per_channel_percentage_max: 90,
+      held_per_channel_percentage_max: 100,
       replaces_holds: false,
       gateway: 'sandbox',
       stripe_secret_key_last4: '',
