@@ -118,12 +118,16 @@ describeNeeding('Chromium')('the settings in the console', () => {
       await page.getByText('The account is removed').waitFor();
       await page.getByText('Sandbox', { exact: true }).waitFor();
 
-      const hold = page.getByRole('form', { name: 'Time to pay' });
-      await hold.getByLabel('Minutes').fill('20');
+      const hold = page.getByRole('form', { name: 'Unpaid purchases' });
+      await hold.getByLabel('Time to pay in minutes').fill('20');
+      await hold.getByLabel('Unpaid places of a channel').fill('80');
+      await hold.getByLabel('A new purchase replaces the unpaid one').check();
       await hold.getByRole('button', { name: 'Save' }).click();
       await page.getByText('Saved').waitFor();
       await page.reload();
-      expect(await hold.getByLabel('Minutes').inputValue()).toBe('20');
+      expect(await hold.getByLabel('Time to pay in minutes').inputValue()).toBe('20');
+      expect(await hold.getByLabel('Unpaid places of a channel').inputValue()).toBe('80');
+      expect(await hold.getByLabel('A new purchase replaces the unpaid one').isChecked()).toBe(true);
     });
   });
 

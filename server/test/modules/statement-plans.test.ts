@@ -1,9 +1,14 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listHolds } from '../../src/modules/tickets/hold-caps.sql.ts';
+import { insertPurchaseRows } from '../../src/modules/tickets/purchase.sql.ts';
 import { Database } from '../../src/platform/database.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { textOf } from '../support/altered-statement.ts';
+import { beginCheckout } from '../support/purchases.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { createRate, createWorld, type World } from '../support/world.ts';
 
 let service: TestService;
 let world: World;
@@ -38,6 +43,38 @@ describe('a connection of the API', () => {
     });
     expect(plans).toEqual([{ generic_plans: 10, custom_plans: 0 }]);
   });
+});
+
+describe('what is held of a rate', () => {
+  it.each([listHolds, insertPurchaseRows])(
+    'is found by an index of its own in a table that a rush fills: $label',
+    async (statement) => {
+      const { rateId } = await createRate(service, world.main.id, world.main.eventId);
+      const { payment_id: id } = (await beginCheckout(service, world.channel, rateId)).body.data;
+      const client = new pg.Client({ ...service.database.connection });
+      await client.connect();
+      try {
+        // Nothing has analyzed them: to PostgreSQL, every index that has two of the columns is as good as another.
+        await client.query(
+          `INSERT INTO payments SELECT more.* FROM payments p, generate_series(1, 5000) n,
+           json_populate_record(p, json_build_object('id', p.id || n)) more WHERE p.id = $1`,
+          [id],
+        );
+        const values = ['$1', ...statement.shapes()[0]!.parameters].map(() => 'NULL').join(', ');
+        await client.query('SET plan_cache_mode = force_generic_plan');
+        await client.query(`PREPARE holds AS ${textOf(statement)}`);
+        const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN EXECUTE holds (${values})`);
+        const scans = rows.map((row) => row['QUERY PLAN']).filter((line) => / Scan .*on payments/.test(line));
+        expect(scans.map((line) => /using (\w+)/.exec(line)?.[1])).toEqual([
+          'payments_holds_of_buyer',
+          'payments_holds_of_network',
+          'payments_holds_of_buyer',
+        ]);
+      } finally {
+        await client.end();
+      }
+    },
+  );
 });
 
 describe('a transaction that allows long statements', () => {

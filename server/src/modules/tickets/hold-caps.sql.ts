@@ -24,20 +24,21 @@ const ofSource = (sources: string, rate: string, kind: HoldSource['kind'], condi
     SELECT count(*)::int AS holds, sum(cardinality(payments.resource_ids))::int AS places,
       min(payments.expires_at) AS first_ends_at
     FROM payments
-    WHERE payments.organization_id = $1 AND payments.rate_id = ${rate} AND payments.status = 'pending'
+    WHERE payments.organization_id = $1 AND (payments.rate_id || '') = ${rate} AND payments.status = 'pending'
       AND payments.resource_type = 'ticket' AND ${condition}
   ) p
   WHERE w.kind = '${kind}' AND p.holds > 0`;
 
 /**
  * What is held of the rate from each of the sources, rows of a table with `kind` and `key`; none where nothing is held. A
- * lateral query for each of them: a join would read all unpaid purchases of the rate.
+ * lateral query for each of them: a join would read all unpaid purchases of the rate. `rate_id || ''` is what the indexes
+ * of unpaid purchases have.
  */
 export const selectHolds = (sources: string, rate: string): string =>
   [
     ofSource(sources, rate, 'buyer', 'payments.buyer_key = w.key'),
     ofSource(sources, rate, 'network', `payments.buyer_network <> '' AND payments.buyer_network = w.key`),
-    // Not by the index of a channel, which has all that it ever sold.
+    // As of the rate: not by the index that has all that the channel ever sold.
     ofSource(sources, rate, 'channel', `(payments.channel_id || '') = w.key`),
   ].join('\n  UNION ALL');
 
