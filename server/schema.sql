@@ -1208,8 +1208,8 @@ CREATE INDEX payments_channel ON payments USING btree (channel_id, created_at, i
 CREATE INDEX payments_created_at ON payments USING btree (organization_id, created_at, id);
 CREATE INDEX payments_discount_code ON payments USING btree (organization_id, discount_code_id) WHERE discount_code_id IS NOT NULL;
 CREATE INDEX payments_event ON payments USING btree (organization_id, event_id) WHERE event_id IS NOT NULL;
-CREATE INDEX payments_holds_of_buyer ON payments USING btree (organization_id, (rate_id || ''::text), buyer_key) WHERE status = 'pending'::text AND resource_type = 'ticket'::text;
-CREATE INDEX payments_holds_of_network ON payments USING btree (organization_id, (rate_id || ''::text), buyer_network) WHERE status = 'pending'::text AND resource_type = 'ticket'::text AND buyer_network <> ''::text;
+CREATE INDEX payments_holds_of_buyer ON payments USING btree (organization_id, (rate_id || ''::text), buyer_key) WHERE buyer_key <> ''::text;
+CREATE INDEX payments_holds_of_network ON payments USING btree (organization_id, (rate_id || ''::text), buyer_network) WHERE buyer_network <> ''::text;
 CREATE INDEX payments_pending ON payments USING btree (expires_at) WHERE status = 'pending'::text;
 CREATE INDEX payments_rate ON payments USING btree (organization_id, rate_id) WHERE rate_id IS NOT NULL;
 CREATE INDEX payments_without_resource ON payments USING btree (organization_id, created_at, id) WHERE (resource_type = ANY (ARRAY['name-change'::text, 'plan'::text])) AND paid_at IS NOT NULL;

@@ -122,8 +122,9 @@ describeNeeding('Chromium')('the settings in the console', () => {
       await hold.getByLabel('Time to pay in minutes').fill('20');
       await hold.getByLabel('Unpaid places of a channel').fill('80');
       await hold.getByLabel('A new purchase replaces the unpaid one').check();
+      const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
       await hold.getByRole('button', { name: 'Save' }).click();
-      await page.getByText('Saved').waitFor();
+      expect((await saved).status()).toBe(200);
       await page.reload();
       expect(await hold.getByLabel('Time to pay in minutes').inputValue()).toBe('20');
       expect(await hold.getByLabel('Unpaid places of a channel').inputValue()).toBe('80');

@@ -46,30 +46,38 @@ describe('a connection of the API', () => {
 });
 
 describe('what is held of a rate', () => {
+  const planOf = async (client: pg.Client, statement: typeof listHolds | typeof insertPurchaseRows) => {
+    const values = ['$1', ...statement.shapes()[0]!.parameters].map(() => 'NULL').join(', ');
+    await client.query(`PREPARE holds AS ${textOf(statement)}`);
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN EXECUTE holds (${values})`);
+    await client.query('DEALLOCATE holds');
+    const scans = rows.map((row) => row['QUERY PLAN']).filter((line) => / Scan .*on payments/.test(line));
+    return scans.map((line) => /using (\w+)/.exec(line)?.[1]);
+  };
+
   it.each([listHolds, insertPurchaseRows])(
-    'is found by an index of its own in a table that a rush fills: $label',
+    'is found by an index of its own before a rush, in it and after it: $label',
     async (statement) => {
       const { rateId } = await createRate(service, world.main.id, world.main.eventId);
       const { payment_id: id } = (await beginCheckout(service, world.channel, rateId)).body.data;
       const client = new pg.Client({ ...service.database.connection });
       await client.connect();
-      try {
-        // Nothing has analyzed them: to PostgreSQL, every index that has two of the columns is as good as another.
-        await client.query(
-          `INSERT INTO payments SELECT more.* FROM payments p, generate_series(1, 5000) n,
-           json_populate_record(p, json_build_object('id', p.id || n)) more WHERE p.id = $1`,
+      const copy = (count: number, name: string, change: string) =>
+        client.query(
+          `INSERT INTO payments SELECT more.* FROM payments p, generate_series(1, ${count}) n,
+           json_populate_record(p, json_build_object('id', p.id || '${name}' || n, ${change})) more WHERE p.id = $1`,
           [id],
         );
-        const values = ['$1', ...statement.shapes()[0]!.parameters].map(() => 'NULL').join(', ');
-        await client.query('SET plan_cache_mode = force_generic_plan');
-        await client.query(`PREPARE holds AS ${textOf(statement)}`);
-        const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN EXECUTE holds (${values})`);
-        const scans = rows.map((row) => row['QUERY PLAN']).filter((line) => / Scan .*on payments/.test(line));
-        expect(scans.map((line) => /using (\w+)/.exec(line)?.[1])).toEqual([
-          'payments_holds_of_buyer',
-          'payments_holds_of_network',
-          'payments_holds_of_buyer',
-        ]);
+      const own = ['payments_holds_of_buyer', 'payments_holds_of_network', 'payments_holds_of_buyer'];
+      try {
+        await client.query('BEGIN; SET LOCAL plan_cache_mode = force_generic_plan');
+        await copy(5_000, 'sold', `'status', 'succeeded', 'buyer_key', ''`);
+        await client.query('ANALYZE payments');
+        expect(await planOf(client, statement)).toEqual(own);
+        await copy(5_000, 'held', `'buyer_key', n || '@example.org'`);
+        expect(await planOf(client, statement)).toEqual(own);
+        await client.query('ANALYZE payments');
+        expect(await planOf(client, statement)).toEqual(own);
       } finally {
         await client.end();
       }

@@ -18,29 +18,38 @@ export interface HoldRoom extends HoldSource {
   readonly taken_max: number | null;
 }
 
-const ofSource = (sources: string, rate: string, kind: HoldSource['kind'], condition: string) => `
-  SELECT w.kind, w.key, p.holds, p.places, p.first_ends_at
-  FROM ${sources} w CROSS JOIN LATERAL (
-    SELECT count(*)::int AS holds, sum(cardinality(payments.resource_ids))::int AS places,
-      min(payments.expires_at) AS first_ends_at
-    FROM payments
-    WHERE payments.organization_id = $1 AND (payments.rate_id || '') = ${rate} AND payments.status = 'pending'
-      AND payments.resource_type = 'ticket' AND ${condition}
-  ) p
-  WHERE w.kind = '${kind}' AND p.holds > 0`;
+/** How the payments of a source `w` are found. */
+const sourceConditions: Record<HoldSource['kind'], string> = {
+  buyer: `payments.buyer_key <> '' AND payments.buyer_key = w.key`,
+  network: `payments.buyer_network <> '' AND payments.buyer_network = w.key`,
+  channel: `payments.buyer_key <> '' AND (payments.channel_id || '') = w.key`,
+};
 
 /**
- * What is held of the rate from each of the sources, rows of a table with `kind` and `key`; none where nothing is held. A
- * lateral query for each of them: a join would read all unpaid purchases of the rate. `rate_id || ''` is what the indexes
- * of unpaid purchases have.
+ * Of each of the sources, rows `w` of a table with `kind` and `key`, what is held of the rate, as `p`; none where nothing
+ * is held. A lateral query for each of them: a join would read all unpaid purchases of the rate. The expressions leave only
+ * the indexes of holds to choose from: to PostgreSQL, others seem as good while nothing is held.
  */
-export const selectHolds = (sources: string, rate: string): string =>
-  [
-    ofSource(sources, rate, 'buyer', 'payments.buyer_key = w.key'),
-    ofSource(sources, rate, 'network', `payments.buyer_network <> '' AND payments.buyer_network = w.key`),
-    // As of the rate: not by the index that has all that the channel ever sold.
-    ofSource(sources, rate, 'channel', `(payments.channel_id || '') = w.key`),
-  ].join('\n  UNION ALL');
+export const selectHolds = (of: {
+  readonly sources: string;
+  readonly rate: string;
+  readonly columns: string;
+  readonly condition: string;
+}): string =>
+  holdSourceKinds
+    .map(
+      (kind) => `
+   SELECT ${of.columns}
+   FROM ${of.sources} w CROSS JOIN LATERAL (
+     SELECT count(*)::int AS holds, sum(cardinality(payments.resource_ids))::int AS places,
+       min(payments.expires_at) AS first_ends_at
+     FROM payments
+     WHERE payments.organization_id = $1 AND (payments.rate_id || '') = ${of.rate} AND (payments.status || '') = 'pending'
+       AND ${sourceConditions[kind]}
+   ) p
+   WHERE w.kind = '${kind}' AND p.holds > 0 AND (${of.condition})`,
+    )
+    .join('\n   UNION ALL');
 
 const holdsColumns = { kind: oneOf(holdSourceKinds), key: text, holds: int, places: int, first_ends_at: instant };
 export type HoldsRow = RowOf<typeof holdsColumns>;
@@ -50,5 +59,10 @@ export const listHolds = tenantStatement(
   { rateId: text, sources: json<readonly HoldSource[]>() },
   holdsColumns,
   `WITH source AS MATERIALIZED (SELECT kind, key FROM json_to_recordset($3::json) h (kind text, key text))
-   ${selectHolds('source', '$2')}`,
+   ${selectHolds({
+     sources: 'source',
+     rate: '$2',
+     columns: 'w.kind, w.key, p.holds, p.places, p.first_ends_at',
+     condition: 'true',
+   })}`,
 );

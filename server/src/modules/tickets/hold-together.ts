@@ -23,7 +23,7 @@ import {
   type TicketsToBuy,
   ticketRows,
 } from './hold.ts';
-import { countHolds, type HoldCounts } from './hold-caps.ts';
+import { countHolds, HoldCounts } from './hold-caps.ts';
 import { newTicketIds } from './new-ticket.ts';
 import { insertPurchases } from './purchase.sql.ts';
 
@@ -44,6 +44,21 @@ export async function holdTicketsTogether(
   write: TenantWriteContext,
   inputs: readonly TicketsToBuy[],
 ): Promise<(HeldPurchase | HoldRefusal)[] | null> {
+  // Mostly there is room for all of them, so what is held is counted only where there was none.
+  const held = await write.tenant.savepoint(
+    () => holdAll(write, inputs, false),
+    (result) => result !== 'beyond a cap',
+  );
+  const counted = held === 'beyond a cap' ? await holdAll(write, inputs, true) : held;
+  return counted === 'beyond a cap' ? null : counted;
+}
+
+/** The same; with `countsFirst` what is held is counted before, and what is beyond a cap refused. */
+async function holdAll(
+  write: TenantWriteContext,
+  inputs: readonly TicketsToBuy[],
+  countsFirst: boolean,
+): Promise<(HeldPurchase | HoldRefusal)[] | 'beyond a cap' | null> {
   const { tenant, now } = write;
   const { rateId, channelId, createdVia } = inputs[0]!;
   const rate = await getRateToSell(tenant, rateId, channelId);
@@ -61,7 +76,9 @@ export async function holdTicketsTogether(
   );
   const wanted = inputs.reduce((sum, { tickets }) => sum + tickets.length, 0);
   const places = placesOf(rate, wanted, now);
-  const counts = await countHolds(tenant, rate, channelId, inputs.map(buyerOf), rate.sold_count + wanted, now);
+  const counts = countsFirst
+    ? await countHolds(tenant, rate, channelId, inputs.map(buyerOf), rate.sold_count + wanted, now)
+    : new HoldCounts(rate, channelId, [], now);
   const percentagesOf = inputs.map(({ tickets }) => percentages.splice(0, tickets.length));
   const planned = inputs.map(
     (input, index) =>
@@ -86,7 +103,7 @@ export async function holdTicketsTogether(
     of,
     counts.rooms(),
   );
-  if (!tickets) return null;
+  if (!tickets) return 'beyond a cap';
   for (const [index, { purchase }] of plans.entries()) {
     if (purchase.payment.paid_at !== null) await completeFree(write, tickets[index]!, purchase.payment.language);
   }
@@ -101,7 +118,10 @@ function placesOf(rate: RateToSell, wanted: number, now: Date) {
   return allocateToSteps(rate.prices, Math.min(wanted, left), now.toISOString());
 }
 
-/** Takes what the purchase needs off the places; refuses where these are too few or too many are held, and leaves them to the others then. */
+/**
+ * Takes what the purchase needs off the places; refuses where these are too few or a cap is reached, and leaves them to the
+ * others then.
+ */
 function planOf(
   rate: RateToSell,
   input: TicketsToBuy,

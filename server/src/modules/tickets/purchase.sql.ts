@@ -130,8 +130,12 @@ export const insertPurchaseRows = tenantStatement(
        OR r.taken_max < (SELECT t.sold_count FROM ticket_rates t WHERE t.organization_id = $1 AND t.id = $4)
    ),
    exceeded AS MATERIALIZED (
-     SELECT 1 FROM (${selectHolds('room', '$4')}) h JOIN room r ON r.kind = h.kind AND r.key = h.key
-     WHERE h.holds > r.holds_max OR h.places > r.places_max
+     ${selectHolds({
+       sources: 'room',
+       rate: '$4',
+       columns: '1',
+       condition: 'p.holds > w.holds_max OR p.places > w.places_max',
+     })}
    ),
    paid AS (
      INSERT INTO payments (organization_id, event_id, rate_id, channel_id, resource_type, created_at, updated_at,
