@@ -1,5 +1,8 @@
 import { Bool, Email, Id, Instant, Int, List, OneOf, Resource, type Static, Str, Url } from '../schema.ts';
 import { roles } from '../vocabulary.ts';
+import { ApiKey } from './api-key.ts';
+import { DoorDevice } from './door-device.ts';
+import { ManagedWebhookEndpoint } from './managed-webhook-endpoint.ts';
 import { Organization } from './organization.ts';
 
 export const User = Resource('User', 'A person who can sign in.', {
@@ -113,3 +116,25 @@ export const Member = Resource('Member', 'A person who belongs to an organizatio
   updated_at: Instant('When the role was changed last.'),
 });
 export type Member = Static<typeof Member>;
+
+export const RemovedMember = Resource(
+  'RemovedMember',
+  'A person who was removed, and what the person may still know.',
+  {
+    user_id: Id('user', 'Id of the person.'),
+    revoked_door_devices: List(
+      DoorDevice,
+      'Devices that the person registered, or showed the codes for: revoked by the removal. Pair those again that stay.',
+    ),
+    api_keys: List(
+      ApiKey,
+      'Keys that the person created or rotated and that still work: rotate or revoke those that the person may know.',
+    ),
+    webhook_endpoints: List(
+      ManagedWebhookEndpoint,
+      'Webhook endpoints that the person created or changed, or whose secret the person rotated, as far back as the ' +
+        'audit log goes: check the address, and rotate the secret.',
+    ),
+  },
+);
+export type RemovedMember = Static<typeof RemovedMember>;

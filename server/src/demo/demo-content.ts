@@ -49,7 +49,9 @@ export async function createDemo(services: Services, write: DemoWrite) {
   const reseller = await insertReseller(services, write, main);
   const clientEmail = await bookEvenings(write, main, channel._id);
   await bookEvenings(write, twin, null);
-  const special = await sellSpecialTickets(write, main, twin, channel._id, reseller._id);
+  const { userId, login } = await insertLogin(write, main.slug);
+  const by = { channelId: channel._id, resellerId: reseller._id, userId };
+  const special = await sellSpecialTickets(write, main, twin, by);
   const discountCodes = await insertDiscountCodes(write, main);
   const { integration, endpoints } = await connectOrganization(write, services, main);
   const twinConnection = await connectOrganization(write, services, twin);
@@ -60,7 +62,7 @@ export async function createDemo(services: Services, write: DemoWrite) {
     resellers_url: `${url}/resellers`,
     management_url: `${url}/management`,
     console_url: `${url}/console/`,
-    login: await insertLogin(write, main.slug),
+    login,
     organization: presentOrganization(main),
     integration,
     ...(await insertOtherKeys(services, write, main)),
@@ -213,8 +215,7 @@ async function sellSpecialTickets(
   write: DemoWrite,
   main: DemoOrganization,
   twin: DemoOrganization,
-  channelId: string,
-  resellerId: string,
+  { channelId, resellerId, userId }: { channelId: string; resellerId: string; userId: string },
 ) {
   const { now } = write;
   const [tonight, nextWeek] = main.events as [DemoEvent, DemoEvent];
@@ -240,7 +241,8 @@ async function sellSpecialTickets(
   const resold = done(await swapTicket(write, { resellerId, barcode: soldOn.barcode, buyer }));
   const voided = await one(main, { paidBy: 'cash' });
   done(await voidTicket(ofMain, voided.id));
-  await scanAtDoors(write, { organizationId: main.id, eventId: tonight.id }, { twice: scanned.id, voided: voided.id });
+  const place = { organizationId: main.id, eventId: tonight.id, userId };
+  await scanAtDoors(write, place, { twice: scanned.id, voided: voided.id });
   const foreign = await one(twin);
   const scannedAndForeign = await one(twin);
   await admit(write, twin.id, scannedAndForeign.id, now);

@@ -2,25 +2,23 @@
 import { randomUUID } from 'node:crypto';
 import type { DoorReason } from '@stagedoor/contract/vocabulary';
 import { createDoorDevice, recordScans, type Scan, verifyDoorDevice } from '../modules/door/door.ts';
-import { newId } from '../platform/ids.ts';
 import type { DemoWrite } from './bulk-insert.ts';
 import { done, writeAt } from './done.ts';
 
 const minuteMs = 60_000;
 const registeredMs = 180 * minuteMs;
 
-/** Registers two doors. One lets the holder of the ticket in, the other one the next person with the same ticket. */
+/** Registers two doors of the person. One lets the holder of the ticket in, the other one the next person with the same ticket. */
 export async function scanAtDoors(
   write: DemoWrite,
-  place: { readonly organizationId: string; readonly eventId: string },
+  place: { readonly organizationId: string; readonly eventId: string; readonly userId: string },
   tickets: { readonly twice: string; readonly voided: string },
 ): Promise<void> {
-  const { organizationId, eventId } = place;
+  const { organizationId, eventId, userId } = place;
   const at = writeAt(write, organizationId, write.now);
   const registeredAt = new Date(write.now.getTime() - registeredMs);
   const send = async (name: string, scans: readonly Scan[]) => {
     const { tenant } = writeAt(write, organizationId, registeredAt);
-    const userId = newId('user', registeredAt);
     const { token } = done(await createDoorDevice(tenant, { name, eventIds: [], userId }, registeredAt));
     const device = await verifyDoorDevice(at.tenant, token, write.now);
     if ('rejected' in device) throw new Error(device.rejected);

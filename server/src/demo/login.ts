@@ -7,12 +7,12 @@ import type { DemoWrite } from './bulk-insert.ts';
 export async function insertLogin(
   { crossTenant, now }: DemoWrite,
   organizationSlug: string,
-): Promise<{ email: string; password: string }> {
+): Promise<{ userId: string; login: { email: string; password: string } }> {
   const login = { email: 'marisol@example.org', password: randomBytes(12).toString('base64url') };
   const membership = { organizationSlug, role: 'owner' } as const;
   const passwordHash = await hashPassword(login.password);
   const user = { email: login.email, passwordHash, name: 'Marisol Vega', isOperator: true, membership };
   const created = await createUserWithRole(crossTenant, user, now);
   if (created instanceof Refusal) throw new Error(created.message);
-  return login;
+  return { userId: created.id, login };
 }

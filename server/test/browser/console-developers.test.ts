@@ -217,6 +217,29 @@ describeNeeding('Chromium')('the developer portal', () => {
     });
   });
 
+  it('shows which devices and keys a person who is removed had', async () => {
+    const { id } = organization;
+    const { headers, email } = await createPerson(console.service, id, 'admin');
+    const post = async (path: string, body: object) => {
+      const answer = await console.service.call('POST', `/management/organizations/${id}/${path}`, { headers, body });
+      expect(answer.status, answer.text).toBe(201);
+    };
+    await post('door-devices', { name: 'Cellar door' });
+    await post('api-keys', { name: 'Till at the bar', scopes: ['tickets:read'] });
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, id, 'owner', `${home}/settings/team`);
+      await page.getByRole('listitem').filter({ hasText: email }).getByRole('button', { name: 'Remove' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+      const review = page.getByRole('dialog', { name: 'Ingrid Falk is removed' });
+      await review.getByText('Cellar door').waitFor();
+      await review.getByText('Till at the bar').waitFor();
+      expect(await review.getByText('webhook endpoints').count()).toBe(0);
+      await review.getByRole('link', { name: /API keys/ }).click();
+      await page.getByRole('heading', { name: 'API keys' }).waitFor();
+    });
+  });
+
   it('finds screens by the keyboard', async () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;

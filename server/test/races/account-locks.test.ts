@@ -54,7 +54,7 @@ const cases: readonly LockCase[] = [
   },
   {
     title: 'an invitation by a person who is being removed is revoked',
-    label: 'lock_inviter_role',
+    label: 'lock_actor_role',
     arrange: async () => {
       const { id } = await createOrganization(service);
       const owner = await createPerson(service, id, 'owner');
@@ -69,6 +69,25 @@ const cases: readonly LockCase[] = [
     guarded: [201, 200, true, 0],
     unguarded: [201, 200, false, 1],
   },
+  ...(['door-devices', 'door-codes'] as const).map(
+    (made): LockCase => ({
+      title: `${made} by a person who is being removed end`,
+      label: 'lock_actor_role',
+      arrange: async () => {
+        const { id } = await createOrganization(service);
+        const owner = await createPerson(service, id, 'owner');
+        const manager = await createPerson(service, id, 'manager');
+        const valid = made === 'door-codes' ? 'door_codes WHERE' : 'door_devices WHERE revoked_at IS NULL AND';
+        return {
+          first: send('POST', `/organizations/${id}/${made}`, manager, made === 'door-codes' ? {} : { name: 'North' }),
+          second: send('DELETE', `/organizations/${id}/members/${manager.id}`, owner),
+          state: () => countIn(`${valid} organization_id = $1`, id),
+        };
+      },
+      guarded: [201, 200, true, 0],
+      unguarded: [201, 200, false, 1],
+    }),
+  ),
   {
     title: 'of two owners who unmake each other one stays',
     label: 'enter_owner_change',

@@ -109,6 +109,31 @@ describe('an invitation and changes of who may invite', () => {
     }
   });
 
+  it('leave no device and no code of a person who was removed, however the code was being used', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { id } = await createOrganization(service);
+      const owner = await createPerson(service, id, 'owner');
+      const manager = await createPerson(service, id, 'manager');
+      const codes = await Promise.all(
+        Array.from({ length: 4 }, () => post(`/organizations/${id}/door-codes`, {}, manager.headers)),
+      );
+      const [removed, ...answers] = await Promise.all([
+        send('DELETE', `/organizations/${id}/members/${manager.id}`, owner),
+        ...codes.map(({ body }) => post('/door-devices/register', { code: body.data.code, name: 'South' })),
+        post(`/organizations/${id}/door-devices`, { name: 'North' }, manager.headers),
+        post(`/organizations/${id}/door-codes`, {}, manager.headers),
+      ]);
+      expect(removed).toBe(200);
+      expect(answers.filter(({ status }) => ![201, 404].includes(status))).toEqual([]);
+      const left = await service.database.sql(
+        `SELECT id FROM door_devices WHERE organization_id = $1 AND revoked_at IS NULL
+         UNION ALL SELECT created_by FROM door_codes WHERE organization_id = $1 AND device_id IS NULL`,
+        [id],
+      );
+      expect(left).toEqual([]);
+    }
+  });
+
   it('is accepted or gets a new link, not both', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id } = await createOrganization(service);

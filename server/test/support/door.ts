@@ -1,8 +1,8 @@
 /** Devices at doors, for tests. */
 import { randomUUID } from 'node:crypto';
 import { createDoorDevice } from '../../src/modules/door/door.ts';
-import { newId } from '../../src/platform/ids.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
+import { createPerson } from './sign-in.ts';
 import type { TestService } from './test-service.ts';
 import { inTenantWriteContext } from './write-context.ts';
 
@@ -18,8 +18,9 @@ export async function createDevice(
   organizationId: string,
   { name = 'North', eventIds = [] }: { name?: string; eventIds?: readonly string[] } = {},
 ): Promise<TestDevice> {
+  const { id: userId } = await createPerson(service, organizationId, 'door');
   const created = await inTenantWriteContext(service, { id: organizationId }, ({ tenant, now }) =>
-    createDoorDevice(tenant, { name, eventIds, userId: newId('user', now) }, now),
+    createDoorDevice(tenant, { name, eventIds, userId }, now),
   );
   if (created instanceof Refusal) throw new Error(created.message);
   return { id: created.device.id, name, headers: { authorization: `Bearer ${created.token}` } };

@@ -4,7 +4,7 @@ import { type Role, roles } from '@stagedoor/contract/vocabulary';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Item } from '../../data/client.ts';
+import type { Data, Item } from '../../data/client.ts';
 import { useChange, useList } from '../../data/query.ts';
 import { useMay, useMe, useOrganization } from '../../data/session.ts';
 import { Ask } from '../../parts/ask.tsx';
@@ -15,6 +15,8 @@ import { useMailLanguage } from '../../parts/mail-language.ts';
 import { Loading, More, Page } from '../../parts/page.tsx';
 import { Section } from '../../parts/section.tsx';
 import { Ago } from '../../parts/time.tsx';
+import { ToScreen } from '../../parts/to-screen.tsx';
+import type { ScreenPath } from '../screens.ts';
 
 export function Team() {
   const { t } = useTranslation();
@@ -23,6 +25,7 @@ export function Team() {
   const invitations = useList('listInvitations', { params: { organizationId }, query: { limit: 100 } });
   const [isInviting, setInviting] = useState(false);
   const [link, setLink] = useState<string | null>(null);
+  const [removal, setRemoval] = useState<Removal | null>(null);
   return (
     <Page
       title={t('team.title')}
@@ -37,7 +40,11 @@ export function Team() {
       {members.isPending && <Loading />}
       <Stack gap="xs" role="list" maw={820}>
         {members.items?.map((member) => (
-          <MemberLine key={member.user_id} member={member} />
+          <MemberLine
+            key={member.user_id}
+            member={member}
+            removed={(left) => setRemoval({ name: member.name, ...left })}
+          />
         ))}
       </Stack>
       <More list={members} />
@@ -61,6 +68,7 @@ export function Team() {
           }}
         />
       )}
+      {removal && <Review removal={removal} close={() => setRemoval(null)} />}
       {link && (
         <Modal
           opened
@@ -88,13 +96,56 @@ function useRolesToGive(): readonly Role[] {
   return mayMakeOwners ? roles : roles.filter((role) => role !== 'owner');
 }
 
-function MemberLine({ member }: { readonly member: Item<'listMembers'> }) {
+type Removal = Data<'removeMember'> & { readonly name: string };
+
+/** What a person who was removed may still know; nothing where there is nothing to do. */
+function Review({ removal, close }: { readonly removal: Removal; readonly close: () => void }) {
+  const { t } = useTranslation();
+  const parts: readonly {
+    name: 'devices' | 'keys' | 'endpoints';
+    things: readonly { name: string }[];
+    path: ScreenPath;
+  }[] = [
+    { name: 'devices', things: removal.revoked_door_devices, path: '/doors' },
+    { name: 'keys', things: removal.api_keys, path: '/developers/keys' },
+    { name: 'endpoints', things: removal.webhook_endpoints, path: '/developers/webhooks' },
+  ];
+  const found = parts.filter(({ things }) => things.length > 0);
+  if (found.length === 0) return null;
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={t('team.review.title', { name: removal.name })}
+      closeButtonProps={{ 'aria-label': t('actions.close') }}
+    >
+      <Stack>
+        {found.map(({ name, things, path }) => (
+          <Stack key={name} gap="xs" align="flex-start">
+            <Text size="sm">{t(`team.review.${name}`)}</Text>
+            <Text size="sm" fw={600} className="breakable">
+              {things.map((thing) => thing.name).join(', ')}
+            </Text>
+            <ToScreen path={path} />
+          </Stack>
+        ))}
+      </Stack>
+    </Modal>
+  );
+}
+
+interface MemberProps {
+  readonly member: Item<'listMembers'>;
+  readonly removed: (left: Data<'removeMember'>) => void;
+}
+
+function MemberLine({ member, removed }: MemberProps) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
   const { user } = useMe();
   const given = useRolesToGive();
   const update = useChange('updateMember', ['listMembers', 'getMe']);
-  const remove = useChange('removeMember', ['listMembers']);
+  const remove = useChange('removeMember', ['listMembers', 'listDoorDevices']);
   const [isAsking, setAsking] = useState(false);
   const { name, role } = member;
   const params = { organizationId, userId: member.user_id };
@@ -148,7 +199,8 @@ function MemberLine({ member }: { readonly member: Item<'listMembers'> }) {
           isBusy={remove.isPending}
           error={remove.error}
           close={() => setAsking(false)}
-          confirm={() => remove.mutate({ params }, { onSuccess: () => setAsking(false) })}
+          // The line is gone with the person, and with it what `mutate` would call.
+          confirm={() => void remove.mutateAsync({ params }).then(removed, () => {})}
         />
       )}
     </Card>

@@ -29,7 +29,15 @@ export const teamTexts = texts(
       disabled: 'Disabled',
       remove: 'Remove',
       removeTitle: 'Remove {{name}}?',
-      removeAbout: 'The person immediately loses access to this organization. The account remains.',
+      removeAbout:
+        'The person immediately loses access to this organization, and the door devices that the person registered or paired are locked. The account remains. API keys and webhook endpoints of the person continue to work: they are listed afterwards.',
+      review: {
+        title: '{{name}} is removed',
+        devices: 'These door devices are locked. Pair those again that stay with you:',
+        keys: 'The person may know these API keys, which still work. Rotate or revoke them:',
+        endpoints:
+          'The person may know the secrets of these webhook endpoints. Check the addresses, and rotate the secrets:',
+      },
       roleOf: 'Role of {{name}}',
     },
     audit: {
@@ -77,7 +85,15 @@ export const teamTexts = texts(
       disabled: 'Desactivado',
       remove: 'Quitar',
       removeTitle: '¿Quitar a {{name}}?',
-      removeAbout: 'La persona pierde enseguida el acceso a esta organización. La cuenta se conserva.',
+      removeAbout:
+        'La persona pierde enseguida el acceso a esta organización, y los dispositivos de puerta que registró o vinculó se bloquean. La cuenta se conserva. Las claves de API y los destinos de la persona siguen funcionando: después se muestran.',
+      review: {
+        title: '{{name}} ya no está en el equipo',
+        devices: 'Estos dispositivos de puerta están bloqueados. Vincula de nuevo los que se quedan:',
+        keys: 'La persona puede conocer estas claves de API, que siguen funcionando. Rótalas o revócalas:',
+        endpoints:
+          'La persona puede conocer los secretos de estos destinos. Revisa las direcciones y rota los secretos:',
+      },
       roleOf: 'Rol de {{name}}',
     },
     audit: {

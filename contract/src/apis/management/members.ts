@@ -1,6 +1,6 @@
 import { operation } from '../../operation.ts';
-import { Member } from '../../resources/account.ts';
-import { AfterQuery, DataOf, Done, Id, ListOf, OneOf, pagingQuery, Type } from '../../schema.ts';
+import { Member, RemovedMember } from '../../resources/account.ts';
+import { AfterQuery, DataOf, Id, ListOf, OneOf, pagingQuery, Type } from '../../schema.ts';
 import { roles } from '../../vocabulary.ts';
 
 const membersPath = Type.Object({ organizationId: Id('organization', 'Id of the organization.') });
@@ -35,7 +35,7 @@ export const updateMember = operation({
   description:
     'Changes what a person may do in the organization. Only an owner can make someone an owner or change the ' +
     'role of an owner, after confirming the session; the last owner cannot lose the role. Open invitations that ' +
-    'the person sent are revoked.',
+    'the person sent are revoked; if the person becomes a viewer, also door devices and codes, as in `removeMember`.',
   params: memberPath,
   body: Type.Object(
     { role: OneOf(roles, 'What the person may do in the organization.') },
@@ -56,8 +56,9 @@ export const removeMember = operation({
   description:
     'Removes a person from the organization; the account remains. Only an owner can remove owners, after ' +
     'confirming the session; the last owner cannot be removed. Open invitations that the person sent are ' +
-    'revoked.',
+    'revoked, and so are door devices that the person registered or showed the codes for; unused codes stop ' +
+    'working. Keys and webhook endpoints continue to work: the answer lists those that the person may know.',
   params: memberPath,
-  success: { status: 200, description: 'The person is removed.', schema: Done },
+  success: { status: 200, description: 'The person is removed.', schema: DataOf(RemovedMember) },
   errors: ['not_found', 'conflict', 'confirmation_required'],
 });

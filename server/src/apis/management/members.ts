@@ -5,18 +5,23 @@ import {
   listInvitations,
   listMembers,
   type MemberChange,
-  removeMember,
   resendInvitation,
   revokeInvitation,
-  updateMember,
 } from '../../modules/accounts/accounts.ts';
+import { changeRole, endMembership } from '../../modules/departures/departures.ts';
 import { inviteOwner } from '../../modules/organizations/organizations.ts';
 import type { TenantTransaction } from '../../platform/sql/tenant-db.ts';
 import type { MemberCaller } from '../common/callers.ts';
 import { endpoint, ownTransactionEndpoint } from '../common/endpoint.ts';
 import type { Handler } from '../common/handlers.ts';
 import { linkTermsOf } from './link-terms.ts';
-import { presentInvitation, presentMember, presentNewInvitation, presentNewSession } from './presenters/account.ts';
+import {
+  presentInvitation,
+  presentMember,
+  presentNewInvitation,
+  presentNewSession,
+  presentRemovedMember,
+} from './presenters/account.ts';
 
 interface MemberCall {
   readonly tenant: TenantTransaction;
@@ -35,12 +40,13 @@ const memberHandlers: readonly Handler[] = [
   }),
 
   endpoint(management.updateMember, {
-    run: (call) => updateMember(changeOf(call), call.params.userId, call.body.role),
+    run: (call) => changeRole(changeOf(call), call.params.userId, call.body.role),
     present: presentMember,
   }),
 
   endpoint(management.removeMember, {
-    run: (call) => removeMember(changeOf(call), call.params.userId),
+    run: (call) => endMembership(call.crossTenant, changeOf(call), call.params.userId),
+    present: presentRemovedMember,
   }),
 ];
 

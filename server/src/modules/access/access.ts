@@ -34,6 +34,7 @@ export {
   type KeyOwner,
   type KeyRow,
   listKeys,
+  listKeysMadeBy,
   type NewKey,
   type OwnerOfKeys,
   type Rotation,

@@ -83,6 +83,16 @@ export const countKeysOfOrganization = tenantStatement(
    WHERE organization_id = $1 AND revoked_at IS NULL AND replaced_by IS NULL AND expires_at > $2`,
 );
 
+/** Keys of the organization that the person made, by creating or rotating, and that work. */
+export const listKeysMadeByPerson = tenantStatement(
+  'list_keys_made_by_person',
+  { userId: text, now: instant },
+  columns,
+  `SELECT ${selected} FROM api_keys k
+   WHERE k.organization_id = $1 AND k.created_by = $2 AND k.revoked_at IS NULL AND k.expires_at > $3
+   ORDER BY k.id`,
+);
+
 /** Keys stand outside of the tenants' tables, since channels and resellers own some, too. */
 function statementsFor(of: 'organization' | 'channel' | 'reseller') {
   const owner = `k.${of}_id = $1`;

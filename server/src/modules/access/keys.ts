@@ -21,6 +21,7 @@ import {
   countKeysOfOrganization,
   insertKey,
   type KeyRow,
+  listKeysMadeByPerson,
   lockOrganizationLimits,
   notifyCredentialChange,
   notifyOrganizationChange,
@@ -226,6 +227,11 @@ export async function listKeys(
     if (!known) return unknownOwner(owner);
   }
   return rowsAfter(page.after, rows, (id) => db.run(find, { ownerId: owner.id, id }));
+}
+
+/** The keys of the organization that a person created or rotated, and that work. */
+export function listKeysMadeBy(tenant: TenantDb, userId: string, now: Date): Promise<KeyRow[]> {
+  return tenant.run(listKeysMadeByPerson, { userId, now });
 }
 
 /** A key of the owner; refuses an unknown one. */

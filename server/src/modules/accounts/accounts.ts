@@ -29,6 +29,7 @@ export {
   createUserWithRole,
   insertFirstOwner,
   listMembers,
+  lockRole,
   type MemberChange,
   removeMember,
   updateMember,

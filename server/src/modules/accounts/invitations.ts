@@ -30,8 +30,8 @@ import {
   updateInvitationToken,
 } from './invitations.sql.ts';
 import { hashToken, isToken, newLinkToken } from './link-tokens.ts';
-import { findMemberByEmail, insertMembership, listOrganizationOwners, lockInviterRole } from './members.sql.ts';
-import { type MemberChange, refuseOwnerChange } from './members.ts';
+import { findMemberByEmail, insertMembership, listOrganizationOwners } from './members.sql.ts';
+import { lockRole, type MemberChange, refuseOwnerChange } from './members.ts';
 import { refusePassword } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { type OpenedSession, openSession } from './sessions.ts';
@@ -84,8 +84,8 @@ async function refuseInviter(
   role: Role,
 ): Promise<Refusal<'forbidden' | 'confirmation_required'> | null> {
   if (role === 'owner') return refuseOwnerChange(change);
-  const [inviter] = await change.tenant.run(lockInviterRole, { userId: change.actorId });
-  return inviter?.role === 'owner' || inviter?.role === 'admin'
+  const inviterRole = await lockRole(change.tenant, change.actorId);
+  return inviterRole === 'owner' || inviterRole === 'admin'
     ? null
     : refuse('forbidden', 'Only admins and owners invite people.');
 }

@@ -42,9 +42,9 @@ export const listOrganizationOwners = tenantStatement(
    WHERE m.organization_id = $1 AND m.role = 'owner'`,
 );
 
-/** The role of a person who invites; who changes or removes the person waits, and then sees the invitation. */
-export const lockInviterRole = tenantStatement(
-  'lock_inviter_role',
+/** The role of a person who acts; who changes or removes the person waits, and then sees what was made. */
+export const lockActorRole = tenantStatement(
+  'lock_actor_role',
   { userId: text },
   { role: oneOf(roles) },
   'SELECT role FROM memberships WHERE organization_id = $1 AND user_id = $2 FOR SHARE',

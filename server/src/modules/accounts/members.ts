@@ -12,6 +12,7 @@ import {
   insertMembership,
   listMemberRows,
   listOrganizationOwners,
+  lockActorRole,
   type MemberRow,
   updateMembershipRole,
 } from './members.sql.ts';
@@ -55,6 +56,15 @@ export async function removeMember(change: MemberChange, userId: string): Promis
   if (member instanceof Refusal) return member;
   await tenant.run(deleteMembership, { userId });
   await tenant.run(revokeInvitationsOfMember, { userId, now });
+}
+
+/**
+ * The role of a person who makes something that ends with the role, such as an invitation; null for a person who has just
+ * been removed. Whoever changes or removes the person waits for the end of the transaction, and then sees what was made.
+ */
+export async function lockRole(tenant: TenantTransaction, userId: string): Promise<Role | null> {
+  const [member] = await tenant.run(lockActorRole, { userId });
+  return member?.role ?? null;
 }
 
 /** The owners, locked until the end of the transaction. */

@@ -95,3 +95,12 @@ export const findDeploymentAuditEntry = crossTenantStatement(
   { id: text },
   'SELECT id FROM deployment_audit_log WHERE id = $1 AND created_at = $2',
 );
+
+/** What a person changed by one of the operations, for as long as entries are kept. */
+export const listTargetsOfPerson = tenantStatement(
+  'list_audit_targets_of_person',
+  { userId: text, operations: listOf(text) },
+  { id: text },
+  `SELECT DISTINCT targets.id FROM audit_log a CROSS JOIN LATERAL unnest(a.target_ids) AS targets (id)
+   WHERE a.organization_id = $1 AND a.user_id = $2 AND a.operation = ANY ($3) AND a.outcome = 'succeeded'`,
+);

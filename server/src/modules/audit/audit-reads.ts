@@ -11,6 +11,7 @@ import {
   findDeploymentAuditEntry,
   listAuditLog,
   listDeploymentAuditLog,
+  listTargetsOfPerson,
 } from './audit-reads.sql.ts';
 
 export type { AuditEntryRow } from './audit-reads.sql.ts';
@@ -94,4 +95,14 @@ function pageOf(rows: readonly RowOf<typeof listAuditLog.columns>[], limit: numb
   const { looked_count: lookedCount, last_id: lastId } = rows[0] as { looked_count: number; last_id: string | null };
   if (found.length > limit) return { entries, nextAfter: entries.at(-1)!.id };
   return { entries, nextAfter: lookedCount === lookedMax ? lastId : null };
+}
+
+/** Ids of what the person made or changed in the organization by one of the operations. */
+export async function listIdsChangedBy(
+  tenant: TenantDb,
+  userId: string,
+  operations: readonly string[],
+): Promise<string[]> {
+  const rows = await tenant.run(listTargetsOfPerson, { userId, operations });
+  return rows.map(({ id }) => id);
 }

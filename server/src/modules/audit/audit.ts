@@ -20,5 +20,6 @@ export {
   type AuditPage,
   listAuditEntries,
   listDeploymentAuditEntries,
+  listIdsChangedBy,
 } from './audit-reads.ts';
 export { dropExpiredAuditLog, prepareAuditPartitions } from './retention.ts';

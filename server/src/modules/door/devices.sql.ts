@@ -59,6 +59,15 @@ export const updateDeviceRevoked = tenantStatement(
    WHERE organization_id = $1 AND id = $2 RETURNING id`,
 );
 
+/** All devices that the person registered, or showed the codes for, unless they are revoked. */
+export const updateDevicesOfPersonRevoked = tenantStatement(
+  'update_door_devices_of_person_revoked',
+  { personId: text, userId: text, now: instant },
+  columns,
+  `UPDATE door_devices SET revoked_at = $4, revoked_by = $3
+   WHERE organization_id = $1 AND registered_by = $2 AND revoked_at IS NULL RETURNING ${selected}`,
+);
+
 const credential = {
   ...columns,
   manifest_key: bytes,
@@ -102,6 +111,14 @@ export const deleteExpiredCodes = tenantStatement(
   { now: instant },
   {},
   'DELETE FROM door_codes WHERE organization_id = $1 AND expires_at < $2',
+);
+
+/** A device that is using one of the codes keeps it: it is seen among the devices afterwards. */
+export const deleteUnusedCodesOfPerson = tenantStatement(
+  'delete_unused_door_codes_of_person',
+  { personId: text },
+  {},
+  'DELETE FROM door_codes WHERE organization_id = $1 AND created_by = $2 AND device_id IS NULL',
 );
 
 export const insertCode = tenantStatement(

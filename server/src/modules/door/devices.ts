@@ -6,11 +6,13 @@ import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { listPage, type Page } from '../../platform/sql/paging.ts';
 import type { CrossTenantTransaction, TenantDb, TenantTransaction } from '../../platform/sql/tenant-db.ts';
 import type { OrganizationRef, Rejected } from '../access/access.ts';
+import { lockRole } from '../accounts/accounts.ts';
 import {
   claimCodeAcrossOrganizations,
   countEvents,
   type DoorDeviceRow,
   deleteExpiredCodes,
+  deleteUnusedCodesOfPerson,
   devices,
   findDeviceByToken,
   insertCode,
@@ -18,6 +20,7 @@ import {
   listEventsOfDevice,
   updateDeviceContact,
   updateDeviceRevoked,
+  updateDevicesOfPersonRevoked,
 } from './devices.sql.ts';
 
 /** How exactly the last contact is kept. */
@@ -58,27 +61,31 @@ export function listDoorDevices(
   return listPage(tenant, devices, filter, page);
 }
 
-/** Registers the device of a person who is signed in on it. Refuses events of which there is none. */
+/**
+ * Registers the device of a person who is signed in on it. Refuses events of which there is none, and a person who has just
+ * lost the role.
+ */
 export async function createDoorDevice(
   tenant: TenantTransaction,
   given: { readonly name: string; readonly eventIds: readonly string[]; readonly userId: string },
   now: Date,
-): Promise<NewDevice | Refusal<'invalid_request'>> {
-  const unknown = await refuseUnknownEvents(tenant, given.eventIds);
-  if (unknown) return unknown;
+): Promise<NewDevice | Refusal<'invalid_request' | 'not_found' | 'forbidden'>> {
+  const refused =
+    (await refuseFormerMember(tenant, given.userId)) ?? (await refuseUnknownEvents(tenant, given.eventIds));
+  if (refused) return refused;
   const { name, eventIds, userId: registeredBy } = given;
   const id = newId('doorDevice', now);
   return register(tenant, { id, name, eventIds, registeredBy, registeredWith: 'session' }, now);
 }
 
-/** Makes a code that registers one device within 10 minutes. Refuses events of which there is none. */
+/** Makes a code that registers one device within 10 minutes. Refuses as `createDoorDevice` does. */
 export async function createDoorCode(
   tenant: TenantTransaction,
   { eventIds, userId }: { readonly eventIds: readonly string[]; readonly userId: string },
   now: Date,
-): Promise<DoorCode | Refusal<'invalid_request'>> {
-  const unknown = await refuseUnknownEvents(tenant, eventIds);
-  if (unknown) return unknown;
+): Promise<DoorCode | Refusal<'invalid_request' | 'not_found' | 'forbidden'>> {
+  const refused = (await refuseFormerMember(tenant, userId)) ?? (await refuseUnknownEvents(tenant, eventIds));
+  if (refused) return refused;
   const characters = Array.from(randomBytes(codeLength), (byte) => crockford[byte & 31]).join('');
   const expiresAt = new Date(now.getTime() + limits.doorCodeLifeMs);
   await tenant.run(deleteExpiredCodes, { now });
@@ -133,6 +140,30 @@ export async function revokeDoorDevice(
 ): Promise<Refusal<'not_found'> | undefined> {
   const [revoked] = await tenant.run(updateDeviceRevoked, { id, userId, now });
   if (!revoked) return refuse('not_found', 'There is no such device.');
+}
+
+/**
+ * Ends what a person can open doors with: the devices that the person registered, or showed the codes for, and the codes
+ * that nobody has used. Answers with the devices. The codes come first: a device that is being registered with one of
+ * them is waited for, and then is among the devices.
+ */
+export async function revokeDoorAccess(
+  tenant: TenantTransaction,
+  { personId, userId }: { readonly personId: string; readonly userId: string },
+  now: Date,
+): Promise<DoorDeviceRow[]> {
+  await tenant.run(deleteUnusedCodesOfPerson, { personId });
+  return tenant.run(updateDevicesOfPersonRevoked, { personId, userId, now });
+}
+
+/** The role of the caller was read before the transaction: a person who loses it meanwhile leaves nothing behind. */
+async function refuseFormerMember(
+  tenant: TenantTransaction,
+  userId: string,
+): Promise<Refusal<'not_found' | 'forbidden'> | null> {
+  const role = await lockRole(tenant, userId);
+  if (role === null) return refuse('not_found', 'There is no such organization.');
+  return role === 'viewer' ? refuse('forbidden', 'This needs the role door, yours is viewer.') : null;
 }
 
 /**

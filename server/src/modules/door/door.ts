@@ -21,6 +21,7 @@ export {
   listDoorEvents,
   type NewDevice,
   registerDoorDevice,
+  revokeDoorAccess,
   revokeDoorDevice,
   type VerifiedDevice,
   verifyDoorDevice,

@@ -28,6 +28,40 @@ const change = (userId: string, role: string, headers: Record<string, string> = 
 const remove = (userId: string, headers: Record<string, string> = owner.headers) =>
   service.call('DELETE', url(userId), { headers });
 
+const idsOf = (things: readonly { _id: string }[]) => things.map(({ _id }) => _id).sort();
+
+interface Device {
+  readonly id: string;
+  readonly token: string;
+}
+const manage = (
+  method: string,
+  path: string,
+  { headers }: TestPerson,
+  body?: object,
+  organizationId = organization.id,
+) => service.call(method, `/management/organizations/${organizationId}/${path}`, { headers, ...(body && { body }) });
+async function made(person: TestPerson, path: string, body: object, organizationId?: string) {
+  const answer = await manage('POST', path, person, body, organizationId);
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.data;
+}
+async function registeredDevice(person: TestPerson, organizationId?: string): Promise<Device> {
+  const { _id: id, token } = await made(person, 'door-devices', { name: 'North' }, organizationId);
+  return { id, token };
+}
+const doorCode = async (person: TestPerson): Promise<string> => (await made(person, 'door-codes', {})).code;
+const register = (code: string) =>
+  service.call('POST', '/management/door-devices/register', { body: { code, name: 'South' } });
+async function pairedDevice(code: string): Promise<Device> {
+  const { _id: id, token } = (await register(code)).body.data;
+  return { id, token };
+}
+const doorEvents = ({ token }: Device, organizationId = organization.id) =>
+  service.call('GET', `/management/organizations/${organizationId}/door-events`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+
 describe('listMembers', () => {
   it('200: answers the people of this organization in the order in which they came, by pages too', async () => {
     await createPerson(service, twin.id, 'owner');
@@ -70,6 +104,17 @@ describe('updateMember', () => {
   it('200: an owner makes another owner, and may then step down', async () => {
     expect((await change(admin.id, 'owner')).status).toBe(200);
     expect((await change(owner.id, 'manager')).status).toBe(200);
+  });
+
+  it('200: a person who becomes a viewer keeps no door, one with another role does', async () => {
+    const person = await createPerson(service, organization.id, 'manager');
+    const device = await registeredDevice(person);
+    const code = await doorCode(person);
+    await change(person.id, 'door');
+    expect((await doorEvents(device)).status).toBe(200);
+    await change(person.id, 'viewer');
+    expect((await doorEvents(device)).body.error).toBe('device_revoked');
+    expect((await register(code)).status).toBe(404);
   });
 
   it('400: no role, or one that there is not', async () => {
@@ -116,10 +161,71 @@ describe('removeMember', () => {
     const person = await createPerson(service, organization.id, 'manager');
     const answer = await remove(person.id, admin.headers);
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ success: true });
+    expect(answer.body).toEqual({
+      success: true,
+      data: { user_id: person.id, revoked_door_devices: [], api_keys: [], webhook_endpoints: [] },
+    });
     const me = await service.call('GET', '/management/me', { headers: person.headers });
     expect(me.body.data.memberships).toEqual([]);
     expect((await service.call('GET', url(), { headers: person.headers })).status).toBe(404);
+  });
+
+  it("200: revokes the devices of the person and the unused codes with it, and nobody else's", async () => {
+    const person = await createPerson(service, organization.id, 'manager');
+    const [own, paired, others] = [
+      await registeredDevice(person),
+      await pairedDevice(await doorCode(person)),
+      await registeredDevice(admin),
+    ];
+    const [unused, unusedOfOthers] = [await doorCode(person), await doorCode(admin)];
+    const answer = await remove(person.id, admin.headers);
+    expect(idsOf(answer.body.data.revoked_door_devices)).toEqual([own.id, paired.id].sort());
+    for (const device of [own, paired]) expect((await doorEvents(device)).body.error).toBe('device_revoked');
+    expect((await register(unused)).status).toBe(404);
+    expect((await doorEvents(others)).status).toBe(200);
+    expect((await doorEvents(await pairedDevice(unusedOfOthers))).status).toBe(200);
+    const [row] = await service.database.sql('SELECT revoked_by FROM door_devices WHERE id = $1', [own.id]);
+    expect(row!.revoked_by).toBe(admin.id);
+  });
+
+  it('200: leaves the devices of the person in another organization alone', async () => {
+    const person = await createPerson(service, organization.id, 'manager');
+    await service.database.sql(
+      "INSERT INTO memberships (organization_id, user_id, role, created_at, updated_at) VALUES ($1, $2, 'door', now(), now())",
+      [twin.id, person.id],
+    );
+    const device = await registeredDevice(person, twin.id);
+    expect((await remove(person.id)).body.data.revoked_door_devices).toEqual([]);
+    expect((await doorEvents(device, twin.id)).status).toBe(200);
+  });
+
+  it('200: lists the keys and endpoints that the person may know, not those of others or that ended', async () => {
+    const person = await createPerson(service, organization.id, 'admin');
+    const of = (one: TestPerson) => ({
+      key: (name: string) => made(one, 'api-keys', { name, scopes: ['tickets:read'] }),
+      endpoint: (name: string) => made(one, 'webhook-endpoints', { name, url: 'https://hooks.example.org/a' }),
+    });
+    const [key, revokedKey, rotated] = [
+      await of(person).key('own'),
+      await of(person).key('old'),
+      await of(admin).key('a'),
+    ];
+    await manage('DELETE', `api-keys/${revokedKey._id}`, admin);
+    const successor = await made(person, `api-keys/${rotated._id}/rotate`, { grace: 'now' });
+    const [created, changed, shown] = [
+      await of(person).endpoint('created'),
+      await of(admin).endpoint('changed'),
+      await of(admin).endpoint('shown'),
+    ];
+    await of(admin).endpoint('of others');
+    await manage('PATCH', `webhook-endpoints/${changed._id}`, person, { url: 'https://hooks.example.org/b' });
+    await manage('POST', `webhook-endpoints/${shown._id}/rotate-secret`, person);
+    const deleted = await of(person).endpoint('deleted');
+    await manage('DELETE', `webhook-endpoints/${deleted._id}`, admin);
+    const { data } = (await remove(person.id)).body;
+    expect(idsOf(data.api_keys)).toEqual([key._id, successor._id].sort());
+    expect(idsOf(data.webhook_endpoints)).toEqual([created._id, changed._id, shown._id].sort());
+    expect(JSON.stringify(data)).not.toContain('whsec_');
   });
 
   it('403: an admin removes no owner', async () => {

@@ -6,6 +6,7 @@ import type {
   NewSession,
   NewUser,
   PasswordLink,
+  RemovedMember,
   Session,
   User,
 } from '@stagedoor/contract';
@@ -21,6 +22,10 @@ import {
   type UserMembershipRow,
   type UserRow,
 } from '../../../modules/accounts/accounts.ts';
+import type { Departure } from '../../../modules/departures/departures.ts';
+import { presentKey } from './api-key.ts';
+import { presentDoorDevice } from './door.ts';
+import { presentManagedEndpoint } from './webhook-endpoint.ts';
 
 interface SigningIn {
   readonly body: { readonly cookie?: boolean };
@@ -137,4 +142,16 @@ export function presentNewUser(
   addressed: Addressed,
 ): NewUser {
   return { ...presentUser(user), ...presentPasswordLink(link, addressed) };
+}
+
+export function presentRemovedMember(
+  { userId, devices, keys, endpoints }: Departure,
+  at: { readonly now: Date },
+): RemovedMember {
+  return {
+    user_id: userId,
+    revoked_door_devices: devices.map(presentDoorDevice),
+    api_keys: keys.map((key) => presentKey(key, at)),
+    webhook_endpoints: endpoints.map((endpoint) => presentManagedEndpoint(endpoint, at)),
+  };
 }
