@@ -49,8 +49,7 @@ export interface Config {
   readonly trustProxy: readonly string[];
   readonly auditRetentionDays: number;
   readonly requestLog: boolean;
-  readonly smtpUrl: string | null;
-  /** Set where `smtpUrl` is. */
+  readonly smtp: { readonly url: string; readonly from: string; readonly tls: 'verify' | 'require' | 'off' } | null;
   readonly mailFrom: string | null;
   /** Without a path. */
   readonly stripeApiUrl: string;
@@ -141,6 +140,12 @@ export const settings: readonly Setting[] = [
     fallback: 'files in DATA_DIR/mail in alpha, none in production',
     meaning: 'Mail server, smtp://user:password@host:587 or smtps://user:password@host:465; without it mails wait.',
   },
+  {
+    name: 'SMTP_TLS',
+    fallback: 'verify in production, off in alpha',
+    meaning:
+      'verify or require: no mail and no password without TLS, with or without a valid certificate; off: plain text where the server offers no TLS.',
+  },
   { name: 'MAIL_FROM', fallback: 'none', meaning: 'Address that mails come from; required with SMTP_URL.' },
   {
     name: 'STRIPE_API_URL',
@@ -203,7 +208,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     auditRetentionDays: integer('AUDIT_RETENTION_DAYS', text('AUDIT_RETENTION_DAYS') ?? '400', 30, 3_650),
     requestLog: oneOf('REQUEST_LOG', text('REQUEST_LOG') ?? 'on', ['on', 'off'] as const) === 'on',
     trustProxy: proxies('TRUST_PROXY', text('TRUST_PROXY')),
-    ...readMail(text),
+    ...readMail(text, isProduction),
     stripeApiUrl: gatewayAddress('STRIPE_API_URL', text('STRIPE_API_URL') ?? 'https://api.stripe.com', isProduction),
   };
   if (isProduction) refuseUnsafeProduction(config, text);
@@ -222,12 +227,14 @@ function readSecretsKeys(text: Text) {
   return { secretsKey, previousSecretsKeys };
 }
 
-function readMail(text: Text) {
+function readMail(text: Text, isProduction: boolean): Pick<Config, 'smtp' | 'mailFrom'> {
   const smtpUrl = smtpAddress('SMTP_URL', text('SMTP_URL'));
   const mailFrom = mailAddress('MAIL_FROM', text('MAIL_FROM'));
-  if (smtpUrl && !mailFrom)
-    throw new ConfigError('MAIL_FROM is required with SMTP_URL: an address such as tickets@example.org.');
-  return { smtpUrl, mailFrom };
+  const chosen = text('SMTP_TLS') ?? (isProduction ? 'verify' : 'off');
+  const tls = oneOf('SMTP_TLS', chosen, ['verify', 'require', 'off'] as const);
+  if (!smtpUrl) return { smtp: null, mailFrom };
+  if (!mailFrom) throw new ConfigError('MAIL_FROM is required with SMTP_URL: an address such as tickets@example.org.');
+  return { smtp: { url: smtpUrl, from: mailFrom, tls }, mailFrom };
 }
 
 function readDatabaseTls(text: Text, isProduction: boolean): Config['databaseTls'] {

@@ -192,13 +192,10 @@ function registerDifferences(registry: Registry): (count: number) => void {
 }
 
 /** Null in production without a mail server. */
-function mailTransportOf({ smtpUrl, mailFrom, environment }: Config, dataDir: string): MailTransport | null {
-  if (environment === 'production') return smtpUrl ? smtpTransport(smtpUrl, mailFrom!) : null;
-  return withTestAddresses(
-    smtpUrl
-      ? smtpTransport(smtpUrl, mailFrom!)
-      : fileTransport(path.join(dataDir, 'mail'), mailFrom ?? 'tickets@example.org'),
-  );
+function mailTransportOf({ smtp, mailFrom, environment }: Config, dataDir: string): MailTransport | null {
+  const transport = smtp && smtpTransport(smtp);
+  if (environment === 'production') return transport;
+  return withTestAddresses(transport ?? fileTransport(path.join(dataDir, 'mail'), mailFrom ?? 'tickets@example.org'));
 }
 
 async function checkMails({ database }: Services): Promise<string> {

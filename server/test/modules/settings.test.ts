@@ -41,6 +41,23 @@ describe('without any setting', () => {
   });
 });
 
+describe('SMTP_TLS', () => {
+  const mail = { SMTP_URL: 'smtp://club:harbour@mail.example.org', MAIL_FROM: 'tickets@example.org' };
+
+  it.each([
+    [{}, 'off'],
+    [{ SMTP_TLS: 'verify' }, 'verify'],
+    [production, 'verify'],
+    [{ ...production, SMTP_TLS: 'off' }, 'off'],
+  ])('%j', (env, tls) => {
+    expect(readConfig({ ...env, ...mail }).smtp).toEqual({ url: mail.SMTP_URL, from: mail.MAIL_FROM, tls });
+  });
+
+  it('is one of three', () => {
+    expect(refusal({ ...mail, SMTP_TLS: 'yes' })).toContain('verify, require, off');
+  });
+});
+
 describe('STRIPE_API_URL', () => {
   it.each([
     [{}, 'https://api.stripe.com'],

@@ -1,6 +1,6 @@
 /** Mails, sent by the job to a real SMTP server on loopback: once for a cause, tried again, refused, and in doubt not again. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type ParsedMail, simpleParser } from 'mailparser';
@@ -76,7 +76,9 @@ afterEach(async () => {
   await service.database.sql('DELETE FROM graphile_worker._private_jobs; DELETE FROM mails');
 });
 
-async function start(mail: MailTransport | null = smtpTransport(smtpUrl, from, 2_000)): Promise<void> {
+async function start(
+  mail: MailTransport | null = smtpTransport({ url: smtpUrl, from, tls: 'off' }, 2_000),
+): Promise<void> {
   runners.push(await startJobs({ ...service.services, mail }, { pollMs: 50 }));
 }
 
@@ -210,6 +212,20 @@ describe('a server that answers', () => {
     ]);
   });
 
+  it('5xx before it hears of a mail is asked again later', async () => {
+    const refusing = createServer((client) => {
+      client.on('error', () => {});
+      client.end('554 5.7.1 no service for this address\r\n');
+    });
+    await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve));
+    const url = `smtp://127.0.0.1:${(refusing.address() as AddressInfo).port}`;
+    await start(smtpTransport({ url, from, tls: 'off' }, 2_000));
+    await queue();
+    await eventually(async () => (await mails())[0]?.error === 'The mail server answered 554.', 10_000);
+    expect((await mails())[0]!.status).toBe('queued');
+    refusing.close();
+  });
+
   it('nothing, as the connection breaks after the text: the mail is not sent again', async () => {
     drops = true;
     await start();
@@ -266,7 +282,7 @@ describe('an organization with texts of its own', () => {
 
 describe('a mail server that is away', () => {
   it('is asked again, and after the last attempt the mail has failed', async () => {
-    await start(smtpTransport('smtp://127.0.0.1:1', from, 1_000));
+    await start(smtpTransport({ url: 'smtp://127.0.0.1:1', from, tls: 'off' }, 1_000));
     await queue();
     await eventually(async () => (await mails())[0]?.error.includes('is not reached') === true, 10_000);
     expect((await mails())[0]!.status).toBe('queued');
@@ -312,7 +328,7 @@ describe('without a mail server', () => {
 
 describe('test addresses', () => {
   it('have their outcomes and get no mail; others do', async () => {
-    await start(withTestAddresses(smtpTransport(smtpUrl, from)));
+    await start(withTestAddresses(smtpTransport({ url: smtpUrl, from, tls: 'off' })));
     await queue({ cause: 'booking 1', to: 'refused@outcomes.example.org' });
     await queue({ cause: 'booking 2', to: 'Unknown@outcomes.example.org' });
     await queue({ cause: 'booking 3', to: 'later@outcomes.example.org' });

@@ -29,7 +29,7 @@ export { eraseMailsTo, listMailsTo, type MailToPersonRow } from './mail.sql.ts';
 export type { MailTextRow } from './mail-texts.sql.ts';
 export { listMailTexts, type MailTextInput, mailTextPlaceholders, updateMailTexts } from './mail-texts.ts';
 export type { MailMoney } from './templates.ts';
-export { fileTransport, type MailTransport, smtpTransport, withTestAddresses } from './transport.ts';
+export { fileTransport, type MailServer, type MailTransport, smtpTransport, withTestAddresses } from './transport.ts';
 
 export interface NewMail<Name extends MailKind> {
   /** What the mail is for, such as `tickets of pay_…`: there is one for it in the organization. */

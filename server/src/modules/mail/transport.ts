@@ -67,18 +67,29 @@ export function fileTransport(folder: string, from: string): MailTransport {
 interface SmtpError extends Error {
   readonly responseCode?: number;
   readonly code?: string;
+  /** What was being done. */
+  readonly command?: string;
 }
 
 /**
- * Hands mails over to the server of an address `smtp://user:password@host:port` (STARTTLS where the server offers it) or
- * `smtps://…`, with a connection for each: few are sent, and one that hangs must not be in the way of others.
+ * Where mails are handed over. The address is `smtp://user:password@host:port`, which begins in plain text and changes to
+ * TLS by STARTTLS, or `smtps://…`. `tls`: `verify` and `require` send nothing before TLS is established, neither the
+ * password nor a recipient nor the text, `require` with any certificate; `off` uses STARTTLS where the server offers it.
  */
-export function smtpTransport(url: string, from: string, timeoutMs = 30_000): MailTransport {
+export interface MailServer {
+  readonly url: string;
+  readonly from: string;
+  readonly tls: 'verify' | 'require' | 'off';
+}
+
+/** A connection for each mail: few are sent, and one that hangs must not be in the way of others. */
+export function smtpTransport(server: MailServer, timeoutMs = 30_000): MailTransport {
+  const { from } = server;
   return {
     send: async (message, begin) => {
       const bytes = await compose(message, from);
       const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection');
-      const { auth, ...options } = optionsOf(url, timeoutMs);
+      const { auth, ...options } = optionsOf(server, timeoutMs);
       const connection = new SMTPConnection(options);
       let state: 'before' | 'begun' | 'elsewhere' = 'before';
       // Read when the server has said that it takes the text: everything before can be tried again.
@@ -119,24 +130,40 @@ export function smtpTransport(url: string, from: string, timeoutMs = 30_000): Ma
 function outcomeOf(error: SmtpError, state: 'before' | 'begun' | 'elsewhere'): MailOutcome {
   const { responseCode, code = 'error' } = error;
   if (state === 'elsewhere') return { result: 'elsewhere' };
+  const withoutTls = reasonWithoutTls(error);
+  if (withoutTls !== null) {
+    const advice = 'see that it offers TLS with a valid certificate, or change SMTP_URL or SMTP_TLS';
+    return { result: 'later', error: `No TLS with the mail server (${withoutTls}), so nothing was sent: ${advice}.` };
+  }
   if (responseCode === undefined) {
     return state === 'begun'
       ? { result: 'unknown' }
       : { result: 'later', error: `The mail server is not reached (${code}).` };
   }
   const sentence = `The mail server answered ${responseCode}.`;
-  // A wrong password is put right by the operator, not by giving mails up.
-  const isForGood = responseCode >= 500 && code !== 'EAUTH';
+  // What is refused before the mail itself, such as a wrong password, is put right by the operator, not by giving mails up.
+  const isForGood = responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
   return isForGood ? { result: 'refused', error: sentence } : { result: 'later', error: sentence };
 }
 
-function optionsOf(url: string, timeoutMs: number) {
+/** Why there is no TLS where there has to be; null where something else failed. */
+function reasonWithoutTls({ responseCode, code, command, message }: SmtpError): string | null {
+  // Refusing EHLO, without which there is no STARTTLS, is a way to get plain text.
+  const isEhloRefused = code === 'ECONNECTION' && command === 'EHLO' && responseCode !== 421;
+  const isHandshakeFailed = code === 'ESOCKET' && /certificate|SSL/.test(message);
+  if (code !== 'ETLS' && !isEhloRefused && !isHandshakeFailed) return null;
+  return responseCode === undefined ? message.replace(/^Error initiating TLS - /, '') : `it answered ${responseCode}`;
+}
+
+function optionsOf({ url, tls }: MailServer, timeoutMs: number) {
   const { protocol, hostname, port, username, password } = new URL(url);
   const isSecure = protocol === 'smtps:';
   const options: SMTPConnectionOptions = {
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
     port: Number(port) || (isSecure ? 465 : 587),
     secure: isSecure,
+    requireTLS: tls !== 'off',
+    tls: { rejectUnauthorized: tls !== 'require' },
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
