@@ -2,11 +2,15 @@
  * Where gateways send what happened: `/gateways/stripe/{organizationId}`, an address for each organization, since each has
  * an account of its own. A request proves by its signature that it is from there, over the bytes of its body. It is
  * answered with 200 once what it says is applied: what is answered otherwise is sent again.
+ *
+ * Anybody can send here, and the body has to be read before the signature is known. So what the headers say is looked at
+ * first, then the network is limited; networks from which the gateway sent lately are not.
  */
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../apis/common/services.ts';
+import type { Attempt } from '../apis/common/unauthenticated-limit.ts';
 import { applyGatewayEvent } from '../modules/checkout/checkout.ts';
-import { GatewayError } from '../modules/gateways/gateways.ts';
+import { GatewayError, maySignNow } from '../modules/gateways/gateways.ts';
 import { instantOfId } from '../platform/ids.ts';
 import { describeError } from '../platform/log.ts';
 
@@ -24,6 +28,7 @@ const answers = {
   refund_failed: 200,
   unsigned: 400,
   unknown: 404,
+  limited: 429,
   unavailable: 500,
 } as const;
 
@@ -31,18 +36,43 @@ function answer(reply: FastifyReply, outcome: keyof typeof answers): FastifyRepl
   return reply.code(answers[outcome]).send({ received: answers[outcome] === 200, outcome });
 }
 
+interface StripeRequest {
+  Params: { organizationId: string };
+  Body: unknown;
+}
+
 /** Registers the addresses that gateways send to. */
 export function registerGatewayWebhooks(app: FastifyInstance, services: Services): void {
-  app.post<{ Params: { organizationId: string }; Body: unknown }>(
+  const attempts = new WeakMap<FastifyRequest, Attempt>();
+  const beforeBody = (request: FastifyRequest<StripeRequest>, reply: FastifyReply, done: () => void) => {
+    const { organizationId } = request.params;
+    const signature = request.headers['stripe-signature'];
+    if (!organizationId.startsWith('org_') || !instantOfId(organizationId)) return void answer(reply, 'unknown');
+    if (typeof signature !== 'string' || !maySignNow(signature, services.realClock.now())) {
+      return void answer(reply, 'unsigned');
+    }
+    const attempt = services.unauthenticatedLimit.beginSigned(organizationId, request.ip);
+    if (!('valid' in attempt)) {
+      return void answer(reply.header('retry-after', String(attempt.resetSeconds)), 'limited');
+    }
+    attempts.set(request, attempt);
+    done();
+  };
+  app.post<StripeRequest>(
     '/gateways/stripe/:organizationId',
-    { config: { plain }, bodyLimit: bodyBytesMax },
+    { config: { plain }, bodyLimit: bodyBytesMax, onRequest: beforeBody },
     async (request, reply) => {
-      const { organizationId } = request.params;
-      const signature = request.headers['stripe-signature'];
-      if (!organizationId.startsWith('org_') || !instantOfId(organizationId)) return answer(reply, 'unknown');
-      if (!Buffer.isBuffer(request.body) || typeof signature !== 'string') return answer(reply, 'unsigned');
-      const event = { body: request.body, signature };
-      return answer(reply, await outcomeOf(services, organizationId, event));
+      const { body, params, headers } = request;
+      if (!Buffer.isBuffer(body)) return answer(reply, 'unsigned');
+      const event = { body, signature: String(headers['stripe-signature']) };
+      const attempt = attempts.get(request)!;
+      const outcome = await outcomeOf(services, params.organizationId, event).catch((error) => {
+        attempt.unknown();
+        throw error;
+      });
+      if (outcome === 'unsigned' || outcome === 'unknown') attempt.invalid();
+      else attempt.valid();
+      return answer(reply, outcome);
     },
   );
 }

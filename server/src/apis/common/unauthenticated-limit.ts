@@ -40,11 +40,22 @@ export class UnauthenticatedLimit {
 
   /** Begins to look at the credentials of a call, or answers that the network has to wait. */
   begin(request: FastifyRequest): Attempt | Taken {
-    const credentials = hashOfCredentials(request);
+    return this.#begin(hashOfCredentials(request), `network ${networkOf(request.ip)}`);
+  }
+
+  /**
+   * The same of a request that proves by a signature over its body who sent it: the network from which one for this
+   * receiver came lately stands for the credentials.
+   */
+  beginSigned(receiverId: string, address: string): Attempt | Taken {
+    const network = `signed ${networkOf(address)}`;
+    return this.#begin(`${receiverId} ${network}`, network);
+  }
+
+  #begin(credentials: string, network: string): Attempt | Taken {
     if (this.#validLately.get(credentials)) {
       return { taken: null, valid: () => {}, invalid: () => this.#validLately.delete(credentials), unknown: () => {} };
     }
-    const network = `network ${networkOf(request.ip)}`;
     const taken = this.#limiter.take(network, this.allowance);
     if (!taken.allowed) return taken;
     const putBack = () => this.#limiter.putBack(network, this.allowance);

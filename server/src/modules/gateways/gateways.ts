@@ -46,7 +46,7 @@ export {
   secondNetworkOf,
 } from './sandbox-cards.ts';
 export type { StripeSettings } from './stripe.ts';
-export type { EventSubject } from './stripe-events.ts';
+export { type EventSubject, maySignNow } from './stripe-events.ts';
 
 /** The gateways of one process. */
 export class Gateways {

@@ -12,6 +12,14 @@ export type EventSubject =
 /** Seconds for which a signature is good. */
 const toleranceSeconds = 300;
 
+/** True where the header says of a signature that it could be good at this instant, before the body is known. */
+export function maySignNow(header: string, now: Date): boolean {
+  const parts = header.split(',', 20).map((part) => part.split('=', 2));
+  const at = Number(parts.find(([name]) => name === 't')?.[1] ?? Number.NaN);
+  const isRecent = Math.abs(now.getTime() / 1_000 - at) <= toleranceSeconds;
+  return isRecent && parts.some(([name, value]) => name === 'v1' && /^[0-9a-f]{64}$/.test(value ?? ''));
+}
+
 /** Reads an event; `unsigned` where the signature is not that of the secret, or is too old. */
 export async function readStripeEvent(
   body: Buffer,
