@@ -60,16 +60,17 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
   const options = { config: { plain }, bodyLimit: formBytesMax };
 
   const open = async (request: FastifyRequest<PageRequest>, reply: FastifyReply) => {
-    const taken = services.unauthenticatedLimit.takePublic(request.ip);
+    const target = services.secretsKey
+      .deriveAll('payment-links')
+      .map((key) => openPaymentLink(request.params.token, key))
+      .find((opened) => opened !== null);
+    // Many buyers share a network, and an address that we signed is one of a buyer: it is limited by itself.
+    const taken = services.unauthenticatedLimit.takePublic('payment page', target?.paymentId ?? request.ip);
     const language = request.headers['accept-language']?.startsWith('es') ? 'es' : 'en';
     if (!taken.allowed) {
       void html(reply.header('retry-after', String(taken.resetSeconds)), 429, errorPage('busy', language));
       return null;
     }
-    const target = services.secretsKey
-      .deriveAll('payment-links')
-      .map((key) => openPaymentLink(request.params.token, key))
-      .find((opened) => opened !== null);
     const attempt = attemptIn(request.query.attempt);
     const row = target && (await readPage(services, target, attempt));
     if (!target || !row || row instanceof Refusal) {

@@ -8,7 +8,7 @@ import path from 'node:path';
 
 /** What is kept encrypted. `secrets reencrypt` has a step for each. */
 export type EncryptionPurpose = 'webhook-secrets' | 'totp-secrets' | 'gateway-keys' | 'idempotency';
-export type KeyPurpose = EncryptionPurpose | 'pdf-links' | 'payment-links' | 'account-links';
+export type KeyPurpose = EncryptionPurpose | 'pdf-links' | 'payment-links' | 'account-links' | 'known-browsers';
 
 const keyBytes = 32;
 /** Of 32 random bytes less than 16 different ones are as good as impossible. */

@@ -2,6 +2,9 @@
 import type { InjectOptions } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newApiKey } from '../../src/modules/access/key-format.ts';
+import { rememberAccount } from '../../src/modules/accounts/accounts.ts';
+import { paymentAddress } from '../../src/modules/payments/payments.ts';
+import { newId } from '../../src/platform/ids.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { createWorld, keyHeaders, type World } from '../support/world.ts';
 
@@ -122,27 +125,53 @@ describe('calls with valid credentials', () => {
 });
 
 describe('public operations', () => {
-  it('are limited by network, apart from credentials', async () => {
-    const pdf = () => from('192.0.2.1', '/resellers/tickets/pdf/bm9uZQ');
+  const pdf = () => from('192.0.2.1', '/resellers/tickets/pdf/bm9uZQ');
+  const signIn = (headers: Record<string, string> = {}) => {
+    const payload = { email: 'vera@example.org', password: 'not the password' };
+    return from('192.0.2.1', '/management/sessions', headers, { method: 'POST', payload });
+  };
+
+  it('are limited by network, each apart, and apart from credentials', async () => {
     for (let count = 0; count < 5; count += 1) expect((await pdf()).statusCode).toBe(404);
     const before = statements();
     const limited = await pdf();
     expect(limited.statusCode).toBe(429);
     expect(limited.json()).toEqual({ valid: false, swappable: false, error: 'RATE_LIMITED' });
-    expect((await from('192.0.2.1', '/integrations/invoices/pdf/bm9uZQ')).statusCode).toBe(429);
-    expect((await from('192.0.2.1', '/integrations/passes/pdf/bm9uZQ')).statusCode).toBe(429);
     expect(statements()).toBe(before);
-    const signIn = await from(
-      '192.0.2.1',
-      '/management/sessions',
-      {},
-      {
-        method: 'POST',
-        payload: { email: 'vera@example.org', password: 'not the password' },
-      },
-    );
-    expect(signIn.statusCode).toBe(429);
+    expect((await from('192.0.2.1', '/integrations/invoices/pdf/bm9uZQ')).statusCode).toBe(404);
+    expect((await signIn()).statusCode).toBe(401);
     expect((await from('192.0.2.1', '/integrations/auth', guess())).statusCode).toBe(401);
+  });
+
+  it('have an allowance of their own from a browser that has signed in before', async () => {
+    for (let count = 0; count < 5; count += 1) await signIn();
+    expect((await signIn()).statusCode).toBe(429);
+    const cookie = `__Host-stagedoor_browser=${rememberAccount([], 'vera@example.org', service.services.secretsKey)}`;
+    expect((await signIn({ cookie })).statusCode).toBe(401);
+    expect((await signIn({ cookie: `${cookie.slice(0, -1)}-` })).statusCode).toBe(429);
+  });
+});
+
+describe('pages of payments', () => {
+  it('are not limited by network where the address is that of a payment, but each by itself', async () => {
+    const page = (paymentId: string) => {
+      const url = paymentAddress({ organizationId: world.main.id, paymentId }, '', service.services.secretsKey);
+      return from('192.0.2.1', url);
+    };
+    const buyers = Array.from({ length: 30 }, () => newId('payment', new Date()));
+    for (const buyer of buyers) expect((await page(buyer)).statusCode).toBe(404);
+    for (let count = 0; count < 4; count += 1) expect((await page(buyers[0]!)).statusCode).toBe(404);
+    const limited = await page(buyers[0]!);
+    expect([limited.statusCode, Number(limited.headers['retry-after']) > 1]).toEqual([429, true]);
+    expect((await page(buyers[1]!)).statusCode).toBe(404);
+  });
+
+  it('are limited by network where the address is guessed', async () => {
+    for (let count = 0; count < 5; count += 1)
+      expect((await from('192.0.2.1', `/pay/guess-${count}`)).statusCode).toBe(404);
+    const before = statements();
+    expect((await from('192.0.2.1', '/pay/guess')).statusCode).toBe(429);
+    expect(statements()).toBe(before);
   });
 });
 

@@ -14,7 +14,8 @@ export const aboutManagement: ApiAbout = {
     '## Credentials',
     'The session of a person: signing in returns a token, which is sent as `Authorization: Bearer <token>`. ' +
       'Pages of this service keep it in a cookie instead (`cookie` of `createSession`): HttpOnly, ' +
-      'SameSite=Strict, Secure. The role of a person in an organization decides what the person can do: owner, ' +
+      'SameSite=Strict, Secure. Beside it the browser keeps a signed cookie for 400 days: attempts to sign in to ' +
+      'the same account from there are counted apart. The role of a person in an organization decides what the person can do: owner, ' +
       'admin, manager, door or viewer, where each role includes the roles after it. An organization that the ' +
       'person does not belong to is treated as if it did not exist. Operators run the deployment: they create ' +
       'organizations, channels, resellers and accounts, but have no access to the data of an organization. Door ' +

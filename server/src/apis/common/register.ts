@@ -23,7 +23,7 @@ import { isAudited, RequestAudit } from './request-audit.ts';
 import { recordRequest } from './request-record.ts';
 import { serializerOf } from './serialization.ts';
 import type { Services } from './services.ts';
-import { SessionCookie } from './session-cookie.ts';
+import { knownBrowsersOf, SessionCookie } from './session-cookie.ts';
 import { findUnstorable } from './text-guard.ts';
 import { validatorOf } from './validation.ts';
 import { idKindOf, nameOfKind, oneOfKind } from './validation-messages.ts';
@@ -103,7 +103,9 @@ function registerOperation(app: FastifyInstance, services: Services, api: ApiDef
       const { unauthenticatedLimit } = services;
       if (deprecation) reply.headers(deprecation);
       if (operation.access.by === 'public') {
-        const taken = unauthenticatedLimit.takePublic(request.ip);
+        // A browser that a person has signed in with before does not share the allowance of its network.
+        const [browser] = knownBrowsersOf(services, request);
+        const taken = unauthenticatedLimit.takePublic(`${operation.api}.${operation.id}`, browser?.id ?? request.ip);
         announceLimit(reply, 'network', unauthenticatedLimit.allowance, taken);
         return taken.allowed ? done() : void sendError(reply, api.name, networkLimited(taken));
       }

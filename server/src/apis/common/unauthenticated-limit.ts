@@ -33,9 +33,12 @@ export class UnauthenticatedLimit {
     this.#limiter = limiter;
   }
 
-  /** Counts a call of a public operation. */
-  takePublic(address: string): Taken {
-    return this.#limiter.take(`public ${networkOf(address)}`, this.allowance);
+  /**
+   * Counts a call without credentials, for each purpose apart. `caller` is an address, or what else names those who share
+   * an allowance.
+   */
+  takePublic(purpose: string, caller: string): Taken {
+    return this.#limiter.take(`public ${purpose} ${networkOf(caller)}`, this.allowance);
   }
 
   /** Begins to look at the credentials of a call, or answers that the network has to wait. */

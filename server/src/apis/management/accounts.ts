@@ -22,7 +22,7 @@ const sessionHandlers: readonly Handler[] = [
   ownTransactionEndpoint(management.createSession, {
     input: ({ body: { email, password, code, cookie }, address, userAgent, sessionCookie }, problems) => {
       if (cookie) sessionCookie.requireOwnPage(problems);
-      return { email, password, code, address, userAgent };
+      return { email, password, code, address, userAgent, knownBrowsers: sessionCookie.knownBrowsers };
     },
     run: ({ services, audit, now }, given) => signIn({ ...services, audit }, given, now),
     present: presentNewSession,

@@ -44,7 +44,7 @@ export const doorDeviceHandlers: readonly Handler[] = [
   ownTransactionEndpoint(management.registerDoorDevice, {
     input: ({ body, address }) => ({ ...body, address }),
     run: async ({ services, audit, now }, { address, ...given }) => {
-      const waitSeconds = services.signInThrottle.beginFromNetwork(address, now);
+      const waitSeconds = services.signInThrottle.beginFromNetwork('door-code', address, now);
       if (waitSeconds !== null) {
         return new Refusal('rate_limited', 'Too many codes were tried from this network.', undefined, waitSeconds);
       }
@@ -53,6 +53,7 @@ export const doorDeviceHandlers: readonly Handler[] = [
           const db = crossTenantDb(tx);
           const registered = await registerDoorDevice(db, given, now);
           if (registered instanceof Refusal) return registered;
+          services.signInThrottle.withdrawFromNetwork('door-code', address);
           const { device, user } = registered;
           await audit.recordFor(db, { organizationId: device.organization_id, user, targetIds: [device.id] });
           return registered;

@@ -23,6 +23,7 @@ export {
   resendInvitation,
   revokeInvitation,
 } from './invitations.ts';
+export { type KnownBrowser, readKnownBrowsers, rememberAccount } from './known-browsers.ts';
 export { invitationUrl, linkToken, passwordUrl } from './link-tokens.ts';
 export type { MemberRow } from './members.sql.ts';
 export {

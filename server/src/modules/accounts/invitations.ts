@@ -216,13 +216,14 @@ export async function acceptInvitation(
 > {
   const { signInThrottle, secretsKey, audit } = context;
   const db = crossTenantDb(context.database);
-  const tooMany = beginNetworkAttempt(context, given.address, now);
+  const tooMany = beginNetworkAttempt(context, 'invitation', given.address, now);
   if (tooMany) return tooMany;
   if (!isToken(given.token)) return linkIsDead;
   const tokenHash = hashToken(given.token);
   const [invitation] = await db.run(findInvitationByTokenAcrossOrganizations, { tokenHash, now });
   if (!invitation) return linkIsDead;
-  const tooEarly = beginEmailAttempt(context, invitation.email_key, given.address, now);
+  const source = { network: given.address, purpose: 'invitation' } as const;
+  const tooEarly = beginEmailAttempt(context, invitation.email_key, source, now);
   if (tooEarly) return tooEarly;
   const prepared = await prepareAcceptance(db, invitation, given);
   if (prepared instanceof Refusal) return recordRefusal(context, invitation, prepared);
@@ -238,14 +239,14 @@ export async function acceptInvitation(
     if (user instanceof Refusal) return wrongPassword;
     const refused = await verifySecondFactor(tx, secretsKey, user.id, given.code, context.realClock.now());
     if (refused) {
-      if (refused.code === 'totp_required') signInThrottle.withdraw(invitation.email_key, given.address);
+      if (refused.code === 'totp_required') signInThrottle.withdraw(invitation.email_key, source);
       return refused;
     }
     const { id, organization_id: organizationId, role } = locked;
     const tenant = tx.ofTenant(organizationId);
     await tenant.run(updateInvitationAccepted, { id, userId: user.id, now });
     await tenant.run(insertMembership, { userId: user.id, role, now });
-    signInThrottle.succeeded(invitation.email_key, given.address);
+    signInThrottle.succeeded(invitation.email_key, source);
     const session = await openSession(tx, user.id, given.userAgent, now);
     const done = { user, sessionId: session.id, targetIds: [id, organizationId], organizationIds: [organizationId] };
     await audit.succeeded(tx, done);

@@ -60,7 +60,7 @@ export async function requestPasswordLink(
   given: { readonly email: string; readonly language: Language; readonly address: string },
   now: Date,
 ): Promise<Refusal<'rate_limited'> | undefined> {
-  const tooMany = beginNetworkAttempt(context, given.address, now);
+  const tooMany = beginNetworkAttempt(context, 'password-link', given.address, now);
   if (tooMany) return tooMany;
   const emailKey = emailKeyOf(given.email);
   const { audit, secretsKey } = context;
@@ -110,7 +110,7 @@ export async function usePasswordLink(
   given: { readonly token: string; readonly newPassword: string; readonly address: string },
   now: Date,
 ): Promise<Refusal<'not_found' | 'invalid_request' | 'rate_limited'> | undefined> {
-  const tooMany = beginNetworkAttempt(context, given.address, now);
+  const tooMany = beginNetworkAttempt(context, 'password-link', given.address, now);
   if (tooMany) return tooMany;
   if (!isToken(given.token)) return linkIsDead;
   const tokenHash = hashToken(given.token);

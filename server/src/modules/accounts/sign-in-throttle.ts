@@ -1,13 +1,15 @@
 /**
  * How fast passwords and codes may be tried. An attempt counts before the password is looked at, so that many at once
- * count too; a success takes its count back. Three counts:
+ * count too; a success takes its count back. Counts:
  *
- * - of a network, over all e-mails: 100 in a quarter of an hour;
- * - of an e-mail from one source (a network, or a session that confirms itself): 10 in a quarter of an hour;
- * - of an e-mail from everywhere: after 20 failures a source that tried before waits between its attempts, longer with
+ * - of a network, for each purpose apart: 100 in a quarter of an hour. Who tries codes of doors stops nobody from signing in;
+ * - of an e-mail from one source (a network, a browser that has signed in before, or a session that confirms itself): 10
+ *   in a quarter of an hour;
+ * - of an e-mail from everywhere: after 20 failures a network that tried before waits between its attempts, longer with
  *   every failure, at most a quarter of an hour.
  *
- * The first attempt from a source is never delayed by what others did: a person cannot be locked out from elsewhere. The
+ * The first attempt from a network is never delayed by what others did, and those of a known source by nothing but its own
+ * count: a person cannot be locked out from elsewhere, and at a browser of theirs not by their own network either. The
  * counts are those of one process: with more processes an attacker has as many more attempts, and no more.
  */
 import type { LRUCache } from 'lru-cache';
@@ -30,23 +32,36 @@ interface Count {
   lastAt: number;
 }
 
+/** What networks try. */
+export type NetworkPurpose = 'sign-in' | 'invitation' | 'password-link' | 'door-code';
+
+/** From where an e-mail is tried. */
+export type AttemptSource =
+  | { readonly network: string; readonly purpose: NetworkPurpose }
+  /** A browser that the person has signed in with before, or a session of the person. */
+  | { readonly known: string };
+
 export class SignInThrottle {
   readonly #networks = createCache<string, Count>(countsMax);
   readonly #sources = createCache<string, Count>(countsMax);
   readonly #emails = createCache<string, Count>(countsMax);
 
   /** Counts an attempt of a network. Answers with the seconds to wait where there were too many, otherwise null. */
-  beginFromNetwork(address: string, now: Date): number | null {
-    const network = currentCount(this.#networks, networkOf(address), windowMs, now);
+  beginFromNetwork(purpose: NetworkPurpose, address: string, now: Date): number | null {
+    const network = currentCount(this.#networks, networkKey(purpose, address), windowMs, now);
     if (network.value >= attemptsPerNetwork) return secondsUntil(network.startedAt + windowMs, now);
     network.value += 1;
     return null;
   }
 
   /** Counts an attempt at an e-mail. Answers with the seconds to wait where it comes too early, otherwise null. */
-  beginForEmail(emailKey: string, source: string, now: Date): number | null {
+  beginForEmail(emailKey: string, source: AttemptSource, now: Date): number | null {
     const own = currentCount(this.#sources, sourceKey(emailKey, source), windowMs, now);
     if (own.value >= attemptsPerSource) return secondsUntil(own.startedAt + windowMs, now);
+    if ('known' in source) {
+      own.value += 1;
+      return null;
+    }
     const email = recentCount(this.#emails, emailKey, now);
     const delayMs = delayAfter(email.value);
     // Without a delay the instants are not compared: requests at once do not come in the order of theirs.
@@ -61,24 +76,35 @@ export class SignInThrottle {
   }
 
   /** Forgets the failures of the source, whose password was right. */
-  succeeded(emailKey: string, source: string): void {
+  succeeded(emailKey: string, source: AttemptSource): void {
     this.withdraw(emailKey, source);
     this.#sources.delete(sourceKey(emailKey, source));
   }
 
   /** Takes back the attempt that was begun last: it was no guess. */
-  withdraw(emailKey: string, source: string): void {
-    const counts = [
-      this.#sources.get(sourceKey(emailKey, source)),
-      this.#emails.get(emailKey),
-      this.#networks.get(networkOf(source)),
-    ];
-    for (const count of counts) if (count && count.value > 0) count.value -= 1;
+  withdraw(emailKey: string, source: AttemptSource): void {
+    takeBack(this.#sources.get(sourceKey(emailKey, source)));
+    if ('known' in source) return;
+    takeBack(this.#emails.get(emailKey));
+    this.withdrawFromNetwork(source.purpose, source.network);
+  }
+
+  /** Takes back the attempt of a network that was begun last. */
+  withdrawFromNetwork(purpose: NetworkPurpose, address: string): void {
+    takeBack(this.#networks.get(networkKey(purpose, address)));
   }
 }
 
-function sourceKey(emailKey: string, source: string): string {
-  return `${emailKey} ${networkOf(source)}`;
+function takeBack(count: Count | undefined): void {
+  if (count && count.value > 0) count.value -= 1;
+}
+
+function networkKey(purpose: NetworkPurpose, address: string): string {
+  return `${purpose} ${networkOf(address)}`;
+}
+
+function sourceKey(emailKey: string, source: AttemptSource): string {
+  return `${emailKey} ${'known' in source ? source.known : networkOf(source.network)}`;
 }
 
 function currentCount(counts: LRUCache<string, Count>, key: string, lifeMs: number, now: Date): Count {

@@ -2,9 +2,11 @@
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { crossTenantDb } from '../../platform/sql/tenant-db.ts';
 import { type AccountContext, inTransaction } from './account-context.ts';
+import type { KnownBrowser } from './known-browsers.ts';
 import { isPasswordWorkFull, verifyPassword } from './passwords.ts';
 import { updateSessionConfirmed } from './sessions.sql.ts';
 import { confirmedUntil, type OpenedSession, openSession } from './sessions.ts';
+import type { AttemptSource, NetworkPurpose } from './sign-in-throttle.ts';
 import { verifySecondFactor } from './totp.ts';
 import { findUserWithPassword, type UserRow, type UserWithPasswordRow } from './users.sql.ts';
 import { emailKeyOf } from './users.ts';
@@ -15,6 +17,8 @@ export interface SignIn {
   readonly code: string | undefined;
   readonly address: string;
   readonly userAgent: string;
+  /** What the cookie of the browser says. */
+  readonly knownBrowsers: readonly KnownBrowser[];
 }
 
 export const disabledAccount = refuse('unauthorized', 'The account is disabled: ask those who run this deployment.');
@@ -26,12 +30,14 @@ export async function signIn(
   now: Date,
 ): Promise<{ session: OpenedSession; user: UserRow } | Refusal<'unauthorized' | 'totp_required' | 'rate_limited'>> {
   const emailKey = emailKeyOf(given.email);
-  const tooMany =
-    beginNetworkAttempt(context, given.address, now) ?? beginEmailAttempt(context, emailKey, given.address, now);
+  const source = sourceOf(given, emailKey);
+  const fromNetwork =
+    'known' in source ? refusePasswordWork() : beginNetworkAttempt(context, 'sign-in', given.address, now);
+  const tooMany = fromNetwork ?? beginEmailAttempt(context, emailKey, source, now);
   if (tooMany) return tooMany;
   const db = crossTenantDb(context.database);
   const [user] = await db.run(findUserWithPassword, { emailKey });
-  const opened = await openVerifiedSession(context, user, given, now);
+  const opened = await openVerifiedSession(context, user, given, source, now);
   if (opened instanceof Refusal) {
     const attempted = { id: user?.id ?? null, email: user?.email ?? given.email };
     await context.audit.failed(db, { user: attempted, reason: opened.message });
@@ -39,10 +45,17 @@ export async function signIn(
   return opened;
 }
 
+/** A browser that the person has signed in with before, otherwise the network. */
+function sourceOf({ knownBrowsers, address }: SignIn, emailKey: string): AttemptSource {
+  const browser = knownBrowsers.find(({ isOf }) => isOf(emailKey));
+  return browser ? { known: `browser ${browser.id}` } : { network: address, purpose: 'sign-in' };
+}
+
 async function openVerifiedSession(
   context: AccountContext,
   user: UserWithPasswordRow | undefined,
-  { email, password, code, address, userAgent }: SignIn,
+  { email, password, code, userAgent }: SignIn,
+  source: AttemptSource,
   now: Date,
 ): Promise<{ session: OpenedSession; user: UserRow } | Refusal<'unauthorized' | 'totp_required'>> {
   const emailKey = emailKeyOf(email);
@@ -53,10 +66,10 @@ async function openVerifiedSession(
   return inTransaction(context, async (tx) => {
     const wrongCode = await verifySecondFactor(tx, secretsKey, user.id, code, realClock.now());
     if (wrongCode) {
-      if (wrongCode.code === 'totp_required') signInThrottle.withdraw(emailKey, address);
+      if (wrongCode.code === 'totp_required') signInThrottle.withdraw(emailKey, source);
       return wrongCode;
     }
-    signInThrottle.succeeded(emailKey, address);
+    signInThrottle.succeeded(emailKey, source);
     const session = await openSession(tx, user.id, userAgent, now);
     await audit.succeeded(tx, { user, sessionId: session.id });
     return { session, user };
@@ -116,11 +129,11 @@ export async function verifyOwnPassword(
   },
   now: Date,
 ): Promise<
-  | { readonly emailKey: string; readonly source: string; readonly passwordHash: string }
+  | { readonly emailKey: string; readonly source: AttemptSource; readonly passwordHash: string }
   | Refusal<'invalid_request' | 'rate_limited'>
 > {
   const emailKey = emailKeyOf(given.user.email);
-  const source = `session ${given.sessionId}`;
+  const source = { known: `session ${given.sessionId}` };
   const refused = beginEmailAttempt(context, emailKey, source, now);
   if (refused) return refused;
   const db = crossTenantDb(context.database);
@@ -139,20 +152,25 @@ function refuseField(path: string, message: string): Refusal<'invalid_request'> 
   return refuse('invalid_request', `${path}: ${message}.`, [{ path, message }]);
 }
 
-/** Counts an attempt from a network, whatever it is at; the refusal where there were too many. */
+/** Counts an attempt from a network; the refusal where there were too many. */
 export function beginNetworkAttempt(
   { signInThrottle }: AccountContext,
+  purpose: NetworkPurpose,
   address: string,
   now: Date,
 ): Refusal<'rate_limited'> | null {
-  return tooManyAttempts(isPasswordWorkFull() ? 1 : signInThrottle.beginFromNetwork(address, now));
+  return refusePasswordWork() ?? tooManyAttempts(signInThrottle.beginFromNetwork(purpose, address, now));
+}
+
+function refusePasswordWork(): Refusal<'rate_limited'> | null {
+  return tooManyAttempts(isPasswordWorkFull() ? 1 : null);
 }
 
 /** Counts an attempt at an e-mail; the refusal where it comes too early. */
 export function beginEmailAttempt(
   { signInThrottle }: AccountContext,
   emailKey: string,
-  source: string,
+  source: AttemptSource,
   now: Date,
 ): Refusal<'rate_limited'> | null {
   return tooManyAttempts(signInThrottle.beginForEmail(emailKey, source, now));

@@ -11,6 +11,7 @@ import type {
   User,
 } from '@stagedoor/contract';
 import {
+  emailKeyOf,
   type InvitationRow,
   invitationUrl,
   type MemberRow,
@@ -23,13 +24,14 @@ import {
   type UserRow,
 } from '../../../modules/accounts/accounts.ts';
 import type { Departure } from '../../../modules/departures/departures.ts';
+import type { SessionCookie } from '../../common/session-cookie.ts';
 import { presentKey } from './api-key.ts';
 import { presentDoorDevice } from './door.ts';
 import { presentManagedEndpoint } from './webhook-endpoint.ts';
 
 interface SigningIn {
   readonly body: { readonly cookie?: boolean };
-  readonly sessionCookie: { set(token: string, expiresAt: Date, now: Date): void };
+  readonly sessionCookie: Pick<SessionCookie, 'set'>;
   readonly now: Date;
 }
 
@@ -50,7 +52,9 @@ export function presentNewSession(
   { session, user }: { readonly session: OpenedSession; readonly user: UserRow },
   { body, sessionCookie, now }: SigningIn,
 ): NewSession {
-  if (body.cookie) sessionCookie.set(session.token, session.expiresAt, now);
+  if (body.cookie) {
+    sessionCookie.set(session.token, { expiresAt: session.expiresAt, emailKey: emailKeyOf(user.email) }, now);
+  }
   return {
     _id: session.id,
     token: body.cookie ? '' : session.token,
