@@ -1853,6 +1853,9 @@ CREATE TABLE webhook_endpoints (
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
   cancel_deliveries_from timestamptz(3),
+  created_by text COLLATE "C",
+  url_set_by text COLLATE "C",
+  missing_scopes text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT webhook_endpoints_pkey PRIMARY KEY (id),
   CONSTRAINT webhook_endpoints_check CHECK ((organization_id IS NULL) <> (channel_id IS NULL)),
   CONSTRAINT webhook_endpoints_status_check CHECK (status = ANY (ARRAY['active'::text, 'disabled'::text]))

@@ -450,6 +450,11 @@ export function scopeOfKind(kind: NotificationKind): Scope | null {
   return scope;
 }
 
+/** The scopes that some kind of notification needs, in the order of the alphabet. */
+export const kindReadingScopes: readonly Scope[] = [...new Set(notificationKinds.map(scopeOfKind))]
+  .filter((scope) => scope !== null)
+  .sort();
+
 /** Roles of an organization's people, the highest first: each may do what those after it may. */
 export const roles = ['owner', 'admin', 'manager', 'door', 'viewer'] as const;
 export type Role = (typeof roles)[number];

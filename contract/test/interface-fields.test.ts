@@ -202,6 +202,7 @@ const sections: Record<string, Section> = {
     fields: all('string', '_id, name, url, sign_secret, status'),
     beyond: {
       events: ['string'],
+      missing_scopes: ['string'],
       ...all('string', 'disabled_reason, disabled_at, failing_since, created_at, updated_at'),
     },
   },

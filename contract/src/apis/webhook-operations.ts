@@ -33,6 +33,9 @@ interface Owner<A extends 'integrations' | 'channels'> {
 
 const kindsMax = 100;
 
+const rightsRule =
+  'An endpoint is sent the kinds that both the key that created it and the key that last set its address may read.';
+
 const settings = {
   name: StrInput('Name, for people.', { minLength: 1, examples: ['Door system'] }),
   url: UrlInput(
@@ -146,7 +149,7 @@ export const recoveryStart = {
   description:
     'Sends all failed, exhausted and held deliveries of the endpoint since an instant again, gradually, so that ' +
     'newer notifications are not delayed. Deliveries older than 30 days are cancelled instead, because their ' +
-    'content is no longer stored.',
+    'content is no longer stored. Kinds that the endpoint may not be sent are left out.',
   body: Type.Object(
     { since: InstantInput('Deliveries made from this instant on are sent again; at most 90 days ago.') },
     { description: 'The start of the recovery.' },
@@ -168,7 +171,8 @@ export const deliveryRetry = {
   summary: 'Resend a webhook delivery',
   description:
     'Sends one delivery again, whatever its status, ahead of other waiting deliveries of its endpoint. Not ' +
-    'possible while it is being sent, while its endpoint is disabled, after it was cancelled, or after 30 days.',
+    'possible while it is being sent, while its endpoint is disabled or may not be sent its kind, after it was ' +
+    'cancelled, or after 30 days.',
   success: {
     status: 202,
     description: 'The delivery is queued: read it again to see the result.',
@@ -198,7 +202,9 @@ export function webhookEndpointOperations<const A extends 'integrations' | 'chan
       method: 'GET',
       path,
       summary: 'List webhook endpoints',
-      description: `Returns all webhook endpoints of the ${word}, with the secrets that they are signed with.`,
+      description:
+        `Returns all webhook endpoints of the ${word}.` +
+        (api === 'channels' ? ' Those that the key has created are returned with their secrets.' : ''),
       success: { status: 200, description: 'The endpoints.', schema: ListOf(WebhookEndpoint) },
       errors: [],
     }),
@@ -211,7 +217,7 @@ export function webhookEndpointOperations<const A extends 'integrations' | 'chan
       summary: 'Create a webhook endpoint',
       description:
         `Sends notifications to an address, starting now. A ${word} has at most ${limits.endpointsPerOwner} ` +
-        'endpoints.',
+        `endpoints. ${rightsRule} Subscribing to a kind that the key may not read is refused.`,
       body: webhookEndpointCreation,
       success: { status: 201, description: 'The endpoint with its secret.', schema: DataOf(WebhookEndpoint) },
       errors: ['conflict'],
@@ -222,7 +228,8 @@ export function webhookEndpointOperations<const A extends 'integrations' | 'chan
       method: 'GET',
       path: `${path}/{webhookEndpointId}`,
       summary: 'Read a webhook endpoint',
-      description: 'Returns an endpoint with its secret.',
+      description:
+        api === 'channels' ? 'Returns an endpoint, with its secret if the key has created it.' : 'Returns an endpoint.',
       params,
       success: { status: 200, description: 'The endpoint.', schema: DataOf(WebhookEndpoint) },
       errors: ['not_found'],
@@ -236,11 +243,12 @@ export function webhookEndpointOperations<const A extends 'integrations' | 'chan
       summary: 'Change a webhook endpoint',
       description:
         'Changes the fields in the body. A new address applies from the next attempt, including to waiting ' +
-        'deliveries; new kinds apply to new events.',
+        `deliveries; new kinds apply to new events. ${rightsRule} The present address, sent again by a key with more ` +
+        'scopes, counts as set by that key.',
       params,
       body: webhookEndpointChange,
       success: { status: 200, description: 'The endpoint.', schema: DataOf(WebhookEndpoint) },
-      errors: ['not_found'],
+      errors: ['not_found', 'conflict'],
     }),
     remove: operation({
       ...writing,
@@ -257,7 +265,8 @@ export function webhookEndpointOperations<const A extends 'integrations' | 'chan
       summary: 'Enable a webhook endpoint',
       description:
         'Enables a disabled endpoint. An active endpoint stays active and returns the same response. Held ' +
-        'deliveries stay held until they are recovered.',
+        'deliveries stay held until they are recovered. If the endpoint was disabled because a key was revoked, its ' +
+        'address then counts as set by your key.',
       params,
       success: { status: 200, description: 'The endpoint is active.', schema: endpointStatus('active') },
       errors: ['not_found'],

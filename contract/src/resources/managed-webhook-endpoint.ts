@@ -1,11 +1,13 @@
 import { Id, Instant, InstantOrEmpty, Int, List, OneOf, Resource, type Static, Str, Url } from '../schema.ts';
 import { notificationKinds, webhookEndpointStatuses } from '../vocabulary.ts';
+import { missingScopes } from './webhook-endpoint.ts';
 
 const fields = {
   _id: Id('webhookEndpoint', 'Id of the endpoint.'),
   name: Str('Name.', ['Door system']),
   url: Url('Address that notifications are posted to.', 'https://hooks.example.org/stagedoor'),
   events: List(OneOf(notificationKinds, 'Kind of event.'), 'Kinds that are sent to it; empty: all.'),
+  missing_scopes: missingScopes,
   status: OneOf(webhookEndpointStatuses, 'Nothing is sent to a disabled endpoint until it is enabled.'),
   disabled_reason: Str('Why it is disabled; empty while it is active.'),
   disabled_at: InstantOrEmpty('When it was disabled.'),

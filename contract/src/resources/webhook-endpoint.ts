@@ -1,7 +1,12 @@
 import { Id, Instant, InstantOrEmpty, Int, List, Nullable, OneOf, Resource, type Static, Str, Url } from '../schema.ts';
-import { notificationKinds, recoveryStatuses, webhookEndpointStatuses } from '../vocabulary.ts';
+import { kindReadingScopes, notificationKinds, recoveryStatuses, webhookEndpointStatuses } from '../vocabulary.ts';
 
 const signSecret = Str('Secret that notifications are signed with.', ['whsec_<SIGNING_SECRET>']);
+
+export const missingScopes = List(
+  OneOf(kindReadingScopes, 'A scope.'),
+  'Scopes that the key that created it, or the key that last set its address, lacks. Kinds that need them are not sent.',
+);
 
 /** 2.5, and what else is to be known of an endpoint. */
 export const WebhookEndpoint = Resource('WebhookEndpoint', 'An address that notifications are sent to.', {
@@ -9,12 +14,13 @@ export const WebhookEndpoint = Resource('WebhookEndpoint', 'An address that noti
   name: Str('Name.', ['Door system']),
   url: Url('Address that notifications are posted to.', 'https://hooks.example.org/stagedoor'),
   sign_secret: Str(
-    'Secret that notifications are signed with. In the integrations API it is empty for keys without the scope ' +
-      '`webhooks:write`.',
+    'Secret that notifications are signed with. It is shown when the endpoint is created or its secret is rotated, and ' +
+      'is empty otherwise; in the channels API the key that created the endpoint is always shown it.',
     ['whsec_<SIGNING_SECRET>'],
   ),
   status: OneOf(webhookEndpointStatuses, 'Nothing is sent to a disabled endpoint until it is enabled.'),
   events: List(OneOf(notificationKinds, 'Kind of event.'), 'Kinds of notifications that are sent to it; empty: all.'),
+  missing_scopes: missingScopes,
   disabled_reason: Str('Why it is disabled; empty while it is active.', ['No success for 5 days, 41 attempts failed.']),
   disabled_at: InstantOrEmpty('When it was disabled.'),
   failing_since: InstantOrEmpty('When attempts began to fail, if the last one did.'),

@@ -100,13 +100,14 @@ function presentEvent(organization: DemoOrganization, index: number) {
   };
 }
 
-async function insertOtherKeys({ environment }: Services, { crossTenant: db, now }: DemoWrite, main: DemoOrganization) {
+async function insertOtherKeys({ environment }: Services, write: DemoWrite, main: DemoOrganization) {
+  const { crossTenant: db, now } = write;
   const owner = { kind: 'integrations', organizationId: main.id } as const;
   const narrow = await createKey(db, { owner, name: 'Channels only', scopes: ['channels:read'], environment, now });
   const old = new Date(now.getTime() - 400 * dayMs);
   const expired = await createKey(db, { owner, name: 'Last year', scopes: ['channels:read'], environment, now: old });
   const revoked = await createKey(db, { owner, name: 'Lost laptop', scopes: ['channels:read'], environment, now });
-  await revokeKey(db, { of: 'organization', id: main.id }, revoked.id, now);
+  await revokeKey(write, { of: 'organization', id: main.id }, revoked.id);
   return { narrow_api_key: narrow.secret, expired_api_key: expired.secret, revoked_api_key: revoked.secret };
 }
 
@@ -149,7 +150,13 @@ async function connectChannel(
     ...demoRate,
   });
   const endpoint = { name: 'Shop', url: 'https://tide-tickets.example.org/hooks', kinds: [] };
-  const created = await createEndpoint(write, secretsKey, { channelId }, endpoint, (url) => new URL(url));
+  const created = await createEndpoint(
+    { ...write, madeBy: key.id },
+    secretsKey,
+    { channelId },
+    endpoint,
+    (url) => new URL(url),
+  );
   done(created);
   return key.secret;
 }

@@ -38,12 +38,12 @@ afterAll(async () => {
 });
 
 const create = (service: TestService, key: string) =>
-  service.call('POST', '/integrations/webhook-endpoints', {
-    headers: { ...world.main.headers, 'idempotency-key': key },
+  service.call('POST', '/channels/webhooks/endpoints', {
+    headers: { ...world.channel.headers, 'idempotency-key': key },
     body: { name: 'Doors', url: 'https://hooks.example.org/doors' },
   });
 const secretOf = async (service: TestService, id: string) =>
-  (await service.call('GET', `/integrations/webhook-endpoints/${id}`, { headers: world.main.headers })).body.data
+  (await service.call('GET', `/channels/webhooks/endpoints/${id}`, { headers: world.channel.headers })).body.data
     ?.sign_secret;
 const entries = () => entriesOfCommand(database, 'secrets reencrypt');
 /** Extra secrets whose row names another key than the one they were inserted with. */
@@ -74,7 +74,7 @@ describe('exchanging the key', () => {
     expect([repeated.headers['idempotent-replayed'], repeated.text]).toEqual(['true', created.text]);
     expect((await between.call('GET', pdf)).status).toBe(200);
     expect(
-      (await after.call('GET', `/integrations/webhook-endpoints/${endpointId}`, { headers: world.main.headers }))
+      (await after.call('GET', `/channels/webhooks/endpoints/${endpointId}`, { headers: world.channel.headers }))
         .status,
     ).toBe(500);
   });

@@ -22,7 +22,14 @@ import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { emittedFor } from '../support/emitted.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { addEndpoint, insertDelivery } from '../support/webhooks.ts';
-import { createOrganization, createWorld, insert, type TestOrganization, type World } from '../support/world.ts';
+import {
+  addKey,
+  createOrganization,
+  createWorld,
+  insert,
+  type TestOrganization,
+  type World,
+} from '../support/world.ts';
 import { inWriteContext } from '../support/write-context.ts';
 
 const clock = fixedClock('2026-11-20T20:00:00.000Z');
@@ -69,19 +76,25 @@ async function deliveryOf(endpointId: string, status: 'pending' | 'failed' | 'he
 describe('creating an endpoint', () => {
   it('keeps its secret under the key of the installation, tied to its row', async () => {
     const owner = { channelId: world.channel.id };
-    const [first, second] = [await addEndpoint(service, owner), await addEndpoint(service, owner)];
+    const { id: keyId } = await addKey(service, { kind: 'channels', ...owner });
+    const [first, second] = [
+      await addEndpoint(service, owner, {}, keyId),
+      await addEndpoint(service, owner, {}, keyId),
+    ];
     expect(first.signSecret).not.toBe(second.signSecret);
     const { secretsKey } = service.services;
-    const seen = await listEndpoints(crossTenantDb(service.services.database), owner, secretsKey);
+    const listedBy = (key: SecretsKey) =>
+      listEndpoints(crossTenantDb(service.services.database), owner, { secretsKey: key, keyId });
+    const seen = await listedBy(secretsKey);
     expect(seen.map(({ signSecret }) => signSecret).sort()).toEqual([first.signSecret, second.signSecret].sort());
     const otherKey = new SecretsKey(randomBytes(32));
-    await expect(listEndpoints(crossTenantDb(service.services.database), owner, otherKey)).rejects.toThrow();
+    await expect(listedBy(otherKey)).rejects.toThrow();
     await service.database.sql(
       `UPDATE webhook_secrets SET ciphertext = (SELECT ciphertext FROM webhook_secrets WHERE endpoint_id = $1)
        WHERE endpoint_id = $2`,
       [first.id, second.id],
     );
-    await expect(listEndpoints(crossTenantDb(service.services.database), owner, secretsKey)).rejects.toThrow();
+    await expect(listedBy(secretsKey)).rejects.toThrow();
   });
 
   it('is refused beyond 50 of one owner, however many try at once; a deleted one makes room', async () => {

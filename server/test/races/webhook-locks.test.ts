@@ -1,5 +1,6 @@
 /** What the row locks of webhooks are for: of endpoints, recoveries, the queue, deliveries and partnerships. */
-import { limits } from '@stagedoor/contract/vocabulary';
+import { limits, type Scope, scopes } from '@stagedoor/contract/vocabulary';
+import { updateKey } from '../../src/modules/access/access.ts';
 import { updateAdmittedCountsOfUnlocked } from '../../src/modules/tickets/check-in.sql.ts';
 import { sendCheckIns } from '../../src/modules/tickets/check-in.ts';
 import { checkInTicket, voidTicket } from '../../src/modules/tickets/tickets.ts';
@@ -31,7 +32,7 @@ import { signIn } from '../support/sign-in.ts';
 import { sqlIn } from '../support/sql-in.ts';
 import { startTestService, type TestService, type TestServiceOptions } from '../support/test-service.ts';
 import { addEndpoint, type GivenSendable, insertSendable, rowOf } from '../support/webhooks.ts';
-import { createTicket, createWorld, type World } from '../support/world.ts';
+import { addKey, createTicket, createWorld, type World } from '../support/world.ts';
 import { inTenantWriteContext, inWriteContext } from '../support/write-context.ts';
 
 let service: TestService;
@@ -410,6 +411,61 @@ const endpoints: readonly LockCase[] = [
   },
 ];
 
+const setScopes =
+  (keyId: string, given: readonly Scope[]): Send =>
+  async () => {
+    const { database, clock } = service.services;
+    const keys = { of: 'organization', id: world.main.id } as const;
+    await database.transaction((tx) => updateKey(crossTenantDb(tx), keys, keyId, { scopes: given }, clock.now()));
+  };
+const without = (...missing: Scope[]) => scopes.filter((scope) => !missing.includes(scope));
+const keyOfOrganization = () => addKey(service, { kind: 'integrations', organizationId: world.main.id });
+const missingOf = async (endpointId: string) =>
+  (await rowOf(service, 'webhook_endpoints', endpointId)).missing_scopes as Scope[];
+
+const rights: readonly LockCase[] = [
+  {
+    title: 'an endpoint that a key creates while it loses a scope is not sent what needs the scope',
+    label: 'lock_key_of_webhook_endpoint',
+    arrange: async () => {
+      await ownEndpoint();
+      const key = await keyOfOrganization();
+      const body = { name: 'Orders', url: 'https://hooks.example.org/in' };
+      let made = '';
+      return {
+        first: async () => {
+          const answer = await service.call('POST', '/integrations/webhook-endpoints', { headers: key.headers, body });
+          made = answer.body.data._id;
+          return answer;
+        },
+        second: setScopes(key.id, without('tickets:read')),
+        state: () => missingOf(made),
+      };
+    },
+    guarded: [201, undefined, true, ['tickets:read']],
+    unguarded: [201, undefined, false, []],
+  },
+  {
+    title: 'an endpoint of two keys that lose a scope at the same time is sent what needs neither',
+    label: 'lock_webhook_endpoints_of_key',
+    behind: 'update_missing_scopes_of_webhook_endpoints',
+    arrange: async () => {
+      await ownEndpoint();
+      const [maker, mover] = [await keyOfOrganization(), await keyOfOrganization()];
+      const { id } = await addEndpoint(service, owner(), {}, maker.id);
+      const body = { url: 'https://other.example.org/in' };
+      await service.call('PATCH', `/integrations/webhook-endpoints/${id}`, { headers: mover.headers, body });
+      return {
+        first: setScopes(maker.id, without('lists:read')),
+        second: setScopes(mover.id, without('tickets:read')),
+        state: () => missingOf(id),
+      };
+    },
+    guarded: [undefined, undefined, true, ['lists:read', 'tickets:read']],
+    unguarded: [undefined, undefined, true, ['tickets:read']],
+  },
+];
+
 /** Changes that notify the channel that sold the ticket, and the statement that writes the notification. */
 const changes = [
   {
@@ -574,4 +630,4 @@ const recoveries: readonly LockCase[] = [
   },
 ];
 
-describeLocks([...claims, ...results, ...endings, ...endpoints, ...partners, ...recoveries], start);
+describeLocks([...claims, ...results, ...endings, ...endpoints, ...rights, ...partners, ...recoveries], start);

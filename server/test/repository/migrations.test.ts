@@ -105,3 +105,46 @@ describe('0016_catalogue', () => {
     await expect(database.sql('UPDATE tickets SET price_step = NULL')).rejects.toThrow('not-null');
   });
 });
+
+describe('0056_endpoint-rights', () => {
+  it('gives endpoints to the only key of their channel, and leaves those of others as they are', async () => {
+    const text = readFileSync(new URL('../../migrations/0056_endpoint-rights.sql', import.meta.url), 'utf8');
+    const key = (id: string, of: string, owner: string, replacedBy = 'NULL', revokedAt = 'NULL') =>
+      `('${id}', '${of === 'channel_id' ? 'channels' : 'integrations'}', '${id}', 'last', 'Key', '${owner}',
+        '{tickets:read,webhooks:write}', 10, 20, '2027-01-01Z', ${replacedBy}, ${revokedAt}, now())`;
+    const keys = (of: string, ...rows: string[]) =>
+      `INSERT INTO api_keys (id, kind, hash, last4, name, ${of}, scopes, rate_per_second, rate_burst, expires_at,
+        replaced_by, revoked_at, created_at) VALUES ${rows.join(', ')};`;
+    const endpoint = (of: string, owner: string) =>
+      `INSERT INTO webhook_endpoints (id, ${of}, name, url, status, created_at, updated_at)
+       VALUES ('we_${owner}', '${owner}', 'Orders', 'https://hooks.example.org', 'active', now(), now());`;
+    const channels = ['one', 'several', 'none', 'revoked'];
+    await database.sql(`SET session_replication_role = replica;
+      ALTER TABLE webhook_endpoints DROP COLUMN created_by, DROP COLUMN url_set_by, DROP COLUMN missing_scopes;
+      ${keys(
+        'channel_id',
+        key('key_old', 'channel_id', 'one', "'key_one'"),
+        key('key_one', 'channel_id', 'one'),
+        key('key_a', 'channel_id', 'several'),
+        key('key_b', 'channel_id', 'several'),
+        key('key_r', 'channel_id', 'revoked', 'NULL', 'now()'),
+      )}
+      ${keys('organization_id', key('key_o', 'organization_id', 'org'))}
+      ${channels.map((channel) => endpoint('channel_id', channel)).join('')}
+      ${endpoint('organization_id', 'org')}
+      RESET session_replication_role`);
+    await database.sql(text);
+    const rows = await database.sql(
+      'SELECT id, created_by, url_set_by, missing_scopes FROM webhook_endpoints ORDER BY id',
+    );
+    const nobody = { created_by: null, url_set_by: null, missing_scopes: [] };
+    const missing_scopes = ['bookings:read', 'events:read', 'lists:read', 'payments:read'];
+    expect(rows).toEqual([
+      { id: 'we_none', ...nobody },
+      { id: 'we_one', created_by: 'key_one', url_set_by: 'key_one', missing_scopes },
+      { id: 'we_org', ...nobody },
+      { id: 'we_revoked', ...nobody },
+      { id: 'we_several', ...nobody },
+    ]);
+  });
+});

@@ -8,7 +8,7 @@ import type { EndpointOwner } from '../../src/modules/webhooks/webhooks.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { startTestService, type TestService } from './test-service.ts';
 import { addEndpoint, type GivenSendable, insertSendable } from './webhooks.ts';
-import { addPartner, createChannel, createEmptyOrganization, keyHeaders } from './world.ts';
+import { addKey, addPartner, createChannel, createEmptyOrganization } from './world.ts';
 
 export type OwnerApi = 'integrations' | 'channels';
 export const ownerApis = ['integrations', 'channels'] as const;
@@ -25,7 +25,9 @@ export class WebhookOwner {
   readonly organizationId: string;
   /** The owner, or a partner of the organization. */
   readonly channelId: string;
+  /** Of its first key, which has all scopes and makes its endpoints. */
   headers: Record<string, string> = {};
+  keyId = '';
 
   constructor(service: TestService, api: OwnerApi, organizationId: string, channelId: string) {
     this.service = service;
@@ -45,8 +47,8 @@ export class WebhookOwner {
   }
 
   static async #withKey(owner: WebhookOwner): Promise<WebhookOwner> {
-    owner.headers = await owner.keyHeaders();
-    return owner;
+    const { id, headers } = await owner.addKey();
+    return Object.assign(owner, { keyId: id, headers });
   }
 
   /** The partner that it is not: a channel's first organization, or an organization's channel. */
@@ -64,8 +66,13 @@ export class WebhookOwner {
     return this.api === 'channels' ? { kind: 'channels', channelId } : { kind: 'integrations', organizationId };
   }
 
-  keyHeaders(given: { scopes?: readonly string[] } = {}): Promise<Record<string, string>> {
-    return keyHeaders(this.service, this.#key, given);
+  /** A key of the owner with all scopes, or with those given. */
+  addKey(given: { scopes?: readonly string[] } = {}) {
+    return addKey(this.service, this.#key, given);
+  }
+
+  async keyHeaders(given: { scopes?: readonly string[] } = {}): Promise<Record<string, string>> {
+    return (await this.addKey(given)).headers;
   }
 
   /** Calls an operation; the path begins with `/endpoints` or `/deliveries`. */
@@ -75,7 +82,7 @@ export class WebhookOwner {
   }
 
   addEndpoint(given: Parameters<typeof addEndpoint>[2] = {}) {
-    return addEndpoint(this.service, this.id, given);
+    return addEndpoint(this.service, this.id, given, this.keyId);
   }
 
   /** A delivery to an endpoint of the owner, about the organization given. */

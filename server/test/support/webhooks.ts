@@ -14,16 +14,20 @@ import { insert } from './world.ts';
 
 type Row = Record<string, unknown>;
 
-/** An active endpoint for every kind, unless `given` says otherwise, made by the service itself. Any address will do. */
+/**
+ * An active endpoint for every kind, unless `given` says otherwise, made by the service itself or in the name of a key.
+ * Any address will do.
+ */
 export async function addEndpoint(
   service: TestService,
   owner: EndpointOwner,
   given: Partial<NewEndpoint> = {},
+  madeBy?: string,
 ): Promise<Endpoint> {
   const { database, clock, secretsKey, outbox } = service.services;
   const made = await database.transaction((tx) =>
     createEndpoint(
-      { crossTenant: crossTenantDb(tx), outbox, now: clock.now() },
+      { crossTenant: crossTenantDb(tx), outbox, now: clock.now(), madeBy },
       secretsKey,
       owner,
       { name: 'Order system', url: 'https://hooks.example.org/stagedoor', kinds: [], ...given },

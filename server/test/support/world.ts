@@ -68,6 +68,15 @@ export async function keyHeaders(
   owner: KeyOwner,
   given: Row = {},
 ): Promise<Record<string, string>> {
+  return (await addKey(service, owner, given)).headers;
+}
+
+/** A key with all scopes, unless `given` says otherwise, and the headers of its calls. */
+export async function addKey(
+  service: TestService,
+  owner: KeyOwner,
+  given: Row = {},
+): Promise<{ readonly id: string; readonly headers: Record<string, string> }> {
   const { id, secret } = await createKey(crossTenantDb(service.services.database), {
     owner,
     name: 'test key',
@@ -78,8 +87,8 @@ export async function keyHeaders(
     rateBurst: 100_000,
     ...given,
   });
-  if (owner.kind === 'integration') return { integration_id: id, secret };
-  return owner.kind === 'resellers' ? { authorization: secret } : { 'x-api-key': secret };
+  if (owner.kind === 'integration') return { id, headers: { integration_id: id, secret } };
+  return { id, headers: owner.kind === 'resellers' ? { authorization: secret } : { 'x-api-key': secret } };
 }
 
 /** What an organization sets that does not limit what is held unpaid. */

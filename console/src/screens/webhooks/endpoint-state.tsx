@@ -21,7 +21,10 @@ export function EndpointBadge({ endpoint }: { readonly endpoint: Item<'listWebho
 }
 
 export function EndpointTrouble({ endpoint }: { readonly endpoint: Item<'listWebhookEndpoints'> }) {
-  const text = endpoint.disabled_reason || endpoint.warning;
+  const { t } = useTranslation();
+  const { missing_scopes: missing } = endpoint;
+  const withheld = missing.length > 0 ? t('webhooks.withheld', { scopes: missing.join(', ') }) : '';
+  const text = endpoint.disabled_reason || endpoint.warning || withheld;
   if (!text) return null;
   return (
     <Text size="sm" c={endpoint.disabled_reason ? 'dimmed' : 'orange'}>

@@ -19,6 +19,8 @@ export const webhookTexts = texts(
       kindCount_other: '{{count}} kinds',
       statuses: { active: 'Active', disabled: 'Disabled' },
       resting: 'Resting after failures',
+      withheld:
+        'Not all kinds are sent: a key that created this endpoint or set its address lacks {{scopes}}. Save the address here to set it yourself.',
       lastSuccess: 'Last success',
       failures: 'Failures in a row',
       created: 'The endpoint is added',
@@ -117,6 +119,8 @@ export const webhookTexts = texts(
       kindCount_other: '{{count}} tipos',
       statuses: { active: 'Activo', disabled: 'Desactivado' },
       resting: 'En pausa tras varios fallos',
+      withheld:
+        'No se envían todos los tipos: a una clave que creó este webhook o fijó su dirección le falta {{scopes}}. Guarda la dirección aquí para fijarla tú.',
       lastSuccess: 'Último éxito',
       failures: 'Fallos seguidos',
       created: 'El destino está añadido',

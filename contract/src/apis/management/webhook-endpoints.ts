@@ -71,11 +71,12 @@ export const updateWebhookEndpoint = operation({
   summary: 'Change a webhook endpoint',
   description:
     'Changes the fields in the body. A new address applies from the next attempt, including to waiting ' +
-    'deliveries, and starts without failures; new kinds apply to new events.',
+    'deliveries, and starts without failures; new kinds apply to new events. An address that you set, also the ' +
+    'present one again, no longer counts as set by a key.',
   params,
   body: webhookEndpointChange,
   success: { status: 200, description: 'The endpoint.', schema: DataOf(ManagedWebhookEndpoint) },
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 });
 
 export const deleteWebhookEndpoint = operation({

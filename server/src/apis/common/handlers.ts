@@ -4,7 +4,7 @@
  * statement (`writeAlone`) runs without a transaction around it where it has no Idempotency-Key.
  */
 import type { InputOf, Operation } from '@stagedoor/contract';
-import type { AccountAudit } from '../../modules/audit/audit.ts';
+import type { AccountAudit, KeyAudit } from '../../modules/audit/audit.ts';
 import type { CallerOf } from './callers.ts';
 import type { Services } from './services.ts';
 import type { SessionCookie } from './session-cookie.ts';
@@ -18,8 +18,11 @@ export interface Call<O extends Operation> extends InputOf<O> {
   readonly requestId: string;
   readonly address: string;
   readonly userAgent: string;
-  /** For operations that open their transactions themselves: records what came of them in the audit log. */
-  readonly audit: AccountAudit;
+  /**
+   * For operations that open their transactions themselves, and for writes by keys that people are to read of: records
+   * them in the audit log.
+   */
+  readonly audit: AccountAudit & KeyAudit;
   /** The body of an operation that takes a file, as it comes; empty where none was sent. */
   readonly file: AsyncIterable<Uint8Array>;
   /** Announces that there is more after the thing with this id. */

@@ -5,7 +5,13 @@
  * where one of them has not.
  */
 import type { Operation } from '@stagedoor/contract';
-import { type AccountAudit, type AuditEvent, type AuditScope, recordAuditEvent } from '../../modules/audit/audit.ts';
+import {
+  type AccountAudit,
+  type AuditEvent,
+  type AuditScope,
+  type KeyAudit,
+  recordAuditEvent,
+} from '../../modules/audit/audit.ts';
 import type { CrossTenantDb } from '../../platform/sql/tenant-db.ts';
 import type { Caller, SessionCaller } from './callers.ts';
 
@@ -26,7 +32,7 @@ export function isAudited({ api, method, withoutAudit }: Operation): boolean {
   return api === 'management' && method !== 'GET' && withoutAudit === undefined;
 }
 
-export class RequestAudit implements AccountAudit {
+export class RequestAudit implements AccountAudit, KeyAudit {
   readonly #request: AuditedRequest;
   isRecorded = false;
 
@@ -67,6 +73,17 @@ export class RequestAudit implements AccountAudit {
     await this.#record(db, {
       event: { outcome: 'succeeded', reason: '', user, sessionId: null, targetIds },
       scope: { organizationId },
+    });
+  }
+
+  async recordByKey(
+    db: CrossTenantDb,
+    { organizationId, keyId, targetId }: Parameters<KeyAudit['recordByKey']>[1],
+  ): Promise<void> {
+    const user = { id: null, email: '' };
+    await this.#record(db, {
+      event: { outcome: 'succeeded', reason: '', user, sessionId: null, targetIds: [targetId, keyId] },
+      scope: organizationId === null ? { organizationIds: [], membersUserId: null } : { organizationId },
     });
   }
 

@@ -27,7 +27,8 @@ import { presentWebhookDelivery } from './presenters/webhook-delivery.ts';
 import { presentRotatedSecret, presentWebhookEndpoint, presentWebhookRecovery } from './presenters/webhook-endpoint.ts';
 import type { Problems } from './problems.ts';
 import type { Services } from './services.ts';
-import { maySeeSecrets, shownKindsOf, webhookOwnerOf } from './webhook-owner.ts';
+import { announceAddressChange } from './webhook-address-change.ts';
+import { endpointWriteOf, shownKindsOf, shownSecretsOf, webhookOwnerOf } from './webhook-owner.ts';
 
 export const urlCheckOf =
   ({ outbound }: Services) =>
@@ -38,7 +39,7 @@ export function webhookEndpointHandlers(operations: WebhookEndpointOperations): 
   return [
     endpoint(operations.list, {
       run: ({ crossTenant, caller, services }) =>
-        listEndpoints(crossTenant, webhookOwnerOf(caller), maySeeSecrets(caller) ? services.secretsKey : undefined),
+        listEndpoints(crossTenant, webhookOwnerOf(caller), shownSecretsOf(caller, services)),
       present: presentWebhookEndpoint,
     }),
 
@@ -46,32 +47,40 @@ export function webhookEndpointHandlers(operations: WebhookEndpointOperations): 
       input: ({ body: { name, url, events: kinds = [] } }) => ({ name, url, kinds }),
       run: (context, input) => {
         const { caller, services } = context;
-        return createEndpoint(context, services.secretsKey, webhookOwnerOf(caller), input, urlCheckOf(services));
+        const write = endpointWriteOf(context);
+        return createEndpoint(write, services.secretsKey, webhookOwnerOf(caller), input, urlCheckOf(services));
       },
       present: presentWebhookEndpoint,
     }),
 
     endpoint(operations.get, {
       run: ({ crossTenant, caller, params, services }) => {
-        const secretsKey = maySeeSecrets(caller) ? services.secretsKey : undefined;
-        return getEndpoint(crossTenant, webhookOwnerOf(caller), params.webhookEndpointId, secretsKey);
+        const secrets = shownSecretsOf(caller, services);
+        return getEndpoint(crossTenant, webhookOwnerOf(caller), params.webhookEndpointId, secrets);
       },
       present: presentWebhookEndpoint,
     }),
 
     endpoint(operations.update, {
       input: ({ body: { name, url, events: kinds } }) => ({ name, url, kinds }),
-      run: (context, input) => {
+      run: async (context, input) => {
         const { caller, params, services } = context;
         const owner = webhookOwnerOf(caller);
-        const { secretsKey } = services;
-        return updateEndpoint(context, owner, params.webhookEndpointId, input, urlCheckOf(services), secretsKey);
+        const secrets = shownSecretsOf(caller, services);
+        const write = endpointWriteOf(context);
+        const { webhookEndpointId: id } = params;
+        const updated = await updateEndpoint(write, owner, id, input, urlCheckOf(services), secrets);
+        if (!(updated instanceof Refusal)) await announceAddressChange(context, updated);
+        return updated;
       },
       present: presentWebhookEndpoint,
     }),
 
     endpoint(operations.enable, {
-      run: (context) => enableEndpoint(context, webhookOwnerOf(context.caller), context.params.webhookEndpointId),
+      run: (context) => {
+        const { caller, params } = context;
+        return enableEndpoint(endpointWriteOf(context), webhookOwnerOf(caller), params.webhookEndpointId);
+      },
       present: (enabled: { id: string; status: 'active' }) => enabled,
     }),
 

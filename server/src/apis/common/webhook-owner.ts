@@ -1,9 +1,10 @@
 import { type NotificationKind, notificationKinds, scopeOfKind } from '@stagedoor/contract/vocabulary';
-import type { EndpointOwner } from '../../modules/webhooks/webhooks.ts';
+import type { CrossTenantWriteContext, EndpointOwner, SecretsOfKey } from '../../modules/webhooks/webhooks.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { ChannelCaller, MemberCaller, OrganizationCaller } from './callers.ts';
+import type { Services } from './services.ts';
 
-type WebhookCaller = OrganizationCaller | ChannelCaller | MemberCaller;
+export type WebhookCaller = OrganizationCaller | ChannelCaller | MemberCaller;
 
 /** Whose webhooks a caller means: always its own; a person those of the organization in the path. */
 export function webhookOwnerOf(caller: WebhookCaller): EndpointOwner {
@@ -35,7 +36,17 @@ function mayRead(caller: WebhookCaller, kind: NotificationKind): boolean {
   return scope === null || !('scopes' in caller) || caller.scopes.has(scope);
 }
 
-/** A channel's keys all see the secrets of its endpoints; of an organization's those that may change endpoints. */
-export function maySeeSecrets(caller: OrganizationCaller | ChannelCaller): boolean {
-  return caller.kind === 'channel' || caller.scopes.has('webhooks:write');
+/** Secrets are shown when they are made; the interface shows them to a channel's key for the endpoints that it created, too. */
+export function shownSecretsOf(caller: WebhookCaller, { secretsKey }: Services): SecretsOfKey | undefined {
+  return caller.kind === 'channel' ? { secretsKey, keyId: caller.credentialId } : undefined;
+}
+
+/** The write in the name of the caller, whose rights decide what an endpoint is sent. */
+export function endpointWriteOf({
+  crossTenant,
+  outbox,
+  now,
+  caller,
+}: Omit<CrossTenantWriteContext, 'madeBy'> & { readonly caller: WebhookCaller }): CrossTenantWriteContext {
+  return { crossTenant, outbox, now, madeBy: caller.credentialId };
 }

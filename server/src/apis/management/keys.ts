@@ -95,8 +95,7 @@ const organizationKeyHandlers: readonly Handler[] = [
   }),
 
   endpoint(management.revokeApiKey, {
-    run: ({ crossTenant, caller, params, now }) =>
-      revokeKey(crossTenant, organization(caller.organization.id), params.keyId, now),
+    run: (context) => revokeKey(context, organization(context.caller.organization.id), context.params.keyId),
   }),
 
   endpoint(management.rotateApiKey, {
@@ -133,7 +132,7 @@ const channelKeyHandlers: readonly Handler[] = [
   }),
 
   endpoint(management.revokeChannelApiKey, {
-    run: ({ crossTenant, params, now }) => revokeKey(crossTenant, channel(params.channelId), params.keyId, now),
+    run: (context) => revokeKey(context, channel(context.params.channelId), context.params.keyId),
   }),
 
   endpoint(management.rotateChannelApiKey, {
@@ -171,7 +170,7 @@ const resellerKeyHandlers: readonly Handler[] = [
   }),
 
   endpoint(management.revokeResellerApiKey, {
-    run: ({ crossTenant, params, now }) => revokeKey(crossTenant, reseller(params.resellerId), params.keyId, now),
+    run: (context) => revokeKey(context, reseller(context.params.resellerId), context.params.keyId),
   }),
 
   endpoint(management.rotateResellerApiKey, {

@@ -10,8 +10,9 @@ import {
 import { Refusal } from '../../platform/refusal.ts';
 import { endpoint } from '../common/endpoint.ts';
 import type { Handler } from '../common/handlers.ts';
+import { announceAddressChange } from '../common/webhook-address-change.ts';
 import { sharedEndpointHandlers, urlCheckOf } from '../common/webhook-endpoint-handlers.ts';
-import { webhookOwnerOf } from '../common/webhook-owner.ts';
+import { endpointWriteOf, webhookOwnerOf } from '../common/webhook-owner.ts';
 import { presentManagedEndpoint, presentNewEndpoint } from './presenters/webhook-endpoint.ts';
 
 export const webhookEndpointHandlers: readonly Handler[] = [
@@ -24,7 +25,8 @@ export const webhookEndpointHandlers: readonly Handler[] = [
     input: ({ body: { name, url, events: kinds = [] } }) => ({ name, url, kinds }),
     run: (context, input) => {
       const { caller, services } = context;
-      return createEndpoint(context, services.secretsKey, webhookOwnerOf(caller), input, urlCheckOf(services));
+      const write = endpointWriteOf(context);
+      return createEndpoint(write, services.secretsKey, webhookOwnerOf(caller), input, urlCheckOf(services));
     },
     present: presentNewEndpoint,
   }),
@@ -36,9 +38,13 @@ export const webhookEndpointHandlers: readonly Handler[] = [
 
   endpoint(management.updateWebhookEndpoint, {
     input: ({ body: { name, url, events: kinds } }) => ({ name, url, kinds }),
-    run: (context, input) => {
+    run: async (context, input) => {
       const { caller, params, services } = context;
-      return updateEndpoint(context, webhookOwnerOf(caller), params.endpointId, input, urlCheckOf(services));
+      const write = endpointWriteOf(context);
+      const owner = webhookOwnerOf(caller);
+      const updated = await updateEndpoint(write, owner, params.endpointId, input, urlCheckOf(services));
+      if (!(updated instanceof Refusal)) await announceAddressChange(context, updated);
+      return updated;
     },
     present: presentManagedEndpoint,
   }),
@@ -46,7 +52,7 @@ export const webhookEndpointHandlers: readonly Handler[] = [
   endpoint(management.enableWebhookEndpoint, {
     run: async (context) => {
       const owner = webhookOwnerOf(context.caller);
-      const enabled = await enableEndpoint(context, owner, context.params.endpointId);
+      const enabled = await enableEndpoint(endpointWriteOf(context), owner, context.params.endpointId);
       return enabled instanceof Refusal ? enabled : getEndpoint(context.crossTenant, owner, enabled.id);
     },
     present: presentManagedEndpoint,

@@ -16,6 +16,13 @@ import type {
   TenantDb,
   TenantTransaction,
 } from '../../platform/sql/tenant-db.ts';
+import {
+  type CrossTenantWriteContext,
+  disableEndpointsOfKey,
+  type EndpointOwner,
+  renewEndpointsOfKey,
+  replaceKeyOfEndpoints,
+} from '../webhooks/webhooks.ts';
 import { hashSecret, newApiKey, newIntegrationSecret } from './key-format.ts';
 import {
   countKeysOfOrganization,
@@ -234,6 +241,12 @@ export function listKeysMadeBy(tenant: TenantDb, userId: string, now: Date): Pro
   return tenant.run(listKeysMadeByPerson, { userId, now });
 }
 
+/** The owner as the owner of webhook endpoints; null for resellers, who have none. */
+function endpointOwnerOf({ of, id }: OwnerOfKeys): EndpointOwner | null {
+  if (of === 'reseller') return null;
+  return of === 'channel' ? { channelId: id } : { organizationId: id };
+}
+
 /** A key of the owner; refuses an unknown one. */
 export async function getKey(
   db: CrossTenantDb,
@@ -251,7 +264,10 @@ export interface KeyChanges {
   readonly rateBurst?: number | undefined;
 }
 
-/** Changes a key that works; a rate without a burst gets the burst that goes with it. Refuses a rate out of bounds. */
+/**
+ * Changes a key that works; a rate without a burst gets the burst that goes with it. What its webhook endpoints are sent
+ * follows its scopes. Refuses a rate out of bounds.
+ */
 export async function updateKey(
   db: CrossTenantTransaction,
   owner: OwnerOfKeys,
@@ -275,6 +291,8 @@ export async function updateKey(
     ratePerSecond: ratePerSecond ?? null,
     rateBurst: rateBurst ?? (ratePerSecond === undefined ? null : burstOf(ratePerSecond)),
   });
+  const endpointOwner = endpointOwnerOf(owner);
+  if (scopes && endpointOwner) await renewEndpointsOfKey(db, endpointOwner, id);
   await announceChange(db, id);
   return row!;
 }
@@ -293,16 +311,21 @@ async function lockUsable(
   return status === 'expired' ? refuse('conflict', 'The key has expired: create a new one.') : key;
 }
 
-/** Ends a key; one that was revoked keeps the instant of that. Refuses an unknown one. */
+/**
+ * Ends a key, and disables the webhook endpoints that it created or set the address of; one that was revoked keeps the
+ * instant of that. Refuses an unknown one.
+ */
 export async function revokeKey(
-  db: CrossTenantTransaction,
+  context: CrossTenantWriteContext,
   owner: OwnerOfKeys,
   id: string,
-  now: Date,
 ): Promise<Refusal<'not_found'> | undefined> {
+  const { crossTenant: db, now } = context;
   const [key] = await db.run(ownedKeys[owner.of].lock, { ownerId: owner.id, id });
   if (!key) return unknownKey;
   await db.run(updateKeyRevoked, { id, now });
+  const endpointOwner = endpointOwnerOf(owner);
+  if (endpointOwner) await disableEndpointsOfKey(context, endpointOwner, id);
   await announceChange(db, id);
 }
 
@@ -314,7 +337,8 @@ export interface Rotation {
 }
 
 /**
- * Creates a key with the same settings and as long a life; the old one works on for the grace period at most. Refuses a
+ * Creates a key with the same settings and as long a life, which takes over the webhook endpoints of the old one; that
+ * works on for the grace period at most. Refuses a
  * key that does not work, or was rotated already.
  */
 export async function rotateKey(
@@ -341,6 +365,8 @@ export async function rotateKey(
   });
   const expiresAt = new Date(now.getTime() + rotationGraces[grace] * 1_000);
   await db.run(updateKeyReplaced, { id, replacedBy: created.id, expiresAt });
+  const endpointOwner = endpointOwnerOf(owner);
+  if (endpointOwner) await replaceKeyOfEndpoints(db, endpointOwner, id, created.id);
   await announceChange(db, id);
   return findCreated(db, owner, created);
 }

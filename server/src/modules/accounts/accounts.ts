@@ -36,6 +36,7 @@ export {
   updateMember,
 } from './members.ts';
 export { updatePassword } from './own-password.ts';
+export { mailAddressChange } from './owner-mails.ts';
 export {
   createPasswordLink,
   createUserWithLink,

@@ -42,6 +42,15 @@ export const listOrganizationOwners = tenantStatement(
    WHERE m.organization_id = $1 AND m.role = 'owner'`,
 );
 
+/** The owners who can sign in. */
+export const listOwnerEmails = tenantStatement(
+  'list_owner_emails',
+  {},
+  { user_id: text, email: text },
+  `SELECT m.user_id, u.email FROM memberships m JOIN users u ON u.id = m.user_id
+   WHERE m.organization_id = $1 AND m.role = 'owner' AND u.disabled_at IS NULL`,
+);
+
 /** The role of a person who acts; who changes or removes the person waits, and then sees what was made. */
 export const lockActorRole = tenantStatement(
   'lock_actor_role',

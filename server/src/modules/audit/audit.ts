@@ -12,6 +12,7 @@ export {
   type AccountAudit,
   type AuditEvent,
   type AuditScope,
+  type KeyAudit,
   recordAuditEvent,
 } from './audit-events.ts';
 export {

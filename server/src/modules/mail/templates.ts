@@ -34,6 +34,15 @@ export interface MailData extends Record<MailTemplate, object> {
   /** To the people of an organization: their texts are ours. */
   readonly invitation: AccountLink;
   readonly password_link: AccountLink;
+  readonly webhook_address_changed: {
+    readonly endpoint: string;
+    /** Without path and query, which can have secrets in them. */
+    readonly from: string;
+    readonly to: string;
+    readonly changedBy: string;
+    readonly isKey: boolean;
+    readonly changedAt: string;
+  };
 }
 
 /** A link that is made of its nonce when the mail is written. */
@@ -193,6 +202,14 @@ const english: Templates = {
       { label: 'Accept the invitation', url: context.invitationUrl(nonce) },
     ],
   }),
+  webhook_address_changed: ({ endpoint, from, to, changedBy, isKey, changedAt }, { organization }) => ({
+    subject: `Webhook address changed: ${endpoint}, ${organization}`,
+    parts: [
+      `The address of the webhook endpoint ${endpoint} was changed on ${moment(changedAt, 'en')}, from ${from} to ${to}.`,
+      isKey ? `It was changed with the API key ${changedBy}.` : `It was changed by ${changedBy}.`,
+      'If nobody of you intended this, disable the endpoint in the console and revoke the key.',
+    ],
+  }),
   password_link: ({ nonce, until }, context) => ({
     subject: 'Set a new password',
     parts: [
@@ -285,6 +302,14 @@ const spanish: Templates = {
     parts: [
       `Te invitan a trabajar con ${context.organization}. El enlace funciona una vez, hasta el ${moment(until, 'es')}:`,
       { label: 'Aceptar la invitación', url: context.invitationUrl(nonce) },
+    ],
+  }),
+  webhook_address_changed: ({ endpoint, from, to, changedBy, isKey, changedAt }, { organization }) => ({
+    subject: `Dirección de webhook cambiada: ${endpoint}, ${organization}`,
+    parts: [
+      `La dirección del webhook ${endpoint} se cambió el ${moment(changedAt, 'es')}, de ${from} a ${to}.`,
+      isKey ? `Se cambió con la clave de API ${changedBy}.` : `La cambió ${changedBy}.`,
+      'Si nadie de vosotros lo quiso, desactiva el webhook en la consola y revoca la clave.',
     ],
   }),
   password_link: ({ nonce, until }, context) => ({

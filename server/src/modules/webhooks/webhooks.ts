@@ -30,11 +30,14 @@ export {
   type EndpointOwner,
   getEndpoint,
   listEndpoints,
+  type SecretsOfKey,
 } from './endpoints/endpoint-reads.ts';
+export { disableEndpointsOfKey, renewEndpointsOfKey, replaceKeyOfEndpoints } from './endpoints/endpoint-rights.ts';
 export {
   createEndpoint,
   enableEndpoint,
   type NewEndpoint,
+  type UpdatedEndpoint,
   type UrlCheck,
   updateEndpoint,
 } from './endpoints/endpoints.ts';

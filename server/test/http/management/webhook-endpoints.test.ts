@@ -39,6 +39,7 @@ describe('list', () => {
       name: 'Listed',
       url: given.url,
       events: ['ticket.sold'],
+      missing_scopes: [],
       status: 'active',
       disabled_reason: '',
       disabled_at: '',

@@ -25,6 +25,7 @@ export function presentWebhookEndpoint(endpoint: Endpoint): WebhookEndpoint {
     sign_secret: endpoint.signSecret,
     status: endpoint.status,
     events: [...endpoint.kinds],
+    missing_scopes: [...endpoint.missingScopes],
     disabled_reason: endpoint.disabledReason,
     disabled_at: endpoint.disabledAt ?? '',
     failing_since: endpoint.health.failingSince ?? '',

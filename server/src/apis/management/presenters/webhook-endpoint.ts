@@ -10,6 +10,7 @@ export function presentManagedEndpoint(endpoint: Endpoint, { now }: { readonly n
     name: endpoint.name,
     url: endpoint.url,
     events: [...endpoint.kinds],
+    missing_scopes: [...endpoint.missingScopes],
     status: endpoint.status,
     disabled_reason: endpoint.disabledReason,
     disabled_at: endpoint.disabledAt ?? '',

@@ -1,11 +1,12 @@
 /** Endpoints as their owner sees them: settings, state and health; the secret only where it is asked for. */
-import type { NotificationKind, WebhookEndpointStatus } from '@stagedoor/contract/vocabulary';
+import type { NotificationKind, Scope, WebhookEndpointStatus } from '@stagedoor/contract/vocabulary';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { SecretsKey } from '../../../platform/secrets.ts';
 import type { CrossTenantDb } from '../../../platform/sql/tenant-db.ts';
 import { decryptSecret } from '../signing/signature.ts';
 import {
   type EndpointRow,
+  type EndpointRowWithSecret,
   findEndpointRow,
   findEndpointRowWithSecret,
   listEndpointRows,
@@ -36,6 +37,8 @@ export interface Endpoint {
   readonly url: string;
   /** Empty: every kind. */
   readonly kinds: readonly NotificationKind[];
+  /** Kinds that need these are not sent. */
+  readonly missingScopes: readonly Scope[];
   readonly status: WebhookEndpointStatus;
   /** Empty while it is active. */
   readonly disabledReason: string;
@@ -49,31 +52,41 @@ export interface Endpoint {
 
 export const noSuchEndpoint = refuse('not_found', 'There is no such webhook endpoint.');
 
-/** The endpoints of the owner, the oldest first; with their secrets where the key that decrypts them is given. */
+/** A key that reads endpoints, and what decrypts the secrets of those that it has created. */
+export interface SecretsOfKey {
+  readonly secretsKey: SecretsKey;
+  readonly keyId: string;
+}
+
+/** The endpoints of the owner, the oldest first; with the secrets of those that the key has created. */
 export async function listEndpoints(
   db: CrossTenantDb,
   owner: EndpointOwner,
-  secretsKey?: SecretsKey,
+  secrets?: SecretsOfKey,
 ): Promise<Endpoint[]> {
-  if (!secretsKey) return (await db.run(listEndpointRows, ownerColumns(owner))).map((row) => endpointOf(row));
-  const rows = await db.run(listEndpointRowsWithSecrets, ownerColumns(owner));
-  return rows.map((row) => endpointOf(row, decryptSecret(secretsKey, row)));
+  if (!secrets) return (await db.run(listEndpointRows, ownerColumns(owner))).map((row) => endpointOf(row));
+  const rows = await db.run(listEndpointRowsWithSecrets, { ...ownerColumns(owner), keyId: secrets.keyId });
+  return rows.map((row) => endpointOf(row, secretOf(row, secrets)));
 }
 
-/** One endpoint of the owner; with its secret where the key that decrypts it is given. */
+/** One endpoint of the owner; with its secret where the key has created it. */
 export async function getEndpoint(
   db: CrossTenantDb,
   owner: EndpointOwner,
   id: string,
-  secretsKey?: SecretsKey,
+  secrets?: SecretsOfKey,
 ): Promise<Endpoint | Refusal<'not_found'>> {
   const wanted = { ...ownerColumns(owner), id };
-  if (!secretsKey) {
+  if (!secrets) {
     const [row] = await db.run(findEndpointRow, wanted);
     return row ? endpointOf(row) : noSuchEndpoint;
   }
-  const [row] = await db.run(findEndpointRowWithSecret, wanted);
-  return row ? endpointOf(row, decryptSecret(secretsKey, row)) : noSuchEndpoint;
+  const [row] = await db.run(findEndpointRowWithSecret, { ...wanted, keyId: secrets.keyId });
+  return row ? endpointOf(row, secretOf(row, secrets)) : noSuchEndpoint;
+}
+
+function secretOf({ secret_id, ciphertext }: EndpointRowWithSecret, { secretsKey }: SecretsOfKey): string {
+  return secret_id === null || ciphertext === null ? '' : decryptSecret(secretsKey, { secret_id, ciphertext });
 }
 
 function endpointOf(row: EndpointRow, signSecret = ''): Endpoint {
@@ -82,6 +95,7 @@ function endpointOf(row: EndpointRow, signSecret = ''): Endpoint {
     name: row.name,
     url: row.url,
     kinds: row.kinds,
+    missingScopes: row.missing_scopes,
     status: row.status,
     disabledReason: row.disabled_reason,
     disabledAt: row.disabled_at,

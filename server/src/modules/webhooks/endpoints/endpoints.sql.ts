@@ -2,7 +2,7 @@
  * Endpoints belong to an organization or to a channel, and a channel spans organizations: so these statements are
  * cross-tenant ones, and those that people cause are bound to the owner, which is a parameter.
  */
-import { notificationKinds, webhookEndpointStatuses } from '@stagedoor/contract/vocabulary';
+import { notificationKinds, scopes, webhookEndpointStatuses } from '@stagedoor/contract/vocabulary';
 import { crossTenantStatement } from '../../../platform/sql/statement.ts';
 import { bytes, instant, int, listOf, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
 
@@ -16,6 +16,7 @@ const endpointColumns = {
   name: text,
   url: text,
   kinds: listOf(oneOf(notificationKinds)),
+  missing_scopes: listOf(oneOf(scopes)),
   status: oneOf(webhookEndpointStatuses),
   disabled_reason: text,
   disabled_at: nullable(instant),
@@ -29,13 +30,17 @@ const endpointColumns = {
 };
 export type EndpointRow = RowOf<typeof endpointColumns>;
 
-const columnsWithSecret = { ...endpointColumns, secret_id: text, ciphertext: bytes };
-const select = `SELECT e.id, e.name, e.url, e.kinds, e.status, e.disabled_reason, e.disabled_at, e.created_at, e.updated_at,
+/** The secret is null where the key has not created the endpoint. */
+const columnsWithSecret = { ...endpointColumns, secret_id: nullable(text), ciphertext: nullable(bytes) };
+export type EndpointRowWithSecret = RowOf<typeof columnsWithSecret>;
+const select = `SELECT e.id, e.name, e.url, e.kinds, e.missing_scopes, e.status, e.disabled_reason, e.disabled_at, e.created_at, e.updated_at,
   s.first_failure_at, s.last_success_at, coalesce(s.consecutive_failures, 0) AS consecutive_failures,
   coalesce(s.breaker, 'closed') AS breaker, s.not_before`;
 const source = 'FROM webhook_endpoints e LEFT JOIN webhook_endpoint_state s ON s.endpoint_id = e.id';
-const selectWithSecret = `${select}, w.id AS secret_id, w.ciphertext ${source}
-  JOIN webhook_secrets w ON w.endpoint_id = e.id AND w.expires_at IS NULL`;
+/** With the secrets of those that the key `$3` has created, or the key that has taken its place. */
+const selectWithOwnSecret = `${select}, w.id AS secret_id, w.ciphertext ${source}
+  LEFT JOIN webhook_secrets w ON w.endpoint_id = e.id AND w.expires_at IS NULL
+    AND e.created_by IN ($3, (SELECT k.replaced_by FROM api_keys k WHERE k.id = $3))`;
 
 export const listEndpointRows = crossTenantStatement(
   'list_webhook_endpoints',
@@ -46,9 +51,9 @@ export const listEndpointRows = crossTenantStatement(
 
 export const listEndpointRowsWithSecrets = crossTenantStatement(
   'list_webhook_endpoints_with_secrets',
-  ownerParameters,
+  { ...ownerParameters, keyId: text },
   columnsWithSecret,
-  `${selectWithSecret} WHERE ${owned} ORDER BY e.created_at, e.id`,
+  `${selectWithOwnSecret} WHERE ${owned} ORDER BY e.created_at, e.id`,
 );
 
 export const findEndpointRow = crossTenantStatement(
@@ -60,9 +65,9 @@ export const findEndpointRow = crossTenantStatement(
 
 export const findEndpointRowWithSecret = crossTenantStatement(
   'find_webhook_endpoint_with_secret',
-  ownedEndpoint,
+  { ...ownerParameters, keyId: text, id: text },
   columnsWithSecret,
-  `${selectWithSecret} WHERE e.id = $3 AND ${owned}`,
+  `${selectWithOwnSecret} WHERE e.id = $4 AND ${owned}`,
 );
 
 // Those who add endpoints to one owner count one after the other.
@@ -98,11 +103,14 @@ export const insertEndpoint = crossTenantStatement(
     secretId: text,
     keyId: text,
     ciphertext: bytes,
+    createdBy: nullable(text),
+    missingScopes: listOf(oneOf(scopes)),
   },
   {},
   `WITH endpoint AS (
-     INSERT INTO webhook_endpoints (organization_id, channel_id, id, name, url, kinds, status, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, 'active', $7, $7)
+     INSERT INTO webhook_endpoints (organization_id, channel_id, id, name, url, kinds, status, created_at, updated_at,
+       created_by, url_set_by, missing_scopes)
+     VALUES ($1, $2, $3, $4, $5, $6, 'active', $7, $7, $11, $11, $12)
      RETURNING id
    )
    INSERT INTO webhook_secrets (id, endpoint_id, key_id, ciphertext, created_at)
@@ -111,14 +119,20 @@ export const insertEndpoint = crossTenantStatement(
 
 // In each of these: no row where the owner has no such endpoint.
 
-const selectForUpdate = `SELECT e.id, e.status, e.url FROM webhook_endpoints e WHERE e.id = $3 AND ${owned}
+const selectForUpdate = `SELECT e.id, e.status, e.url, e.kinds, e.missing_scopes FROM webhook_endpoints e WHERE e.id = $3 AND ${owned}
   FOR NO KEY UPDATE`;
 
 /** Those who change the endpoint or its secrets come one after the other. */
 export const lockEndpointRow = crossTenantStatement(
   'lock_webhook_endpoint',
   ownedEndpoint,
-  { id: text, status: oneOf(webhookEndpointStatuses), url: text },
+  {
+    id: text,
+    status: oneOf(webhookEndpointStatuses),
+    url: text,
+    kinds: listOf(oneOf(notificationKinds)),
+    missing_scopes: listOf(oneOf(scopes)),
+  },
   selectForUpdate,
 );
 
@@ -126,19 +140,39 @@ export const lockEndpointRow = crossTenantStatement(
 export const lockEndpointRowShared = crossTenantStatement(
   'lock_webhook_endpoint_shared',
   ownedEndpoint,
-  { id: text, name: text, status: oneOf(webhookEndpointStatuses), channel_id: nullable(text) },
-  `SELECT e.id, e.name, e.status, e.channel_id FROM webhook_endpoints e WHERE e.id = $3 AND ${owned} FOR SHARE`,
+  {
+    id: text,
+    name: text,
+    status: oneOf(webhookEndpointStatuses),
+    channel_id: nullable(text),
+    missing_scopes: listOf(oneOf(scopes)),
+  },
+  `SELECT e.id, e.name, e.status, e.channel_id, e.missing_scopes FROM webhook_endpoints e WHERE e.id = $3 AND ${owned} FOR SHARE`,
 );
 
+/**
+ * Another address counts as set by the caller. The present one again does so where the caller lacks no scope beyond those
+ * that are missing already: so a key with more scopes gives back what one with less has taken away, never the reverse.
+ */
 export const updateEndpointSettings = crossTenantStatement(
   'update_webhook_endpoint',
-  { ...ownedEndpoint, now: instant, name: nullable(text), url: nullable(text), kinds: nullable(listOf(text)) },
-  { previous_url: text, url: text },
+  {
+    ...ownedEndpoint,
+    now: instant,
+    name: nullable(text),
+    url: nullable(text),
+    kinds: nullable(listOf(text)),
+    setBy: nullable(text),
+    missingScopes: listOf(oneOf(scopes)),
+  },
+  { previous_url: text, previous_kinds: listOf(oneOf(notificationKinds)), url: text },
   `WITH found AS MATERIALIZED (${selectForUpdate})
    UPDATE webhook_endpoints e
-   SET name = coalesce($5, e.name), url = coalesce($6, e.url), kinds = coalesce($7::text[], e.kinds), updated_at = $4
+   SET name = coalesce($5, e.name), url = coalesce($6, e.url), kinds = coalesce($7::text[], e.kinds), updated_at = $4,
+     url_set_by = CASE WHEN $6 <> found.url OR ($6 = found.url AND $9::text[] <@ found.missing_scopes) THEN $8
+       ELSE e.url_set_by END
    FROM found WHERE e.id = found.id
-   RETURNING found.url AS previous_url, e.url`,
+   RETURNING found.url AS previous_url, found.kinds AS previous_kinds, e.url`,
 );
 
 const previousStatus = { previous: oneOf(webhookEndpointStatuses) };

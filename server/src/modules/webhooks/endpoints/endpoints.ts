@@ -2,13 +2,27 @@
 import { randomUUID } from 'node:crypto';
 import { limits, type NotificationKind } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
-import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { SecretsKey } from '../../../platform/secrets.ts';
 import type { CrossTenantDb } from '../../../platform/sql/tenant-db.ts';
 import { resetEndpointState } from '../engine/endpoint-state.ts';
 import type { CrossTenantWriteContext } from '../outbox/outbox.ts';
 import { encryptSecret, newSigningSecret } from '../signing/signature.ts';
-import { type Endpoint, type EndpointOwner, getEndpoint, noSuchEndpoint, ownerColumns } from './endpoint-reads.ts';
+import {
+  type Endpoint,
+  type EndpointOwner,
+  getEndpoint,
+  noSuchEndpoint,
+  ownerColumns,
+  type SecretsOfKey,
+} from './endpoint-reads.ts';
+import {
+  lockMissingScopes,
+  refuseUnreadable,
+  refuseWithheld,
+  renewMissingScopes,
+  replaceRevokedKeys,
+} from './endpoint-rights.ts';
 import {
   countEndpoints,
   insertEndpoint,
@@ -40,18 +54,25 @@ function checked(url: string, checkUrl: UrlCheck): string | Refusal<'invalid_req
   return refuse('invalid_request', `/url: ${target.message}`, [{ path: '/url', message: target.message }]);
 }
 
-/** Creates an endpoint; the answer alone carries its secret. Refuses an address that is not taken and one too many. */
+/**
+ * Creates an endpoint; the answer alone carries its secret. Refuses an address that is not taken, a kind that the caller
+ * may not read, and one too many.
+ */
 export async function createEndpoint(
-  { crossTenant: db, now }: CrossTenantWriteContext,
+  { crossTenant: db, now, madeBy }: CrossTenantWriteContext,
   secretsKey: SecretsKey,
   owner: EndpointOwner,
   endpoint: NewEndpoint,
   checkUrl: UrlCheck,
-): Promise<Endpoint | Refusal<'conflict' | 'invalid_request'>> {
+): Promise<Endpoint | Refusal<'conflict' | 'forbidden' | 'invalid_request'>> {
   const url = checked(endpoint.url, checkUrl);
   if (typeof url !== 'string') return url;
   if ('organizationId' in owner) await db.run(lockOrganization, { id: owner.organizationId });
   else await db.run(lockChannel, { id: owner.channelId });
+  const missingScopes = await lockMissingScopes(db, madeBy);
+  if (missingScopes instanceof Refusal) return missingScopes;
+  const refused = refuseUnreadable(endpoint.kinds, missingScopes);
+  if (refused) return refused;
   const [present] = await db.run(countEndpoints, ownerColumns(owner));
   if (present!.count >= limits.endpointsPerOwner) {
     return refuse('conflict', `There are ${present!.count} webhook endpoints already: delete one to add another.`);
@@ -62,7 +83,7 @@ export async function createEndpoint(
   const { keyId, ciphertext } = encryptSecret(secretsKey, secretId, signSecret);
   const { name } = endpoint;
   const kinds = [...new Set(endpoint.kinds)];
-  const row = { id, name, url, kinds, now, secretId, keyId, ciphertext };
+  const row = { id, name, url, kinds, now, secretId, keyId, ciphertext, createdBy: madeBy ?? null, missingScopes };
   await db.run(insertEndpoint, { ...ownerColumns(owner), ...row });
   await resetEndpointState(db, id);
   const at = now.toISOString();
@@ -71,6 +92,7 @@ export async function createEndpoint(
     name,
     url,
     kinds,
+    missingScopes,
     status: 'active',
     disabledReason: '',
     disabledAt: null,
@@ -81,30 +103,43 @@ export async function createEndpoint(
   };
 }
 
+export interface UpdatedEndpoint extends Endpoint {
+  readonly previousUrl: string;
+}
+
 /**
- * Changes what is given; answers with the secret where the key that decrypts it is given. Another address is another
- * receiver: it counts from the next attempt on, and begins without failures. Refuses an address that is not taken.
+ * Changes what is given. Another address is another receiver: it counts from the next attempt on, begins without
+ * failures, and is sent only what the caller may read as well. Refuses an address that is not taken, and to add kinds that
+ * the caller may not read or the endpoint may not be sent.
  */
 export async function updateEndpoint(
-  { crossTenant: db, outbox, now }: CrossTenantWriteContext,
+  { crossTenant: db, outbox, now, madeBy }: CrossTenantWriteContext,
   owner: EndpointOwner,
   id: string,
   settings: EndpointSettings,
   checkUrl: UrlCheck,
-  secretsKey?: SecretsKey,
-): Promise<Endpoint | Refusal<'not_found' | 'invalid_request'>> {
+  secrets?: SecretsOfKey,
+): Promise<UpdatedEndpoint | Refusal<'not_found' | 'conflict' | 'forbidden' | 'invalid_request'>> {
   const { name = null } = settings;
   const kinds = settings.kinds ? [...new Set(settings.kinds)] : null;
   const url = settings.url === undefined ? null : checked(settings.url, checkUrl);
   if (url !== null && typeof url !== 'string') return url;
-  const [updated] = await db.run(updateEndpointSettings, { ...ownerColumns(owner), id, now, name, url, kinds });
+  const missingScopes = await lockMissingScopes(db, madeBy);
+  if (missingScopes instanceof Refusal) return missingScopes;
+  const change = { ...ownerColumns(owner), id, now, name, url, kinds, setBy: madeBy ?? null, missingScopes };
+  const [updated] = await db.run(updateEndpointSettings, change);
   if (!updated) return noSuchEndpoint;
+  if (url !== null) await renewMissingScopes(db, [id]);
   if (updated.url !== updated.previous_url) {
     await resetEndpointState(db, id);
     // Where the former receiver made the endpoint rest, this one need not wait.
     outbox.wakeWorkers(db);
   }
-  return getEndpoint(db, owner, id, secretsKey);
+  const endpoint = await getEndpoint(db, owner, id, secrets);
+  if (endpoint instanceof Refusal) return endpoint;
+  const added = endpoint.kinds.filter((kind) => !updated.previous_kinds.includes(kind));
+  const refused = refuseUnreadable(added, missingScopes) ?? refuseWithheld(added, endpoint.missingScopes);
+  return refused ?? { ...endpoint, previousUrl: updated.previous_url };
 }
 
 /**
@@ -113,13 +148,18 @@ export async function updateEndpoint(
  * from being noticed.
  */
 export async function enableEndpoint(
-  { crossTenant: db, now }: CrossTenantWriteContext,
+  { crossTenant: db, now, madeBy }: CrossTenantWriteContext,
   owner: EndpointOwner,
   id: string,
-): Promise<{ id: string; status: 'active' } | Refusal<'not_found'>> {
+): Promise<{ id: string; status: 'active' } | Refusal<'not_found' | 'forbidden'>> {
+  const missingScopes = await lockMissingScopes(db, madeBy);
+  if (missingScopes instanceof Refusal) return missingScopes;
   const [found] = await db.run(updateEndpointEnabled, { ...ownerColumns(owner), id, now });
   if (!found) return noSuchEndpoint;
-  if (found.previous === 'disabled') await resetEndpointState(db, id);
+  if (found.previous === 'disabled') {
+    await replaceRevokedKeys(db, id, madeBy);
+    await resetEndpointState(db, id);
+  }
   return { id, status: 'active' };
 }
 

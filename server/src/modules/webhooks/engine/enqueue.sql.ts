@@ -2,6 +2,7 @@ import { attemptTriggers, notificationKinds } from '@stagedoor/contract/vocabula
 import { tenantStatement } from '../../../platform/sql/statement.ts';
 import { bool, instant, listOf, nullable, oneOf, text } from '../../../platform/sql/types.ts';
 import { halfOpen } from './endpoint-state.sql.ts';
+import { isSentSql } from './withheld-kinds.ts';
 
 const writeNotificationsOf = (isTest: boolean) => `
 notification AS (
@@ -31,7 +32,7 @@ delivery AS (
 
 // The endpoints of the organization, found by their owner.
 const ownEndpoints = `
-  SELECT e.id, e.channel_id, e.kinds, e.status
+  SELECT e.id, e.channel_id, e.kinds, e.missing_scopes, e.status
   FROM webhook_endpoints e
   WHERE e.organization_id = $1::text AND e.deleted_at IS NULL`;
 
@@ -43,6 +44,7 @@ matching AS (
   FROM message n
   JOIN listening e
     ON (e.kinds = '{}' OR n.kind = ANY (e.kinds))
+   AND ${isSentSql('n.kind', 'e.missing_scopes')}
    AND (e.channel_id IS NULL OR e.channel_id = n.channel_id)
    -- An endpoint gets no notification about itself.
    AND e.id <> n.resource_id
@@ -78,7 +80,7 @@ partner AS MATERIALIZED (
 listening AS (
   ${ownEndpoints}
   UNION ALL
-  SELECT e.id, e.channel_id, e.kinds, e.status
+  SELECT e.id, e.channel_id, e.kinds, e.missing_scopes, e.status
   FROM partner p
   JOIN webhook_endpoints e ON e.channel_id = p.channel_id AND e.deleted_at IS NULL
 ),

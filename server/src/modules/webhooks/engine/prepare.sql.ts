@@ -1,3 +1,4 @@
+import { scopes } from '@stagedoor/contract/vocabulary';
 import { crossTenantStatement } from '../../../platform/sql/statement.ts';
 import { bytes, instant, json, listOf, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
 import { isBeingCancelled } from './partner-removal.sql.ts';
@@ -6,6 +7,7 @@ const targetColumns = {
   endpoint_id: text,
   url: text,
   status: oneOf(['active', 'disabled', 'deleted']),
+  missing_scopes: listOf(oneOf(scopes)),
   // The organizations among those asked for that have the channel as a partner; null for an organization's endpoint.
   partner_organization_ids: nullable(listOf(text)),
   // Of those, the ones whose deliveries from before the partnership are being cancelled, with its beginning.
@@ -21,7 +23,7 @@ export const listTargetsAcrossOrganizations = crossTenantStatement(
   'list_webhook_targets',
   { endpointIds: listOf(text), now: instant, organizationIds: listOf(text) },
   targetColumns,
-  `SELECT e.id AS endpoint_id, e.url, CASE WHEN e.deleted_at IS NULL THEN e.status ELSE 'deleted' END AS status,
+  `SELECT e.id AS endpoint_id, e.url, CASE WHEN e.deleted_at IS NULL THEN e.status ELSE 'deleted' END AS status, e.missing_scopes,
      CASE WHEN e.channel_id IS NOT NULL THEN ARRAY(
        SELECT p.organization_id FROM channel_partners p
        WHERE p.channel_id = e.channel_id AND p.organization_id = ANY ($3::text[])) END AS partner_organization_ids,

@@ -2,6 +2,7 @@
  * Reads what claimed deliveries need to be sent: the address and the live secrets of their endpoints as they stand at the
  * moment of the attempt, and the bodies as the bytes that were stored.
  */
+import type { Scope } from '@stagedoor/contract/vocabulary';
 import { createCache } from '../../../platform/cache.ts';
 import type { Database } from '../../../platform/database.ts';
 import type { SecretsKey } from '../../../platform/secrets.ts';
@@ -11,11 +12,14 @@ import { deleteClaimed } from './claim.sql.ts';
 import type { ClaimedDelivery } from './claim.ts';
 import { listBodiesAcrossOrganizations, listTargetsAcrossOrganizations, type TargetRow } from './prepare.sql.ts';
 import { updateDeliveriesSkipped } from './settle.sql.ts';
+import { isWithheld } from './withheld-kinds.ts';
 
 export interface Target {
   readonly endpointId: string;
   readonly url: string;
   readonly status: 'active' | 'disabled' | 'deleted';
+  /** Of kinds that need these nothing is sent. */
+  readonly missingScopes: readonly Scope[];
   /** For a channel's endpoint: the organizations that it may be sent notifications of. Null: an organization's own. */
   readonly partnerOrganizationIds: ReadonlySet<string> | null;
   /** Of those, the ones that removed the channel before: nothing is sent from before the instant. */
@@ -76,12 +80,13 @@ export class TargetReader {
 
 /** Without its secrets. */
 function targetOf(row: TargetRow): Target & { secrets: SigningSecret[] } {
-  const { endpoint_id: endpointId, url, status, partner_organization_ids, partners_again } = row;
+  const { endpoint_id: endpointId, url, status, missing_scopes, partner_organization_ids, partners_again } = row;
   const again = Object.entries(partners_again ?? {}).map(([id, since]) => [id, new Date(since)] as const);
   return {
     endpointId,
     url,
     status,
+    missingScopes: missing_scopes,
     partnerOrganizationIds: partner_organization_ids && new Set(partner_organization_ids),
     partnersAgain: new Map(again),
     secrets: [],
@@ -113,7 +118,8 @@ export interface SkippedDelivery {
 /**
  * Separates what is to be sent from what is not. A transaction that was open while its endpoint was disabled or deleted
  * leaves a row in the queue, and the removal of a channel as a partner leaves all its rows until a job deletes them: such
- * deliveries are held or cancelled, and never sent.
+ * deliveries are held or cancelled, and never sent. So are those of a kind that the endpoint may not be sent any more,
+ * since its address or a scope of its keys has changed: address and scopes are read together.
  */
 export async function prepare(
   db: CrossTenantDb,
@@ -134,7 +140,8 @@ export async function prepare(
     const found = bodyOf.get(claim.notificationId);
     if (!target || target.status === 'deleted' || !found || isOfFormerPartner(target, claim))
       skipped.push({ claim, status: 'cancelled' });
-    else if (target.status === 'disabled') skipped.push({ claim, status: 'held' });
+    else if (target.status === 'disabled' || isWithheld(found.kind, target.missingScopes))
+      skipped.push({ claim, status: 'held' });
     else prepared.push({ claim, target, kind: found.kind, body: found.body });
   }
   return { prepared, skipped };

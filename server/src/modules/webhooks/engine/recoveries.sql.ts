@@ -1,9 +1,9 @@
-import { type DeliveryStatus, recoveryStatuses } from '@stagedoor/contract/vocabulary';
+import { type DeliveryStatus, notificationKinds, recoveryStatuses, scopes } from '@stagedoor/contract/vocabulary';
 import { crossTenantStatement, tenantStatement } from '../../../platform/sql/statement.ts';
 import { bool, instant, int, listOf, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
 import { isOfEndedPartnership } from './partner-removal.sql.ts';
 
-/** What a recovery sends again. */
+/** What a recovery sends again, of kinds that the endpoint may be sent. */
 const missed = "('failed', 'exhausted', 'held')";
 
 const uncountedColumns = { id: text, endpoint_id: text, since: instant, until: instant };
@@ -69,14 +69,19 @@ export const findOverdueRecovery = crossTenantStatement(
    LIMIT 1 FOR UPDATE SKIP LOCKED`,
 );
 
-const endpointColumns = { organization_id: nullable(text), channel_id: nullable(text), is_active: bool };
+const endpointColumns = {
+  organization_id: nullable(text),
+  channel_id: nullable(text),
+  is_active: bool,
+  missing_scopes: listOf(oneOf(scopes)),
+};
 export type RecoveredEndpointRow = RowOf<typeof endpointColumns>;
 
 export const findRecoveredEndpoint = crossTenantStatement(
   'find_recovered_webhook_endpoint',
   { endpointId: text },
   endpointColumns,
-  `SELECT organization_id, channel_id, status = 'active' AND deleted_at IS NULL AS is_active
+  `SELECT organization_id, channel_id, status = 'active' AND deleted_at IS NULL AS is_active, missing_scopes
    FROM webhook_endpoints WHERE id = $1`,
 );
 
@@ -93,10 +98,14 @@ const ofChannel = `d.channel_id = $1 AND d.endpoint_id = $2
   AND d.organization_id IN (SELECT p.organization_id FROM channel_partners p WHERE p.channel_id = $1)
   AND NOT ${isOfEndedPartnership('d')}`;
 
-const countParameters = { endpointId: text, from: instant, before: instant };
+/** What the endpoint may be sent. */
+const kinds = listOf(oneOf(notificationKinds));
+
+const countParameters = { endpointId: text, from: instant, before: instant, kinds };
 const countMissed = (condition: string) =>
   `SELECT count(*)::int AS count FROM webhook_deliveries d
-   WHERE ${condition} AND d.status IN ${missed} AND d.created_at >= $3 AND d.created_at < $4`;
+   WHERE ${condition} AND d.status IN ${missed} AND d.created_at >= $3 AND d.created_at < $4
+     AND d.kind = ANY ($5)`;
 
 export const countMissedOfOrganization = tenantStatement(
   'count_missed_webhook_deliveries_of_organization',
@@ -131,10 +140,17 @@ export type LookedRow = RowOf<typeof lookedColumns>;
  * planner knows that few rows are wanted.
  */
 export const lookedMax = 2_000;
-const listParameters = { endpointId: text, fromCreatedAt: instant, fromId: text, until: instant, missedMax: int };
+const listParameters = {
+  endpointId: text,
+  fromCreatedAt: instant,
+  fromId: text,
+  until: instant,
+  missedMax: int,
+  kinds,
+};
 const listMissed = (condition: string) => `
   WITH looked AS MATERIALIZED (
-    SELECT d.organization_id, d.id, d.created_at, d.notification_id, d.attempts_count, d.status
+    SELECT d.organization_id, d.id, d.created_at, d.notification_id, d.attempts_count, d.status, d.kind
     FROM webhook_deliveries d
     WHERE ${condition} AND d.created_at >= $3 AND d.created_at <= $5 AND (d.created_at, d.id) > ($3, $4)
     ORDER BY d.created_at, d.id LIMIT ${lookedMax}
@@ -145,7 +161,7 @@ const listMissed = (condition: string) => `
   FROM (VALUES (1)) AS one
   LEFT JOIN LATERAL (
     SELECT organization_id, id, created_at, notification_id, attempts_count FROM looked
-    WHERE status IN ${missed} ORDER BY created_at, id LIMIT $6
+    WHERE status IN ${missed} AND kind = ANY ($7) ORDER BY created_at, id LIMIT $6
   ) m ON true`;
 
 export const listMissedOfOrganization = tenantStatement(

@@ -36,6 +36,7 @@ import {
   updateRecoveryCounted,
   updateRecoveryStepped,
 } from './recoveries.sql.ts';
+import { sentKinds } from './withheld-kinds.ts';
 
 export type { RecoveryRow } from './recoveries.sql.ts';
 
@@ -68,12 +69,13 @@ export async function advanceRecoveries(database: Database, now: Date, queuedMax
 /** Day by day: each statement reads one partition, and none takes long. */
 async function countMissed(db: CrossTenantDb, { endpoint_id: endpointId, since, until }: UncountedRow) {
   const [endpoint] = await db.run(findRecoveredEndpoint, { endpointId });
-  const { organization_id: organizationId, channel_id: channelId } = endpoint!;
+  const { organization_id: organizationId, channel_id: channelId, missing_scopes } = endpoint!;
+  const kinds = sentKinds(missing_scopes);
   const end = new Date(until).getTime() + 1;
   let total = 0;
   for (let from = new Date(since).getTime(); from < end; ) {
     const before = Math.min(from - (from % dayMs) + dayMs, end);
-    const day = { endpointId, from: new Date(from), before: new Date(before) };
+    const day = { endpointId, from: new Date(from), before: new Date(before), kinds };
     const [counted] =
       organizationId !== null
         ? await db.ofTenant(organizationId).run(countMissedOfOrganization, day)
@@ -108,7 +110,7 @@ async function stepOne(db: CrossTenantTransaction, now: Date, queuedMax: number)
 async function releaseNext(
   db: CrossTenantTransaction,
   recovery: RunningRow,
-  { organization_id: organizationId, channel_id: channelId }: RecoveredEndpointRow,
+  { organization_id: organizationId, channel_id: channelId, missing_scopes }: RecoveredEndpointRow,
   capacity: number,
   now: Date,
 ): Promise<RecoveryStep> {
@@ -119,6 +121,7 @@ async function releaseNext(
     fromId: cursor_id ?? '',
     until,
     missedMax: capacity,
+    kinds: sentKinds(missing_scopes),
   };
   const rows =
     organizationId !== null

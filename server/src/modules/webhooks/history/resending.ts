@@ -6,6 +6,7 @@ import type { NotificationKind } from '@stagedoor/contract/vocabulary';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { CrossTenantDb } from '../../../platform/sql/tenant-db.ts';
 import { type EndpointOwner, noSuchEndpoint, ownerColumns } from '../endpoints/endpoint-reads.ts';
+import { refuseWithheld } from '../endpoints/endpoint-rights.ts';
 import { lockEndpoint, lockEndpointShared } from '../endpoints/endpoints.ts';
 import { type DeliveryRow, retry } from '../engine/queue.ts';
 import { findLatestRecovery, insertNewRecovery, type RecoveryRow } from '../engine/recoveries.ts';
@@ -35,7 +36,7 @@ export type ExamplePayload = (kind: NotificationKind, occasion: ExampleOccasion)
  * Sends a test notification to this endpoint alone, whatever kinds it takes, before everything that waits for it: a
  * `webhook.test`, or a notification of another kind that `exampleOf` gives the payload of. A notification belongs to an
  * organization; that of a channel's endpoint is counted to the channel's earliest partner. Refuses a disabled endpoint,
- * and a channel that is a partner of no organization.
+ * one that may not be sent the kind, and a channel that is a partner of no organization.
  */
 export async function sendTest(
   { crossTenant: db, outbox, now }: CrossTenantWriteContext,
@@ -47,6 +48,8 @@ export async function sendTest(
   const endpoint = await lockEndpointShared(db, owner, endpointId);
   if (!endpoint) return noSuchEndpoint;
   if (endpoint.status === 'disabled') return refuse('conflict', 'The endpoint is disabled: enable it first.');
+  const withheld = refuseWithheld([kind], endpoint.missing_scopes);
+  if (withheld) return withheld;
   const organizationId = 'organizationId' in owner ? owner.organizationId : await partnerOf(db, owner.channelId);
   if (organizationId === null) {
     return refuse('conflict', 'The channel is not a partner of any organization, so no test can be sent.');
@@ -82,7 +85,7 @@ async function partnerOf(db: CrossTenantDb, channelId: string): Promise<string |
 /**
  * Sends one delivery again because somebody asks for it, whatever became of it before. Of other kinds than the readable
  * ones there is no delivery; without them, every kind is readable. Refuses one that is being sent, was cancelled or has no
- * notification any more, and one whose endpoint is disabled or deleted.
+ * notification any more, and one whose endpoint is disabled or deleted, or may not be sent its kind.
  */
 export async function retryDelivery(
   { crossTenant: db, outbox, now }: CrossTenantWriteContext,
@@ -102,6 +105,8 @@ export async function retryDelivery(
   if (endpoint.status === 'disabled') {
     return refuse('conflict', 'The endpoint of this delivery is disabled: enable it first.');
   }
+  const withheld = refuseWithheld([found.kind], endpoint.missing_scopes);
+  if (withheld) return withheld;
   const delivery = await retry(db, found, now);
   if (delivery === 'cancelled') return wasCancelled;
   if (delivery === 'in_flight') {
