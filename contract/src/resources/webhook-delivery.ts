@@ -43,7 +43,7 @@ const deliveryFields = {
   status: OneOf(
     deliveryStatuses,
     'pending: not tried yet; succeeded; failed: will be tried again; exhausted: given up; ' +
-      'held: the endpoint is disabled; cancelled: will never be sent.',
+      'held: the endpoint is disabled, or may not be sent the kind any more; cancelled: will never be sent.',
   ),
   attempts_count: Int('Attempts made.'),
   next_retry_at: Nullable(Instant('When it is tried next; null when it is not.')),

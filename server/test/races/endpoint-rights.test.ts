@@ -1,22 +1,21 @@
 /** Keys, addresses and notifications that change at the same time: an endpoint is never sent what it may not be. */
 import { type NotificationKind, type Scope, scopes } from '@stagedoor/contract/vocabulary';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { revokeKey, updateKey } from '../../src/modules/access/access.ts';
 import { notificationKind, Outbox, outboxMessage, presenter } from '../../src/modules/webhooks/webhooks.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import { crossTenantDb, tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { letTimePass } from '../support/delivering.ts';
-import { DeliveryStage } from '../support/delivery-stage.ts';
+import { type DeliveryStage, stageEachTest } from '../support/delivery-stage.ts';
 import type { Receiver } from '../support/receiver.ts';
 import { addKey } from '../support/world.ts';
 import { inWriteContext } from '../support/write-context.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 let stage: DeliveryStage;
-beforeEach(async () => {
-  stage = await DeliveryStage.set();
+stageEachTest((one) => {
+  stage = one;
 });
-afterEach(() => stage.close());
 
 const kinds = ['ticket.sold', 'booking.created'] as const satisfies readonly NotificationKind[];
 const outbox = new Outbox(kinds.map((kind) => presenter(notificationKind<object>(kind), (subject: object) => subject)));

@@ -1,6 +1,6 @@
 /** What waits for an endpoint when its address or the scopes of its keys change: nothing goes where it may not be read. */
 import { type NotificationKind, type Scope, scopes } from '@stagedoor/contract/vocabulary';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { updateKey } from '../../src/modules/access/access.ts';
 import {
   advanceRecoveries,
@@ -11,17 +11,16 @@ import {
 } from '../../src/modules/webhooks/webhooks.ts';
 import { crossTenantDb, tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { letTimePass } from '../support/delivering.ts';
-import { DeliveryStage } from '../support/delivery-stage.ts';
+import { type DeliveryStage, stageEachTest } from '../support/delivery-stage.ts';
 import { answerWith, type Receiver } from '../support/receiver.ts';
 import { interleave } from '../support/statement-control.ts';
 import { addKey } from '../support/world.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 let stage: DeliveryStage;
-beforeEach(async () => {
-  stage = await DeliveryStage.set();
+stageEachTest((one) => {
+  stage = one;
 });
-afterEach(() => stage.close());
 
 const poll = { timeout: 20_000, interval: 20 };
 const kinds = ['ticket.sold', 'booking.created'] as const satisfies readonly NotificationKind[];

@@ -261,6 +261,33 @@ describe('a mail with a link of an account', () => {
   });
 });
 
+describe('a mail to owners about a new address of a webhook endpoint', () => {
+  it('names the endpoint, both addresses, the key and the instant, in both languages', async () => {
+    await start();
+    const data = {
+      endpoint: 'Door system',
+      from: 'https://hooks.example.org',
+      to: 'https://elsewhere.example.org',
+      changedBy: 'Venue system (…x7Qf)',
+      isKey: true,
+      changedAt: '2026-11-22T22:30:00.000Z',
+    };
+    const mail = { to: 'vera@example.org', template: 'webhook_address_changed', data, eventId: null } as const;
+    await service.services.database.transaction(async (tx) => {
+      const write = { tenant: tenantDb(tx, place.id), now: new Date() };
+      await queueMail(write, { ...mail, cause: 'in English', language: 'en' });
+      await queueMail(write, { ...mail, cause: 'in Spanish', language: 'es' });
+    });
+    await eventually(endedAs('sent'), 10_000);
+    const texts = received.map(({ text }) => text!).sort();
+    expect(texts[0]).toContain('22 de noviembre de 2026');
+    expect(texts[1]).toContain('on 22 November 2026 at 22:30 UTC');
+    for (const text of texts) {
+      for (const part of [data.endpoint, data.from, data.to, data.changedBy]) expect(text).toContain(part);
+    }
+  });
+});
+
 describe('an organization with texts of its own', () => {
   it('has its subject, and its message before what the mail is about', async () => {
     await setText({ subject: 'See you\nat {event}', message: 'Doors open at 23:00.\n\nWith <3, {organization}' });

@@ -20,7 +20,7 @@ export const webhookTexts = texts(
       statuses: { active: 'Active', disabled: 'Disabled' },
       resting: 'Resting after failures',
       withheld:
-        'Not all kinds are sent: a key that created this endpoint or set its address lacks {{scopes}}. Save the address here to set it yourself.',
+        'Not all kinds are sent: a key that created this endpoint or set its address lacks {{scopes}}. Check the address, and save it here to set it yourself.',
       lastSuccess: 'Last success',
       failures: 'Failures in a row',
       created: 'The endpoint is added',
@@ -120,7 +120,7 @@ export const webhookTexts = texts(
       statuses: { active: 'Activo', disabled: 'Desactivado' },
       resting: 'En pausa tras varios fallos',
       withheld:
-        'No se envían todos los tipos: a una clave que creó este webhook o fijó su dirección le falta {{scopes}}. Guarda la dirección aquí para fijarla tú.',
+        'No se envían todos los tipos: a una clave que creó este webhook o fijó su dirección le falta {{scopes}}. Comprueba la dirección y guárdala aquí para fijarla tú.',
       lastSuccess: 'Último éxito',
       failures: 'Fallos seguidos',
       created: 'El destino está añadido',

@@ -14,7 +14,7 @@
  * attempts of one delivery can overlap only when a lease runs out under a process that is still alive; then the claim in
  * the queue decides whose result counts. No transaction is open while a receiver is waited for.
  *
- * Locks are taken in the order endpoint, recovery, queue, delivery, state. `workers/delivery-worker.ts` runs the engine;
+ * Locks are taken in the order key, endpoint, recovery, queue, delivery, state. `workers/delivery-worker.ts` runs the engine;
  * which addresses may be dialled is decided by `platform/outbound-http`.
  */
 export {
