@@ -325,7 +325,7 @@ export async function revokeKey(
   if (!key) return unknownKey;
   await db.run(updateKeyRevoked, { id, now });
   const endpointOwner = endpointOwnerOf(owner);
-  if (endpointOwner) await disableEndpointsOfKey(context, endpointOwner, id);
+  if (endpointOwner && key.revoked_at === null) await disableEndpointsOfKey(context, endpointOwner, id);
   await announceChange(db, id);
 }
 

@@ -38,7 +38,7 @@ export const updateMissingScopes = crossTenantStatement(
    WHERE e.id = ANY ($1::text[])`,
 );
 
-/** A key that was revoked answers for the endpoint no longer: for the address, the caller does. */
+/** A key that was revoked answers for the endpoint no longer: for the address, the person does. */
 export const updateRevokedKeysReplaced = crossTenantStatement(
   'replace_revoked_keys_of_webhook_endpoint',
   { id: text, setBy: nullable(text) },

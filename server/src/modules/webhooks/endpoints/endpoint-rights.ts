@@ -4,8 +4,9 @@
  * are kept with the endpoint, so that writing notifications reads no keys; they are written again with every change of
  * the keys, in its transaction.
  *
- * A key that is revoked disables its endpoints: what happens is held. Whoever enables one answers for its address from
- * then on. A key that expires changes nothing; one that is rotated hands its endpoints over to its successor.
+ * A key that is revoked disables its endpoints: what happens is held. A person who enables one answers for its address from
+ * then on; enabled by a key, it is sent what the revoked key could read, since programs enable without a look at the
+ * address. A key that expires changes nothing; one that is rotated hands its endpoints over to its successor.
  *
  * Locks are taken in the order organization, key, endpoint.
  */
@@ -24,12 +25,15 @@ import {
   updateRevokedKeysReplaced,
 } from './endpoint-rights.sql.ts';
 
+/** False of a person. */
+export const isKey = (madeBy: string | undefined): madeBy is string => madeBy?.startsWith('key_') ?? false;
+
 /** The scopes of kinds that the caller lacks; its key stays as it is until the end of the transaction. */
 export async function lockMissingScopes(
   db: CrossTenantTransaction,
   madeBy: string | undefined,
 ): Promise<readonly Scope[] | Refusal<'forbidden'>> {
-  if (!madeBy?.startsWith('key_')) return [];
+  if (!isKey(madeBy)) return [];
   const [key] = await db.run(lockKeyOfCaller, { keyId: madeBy });
   if (!key || key.revoked) return refuse('forbidden', 'The key was revoked: use another one.');
   return kindReadingScopes.filter((scope) => !key.scopes.includes(scope));
@@ -67,7 +71,7 @@ export async function renewMissingScopes(db: CrossTenantTransaction, ids: readon
   await db.run(updateMissingScopes, { ids, scopes: kindReadingScopes });
 }
 
-/** For an endpoint that is being enabled: it is not to be disabled by keys that were revoked before. */
+/** For an endpoint that a person enables. */
 export async function replaceRevokedKeys(
   db: CrossTenantTransaction,
   id: string,

@@ -17,6 +17,7 @@ import {
   type SecretsOfKey,
 } from './endpoint-reads.ts';
 import {
+  isKey,
   lockMissingScopes,
   refuseUnreadable,
   refuseWithheld,
@@ -157,7 +158,7 @@ export async function enableEndpoint(
   const [found] = await db.run(updateEndpointEnabled, { ...ownerColumns(owner), id, now });
   if (!found) return noSuchEndpoint;
   if (found.previous === 'disabled') {
-    await replaceRevokedKeys(db, id, madeBy);
+    if (!isKey(madeBy)) await replaceRevokedKeys(db, id, madeBy);
     await resetEndpointState(db, id);
   }
   return { id, status: 'active' };
