@@ -53,13 +53,18 @@ install_program psql postgresql-client
 install_program python3 python3-minimal
 install_program zsh zsh
 
+# folder, package: into a folder of .cache. A download that stalls is begun again soon, not after npm's five minutes.
+install_beside() {
+  npm install --silent --no-save --no-audit --no-fund --no-package-lock --fetch-timeout=30000 --prefix ".cache/$1" "$2"
+}
+
 # Later versions of Node, with which packages of this project are used as well (sdk/test/package.test.ts).
 node_package="node-$(node -p 'process.platform + "-" + process.arch')"
 for version in 22 24; do
   if [ -x ".cache/node-$version/node_modules/$node_package/bin/node" ]; then
     echo "Node $version is installed"
   else
-    npm install --silent --no-save --no-audit --no-fund --no-package-lock --prefix ".cache/node-$version" "$node_package@$version"
+    install_beside "node-$version" "$node_package@$version"
   fi
 done
 
@@ -67,7 +72,7 @@ done
 if [ -e .cache/typescript-5.9/node_modules/typescript/bin/tsc ]; then
   echo 'TypeScript 5.9 is installed'
 else
-  npm install --silent --no-save --no-audit --no-fund --no-package-lock --prefix .cache/typescript-5.9 typescript@5.9
+  install_beside typescript-5.9 typescript@5.9
 fi
 
 # The same for Redis, whose package asks this file whether it may start its server.
