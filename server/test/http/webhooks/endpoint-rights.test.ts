@@ -262,6 +262,18 @@ describe.each(ownerApis)('%s', (api) => {
       expect(enabled.body.data.missing_scopes.toSorted()).toEqual(lacking(['tickets:read']));
     });
 
+    it('that is revoked: 403 where a key enables the endpoint that cannot read what it is sent', async ({ owner }) => {
+      const key = await keyReading(owner, ...readingScopes);
+      const { id } = await owner.addEndpoint();
+      await owner.call('PATCH', `/endpoints/${id}`, { url: elsewhere }, key.headers);
+      await changeKey(owner, 'DELETE', key.id);
+      const lesser = await keyReading(owner, 'tickets:read');
+      const refused = await owner.call('POST', `/endpoints/${id}/enable`, undefined, lesser.headers);
+      expect(refused.status).toBe(403);
+      expect(refused.body.message).toContain(lacking(['tickets:read']).join(', '));
+      expect((await owner.call('GET', `/endpoints/${id}`)).body.data.status).toBe('disabled');
+    });
+
     it('that is rotated hands its endpoints over: revoking it then disables none', async ({ owner }) => {
       const key = await keyReading(owner, 'tickets:read');
       const { _id: id } = await createWith(owner, key.headers);

@@ -38,6 +38,16 @@ export const updateMissingScopes = crossTenantStatement(
    WHERE e.id = ANY ($1::text[])`,
 );
 
+/** No row where none of its keys was revoked. */
+export const findEndpointOfRevokedKey = crossTenantStatement(
+  'find_webhook_endpoint_of_revoked_key',
+  { id: text },
+  { missing_scopes: listOf(oneOf(scopes)) },
+  `SELECT e.missing_scopes FROM webhook_endpoints e
+   WHERE e.id = $1 AND EXISTS (
+     SELECT FROM api_keys k WHERE k.id IN (e.created_by, e.url_set_by) AND k.revoked_at IS NOT NULL)`,
+);
+
 /** A key that was revoked answers for the endpoint no longer: for the address, the person does. */
 export const updateRevokedKeysReplaced = crossTenantStatement(
   'replace_revoked_keys_of_webhook_endpoint',

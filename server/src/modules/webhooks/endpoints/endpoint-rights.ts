@@ -5,8 +5,8 @@
  * the keys, in its transaction.
  *
  * A key that is revoked disables its endpoints: what happens is held. A person who enables one answers for its address from
- * then on; enabled by a key, it is sent what the revoked key could read, since programs enable without a look at the
- * address. A key that expires changes nothing; one that is rotated hands its endpoints over to its successor.
+ * then on. Programs enable without a look at the address: enabled by a key, an endpoint is sent what the revoked key could
+ * read, and the key has to be able to read that too. A key that expires changes nothing; one that is rotated hands its endpoints over to its successor.
  *
  * Locks are taken in the order organization, key, endpoint.
  */
@@ -18,6 +18,7 @@ import type { CrossTenantWriteContext } from '../outbox/outbox.ts';
 import { disableEndpointAutomatically } from './ending.ts';
 import { type EndpointOwner, ownerColumns } from './endpoint-reads.ts';
 import {
+  findEndpointOfRevokedKey,
   lockEndpointsOfKey,
   lockKeyOfCaller,
   updateKeyOfEndpointsReplaced,
@@ -26,7 +27,7 @@ import {
 } from './endpoint-rights.sql.ts';
 
 /** False of a person. */
-export const isKey = (madeBy: string | undefined): madeBy is string => madeBy?.startsWith('key_') ?? false;
+const isKey = (madeBy: string | undefined): madeBy is string => madeBy?.startsWith('key_') ?? false;
 
 /** The scopes of kinds that the caller lacks; its key stays as it is until the end of the transaction. */
 export async function lockMissingScopes(
@@ -71,14 +72,30 @@ export async function renewMissingScopes(db: CrossTenantTransaction, ids: readon
   await db.run(updateMissingScopes, { ids, scopes: kindReadingScopes });
 }
 
-/** For an endpoint that a person enables. */
-export async function replaceRevokedKeys(
+/**
+ * For an endpoint that is being enabled. A person answers for its address instead of keys that were revoked. A key does
+ * not, and is refused where it lacks a scope of what the endpoint is sent.
+ */
+export async function answerForRevokedKeys(
   db: CrossTenantTransaction,
   id: string,
   madeBy: string | undefined,
-): Promise<void> {
+  missingScopes: readonly Scope[],
+): Promise<Refusal<'forbidden'> | null> {
+  const [ofRevoked] = await db.run(findEndpointOfRevokedKey, { id });
+  if (!ofRevoked) return null;
+  if (isKey(madeBy)) {
+    const lacking = missingScopes.filter((scope) => !ofRevoked.missing_scopes.includes(scope));
+    if (lacking.length === 0) return null;
+    const why = 'The key that created this endpoint, or set its address, was revoked';
+    return refuse(
+      'forbidden',
+      `${why}: to enable it, a key needs the scopes ${lacking.join(', ')}, which this one lacks.`,
+    );
+  }
   await db.run(updateRevokedKeysReplaced, { id, setBy: madeBy ?? null });
   await renewMissingScopes(db, [id]);
+  return null;
 }
 
 /** To be called when the scopes of a key were changed, in the same transaction. */

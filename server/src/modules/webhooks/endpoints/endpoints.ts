@@ -17,12 +17,11 @@ import {
   type SecretsOfKey,
 } from './endpoint-reads.ts';
 import {
-  isKey,
+  answerForRevokedKeys,
   lockMissingScopes,
   refuseUnreadable,
   refuseWithheld,
   renewMissingScopes,
-  replaceRevokedKeys,
 } from './endpoint-rights.ts';
 import {
   countEndpoints,
@@ -158,7 +157,8 @@ export async function enableEndpoint(
   const [found] = await db.run(updateEndpointEnabled, { ...ownerColumns(owner), id, now });
   if (!found) return noSuchEndpoint;
   if (found.previous === 'disabled') {
-    if (!isKey(madeBy)) await replaceRevokedKeys(db, id, madeBy);
+    const refused = await answerForRevokedKeys(db, id, madeBy, missingScopes);
+    if (refused) return refused;
     await resetEndpointState(db, id);
   }
   return { id, status: 'active' };
