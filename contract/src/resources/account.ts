@@ -132,8 +132,9 @@ export const RemovedMember = Resource(
     ),
     webhook_endpoints: List(
       ManagedWebhookEndpoint,
-      'Webhook endpoints that the person created or changed, or whose secret the person rotated, as far back as the ' +
-        'audit log goes: check the address, and rotate the secret.',
+      'Webhook endpoints that the person, or a key of the person, created or gave their address, and those that the ' +
+        'person changed or rotated the secret of, as far back as the audit log goes: check the address, and rotate ' +
+        'the secret.',
     ),
   },
 );

@@ -9,12 +9,12 @@
  */
 import type { Role } from '@stagedoor/contract/vocabulary';
 import { Refusal } from '../../platform/refusal.ts';
-import type { CrossTenantDb } from '../../platform/sql/tenant-db.ts';
+import type { CrossTenantDb, TenantDb } from '../../platform/sql/tenant-db.ts';
 import { type KeyRow, listKeysMadeBy } from '../access/access.ts';
 import { type MemberChange, type MemberRow, removeMember, updateMember } from '../accounts/accounts.ts';
 import { listIdsChangedBy } from '../audit/audit.ts';
 import { type DoorDeviceRow, revokeDoorAccess } from '../door/door.ts';
-import { type Endpoint, listEndpoints } from '../webhooks/webhooks.ts';
+import { type Endpoint, listEndpointIdsMadeBy, listEndpoints } from '../webhooks/webhooks.ts';
 
 /** What a person who was removed had, or may still know. */
 export interface Departure {
@@ -23,7 +23,7 @@ export interface Departure {
   readonly devices: readonly DoorDeviceRow[];
   /** Keys that the person created or rotated, and that work. */
   readonly keys: readonly KeyRow[];
-  /** Endpoints that the person created or changed, or whose secret the person was shown. */
+  /** Endpoints that the person, or a key of the person, created or changed, or whose secret the person was shown. */
   readonly endpoints: readonly Endpoint[];
 }
 
@@ -43,11 +43,17 @@ export async function endMembership(
   if (refused) return refused;
   const devices = await revokeDoorAccess(tenant, { personId: userId, userId: change.actorId }, now);
   const keys = await listKeysMadeBy(tenant, userId, now);
-  const changed = new Set(await listIdsChangedBy(tenant, userId, endpointOperations));
-  const endpoints = (await listEndpoints(db, { organizationId: tenant.organizationId })).filter(({ id }) =>
-    changed.has(id),
-  );
-  return { userId, devices, keys, endpoints };
+  return { userId, devices, keys, endpoints: await listEndpointsKnownTo(db, tenant, userId) };
+}
+
+/** The endpoints themselves say who made them and set their address; who was shown a secret is in the audit log alone. */
+async function listEndpointsKnownTo(db: CrossTenantDb, tenant: TenantDb, userId: string): Promise<Endpoint[]> {
+  const owner = { organizationId: tenant.organizationId };
+  const known = new Set([
+    ...(await listEndpointIdsMadeBy(db, owner, userId)),
+    ...(await listIdsChangedBy(tenant, userId, endpointOperations)),
+  ]);
+  return (await listEndpoints(db, owner)).filter(({ id }) => known.has(id));
 }
 
 /** Changes a role; a person who becomes a viewer opens no door any more. Refuses as `updateMember` does. */

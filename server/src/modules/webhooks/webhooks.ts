@@ -29,6 +29,7 @@ export {
   type Endpoint,
   type EndpointOwner,
   getEndpoint,
+  listEndpointIdsMadeBy,
   listEndpoints,
   type SecretsOfKey,
 } from './endpoints/endpoint-reads.ts';

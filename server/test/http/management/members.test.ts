@@ -220,11 +220,21 @@ describe('removeMember', () => {
     await of(admin).endpoint('of others');
     await manage('PATCH', `webhook-endpoints/${changed._id}`, person, { url: 'https://hooks.example.org/b' });
     await manage('POST', `webhook-endpoints/${shown._id}/rotate-secret`, person);
+    const own = { 'x-api-key': (await made(person, 'api-keys', { name: 'hooks', scopes: ['webhooks:write'] })).secret };
+    const byKey = await service.call('POST', '/integrations/webhook-endpoints', {
+      headers: own,
+      body: { name: 'by a key', url: 'https://hooks.example.org/a', events: ['webhook.test'] },
+    });
+    expect(byKey.status, byKey.text).toBe(201);
+    // Made before the audit log began.
+    const long = await of(admin).endpoint('long ago');
+    await service.database.sql('UPDATE webhook_endpoints SET created_by = $2 WHERE id = $1', [long._id, person.id]);
     const deleted = await of(person).endpoint('deleted');
     await manage('DELETE', `webhook-endpoints/${deleted._id}`, admin);
     const { data } = (await remove(person.id)).body;
-    expect(idsOf(data.api_keys)).toEqual([key._id, successor._id].sort());
-    expect(idsOf(data.webhook_endpoints)).toEqual([created._id, changed._id, shown._id].sort());
+    expect(data.api_keys).toHaveLength(3);
+    expect(idsOf(data.api_keys)).toEqual(expect.arrayContaining([key._id, successor._id]));
+    expect(idsOf(data.webhook_endpoints)).toEqual(idsOf([created, changed, shown, byKey.body.data, long]));
     expect(JSON.stringify(data)).not.toContain('whsec_');
   });
 

@@ -9,6 +9,7 @@ import {
   type EndpointRowWithSecret,
   findEndpointRow,
   findEndpointRowWithSecret,
+  listEndpointIdsMadeByPerson,
   listEndpointRows,
   listEndpointRowsWithSecrets,
 } from './endpoints.sql.ts';
@@ -67,6 +68,16 @@ export async function listEndpoints(
   if (!secrets) return (await db.run(listEndpointRows, ownerColumns(owner))).map((row) => endpointOf(row));
   const rows = await db.run(listEndpointRowsWithSecrets, { ...ownerColumns(owner), keyId: secrets.keyId });
   return rows.map((row) => endpointOf(row, secretOf(row, secrets)));
+}
+
+/** Ids of the endpoints that a person, or a key that the person created, made or gave their address. */
+export async function listEndpointIdsMadeBy(
+  db: CrossTenantDb,
+  owner: EndpointOwner,
+  userId: string,
+): Promise<string[]> {
+  const rows = await db.run(listEndpointIdsMadeByPerson, { ...ownerColumns(owner), userId });
+  return rows.map(({ id }) => id);
 }
 
 /** One endpoint of the owner; with its secret where the key has created it. */

@@ -49,6 +49,16 @@ export const listEndpointRows = crossTenantStatement(
   `${select} ${source} WHERE ${owned} ORDER BY e.created_at, e.id`,
 );
 
+/** Those that the person, or a key that the person created, made or gave their address. */
+export const listEndpointIdsMadeByPerson = crossTenantStatement(
+  'list_webhook_endpoint_ids_made_by_person',
+  { ...ownerParameters, userId: text },
+  { id: text },
+  `SELECT e.id FROM webhook_endpoints e
+   WHERE ${owned} AND ($3 IN (e.created_by, e.url_set_by)
+     OR EXISTS (SELECT FROM api_keys k WHERE k.id IN (e.created_by, e.url_set_by) AND k.created_by = $3))`,
+);
+
 export const listEndpointRowsWithSecrets = crossTenantStatement(
   'list_webhook_endpoints_with_secrets',
   { ...ownerParameters, keyId: text },
