@@ -274,9 +274,7 @@ describeNeeding('Chromium')('the door', () => {
   });
 
   it('loads at most 250 kB, and says so where it cannot keep scans', async () => {
-    await console.visit(phone, async ({ page, context }) => {
-      const network = await context.newCDPSession(page);
-      await network.send('Network.setCacheDisabled', { cacheDisabled: true });
+    await console.visit(phone, async ({ page }) => {
       const sizes: Promise<number>[] = [];
       page.on('requestfinished', (request) =>
         sizes.push(
@@ -407,8 +405,8 @@ describeNeeding('Chromium')('the door with a camera', () => {
     await writeFilm(ticket.barcode);
   });
   afterAll(async () => {
-    await console?.close();
     await browser?.close();
+    await console?.close();
     rmSync(folder, { recursive: true });
   });
 

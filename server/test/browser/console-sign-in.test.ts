@@ -54,7 +54,6 @@ describeNeeding('Chromium')('the console', () => {
     await console.visit(desktop, async ({ page, context }) => {
       const network = await context.newCDPSession(page);
       await network.send('Network.enable');
-      await network.send('Network.setCacheDisabled', { cacheDisabled: true });
       let bytes = 0;
       network.on('Network.loadingFinished', ({ encodedDataLength }) => {
         bytes += encodedDataLength;

@@ -51,10 +51,7 @@ export interface Visit {
 export interface ConsoleBrowser {
   readonly service: TestService;
   readonly origin: string;
-  /**
-   * Opens a page without cookies or anything stored, hands it on, and fails over errors and requests that leave our origin.
-   * A later visit may have the same context: routes and scripts are set on the page, not on the context.
-   */
+  /** Opens an empty browser, hands it on, and fails over errors and requests that leave our origin. */
   visit(look: Look, use: (visit: Visit) => Promise<void>, language?: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -105,36 +102,20 @@ export async function startConsole(browser: Browser, options: TestServiceOptions
   builtConsole();
   const service = await startTestService(options);
   const origin = await service.listen();
-  /** Contexts without pages, for the next visit in the same look and language: the files of the console are in their cache. */
-  const idle = new Map<string, BrowserContext[]>();
-  const openContext = async ({ viewport, colorScheme }: Look, locale: string) => {
-    const context = await browser.newContext({
-      viewport,
-      colorScheme,
-      locale,
-      baseURL: origin,
-      reducedMotion: 'reduce',
-    });
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    return context;
-  };
-  /** Takes from a context what the visit before has left in it. */
-  const empty = async (context: BrowserContext, page: Page) => {
-    await context.setOffline(false);
-    await context.clearCookies();
-    const session = await context.newCDPSession(page);
-    await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
-    await session.detach();
-  };
   return {
     service,
     origin,
     visit: async (look, use, language = 'en-GB') => {
-      const key = `${look.name} ${language}`;
-      const kept = idle.get(key)?.pop();
-      const context = kept ?? (await openContext(look, language));
+      const { viewport, colorScheme } = look;
+      const context = await browser.newContext({
+        viewport,
+        colorScheme,
+        locale: language,
+        baseURL: origin,
+        reducedMotion: 'reduce',
+      });
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       const page = await context.newPage();
-      if (kept) await empty(kept, page);
       page.setDefaultTimeout(15_000);
       const errors: string[] = [];
       // Before anybody is signed in, the console asks who is.
@@ -157,17 +138,10 @@ export async function startConsole(browser: Browser, options: TestServiceOptions
         for (const status of statuses) expected.add(status);
       };
       await use({ page, context, look, expectStatus });
-      // The files of the door's service worker are no longer asked of the service.
-      const isReusable = context.serviceWorkers().length === 0;
-      for (const each of context.pages()) await each.close();
-      if (isReusable) idle.set(key, [...(idle.get(key) ?? []), context]);
-      else await context.close();
+      await context.close();
       expect(errors).toEqual([]);
     },
-    close: async () => {
-      for (const context of [...idle.values()].flat()) await context.close();
-      await service.close();
-    },
+    close: () => service.close(),
   };
 }
 
