@@ -23,7 +23,7 @@ export default defineConfig({
     pool: 'forks',
     // Files share the modules of their process, and nothing else: loading these anew for each takes longer than the tests.
     isolate: false,
-    // Each file has a database of its own, and waits for it more than it computes.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // One more than there are processors: a file waits for its database, browser and processes for a quarter of its time.
+    maxWorkers: availableParallelism() + 1,
   },
 });
