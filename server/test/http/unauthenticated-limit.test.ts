@@ -143,6 +143,11 @@ describe('public operations', () => {
     expect((await from('192.0.2.1', '/integrations/auth', guess())).statusCode).toBe(401);
   });
 
+  it.each(['/integrations/invoices/pdf/bm9uZQ', '/integrations/passes/pdf/bm9uZQ'])('%s is 429', async (url) => {
+    for (let count = 0; count < 5; count += 1) expect((await from('192.0.2.1', url)).statusCode).toBe(404);
+    expect((await from('192.0.2.1', url)).statusCode).toBe(429);
+  });
+
   it('have an allowance of their own from a browser that has signed in before', async () => {
     for (let count = 0; count < 5; count += 1) await signIn();
     expect((await signIn()).statusCode).toBe(429);
