@@ -13,7 +13,7 @@ import { createEmptyOrganization } from '../support/world.ts';
 
 let service: TestService;
 let organizationId: string;
-/** Offers STARTTLS and takes mails of whoever has the password. */
+/** Offers STARTTLS and takes mails of clients that have the password. */
 let genuine: SMTPServer;
 let received: { readonly isSecure: boolean; readonly text: string }[] = [];
 let runner: JobRunner | undefined;

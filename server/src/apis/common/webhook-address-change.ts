@@ -1,5 +1,5 @@
 /**
- * Who is told that a webhook endpoint has another address: an entry in the audit log, which a write by a person has
+ * Announces that a webhook endpoint has another address: an entry in the audit log, which a write by a person has
  * anyway, and a mail to the owners of the organization. A channel has no people: operators read of it.
  */
 import { getKey } from '../../modules/access/access.ts';

@@ -1,11 +1,11 @@
 /**
  * What ends when a person leaves an organization, over all modules, in one transaction with the membership: open
  * invitations, devices at the doors that the person registered or showed the codes for, and codes that nobody has used.
- * Keys and webhook endpoints go on, as the programs behind them do; who removes the person is told which of them the
+ * Keys and webhook endpoints go on, as the programs behind them do; the answer of the removal lists those that the
  * person may know, to rotate or revoke them.
  *
- * The row of the membership decides between leaving and making something: whoever makes a device, a code or an invitation
- * locks it, so that it is seen here or refused there.
+ * The row of the membership decides between leaving and making something: a person who makes a device, a code or an
+ * invitation locks it, so that it is seen here or refused there.
  */
 import type { Role } from '@stagedoor/contract/vocabulary';
 import { Refusal } from '../../platform/refusal.ts';

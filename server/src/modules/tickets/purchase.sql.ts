@@ -107,7 +107,7 @@ const ofPayment = Object.keys(newPayment).join(', ');
 
 /**
  * Inserts payments and their tickets, all of one rate and channel, and answers with the tickets as they are read, by id.
- * Inserts nothing where more is held than the rooms allow: whoever inserts has taken places, so the row of the rate is
+ * Inserts nothing where more is held than the rooms allow: a caller that inserts has taken places, so the row of the rate is
  * locked, and this statement sees every purchase of the rate that was begun before.
  */
 export const insertPurchaseRows = tenantStatement(

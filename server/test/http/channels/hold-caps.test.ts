@@ -44,7 +44,7 @@ const takenOf = async (id = rateId) => (await placesOf(service.database, id)).ra
 const expire = () => expireOverdue(service.services.database, service.services.outbox, clock.now());
 
 describe('409 hold_limit_reached: a buyer', () => {
-  it('has five unpaid purchases of a rate, and is told when the first one ends', async () => {
+  it('has five unpaid purchases of a rate, and learns when the first one ends', async () => {
     clock.advance(-60_000);
     await buy('vera@example.org');
     clock.set(start);
@@ -65,7 +65,7 @@ describe('409 hold_limit_reached: a buyer', () => {
     expect((await buy('vera@example.org')).status).toBe(200);
   });
 
-  it('is known by the first ticket, whoever holds the others and whichever channel sells', async () => {
+  it('is known by the first ticket, not by the others or the channel that sells', async () => {
     const other = await createChannel(service, world.main.id);
     const tickets = () => [...ticketsOf('vera@example.org', 1), ...ticketsOf(somebody(), 1)];
     const begin = (index: number) => buy('', 1, { tickets: tickets() }, index % 2 ? other : world.channel);
@@ -117,7 +117,7 @@ describe('409 hold_limit_reached: a buyer', () => {
 describe('409 hold_limit_reached: a network', () => {
   const from = (address: string) => buy(somebody(), 10, { buyer_ip: address });
 
-  it('has twenty unpaid purchases of a rate, whoever buys', async () => {
+  it('has twenty unpaid purchases of a rate, by all buyers together', async () => {
     expect(new Set(statuses(await several(20, () => from('203.0.113.7'))))).toEqual(new Set([200]));
     const refused = await from('203.0.113.7');
     expect(refusalOf(refused)).toEqual([409, 'hold_limit_reached', '900']);
@@ -138,7 +138,7 @@ describe('409 hold_limit_reached: a network', () => {
 describe('409 hold_limit_reached: a channel', () => {
   beforeEach(() => setHoldCaps(service, world.main.id, { held_per_channel_percentage_max: 90 }));
 
-  it('holds its share of the places unpaid, and is told to try again soon', async () => {
+  it('holds its share of the places unpaid, and is asked to try again soon', async () => {
     ({ rateId } = await rateOf(20));
     const answers = await several(18, () => buy(somebody()));
     expect(new Set(statuses(answers))).toEqual(new Set([200]));

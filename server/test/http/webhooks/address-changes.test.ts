@@ -1,4 +1,4 @@
-/** Who is told that a webhook endpoint has another address. */
+/** Who learns that a webhook endpoint has another address. */
 import { describe, expect } from 'vitest';
 import { entriesOf } from '../../support/audit-log.ts';
 import { createPerson } from '../../support/sign-in.ts';

@@ -184,7 +184,7 @@ describe.each(ownerApis)('%s', (api) => {
       expect(await rowOf(service, 'webhook_endpoints', id)).toMatchObject({ kinds: ['list.created'] });
     });
 
-    it('200: of kinds that it has already, whoever sends them again', async ({ owner }) => {
+    it('200: of kinds that it has already, sent again by any key', async ({ owner }) => {
       const { id } = await owner.addEndpoint({ kinds: ['ticket.sold'] });
       const { headers } = await keyReading(owner);
       const body = { name: 'Named', url: elsewhere, events: ['ticket.sold'] };
