@@ -919,9 +919,10 @@ CREATE TABLE ledger_transactions (
   booking_id text COLLATE "C",
   description text NOT NULL DEFAULT ''::text,
   created_at timestamptz(3) NOT NULL,
+  reseller bigint NOT NULL DEFAULT 0,
   CONSTRAINT ledger_transactions_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT ledger_transactions_organization_id_cause_key UNIQUE (organization_id, cause),
-  CONSTRAINT ledger_transactions_balanced CHECK ((gateway + receivable + cash + pos + sales + supplements + fees_organization + fees_provider + surcharges + warranty + tips + deposits_held + forfeited + suspense) = 0)
+  CONSTRAINT ledger_transactions_balanced CHECK ((gateway + receivable + cash + pos + reseller + sales + supplements + fees_organization + fees_provider + surcharges + warranty + tips + deposits_held + forfeited + suspense) = 0)
 );
 CREATE INDEX ledger_transactions_booking ON ledger_transactions USING btree (organization_id, booking_id) WHERE booking_id IS NOT NULL;
 CREATE INDEX ledger_transactions_created_at ON ledger_transactions USING btree (organization_id, created_at, id);
@@ -1190,14 +1191,16 @@ CREATE TABLE payments (
   billing_info jsonb NOT NULL DEFAULT '{}'::jsonb,
   buyer_key text COLLATE "C" NOT NULL DEFAULT ''::text,
   buyer_network text COLLATE "C" NOT NULL DEFAULT ''::text,
+  resold_from text COLLATE "C",
   CONSTRAINT payments_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT payments_amount_check CHECK (amount >= 0),
-  CONSTRAINT payments_collection_check CHECK (collection = ANY (ARRAY['gateway'::text, 'receivable'::text, 'cash'::text, 'pos'::text])),
+  CONSTRAINT payments_collection_check CHECK (collection = ANY (ARRAY['gateway'::text, 'receivable'::text, 'cash'::text, 'pos'::text, 'reseller'::text])),
   CONSTRAINT payments_customer_custom_fee_check CHECK (customer_custom_fee >= 0),
   CONSTRAINT payments_discount_check CHECK (discount >= 0),
   CONSTRAINT payments_fees_check CHECK (fees >= 0),
   CONSTRAINT payments_pending_expires CHECK (status <> 'pending'::text OR expires_at IS NOT NULL),
   CONSTRAINT payments_refunded_amount_check CHECK (refunded_amount >= 0 AND refunded_amount <= amount),
+  CONSTRAINT payments_resold CHECK ((collection = 'reseller'::text) = (resold_from IS NOT NULL)),
   CONSTRAINT payments_resource_type_check CHECK (resource_type = ANY (ARRAY['ticket'::text, 'name-change'::text, 'list'::text, 'pass'::text, 'plan'::text, 'booking'::text, 'supplement'::text])),
   CONSTRAINT payments_sale_type_check CHECK (sale_type = ANY (ARRAY['online'::text, 'sms'::text, 'imported'::text, 'invitation'::text, 'paylink'::text, 'print'::text, 'box-office'::text])),
   CONSTRAINT payments_status_check CHECK (status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text, 'expired'::text, 'refunded'::text, 'partially_refunded'::text])),
@@ -1300,7 +1303,7 @@ CREATE TABLE refunds (
   ticket_supplement_id text COLLATE "C",
   CONSTRAINT refunds_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT refunds_amount_check CHECK (amount > 0),
-  CONSTRAINT refunds_collection_check CHECK (collection = ANY (ARRAY['gateway'::text, 'receivable'::text, 'cash'::text, 'pos'::text])),
+  CONSTRAINT refunds_collection_check CHECK (collection = ANY (ARRAY['gateway'::text, 'receivable'::text, 'cash'::text, 'pos'::text, 'reseller'::text])),
   CONSTRAINT refunds_one_resource CHECK (num_nonnulls(booking_id, ticket_id, guest_list_id, pass_id, ticket_supplement_id, charge_id) = 1),
   CONSTRAINT refunds_status_check CHECK (status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text]))
 );
@@ -1701,6 +1704,7 @@ CREATE TABLE tickets (
   price_step jsonb NOT NULL,
   upselling_supplements bigint NOT NULL DEFAULT 0,
   upselling_fees bigint NOT NULL DEFAULT 0,
+  swapped_to text COLLATE "C",
   CONSTRAINT tickets_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT tickets_organization_id_barcode_key UNIQUE (organization_id, barcode),
   CONSTRAINT tickets_check CHECK (admitted_count >= 0 AND admitted_count <= party_size),
@@ -2034,6 +2038,7 @@ ALTER TABLE payments ADD CONSTRAINT payments_organization_id_discount_code_id_fk
 ALTER TABLE payments ADD CONSTRAINT payments_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id);
 ALTER TABLE payments ADD CONSTRAINT payments_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE payments ADD CONSTRAINT payments_organization_id_rate_id_fkey FOREIGN KEY (organization_id, rate_id) REFERENCES ticket_rates(organization_id, id);
+ALTER TABLE payments ADD CONSTRAINT payments_organization_id_resold_from_fkey FOREIGN KEY (organization_id, resold_from) REFERENCES payments(organization_id, id);
 ALTER TABLE plans ADD CONSTRAINT plans_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE recovery_codes ADD CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE referrers ADD CONSTRAINT referrers_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
@@ -2068,6 +2073,7 @@ ALTER TABLE tickets ADD CONSTRAINT tickets_organization_id_event_id_rate_id_fkey
 ALTER TABLE tickets ADD CONSTRAINT tickets_organization_id_payment_id_fkey FOREIGN KEY (organization_id, payment_id) REFERENCES payments(organization_id, id);
 ALTER TABLE tickets ADD CONSTRAINT tickets_organization_id_rate_id_price_id_fkey FOREIGN KEY (organization_id, rate_id, price_id) REFERENCES ticket_rate_prices(organization_id, rate_id, id);
 ALTER TABLE tickets ADD CONSTRAINT tickets_organization_id_resold_from_fkey FOREIGN KEY (organization_id, resold_from) REFERENCES tickets(organization_id, id);
+ALTER TABLE tickets ADD CONSTRAINT tickets_organization_id_swapped_to_fkey FOREIGN KEY (organization_id, swapped_to) REFERENCES tickets(organization_id, id);
 ALTER TABLE tickets ADD CONSTRAINT tickets_reseller_id_fkey FOREIGN KEY (reseller_id) REFERENCES resellers(id);
 ALTER TABLE tip_rates ADD CONSTRAINT tip_rates_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE totp_secrets ADD CONSTRAINT totp_secrets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);

@@ -78,7 +78,7 @@ export const saleStatuses = ['sold', 'voided'] as const;
 export type SaleStatus = (typeof saleStatuses)[number];
 
 /** How money comes in: through a gateway, at a channel that owes it then, in cash, or at a point of sale. */
-export const collections = ['gateway', 'receivable', 'cash', 'pos'] as const;
+export const collections = ['gateway', 'receivable', 'cash', 'pos', 'reseller'] as const;
 export type Collection = (typeof collections)[number];
 /** How money comes in at the box office. */
 export const boxOfficeCollections = ['cash', 'pos'] as const satisfies readonly Collection[];

@@ -143,7 +143,7 @@ export const findEventMoney = tenantStatement(
           'fees_organization', ${credited('fees_organization')}, 'fees_provider', ${credited('fees_provider')},
           'surcharges', ${credited('surcharges')}, 'warranty', ${credited('warranty')}, 'tips', ${credited('tips')},
           'advances_held', ${credited('deposits_held')}, 'forfeited', ${credited('forfeited')},
-          'refunded', coalesce(-sum(l.gateway + l.receivable + l.cash + l.pos) FILTER (WHERE l.kind = 'refund'), 0))
+          'refunded', coalesce(-sum(l.gateway + l.receivable + l.cash + l.pos + l.reseller) FILTER (WHERE l.kind = 'refund'), 0))
       FROM ledger_transactions l WHERE l.organization_id = $1 AND l.event_id = $2) AS totals,
      (SELECT coalesce(json_agg(json_build_object('rate_id', x.rate_id, 'revenue', x.revenue) ORDER BY x.rate_id), '[]')
       FROM (

@@ -8,7 +8,7 @@ const ticketReason = `CASE
     WHEN t.deleted_at IS NOT NULL THEN 'deleted'
     WHEN t.status = 'active' THEN ''
     WHEN t.status <> 'voided' THEN 'unpaid'
-    WHEN EXISTS (SELECT 1 FROM tickets s WHERE s.organization_id = $1 AND s.resold_from = t.id) THEN 'swapped'
+    WHEN t.swapped_to IS NOT NULL THEN 'swapped'
     WHEN t.refunded_amount > 0 THEN 'refunded'
     ELSE 'voided' END`;
 const listReason = `CASE

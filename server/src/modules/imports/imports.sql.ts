@@ -293,8 +293,7 @@ export const listProblems = tenantStatement(
 const used = {
   tickets: `t.first_entered_at IS NOT NULL OR t.admitted_count > 0
     OR t.name_changed_at IS NOT NULL OR t.upselling_supplements > 0
-    OR (t.status <> 'active' AND t.deleted_at IS NULL)
-    OR EXISTS (SELECT 1 FROM tickets s WHERE s.organization_id = $1 AND s.resold_from = t.id)`,
+    OR t.swapped_to IS NOT NULL OR (t.status <> 'active' AND t.deleted_at IS NULL)`,
   guest_lists: 't.removed_at IS NULL AND t.admitted_count > 0',
   bookings: `t.status IN ('arrival', 'sitting', 'released') OR t.admitted_count > 0 OR t.deposit_paid > 0
     OR EXISTS (SELECT 1 FROM external_payments x WHERE x.organization_id = $1 AND x.booking_id = t.id)`,

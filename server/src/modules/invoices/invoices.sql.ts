@@ -140,27 +140,31 @@ export type RefundToInvoiceRow = RowOf<typeof refundColumns>;
 
 /**
  * What invoices say that correct those of the refunds' payments, by the ids of the refunds; no row where there is none. A
- * refund is on the line of its thing. The payments were locked before: refunds of one payment come one after the other.
+ * refund is on the line of its thing; that of a ticket that a reseller handed over is on the line of the ticket before it.
+ * The payments were locked before, the one before a resale too: refunds under one invoice come one after the other.
  */
 export const listRefundsToInvoice = tenantStatement(
   'list_refunds_to_invoice',
   { refundIds: listOf(text), now: instant },
   refundColumns,
   `SELECT f.id AS refund_id, extract(year FROM $3::timestamptz AT TIME ZONE o.timezone)::int AS year, i.currency,
-     i.event_id, i.channel_id, i.resource_type, i.language, i.issuer, i.customer, i.id AS corrects_id, i.payment_id, f.amount, l.resource_id,
-     l.description, l.tax_percentage,
+     i.event_id, i.channel_id, i.resource_type, i.language, i.issuer, i.customer, i.id AS corrects_id, p.id AS payment_id, f.amount,
+     CASE WHEN t.resold_from IS NULL THEN l.resource_id ELSE t.id END AS resource_id, l.description, l.tax_percentage,
      (SELECT coalesce(sum(w.total), 0)::bigint FROM invoice_lines w
       WHERE w.organization_id = $1 AND w.invoice_id = i.id AND w.tax_percentage = l.tax_percentage) AS invoiced,
      (SELECT coalesce(-sum(w.total), 0)::bigint
       FROM invoices c JOIN invoice_lines w ON w.organization_id = $1 AND w.invoice_id = c.id
       WHERE c.organization_id = $1 AND c.corrects_id = i.id AND w.tax_percentage = l.tax_percentage) AS corrected_before
    FROM refunds f
-   JOIN invoices i ON i.organization_id = $1 AND i.payment_id = f.payment_id AND i.series = 'F'
+   JOIN payments p ON p.organization_id = $1 AND p.id = f.payment_id
+   JOIN invoices i ON i.organization_id = $1 AND i.payment_id = coalesce(p.resold_from, p.id) AND i.series = 'F'
    JOIN organizations o ON o.id = $1
+   LEFT JOIN tickets t ON t.organization_id = $1 AND t.id = f.ticket_id
    CROSS JOIN LATERAL (
      SELECT n.resource_id, n.description, n.tax_percentage FROM invoice_lines n
      WHERE n.organization_id = $1 AND n.invoice_id = i.id
-     ORDER BY (n.resource_id = coalesce(f.ticket_id, f.booking_id, f.guest_list_id, f.pass_id, f.ticket_supplement_id))
+     ORDER BY (n.resource_id = coalesce(t.resold_from, f.ticket_id, f.booking_id, f.guest_list_id, f.pass_id,
+         f.ticket_supplement_id))
        DESC NULLS LAST, n.position LIMIT 1
    ) l
    WHERE f.organization_id = $1 AND f.id = ANY ($2) AND f.charge_id IS NULL

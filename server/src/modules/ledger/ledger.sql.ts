@@ -7,6 +7,7 @@ export const accounts = [
   'receivable',
   'cash',
   'pos',
+  'reseller',
   'sales',
   'supplements',
   'fees_organization',

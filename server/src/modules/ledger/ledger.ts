@@ -3,7 +3,8 @@
  * A transaction debits and credits accounts and sums to zero, which the database itself holds; it is posted once for
  * each cause, never changed and never deleted: a correction is another transaction.
  *
- * Where money is: `gateway`, `cash`, `pos`, and `receivable` (what a channel took). What it is for: `sales`,
+ * Where money is: `gateway`, `cash`, `pos`, `receivable` (what a channel took) and `reseller` (what resellers took; below
+ * 0: what they are to give back to their buyers). What it is for: `sales`,
  * `supplements`, `fees_organization`, `fees_provider`, `surcharges`, `warranty`, `tips`; not earned yet:
  * `deposits_held`; kept of rejected bookings: `forfeited`; came in without a use and goes back: `suspense`.
  */
@@ -34,7 +35,8 @@ export type LedgerKind =
   | 'surplus'
   | 'surplus_returned'
   | 'external'
-  | 'external_undone';
+  | 'external_undone'
+  | 'resold';
 
 export interface LedgerTransaction {
   readonly kind: LedgerKind;

@@ -108,7 +108,7 @@ export interface PassesToSell {
   readonly price: number | undefined;
   readonly channelId: string | null;
   readonly saleType: SaleType;
-  readonly collection: Exclude<Collection, 'gateway'>;
+  readonly collection: Exclude<Collection, 'gateway' | 'reseller'>;
   readonly createdVia: OriginApi;
   readonly createdBy: string;
 }

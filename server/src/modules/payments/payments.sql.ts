@@ -221,6 +221,38 @@ export const insertCollectedPayment = tenantStatement(
    SELECT ${select} FROM created AS payments JOIN organizations o ON o.id = $1`,
 );
 
+/** What a reseller handed over, of the payment that it was bought with; minor units. */
+export interface ResoldPayment {
+  readonly id: string;
+  readonly resold_from: string;
+  readonly resource_ids: readonly string[];
+  readonly amount: number;
+  readonly fees: number;
+  readonly discount: number;
+}
+
+/** The payments of what resellers handed over, each beside the one that it was bought with. */
+export const insertResoldPayments = tenantStatement(
+  'insert_resold_payments',
+  {
+    now: instant,
+    createdBy: text,
+    /** Null: that of the payment before. */
+    language: nullable(text),
+    payments: json<readonly ResoldPayment[]>(),
+  },
+  {},
+  `INSERT INTO payments (organization_id, id, resold_from, resource_type, resource_ids, event_id, rate_id, channel_id,
+     is_channel_manager, sale_type, collection, amount, fees, discount, send_resources, language, created_by, created_at,
+     updated_at, status, paid_at)
+   SELECT $1, n.id, p.id, p.resource_type, n.resource_ids, p.event_id, p.rate_id, p.channel_id, p.is_channel_manager,
+     'online', 'reseller', n.amount, n.fees, n.discount, p.send_resources, coalesce($4, p.language), $3,
+     $2::timestamptz, $2::timestamptz, 'succeeded', $2::timestamptz
+   FROM json_to_recordset($5::json)
+     AS n (id text, resold_from text, resource_ids text[], amount bigint, fees bigint, discount bigint)
+   JOIN payments p ON p.organization_id = $1 AND p.id = n.resold_from`,
+);
+
 /** How a payment was paid, under the names of its columns. */
 const paidWith = {
   id: text,

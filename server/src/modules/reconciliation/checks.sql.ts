@@ -37,10 +37,10 @@ export const checks = {
   'every transaction of the ledger sums to zero': check(
     'audit_ledger_balance',
     `SELECT organization_id, id AS subject, '0' AS expected,
-       (gateway + receivable + cash + pos + sales + supplements + fees_organization + fees_provider + surcharges + warranty
-        + tips + deposits_held + forfeited + suspense)::text AS found
+       (gateway + receivable + cash + pos + reseller + sales + supplements + fees_organization + fees_provider + surcharges
+        + warranty + tips + deposits_held + forfeited + suspense)::text AS found
      FROM ledger_transactions
-     WHERE gateway + receivable + cash + pos + sales + supplements + fees_organization + fees_provider + surcharges
+     WHERE gateway + receivable + cash + pos + reseller + sales + supplements + fees_organization + fees_provider + surcharges
        + warranty + tips + deposits_held + forfeited + suspense <> 0`,
   ),
   'what was paid stands in the ledger, once and where it was collected': check(
@@ -49,11 +49,29 @@ export const checks = {
      FROM payments p
      LEFT JOIN LATERAL (
        SELECT sum(CASE p.collection WHEN 'gateway' THEN t.gateway WHEN 'receivable' THEN t.receivable
-                  WHEN 'cash' THEN t.cash ELSE t.pos END) AS found
+                  WHEN 'cash' THEN t.cash WHEN 'pos' THEN t.pos ELSE t.reseller END) AS found
        FROM ledger_transactions t
        WHERE t.organization_id = p.organization_id AND t.payment_id = p.id AND t.kind IN ('sale', 'deposit')
      ) l ON true
      WHERE p.status IN ${paid} AND p.amount > 0 AND coalesce(l.found, 0) <> p.amount`,
+  ),
+  'what a reseller handed over was taken off the payment before it': check(
+    'audit_resold_payments',
+    `SELECT p.organization_id, p.id AS subject, p.amount::text AS expected, coalesce(l.found, 0)::text AS found
+     FROM payments p
+     LEFT JOIN (
+       SELECT organization_id, payment_id, cause, -reseller AS found FROM ledger_transactions WHERE kind = 'resold'
+     ) l ON l.organization_id = p.organization_id AND l.cause = 'resold:' || p.id AND l.payment_id = p.resold_from
+     WHERE p.collection = 'reseller' AND coalesce(l.found, 0) <> p.amount`,
+  ),
+  'a ticket that was swapped is void and names the one that it became, and only it': check(
+    'audit_swapped_tickets',
+    `SELECT coalesce(o.organization_id, n.organization_id) AS organization_id, coalesce(o.id, n.resold_from) AS subject,
+       'voided, ' || coalesce(n.id, 'none') AS expected, o.status || ', ' || coalesce(o.swapped_to, 'none') AS found
+     FROM (SELECT * FROM tickets WHERE resold_from IS NOT NULL) n
+     FULL JOIN (SELECT * FROM tickets WHERE swapped_to IS NOT NULL) o
+       ON o.organization_id = n.organization_id AND o.id = n.resold_from AND o.swapped_to = n.id
+     WHERE o.id IS NULL OR n.id IS NULL OR o.status <> 'voided'`,
   ),
   'nothing stands in the ledger for what was not paid': check(
     'audit_unpaid_in_ledger',
@@ -73,7 +91,7 @@ export const checks = {
        WHERE status = 'succeeded' AND charge_id IS NULL GROUP BY 1, 2
      ) r ON r.organization_id = p.organization_id AND r.payment_id = p.id
      LEFT JOIN (
-       SELECT organization_id, payment_id, -sum(gateway + receivable + cash + pos) AS amount FROM ledger_transactions
+       SELECT organization_id, payment_id, -sum(gateway + receivable + cash + pos + reseller) AS amount FROM ledger_transactions
        WHERE kind = 'refund' GROUP BY 1, 2
      ) l ON l.organization_id = p.organization_id AND l.payment_id = p.id
      WHERE p.refunded_amount <> coalesce(r.amount, 0) OR p.refunded_amount <> coalesce(l.amount, 0)`,
@@ -178,7 +196,7 @@ export const checks = {
       `SELECT m.organization_id, m.id AS subject, m.status || ' ' || m.amount AS expected,
        coalesce(string_agg(DISTINCT s.status, ' '), 'none') || ' ' || coalesce(sum(s.price + s.service_charge), 0) AS found
      FROM payments m
-     LEFT JOIN ticket_supplements s ON s.organization_id = m.organization_id AND s.payment_id = m.id
+     LEFT JOIN ticket_supplements s ON s.organization_id = m.organization_id AND s.id = ANY (m.resource_ids)
      WHERE m.resource_type = 'supplement'
      GROUP BY m.organization_id, m.id, m.status, m.amount
      HAVING coalesce(sum(s.price + s.service_charge), 0) <> m.amount
@@ -423,7 +441,9 @@ export const checks = {
     'audit_invoices_of_refunds',
     `SELECT f.organization_id, f.id AS subject, (-f.amount)::text AS expected, coalesce(c.total, 0)::text AS found
      FROM refunds f
-     LEFT JOIN invoices i ON i.organization_id = f.organization_id AND i.payment_id = f.payment_id AND i.series = 'F'
+     LEFT JOIN payments p ON p.organization_id = f.organization_id AND p.id = f.payment_id
+     LEFT JOIN invoices i ON i.organization_id = f.organization_id AND i.payment_id = coalesce(p.resold_from, p.id)
+       AND i.series = 'F'
      LEFT JOIN invoices c ON c.organization_id = f.organization_id AND c.refund_id = f.id
      WHERE CASE WHEN c.id IS NOT NULL THEN f.status <> 'succeeded' OR c.corrects_id <> i.id OR c.total <> -f.amount
        ELSE f.status = 'succeeded' AND f.charge_id IS NULL AND i.id IS NOT NULL END`,

@@ -106,9 +106,9 @@ export const insertRefundRequest = tenantStatement(
 export const claimPendingRequest = tenantStatement(
   'claim_pending_refund_request',
   { id: text, decidedBy: text },
-  { id: text, ticket_id: text, amount: money },
+  { id: text, amount: money },
   `UPDATE refund_requests SET decided_by = $3 WHERE organization_id = $1 AND id = $2 AND status = 'pending'
-   RETURNING id, ticket_id, amount`,
+   RETURNING id, amount`,
 );
 
 export const updateRequestDecided = tenantStatement(

@@ -4,14 +4,14 @@
  * hours before the event as the warranty says is accepted at once, and a later one is refused. The warranty gives back what
  * the ticket cost, but not its own price.
  *
- * Lock order: request, payment, ticket, and what a refund locks besides.
+ * Lock order: payment, ticket, request, and what a refund locks besides.
  */
 import type { RefundRequestStatus } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../platform/ids.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { listPage, type Page } from '../../platform/sql/paging.ts';
 import type { TenantDb } from '../../platform/sql/tenant-db.ts';
-import { refundTicket } from '../refunds/refunds.ts';
+import { lockTicketToRefund, refundTicket } from '../refunds/refunds.ts';
 import { emit, notificationKind, outboxMessage, type TenantWriteContext } from '../webhooks/webhooks.ts';
 import {
   claimPendingRequest,
@@ -53,6 +53,8 @@ export async function createRefundRequest(
   { ticketId, channelId, amount: asked, reason, createdBy }: NewRefundRequest,
 ): Promise<RefundRequestRow | RequestRefusal> {
   const { tenant, now } = write;
+  // What it refuses is decided below, after the wait: nobody enters any more, and it is not sold on.
+  await lockTicketToRefund(write, ticketId, channelId);
   const [ticket] = await tenant.run(findTicketToRequest, { id: ticketId, channelId });
   if (!ticket) return refuse('not_found', 'There is no such ticket.');
   if (ticket.status !== 'active') {
@@ -93,9 +95,13 @@ export async function acceptRefundRequest(
   decidedBy: string,
 ): Promise<RefundRequestRow | Refusal<'not_found' | 'conflict' | 'refund_exceeds_paid'>> {
   const { tenant, now } = write;
+  const found = await getRefundRequest(tenant, id);
+  if (found instanceof Refusal) return found;
+  const { ticket_id: ticketId } = found;
+  await lockTicketToRefund(write, ticketId, null);
   const [request] = await tenant.run(claimPendingRequest, { id, decidedBy });
   if (!request) return alreadyDecided(tenant, id);
-  const { ticket_id: ticketId, amount } = request;
+  const { amount } = request;
   const refunded = await refundTicket(write, { ticketId, amount, channelId: null, createdBy: decidedBy });
   if (refunded instanceof Refusal) return refunded;
   await tenant.run(updateRequestDecided, { now, id, status: 'accepted', refundId: refunded.refund.id });

@@ -39,6 +39,7 @@ export {
 } from './refund-thing.ts';
 export type { RefundRow } from './refunds.sql.ts';
 export { lookAtRefund, sendRefund } from './send-refund.ts';
+export { lockTicket as lockTicketToRefund } from './subjects.ts';
 
 /** Sends a whole charge back, for which the payment has no use. */
 export async function returnCharge(

@@ -42,6 +42,11 @@ const lockPaymentFor =
   (paymentId: string) =>
     lockPaymentById(tenant, paymentId);
 
+const lockPaymentsFor =
+  ({ tenant }: TenantWriteContext) =>
+  (ids: readonly string[]) =>
+    tenant.run(lockPayments, { ids });
+
 const paid: readonly PaymentStatus[] = ['succeeded', 'partially_refunded', 'refunded'];
 
 type LockedTicket = Refundable & { readonly ticket: RefundableTicket };
@@ -62,8 +67,7 @@ export async function lockTickets(
   ids: readonly string[],
   channelId: string | null,
 ): Promise<readonly LockedTicket[] | LockRefusal> {
-  const lockPaymentsOf = (paymentIds: readonly string[]) => write.tenant.run(lockPayments, { ids: paymentIds });
-  const locked = await lockTicketsToRefund(write, ids, channelId, lockPaymentsOf);
+  const locked = await lockTicketsToRefund(write, ids, channelId, lockPaymentsFor(write));
   if (locked instanceof Refusal) return locked;
   const unpaid = locked.find(({ held }) => !paid.includes(held.status));
   if (unpaid) return nothingPaid('ticket', unpaid.held);
@@ -105,7 +109,7 @@ export async function lockSupplement(
   supplementId: string,
   ticketId?: string,
 ): Promise<Refundable | LockRefusal> {
-  const locked = await lockSupplementToRefund(write, { supplementId, ticketId }, lockPaymentFor(write));
+  const locked = await lockSupplementToRefund(write, { supplementId, ticketId }, lockPaymentsFor(write));
   if (locked instanceof Refusal) return locked;
   const { supplement, held: payment } = locked;
   const left = supplement.price + supplement.service_charge - supplement.refunded_amount;

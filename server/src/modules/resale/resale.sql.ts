@@ -49,6 +49,17 @@ const resaleColumns = {
   rate_name: text,
   price: money,
   service_fee: money,
+  payment_id: text,
+  channel_id: nullable(text),
+  fees_organization: money,
+  fees_provider: money,
+  supplements_total: money,
+  supplements_service_charge_total: money,
+  surcharge: money,
+  warranty_total: money,
+  discount_amount: money,
+  total_price: money,
+  has_bought_supplements: bool,
   currency: text,
   currency_digits: int,
 };
@@ -64,8 +75,7 @@ export const findResale = tenantStatement(
           t.resold_from,
           EXISTS (SELECT 1 FROM ticket_entries x WHERE x.organization_id = $1 AND x.ticket_id = t.id
                      AND x.to_count > 0) AS was_ever_admitted,
-          EXISTS (SELECT 1 FROM tickets s WHERE s.organization_id = $1 AND s.resold_from = t.id)
-            AS is_swapped_away,
+          t.swapped_to IS NOT NULL AS is_swapped_away,
           EXISTS (SELECT 1 FROM ticket_name_changes n WHERE n.organization_id = $1 AND n.ticket_id = t.id
                      AND n.status = 'pending_payment') AS name_change_is_pending,
           EXISTS (SELECT 1 FROM reseller_authorizations a WHERE a.organization_id = $1
@@ -74,6 +84,10 @@ export const findResale = tenantStatement(
           $5::timestamptz > e.swap_available_until AS swap_window_is_over,
           e.id AS event_id, e.name AS event_name, e.starts_at, e.ends_at, e.date_only,
           r.id AS rate_id, r.name AS rate_name, t.price, t.fees_organization + t.fees_provider AS service_fee,
+          t.payment_id, t.channel_id, t.fees_organization, t.fees_provider, t.supplements_total,
+          t.supplements_service_charge_total, t.surcharge, t.warranty_total, t.discount_amount, t.total_price,
+          EXISTS (SELECT 1 FROM ticket_supplements b WHERE b.organization_id = $1 AND b.ticket_id = t.id
+                     AND b.status = 'active') AS has_bought_supplements,
           o.currency, o.currency_digits
    FROM tickets t
    JOIN events e ON e.organization_id = $1 AND e.id = t.event_id
@@ -83,8 +97,8 @@ export const findResale = tenantStatement(
 );
 
 /**
- * FOR UPDATE and not the weaker lock of an ordinary UPDATE: it also keeps out a name change that is being asked for,
- * whose row refers to the ticket.
+ * FOR UPDATE and not the weaker lock of an ordinary UPDATE: it also keeps out a row that refers to the ticket, such as a
+ * name change that is being asked for.
  */
 export const lockTicket = tenantStatement(
   'lock_ticket_for_swap',
@@ -95,13 +109,14 @@ export const lockTicket = tenantStatement(
 
 /**
  * Voids the old ticket and makes the new one out of it, or does neither. What was bought goes along (rate, price,
- * amounts, supplements, payment, channel); what is known of the person who sells does not.
+ * amounts, supplements, channel); what is known of the person who sells does not, and the payment is another.
  */
 export const insertSwappedTicket = tenantStatement(
   'insert_swapped_ticket',
   {
     oldTicketId: text,
     newTicketId: text,
+    paymentId: text,
     barcode: text,
     resellerId: text,
     fullName: text,
@@ -111,11 +126,12 @@ export const insertSwappedTicket = tenantStatement(
     language: nullable(text),
     now: instant,
   },
-  { id: text, has_bought_supplements: bool },
+  { id: text },
   `WITH old AS (
-     UPDATE tickets SET status = 'voided', voided_at = $10::timestamptz, updated_at = $10::timestamptz
+     UPDATE tickets SET status = 'voided', voided_at = $11::timestamptz, updated_at = $11::timestamptz, swapped_to = $3
      WHERE organization_id = $1 AND id = $2
-       AND status = 'active' AND deleted_at IS NULL AND admitted_count = 0 AND first_entered_at IS NULL
+       AND status = 'active' AND deleted_at IS NULL AND refunded_amount = 0 AND name_changed_at IS NULL
+       AND admitted_count = 0 AND first_entered_at IS NULL
        AND NOT EXISTS (SELECT 1 FROM ticket_entries x
                        WHERE x.organization_id = $1 AND x.ticket_id = $2 AND x.to_count > 0)
      RETURNING *
@@ -126,15 +142,13 @@ export const insertSwappedTicket = tenantStatement(
       supplements_service_charge_total, surcharge, warranty_total, warranty_hours, discount_amount, discount_code_id,
       discount_code_name, total_price, full_name, email, email_key, language, supplements, resold_from,
       activated_at, created_at, updated_at)
-   SELECT $1, $3, event_id, rate_id, price_id, price_step, payment_id, channel_id, $5, $4, 'active',
+   SELECT $1, $3, event_id, rate_id, price_id, price_step, $4, channel_id, $6, $5, 'active',
       'resellers', party_size, price, fees_organization, fees_provider, supplements_total,
       supplements_service_charge_total, surcharge, warranty_total, warranty_hours, discount_amount, discount_code_id,
-      discount_code_name, total_price, $6, $7, $8, coalesce($9, language), supplements, id,
-      $10::timestamptz, $10::timestamptz, $10::timestamptz
+      discount_code_name, total_price, $7, $8, $9, coalesce($10, language), supplements, id,
+      $11::timestamptz, $11::timestamptz, $11::timestamptz
    FROM old
-   ON CONFLICT (organization_id, resold_from) WHERE resold_from IS NOT NULL DO NOTHING
-   RETURNING id, EXISTS (SELECT 1 FROM ticket_supplements s WHERE s.organization_id = $1 AND s.ticket_id = $2
-     AND s.activated_at IS NOT NULL) AS has_bought_supplements`,
+   RETURNING id`,
 );
 
 /** Instants as PostgreSQL writes them within JSON; money in minor units. */

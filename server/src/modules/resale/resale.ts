@@ -10,7 +10,8 @@
  * Guaranteed: of any number of swaps of one barcode one succeeds; a swap and a check-in of one ticket exclude each
  * other; a ticket that came from a swap is never swapped; a refused swap leaves nothing behind. Of a ticket outside
  * the reseller's organizations nothing is shown but the result of the validation.
- * Not here: money. What the buyer pays the reseller is between them; payments and sold places stay as they are.
+ * What the buyer pays the reseller is between them. Here the new ticket has a payment of its own that the reseller
+ * collected, at the price of the organization; sold places and what was earned stay as they are.
  */
 import type { ResaleError } from '@stagedoor/contract/vocabulary';
 import { isoInstant } from '../../platform/database.ts';

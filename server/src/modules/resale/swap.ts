@@ -1,6 +1,7 @@
 /** One ticket becomes another: the swap. */
 import { newId, newSecretCode } from '../../platform/ids.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { toJson } from '../../platform/sql/types.ts';
 import { reserveBarcodes } from '../barcodes/barcodes.ts';
 import { recordClient } from '../clients/clients.ts';
 import { listTicketsByIds, type TicketRow, updateSupplementsSwapped } from '../tickets/tickets.ts';
@@ -12,7 +13,14 @@ import {
   type TenantWriteContext,
   writeOfTenant,
 } from '../webhooks/webhooks.ts';
-import { findResale, findTicketAcrossOrganizations, insertSwappedTicket, lockTicket } from './resale.sql.ts';
+import {
+  findResale,
+  findTicketAcrossOrganizations,
+  insertSwappedTicket,
+  lockTicket,
+  type ResaleRow,
+} from './resale.sql.ts';
+import { recordResold, resoldOf } from './resold-payments.ts';
 import { blockingRule } from './rules.ts';
 import { testOutcomeOf } from './test-barcodes.ts';
 
@@ -45,7 +53,7 @@ export interface Swapped {
 export const ticketSwapped = notificationKind<Swapped>('ticket.swapped');
 
 /**
- * Voids the ticket with this barcode and makes a new one, with a barcode of its own, for the buyer. Refuses a barcode that
+ * Voids the ticket with this barcode and makes a new one, with a barcode and a payment of its own, for the buyer. Refuses a barcode that
  * no organization has, and a ticket that a rule of resale blocks.
  *
  * The rules are asked twice. First without a lock: most refusals end there, a ticket of another organization is never
@@ -70,7 +78,7 @@ export async function swapTicket(
   // Sent together, run one after the other.
   const [, [ticket]] = await Promise.all([write.tenant.run(lockTicket, { ticketId }), facts()]);
   if (!ticket || blockingRule(ticket)) return notAllowed;
-  return exchange(write, ticketId, swap);
+  return exchange(write, ticket, swap);
 }
 
 const noTicket = refuse('TICKET_NOT_FOUND', 'There is no ticket with this barcode.');
@@ -78,7 +86,7 @@ const notAllowed = refuse('RESELL_NOT_ALLOWED', 'The ticket cannot be swapped.')
 
 async function exchange(
   write: TenantWriteContext,
-  oldTicketId: string,
+  old: ResaleRow,
   { resellerId, buyer }: TicketSwap,
 ): Promise<SwappedTicket | Refusal<'RESELL_NOT_ALLOWED'>> {
   const { tenant, now } = write;
@@ -86,10 +94,15 @@ async function exchange(
   const name = `${buyer.firstName.trim()} ${buyer.lastName.trim()}`;
   const ticketId = newId('ticket', now);
   const barcode = newSecretCode();
-  const [[created], taken] = await Promise.all([
+  const { ticket_id: oldTicketId } = old;
+  const resold = await resoldOf(write, old, ticketId);
+  // Sent together, run one after the other: the ticket refers to its payment.
+  const [, [created], taken] = await Promise.all([
+    recordResold(write, old, resold, { resellerId, language: buyer.language }),
     tenant.run(insertSwappedTicket, {
       oldTicketId,
       newTicketId: ticketId,
+      paymentId: resold.payment.id,
       barcode,
       resellerId,
       fullName: name,
@@ -101,10 +114,17 @@ async function exchange(
     reserveBarcodes(tenant, [{ barcode, ticketId }], now),
   ]);
   if (taken) throw new Error('a code of 100 random bits was there already');
-  // Someone was quicker, past the lock: the conditions of the statement itself say no.
+  // Lost the race, past the lock: the UPDATE matched no row.
   if (!created) return notAllowed;
-  if (created.has_bought_supplements) {
-    await tenant.run(updateSupplementsSwapped, { oldTicketId, newTicketId: ticketId });
+  if (resold.supplements.length > 0) {
+    const supplements = resold.supplements.flatMap(({ ids, payment }) =>
+      ids.map((id) => ({ id, payment_id: payment.id })),
+    );
+    await tenant.run(updateSupplementsSwapped, {
+      oldTicketId,
+      newTicketId: ticketId,
+      supplements: toJson(supplements),
+    });
   }
   await recordClient(write, { email, name, phone: '', language: buyer.language });
   await emitSwapped(write, oldTicketId, ticketId);

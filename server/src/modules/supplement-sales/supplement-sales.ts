@@ -75,7 +75,7 @@ export async function beginSupplementPurchase(
 /** Who sells outside of the gateway, and where the money is. */
 export interface SupplementSale {
   readonly saleType: SaleType;
-  readonly collection: Exclude<Collection, 'gateway'>;
+  readonly collection: Exclude<Collection, 'gateway' | 'reseller'>;
   readonly createdBy: string;
 }
 

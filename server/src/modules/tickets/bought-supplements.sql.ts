@@ -20,6 +20,8 @@ const columns = {
   ticket_id: text,
   supplement_id: text,
   payment_id: text,
+  /** The payment that it was bought with, where a reseller handed the ticket over since. */
+  resold_from: nullable(text),
   status: oneOf(boughtSupplementStatuses),
   item: json<SoldSupplement>(),
   price: money,
@@ -35,10 +37,11 @@ const columns = {
 /** Money in minor units; the channel is that of the ticket. */
 export type BoughtSupplementRow = RowOf<typeof columns>;
 
-const select = `SELECT s.id, s.ticket_id, s.supplement_id, s.payment_id, s.status, s.item, s.price, s.service_charge,
+const select = `SELECT s.id, s.ticket_id, s.supplement_id, s.payment_id, p.resold_from, s.status, s.item, s.price, s.service_charge,
     s.refunded_amount, s.activated_at, s.created_at, s.updated_at, t.channel_id, o.currency, o.currency_digits
   FROM ticket_supplements s
   JOIN tickets t ON t.organization_id = $1 AND t.id = s.ticket_id
+  JOIN payments p ON p.organization_id = $1 AND p.id = s.payment_id
   JOIN organizations o ON o.id = $1
   WHERE s.organization_id = $1`;
 
@@ -208,22 +211,26 @@ export const updateSupplementRefunded = tenantStatement(
    FROM taken WHERE t.organization_id = $1 AND t.id = taken.ticket_id`,
 );
 
-/** What was bought for a ticket goes along to the one that it was swapped for, with what can be given back. */
+/** Supplements and the payment that each moves to, under the names of the columns. */
+interface MovedSupplement {
+  readonly id: string;
+  readonly payment_id: string;
+}
+
+/** Supplements of a ticket, which is locked, go along to the one that it was swapped for, each under another payment. */
 export const updateSupplementsSwapped = tenantStatement(
   'update_supplements_swapped',
-  { oldTicketId: text, newTicketId: text },
+  { oldTicketId: text, newTicketId: text, supplements: json<readonly MovedSupplement[]>() },
   {},
   `WITH moved AS (
-     UPDATE ticket_supplements SET ticket_id = $3
-     WHERE organization_id = $1 AND ticket_id = $2 AND activated_at IS NOT NULL
-     RETURNING id
+     UPDATE ticket_supplements s SET ticket_id = $3, payment_id = n.payment_id
+     FROM json_to_recordset($4::json) AS n (id text, payment_id text)
+     WHERE s.organization_id = $1 AND s.ticket_id = $2 AND s.id = n.id AND s.status = 'active'
+     RETURNING s.price, s.service_charge
    ),
-   old AS (
-     SELECT upselling_supplements, upselling_fees FROM tickets
-     WHERE organization_id = $1 AND id = $2 AND EXISTS (SELECT 1 FROM moved)
-   )
+   total AS (SELECT sum(price)::bigint AS price, sum(service_charge)::bigint AS service_charge FROM moved)
    UPDATE tickets t
-   SET upselling_supplements = CASE t.id WHEN $3 THEN old.upselling_supplements ELSE 0 END,
-     upselling_fees = CASE t.id WHEN $3 THEN old.upselling_fees ELSE 0 END
-   FROM old WHERE t.organization_id = $1 AND t.id IN ($2, $3)`,
+   SET upselling_supplements = t.upselling_supplements + CASE t.id WHEN $3 THEN total.price ELSE -total.price END,
+     upselling_fees = t.upselling_fees + CASE t.id WHEN $3 THEN total.service_charge ELSE -total.service_charge END
+   FROM total WHERE t.organization_id = $1 AND t.id IN ($2, $3) AND total.price IS NOT NULL`,
 );

@@ -192,20 +192,23 @@ export function listBoughtSupplements(tenant: TenantDb, ticketId: string): Promi
 const noSupplement = refuse('not_found', 'There is no such supplement of the ticket.');
 
 /**
- * Locks the payment of a supplement by `lockPaymentOf`, then its ticket. Refuses one that was not bought for the ticket
- * (any ticket, where none is named), and one that is not paid.
+ * Locks the payments of a supplement by `lockPaymentsOf`, then its ticket. Refuses one that was not bought for the ticket
+ * (any ticket, where none is named), one that is not paid, and one whose ticket was swapped at that instant.
  */
-export async function lockSupplementToRefund<Held>(
+export async function lockSupplementToRefund<Held extends { readonly id: string }>(
   { tenant }: TenantWriteContext,
   { supplementId: id, ticketId }: { readonly supplementId: string; readonly ticketId?: string | undefined },
-  lockPaymentOf: (paymentId: string) => Promise<Held>,
+  lockPaymentsOf: (paymentIds: readonly string[]) => Promise<readonly Held[]>,
 ): Promise<{ readonly supplement: BoughtSupplementRow; readonly held: Held } | Refusal<'not_found' | 'conflict'>> {
   const [found] = await tenant.run(findBoughtSupplement, { id });
   if (!found) return noSupplement;
-  const held = await lockPaymentOf(found.payment_id);
+  const payments = await lockPaymentsOf([found.payment_id, found.resold_from ?? []].flat());
   await tenant.run(lockTicketOfSupplement, { id });
   const [supplement] = await tenant.run(findBoughtSupplement, { id });
   if (ticketId !== undefined && supplement!.ticket_id !== ticketId) return noSupplement;
+  const held = payments.find((payment) => payment.id === supplement!.payment_id);
+  if (!held)
+    return refuse('conflict', 'The ticket of the supplement was swapped: there is nothing to give back on it.');
   if (supplement!.activated_at === null) {
     return refuse('conflict', 'The supplement is not paid: there is nothing to give back.');
   }

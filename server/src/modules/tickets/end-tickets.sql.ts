@@ -12,14 +12,14 @@ const endedColumns = {
 };
 export type EndedTicket = RowOf<typeof endedColumns>;
 
-/** In the order of the ids, so that two calls with tickets in common cannot deadlock. */
+/** In the order of the ids, so that two calls with tickets in common cannot deadlock. What was swapped goes on as another ticket. */
 export const softDeleteTickets = tenantStatement(
   'soft_delete_tickets',
   { now: instant, ids: listOf(text), createdVia: oneOf(originApis) },
   endedColumns,
   `WITH doomed AS MATERIALIZED (
      SELECT id, status FROM tickets
-     WHERE organization_id = $1 AND id = ANY ($3) AND created_via = $4 AND deleted_at IS NULL
+     WHERE organization_id = $1 AND id = ANY ($3) AND created_via = $4 AND deleted_at IS NULL AND swapped_to IS NULL
      ORDER BY id FOR NO KEY UPDATE
    )
    UPDATE tickets t SET deleted_at = $2::timestamptz, updated_at = $2::timestamptz

@@ -84,7 +84,7 @@ export const findTicketHistory = tenantStatement(
      SELECT t.voided_at, 8, 'voided', '', NULL, '', NULL, '', '', '', '', NULL FROM t WHERE t.voided_at IS NOT NULL
      UNION ALL
      SELECT s.created_at, 9, 'swapped_to', coalesce(l.name, ''), NULL, '', NULL, '', '', '', '', s.id
-     FROM t JOIN tickets s ON s.organization_id = $1 AND s.resold_from = t.id
+     FROM t JOIN tickets s ON s.organization_id = $1 AND s.id = t.swapped_to
      LEFT JOIN resellers l ON l.id = s.reseller_id
    ),
    newest AS (SELECT * FROM history ORDER BY at DESC, place DESC LIMIT 500)

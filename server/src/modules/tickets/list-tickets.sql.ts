@@ -95,9 +95,8 @@ const managedColumns = {
 export type ManagedTicketRow = RowOf<typeof managedColumns>;
 
 const selectManaged = (tickets: string) => `SELECT ${ticketSelect()}, t.created_via, t.language, t.quality,
-  t.name_changed_at, t.resold_from, t.voided_at, t.created_at, t.updated_at, r.name AS rate_name,
-  ${nameChangesOfTicket} AS name_changes,
-  (SELECT s.id FROM tickets s WHERE s.organization_id = $1 AND s.resold_from = t.id) AS resold_to
+  t.name_changed_at, t.resold_from, t.swapped_to AS resold_to, t.voided_at, t.created_at, t.updated_at,
+  r.name AS rate_name, ${nameChangesOfTicket} AS name_changes
   FROM ${ticketFrom(tickets, 'payments')}
   JOIN ticket_rates r ON r.organization_id = $1 AND r.id = t.rate_id`;
 

@@ -20,7 +20,7 @@ export interface Sale {
   /** Who did it, where that is a person or a credential. */
   readonly createdBy: string;
   readonly saleType: SaleType;
-  readonly collection: Exclude<Collection, 'gateway'>;
+  readonly collection: Exclude<Collection, 'gateway' | 'reseller'>;
   /** True to mail the tickets to the address of the first of them. */
   readonly sendResources: boolean;
   readonly language: string;

@@ -1,15 +1,19 @@
 /** What a refund changes on a ticket. */
 import { ticketStatuses } from '@stagedoor/contract/vocabulary';
 import { tenantStatement } from '../../platform/sql/statement.ts';
-import { bool, instant, listOf, money, nullable, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
+import { instant, listOf, money, nullable, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
 
-/** Which payments tickets belong to; for a channel only tickets that it sold. */
+/**
+ * Which payments tickets belong to, and the payment before that where a reseller handed the ticket over: its invoice stands
+ * for both. For a channel only tickets that it sold.
+ */
 export const findPaymentsOfTickets = tenantStatement(
   'find_payments_of_tickets',
   { ids: listOf(text), channelId: nullable(text) },
-  { id: text, payment_id: text },
-  `SELECT id, payment_id FROM tickets
-   WHERE organization_id = $1 AND id = ANY ($2) AND deleted_at IS NULL AND ($3::text IS NULL OR channel_id = $3)`,
+  { id: text, payment_id: text, resold_from: nullable(text) },
+  `SELECT t.id, t.payment_id, p.resold_from
+   FROM tickets t JOIN payments p ON p.organization_id = $1 AND p.id = t.payment_id
+   WHERE t.organization_id = $1 AND t.id = ANY ($2) AND t.deleted_at IS NULL AND ($3::text IS NULL OR t.channel_id = $3)`,
 );
 
 const charged = {
@@ -40,11 +44,11 @@ const refundable = {
   ...charged,
   total_price: money,
   refunded_amount: money,
-  was_swapped: bool,
+  swapped_to: nullable(text),
 };
 export type RefundableTicket = RowOf<typeof refundable>;
 
-/** Locked after their payments, by their ids. */
+/** Locked after their payments, by their ids. Only columns of the locked row: those are as they are after the wait. */
 export const lockTicketsForRefund = tenantStatement(
   'lock_tickets_for_refund',
   { ids: listOf(text) },
@@ -53,8 +57,7 @@ export const lockTicketsForRefund = tenantStatement(
      ${Object.keys(charged)
        .map((part) => `t.${part}`)
        .join(', ')},
-     t.total_price, t.refunded_amount,
-     EXISTS (SELECT 1 FROM tickets s WHERE s.organization_id = $1 AND s.resold_from = t.id) AS was_swapped
+     t.total_price, t.refunded_amount, t.swapped_to
    FROM tickets t WHERE t.organization_id = $1 AND t.id = ANY ($2) AND t.deleted_at IS NULL
    ORDER BY t.id
    FOR NO KEY UPDATE OF t`,

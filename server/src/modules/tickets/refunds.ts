@@ -26,7 +26,7 @@ export interface LockedTicket<Held> {
 /**
  * Locks the payments of the tickets by `lockPaymentsOf`, then the tickets, and answers with them in the order of the ids,
  * each of which is named once. Refuses a ticket that there is not (of the channel, where one is named), one that is not
- * paid, and one that was swapped: its buyer was paid by the marketplace.
+ * paid, and one that was swapped: its holder was paid by the reseller.
  */
 export async function lockTicketsToRefund<Held extends { readonly id: string }>(
   { tenant }: TenantWriteContext,
@@ -37,12 +37,13 @@ export async function lockTicketsToRefund<Held extends { readonly id: string }>(
   const found = await tenant.run(findPaymentsOfTickets, { ids, channelId });
   if (found.length < ids.length) return noTicket;
   const paymentIdOf = new Map(found.map(({ id, payment_id }) => [id, payment_id]));
-  const payments = await lockPaymentsOf([...new Set(paymentIdOf.values())]);
+  const paymentIds = found.flatMap(({ payment_id, resold_from }) => [payment_id, resold_from ?? []].flat());
+  const payments = await lockPaymentsOf([...new Set(paymentIds)]);
   const paymentById = new Map(payments.map((payment) => [payment.id, payment]));
   const tickets = await tenant.run(lockTicketsForRefund, { ids });
   if (tickets.length < ids.length) return noTicket;
-  for (const { was_swapped: wasSwapped, status } of tickets) {
-    if (wasSwapped) return refuse('conflict', 'The ticket was swapped: there is nothing to give back on it.');
+  for (const { swapped_to: swappedTo, status } of tickets) {
+    if (swappedTo !== null) return refuse('conflict', 'The ticket was swapped: there is nothing to give back on it.');
     if (status !== 'active' && status !== 'voided') {
       return refuse('conflict', `The ticket is ${status}: nothing was paid for it yet.`);
     }

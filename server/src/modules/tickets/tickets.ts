@@ -71,7 +71,7 @@ export {
   type NewOwner,
   reviveUnpaidNameChange,
 } from './name-changes.ts';
-export type { TicketHolder } from './new-ticket.ts';
+export { earnedParts, type TicketHolder } from './new-ticket.ts';
 export {
   eraseNameChangePersonalData,
   eraseTicketPersonalData,

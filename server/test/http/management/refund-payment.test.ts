@@ -158,12 +158,12 @@ describe('409', () => {
     const { paymentId, tickets } = await buyThree();
     const [swapped] = (await buyThree()).tickets;
     const { sql } = ground.service.database;
-    await sql('UPDATE tickets SET resold_from = $2 WHERE id = $1', [swapped, tickets[1]]);
+    await sql('UPDATE tickets SET swapped_to = $2 WHERE id = $1', [tickets[1], swapped]);
     const answer = await refund(paymentId);
     expect([answer.status, answer.body.error]).toEqual([409, 'conflict']);
     expect(answer.body.message).toContain(tickets[1]);
     expect((await paymentOf(paymentId)).refunded).toBe(0);
-    await sql('UPDATE tickets SET resold_from = NULL WHERE id = $1', [swapped]);
+    await sql('UPDATE tickets SET swapped_to = NULL WHERE id = $1', [tickets[1]]);
   });
 
   it('conflict where all of it was deleted', async () => {
