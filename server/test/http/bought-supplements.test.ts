@@ -285,10 +285,15 @@ describe('200', () => {
     await audited();
   });
 
-  it('goes along when the ticket is swapped, with what can be given back', async () => {
+  it('goes along when the ticket is swapped, with what can be given back, which does not go to the card of the seller', async () => {
     const { rateId, supplementId } = await createRateWithSupplement(ground);
+    const other = await addSupplement(ground, rateId, { label: 'Parking' });
     const ticketId = await buyTicket(ground, rateId);
-    const [bought] = (await sellAtBox(ticketId, supplementId)).body.data;
+    const kept = (await sellAtBox(ticketId, other)).body.data[0];
+    expect((await refundAsManager(ticketId, kept._id, 1)).status).toBe(200);
+    const { data: paid } = (await checkout(ticketId, supplementId)).body;
+    await payOnPage(ground.service, paid.payment_url, cards.good);
+    const bought = (await listed(ticketId)).find(({ status }: { status: string }) => status === 'active');
     const [{ barcode }] = (await sql('SELECT barcode FROM tickets WHERE id = $1', [ticketId])) as [{ barcode: string }];
     const swap = await ground.service.call('POST', '/resellers/swap', {
       headers: ground.world.reseller.headers,
@@ -296,11 +301,18 @@ describe('200', () => {
     });
     expect(swap.status).toBe(200);
     const newId = swap.body.id;
-    expect(await listed(ticketId)).toEqual([]);
+    expect(await listed(ticketId)).toMatchObject([{ _id: kept._id, status: 'voided' }]);
     expect(await listed(newId)).toMatchObject([{ _id: bought._id, status: 'active' }]);
     await audited();
     expect((await refundAsManager(ticketId, bought._id, 1)).status).toBe(404);
     expect((await refundAsManager(newId, bought._id, 3.5)).status).toBe(200);
+    await sendAll();
+    expect(
+      await sql('SELECT collection, payment_id FROM refunds WHERE ticket_supplement_id = $1', [bought._id]),
+    ).toEqual([{ collection: 'reseller', payment_id: expect.not.stringMatching(paid.payment_id) }]);
+    expect(await sql('SELECT status FROM payments WHERE id = $1', [paid.payment_id])).toEqual([
+      { status: 'succeeded' },
+    ]);
     expect((await ticketOfChannel(ground, newId)).supplements).toEqual([]);
     await audited();
   });

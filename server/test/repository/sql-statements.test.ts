@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnyStatement, tenantStatement } from '../../src/platform/sql/statement.ts';
 import { int, nullable, text } from '../../src/platform/sql/types.ts';
 import { describeStatement } from '../support/described-statement.ts';
+import { countLockingSubqueries } from '../support/locking-subqueries.ts';
 import { allStatements } from '../support/sql-statements.ts';
 import { cloneDatabase, type TestDatabase } from '../support/test-database.ts';
 
@@ -75,6 +76,25 @@ describe('every statement declares what PostgreSQL says of it', () => {
   it('names each statement once', () => {
     const labels = statements.map(({ label }) => label);
     expect(labels.filter((label, index) => labels.indexOf(label) !== index)).toEqual([]);
+  });
+});
+
+describe('a statement that waits for the lock of a ticket', () => {
+  it('returns nothing that it has read before the wait', async () => {
+    const found: string[] = [];
+    for (const { label, shapes } of statements) {
+      for (const { text: sql } of shapes()) if ((await countLockingSubqueries(sql)) > 0) found.push(label);
+    }
+    expect(found).toEqual([]);
+  });
+
+  it('is found with a subquery, and not without a lock', async () => {
+    const wasSwapped = 'EXISTS (SELECT 1 FROM tickets s WHERE s.resold_from = t.id)';
+    expect(await countLockingSubqueries(`SELECT id, ${wasSwapped} FROM tickets t FOR UPDATE`)).toBe(1);
+    expect(
+      await countLockingSubqueries(`WITH x AS (SELECT ${wasSwapped} FROM tickets t FOR SHARE) SELECT * FROM x`),
+    ).toBe(1);
+    expect(await countLockingSubqueries(`SELECT id, ${wasSwapped} FROM tickets t`)).toBe(0);
   });
 });
 

@@ -65,6 +65,97 @@ async function importThree(deleted: readonly number[]): Promise<string> {
   return data[0].payment_id;
 }
 
+/** Hands a ticket over to a buyer of the reseller; answers with the new one as the channel sees it. */
+async function swap(ticketId: string) {
+  const { service, world } = ground;
+  const [row] = await service.database.sql('SELECT barcode FROM tickets WHERE id = $1', [ticketId]);
+  const customer = { firstName: 'Nadia', lastName: 'Ferrer', email: 'nadia@example.org' };
+  const body = { ticket: { barcode: row!.barcode }, customer };
+  const swapped = await service.call('POST', '/resellers/swap', { headers: world.reseller.headers, body });
+  expect(swapped.status).toBe(200);
+  const { data } = (await sendAsChannel(ground, 'GET', '/tickets?limit=500')).body;
+  return data.find(({ _id }: { _id: string }) => _id === swapped.body.id);
+}
+
+describe('a ticket that a reseller handed over', () => {
+  const figures = async () =>
+    (await manage('GET', `/events/${ground.world.main.eventId}/dashboard`, undefined, admin)).body.data;
+  let admin: Record<string, string>;
+  beforeAll(async () => {
+    admin = (await createPerson(ground.service, ground.world.main.id, 'admin')).headers;
+  });
+
+  it('has a payment of its own that the reseller collected, and the figures of the event stay as they are', async () => {
+    const { paymentId, tickets } = await buyThree();
+    const before = await figures();
+    const created = await swap(tickets[1]!);
+    expect(created).toMatchObject({ payment_id: created.payment._id, total_price: 21.5, refunded: 0 });
+    expect(created.payment).toMatchObject({
+      _id: expect.not.stringMatching(paymentId),
+      status: 'succeeded',
+      resource_type: 'ticket',
+      resource_ids: [created._id],
+      total: { amount: 21.5, fees: 1.5 },
+      gateway_account_id: '',
+      metadata: {},
+    });
+    expect(await paymentOf(created.payment_id)).toMatchObject({ collection: 'reseller', amount: 21.5, refunded: 0 });
+    expect(await paymentOf(paymentId)).toMatchObject({ collection: 'gateway', amount: 64.5, status: 'succeeded' });
+    expect((await figures()).money).toEqual(before.money);
+  });
+
+  it('is given back by the reseller: nothing goes to the card of who sold it, whose invoice is corrected', async () => {
+    const { paymentId, tickets } = await buyThree();
+    const created = await swap(tickets[1]!);
+    const before = await figures();
+    clock.advance(1_000);
+    const answer = await sendAsChannel(ground, 'PUT', `/tickets/${created._id}/refund`, { amount: 21.5 });
+    expect([answer.status, answer.body.data.status, answer.body.data.refunded]).toEqual([200, 'voided', 21.5]);
+    await sendAll();
+    expect(await paymentOf(paymentId)).toMatchObject({ status: 'succeeded', refunded: 0 });
+    expect(await paymentOf(created.payment_id)).toMatchObject({ status: 'refunded', refunded: 21.5 });
+    const rows = await ground.service.database.sql('SELECT * FROM refunds WHERE ticket_id = $1', [created._id]);
+    expect(rows).toMatchObject([{ collection: 'reseller', status: 'succeeded', payment_id: created.payment_id }]);
+    const [ledger] = await ground.service.database.sql(
+      `SELECT sum(gateway)::int AS gateway, sum(reseller)::int AS reseller, sum(sales)::int AS sales
+       FROM ledger_transactions WHERE payment_id IN ($1, $2)`,
+      [paymentId, created.payment_id],
+    );
+    expect(ledger).toEqual({ gateway: 6450, reseller: -2150, sales: -4000 });
+    const { money } = await figures();
+    expect([money.revenue.sales, money.refunded]).toEqual([
+      before.money.revenue.sales - 20,
+      before.money.refunded + 21.5,
+    ]);
+    const invoices = await ground.service.database.sql(
+      `SELECT i.series, i.payment_id, i.total::int, l.resource_id, c.payment_id AS corrects
+       FROM invoices i JOIN invoice_lines l ON l.invoice_id = i.id LEFT JOIN invoices c ON c.id = i.corrects_id
+       WHERE i.payment_id = $1`,
+      [created.payment_id],
+    );
+    expect(invoices).toEqual([
+      { series: 'R', payment_id: created.payment_id, total: -2150, resource_id: created._id, corrects: paymentId },
+    ]);
+    // The line of what was sold once.
+    const sales = await ground.service.call('GET', '/integrations/sales?resource_type=ticket&limit=500', {
+      headers: ground.world.main.headers,
+    });
+    const lines = sales.body.data.filter(({ payment_id }: { payment_id: string }) => payment_id === paymentId);
+    expect(lines.map(({ refunded }: { refunded: number }) => refunded).sort()).toEqual([0, 0, 21.5]);
+    // What the seller kept is given back on the card.
+    const rest = await refund(paymentId, { resource_ids: [tickets[0], tickets[2]] });
+    expect(amountsOf(rest.body.data)).toEqual([21.5, 21.5]);
+    await sendAll();
+    expect(await paymentOf(paymentId)).toMatchObject({ status: 'partially_refunded', refunded: 43 });
+  });
+
+  it('is given back as the whole of its payment too', async () => {
+    const { tickets } = await buyThree();
+    const created = await swap(tickets[0]!);
+    expect((await refund(created.payment_id)).body.data).toMatchObject([{ amount: 21.5, collection: 'reseller' }]);
+  });
+});
+
 describe('200', () => {
   it('gives back what is left of each ticket, voids it and frees its place', async () => {
     const { rateId, paymentId, tickets } = await buyThree();
