@@ -77,7 +77,7 @@ export type ResourceType = (typeof resourceTypes)[number];
 export const saleStatuses = ['sold', 'voided'] as const;
 export type SaleStatus = (typeof saleStatuses)[number];
 
-/** How money comes in: through a gateway, at a channel that owes it then, in cash, or at a point of sale. */
+/** How money comes in: through a gateway, at a channel that owes it then, in cash, at a point of sale, or at a reseller. */
 export const collections = ['gateway', 'receivable', 'cash', 'pos', 'reseller'] as const;
 export type Collection = (typeof collections)[number];
 /** How money comes in at the box office. */

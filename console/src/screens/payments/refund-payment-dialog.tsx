@@ -16,6 +16,15 @@ interface Props {
   readonly close: () => void;
 }
 
+/** Who gives the money back. */
+const backBy = {
+  gateway: 'payments.backByGateway',
+  receivable: 'payments.backByHand',
+  cash: 'payments.backByHand',
+  pos: 'payments.backByHand',
+  reseller: 'payments.backByReseller',
+} as const;
+
 const isRefundable = ({ left, refusal }: BoughtThing) => !refusal && left !== undefined && left > 0;
 
 export function RefundPaymentDialog({ payment, things, close }: Props) {
@@ -78,7 +87,7 @@ export function RefundPaymentDialog({ payment, things, close }: Props) {
         </Stack>
       )}
       <Text size="sm" c="dimmed">
-        {t(collection === 'gateway' ? 'payments.backByGateway' : 'payments.backByHand')}
+        {t(backBy[collection])}
       </Text>
     </FormDialog>
   );

@@ -146,6 +146,8 @@ export const paymentTexts = texts(
       backByGateway:
         'The money goes back to the card, which takes some days. Pending refunds are shown under “Refunds”.',
       backByHand: 'It was not paid by card here: return the money yourself. This records the refund.',
+      backByReseller:
+        'The reseller took the money and gives it back to its buyer. This records that you owe it to the reseller.',
       atMost: 'At most {{amount}}',
       goesBack: '{{amount}} go back',
       charges: 'Attempts to pay',
@@ -305,6 +307,8 @@ export const paymentTexts = texts(
       swapped: 'Cambiada por otra entrada: no se devuelve nada de ella',
       backByGateway: 'El dinero vuelve a la tarjeta y tarda unos días. Lo que está en camino se ve en «Devoluciones».',
       backByHand: 'No se pagó aquí con tarjeta: devuelve tú el dinero. Con esto queda anotado que se devolvió.',
+      backByReseller:
+        'El revendedor cobró y devuelve el dinero a su comprador. Con esto queda anotado que se lo debes.',
       atMost: 'Como máximo {{amount}}',
       goesBack: 'Se devuelven {{amount}}',
       charges: 'Intentos de pago',

@@ -2,7 +2,7 @@
  * Refunds: money that is given back, on a ticket, a supplement, a booking, an entry of a list or a pass, or as a whole
  * charge that had no use. What was paid through a gateway goes back there: such a refund is `pending` until the gateway
  * confirms it, and only then does it count in the ledger and in the payment. What was taken elsewhere is given back at
- * once.
+ * once; what a reseller handed over is given back by the reseller, never on the payment before.
  *
  * Guaranteed: never more than what remains of what was paid, however many ask at once (the payment and the ticket are
  * locked, in this order, and the database holds a CHECK); the gateway is asked with the id of the refund as the key, so
