@@ -84,10 +84,7 @@ export const obstacles: readonly Obstacle[] = [
     name: 'swapped for another',
     ...notAllowed,
     writes: 'successor',
-    put: async (service, { organization, id }) => {
-      const successor = await createTicket(service, organization, { resold_from: id });
-      await service.database.sql('UPDATE tickets SET swapped_to = $2 WHERE id = $1', [id, successor.id]);
-    },
+    put: (service, { organization, id }) => createTicket(service, organization, { resold_from: id }),
   },
   {
     name: 'of an event without resale',

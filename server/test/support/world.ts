@@ -327,6 +327,9 @@ export async function createTicket(
     ...given,
   });
   await insert(database, 'barcodes', { barcode: ticket.barcode, ...own, ticket_id: id, created_at: now });
+  if (given.resold_from) {
+    await database.sql('UPDATE tickets SET swapped_to = $2 WHERE id = $1', [given.resold_from, id]);
+  }
   await database.sql('UPDATE ticket_rates SET sold_count = sold_count + 1 WHERE id = $1', [organization.rateId]);
   await database.sql('UPDATE ticket_rate_prices SET used_count = used_count + 1 WHERE id = $1', [
     organization.priceIds[0],
