@@ -217,6 +217,18 @@ const faults: readonly (readonly [check: string, plant: (run: RunSql) => Promise
     (run) => run('DELETE FROM ledger_transactions WHERE payment_id = $1', [sold.paymentId]),
   ],
   [
+    'what a reseller handed over was taken off the payment before it',
+    (run) =>
+      run("UPDATE payments SET collection = 'reseller', resold_from = $2 WHERE id = $1", [
+        sold.paymentId,
+        sold.listPaymentId,
+      ]),
+  ],
+  [
+    'a ticket that was swapped is void and names the one that it became, and only it',
+    (run) => run('UPDATE tickets SET swapped_to = $2 WHERE id = $1', [sold.ticketId, sold.refundedTicketId]),
+  ],
+  [
     'nothing stands in the ledger for what was not paid',
     (run) => run(`UPDATE payments SET status = 'failed' WHERE id = $1`, [sold.paymentId]),
   ],
