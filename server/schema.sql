@@ -971,7 +971,9 @@ CREATE TABLE locations (
   timezone text NOT NULL,
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
+  capacity integer,
   CONSTRAINT locations_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT locations_capacity_check CHECK (capacity >= 1 AND capacity <= 1000000),
   CONSTRAINT locations_country_check CHECK (country ~ '^([A-Z]{2})?$'::text),
   CONSTRAINT locations_latitude_check CHECK (latitude >= '-90'::integer::double precision AND latitude <= 90::double precision),
   CONSTRAINT locations_longitude_check CHECK (longitude >= '-180'::integer::double precision AND longitude <= 180::double precision)

@@ -191,7 +191,7 @@ describe('together with the service', () => {
     const door = await openWith(entry);
     const service = new Service(entry);
     await door.scan('AAAA', 2);
-    expect(door.people).toEqual({ inside: 2, expected: 4 });
+    expect(door.people).toEqual({ inside: 2, expected: 4, capacity: null });
     const { clockOffsetMs } = await synchronize(door, service, () => now);
     expect(clockOffsetMs).toBe(4_000);
     expect(door.people.inside).toBe(2);
@@ -202,6 +202,15 @@ describe('together with the service', () => {
     service.enter = 3;
     await synchronize(again, service, () => now);
     expect(await again.scan('AAAA')).toMatchObject({ outcome: 'admit', inside: 4 });
+  });
+
+  it('counts as the service does: what is valid, and members, who are on no manifest', async () => {
+    const [inside, void_] = [entryOf('AAAA', { enter: 1 }), entryOf('BBBB', { enter: 3, for: 3, valid: false })];
+    const door = await openWith(inside, void_);
+    const occupancy = { inside: 6, capacity: 300, tickets: 1, bookings: 0, lists: 0, passes: 0, members: 5 };
+    expect(door.people).toEqual({ inside: 1, expected: 1, capacity: null });
+    await door.applyManifest({ entries: [], verdicts: [], cursor: '2..0.', has_more: false, occupancy });
+    expect((await Door.open(options)).people).toEqual({ inside: 6, expected: 1, capacity: 300 });
   });
 
   it('takes a scan back that the service has counted, before it knows of that', async () => {

@@ -45,7 +45,7 @@ export interface PastScan {
 }
 
 /** A page of the manifest, of which a door needs this. */
-export type ManifestPage = Pick<DoorManifest, 'entries' | 'cursor' | 'has_more'> & {
+export type ManifestPage = Pick<DoorManifest, 'entries' | 'cursor' | 'has_more' | 'occupancy'> & {
   readonly verdicts: readonly Pick<DoorEntry, 'device_id' | 'scan_id' | 'counted'>[];
 };
 
@@ -135,9 +135,13 @@ export class Door {
     return this.#queue.filter(({ problem }) => problem !== undefined).length;
   }
 
-  /** People inside, and those for whom there is a place, by the manifest and by what this device has scanned since. */
-  get people(): { readonly inside: number; readonly expected: number } {
-    let [inside, expected] = [0, 0];
+  /**
+   * People inside, and those for whom there is a place, by the manifest and by what this device has scanned since; with the
+   * capacity of the location. Counted as the service counts them: with what is valid, and members, who are on no manifest.
+   */
+  get people(): { readonly inside: number; readonly expected: number; readonly capacity: number | null } {
+    const { members, capacity } = this.#cursor?.occupancy ?? { members: 0, capacity: null };
+    let [inside, expected] = [members, 0];
     const scanned = new Map<string, KeptScan[]>();
     for (const scan of this.#queue) {
       const same = scanned.get(scan.hash);
@@ -145,11 +149,12 @@ export class Door {
       else scanned.set(scan.hash, [scan]);
     }
     for (const entry of this.#byHash.values()) {
+      if (!entry.valid) continue;
       const scans = scanned.get(entry.hash);
       inside += scans ? this.#insideOf(entry, scans) : entry.enter;
-      if (entry.valid) expected += entry.for;
+      expected += entry.for;
     }
-    return { inside, expected };
+    return { inside, expected, capacity };
   }
 
   /** The scans that the device still has, the last one first. */
@@ -172,8 +177,9 @@ export class Door {
   }
 
   /** Takes a page of the manifest: what other doors and the service know, and scans of this device that became others. */
-  async applyManifest({ entries, verdicts, cursor: text, has_more: hasMore }: ManifestPage): Promise<void> {
-    const cursor = { text, isComplete: this.#isComplete || !hasMore };
+  async applyManifest({ entries, verdicts, cursor: text, has_more: hasMore, ...page }: ManifestPage): Promise<void> {
+    const occupancy = page.occupancy ?? this.#cursor?.occupancy;
+    const cursor = { text, isComplete: this.#isComplete || !hasMore, ...(occupancy ? { occupancy } : {}) };
     const counted = new Map(
       verdicts
         .filter((verdict) => verdict.device_id === this.#options.deviceId)

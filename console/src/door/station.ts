@@ -36,6 +36,8 @@ export interface StationState {
   readonly door: Door | undefined;
   readonly inside: number;
   readonly expected: number;
+  /** People for whom the location has room; null where that is not said. */
+  readonly capacity: number | null;
   readonly waiting: number;
   readonly failed: number;
   readonly doubleEntries: readonly DoorEntry[];
@@ -299,7 +301,7 @@ export class Station {
   #read(): StationState {
     const event = this.#chosenEvent();
     const door = event && this.#doors.get(event._id)?.door;
-    const { inside, expected } = door?.people ?? { inside: 0, expected: 0 };
+    const { inside, expected, capacity } = door?.people ?? { inside: 0, expected: 0, capacity: null };
     const doors = [...this.#doors.values()];
     return {
       ...this.#now,
@@ -309,6 +311,7 @@ export class Station {
       door,
       inside,
       expected,
+      capacity,
       waiting: doors.reduce((sum, open) => sum + open.door.waiting, 0),
       failed: doors.reduce((sum, open) => sum + open.door.failed, 0),
       doubleEntries: this.#doubleEntries,

@@ -1,5 +1,5 @@
 /** What a device keeps of an event: the manifest, and the scans that the service has not answered for good. */
-import type { ManifestEntry } from '@stagedoor/contract';
+import type { ManifestEntry, Occupancy } from '@stagedoor/contract';
 import type { DoorAction, DoorReason } from '@stagedoor/contract/vocabulary';
 
 /** A scan as it is sent. Nothing in it names a person or a code: the code is a hash with the key of the event. */
@@ -29,6 +29,8 @@ export interface ManifestCursor {
   readonly text: string;
   /** False while the first reading goes on: a code that is not there may still come. */
   readonly isComplete: boolean;
+  /** Who is inside at the event in all, as the service said last. */
+  readonly occupancy?: Occupancy;
 }
 
 /** What is sent of a scan that is kept. */

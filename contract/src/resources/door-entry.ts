@@ -14,6 +14,7 @@ import {
   Type,
 } from '../schema.ts';
 import { doorActions, doorClocks, doorKinds, doorReasons, doorSources, doorVerdicts, limits } from '../vocabulary.ts';
+import { Occupancy } from './occupancy.ts';
 
 const subjectKinds = ['ticket', 'guestList', 'pass', 'booking'] as const;
 
@@ -92,6 +93,7 @@ export const DoorManifest = Resource('DoorManifest', 'What a device keeps of an 
   verdicts: List(DoorEntry, 'Scans of the device, and double entries at any door, whose verdict has changed.'),
   cursor: Str('What to send as `cursor` next time.', ['748812..0.']),
   has_more: Type.Boolean({ description: 'True where there is more already: ask again at once.', examples: [false] }),
+  occupancy: Type.Optional(Occupancy),
   server_time: Instant('The time of the service, from which a device knows how far its clock is off.'),
 });
 export type DoorManifest = Static<typeof DoorManifest>;

@@ -1,4 +1,5 @@
 import { Currency, DayOrEmpty, Id, IdOrEmpty, Int, List, Money, Resource, type Static, Str, Type } from '../schema.ts';
+import { Occupancy } from './occupancy.ts';
 
 const group = (title: string, description: string, of: string) =>
   Resource(title, description, {
@@ -29,6 +30,7 @@ export const EventDashboard = Resource('EventDashboard', 'What was sold of an ev
   }),
   bookings: group('DashboardBookings', 'Bookings of the event, without rejected ones.', 'bookings'),
   lists: group('DashboardLists', 'Entries of guest lists, without removed ones.', 'entries'),
+  occupancy: Type.Optional(Occupancy),
   rates: List(
     Resource('DashboardRate', 'Tickets of a rate.', {
       rate_id: Id('rate', 'Id of the ticket rate.'),

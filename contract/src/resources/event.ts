@@ -12,6 +12,7 @@ import {
   Resource,
   type Static,
   Str,
+  Type,
   UrlOrEmpty,
 } from '../schema.ts';
 import { eventTypes, outfits } from '../vocabulary.ts';
@@ -30,7 +31,11 @@ const place = {
 const lifetime = { created_at: Instant('When it was created.'), updated_at: Instant('When it was changed last.') };
 
 export const EventLocation = Resource('EventLocation', 'Where an event takes place.', place);
-export const Location = Resource('Location', 'A place where the organization holds events.', { ...place, ...lifetime });
+export const Location = Resource('Location', 'A place where the organization holds events.', {
+  ...place,
+  capacity: Type.Optional(Int('People for whom it has room; left out when that is not said.')),
+  ...lifetime,
+});
 export type Location = Static<typeof Location>;
 
 /** The show, as its organization sees it and as `event.created` and `event.updated` carry it. */

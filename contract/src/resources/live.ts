@@ -14,6 +14,7 @@ import {
   Type,
 } from '../schema.ts';
 import { doorKinds, doorReasons, entryKinds, notificationKinds } from '../vocabulary.ts';
+import { Occupancy } from './occupancy.ts';
 
 const group = (title: string, description: string) =>
   Resource(title, description, {
@@ -44,6 +45,7 @@ export const LiveFigures = Resource('LiveFigures', 'Who is expected at an event 
   tickets: group('LiveTickets', 'Valid tickets.'),
   bookings: group('LiveBookings', 'Bookings that are neither pending nor rejected.'),
   lists: group('LiveLists', 'Entries of guest lists.'),
+  occupancy: Type.Optional(Occupancy),
   rates: List(
     Resource('LiveRate', 'Valid tickets of a rate.', {
       rate_id: Id('rate', 'Id of the ticket rate.'),
@@ -61,7 +63,7 @@ export const LiveFigures = Resource('LiveFigures', 'Who is expected at an event 
       bookings: Int('With bookings.'),
       lists: Int('On guest lists.'),
     }),
-    'By quarter of an hour in which somebody came, in the order of time; counts those who are inside, by first entry.',
+    'By quarter of an hour in which somebody came, in the order of time, by first entry; counts those who have left since, too, where they came with a booking.',
   ),
   entries: List(
     Resource('LiveEntry', 'Who came in.', {

@@ -147,6 +147,14 @@ export function Scanning({ station, left }: Props) {
                   <span className="muted">{t('door.of', { count: state.expected })}</span>
                 </dd>
               </div>
+              {state.capacity !== null && (
+                <div>
+                  <dt>{t('door.capacity')}</dt>
+                  <dd>
+                    <strong className={state.inside > state.capacity ? 'is-waiting' : ''}>{state.capacity}</strong>
+                  </dd>
+                </div>
+              )}
               <div>
                 <dt>{t('door.waiting')}</dt>
                 <dd>

@@ -1,6 +1,7 @@
 /** Creates an event, with a new venue where there is none yet, or changes one. */
 import { NativeSelect, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import { eventTypes, outfits } from '@stagedoor/contract/vocabulary';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Data } from '../../data/client.ts';
 import { useAll, useChange } from '../../data/query.ts';
@@ -29,6 +30,7 @@ export function EventForm({ event, close, done }: Props) {
   const places = useAll('listLocations', { params: { organizationId } });
   const createPlace = useChange('createLocation', ['listLocations']);
   const create = useChange('createEvent', shows);
+  const updatePlace = useChange('updateLocation', ['listLocations', 'getEventDashboard']);
   const update = useChange('updateEvent', shows);
   const error = create.error ?? update.error;
   const zoneOfEvent = event?.location.timezone ?? timezone;
@@ -58,17 +60,24 @@ export function EventForm({ event, close, done }: Props) {
   );
   const known = places.data ?? [];
   const placeId = values.location_id || (known[0]?._id ?? newPlace);
-  const zone = known.find(({ _id }) => _id === placeId)?.timezone ?? timezone;
+  const place = known.find(({ _id }) => _id === placeId);
+  const zone = place?.timezone ?? timezone;
+  /** As it was typed for a place. */
+  const [typed, setTyped] = useState({ placeId: '', capacity: '' });
+  const capacity = typed.placeId === placeId ? typed.capacity : String(place?.capacity ?? '');
 
   const submit = async () => {
     let locationId = placeId;
+    const room = { capacity: capacity === '' ? null : Number(capacity) };
     if (placeId === newPlace) {
       const made = await createPlace.mutateAsync({
         params: { organizationId },
-        body: { name: values.place_name, city: values.place_city },
+        body: { name: values.place_name, city: values.place_city, ...room },
       });
       locationId = made._id;
       set({ location_id: locationId });
+    } else if (room.capacity !== (place?.capacity ?? null)) {
+      await updatePlace.mutateAsync({ params: { organizationId, locationId }, body: room });
     }
     const swapUntil = changedInstant(values.swap_available_until, event?.swap_available_until, zone);
     const body = {
@@ -106,8 +115,8 @@ export function EventForm({ event, close, done }: Props) {
     <FormDialog
       title={event ? t('catalogue.editEvent') : t('catalogue.createEvent')}
       submitLabel={event ? t('actions.save') : t('catalogue.create')}
-      isBusy={createPlace.isPending || create.isPending || update.isPending}
-      error={createPlace.error ?? error}
+      isBusy={createPlace.isPending || updatePlace.isPending || create.isPending || update.isPending}
+      error={createPlace.error ?? updatePlace.error ?? error}
       close={close}
       size="lg"
       // What goes wrong is shown by the state of the changes.
@@ -156,6 +165,14 @@ export function EventForm({ event, close, done }: Props) {
             />
           </>
         )}
+        <NumberField
+          label={t('catalogue.placeCapacity')}
+          description={t('catalogue.placeCapacityHint')}
+          min={1}
+          value={capacity}
+          onChange={(event) => setTyped({ placeId, capacity: event.currentTarget.value })}
+          error={problemOf(createPlace.error ?? updatePlace.error, '/capacity')}
+        />
       </SimpleGrid>
       <Textarea label={t('catalogue.description')} autosize minRows={2} {...text('description')} />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>

@@ -33,7 +33,7 @@ export function Figures({ event }: { readonly event: Data<'getEvent'> }) {
   );
 }
 
-function Totals({ dashboard: { tickets, bookings, lists } }: { readonly dashboard: Dashboard }) {
+function Totals({ dashboard: { tickets, bookings, lists, occupancy } }: { readonly dashboard: Dashboard }) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const figures = [
@@ -46,8 +46,13 @@ function Totals({ dashboard: { tickets, bookings, lists } }: { readonly dashboar
     [t('catalogue.onLists'), lists.count, t('catalogue.peopleOf', { count: lists.people })],
     [
       t('catalogue.admitted'),
-      tickets.admitted + bookings.admitted + lists.admitted,
-      t('catalogue.admittedBy', { tickets: tickets.admitted, bookings: bookings.admitted, lists: lists.admitted }),
+      occupancy?.inside ?? 0,
+      [
+        occupancy?.capacity != null && t('catalogue.insideOf', { capacity: number(occupancy.capacity) }),
+        occupancy && t('catalogue.admittedBy', { ...occupancy, others: occupancy.passes + occupancy.members }),
+      ]
+        .filter(Boolean)
+        .join(' · '),
     ],
   ] as const;
   return (

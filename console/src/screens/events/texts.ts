@@ -34,7 +34,9 @@ export const catalogueTexts = texts(
       onLists: 'On lists',
       peopleOf: 'for {{count}} people',
       admitted: 'Inside',
-      admittedBy: '{{tickets}} by ticket, {{bookings}} by booking, {{lists}} on lists',
+      admittedBy:
+        '{{tickets}} by ticket, {{bookings}} by booking, {{lists}} on lists, {{others}} by pass or membership',
+      insideOf: 'of {{capacity}} who may be inside',
       soldPerDay: 'Tickets sold per day',
       soldPerDayAbout:
         'Valid tickets by the day on which they were sold, by rate. A bar is a week where the sale lasts long.',
@@ -99,6 +101,8 @@ export const catalogueTexts = texts(
       newPlace: 'A new venue…',
       placeName: 'Name of the venue',
       placeCity: 'City',
+      placeCapacity: 'Capacity of the venue',
+      placeCapacityHint: 'People who may be inside at once; shown beside those who are.',
       type: 'Kind',
       types: {
         PARTY: 'Party',
@@ -373,7 +377,9 @@ export const catalogueTexts = texts(
       onLists: 'En listas',
       peopleOf: 'para {{count}} personas',
       admitted: 'Dentro',
-      admittedBy: '{{tickets}} con entrada, {{bookings}} con reserva, {{lists}} en listas',
+      admittedBy:
+        '{{tickets}} con entrada, {{bookings}} con reserva, {{lists}} en listas, {{others}} con abono o suscripción',
+      insideOf: 'de {{capacity}} de aforo',
       soldPerDay: 'Entradas vendidas por día',
       soldPerDayAbout:
         'Entradas válidas por el día de su venta y por tarifa. Si la venta es larga, cada barra es una semana.',
@@ -438,6 +444,8 @@ export const catalogueTexts = texts(
       newPlace: 'Un lugar nuevo…',
       placeName: 'Nombre del lugar',
       placeCity: 'Ciudad',
+      placeCapacity: 'Aforo del lugar',
+      placeCapacityHint: 'Personas que puede haber dentro a la vez; se muestra junto a las que hay.',
       type: 'Tipo',
       types: {
         PARTY: 'Fiesta',

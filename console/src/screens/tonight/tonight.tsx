@@ -91,11 +91,23 @@ function Evening({ organizationId, eventId, choice }: EveningProps) {
 
 function Shown({ figures }: { readonly figures: LiveFigures }) {
   const { t } = useTranslation();
-  const { tickets, lists, bookings, money } = figures;
+  const { tickets, lists, bookings, occupancy, money } = figures;
+  const expected = tickets.people + lists.people + bookings.people;
   return (
     <>
       <DoubleEntries figures={figures} />
-      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md">
+        {occupancy && (
+          <Card withBorder padding="md">
+            <Admitted
+              size="lg"
+              label={t('tonight.inside')}
+              admitted={occupancy.inside}
+              people={occupancy.capacity ?? expected}
+              about={occupancy.capacity === null ? '' : t('tonight.capacity')}
+            />
+          </Card>
+        )}
         <Card withBorder padding="md">
           <Admitted size="lg" label={t('tonight.tickets')} {...tickets} about={t('tonight.ticketCount', tickets)} />
         </Card>

@@ -1,6 +1,6 @@
 import { operation } from '../../operation.ts';
 import { Location } from '../../resources/event.ts';
-import { AfterQuery, DataOf, Done, Id, ListOf, Nullable, pagingQuery, StrInput, Type } from '../../schema.ts';
+import { AfterQuery, DataOf, Done, Id, Int, ListOf, Nullable, pagingQuery, StrInput, Type } from '../../schema.ts';
 import { limits } from '../../vocabulary.ts';
 import { changesOf, nameInput, text } from './inputs.ts';
 
@@ -28,6 +28,9 @@ const locationBody = Type.Object(
         maxLength: 64,
         examples: ['Europe/Madrid'],
       }),
+    ),
+    capacity: Type.Optional(
+      Nullable(Int('People for whom it has room; null when that is not said.', { minimum: 1, maximum: 1_000_000 })),
     ),
   },
   { description: 'The location.' },

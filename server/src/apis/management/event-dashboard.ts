@@ -3,6 +3,7 @@ import { type EventDashboard, getEventDashboard } from '../../modules/dashboard/
 import { endpoint } from '../common/endpoint.ts';
 import type { Handler } from '../common/handlers.ts';
 import { toMajor } from '../common/money.ts';
+import { presentOccupancy } from './presenters/occupancy.ts';
 
 export const eventDashboardHandlers: readonly Handler[] = [
   endpoint(management.getEventDashboard, {
@@ -13,20 +14,21 @@ export const eventDashboardHandlers: readonly Handler[] = [
   }),
 ];
 
-function presentDashboard({ counts, money }: EventDashboard): EventDashboardBody {
+function presentDashboard({ counts, occupancy, money }: EventDashboard): EventDashboardBody {
   const major = (minor: number) => toMajor(minor, counts.currency_digits);
-  const sum = (name: 'sold' | 'held' | 'voided' | 'admitted') =>
-    counts.rates.reduce((total, rate) => total + rate[name], 0);
+  const sum = (name: 'sold' | 'held' | 'voided') => counts.rates.reduce((total, rate) => total + rate[name], 0);
   const rateRevenue = new Map(money?.rates.map((rate) => [rate.rate_id, rate.revenue]));
   const channelRevenue = new Map(money?.channels.map((channel) => [channel.channel_id, channel.revenue]));
   return {
     event_id: counts.event_id,
     currency: counts.currency,
-    tickets: { sold: sum('sold'), held: sum('held'), voided: sum('voided'), admitted: sum('admitted') },
-    bookings: counts.bookings,
-    lists: counts.lists,
+    tickets: { sold: sum('sold'), held: sum('held'), voided: sum('voided'), admitted: occupancy.tickets },
+    bookings: { ...counts.bookings, admitted: occupancy.bookings },
+    lists: { ...counts.lists, admitted: occupancy.lists },
+    occupancy: presentOccupancy(occupancy),
     rates: counts.rates.map((rate) => ({
       ...rate,
+      admitted: occupancy.byRate.get(rate.rate_id) ?? 0,
       ...(money ? { revenue: major(rateRevenue.get(rate.rate_id) ?? 0) } : {}),
     })),
     sales: counts.sales.map((sale) => ({ ...sale })),
@@ -34,6 +36,7 @@ function presentDashboard({ counts, money }: EventDashboard): EventDashboardBody
       channel_id: id ?? '',
       name: name ?? '',
       ...channel,
+      admitted: occupancy.byChannel.get(id) ?? 0,
       ...(money ? { revenue: major(channelRevenue.get(id) ?? 0) } : {}),
     })),
     ...(money ? { money: presentMoney(money.totals, major) } : {}),

@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { endpoint } from '../common/endpoint.ts';
 import type { Handler } from '../common/handlers.ts';
 import { toMajor } from '../common/money.ts';
+import { presentOccupancy } from './presenters/occupancy.ts';
 
 /** What may wait for a reader; one for whom more waits does not read. */
 const waitingBytesMax = 256 * 1_024;
@@ -63,19 +64,20 @@ function presentChange({ id, kind, eventId, resourceId, createdAt }: Change): Li
   return { id, kind, event_id: eventId, resource_id: resourceId, created_at: createdAt };
 }
 
-function presentFigures({ row, money }: Figures): LiveFigures {
+function presentFigures({ row, occupancy, money }: Figures): LiveFigures {
   const major = (minor: number) => toMajor(minor, row.currency_digits);
-  const sum = (name: 'count' | 'people' | 'admitted') => row.rates.reduce((total, rate) => total + rate[name], 0);
+  const sum = (name: 'count' | 'people') => row.rates.reduce((total, rate) => total + rate[name], 0);
   return {
     event_id: row.event_id,
     name: row.name,
     start_date: row.starts_at,
     end_date: row.ends_at,
     currency: row.currency,
-    tickets: { count: sum('count'), people: sum('people'), admitted: sum('admitted') },
-    bookings: row.bookings,
-    lists: row.lists,
-    rates: [...row.rates],
+    tickets: { count: sum('count'), people: sum('people'), admitted: occupancy.tickets },
+    bookings: { ...row.bookings, admitted: occupancy.bookings },
+    lists: { ...row.lists, admitted: occupancy.lists },
+    occupancy: presentOccupancy(occupancy),
+    rates: row.rates.map((rate) => ({ ...rate, admitted: occupancy.byRate.get(rate.rate_id) ?? 0 })),
     arrivals: row.arrivals.map((quarter) => ({ ...quarter, at: isoInstant(quarter.at) })),
     entries: row.entries.map((entry) => ({ ...entry, at: isoInstant(entry.at) })),
     refusals: row.refusals.map((refusal) => ({ ...refusal, at: isoInstant(refusal.at) })),

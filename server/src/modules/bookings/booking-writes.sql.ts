@@ -171,6 +171,7 @@ export async function lockBooking(tenant: TenantDb, id: string): Promise<LockedB
   return (await tenant.run(lockBookings, { ids: [id] }))[0];
 }
 
+/** Clients who arrived are all of them, unless they were counted before; those who are accepted only are not there. */
 export const updateBookingStatus = tenantStatement(
   'update_booking_status',
   { ids: listOf(text), status: oneOf(bookingStatuses), now: instant },
@@ -179,7 +180,9 @@ export const updateBookingStatus = tenantStatement(
      arrived_at = CASE WHEN $3 IN ('arrival', 'sitting') THEN coalesce(arrived_at, $4)
        WHEN $3 = 'released' THEN arrived_at END,
      seated_at = CASE WHEN $3 = 'sitting' THEN coalesce(seated_at, $4) WHEN $3 = 'released' THEN seated_at END,
-     released_at = CASE WHEN $3 = 'released' THEN $4 END
+     released_at = CASE WHEN $3 = 'released' THEN $4 END,
+     admitted_count = CASE WHEN $3 IN ('arrival', 'sitting') AND admitted_count = 0 THEN party_size
+       WHEN $3 = 'accepted' AND arrived_at IS NOT NULL THEN 0 ELSE admitted_count END
    WHERE organization_id = $1 AND id = ANY ($2)`,
 );
 

@@ -9,7 +9,6 @@ export interface RateCounts {
   readonly sold: number;
   readonly held: number;
   readonly voided: number;
-  readonly admitted: number;
 }
 
 /** Tickets of a rate that were sold on a day, by the clock of the organization, and are valid. */
@@ -25,14 +24,12 @@ export interface ChannelCounts {
   readonly name: string | null;
   readonly sold: number;
   readonly bookings: number;
-  readonly admitted: number;
 }
 
 /** Bookings or entries of lists, and their people. */
 export interface GroupCounts {
   readonly count: number;
   readonly people: number;
-  readonly admitted: number;
 }
 
 const countColumns = {
@@ -47,21 +44,19 @@ const countColumns = {
 };
 export type EventCountsRow = RowOf<typeof countColumns>;
 
-/** What was sold of an event and who is inside; rejected bookings and removed entries are not counted. */
+/** What was sold of an event; rejected bookings and removed entries are not counted. */
 export const findEventCounts = tenantStatement(
   'find_event_counts',
   { eventId: text },
   countColumns,
   `SELECT e.id AS event_id, o.currency, o.currency_digits,
      (SELECT coalesce(json_agg(json_build_object('rate_id', r.id, 'name', r.name, 'quota', r.quota,
-          'sold', coalesce(t.sold, 0), 'held', coalesce(t.held, 0), 'voided', coalesce(t.voided, 0),
-          'admitted', coalesce(t.admitted, 0)) ORDER BY r.position, r.created_at, r.id), '[]')
+          'sold', coalesce(t.sold, 0), 'held', coalesce(t.held, 0), 'voided', coalesce(t.voided, 0)) ORDER BY r.position, r.created_at, r.id), '[]')
       FROM ticket_rates r
       LEFT JOIN (
         SELECT rate_id, count(*) FILTER (WHERE status = 'active') AS sold,
           count(*) FILTER (WHERE status = 'pending_payment') AS held,
-          count(*) FILTER (WHERE status = 'voided' AND activated_at IS NOT NULL) AS voided,
-          sum(admitted_count) AS admitted
+          count(*) FILTER (WHERE status = 'voided' AND activated_at IS NOT NULL) AS voided
         FROM tickets WHERE organization_id = $1 AND event_id = $2 AND deleted_at IS NULL GROUP BY rate_id
       ) t ON t.rate_id = r.id
       WHERE r.organization_id = $1 AND r.event_id = $2) AS rates,
@@ -74,27 +69,24 @@ export const findEventCounts = tenantStatement(
         GROUP BY 1, 2
       ) x) AS sales,
      (SELECT coalesce(json_agg(json_build_object('channel_id', t.channel_id, 'name', c.name, 'sold', t.sold,
-          'bookings', t.bookings, 'admitted', t.admitted) ORDER BY t.channel_id NULLS FIRST), '[]')
+          'bookings', t.bookings) ORDER BY t.channel_id NULLS FIRST), '[]')
       FROM (
-        SELECT x.channel_id, sum(x.sold) AS sold, sum(x.bookings) AS bookings, sum(x.admitted_count) AS admitted
+        SELECT x.channel_id, sum(x.sold) AS sold, sum(x.bookings) AS bookings
         FROM (
-          SELECT i.channel_id, (i.status = 'active')::int AS sold, 0 AS bookings,
-            CASE WHEN i.status = 'active' THEN i.admitted_count ELSE 0 END AS admitted_count
+          SELECT i.channel_id, (i.status = 'active')::int AS sold, 0 AS bookings
           FROM tickets i
           WHERE i.organization_id = $1 AND i.event_id = $2 AND i.deleted_at IS NULL
             AND (i.status = 'active' OR i.status = 'voided' AND i.activated_at IS NOT NULL)
           UNION ALL
-          SELECT b.channel_id, 0, 1, b.admitted_count FROM bookings b
+          SELECT b.channel_id, 0, 1 FROM bookings b
           WHERE b.organization_id = $1 AND b.event_id = $2 AND b.status <> 'rejected'
         ) x
         GROUP BY x.channel_id
       ) t
       LEFT JOIN channels c ON c.id = t.channel_id) AS channels,
-     (SELECT json_build_object('count', count(*), 'people', coalesce(sum(b.party_size), 0),
-          'admitted', coalesce(sum(b.admitted_count), 0))
+     (SELECT json_build_object('count', count(*), 'people', coalesce(sum(b.party_size), 0))
       FROM bookings b WHERE b.organization_id = $1 AND b.event_id = $2 AND b.status <> 'rejected') AS bookings,
-     (SELECT json_build_object('count', count(*), 'people', coalesce(sum(g.party_size), 0),
-          'admitted', coalesce(sum(g.admitted_count), 0))
+     (SELECT json_build_object('count', count(*), 'people', coalesce(sum(g.party_size), 0))
       FROM guest_lists g WHERE g.organization_id = $1 AND g.event_id = $2 AND g.removed_at IS NULL
         AND g.status = 'active') AS lists
    FROM events e JOIN organizations o ON o.id = $1

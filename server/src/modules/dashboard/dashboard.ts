@@ -5,12 +5,14 @@
  */
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { TenantDb } from '../../platform/sql/tenant-db.ts';
+import { type Occupancy, readOccupancy } from '../occupancy/occupancy.ts';
 import { type EventCountsRow, type EventMoneyRow, findEventCounts, findEventMoney } from './dashboard.sql.ts';
 
 export type { EventCountsRow, EventMoneyRow } from './dashboard.sql.ts';
 
 export interface EventDashboard {
   readonly counts: EventCountsRow;
+  readonly occupancy: Occupancy;
   /** Null where it was not asked for. */
   readonly money: EventMoneyRow | null;
 }
@@ -24,7 +26,8 @@ export async function getEventDashboard(
   const [counts] = await tenant.run(findEventCounts, { eventId });
   if (!counts) return refuse('not_found', 'There is no such event.');
   const [money] = withMoney ? await tenant.run(findEventMoney, { eventId }) : [];
-  return { counts, money: money ?? null };
+  const occupancy = await readOccupancy(tenant, eventId);
+  return { counts, occupancy: occupancy!, money: money ?? null };
 }
 
 /** What an event earned, less what was given back, and the advances that are held; minor units. */

@@ -7,6 +7,7 @@
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { TenantDb } from '../../platform/sql/tenant-db.ts';
 import { type DoorEntryRow, listEntriesByIds, noEvent } from '../entry-log/entry-log.ts';
+import { type Occupancy, readOccupancy } from '../occupancy/occupancy.ts';
 import { manifestKeyOf, type VerifiedDevice } from './devices.ts';
 import { hashCodes } from './hash-codes.ts';
 import { worksFor } from './scans.ts';
@@ -24,6 +25,8 @@ export interface Manifest {
   readonly entries: readonly ManifestEntry[];
   /** Scans of the device, and double entries at any door, whose verdict has changed. */
   readonly verdicts: readonly DoorEntryRow[];
+  /** Who is inside at the event in all; null where more pages follow. */
+  readonly occupancy: Occupancy | null;
   /** Where to go on. */
   readonly cursor: string;
   /** True where more is there already. */
@@ -71,7 +74,8 @@ export async function readManifest(
       const text = hasMore
         ? cursorText({ since: cursor.since, next, stage, afterId: last })
         : cursorText({ since: next, next: '', stage: 'ticket', afterId: '' });
-      return { entries, verdicts, cursor: text, hasMore };
+      const occupancy = hasMore ? null : await readOccupancy(tenant, eventId);
+      return { entries, verdicts, occupancy, cursor: text, hasMore };
     }
     const rows = await tenant.run(manifestOf[stage], asked);
     const hashes = hashCodes(
@@ -83,7 +87,7 @@ export async function readManifest(
     }
     if (rows.length === left) {
       const text = cursorText({ since: cursor.since, next, stage, afterId: rows.at(-1)!.id });
-      return { entries, verdicts: [], cursor: text, hasMore: true };
+      return { entries, verdicts: [], occupancy: null, cursor: text, hasMore: true };
     }
     [stage, afterId] = [stages[stages.indexOf(stage) + 1]!, ''];
   }

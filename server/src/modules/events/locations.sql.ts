@@ -1,7 +1,7 @@
 import { pagedList } from '../../platform/sql/paging.ts';
 import { tenantInsert, tenantUpdate } from '../../platform/sql/rows.ts';
 import { tenantStatement } from '../../platform/sql/statement.ts';
-import { instant, nullable, number, type RowOf, text } from '../../platform/sql/types.ts';
+import { instant, int, nullable, number, type RowOf, text } from '../../platform/sql/types.ts';
 
 const editable = {
   name: text,
@@ -12,6 +12,8 @@ const editable = {
   latitude: nullable(number),
   longitude: nullable(number),
   timezone: text,
+  /** People for whom there is room; null where that is not said. */
+  capacity: nullable(int),
 };
 const columns = { id: text, ...editable, created_at: instant, updated_at: instant };
 export type LocationRow = RowOf<typeof columns>;

@@ -22,6 +22,7 @@ export interface LocationInput {
   readonly latitude?: number | null | undefined;
   readonly longitude?: number | null | undefined;
   readonly timezone?: string | undefined;
+  readonly capacity?: number | null | undefined;
 }
 
 const noLocation = refuse('not_found', 'There is no location with this id.');
@@ -54,6 +55,7 @@ export async function createLocation(
     latitude: input.latitude ?? null,
     longitude: input.longitude ?? null,
     timezone: input.timezone,
+    capacity: input.capacity ?? null,
     created_at: now,
     updated_at: now,
   };

@@ -2,11 +2,10 @@ import type { DoorKind, DoorReason, EntryKind } from '@stagedoor/contract/vocabu
 import { tenantStatement } from '../../platform/sql/statement.ts';
 import { instant, int, json, listOf, type RowOf, text } from '../../platform/sql/types.ts';
 
-/** How many of something there are, the people whom it admits, and those who are inside. */
+/** How many of something there are, and the people whom it admits. */
 export interface GroupFigures {
   readonly count: number;
   readonly people: number;
-  readonly admitted: number;
 }
 
 export interface RateFigures extends GroupFigures {
@@ -72,12 +71,8 @@ const columns = {
 };
 export type FiguresRow = RowOf<typeof columns>;
 
-/** People of a booking who are inside: those who were counted, else all of them once it has arrived. */
-const admittedOfBooking = (of: string) => `CASE WHEN ${of}.admitted_count > 0 THEN ${of}.admitted_count
-       WHEN ${of}.arrived_at IS NOT NULL THEN ${of}.party_size ELSE 0 END`;
-
-const group = (counted: string) => `json_build_object('count', count(*), 'people', coalesce(sum(${counted}.people), 0),
-          'admitted', coalesce(sum(${counted}.admitted), 0))`;
+const group = (counted: string) =>
+  `json_build_object('count', count(*), 'people', coalesce(sum(${counted}.people), 0))`;
 
 /** The fields of an entry of the log of the doors, for JSON, and the tables that it names. */
 const scannedFields = `'id', n.id, 'kind', n.kind, 'subject_id', n.subject_id,
@@ -104,7 +99,7 @@ export const findFigures = tenantStatement(
      FROM tickets t
      WHERE t.organization_id = $1 AND t.event_id = $2 AND t.status = 'active' AND t.deleted_at IS NULL
    ), booked AS MATERIALIZED (
-     SELECT b.id, b.zone_id, b.name, b.party_size AS people, ${admittedOfBooking('b')} AS admitted,
+     SELECT b.id, b.zone_id, b.name, b.party_size AS people, b.admitted_count AS admitted,
        coalesce(b.arrived_at, b.updated_at) AS entered_at
      FROM bookings b
      WHERE b.organization_id = $1 AND b.event_id = $2 AND b.status NOT IN ('pending', 'rejected')
@@ -113,7 +108,7 @@ export const findFigures = tenantStatement(
        coalesce(g.first_entered_at, g.updated_at) AS entered_at
      FROM guest_lists g
      WHERE g.organization_id = $1 AND g.event_id = $2 AND g.removed_at IS NULL AND g.status = 'active'
-   ), inside AS MATERIALIZED (
+   ), arrived AS MATERIALIZED (
      SELECT 'ticket' AS kind, id, rate_id, NULL AS zone_id, name, people, admitted, entered_at FROM sold WHERE admitted > 0
      UNION ALL
      SELECT 'booking', id, NULL, zone_id, name, people, admitted, entered_at FROM booked WHERE admitted > 0
@@ -127,9 +122,9 @@ export const findFigures = tenantStatement(
    )
    SELECT e.id AS event_id, e.name, e.starts_at, e.ends_at, o.currency, o.currency_digits,
      (SELECT coalesce(json_agg(json_build_object('rate_id', r.id, 'name', r.name, 'count', coalesce(s.count, 0),
-          'people', coalesce(s.people, 0), 'admitted', coalesce(s.admitted, 0)) ORDER BY r.position, r.created_at, r.id), '[]')
+          'people', coalesce(s.people, 0)) ORDER BY r.position, r.created_at, r.id), '[]')
       FROM ticket_rates r
-      LEFT JOIN (SELECT rate_id, count(*) AS count, sum(people) AS people, sum(admitted) AS admitted
+      LEFT JOIN (SELECT rate_id, count(*) AS count, sum(people) AS people
                  FROM sold GROUP BY rate_id) s ON s.rate_id = r.id
       WHERE r.organization_id = $1 AND r.event_id = $2) AS rates,
      (SELECT ${group('booked')} FROM booked) AS bookings,
@@ -140,7 +135,7 @@ export const findFigures = tenantStatement(
               coalesce(sum(i.admitted) FILTER (WHERE i.kind = 'ticket'), 0) AS tickets,
               coalesce(sum(i.admitted) FILTER (WHERE i.kind = 'booking'), 0) AS bookings,
               coalesce(sum(i.admitted) FILTER (WHERE i.kind = 'list'), 0) AS lists
-            FROM inside i GROUP BY 1) q) AS arrivals,
+            FROM arrived i GROUP BY 1) q) AS arrivals,
      (SELECT coalesce(json_agg(json_build_object('kind', l.kind, 'id', l.id, 'name', l.name, 'about', l.about,
           'people', l.people, 'admitted', l.admitted, 'door', l.door, 'at', l.at) ORDER BY l.at DESC, l.id DESC), '[]')
       FROM (
@@ -149,7 +144,7 @@ export const findFigures = tenantStatement(
           coalesce((SELECT d.name FROM door_entries f LEFT JOIN door_devices d ON d.organization_id = $1 AND d.id = f.device_id
             WHERE f.organization_id = $1 AND f.subject_id = i.id AND f.subject_id <> '' AND f.event_id = $2 AND f.counted > 0
             ORDER BY f.observed_at, f.id LIMIT 1), '') AS door
-        FROM (SELECT * FROM inside ORDER BY entered_at DESC NULLS LAST, id DESC LIMIT 12) i
+        FROM (SELECT * FROM arrived ORDER BY entered_at DESC NULLS LAST, id DESC LIMIT 12) i
         LEFT JOIN ticket_rates tr ON tr.organization_id = $1 AND tr.id = i.rate_id
         LEFT JOIN list_rates lr ON lr.organization_id = $1 AND lr.id = i.rate_id
         LEFT JOIN zones z ON z.organization_id = $1 AND z.id = i.zone_id

@@ -2,10 +2,12 @@
 
 import type { TenantDb } from '../../platform/sql/tenant-db.ts';
 import { readEventTotals } from '../dashboard/dashboard.ts';
+import { type Occupancy, readOccupancy } from '../occupancy/occupancy.ts';
 import { type FiguresRow, findFigures, listDoorMarks } from './figures.sql.ts';
 
 export interface Figures {
   readonly row: FiguresRow;
+  readonly occupancy: Occupancy;
   /** Minor units; null where it was not asked for. */
   readonly money: { readonly revenue: number; readonly advancesHeld: number; readonly refunded: number } | null;
 }
@@ -14,7 +16,8 @@ export interface Figures {
 export async function readFigures(tenant: TenantDb, eventId: string, withMoney: boolean): Promise<Figures | null> {
   const [row] = await tenant.run(findFigures, { eventId });
   if (!row) return null;
-  return { row, money: withMoney ? await readEventTotals(tenant, eventId) : null };
+  const occupancy = await readOccupancy(tenant, eventId);
+  return { row, occupancy: occupancy!, money: withMoney ? await readEventTotals(tenant, eventId) : null };
 }
 
 /** For each event: a text that changes whenever something is added to its log of the doors. */

@@ -1,13 +1,16 @@
-import type { LiveChange, LiveFigures } from '@stagedoor/contract';
+import type { DoorManifest, LiveChange, LiveFigures } from '@stagedoor/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { defaultLiveTimes } from '../../../src/modules/live/live.ts';
 import { checkInTicket } from '../../../src/modules/tickets/tickets.ts';
 import { tenantDb } from '../../../src/platform/sql/tenant-db.ts';
 import { createBookingRow } from '../../support/bookings.ts';
 import { createDevice, scanOf, sendScans } from '../../support/door.ts';
+import { createEntry } from '../../support/guest-lists.ts';
+import { checkInPass, createPassType, sellPass } from '../../support/passes.ts';
 import { signIn } from '../../support/sign-in.ts';
+import { admitMember, createMember, createPlan } from '../../support/subscriptions.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createTicket, createWorld, type World } from '../../support/world.ts';
+import { createEvent, createTicket, createWorld, type World } from '../../support/world.ts';
 
 let service: TestService;
 let world: World;
@@ -119,6 +122,62 @@ describe('200', () => {
     expect(viewer.figures).not.toHaveProperty('money');
     admin.cut();
     viewer.cut();
+  });
+
+  it('says the same of who is inside as the dashboard and the doors, with the capacity beside it', async () => {
+    const event = await createEvent(service, world.main.id, world.main.locationId);
+    const organization = { ...world.main, ...event };
+    const { eventId } = event;
+    const as = { headers: await signIn(service, world.main.id, 'manager') };
+    const path = `/management/organizations/${world.main.id}`;
+    const manage = async (method: string, at: string, body?: object) => {
+      const answer = await service.call(method, `${path}${at}`, { ...as, ...(body ? { body } : {}) });
+      expect(answer.status, answer.text).toBeLessThan(300);
+      return answer.body.data;
+    };
+    await manage('PATCH', `/locations/${world.main.locationId}`, { capacity: 300 });
+    const ticket = await createTicket(service, organization);
+    const gone = await createTicket(service, organization);
+    await checkIn([ticket.id, gone.id]);
+    await service.database.sql(`UPDATE tickets SET status = 'voided', voided_at = now() WHERE id = $1`, [gone.id]);
+    const entry = await createEntry(service, organization, { admitted_count: 2 });
+    const [arrived, seated, left, back] = await Promise.all(
+      [12, 5, 7, 4].map((people) =>
+        createBookingRow(service, organization, { status: 'accepted', party_size: people }),
+      ),
+    );
+    for (const [booking, statuses] of [
+      [arrived, ['arrival']],
+      [seated, ['sitting']],
+      [left, ['arrival', 'released']],
+      [back, ['arrival', 'accepted']],
+    ] as const) {
+      for (const status of statuses) await manage('PUT', `/bookings/${booking!.id}/status`, { status });
+    }
+    expect((await manage('GET', `/bookings/${arrived!.id}`)).enter).toBe(12);
+    const plan = { service, world, manager: as.headers };
+    const member = await createMember(plan, await createPlan(plan, { free_entry: true }));
+    expect((await admitMember(plan, member.code, eventId)).status).toBe(200);
+    const type = await createPassType(plan);
+    const pass = await sellPass(plan, type);
+    expect((await checkInPass(plan, pass._id, eventId, [{ _id: type, women: 1, men: 0, no_gender: 0 }])).status).toBe(
+      200,
+    );
+
+    const people = { tickets: 1, bookings: 17, lists: 2, passes: 1, members: 1 };
+    const occupancy = { ...people, inside: 22, capacity: 300 };
+    const admitted = { tickets: { admitted: 1 }, bookings: { admitted: 17 }, lists: { admitted: 2 } };
+    expect(await manage('GET', `/events/${eventId}/dashboard`)).toMatchObject({ ...admitted, occupancy });
+    const follower = await follow('viewer', `?event_id=${eventId}`);
+    await vi.waitFor(() => expect(follower.figures).toMatchObject({ ...admitted, occupancy }));
+    follower.cut();
+    const device = await createDevice(service, world.main.id);
+    const manifest = await service.call('GET', `${path}/door-events/${eventId}/manifest`, { headers: device.headers });
+    const { entries, ...page } = manifest.body.data as DoorManifest;
+    const onManifest = entries.reduce((sum, { valid, enter }) => sum + (valid ? enter : 0), 0);
+    expect(page.occupancy).toEqual(occupancy);
+    expect(onManifest + people.members).toBe(occupancy.inside);
+    expect(entries.find(({ _id }) => _id === entry.id)).toMatchObject({ enter: 2 });
   });
 
   it('sends refusals and double entries with both doors, though nothing else announces them', async () => {

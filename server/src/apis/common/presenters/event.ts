@@ -50,8 +50,8 @@ export function presentEvent(row: EventRow): Event {
   };
 }
 
-export function presentLocation({ id, ...row }: LocationRow): Location {
-  return { _id: id, ...row };
+export function presentLocation({ id, capacity, ...row }: LocationRow): Location {
+  return { _id: id, ...row, ...(capacity === null ? {} : { capacity }) };
 }
 
 export function presentSpace({ id, ...row }: SpaceRow): Space {

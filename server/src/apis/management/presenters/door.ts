@@ -10,6 +10,7 @@ import type {
 } from '@stagedoor/contract';
 import type * as door from '../../../modules/door/door.ts';
 import type { DoorEntryRow } from '../../../modules/entry-log/entry-log.ts';
+import { presentOccupancy } from './occupancy.ts';
 
 export function presentDoorDevice(row: door.DoorDeviceRow): DoorDevice {
   return {
@@ -73,6 +74,7 @@ export function presentManifest(manifest: door.Manifest, { now }: { readonly now
     verdicts: manifest.verdicts.map(presentDoorEntry),
     cursor: manifest.cursor,
     has_more: manifest.hasMore,
+    ...(manifest.occupancy ? { occupancy: presentOccupancy(manifest.occupancy) } : {}),
     server_time: now.toISOString(),
   };
 }

@@ -1,0 +1,6 @@
+import type { Occupancy } from '@stagedoor/contract';
+import type * as occupancy from '../../../modules/occupancy/occupancy.ts';
+
+export function presentOccupancy({ byRate: _, byChannel: __, ...counts }: occupancy.Occupancy): Occupancy {
+  return counts;
+}
