@@ -40,7 +40,7 @@ export const Import = Resource('Import', 'An import of a CSV file.', {
   file_name: Str('Name of the file, as it was given.', ['guests.csv']),
   event_id: IdOrEmpty('event', 'Event of the list entries, tickets or bookings.'),
   ticket_rate_id: IdOrEmpty('rate', 'Rate of the tickets.'),
-  price_id: IdOrEmpty('price', 'Price of the tickets whose row names none.'),
+  price_id: IdOrEmpty('price', 'Price of the tickets whose row names none; empty where they get the current one.'),
   list_rate_id: IdOrEmpty('rate', 'List rate of the entries.'),
   encoding: OneOfOrEmpty(importEncodings, 'Encoding of the file, as it was recognized.'),
   separator: OneOfOrEmpty(importSeparators, 'What separates its columns, as it was recognized.'),

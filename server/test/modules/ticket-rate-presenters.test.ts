@@ -137,6 +137,17 @@ describe('a rate on the wire', () => {
     });
   });
 
+  it('counts as available what its price steps have that sell, and no more than the rate has', () => {
+    const soldOut = step('prc_a', { price_quota: 20, price_used_count: 20 });
+    const ended = step('prc_b', { price_quota: 50, price_used_count: 0, price_valid_until: past });
+    const sells = step('prc_c', { price_quota: 9, price_used_count: 4 });
+    const availableOf = (prices: (typeof sells)[], quota = 100) =>
+      presentTicketRate({ ...row, quota, sold_count: 29, prices }, { now: new Date(now) }).availability.available;
+    expect(availableOf([soldOut, ended])).toBe(0);
+    expect(availableOf([soldOut, ended, sells])).toBe(5);
+    expect(availableOf([soldOut, sells], 30)).toBe(1);
+  });
+
   it('keeps its form without a price step', () => {
     expect(presentTicketRate({ ...row, prices: [] }, { now: new Date(now) })).toMatchObject({
       available: false,

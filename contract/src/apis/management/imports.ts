@@ -61,7 +61,10 @@ export const createImport = operation({
       event_id: Type.Optional(Id('event', 'Event of the bookings. For bookings only.')),
       ticket_rate_id: Type.Optional(Id('rate', 'Rate of the tickets. For tickets only.')),
       price_id: Type.Optional(
-        Id('price', 'Price of the tickets whose row names none; the first price of the rate when omitted.'),
+        Id(
+          'price',
+          'Price of the tickets whose row names none; when omitted, the price that is current when the row is imported.',
+        ),
       ),
       list_rate_id: Type.Optional(Id('rate', 'List rate of the entries. For list entries only.')),
     },

@@ -2,7 +2,7 @@
 import { documentTypes, genders, limits } from '@stagedoor/contract/vocabulary';
 import { Refusal, type RefusalDetail } from '../../platform/refusal.ts';
 import { findKnownBarcodes } from '../barcodes/barcodes.ts';
-import { getRateToSell, type RateToSell } from '../ticket-rates/ticket-rates.ts';
+import { currentPrice, getRateToSell, type RateToSell } from '../ticket-rates/ticket-rates.ts';
 import { createTickets, problemsOfTicket, type TicketsToImport, type TicketToImport } from '../tickets/tickets.ts';
 import type { TenantWriteContext } from '../webhooks/webhooks.ts';
 import { FirstLines } from './first-lines.ts';
@@ -37,11 +37,12 @@ const genderWords = {
   woman: 'female',
 } as const;
 
+/** A ticket whose row names no price has an empty one until its place is counted. */
+type RowTicket = Omit<TicketToImport, 'priceId'> & { priceId: string };
+
 /** Refuses a rate that there is no more. */
-export async function ticketImporter(
-  ground: ImportGround,
-): Promise<RowImporter<TicketToImport> | Refusal<'not_found'>> {
-  const { tenant, found } = ground;
+export async function ticketImporter(ground: ImportGround): Promise<RowImporter<RowTicket> | Refusal<'not_found'>> {
+  const { tenant, found, now } = ground;
   const rate = await getRateToSell(tenant, found.rate_id ?? '', null);
   if (rate instanceof Refusal) return rate;
   const input = {
@@ -52,10 +53,10 @@ export async function ticketImporter(
     createdVia: 'management',
     createdBy: found.created_by,
   } as const satisfies Omit<TicketsToImport, 'tickets'>;
-  const places = new Places(rate);
+  const places = new Places(rate, now.toISOString());
   const newBarcodes = new FirstLines();
 
-  const write = (context: TenantWriteContext, rows: readonly ReadRow<TicketToImport>[]) =>
+  const write = (context: TenantWriteContext, rows: readonly ReadRow<RowTicket>[]) =>
     createTogether(context, rows, (items) => createTickets(context, { ...input, tickets: items }));
 
   return {
@@ -65,6 +66,7 @@ export async function ticketImporter(
       const barcodes = rows.flatMap(({ item }) => item.barcode ?? []);
       const known = await findKnownBarcodes(tenant, barcodes);
       for (const { row, item } of rows) {
+        item.priceId ||= places.currentPriceId;
         for (const problem of problemsOfTicket(rate, input, item)) addDetail(row, problem);
         if (item.barcode !== undefined) {
           const isKnown = known.has(item.barcode);
@@ -81,7 +83,7 @@ export async function ticketImporter(
   };
 }
 
-function readTicket(row: RowReader, rate: RateToSell, priceId: string | null): TicketToImport {
+function readTicket(row: RowReader, rate: RateToSell, priceId: string | null): RowTicket {
   const countryCode = row.text('country_code', 2).toUpperCase();
   if (countryCode !== '' && !/^[A-Z]{2}$/.test(countryCode)) row.add('country_code', 'no_country');
   const digits = rate.currency_digits;
@@ -113,10 +115,10 @@ function barcodeOf(row: RowReader): string | undefined {
   return barcode;
 }
 
-/** The id of the price that the row names, or of that of the import. */
+/** The id of the price that the row names, or of that of the import; empty for the one that is current at its place. */
 function priceOf(row: RowReader, rate: RateToSell, priceId: string | null): string {
   const name = row.text('price_name').toLowerCase();
-  if (name === '') return priceId ?? rate.prices[0]?.price_id ?? '';
+  if (name === '') return priceId ?? '';
   const named = rate.prices.filter(
     ({ price_name, price_id }) => price_name.toLowerCase() === name || price_id === name,
   );
@@ -126,23 +128,34 @@ function priceOf(row: RowReader, rate: RateToSell, priceId: string | null): stri
   return named[0]?.price_id ?? '';
 }
 
+type StepOfRate = RateToSell['prices'][number];
+
 /** Counts the places that rows of a file would take. */
 class Places {
-  readonly #leftByPrice: Map<string, number>;
+  readonly #steps: { -readonly [Column in keyof StepOfRate]: StepOfRate[Column] }[];
+  readonly #now: string;
   #left: number;
 
-  constructor(rate: RateToSell) {
+  constructor(rate: RateToSell, now: string) {
+    this.#now = now;
     this.#left = rate.quota - rate.sold_count;
-    this.#leftByPrice = new Map(rate.prices.map((one) => [one.price_id, one.price_quota - one.price_used_count]));
+    this.#steps = rate.prices.map((step) => ({ ...step }));
+  }
+
+  /** The step at which the next ticket is sold; after the end of the sale the first one that has a place left. */
+  get currentPriceId(): string {
+    const current = currentPrice(this.#steps, this.#now);
+    const hasPlace = (step: StepOfRate | null) => step !== null && step.price_used_count < step.price_quota;
+    return (hasPlace(current) ? current : (this.#steps.find(hasPlace) ?? current))?.price_id ?? '';
   }
 
   /** Why there is no place, or null. */
   take(priceId: string): 'rate_full' | 'price_full' | null {
-    const ofPrice = this.#leftByPrice.get(priceId) ?? 0;
+    const step = this.#steps.find(({ price_id: id }) => id === priceId);
     if (this.#left <= 0) return 'rate_full';
-    if (ofPrice <= 0) return 'price_full';
+    if (!step || step.price_used_count >= step.price_quota) return 'price_full';
     this.#left -= 1;
-    this.#leftByPrice.set(priceId, ofPrice - 1);
+    step.price_used_count += 1;
     return null;
   }
 }

@@ -138,7 +138,7 @@ async function findTarget(
     if (rate instanceof Refusal) return unknown('/ticketRateId', 'is not a ticket rate of the organization');
     const price = rate.prices.find(({ price_id }) => priceId === undefined || price_id === priceId);
     if (!price) return unknown('/priceId', 'is not a price of the rate');
-    return { eventId: rate.event_id, rateId: rate.id, priceId: price.price_id };
+    return { eventId: rate.event_id, rateId: rate.id, priceId: priceId ?? null };
   }
   if (type === 'guest_lists') {
     const rate = await getListRate(tenant, listRateId!);

@@ -21,6 +21,18 @@ function stepSells(price: StepOnSale, now: string): boolean {
   );
 }
 
+/** Places that can be bought now as far as quotas go: those of the rate, in steps that sell. */
+export function placesLeft(
+  rate: Pick<SaleRow, 'quota' | 'sold_count'>,
+  prices: readonly StepOnSale[],
+  now: string,
+): number {
+  const inSteps = prices
+    .filter((price) => stepSells(price, now))
+    .reduce((sum, price) => sum + price.price_quota - price.price_used_count, 0);
+  return Math.max(0, Math.min(rate.quota - rate.sold_count, inSteps));
+}
+
 /** The first step that sells; the last one of all where none does, null where the rate has no step. */
 export function currentPrice<P extends StepOnSale>(prices: readonly P[], now: string): P | null {
   return prices.find((price) => stepSells(price, now)) ?? prices.at(-1) ?? null;

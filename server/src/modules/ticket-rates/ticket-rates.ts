@@ -35,6 +35,7 @@ export {
   currentPrice,
   isComplete,
   isOnSale,
+  placesLeft,
   reasonNotOnSale,
   type SaleRow,
   type StepOnSale,

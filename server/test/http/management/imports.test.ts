@@ -13,7 +13,7 @@ import {
 } from '../../support/imports.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createWorld, type TestOrganization, type World } from '../../support/world.ts';
+import { createRate, createWorld, type TestOrganization, type World } from '../../support/world.ts';
 
 const clock = fixedClock('2026-11-20T20:00:00.000Z');
 let service: TestService;
@@ -235,6 +235,23 @@ describe('creating and undoing', () => {
         `removed_at IS NULL AND id IN (SELECT thing_id FROM import_rows WHERE import_id = '${id}')`,
       ),
     ).toBe(0);
+  });
+
+  it('sells tickets whose row names no price at the step that has places left', async () => {
+    const { rateId, priceIds } = await createRate(service, world.main.id, world.main.eventId);
+    await service.database.sql('UPDATE ticket_rate_prices SET quota = 3, used_count = 2 WHERE id = $1', [priceIds[0]]);
+    await service.database.sql('UPDATE ticket_rates SET sold_count = 2 WHERE id = $1', [rateId]);
+    const file = 'full_name,email\nA B,a@example.org\nC D,c@example.org\n';
+    const id = await createCompletedImport(ground, { type: 'tickets', ticket_rate_id: rateId }, file);
+    expect(await problemsOf(id)).toEqual([]);
+    const sold = await service.database.sql(
+      'SELECT price_id, price::int FROM tickets WHERE rate_id = $1 ORDER BY full_name',
+      [rateId],
+    );
+    expect(sold).toEqual([
+      { price_id: priceIds[0], price: 2000 },
+      { price_id: priceIds[1], price: 2500 },
+    ]);
   });
 
   it('creates tickets, and takes back places and money when it is undone', async () => {

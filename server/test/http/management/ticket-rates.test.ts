@@ -67,7 +67,7 @@ describe('createTicketRate', () => {
       fields: [],
       questions: [],
       warranty: { enabled: false, is_fixed: false, fixed_price: 0, percentage: 0, hours: 0 },
-      availability: { sold: 0, available: 500 },
+      availability: { sold: 0, available: 200 },
       currency: 'EUR',
       created_at: '2026-11-20T21:00:00.000Z',
       updated_at: '2026-11-20T21:00:00.000Z',

@@ -11,6 +11,7 @@ import {
   isComplete,
   isOnSale,
   type ManagedRateRow,
+  placesLeft,
   type RatePriceRow,
   type RateSupplementRow,
   type RateWithEventRow,
@@ -90,7 +91,7 @@ export function presentTicketRate(row: TicketRateRow, { now }: At): TicketRate {
       percentage: row.warranty_percentage,
       hours: row.warranty_hours,
     },
-    availability: { sold: row.sold_count, available: row.quota - row.sold_count },
+    availability: { sold: row.sold_count, available: placesLeft(row, row.prices, at) },
   };
 }
 
