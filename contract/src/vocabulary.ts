@@ -652,6 +652,7 @@ export const limits = {
   checkoutPassesMax: 20,
   /** Free list entries of one member at one event. */
   memberListEntriesMax: 100,
+  memberDiscountTicketsMax: 100,
   /** Bytes of what a channel gives along with a payment, as JSON. */
   metadataBytes: 1_024,
   pageDefault: 100,

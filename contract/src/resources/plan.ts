@@ -31,6 +31,13 @@ export const Plan = Resource('Plan', 'What a client can subscribe to.', {
   currency: Currency('Currency, ISO 4217.'),
   period: OneOf(planPeriods, 'How long one payment lasts.'),
   discount_percentage: Num('Percentage that a member has off the price of tickets; 0 for none.'),
+  discount_tickets_per_event: Type.Optional(Int('Tickets of one event that a member gets at that discount.')),
+  discount_needs_code: Type.Optional(
+    Type.Boolean({
+      description: 'True where the discount needs `member_code` beside the e-mail address of the member.',
+      examples: [false],
+    }),
+  ),
   rate_ids: List(Id('rate', 'Id of a ticket rate.'), 'The rates with that discount; all where empty.'),
   list_entries_per_event: Int('People whom a member can put on guest lists of one event without paying.'),
   free_entry: Bool('True where the code of a member admits the member to every event, once.'),

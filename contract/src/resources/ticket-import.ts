@@ -125,6 +125,14 @@ const shownPrice = Type.Optional(
   Id('price', 'The price step shown to the buyer; it must be the current one. The current one if omitted.'),
 );
 
+const memberCode = Type.Optional(
+  StrInput('Code of the member whose e-mail address the ticket has, for a discount of members that needs it.', {
+    minLength: 1,
+    maxLength: 64,
+    examples: ['7ZK2M9QXW4T8BVHN3CRE'],
+  }),
+);
+
 const IssuedTicket = Type.Object(
   {
     price_id: shownPrice,
@@ -142,6 +150,7 @@ const IssuedTicket = Type.Object(
     ),
     fee: Type.Optional(MoneyInput('The fees within it, without such a surplus; they must be those of the price.')),
     ...holder,
+    member_code: memberCode,
     supplements: Type.Optional(
       Type.Array(IssuedSupplement, { description: 'The supplements bought with it.', maxItems: 50 }),
     ),
@@ -191,6 +200,7 @@ const BoxOfficeTicket = Type.Object(
       BarcodeInput('Barcode of the ticket, if it is printed already; the organization must never have had it.', 4),
     ),
     ...holder,
+    member_code: memberCode,
     full_name: Type.Optional(StrInput('Name of the holder.', { minLength: 1, examples: ['Teodor Amsel'] })),
     email: Type.Optional(EmailInput('E-mail of the holder.')),
     supplements: Type.Optional(
@@ -235,6 +245,7 @@ const CheckoutTicket = Type.Object(
       BarcodeInput('Barcode of the ticket, if the channel makes it; the organization must never have had it.', 4),
     ),
     ...holder,
+    member_code: memberCode,
     supplements: Type.Optional(
       Type.Array(BoughtSupplement, { description: 'The supplements to buy with it.', maxItems: 50 }),
     ),

@@ -5,6 +5,7 @@ import { renewSubscription } from '../../src/modules/subscription-sales/subscrip
 import { fixedClock } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { createDiscountCodeRow } from '../support/bookings.ts';
 import { differencesOf } from '../support/differences.ts';
 import { managePasses, type PassGround } from '../support/passes.ts';
 import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
@@ -247,6 +248,69 @@ describe('200', () => {
     const full = (await sell({ email: 'else@example.org' })).body.data[0].total_price;
     expect(full).toBeGreaterThan(0);
     expect((await sell({ total_price: full })).body.data[0]).toMatchObject({ total_price: full });
+    await audited();
+  });
+
+  it('gives a member the discount on as many tickets of an event as the plan says, in all purchases together', async () => {
+    const { service, world } = ground;
+    const event = await createEvent(service, world.main.id, world.main.locationId);
+    const second = await createRate(service, world.main.id, event.eventId);
+    const other = await createEvent(service, world.main.id, world.main.locationId);
+    const person = newPerson();
+    const planId = await createPlan(ground, { discount_percentage: 100, discount_tickets_per_event: 3 });
+    expect((await manage('PATCH', `/plans/${planId}`, { discount_tickets_per_event: 2 })).body.data).toMatchObject({
+      discount_tickets_per_event: 2,
+      discount_needs_code: false,
+    });
+    await createMember(ground, planId, person);
+    const totals = async (rate: string, quantity: number) => {
+      const tickets = Array.from({ length: quantity }, () => ({ full_name: 'Mira Solano', email: person.email }));
+      const { data } = (await beginCheckout(service, world.channel, rate, { tickets })).body;
+      return data.tickets.map(({ total_price: total }: { total_price: number }) => total);
+    };
+    expect(await totals(event.rateId, 1)).toEqual([0]);
+    expect(await totals(second.rateId, 9)).toEqual([0, ...Array(8).fill(21.5)]);
+    expect(await totals(other.rateId, 3)).toEqual([0, 0, 21.5]);
+    const issued = await service.call('POST', '/channels/tickets', {
+      headers: world.channel.headers,
+      body: { ticket_rate_id: event.rateId, tickets: [{ full_name: 'Mira Solano', email: person.email }] },
+    });
+    expect(issued.body.data[0].total_price).toBe(21.5);
+    // A ticket that is void gives its place back.
+    const [free] = await sql("SELECT id FROM tickets WHERE event_id = $1 AND total_price = 0 AND status = 'active'", [
+      event.eventId,
+    ]);
+    expect((await manage('POST', `/tickets/${free!.id}/void`)).status).toBe(200);
+    expect(await totals(second.rateId, 2)).toEqual([0, 21.5]);
+    await expire();
+  });
+
+  it('gives the discount of a plan that asks for proof only with the code of the member, and says what the code of a discount took', async () => {
+    const { service, world } = ground;
+    const { rateId } = await createRate(service, world.main.id, world.main.eventId);
+    const person = newPerson();
+    const planId = await createPlan(ground, { discount_percentage: 50, discount_needs_code: true });
+    const member = await createMember(ground, planId, person);
+    const stranger = await createMember(ground, planId, newPerson());
+    const code = await createDiscountCodeRow(service, world.main, { type: 'tickets', percentage: 10 });
+    const buy = async (memberCode?: string) => {
+      const ticket = {
+        full_name: 'Mira Solano',
+        email: person.email,
+        ...(memberCode ? { member_code: memberCode } : {}),
+      };
+      const { body } = await beginCheckout(service, world.channel, rateId, {
+        tickets: [ticket],
+        discount_code: code.code,
+      });
+      return body.data?.tickets[0] ?? body;
+    };
+    expect(await buy()).toMatchObject({ total_price: 19.5, discount_code: { amount: 2 } });
+    const typed = member.code.toLowerCase().replace(/^(.{4})/, '$1 - ');
+    expect(await buy(typed)).toMatchObject({ total_price: 10.5, discount_code: { code: code.code, amount: 1 } });
+    for (const wrong of [stranger.code, 'NOBODY']) {
+      expect((await buy(wrong)).details).toMatchObject([{ path: '/tickets/0/member_code' }]);
+    }
     await audited();
   });
 

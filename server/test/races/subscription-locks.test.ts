@@ -1,10 +1,11 @@
 /** What the lock of a subscription is for. */
 import { describeLocks, type LockCase } from '../support/lock-cases.ts';
 import type { PassGround } from '../support/passes.ts';
+import { beginCheckout } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { createMember, createPlan, putOnList } from '../support/subscriptions.ts';
 import { startTestService, type TestService, type TestServiceOptions } from '../support/test-service.ts';
-import { createWorld } from '../support/world.ts';
+import { createRate, createWorld } from '../support/world.ts';
 
 let ground: PassGround;
 
@@ -37,6 +38,27 @@ const cases: readonly LockCase[] = [
     },
     guarded: [201, 409, true, 1],
     unguarded: [201, 201, false, 2],
+  },
+  {
+    title: 'of two purchases at the same instant, a member with one ticket at a discount has the first at it',
+    label: 'lock_member_discounts',
+    behind: 'count_discounted_tickets',
+    arrange: async () => {
+      people += 1;
+      const { service, world } = ground;
+      const planId = await createPlan(ground, { discount_percentage: 100, discount_tickets_per_event: 1 });
+      const email = `discount-${people}@example.org`;
+      await createMember(ground, planId, { email, name: 'Mira Solano' });
+      // Of two rates, so that the rows of these do not make the second purchase wait.
+      const buy = async (rateId: string) => {
+        const tickets = [{ full_name: 'Mira Solano', email }];
+        return (await beginCheckout(service, world.channel, rateId, { tickets })).body.data.total_amount;
+      };
+      const [one, other] = await Promise.all([1, 2].map(() => createRate(service, world.main.id, world.main.eventId)));
+      return { first: () => buy(one!.rateId), second: () => buy(other!.rateId) };
+    },
+    guarded: [0, 21.5, true],
+    unguarded: [0, 0, false],
   },
 ];
 

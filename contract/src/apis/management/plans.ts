@@ -19,6 +19,19 @@ const terms = {
       examples: [10],
     }),
   ),
+  discount_tickets_per_event: Type.Optional(
+    Int('Tickets of one event that a member gets at that discount; 2 when not given.', {
+      minimum: 1,
+      maximum: limits.memberDiscountTicketsMax,
+    }),
+  ),
+  discount_needs_code: Type.Optional(
+    Type.Boolean({
+      description:
+        'True where a ticket has the discount only if `member_code` is sent with it; false where the e-mail ' +
+        'address of the member is enough.',
+    }),
+  ),
   rate_ids: Type.Optional(
     Type.Array(Id('rate', 'Id of a ticket rate.'), {
       description: 'The rates with that discount; all where there are none.',

@@ -22,6 +22,7 @@ export const ticketImportWireNames = {
   countryCode: 'country_code',
   documentType: 'personal_document_type',
   documentNumber: 'personal_document_number',
+  memberCode: 'member_code',
   questionId: 'question_id',
   supplementId: 'supplement_id',
   units: 'supplement_units',
@@ -151,6 +152,7 @@ export function ticketsToIssue(
         totalPrice: money('total_price', ticket.total_price),
         fee: money('fee', ticket.fee),
         wantsWarranty: enabled,
+        memberCode: ticket.member_code,
         warrantyHours: enabled ? hours : undefined,
         supplements: supplementsToSell(ticket.supplements, money),
       };
@@ -187,6 +189,7 @@ export function ticketsToSell(
         ...holderOf(ticket),
         priceId: ticket.price_id,
         wantsWarranty: ticket.warranty ?? false,
+        memberCode: ticket.member_code,
         supplements: supplementsToSell(ticket.supplements, money),
         surcharge: money('surcharge', ticket.surcharge),
       };
@@ -223,6 +226,7 @@ export function ticketsToBuy(
       ...holderOf(ticket),
       priceId: ticket.price_id,
       wantsWarranty: ticket.warranty ?? false,
+      memberCode: ticket.member_code,
       supplements: (ticket.supplements ?? []).map((bought) => ({
         supplementId: (bought.supplement_id ?? bought.supplementId)!,
         units: bought.supplement_units,

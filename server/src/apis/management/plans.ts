@@ -35,6 +35,8 @@ export const planHandlers: readonly Handler[] = [
         price: terms.price ?? 0,
         description: body.description ?? '',
         discount_percentage: body.discount_percentage ?? 0,
+        discount_tickets_per_event: body.discount_tickets_per_event ?? 2,
+        discount_needs_code: body.discount_needs_code ?? false,
         rate_ids: body.rate_ids ?? [],
         list_entries_per_event: body.list_entries_per_event ?? 0,
         free_entry: body.free_entry ?? false,

@@ -38,6 +38,8 @@ export interface PricedSupplement {
 export interface PricedTicket {
   readonly price: number;
   readonly discount: number;
+  /** What of the discount a member has. */
+  readonly memberDiscount: number;
   readonly feesOrganization: number;
   readonly feesProvider: number;
   /** In the order of the ticket's supplements. */
@@ -59,7 +61,7 @@ export function priceTickets(tickets: readonly TicketToPrice[], discount: Discou
   );
   const priced: PricedTicket[] = [];
   for (const [index, place] of order.entries()) {
-    priced[place] = priceTicket(tickets[place]!, ofMembers[index]! + discounts[index]!);
+    priced[place] = priceTicket(tickets[place]!, ofMembers[index]!, discounts[index]!);
   }
   return priced;
 }
@@ -72,7 +74,8 @@ function compareTickets(a: TicketToPrice, b: TicketToPrice): number {
   return textA < textB ? -1 : 1;
 }
 
-function priceTicket(ticket: TicketToPrice, discount: number): PricedTicket {
+function priceTicket(ticket: TicketToPrice, memberDiscount: number, otherDiscount: number): PricedTicket {
+  const discount = memberDiscount + otherDiscount;
   const price = ticket.price - discount;
   // A ticket that costs nothing has no fee, whatever its supplements cost.
   const fees = price === 0 ? 0 : chargeOn(price, ticket.fee);
@@ -87,6 +90,7 @@ function priceTicket(ticket: TicketToPrice, discount: number): PricedTicket {
   return {
     price: ticket.price,
     discount,
+    memberDiscount,
     feesOrganization: fees - feesProvider,
     feesProvider,
     supplements,

@@ -140,12 +140,12 @@ export const insertSwappedTicket = tenantStatement(
      (organization_id, id, event_id, rate_id, price_id, price_step, payment_id, channel_id, reseller_id, barcode, status,
       created_via, party_size, price, fees_organization, fees_provider, supplements_total,
       supplements_service_charge_total, surcharge, warranty_total, warranty_hours, discount_amount, discount_code_id,
-      discount_code_name, total_price, full_name, email, email_key, language, supplements, resold_from,
+      discount_code_name, member_discount_amount, subscription_id, total_price, full_name, email, email_key, language, supplements, resold_from,
       activated_at, created_at, updated_at)
    SELECT $1, $3, event_id, rate_id, price_id, price_step, $4, channel_id, $6, $5, 'active',
       'resellers', party_size, price, fees_organization, fees_provider, supplements_total,
       supplements_service_charge_total, surcharge, warranty_total, warranty_hours, discount_amount, discount_code_id,
-      discount_code_name, total_price, $7, $8, $9, coalesce($10, language), supplements, id,
+      discount_code_name, member_discount_amount, subscription_id, total_price, $7, $8, $9, coalesce($10, language), supplements, id,
       $11::timestamptz, $11::timestamptz, $11::timestamptz
    FROM old
    RETURNING id`,

@@ -20,6 +20,8 @@ const terms = {
   description: text,
   price: money,
   discount_percentage: number,
+  discount_tickets_per_event: int,
+  discount_needs_code: bool,
   rate_ids: listOf(text),
   list_entries_per_event: int,
   free_entry: bool,

@@ -39,6 +39,10 @@ export interface PlanTerms {
   /** Off the price of tickets of these rates, or of all where there are none; at most four decimals. */
   readonly discount_percentage: number;
   readonly rate_ids: readonly string[];
+  /** Tickets of one event that a member gets at the discount. */
+  readonly discount_tickets_per_event: number;
+  /** True where the discount needs the code of the member, not only the address. */
+  readonly discount_needs_code: boolean;
   /** People whom a member can put on guest lists of one event without paying. */
   readonly list_entries_per_event: number;
   readonly free_entry: boolean;

@@ -212,18 +212,52 @@ export const updateCancelled = tenantStatement(
    RETURNING id`,
 );
 
-/** The largest percentage that active subscriptions give off a rate, by the address of their client. */
-export const listMemberDiscounts = tenantStatement(
-  'list_member_discounts',
+const discount = {
+  email_key: text,
+  subscription_id: text,
+  code: text,
+  percentage: number,
+  tickets_max: int,
+  needs_code: bool,
+};
+export type MemberDiscountRow = RowOf<typeof discount>;
+
+/**
+ * What active subscriptions give off a rate, by the address of their client, the largest percentage first. Locks the
+ * subscriptions, by id, so that their tickets are counted one purchase after the other.
+ */
+export const lockMemberDiscounts = tenantStatement(
+  'lock_member_discounts',
   { emailKeys: listOf(text), rateId: text, now: instant },
-  { email_key: text, percentage: number },
-  `SELECT c.email_key, max(p.discount_percentage) AS percentage
-   FROM clients c
-   JOIN subscriptions s ON s.organization_id = $1 AND s.client_id = coalesce(c.merged_into, c.id)
+  discount,
+  `WITH locked AS MATERIALIZED (
+     SELECT s.id, s.code, s.plan_id, s.client_id FROM subscriptions s
+     WHERE s.organization_id = $1 AND s.paid_until > $4::timestamptz AND s.client_id IN (
+       SELECT coalesce(c.merged_into, c.id) FROM clients c WHERE c.organization_id = $1 AND c.email_key = ANY ($2))
+       AND s.plan_id IN (SELECT p.id FROM plans p WHERE p.organization_id = $1 AND p.discount_percentage > 0
+         AND (p.rate_ids = '{}' OR $3 = ANY (p.rate_ids)))
+     ORDER BY s.id FOR NO KEY UPDATE OF s
+   )
+   SELECT c.email_key, s.id AS subscription_id, s.code, p.discount_percentage AS percentage,
+     p.discount_tickets_per_event AS tickets_max, p.discount_needs_code AS needs_code
+   FROM locked s
    JOIN plans p ON p.organization_id = $1 AND p.id = s.plan_id
-   WHERE c.organization_id = $1 AND c.email_key = ANY ($2) AND s.paid_until > $4::timestamptz
-     AND p.discount_percentage > 0 AND (p.rate_ids = '{}' OR $3 = ANY (p.rate_ids))
-   GROUP BY c.email_key`,
+   JOIN clients c ON c.organization_id = $1 AND coalesce(c.merged_into, c.id) = s.client_id AND c.email_key = ANY ($2)
+   ORDER BY p.discount_percentage DESC, s.id`,
+);
+
+/** Tickets of an event that members have or hold at the discount, by subscription; earlier ones to the same plan count. */
+export const countDiscountedTickets = tenantStatement(
+  'count_discounted_tickets',
+  { ids: listOf(text), eventId: text },
+  { subscription_id: text, count: int },
+  `SELECT s.id AS subscription_id, count(*)::int AS count
+   FROM subscriptions s
+   JOIN subscriptions o ON o.organization_id = $1 AND o.client_id = s.client_id AND o.plan_id = s.plan_id
+   JOIN tickets t ON t.organization_id = $1 AND t.subscription_id = o.id AND t.event_id = $3
+     AND t.status <> 'voided' AND t.deleted_at IS NULL
+   WHERE s.organization_id = $1 AND s.id = ANY ($2)
+   GROUP BY s.id`,
 );
 
 /** What a door has to know of a member's code at an event; no row where there is no such code or event. */

@@ -3,7 +3,7 @@
  * moment of use, never by a job that has run: it gives its benefits while `paid_until` lies ahead, cancelled or not, and
  * none from that instant on.
  *
- * Benefits: a percentage off the price of tickets (`modules/tickets` asks for it by the address of each ticket), people on
+ * Benefits: a percentage off the price of tickets (`member-discounts.ts`, by the address of each ticket), people on
  * guest lists who pay nothing (`modules/guest-lists`, under the lock of the subscription), and entry by the code.
  *
  * Asking for the payment of a period is done by `modules/subscription-sales`; the checkout completes it here. Lock order:
@@ -14,7 +14,6 @@ import { enqueueJob } from '../../platform/jobs.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { listPage, type Page } from '../../platform/sql/paging.ts';
 import type { TenantDb, TenantTransaction } from '../../platform/sql/tenant-db.ts';
-import { emailKeyOf } from '../clients/clients.ts';
 import { queueMail } from '../mail/mail.ts';
 import type { TenantWriteContext } from '../webhooks/webhooks.ts';
 import {
@@ -26,12 +25,12 @@ import {
   insertMemberEntry,
   insertPaidPeriod,
   type LockedSubscriptionRow,
-  listMemberDiscounts,
   lockSubscription,
   type SubscriptionRow,
   subscriptions,
 } from './subscriptions.sql.ts';
 
+export { type MemberDiscount, MemberDiscounts, type MemberTicket } from './member-discounts.ts';
 export type { PlanRow } from './plans.sql.ts';
 export { archivePlan, createPlan, getPlan, listPlans, type PlanChanges, updatePlan } from './plans.ts';
 export {
@@ -176,19 +175,6 @@ export async function revivePeriod(
   if (awaited_payment_id !== null) return refuse('conflict', 'Another payment of the subscription is asked for.');
   if (!(await hasLiveSubscription(tenant, { planId, clientId, exceptId: id! }, now))) return null;
   return refuse('conflict', 'The client has another subscription to the plan.');
-}
-
-/** The percentage that members have off a rate, by `emailKeyOf` their address; those who have none are not in it. */
-export async function memberDiscountsOf(
-  tenant: TenantDb,
-  emails: readonly string[],
-  rateId: string,
-  now: Date,
-): Promise<ReadonlyMap<string, number>> {
-  const emailKeys = [...new Set(emails.map(emailKeyOf))].filter((key) => key !== '');
-  if (emailKeys.length === 0) return new Map();
-  const rows = await tenant.run(listMemberDiscounts, { emailKeys, rateId, now });
-  return new Map(rows.map(({ email_key, percentage }) => [email_key, percentage]));
 }
 
 /** Locks a subscription that gives benefits now; refuses an unknown id, and one that gives none. */

@@ -7,6 +7,7 @@ import { newSecretCode } from '../../platform/ids.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { reserveBarcodes } from '../barcodes/barcodes.ts';
 import { takePlaces } from '../inventory/inventory.ts';
+import { type MemberDiscount, MemberDiscounts } from '../subscriptions/subscriptions.ts';
 import { allocateToSteps, getRateToSell, type RateToSell, reasonNotOnSale } from '../ticket-rates/ticket-rates.ts';
 import type { TenantWriteContext } from '../webhooks/webhooks.ts';
 import {
@@ -15,12 +16,12 @@ import {
   type HeldPurchase,
   type HoldRefusal,
   heldPurchase,
-  memberPercentagesOf,
   problemsOfPurchase,
   purchaseOf,
   refuseUncollectable,
   soldOut,
   type TicketsToBuy,
+  type TicketToBuy,
   ticketRows,
 } from './hold.ts';
 import { countHolds, HoldCounts } from './hold-caps.ts';
@@ -28,11 +29,12 @@ import { newTicketIds } from './new-ticket.ts';
 import { insertPurchases } from './purchase.sql.ts';
 
 /**
- * True for a purchase that shares no row with others but the rate and its steps: one with a discount code, or with
- * barcodes of its own, can be refused after places were taken.
+ * True for a purchase that shares no row with others but the rate and its steps: one with a discount code, with barcodes
+ * or codes of members of its own, can be refused after places were taken.
  */
 export function canBeHeldTogether({ discountCode, tickets }: TicketsToBuy): boolean {
-  return discountCode === null && tickets.every(({ barcode }) => barcode === undefined);
+  const isPlain = ({ barcode, memberCode }: TicketToBuy) => barcode === undefined && memberCode === undefined;
+  return discountCode === null && tickets.every(isPlain);
 }
 
 /**
@@ -68,21 +70,18 @@ async function holdAll(
     const notOnSale = refuse('not_on_sale', `The rate ${rate.name} is not on sale: ${reason}.`);
     return inputs.map(() => notOnSale);
   }
-  const percentages = await memberPercentagesOf(
-    tenant,
-    rate,
-    inputs.flatMap(({ tickets }) => tickets),
-    now,
-  );
+  const bought = inputs.flatMap(({ tickets }) => tickets);
+  const discounts = await (await MemberDiscounts.lock(tenant, rate, bought, now)).take();
   const wanted = inputs.reduce((sum, { tickets }) => sum + tickets.length, 0);
   const places = placesOf(rate, wanted, now);
   const counts = countsFirst
     ? await countHolds(tenant, rate, channelId, inputs.map(buyerOf), rate.sold_count + wanted, now)
     : new HoldCounts(rate, channelId, [], now);
-  const percentagesOf = inputs.map(({ tickets }) => percentages.splice(0, tickets.length));
+  const discountsOf = inputs.map(({ tickets }) => discounts.splice(0, tickets.length));
+  // What one of them is refused the other has.
+  if (sharesMember(discountsOf)) return null;
   const planned = inputs.map(
-    (input, index) =>
-      problemsOfPurchase(rate, input) ?? planOf(rate, input, percentagesOf[index]!, places, counts, now),
+    (input, index) => problemsOfPurchase(rate, input) ?? planOf(rate, input, discountsOf[index]!, places, counts, now),
   );
   // One that replaces another has to end it.
   if (rate.replaces_holds && planned.some((plan) => plan instanceof Refusal && plan.code === 'hold_limit_reached')) {
@@ -112,6 +111,12 @@ async function holdAll(
   );
 }
 
+/** True where two of the purchases have discounts of one member. */
+function sharesMember(discountsOf: readonly (readonly (MemberDiscount | null)[])[]): boolean {
+  const ids = discountsOf.flatMap((discounts) => [...new Set(discounts.flatMap((one) => one?.subscriptionId ?? []))]);
+  return new Set(ids).size < ids.length;
+}
+
 /** The steps of the places that are left for so many tickets, in the order in which they are sold. */
 function placesOf(rate: RateToSell, wanted: number, now: Date) {
   const left = Math.max(0, rate.quota - rate.sold_count);
@@ -125,7 +130,7 @@ function placesOf(rate: RateToSell, wanted: number, now: Date) {
 function planOf(
   rate: RateToSell,
   input: TicketsToBuy,
-  percentages: readonly number[],
+  discounts: readonly (MemberDiscount | null)[],
   places: ReturnType<typeof placesOf>,
   counts: HoldCounts,
   now: Date,
@@ -135,7 +140,7 @@ function planOf(
   const steps = places.slice(0, wanted);
   const holders = input.tickets.map((ticket) => ({ ...ticket, barcode: newSecretCode() }));
   const ticketIds = newTicketIds(wanted, now);
-  const tickets = ticketRows(rate, steps, { ...input, tickets: holders }, ticketIds, null, percentages, now);
+  const tickets = ticketRows(rate, steps, { ...input, tickets: holders }, ticketIds, null, discounts, now);
   const purchase = purchaseOf(rate, tickets, input, null, now);
   const uncollectable = refuseUncollectable(rate, purchase, input);
   if (uncollectable) return uncollectable;

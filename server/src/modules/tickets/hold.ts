@@ -2,12 +2,13 @@
  * Tickets of a purchase that is still to be paid: `holdTickets` keeps their places until the payment expires. A purchase
  * that costs nothing is complete at once. The price is computed here, whatever the buyer's system believes that it is.
  *
- * Rows are locked in the order that all sales have: barcodes, payments that are replaced, rate, price steps, discount code.
+ * Rows are locked in the order that all sales have: barcodes, subscriptions of members, payments
+ * that are replaced, rate, price steps, discount code.
  */
 import type { OriginApi, SaleType } from '@stagedoor/contract/vocabulary';
 import { newId, newSecretCode } from '../../platform/ids.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
-import type { TenantDb, TenantTransaction } from '../../platform/sql/tenant-db.ts';
+import type { TenantTransaction } from '../../platform/sql/tenant-db.ts';
 import { reserveBarcodes } from '../barcodes/barcodes.ts';
 import { emailKeyOf, recordClients } from '../clients/clients.ts';
 import {
@@ -19,7 +20,7 @@ import {
 import { takePlaces } from '../inventory/inventory.ts';
 import { paymentSucceeded } from '../payments/payments.ts';
 import { priceTickets } from '../pricing/pricing.ts';
-import { memberDiscountsOf } from '../subscriptions/subscriptions.ts';
+import { type MemberDiscount, MemberDiscounts } from '../subscriptions/subscriptions.ts';
 import {
   allocateToSteps,
   getRateToSell,
@@ -50,6 +51,8 @@ export interface TicketToBuy extends TicketHolder {
   /** The step that the buyer was shown; the current one where it is not given. */
   readonly priceId?: string | undefined;
   readonly wantsWarranty: boolean;
+  /** For a discount of members that needs it; as the buyer typed it. */
+  readonly memberCode?: string | undefined;
 }
 
 export interface TicketsToBuy {
@@ -123,6 +126,8 @@ export async function holdTickets(
   const barcodes = holders.map(({ barcode }, index) => ({ barcode, ticketId: ticketIds[index]! }));
   const taken = await reserveBarcodes(tenant, barcodes, now);
   if (taken) return taken;
+  const members = await MemberDiscounts.lock(tenant, rate, holders, now);
+  if (members.refusal) return members.refusal;
   const { channelId, createdVia } = input;
   const { buyer_key: buyerKey } = buyerOf(input);
   if (rate.replaces_holds && (await endHolds(write, { rateId: rate.id, channelId, buyerKey }))) {
@@ -134,8 +139,8 @@ export async function holdTickets(
   if (steps instanceof Refusal) return steps;
   const redemption = await redeem(tenant, rate, steps, input, now);
   if (redemption instanceof Refusal) return redemption;
-  const percentages = await memberPercentagesOf(tenant, rate, holders, now);
-  const rows = ticketRows(rate, steps, { ...input, tickets: holders }, ticketIds, redemption, percentages, now);
+  const discounts = await members.take();
+  const rows = ticketRows(rate, steps, { ...input, tickets: holders }, ticketIds, redemption, discounts, now);
   const purchase = purchaseOf(rate, rows, input, redemption, now);
   const uncollectable = refuseUncollectable(rate, purchase, input);
   if (uncollectable) return uncollectable;
@@ -261,19 +266,6 @@ async function redeem(
   return code instanceof Refusal ? code : redeemDiscountCode(tenant, code, use);
 }
 
-/** What each ticket has off its price, since its address is that of a member. */
-export async function memberPercentagesOf(
-  tenant: TenantDb,
-  rate: Pick<RateToSell, 'id' | 'has_member_discounts'>,
-  tickets: readonly Pick<TicketToBuy, 'email'>[],
-  now: Date,
-): Promise<number[]> {
-  const emails = tickets.map(({ email }) => email);
-  if (!rate.has_member_discounts) return emails.map(() => 0);
-  const discounts = await memberDiscountsOf(tenant, emails, rate.id, now);
-  return emails.map((email) => discounts.get(emailKeyOf(email)) ?? 0);
-}
-
 /** The rows of tickets at their steps, with the prices that are computed of them and what members and a code take off. */
 export function ticketRows(
   rate: RateToSell,
@@ -281,7 +273,7 @@ export function ticketRows(
   { tickets, language }: Pick<TicketsToBuy, 'tickets' | 'language'>,
   ticketIds: readonly string[],
   redemption: Redemption | null,
-  memberPercentages: readonly number[],
+  memberDiscounts: readonly (MemberDiscount | null)[],
   now: Date,
 ): NewTicketRow[] {
   const warranty = {
@@ -293,7 +285,7 @@ export function ticketRows(
   const priced = priceTickets(
     tickets.map((ticket, index) => ({
       price: steps[index]!.price_amount,
-      memberPercentage: memberPercentages[index]!,
+      memberPercentage: memberDiscounts[index]?.percentage ?? 0,
       fee: {
         type: steps[index]!.price_fee_type,
         fixed: steps[index]!.price_fee_fixed,
@@ -322,6 +314,8 @@ export function ticketRows(
       discount_amount: parts.discount,
       discount_code_id: redemption?.codeId ?? null,
       discount_code_name: redemption?.code ?? null,
+      member_discount_amount: parts.memberDiscount,
+      subscription_id: memberDiscounts[index]?.subscriptionId ?? null,
       total_price: parts.total,
     };
     return newTicketRow(ticketIds[index]!, steps[index]!, ticket, sold[index]!, money, language);

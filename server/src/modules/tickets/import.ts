@@ -91,6 +91,8 @@ function importedTicket(rate: RateToSell, ticket: TicketToImport, id: string, no
     discount_amount: parts.discount,
     discount_code_id: null,
     discount_code_name: null,
+    member_discount_amount: 0,
+    subscription_id: null,
     total_price: parts.total,
   };
   return newTicketRow(id, step, ticket, supplements, money, 'en');

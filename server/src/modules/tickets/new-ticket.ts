@@ -46,6 +46,8 @@ export type TicketMoney = Pick<
   | 'discount_amount'
   | 'discount_code_id'
   | 'discount_code_name'
+  | 'member_discount_amount'
+  | 'subscription_id'
   | 'total_price'
 >;
 

@@ -54,6 +54,9 @@ const newTicket = {
   discount_amount: money,
   discount_code_id: nullable(text),
   discount_code_name: nullable(text),
+  /** Within the discount. */
+  member_discount_amount: money,
+  subscription_id: nullable(text),
   total_price: money,
   full_name: text,
   email: text,

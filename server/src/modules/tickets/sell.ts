@@ -3,16 +3,17 @@
  * cash or at a point of sale. The rules and the price are those of a purchase through the gateway. What the seller says
  * that was paid is compared with the price that is computed here, never believed beyond what the rate allows.
  *
- * Rows are locked in the order that all sales have: barcodes, rate, price steps.
+ * Rows are locked in the order that all sales have: barcodes, subscriptions of members, rate, price steps.
  */
 
 import { newSecretCode } from '../../platform/ids.ts';
 import { Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
 import { reserveBarcodes } from '../barcodes/barcodes.ts';
 import { departureOf } from '../pricing/pricing.ts';
+import { MemberDiscounts } from '../subscriptions/subscriptions.ts';
 import { getRateToSell, type RatePriceRow, type RateToSell, reasonNotOnSale } from '../ticket-rates/ticket-rates.ts';
 import type { TenantWriteContext } from '../webhooks/webhooks.ts';
-import { memberPercentagesOf, problemsOfPurchase, type TicketToBuy, takeCurrentPlaces, ticketRows } from './hold.ts';
+import { problemsOfPurchase, type TicketToBuy, takeCurrentPlaces, ticketRows } from './hold.ts';
 import { listManagedTicketsByIds, type ManagedTicketRow } from './list-tickets.sql.ts';
 import { newTicketIds } from './new-ticket.ts';
 import type { NewTicketRow } from './purchase.sql.ts';
@@ -60,15 +61,16 @@ export async function sellTickets(
   const barcodes = sold.map(({ barcode }, index) => ({ barcode, ticketId: ticketIds[index]! }));
   const taken = await reserveBarcodes(tenant, barcodes, now);
   if (taken) return taken;
+  // Who says what was paid is held to the price that anybody pays.
+  const buyers = sold.map((ticket) => (ticket.totalPrice === undefined ? ticket : { email: '' }));
+  const members = await MemberDiscounts.lock(tenant, rate, buyers, now);
+  if (members.refusal) return members.refusal;
   const places = await takeCurrentPlaces(tenant, rate, input, now);
   if (places instanceof Refusal) return places;
   const steps = stepsAsNamed(rate, places, input.tickets);
   if (steps instanceof Refusal) return steps;
-  const ofMembers = await memberPercentagesOf(tenant, rate, sold, now);
-  // Who says what was paid is held to the price that anybody pays.
-  const percentages = sold.map(({ totalPrice }, index) => (totalPrice === undefined ? ofMembers[index]! : 0));
   const offered = { ...input, tickets: sold.map(atPriceOfRate) };
-  const computed = ticketRows(rate, steps, offered, ticketIds, null, percentages, now);
+  const computed = ticketRows(rate, steps, offered, ticketIds, null, await members.take(), now);
   const tickets = withGivenAmounts(rate, computed, input.tickets);
   return tickets instanceof Refusal ? tickets : recordSale(write, rate, tickets, input);
 }

@@ -95,6 +95,7 @@ export const ticketColumns = {
   discount_amount: money,
   discount_code_id: nullable(text),
   discount_code_name: nullable(text),
+  member_discount_amount: money,
   total_price: money,
   refunded_amount: money,
   refunded_at: nullable(instant),
@@ -167,7 +168,8 @@ export const ticketSelect = (organization: OrganizationOfTicket = '$1') => `
   t.organization_id, t.id, t.event_id, t.rate_id, t.payment_id, t.channel_id, t.barcode, t.status,
   t.party_size, t.admitted_count, t.first_entered_at, t.price, t.fees_organization, t.fees_provider,
   t.supplements_total, t.supplements_service_charge_total, t.surcharge, t.warranty_total, t.warranty_hours,
-  t.discount_amount, t.discount_code_id, t.discount_code_name, t.total_price, t.refunded_amount, t.refunded_at,
+  t.discount_amount, t.discount_code_id, t.discount_code_name, t.member_discount_amount, t.total_price,
+  t.refunded_amount, t.refunded_at,
   t.full_name, t.email, t.phone, t.gender, t.birthday, t.address, t.postal_code, t.country_code, t.document_type,
   t.document_number, t.answers, t.supplements, t.upselling_supplements, t.upselling_fees, t.activated_at,
   CASE WHEN t.refunded_at IS NULL THEN '[]' ELSE (

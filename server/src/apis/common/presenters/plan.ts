@@ -19,6 +19,8 @@ export function presentPlan(row: PlanRow): Plan {
     currency: row.currency,
     period: row.period,
     discount_percentage: row.discount_percentage,
+    discount_tickets_per_event: row.discount_tickets_per_event,
+    discount_needs_code: row.discount_needs_code,
     rate_ids: row.rate_ids,
     list_entries_per_event: row.list_entries_per_event,
     free_entry: row.free_entry,

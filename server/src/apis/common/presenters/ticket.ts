@@ -114,7 +114,7 @@ export function presentTicket(row: TicketRow): Ticket {
     discount_code: {
       id: row.discount_code_id ?? '',
       code: row.discount_code_name ?? '',
-      amount: money(row.discount_amount),
+      amount: money(row.discount_amount - row.member_discount_amount),
     },
     remaining_breakdown: remainingBreakdown(row),
     ticket_original: { total_price: money(row.total_price - row.surcharge), price: money(row.price) },
