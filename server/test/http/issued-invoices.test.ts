@@ -91,6 +91,28 @@ describe('a payment that comes in', () => {
     expect((await invoicesOf(paymentId))[0]!.taxes).toEqual([{ percentage: 10, base: 1955, tax: 195, total: 2150 }]);
   });
 
+  it('for a change of name is invoiced under its ticket, with the percentage of the rate', async () => {
+    const { rateId, url, ticketIds } = await begin();
+    await management('PATCH', `/ticket-rates/${rateId}`, { tax_percentage: 10, name_change_fee: 5.5 });
+    await payOnPage(service, url, cards.good);
+    const [ticketId] = ticketIds;
+    const asked = await service.call('POST', `/channels/tickets/${ticketId}/name-changes`, {
+      headers: world.channel.headers,
+      body: { full_name: 'Ilse Okafor', email: 'ilse.okafor@example.org' },
+    });
+    const { _id: changeId, payment_id: paymentId, payment_url: page } = asked.body.data;
+    clock.advance(1_000);
+    await payOnPage(service, page, cards.good);
+    const change = { resource_type: 'name-change', total: 5.5, payment_id: paymentId };
+    const ofTicket = await read(`/invoices/resource/${ticketId}`);
+    expect(ofTicket).toMatchObject([
+      { resource_type: 'ticket' },
+      { ...change, lines: [{ resource_id: ticketId, tax_percentage: 10, total: 5.5 }] },
+    ]);
+    expect(await read(`/invoices/resource/${changeId}`)).toEqual([ofTicket[1]]);
+    expect(await read(`/tickets/${ticketId}`)).toMatchObject({ invoice_reference: ofTicket[0].reference });
+  });
+
   it('has no invoice where it cost nothing', async () => {
     const { priceIds, rateId } = await createRate(service, world.main.id, world.main.eventId);
     const change = { price: 0, fee_type: 'fixed', fee_quantity: 0 };

@@ -70,8 +70,8 @@ const saleColumns = {
 export type SaleToInvoiceRow = RowOf<typeof saleColumns>;
 
 /**
- * What the invoices of payments say, by their ids: a line for each ticket, or for each of the other things that it pays for. The
- * percentage of tax is that of the rate, or that of the organization.
+ * What the invoices of payments say, by their ids: a line for each ticket, or for each of the other things that it pays for;
+ * a change of name is a line of its ticket. The percentage of tax is that of the rate, or that of the organization.
  */
 export const findSalesToInvoice = tenantStatement(
   'find_sales_to_invoice',
@@ -97,6 +97,14 @@ export const findSalesToInvoice = tenantStatement(
           FILTER (WHERE u.price + u.service_charge > 0)
         FROM ticket_supplements u LEFT JOIN ticket_rates r ON r.organization_id = $1 AND r.id = p.rate_id
         WHERE u.organization_id = $1 AND u.payment_id = p.id)
+     WHEN p.resource_type = 'name-change' THEN
+       (SELECT json_agg(json_build_object('resource_id', n.ticket_id, 'total', p.amount,
+            'description', concat_ws(', ', e.name, nullif(p.lines->0->>'name', '')),
+            'tax_percentage', coalesce(r.tax_percentage, s.tax_percentage, 0)))
+        FROM ticket_name_changes n
+        JOIN tickets t ON t.organization_id = $1 AND t.id = n.ticket_id
+        JOIN ticket_rates r ON r.organization_id = $1 AND r.id = t.rate_id
+        WHERE n.organization_id = $1 AND n.id = p.resource_ids[1])
      ELSE
        -- Minor units that cannot be divided go to the first things.
        (SELECT json_agg(json_build_object('resource_id', x.id, 'description', concat_ws(', ', e.name, nullif(p.lines->0->>'name', '')),
@@ -274,9 +282,13 @@ const conditions = {
   paymentId: ['invoices.payment_id = ?', text],
   reference: ['invoices.reference = ?', text],
   resourceType: ['invoices.resource_type = ?', oneOf(resourceTypes)],
+  // A change of name is invoiced under its ticket, and found by its own id too.
   resourceId: [
     `invoices.id = ANY (ARRAY(
-       SELECT l.invoice_id FROM invoice_lines l WHERE l.organization_id = $1 AND l.resource_id = ?))`,
+       SELECT l.invoice_id FROM (SELECT ?::text AS id) x
+       LEFT JOIN ticket_name_changes n ON n.organization_id = $1 AND n.id = x.id
+       JOIN invoice_lines l ON l.organization_id = $1 AND l.resource_id IN (x.id, n.ticket_id)
+       JOIN invoices v ON v.organization_id = $1 AND v.id = l.invoice_id AND v.payment_id = coalesce(n.payment_id, v.payment_id)))`,
     text,
   ],
 } as const;
