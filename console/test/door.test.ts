@@ -88,6 +88,26 @@ describe('a verdict', () => {
     expect(await door.scan('AAAA')).toMatchObject({ reason: 'already_entered', enteredAt, door: 'North' });
   });
 
+  it('says what is to be collected for a list entry by the price of that instant, also with a wrong clock', async () => {
+    const prices = [
+      { option_id: 'prc_free', price: 0, until: '2026-11-21T23:41:00.000Z' },
+      { option_id: 'prc_late', price: 10, until: '2026-11-22T03:00:00.000Z' },
+    ];
+    const door = await openWith(entryOf('AAAA', { kind: 'list', for: 4, prices }));
+    expect(await door.find('AAAA')).toMatchObject({ price: 0 });
+    expect(await door.scan('AAAA')).toMatchObject({ outcome: 'admit', toCollect: 0 });
+    door.setClockOffset(60_000);
+    expect(await door.find('AAAA')).toMatchObject({ price: 10, left: 3 });
+    expect(await door.scan('AAAA', 2)).toMatchObject({ outcome: 'admit', toCollect: 20 });
+    expect(await door.scan('AAAA', 9)).toMatchObject({ outcome: 'refuse', toCollect: 0 });
+    expect((await Door.open(options)).pending).toMatchObject([
+      { option_id: 'prc_free' },
+      { option_id: 'prc_late', others: 2 },
+      { action: 'refused' },
+    ]);
+    expect(door.past.map(({ toCollect }) => toCollect)).toEqual([0, 20, 0]);
+  });
+
   it.each(['swapped', 'refunded', 'unpaid'] as const)('says that it was %s', async (reason) => {
     const door = await openWith(entryOf('AAAA', { valid: false, reason }));
     expect(await door.scan('AAAA')).toMatchObject({ outcome: 'refuse', reason });

@@ -110,6 +110,14 @@ function verdictOfUndo(undo: DoorFact, scan: DoorFact | undefined): DoorVerdict 
   return scan.action !== 'undo' && afterMs >= 0 && afterMs <= limits.undoMs ? 'undo' : 'undo_late';
 }
 
+/** The price that holds at an instant: the first whose time is not over, else the last one; undefined where there is none. */
+export function priceAt<Price extends { readonly untilMs: number }>(
+  prices: readonly Price[],
+  atMs: number,
+): Price | undefined {
+  return prices.find(({ untilMs }) => atMs < untilMs) ?? prices.at(-1);
+}
+
 export interface DoorPeople {
   readonly women: number;
   readonly men: number;

@@ -4,7 +4,7 @@
  * know of are judged together with it, by the rule of the service.
  */
 import type { DoorEntry, DoorManifest, ManifestEntry, ScanResult } from '@stagedoor/contract';
-import { type DoorFact, judgeEntries } from '@stagedoor/contract/door-rules';
+import { type DoorFact, judgeEntries, priceAt } from '@stagedoor/contract/door-rules';
 import { type DoorReason, limits } from '@stagedoor/contract/vocabulary';
 import type { DoorStorage, KeptScan, ManifestCursor } from './storage.ts';
 
@@ -22,6 +22,8 @@ export interface Verdict {
   readonly partySize: number;
   readonly label: string;
   readonly color: number;
+  /** What is to be collected for those who come in, in major units; 0 for nothing. */
+  readonly toCollect: number;
   /** To be named by an undo. */
   readonly scanId: string;
 }
@@ -35,6 +37,8 @@ export interface Found {
   readonly partySize: number;
   /** How many may still come in; none where it does not admit. */
   readonly left: number;
+  /** What one person pays at the door now, in major units; 0 for nothing. */
+  readonly price: number;
 }
 
 /** A scan of this device, for the list of the last ones. */
@@ -42,6 +46,8 @@ export interface PastScan {
   readonly scan: KeptScan;
   readonly label: string;
   readonly color: number;
+  /** What was to be collected, in major units. */
+  readonly toCollect: number;
 }
 
 /** A page of the manifest, of which a door needs this. */
@@ -163,7 +169,9 @@ export class Door {
       .filter(({ action }) => action !== 'undo')
       .map((scan) => {
         const entry = this.#byHash.get(scan.hash);
-        return { scan, label: entry?.label ?? '', color: entry?.color ?? 0 };
+        const price = entry?.prices?.find(({ option_id: id }) => id === scan.option_id)?.price ?? 0;
+        const toCollect = scan.action === 'in' ? price * scan.others : 0;
+        return { scan, label: entry?.label ?? '', color: entry?.color ?? 0, toCollect };
       })
       .reverse();
   }
@@ -227,7 +235,9 @@ export class Door {
     const inside = entry ? this.#insideOf(entry) : 0;
     const reason = reasonOf(entry, inside, people, otherEvent);
     const last = entry && this.#lastOwnEntry(entry);
-    const scan = this.#newScan(reason === null ? 'in' : 'refused', hash, entry, people, reason);
+    const price = reason === null ? this.#priceOf(entry) : undefined;
+    const option = price ? { option_id: price.option_id } : {};
+    const scan = { ...this.#newScan(reason === null ? 'in' : 'refused', hash, entry, people, reason), ...option };
     await this.#keep(scan);
     const isSecond = reason === 'already_entered';
     return {
@@ -240,6 +250,7 @@ export class Door {
       partySize: entry?.for ?? 0,
       label: entry?.label ?? '',
       color: entry?.color ?? 0,
+      toCollect: (price?.price ?? 0) * people,
       scanId: scan.scan_id,
     };
   }
@@ -341,7 +352,14 @@ export class Door {
       inside,
       partySize: entry?.for ?? 0,
       left: entry?.valid ? Math.max(0, entry.for - inside) : 0,
+      price: this.#priceOf(entry)?.price ?? 0,
     };
+  }
+
+  /** What a person of a list entry pays now, by the clock of the service. */
+  #priceOf(entry: ManifestEntry | undefined) {
+    const prices = (entry?.prices ?? []).map((price) => ({ ...price, untilMs: Date.parse(price.until) }));
+    return priceAt(prices, this.#options.clock() + this.#clockOffsetMs);
   }
 
   #newScan(

@@ -22,6 +22,7 @@ export interface KeptEvent {
   readonly name: string;
   readonly starts_at: string;
   readonly ends_at: string;
+  readonly currency?: string;
   readonly key: CryptoKey;
 }
 

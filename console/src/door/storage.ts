@@ -12,6 +12,8 @@ export interface QueuedScan {
   /** By the clock of the device; ISO 8601. */
   readonly scanned_at: string;
   readonly clock_offset_ms: number;
+  /** Of a list entry: the option whose price was shown. */
+  readonly option_id?: string;
   readonly undoes?: string;
   readonly reason?: DoorReason;
 }

@@ -1,4 +1,16 @@
-import { Id, IdOrEmpty, Instant, InstantOrEmpty, List, OneOf, Resource, type Static, Str } from '../schema.ts';
+import {
+  Currency,
+  Id,
+  IdOrEmpty,
+  Instant,
+  InstantOrEmpty,
+  List,
+  OneOf,
+  Resource,
+  type Static,
+  Str,
+  Type,
+} from '../schema.ts';
 import { doorDeviceOrigins } from '../vocabulary.ts';
 
 const fields = {
@@ -35,6 +47,7 @@ export const DoorEvent = Resource('DoorEvent', 'An event that a device works for
   name: Str('Name.', ['Opening Night']),
   starts_at: Instant('When it begins.'),
   ends_at: Instant('When it ends.'),
+  currency: Type.Optional(Currency('Currency of what is collected at its doors, ISO 4217.')),
   key: Str(
     'Key of this device for the codes of this event, base64url: HMAC-SHA-256 of a code with it, its first 16 bytes as ' +
       'base64url, is the `hash` of the manifest.',

@@ -5,6 +5,7 @@ import {
   InstantOrEmpty,
   Int,
   List,
+  Money,
   Nullable,
   OneOf,
   OneOfOrEmpty,
@@ -45,6 +46,10 @@ const entryFields = {
       '`undo_waiting` are what became of an undo.',
   ),
   reason: OneOfOrEmpty(doorReasons, 'Why it was not valid, or why nobody was let in.'),
+  option_id: Type.Optional(
+    IdOrEmpty('price', 'For people on a guest list: the option of the list rate at which they came in.'),
+  ),
+  collected: Type.Optional(Money('What is to be collected at the door for the people that are counted.')),
   counted: Int('People that it adds to those inside; negative where they left.', { minimum: -limits.partySizeMax }),
   other_door: Str('The door at which the place of a double entry was taken; empty for a check-in by an API.', [
     'South',
@@ -83,6 +88,16 @@ export const ManifestEntry = Resource('ManifestEntry', 'A ticket, list entry, pa
   color: Int('Number of a colour, the same for the same rate.', { minimum: 0, maximum: 11 }),
   valid: Type.Boolean({ description: 'Whether it admits, as things are.', examples: [true] }),
   reason: OneOfOrEmpty(doorReasons, 'Why it does not admit.'),
+  prices: Type.Optional(
+    List(
+      Resource('ManifestPrice', 'An option of a list rate.', {
+        option_id: Id('price', 'Id of the option.'),
+        price: Money('What one person pays at the door.'),
+        until: Instant('When it ends.'),
+      }),
+      'For a list entry whose people may have to pay at the door: the first that has not ended holds, else the last one.',
+    ),
+  ),
   entered_at: InstantOrEmpty('When people came in last.'),
   door: Str('Where they came in; empty for a check-in by an API.', ['North']),
 });

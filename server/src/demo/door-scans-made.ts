@@ -32,6 +32,7 @@ export async function scanAtDoors(
     people: { women: 0, men: 0, others: 1 },
     scannedAt: new Date(write.now.getTime() - minutesAgo * minuteMs),
     clockOffsetMs: 0,
+    optionId: undefined,
     undoes: undefined,
     reason,
   });

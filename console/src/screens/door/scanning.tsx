@@ -10,7 +10,7 @@ import { Camera } from './camera.tsx';
 import { Leave } from './leave.tsx';
 import { NameSearch } from './name-search.tsx';
 import { allowSound, isSoundOn, setSound, signal } from './signals.ts';
-import { PartyScreen, useCountdown, useHour, VerdictScreen } from './verdict.tsx';
+import { PartyScreen, useAmount, useCountdown, useHour, VerdictScreen } from './verdict.tsx';
 import { useWakeLock } from './wake-lock.ts';
 import { useWedge } from './wedge.ts';
 
@@ -182,6 +182,7 @@ export function Scanning({ station, left }: Props) {
         <VerdictScreen
           key={shown.verdict.scanId}
           verdict={shown.verdict}
+          currency={state.event?.currency}
           undoUntilMs={shown.atMs + limits.undoMs}
           undo={() => undo(shown.verdict.scanId)}
           close={() => setShown(null)}
@@ -191,6 +192,7 @@ export function Scanning({ station, left }: Props) {
         <PartyScreen
           key={shown.found.hash}
           found={shown.found}
+          currency={state.event?.currency}
           name={shown.name}
           admit={(people) => admit(shown.found.hash, people)}
           close={() => setShown(null)}
@@ -387,6 +389,7 @@ function LastScan({ past, station, undo }: { readonly past: PastScan } & Omit<La
   const { t } = useTranslation();
   const hour = useHour();
   const { scan, label, color } = past;
+  const amount = useAmount(station.state.event?.currency)(past.toCollect);
   const { door } = station.state;
   const isUndone = door?.isUndone(scan.scan_id) ?? false;
   const seconds = useCountdown(Date.parse(scan.scanned_at) + limits.undoMs);
@@ -399,6 +402,7 @@ function LastScan({ past, station, undo }: { readonly past: PastScan } & Omit<La
         <strong>{isUndone ? t('door.undone') : t(isIn ? 'door.admit' : 'door.refuse')}</strong>
         <span className="muted">
           {label || t('door.reasons.unknown')}
+          {amount !== '' && !isUndone && ` · ${t('door.collect', { amount })}`}
           {isIn && scan.others > 1 && ` · ${t('door.people', { count: scan.others })}`}
           {!isIn && scan.reason && label && ` · ${t(`door.reasons.${scan.reason}`, { event: '' })}`}
         </span>

@@ -35,21 +35,30 @@ export function useCountdown(untilMs: number): number {
   return left;
 }
 
+/** An amount as the device writes it; empty for nothing. */
+export function useAmount(currency: string | undefined): (amount: number) => string {
+  const { i18n } = useTranslation();
+  const format = new Intl.NumberFormat(i18n.language, currency ? { style: 'currency', currency } : {});
+  return (amount) => (amount === 0 ? '' : format.format(amount));
+}
+
 interface ShownProps {
+  readonly currency: string | undefined;
   readonly verdict: Verdict;
   readonly undoUntilMs: number;
   readonly undo: () => void;
   readonly close: () => void;
 }
 
-export function VerdictScreen({ verdict, undoUntilMs, undo, close }: ShownProps) {
+export function VerdictScreen({ verdict, currency, undoUntilMs, undo, close }: ShownProps) {
   const { t } = useTranslation();
   const reasonOf = useReason();
   const next = useRef<HTMLButtonElement>(null);
   const seconds = useCountdown(undoUntilMs);
   useEffect(() => next.current?.focus(), []);
   const isIn = verdict.outcome === 'admit';
-  const { inside, partySize } = verdict;
+  const { inside, partySize, toCollect } = verdict;
+  const amount = useAmount(currency)(toCollect);
   return (
     <div
       className={`verdict verdict-${verdict.outcome}`}
@@ -66,6 +75,7 @@ export function VerdictScreen({ verdict, undoUntilMs, undo, close }: ShownProps)
         <p id="verdict-reason" className="verdict-reason">
           {isIn ? verdict.label : reasonOf(verdict)}
         </p>
+        {amount !== '' && <p className="verdict-collect">{t('door.collect', { amount })}</p>}
         {!isIn && verdict.label !== '' && <p className="verdict-label">{verdict.label}</p>}
         {partySize > 1 && <p className="verdict-party">{t('door.partyInside', { inside, people: partySize })}</p>}
       </div>
@@ -84,6 +94,7 @@ export function VerdictScreen({ verdict, undoUntilMs, undo, close }: ShownProps)
 }
 
 interface PartyProps {
+  readonly currency: string | undefined;
   readonly found: Found;
   readonly name?: string | undefined;
   readonly admit: (people: number) => void;
@@ -93,11 +104,12 @@ interface PartyProps {
 /** At most so many buttons; larger parties come in by more than one choice. */
 const choicesMax = 12;
 
-export function PartyScreen({ found, name, admit, close }: PartyProps) {
+export function PartyScreen({ found, currency, name, admit, close }: PartyProps) {
   const { t } = useTranslation();
   const all = useRef<HTMLButtonElement>(null);
   useEffect(() => all.current?.focus(), []);
-  const { left, inside, partySize, label } = found;
+  const { left, inside, partySize, label, price } = found;
+  const amount = useAmount(currency)(price);
   return (
     <div className="verdict verdict-choose" role="alertdialog" aria-modal aria-labelledby="party-title">
       <div className="verdict-body">
@@ -107,6 +119,7 @@ export function PartyScreen({ found, name, admit, close }: PartyProps) {
         </h2>
         <p className="verdict-reason">{name ? `${name} · ${label}` : label}</p>
         <p className="verdict-party">{t('door.partyInside', { inside, people: partySize })}</p>
+        {amount !== '' && <p className="verdict-collect">{t('door.collectEach', { amount })}</p>}
         <div className="party">
           {Array.from({ length: Math.min(left - 1, choicesMax) }, (_, index) => index + 1).map((people) => (
             <button type="button" key={people} className="button button-clear" onClick={() => admit(people)}>

@@ -1,6 +1,7 @@
 /** One entry: women, men and others who are inside, on which price; what is known of it. */
 import { Alert, Badge, Button, Group, Loader, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { priceAt } from '@stagedoor/contract/door-rules';
 import { Pencil, Users, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -94,11 +95,11 @@ interface DoorProps {
   readonly close: () => void;
 }
 
-/** The option that holds now: the first one whose time is not over, else the last one. */
+/** The option that holds now, as at the doors. */
 function currentOption(rate: Item<'listListRates'> | undefined, event: Item<'listEvents'>): string {
-  const seconds = (Date.now() - Date.parse(event.start_date)) / 1_000;
-  const options = rate?.options ?? [];
-  return (options.find(({ until }) => seconds < until) ?? options.at(-1))?._id ?? customOption;
+  const startMs = Date.parse(event.start_date);
+  const options = (rate?.options ?? []).map(({ _id, until }) => ({ _id, untilMs: startMs + until * 1_000 }));
+  return priceAt(options, Date.now())?._id ?? customOption;
 }
 
 function Door({ entry, event, rate, close }: DoorProps) {

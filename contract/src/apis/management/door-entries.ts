@@ -89,6 +89,12 @@ export const createScans = operation({
           maximum: 100_000_000_000,
         }),
       ),
+      option_id: Type.Optional(
+        Id(
+          'price',
+          'For a list entry: the option whose price was asked for; that of the time of the scan when omitted.',
+        ),
+      ),
       undoes: Type.Optional(scanId('For an undo: the `scan_id` that is taken back, within 30 seconds.')),
       reason: Type.Optional(OneOf(doorReasons, 'For `refused`: why.')),
     }),

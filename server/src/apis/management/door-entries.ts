@@ -33,6 +33,7 @@ export const doorEntryHandlers: readonly Handler[] = [
           people,
           scannedAt: problems.requiredInstant(`/${index}/scanned_at`, scan.scanned_at),
           clockOffsetMs: scan.clock_offset_ms ?? 0,
+          optionId: scan.option_id,
           undoes: scan.action === 'undo' ? scan.undoes : undefined,
           reason: scan.reason,
         };

@@ -142,8 +142,8 @@ export const claimCodeAcrossOrganizations = crossTenantStatement(
 export const listEventsOfDevice = tenantStatement(
   'list_door_events',
   { endsAfter: instant, eventIds: listOf(text) },
-  { id: text, name: text, starts_at: instant, ends_at: instant },
-  `SELECT id, name, starts_at, ends_at FROM events
-   WHERE organization_id = $1 AND ends_at > $2 AND ($3 = '{}'::text[] OR id = ANY ($3))
-   ORDER BY starts_at, id LIMIT 50`,
+  { id: text, name: text, starts_at: instant, ends_at: instant, currency: text },
+  `SELECT e.id, e.name, e.starts_at, e.ends_at, o.currency FROM events e JOIN organizations o ON o.id = $1
+   WHERE e.organization_id = $1 AND e.ends_at > $2 AND ($3 = '{}'::text[] OR e.id = ANY ($3))
+   ORDER BY e.starts_at, e.id LIMIT 50`,
 );

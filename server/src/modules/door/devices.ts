@@ -203,6 +203,7 @@ export interface DoorEvent {
   readonly name: string;
   readonly starts_at: string;
   readonly ends_at: string;
+  readonly currency: string;
   readonly key: Buffer;
 }
 

@@ -3,7 +3,7 @@
  * that arrives makes all entries of its thing be judged anew, under the lock of the thing; so any order of arrival ends in
  * the same state. If the process dies before the commit, the device sends the scans again.
  */
-import { countedPeople, type DoorFact, type DoorPeople, judgeEntries } from '@stagedoor/contract/door-rules';
+import { countedPeople, type DoorFact, type DoorPeople, judgeEntries, priceAt } from '@stagedoor/contract/door-rules';
 import {
   type DoorAction,
   type DoorClock,
@@ -26,7 +26,7 @@ import {
   noEvent,
   recordJudgements,
 } from '../entry-log/entry-log.ts';
-import { applyDoorPeopleToList } from '../guest-lists/guest-lists.ts';
+import { applyDoorPeopleToList, type DoorPeopleAtOption } from '../guest-lists/guest-lists.ts';
 import { applyDoorPeopleToPass } from '../passes/passes.ts';
 import { applyDoorCounts, type DoorCount } from '../tickets/tickets.ts';
 import type { TenantWriteContext } from '../webhooks/webhooks.ts';
@@ -34,6 +34,7 @@ import { countEvents } from './devices.sql.ts';
 import { manifestKeyOf, type VerifiedDevice } from './devices.ts';
 import { hashCodes } from './hash-codes.ts';
 import {
+  type DoorPrice,
   listCodes,
   listPasses,
   lockBookings,
@@ -51,6 +52,8 @@ export interface Scan {
   readonly subjectId: string | undefined;
   readonly hash: string | undefined;
   readonly people: DoorPeople;
+  /** Of a list entry: the option whose price was asked for. */
+  readonly optionId: string | undefined;
   /** By the clock of the device, without its offset. */
   readonly scannedAt: Date;
   readonly clockOffsetMs: number;
@@ -176,6 +179,7 @@ function entryOf(
   const claimed = claimedAt(scan);
   const clock = clockOf(claimed, device, now);
   const observed = clock === 'ok' && claimed <= now ? claimed : now;
+  const option = optionOf(scan, subject, observed);
   return {
     id: newId('doorEntry', now),
     event_id: eventId,
@@ -188,6 +192,8 @@ function entryOf(
     action: scan.action,
     undoes: scan.undoes ?? '',
     ...scan.people,
+    option_id: option?.option_id ?? '',
+    option_price: option?.price ?? 0,
     observed_at: observed,
     claimed_at: claimed,
     clock,
@@ -198,6 +204,13 @@ function entryOf(
     counted: 0,
     created_at: now,
   };
+}
+
+/** At which price people of a list entry come in: the one that was asked for, else the one that held then. */
+function optionOf({ action, optionId }: Scan, subject: Subject | undefined, observed: Date): DoorPrice | undefined {
+  if (action !== 'in' || subject === undefined) return undefined;
+  const prices = subject.row.prices.map((price) => ({ ...price, untilMs: price.until_ms }));
+  return prices.find(({ option_id: id }) => id === optionId) ?? priceAt(prices, observed.getTime());
 }
 
 /** Within what the database can keep: 1970 to 9987. */
@@ -256,6 +269,8 @@ interface Judged {
   readonly lastObservedAt: Date;
   /** Changes of who is inside; negative where people left. */
   readonly people: DoorPeople;
+  /** The same of each entry, at the option of the list rate that it has. */
+  readonly atOptions: readonly DoorPeopleAtOption[];
   readonly changed: Parameters<typeof recordJudgements>[1];
 }
 
@@ -266,6 +281,7 @@ function judgeSubject({ kind, row }: Subject, entries: readonly JudgedEntryRow[]
   const facts = entries.map((entry) => factOf(entry, kind));
   const state = judgeEntries({ partySize: row.party_size, base }, facts);
   const people = { women: 0, men: 0, others: 0 };
+  const atOptions: DoorPeopleAtOption[] = [];
   const changed = [];
   for (const entry of entries) {
     const { verdict, counted, other } = state.judgements.get(keyOf(entry))!;
@@ -274,9 +290,15 @@ function judgeSubject({ kind, row }: Subject, entries: readonly JudgedEntryRow[]
       changed.push({ id: entry.id, verdict, counted, otherId });
     }
     const [after, before] = [countedPeople(entry, counted), countedPeople(entry, entry.counted)];
-    people.women += after.women - before.women;
-    people.men += after.men - before.men;
-    people.others += after.others - before.others;
+    const women = after.women - before.women;
+    const men = after.men - before.men;
+    const others = after.others - before.others;
+    people.women += women;
+    people.men += men;
+    people.others += others;
+    if (counted !== entry.counted) {
+      atOptions.push({ optionId: entry.option_id, price: entry.option_price, women, men, others });
+    }
   }
   const { admitted, firstEnteredMs } = state;
   const kept = row.first_entered_at === null || base <= 0 ? null : Date.parse(row.first_entered_at);
@@ -287,6 +309,7 @@ function judgeSubject({ kind, row }: Subject, entries: readonly JudgedEntryRow[]
     firstEnteredAt: admitted > 0 && first.length > 0 ? new Date(Math.min(...first)) : null,
     lastObservedAt: new Date(Math.max(...observed)),
     people,
+    atOptions,
     changed,
   };
 }
@@ -329,11 +352,11 @@ async function applyToOthers(
   write: TenantWriteContext,
   eventId: string,
   { kind, row }: Subject,
-  { people, admitted }: Judged,
+  { people, atOptions, admitted }: Judged,
 ): Promise<void> {
   const { id } = row;
+  if (kind === 'list' && atOptions.length > 0) await applyDoorPeopleToList(write, id, atOptions);
   if (people.women === 0 && people.men === 0 && people.others === 0) return;
-  if (kind === 'list') await applyDoorPeopleToList(write, id, people);
   if (kind === 'pass') await applyDoorPeopleToPass(write, { id, eventId }, people);
   if (kind === 'booking') await applyToBooking(write, id, Math.max(0, admitted));
 }

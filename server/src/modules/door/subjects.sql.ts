@@ -1,7 +1,7 @@
 /** What admits people to an event: how the door sees tickets, entries of lists, passes and bookings. */
 import { doorReasons } from '@stagedoor/contract/vocabulary';
 import { tenantStatement } from '../../platform/sql/statement.ts';
-import { instant, int, listOf, nullable, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
+import { instant, int, json, listOf, nullable, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
 
 /** Why it does not admit, as things are; empty where it does. */
 const ticketReason = `CASE
@@ -33,6 +33,23 @@ const bookingReason = `CASE b.status
 
 const reason = oneOf(['', ...doorReasons]);
 
+/** An option of a list rate: what one person pays, in minor units, and until when it holds, in ms since 1970. */
+export interface DoorPrice {
+  readonly option_id: string;
+  readonly price: number;
+  readonly until_ms: number;
+}
+
+/** The options of the rate `r` for the entry `g` at the event `v`, as a check-in has them: people of a member pay nothing. */
+const listPrices = `(SELECT coalesce(json_agg(json_build_object('option_id', x.value->>'_id',
+      'price', CASE WHEN g.subscription_id IS NOT NULL THEN 0 ELSE coalesce(
+        (SELECT (a.value->>'price')::bigint FROM jsonb_array_elements(g.options) a WHERE a.value->>'_id' = x.value->>'_id'),
+        (x.value->>'price')::bigint) END,
+      'until_ms', (extract(epoch FROM v.starts_at) * 1000)::bigint + (x.value->>'until_seconds')::bigint * 1000)
+      ORDER BY x.place), '[]')
+    FROM jsonb_array_elements(r.options) WITH ORDINALITY AS x (value, place))`;
+const noPrices = `'[]'::json`;
+
 /** A thing as it is judged, locked until the end of the transaction. */
 const locked = {
   id: text,
@@ -43,6 +60,8 @@ const locked = {
   active_from: nullable(instant),
   active_until: nullable(instant),
   first_entered_at: nullable(instant),
+  /** In the order of the list rate; none for what is not a list entry. */
+  prices: json<readonly DoorPrice[]>(),
 };
 export type SubjectRow = RowOf<typeof locked>;
 
@@ -53,7 +72,7 @@ export const lockTickets = tenantStatement(
   parameters,
   locked,
   `SELECT t.id, t.party_size, t.admitted_count, ${ticketReason} AS reason, t.activated_at AS active_from,
-     least(t.voided_at, t.deleted_at) AS active_until, t.first_entered_at
+     least(t.voided_at, t.deleted_at) AS active_until, t.first_entered_at, ${noPrices} AS prices
    FROM tickets t WHERE t.organization_id = $1 AND t.event_id = $2 AND t.id = ANY ($3)
    ORDER BY t.id FOR NO KEY UPDATE`,
 );
@@ -63,9 +82,12 @@ export const lockLists = tenantStatement(
   parameters,
   locked,
   `SELECT g.id, g.party_size, g.admitted_count, ${listReason} AS reason, g.created_at AS active_from,
-     g.removed_at AS active_until, NULL::timestamptz AS first_entered_at
-   FROM guest_lists g WHERE g.organization_id = $1 AND g.event_id = $2 AND g.id = ANY ($3)
-   ORDER BY g.id FOR NO KEY UPDATE`,
+     g.removed_at AS active_until, NULL::timestamptz AS first_entered_at, ${listPrices} AS prices
+   FROM guest_lists g
+   JOIN list_rates r ON r.organization_id = $1 AND r.id = g.rate_id
+   JOIN events v ON v.organization_id = $1 AND v.id = g.event_id
+   WHERE g.organization_id = $1 AND g.event_id = $2 AND g.id = ANY ($3)
+   ORDER BY g.id FOR NO KEY UPDATE OF g`,
 );
 
 /** Passes that admit to the event. What is inside on a pass changes under the lock of the pass. */
@@ -85,7 +107,7 @@ export const listPasses = tenantStatement(
   parameters,
   locked,
   `SELECT p.id, p.party_size, coalesce(u.women + u.men + u.others, 0) AS admitted_count, ${passReason} AS reason,
-     NULL::timestamptz AS active_from, NULL::timestamptz AS active_until, u.first_entered_at
+     NULL::timestamptz AS active_from, NULL::timestamptz AS active_until, u.first_entered_at, ${noPrices} AS prices
    ${coveredPass}
    WHERE p.organization_id = $1 AND p.id = ANY ($3) ORDER BY p.id`,
 );
@@ -95,7 +117,7 @@ export const lockBookings = tenantStatement(
   parameters,
   locked,
   `SELECT b.id, b.party_size, b.admitted_count, ${bookingReason} AS reason, NULL::timestamptz AS active_from,
-     NULL::timestamptz AS active_until, NULL::timestamptz AS first_entered_at
+     NULL::timestamptz AS active_until, NULL::timestamptz AS first_entered_at, ${noPrices} AS prices
    FROM bookings b WHERE b.organization_id = $1 AND b.event_id = $2 AND b.id = ANY ($3)
    ORDER BY b.id FOR NO KEY UPDATE`,
 );
@@ -146,6 +168,9 @@ const manifest = {
   /** Where and when people came in last. */
   entered_at: nullable(instant),
   door: nullable(text),
+  /** What people of a list entry pay at the door. */
+  prices: json<readonly DoorPrice[]>(),
+  currency_digits: int,
 };
 export type ManifestRow = RowOf<typeof manifest>;
 
@@ -164,7 +189,8 @@ export const manifestOf = {
     manifestParameters,
     manifest,
     `SELECT t.id, t.barcode AS code, t.party_size, t.admitted_count, ${ticketReason} AS reason, r.name AS label,
-       r.id AS label_id, t.first_entered_at, l.observed_at AS entered_at, l.name AS door
+       r.id AS label_id, t.first_entered_at, l.observed_at AS entered_at, l.name AS door, ${noPrices} AS prices,
+       0 AS currency_digits
      FROM tickets t
      JOIN ticket_rates r ON r.organization_id = $1 AND r.id = t.rate_id
      CROSS JOIN ${snapshot}
@@ -177,12 +203,15 @@ export const manifestOf = {
     manifestParameters,
     manifest,
     `SELECT g.id, g.code, g.party_size, g.admitted_count, ${listReason} AS reason, r.name AS label, r.id AS label_id,
-       NULL::timestamptz AS first_entered_at, l.observed_at AS entered_at, l.name AS door
+       NULL::timestamptz AS first_entered_at, l.observed_at AS entered_at, l.name AS door, ${listPrices} AS prices,
+       o.currency_digits
      FROM guest_lists g
      JOIN list_rates r ON r.organization_id = $1 AND r.id = g.rate_id
+     JOIN events v ON v.organization_id = $1 AND v.id = g.event_id
+     JOIN organizations o ON o.id = $1
      CROSS JOIN ${snapshot}
      ${lastEntry('g.id')}
-     WHERE g.organization_id = $1 AND g.event_id = $2 AND g.id > $4 AND ${writtenBy('g')} >= $3::text::bigint
+     WHERE g.organization_id = $1 AND g.event_id = $2 AND g.id > $4 AND ${writtenBy('g', 'r', 'v')} >= $3::text::bigint
      ORDER BY g.id LIMIT $5`,
   ),
   pass: tenantStatement(
@@ -190,7 +219,8 @@ export const manifestOf = {
     manifestParameters,
     manifest,
     `SELECT p.id, p.code, p.party_size, coalesce(u.women + u.men + u.others, 0) AS admitted_count, ${passReason} AS reason,
-       y.name AS label, y.id AS label_id, u.first_entered_at, l.observed_at AS entered_at, l.name AS door
+       y.name AS label, y.id AS label_id, u.first_entered_at, l.observed_at AS entered_at, l.name AS door,
+       ${noPrices} AS prices, 0 AS currency_digits
      ${coveredPass}
      CROSS JOIN ${snapshot}
      ${lastEntry('p.id')}
@@ -203,7 +233,7 @@ export const manifestOf = {
     manifest,
     `SELECT b.id, b.code, b.party_size, b.admitted_count, ${bookingReason} AS reason, coalesce(z.name, '') AS label,
        coalesce(b.zone_id, '') AS label_id, NULL::timestamptz AS first_entered_at, l.observed_at AS entered_at,
-       l.name AS door
+       l.name AS door, ${noPrices} AS prices, 0 AS currency_digits
      FROM bookings b
      LEFT JOIN zones z ON z.organization_id = $1 AND z.id = b.zone_id
      CROSS JOIN ${snapshot}

@@ -13,6 +13,7 @@ import {
   instant,
   int,
   listOf,
+  money,
   nullable,
   number,
   oneOf,
@@ -38,6 +39,9 @@ const inserted = {
   women: int,
   men: int,
   others: int,
+  /** Of a list rate; minor units. */
+  option_id: text,
+  option_price: money,
   observed_at: instant,
   claimed_at: instant,
   clock: oneOf(doorClocks),
@@ -68,6 +72,8 @@ const judged = {
   women: int,
   men: int,
   others: int,
+  option_id: text,
+  option_price: money,
   claimed_at: instant,
   clock: oneOf(doorClocks),
   reason,
@@ -102,6 +108,7 @@ const columns = {
   other_id: nullable(text),
   other_door: nullable(text),
   other_observed_at: nullable(instant),
+  currency_digits: int,
 };
 export type DoorEntryRow = RowOf<typeof columns>;
 
@@ -110,8 +117,9 @@ const own = Object.keys(inserted)
   .join(', ');
 /** With the doors of the entry and of the one that has its place. */
 const selectEntries = `SELECT ${own}, door_entries.organization_id, d.name AS device_name, door_entries.other_id,
-     od.name AS other_door, oe.observed_at AS other_observed_at
+     od.name AS other_door, oe.observed_at AS other_observed_at, o.currency_digits
    FROM door_entries
+   JOIN organizations o ON o.id = $1
    LEFT JOIN door_devices d ON d.organization_id = $1 AND d.id = door_entries.device_id
    LEFT JOIN door_entries oe ON oe.organization_id = $1 AND oe.id = door_entries.other_id
    LEFT JOIN door_devices od ON od.organization_id = $1 AND od.id = oe.device_id`;

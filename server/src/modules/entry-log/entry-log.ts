@@ -125,6 +125,8 @@ export async function recordCheckIn(
       women: 0,
       men: 0,
       others: Math.abs(people),
+      option_id: '',
+      option_price: 0,
       observed_at: now,
       claimed_at: now,
       clock: 'ok',

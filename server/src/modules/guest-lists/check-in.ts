@@ -58,53 +58,77 @@ export async function checkInGuestList(
 }
 
 /**
- * Counts people whom devices at the doors let in, or who left: at the option that has people already, else at the first
- * one of the rate. The entry may have been removed meanwhile.
+ * Counts people whom devices at the doors let in, or who left, at the options of the rate whose prices were asked for. The
+ * entry may have been removed meanwhile.
  */
-export async function applyDoorPeopleToList(write: TenantWriteContext, id: string, people: DoorPeople): Promise<void> {
+export async function applyDoorPeopleToList(
+  write: TenantWriteContext,
+  id: string,
+  changes: readonly DoorPeopleAtOption[],
+): Promise<void> {
   const { tenant, now } = write;
   const locked = await lockEntry(tenant, id);
   if (!locked) throw new Error(`guest-list entry ${id} is locked and not there`);
-  const options = withPeople(locked, people);
+  const options = withPeople(locked, changes);
   const admittedCount = options.reduce((sum, option) => sum + peopleOf(option), 0);
   const [row] = await tenant.run(updateAdmitted, { id, now, admittedCount, options: toJson(options) });
   await emit(write, [outboxMessage(listCheckedIn, row!, { resourceId: id, channelId: row!.channel_id })]);
 }
 
-function withPeople(locked: LockedEntryRow, people: DoorPeople): AdmittedOption[] {
-  const options = locked.options.map((option) => ({ ...inOrder(option) }));
-  if (options.length === 0) {
-    const _id = locked.rate_options[0]?._id ?? customOption;
-    options.push({ _id, women: 0, men: 0, no_gender: 0, price: priceOf(_id, locked) ?? 0, total: 0 });
-  }
-  for (const [field, change] of [
-    ['women', people.women],
-    ['men', people.men],
-    ['no_gender', people.others],
-  ] as const) {
-    let left = change;
-    for (const option of options) {
-      // Those who left are taken off where there are some; what cannot be taken off there is taken off another.
-      const taken = left < 0 ? Math.max(left, -option[field]) : left;
-      option[field] += taken;
-      left -= taken;
-    }
-    for (const option of options) {
-      for (const other of ['no_gender', 'men', 'women'] as const) {
-        const taken = left < 0 ? Math.max(left, -option[other]) : 0;
-        option[other] += taken;
-        left -= taken;
-      }
+/** Changes of who is inside, of one scan; negative where people left. */
+export interface DoorPeopleAtOption {
+  /** Empty where the scan names none: people who left, or of a rate without options. */
+  readonly optionId: string;
+  /** Minor units. */
+  readonly price: number;
+  readonly women: number;
+  readonly men: number;
+  readonly others: number;
+}
+
+type CountedOption = { -readonly [Field in keyof AdmittedOption]: AdmittedOption[Field] };
+const kinds = ['no_gender', 'men', 'women'] as const;
+
+function withPeople(locked: LockedEntryRow, changes: readonly DoorPeopleAtOption[]): AdmittedOption[] {
+  const options = locked.options.map((option): CountedOption => ({ ...inOrder(option) }));
+  const isLeaving = ({ women, men, others }: DoorPeopleAtOption) => women + men + others < 0;
+  // Those who left first, so that nobody is taken off who has just come.
+  for (const change of [...changes].sort((one, other) => Number(isLeaving(other)) - Number(isLeaving(one)))) {
+    const people = { women: change.women, men: change.men, no_gender: change.others };
+    if (isLeaving(change)) takeOff(options, change.optionId, people);
+    else {
+      const option = optionToCount(options, locked, change);
+      for (const kind of kinds) option[kind] += people[kind];
     }
   }
   return options.map((option) => ({ ...option, total: option.price * peopleOf(option) }));
 }
 
-/** Changes of who is inside; negative where people left. */
-export interface DoorPeople {
-  readonly women: number;
-  readonly men: number;
-  readonly others: number;
+/** The option of a scan; without one that which has people already, else the first one of the rate. */
+function optionToCount(options: CountedOption[], locked: LockedEntryRow, change: DoorPeopleAtOption): CountedOption {
+  const found = options.find(({ _id }) => _id === change.optionId);
+  const kept = found ?? (change.optionId === '' ? options.at(-1) : undefined);
+  if (kept) return kept;
+  const _id = change.optionId || (locked.rate_options[0]?._id ?? customOption);
+  const price = change.optionId === '' ? (priceOf(_id, locked) ?? 0) : change.price;
+  const added = { _id, women: 0, men: 0, no_gender: 0, price, total: 0 };
+  options.push(added);
+  return added;
+}
+
+/** Those who left are taken off their option and kind; what cannot be taken off there is taken off another. */
+function takeOff(options: CountedOption[], optionId: string, people: Record<(typeof kinds)[number], number>): void {
+  const ordered = [...options].sort((one, other) => Number(other._id === optionId) - Number(one._id === optionId));
+  for (const kind of kinds) {
+    let left = -people[kind];
+    for (const from of [kind, ...kinds]) {
+      for (const option of ordered) {
+        const taken = Math.min(left, option[from]);
+        option[from] -= taken;
+        left -= taken;
+      }
+    }
+  }
 }
 
 function problemsOf(admissions: readonly Admission[], locked: LockedEntryRow): RefusalDetail[] {

@@ -29,7 +29,13 @@ import {
 import { reserveListPlaces } from './list-places.ts';
 
 export { type ChannelGuestList, createGuestListOfChannel, type MadeGuestList } from './channel-entries.ts';
-export { type Admission, applyDoorPeopleToList, checkInGuestList, listCheckedIn } from './check-in.ts';
+export {
+  type Admission,
+  applyDoorPeopleToList,
+  checkInGuestList,
+  type DoorPeopleAtOption,
+  listCheckedIn,
+} from './check-in.ts';
 export {
   createGuestList,
   createGuestLists,

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDevice, scanOf, sendScans, type TestDevice } from '../../support/door.ts';
+import { createEntry } from '../../support/guest-lists.ts';
 import { createPerson } from '../../support/sign-in.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createTicket, createWorld, type World } from '../../support/world.ts';
+import { createEvent, createTicket, createWorld, type World } from '../../support/world.ts';
 
 let service: TestService;
 let world: World;
@@ -196,6 +197,58 @@ describe('200 of createScans: lists, passes, bookings', () => {
     time = new Date(time.getTime() + 10_000);
     expect((await send(north, scanOf(id, ago(5), { women: 1 })))[0]).toMatchObject({ verdict: 'admitted', enter: 2 });
     expect(await notifications(id)).toBeGreaterThanOrEqual(4);
+  });
+
+  it('a list entry comes in at the option that holds when it is scanned, and the door is told what to collect', async () => {
+    const startsAt = ago(2 * 3_600);
+    const { eventId, listRateId } = await createEvent(service, world.main.id, world.main.locationId, {
+      starts_at: startsAt,
+    });
+    const option = (price: number, until: number) => ({ price, until, from: 0 });
+    const rate = await service.call('PATCH', at(`list-rates/${listRateId}`), {
+      headers: owner,
+      body: { options: [option(0, 3_600), option(10, 5 * 3_600)] },
+    });
+    expect(rate.status, rate.text).toBe(200);
+    const [free, late] = rate.body.data.options as { _id: string }[];
+    const entry = await createEntry(service, { ...world.main, eventId, listRateId }, { party_size: 4 });
+    const events = await service.call('GET', at('door-events'), { headers: north.headers });
+    expect(events.body.data.find(({ _id }: { _id: string }) => _id === eventId)).toMatchObject({ currency: 'EUR' });
+    const url = at(`door-events/${eventId}/manifest`);
+    const manifest = (await service.call('GET', url, { headers: north.headers })).body.data;
+    expect(manifest.entries).toMatchObject([
+      {
+        _id: entry.id,
+        prices: [
+          { option_id: free!._id, price: 0, until: new Date(startsAt.getTime() + 3_600_000).toISOString() },
+          { option_id: late!._id, price: 10 },
+        ],
+      },
+    ]);
+    const sent = (device: TestDevice, ...scans: object[]) =>
+      sendScans(service, { organizationId: world.main.id, eventId }, device, scans);
+    // The device was offline while the first ones came in free of charge.
+    const early = scanOf(entry.id, new Date(startsAt.getTime() + 3_500_000), { others: 2 });
+    const now = scanOf(entry.id, ago(10));
+    const shownEarlier = scanOf(entry.id, ago(5), { option_id: free!._id });
+    expect(await sent(south, now)).toMatchObject([{ verdict: 'admitted', option_id: late!._id, collected: 10 }]);
+    expect(await sent(north, early, shownEarlier)).toMatchObject([
+      { option_id: free!._id, collected: 0 },
+      { verdict: 'admitted', option_id: free!._id, collected: 0 },
+    ]);
+    const options = async () =>
+      (await service.database.sql('SELECT options FROM guest_lists WHERE id = $1', [entry.id]))[0]!.options;
+    expect(await options()).toEqual([
+      expect.objectContaining({ _id: late!._id, no_gender: 1, price: 1_000, total: 1_000 }),
+      expect.objectContaining({ _id: free!._id, no_gender: 3, price: 0, total: 0 }),
+    ]);
+    // What is undone is not to be collected.
+    await sent(south, scanOf(entry.id, ago(2), { action: 'undo', undoes: now.scan_id }));
+    expect(await options()).toMatchObject([{ no_gender: 0, total: 0 }, { no_gender: 3 }]);
+    const log = await service.call('GET', at(`events/${eventId}/door-entries?device_id=${south.id}`), {
+      headers: owner,
+    });
+    expect(log.body.data.at(-1)).toMatchObject({ scan_id: now.scan_id, verdict: 'undone', collected: 0 });
   });
 
   it('a booking arrives with its people, and waits again where the scan is undone', async () => {

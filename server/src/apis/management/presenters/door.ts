@@ -10,6 +10,7 @@ import type {
 } from '@stagedoor/contract';
 import type * as door from '../../../modules/door/door.ts';
 import type { DoorEntryRow } from '../../../modules/entry-log/entry-log.ts';
+import { toMajor } from '../../common/money.ts';
 import { presentOccupancy } from './occupancy.ts';
 
 export function presentDoorDevice(row: door.DoorDeviceRow): DoorDevice {
@@ -34,8 +35,8 @@ export function presentDoorCode({ code, expiresAt }: door.DoorCode): DoorCode {
   return { code, expires_at: expiresAt.toISOString() };
 }
 
-export function presentDoorEvent({ id, name, starts_at, ends_at, key }: door.DoorEvent): DoorEvent {
-  return { _id: id, name, starts_at, ends_at, key: key.toString('base64url') };
+export function presentDoorEvent({ id, name, starts_at, ends_at, currency, key }: door.DoorEvent): DoorEvent {
+  return { _id: id, name, starts_at, ends_at, currency, key: key.toString('base64url') };
 }
 
 export function presentDoorEntry(row: DoorEntryRow): DoorEntry {
@@ -55,6 +56,12 @@ export function presentDoorEntry(row: DoorEntryRow): DoorEntry {
     others: row.others,
     verdict: row.verdict,
     reason: row.reason,
+    ...(row.option_id === ''
+      ? {}
+      : {
+          option_id: row.option_id,
+          collected: toMajor(row.option_price * Math.max(0, row.counted), row.currency_digits),
+        }),
     counted: row.counted,
     other_door: row.other_door ?? '',
     other_at: row.other_observed_at ?? '',
@@ -90,6 +97,16 @@ function presentManifestEntry(entry: door.ManifestEntry): ManifestEntry {
     color: colorOf(entry.label_id),
     valid: entry.reason === '',
     reason: entry.reason,
+    // Without a price nothing is to be asked for.
+    ...(entry.prices.some(({ price }) => price > 0)
+      ? {
+          prices: entry.prices.map(({ option_id, price, until_ms }) => ({
+            option_id,
+            price: toMajor(price, entry.currency_digits),
+            until: new Date(until_ms).toISOString(),
+          })),
+        }
+      : {}),
     entered_at: entry.entered_at ?? entry.first_entered_at ?? '',
     door: entry.door ?? '',
   };
