@@ -4,13 +4,13 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deleteTickets } from '../../src/modules/refunds/refunds.ts';
 import {
   cancelNameChange,
   checkInTicket,
   completeNameChange,
   createNameChange,
   createTickets,
-  deleteTickets,
   voidTicket,
 } from '../../src/modules/tickets/tickets.ts';
 import type { TenantWriteContext } from '../../src/modules/webhooks/webhooks.ts';
@@ -255,7 +255,7 @@ class Delete extends Step {
 
   act(model: Model, real: Real, now: Date): Promise<number> {
     const ids = this.picks.map((pick) => real.ids[pick % model.tickets.length]!);
-    return change(now, (handle) => deleteTickets(handle, ids, 'integrations'));
+    return change(now, (handle) => deleteTickets(handle, ids, { createdVia: 'integrations', createdBy: '' }));
   }
 
   toString(): string {

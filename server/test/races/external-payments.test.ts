@@ -38,7 +38,7 @@ describe('30 requests to undo one payment', () => {
   it('undo it several times without the lock, the unique index and the constraint', async () => {
     await service.database.sql('DROP INDEX external_payments_undoes');
     await service.database.sql('ALTER TABLE bookings DROP CONSTRAINT bookings_advance_cash_check');
-    const restore = stripLock('lock_external_payment');
+    const restore = stripLock('lock_bookings');
     try {
       expect(statusesOf(await undoAtOnce(30))[200]).toBeGreaterThan(1);
     } finally {

@@ -1,9 +1,8 @@
 import { integrations } from '@stagedoor/contract';
 import { createRefundRequest } from '../../modules/refund-requests/refund-requests.ts';
-import { refundTicket } from '../../modules/refunds/refunds.ts';
+import { deleteTickets, refundTicket } from '../../modules/refunds/refunds.ts';
 import {
   createTickets,
-  deleteTickets,
   getTicketAdmission,
   getTicketWithRate,
   getTicketWithRateByBarcode,
@@ -67,7 +66,8 @@ export const ticketHandlers: readonly Handler[] = [
   }),
 
   endpoint(integrations.deleteTickets, {
-    run: ({ write, body }) => deleteTickets(write, body.ticket_ids, 'integrations'),
+    run: ({ write, body, caller }) =>
+      deleteTickets(write, body.ticket_ids, { createdVia: 'integrations', createdBy: caller.credentialId }),
     present: (count: number) => ({ success: true as const, deleted_tickets: count }),
   }),
 

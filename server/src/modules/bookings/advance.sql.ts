@@ -7,12 +7,22 @@ import { bool, instant, int, listOf, money, nullable, oneOf, type RowOf, text } 
 const advanceAccounts = ['deposits_held', 'sales', 'forfeited'] as const;
 export type AdvanceAccount = (typeof advanceAccounts)[number];
 
+/**
+ * SQL: what was paid of the advance of a row of bookings: outside the gateway, but no cash of a booking that is rejected,
+ * and online without fees and tips, whatever was given back of that since.
+ */
+export const depositPaid = (bookings: string) =>
+  `(CASE ${bookings}.advance_account WHEN 'forfeited' THEN 0 ELSE ${bookings}.advance_cash END
+    + ${bookings}.advance_pos + ${bookings}.advance_online)`;
+
 /** Minor units; fees and tips are parts of what was paid by payments. */
 const amounts = {
   advance_account: oneOf(advanceAccounts),
   advance_cash: money,
   advance_pos: money,
   advance_payments: money,
+  /** What came in by payments, without fees and tips; refunds do not reduce it. */
+  advance_online: money,
   advance_fees: money,
   advance_tips: money,
   advance_moves_count: int,

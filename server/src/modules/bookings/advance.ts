@@ -131,6 +131,7 @@ export async function countPayment(
   const { advance_account: account, ...before } = await settleAdvance(write, bookingId);
   const changed = {
     advance_payments: before.advance_payments + amount,
+    advance_online: before.advance_online + amount - fees - tips,
     advance_fees: before.advance_fees + fees,
     advance_tips: before.advance_tips + tips,
   };

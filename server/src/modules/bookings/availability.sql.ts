@@ -3,6 +3,7 @@ import { type BookingStatus, openBookingStatuses } from '@stagedoor/contract/voc
 import { tenantFilter } from '../../platform/sql/statement.ts';
 import { bool, date, int, json, listOf, type RowOf, text } from '../../platform/sql/types.ts';
 import type { ZoneHour } from '../events/events.ts';
+import { depositPaid } from './advance.sql.ts';
 
 /** Money in minor units. */
 interface SpaceBooking {
@@ -73,7 +74,7 @@ export const listBookedZones = tenantFilter(
       CROSS JOIN LATERAL (
         SELECT coalesce(json_agg(json_build_object(
                  'id', b.id, 'code', b.code, 'status', b.status, 'name', b.name, 'party_size', b.party_size,
-                 'price', b.price, 'deposit', b.deposit, 'deposit_paid', b.deposit_paid)
+                 'price', b.price, 'deposit', b.deposit, 'deposit_paid', ${depositPaid('b')})
                  ORDER BY b.created_at, b.id), '[]') AS list
         FROM booking_spaces bs
         JOIN bookings b ON b.organization_id = $1 AND b.id = bs.booking_id

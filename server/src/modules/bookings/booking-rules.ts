@@ -36,7 +36,7 @@ export function transitionRefusal(from: BookingStatus, to: BookingStatus): Refus
 }
 
 /** Minor units. */
-interface Advance {
+export interface Advance {
   readonly deposit: number;
   readonly deposit_paid: number;
 }

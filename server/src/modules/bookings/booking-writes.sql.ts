@@ -15,6 +15,7 @@ import {
   text,
   type ValuesOf,
 } from '../../platform/sql/types.ts';
+import { depositPaid } from './advance.sql.ts';
 import { editable, fixed } from './bookings.sql.ts';
 
 /** A space with what a booking takes over from its zone. */
@@ -152,6 +153,7 @@ const locked = {
   awaited_payment_id: nullable(text),
   date: instant,
   ...editable,
+  deposit_paid: money,
 };
 export type LockedBookingRow = RowOf<typeof locked>;
 
@@ -162,7 +164,7 @@ export const lockBookings = tenantStatement(
   locked,
   `SELECT id, event_id, status, discount_code_id, awaited_payment_id,
      coalesce((SELECT e.starts_at FROM events e WHERE e.organization_id = $1 AND e.id = bookings.event_id), date) AS date,
-     ${Object.keys(editable).join(', ')}
+     ${Object.keys(editable).join(', ')}, ${depositPaid('bookings')} AS deposit_paid
    FROM bookings WHERE organization_id = $1 AND id = ANY ($2) ORDER BY id FOR NO KEY UPDATE`,
 );
 
@@ -194,13 +196,12 @@ export const updateStatusByPayment = tenantStatement(
   'UPDATE bookings SET status = $3, updated_at = $4 WHERE organization_id = $1 AND id = $2',
 );
 
-/** Counts an advance that came in online. */
+/** Its payment came in. */
 export const updateBookingPaid = tenantStatement(
   'update_booking_paid',
-  { id: text, status: oneOf(bookingStatuses), paid: money, now: instant },
+  { id: text, status: oneOf(bookingStatuses), now: instant },
   {},
-  `UPDATE bookings SET status = $3, deposit_paid = deposit_paid + $4::bigint, deposit_method = 'online',
-     awaited_payment_id = NULL, updated_at = $5
+  `UPDATE bookings SET status = $3, deposit_method = 'online', awaited_payment_id = NULL, updated_at = $4
    WHERE organization_id = $1 AND id = $2`,
 );
 

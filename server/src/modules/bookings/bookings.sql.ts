@@ -24,6 +24,7 @@ import {
   type RowOf,
   text,
 } from '../../platform/sql/types.ts';
+import { depositPaid } from './advance.sql.ts';
 
 export interface BillingInfo {
   readonly customer_type: 'individual' | 'company' | '';
@@ -104,7 +105,6 @@ export const editable = {
   price: money,
   deposit: money,
   deposit_method: oneOf(depositMethods),
-  deposit_paid: money,
   invoice_reference: text,
   billing_info: json<Partial<BillingInfo>>(),
   pos_total_service_charge: money,
@@ -141,6 +141,7 @@ const columns = {
   id: text,
   ...fixed,
   ...editable,
+  deposit_paid: money,
   event_name: nullable(text),
   /** The start of the event; for a booking by calendar, its own date. */
   date: instant,
@@ -176,7 +177,7 @@ export type BookingRow = RowOf<typeof columns>;
 const wholeBooking = `
 SELECT b.id, ${Object.keys({ ...fixed, ...editable })
   .map((name) => `b.${name}`)
-  .join(', ')},
+  .join(', ')}, ${depositPaid('b')} AS deposit_paid,
        e.name AS event_name, coalesce(e.starts_at, b.date) AS date, b.zone_id, z.slug AS zone_slug, z.name AS zone_name,
        z.normalized_name AS normalized_zone_name, coalesce(sp.ids, '{}') AS space_ids, coalesce(sp.names, '{}') AS space_names,
        b.client_id, b.arrived_at, b.seated_at, b.released_at, b.discount_amount, b.discount_code_id, b.discount_code_name, b.refunded_amount,

@@ -7,6 +7,7 @@ import { toJson } from '../../platform/sql/types.ts';
 import { emailKeyOf, recordClient } from '../clients/clients.ts';
 import { retakeRedemption, returnRedemptions } from '../discount-codes/discount-codes.ts';
 import { emit, type TenantWriteContext } from '../webhooks/webhooks.ts';
+import { acceptIfPaid } from './accept-paid.ts';
 import { settleAdvance, settleAdvances } from './advance.ts';
 import { recordBookingChange, recordBookingChanges } from './booking-changes.ts';
 import { queueBookingMail } from './booking-mails.ts';
@@ -16,7 +17,6 @@ import {
   bookingStatusChanged,
   bookingUpdated,
   countsRedemption,
-  hasPaidAdvance,
   noBooking,
   reservesSpaces,
   spaceTaken,
@@ -37,6 +37,7 @@ import {
   updateSpacesReserved,
 } from './booking-writes.sql.ts';
 import { type BookingRow, findBooking, listBookingsInOrder } from './bookings.sql.ts';
+import { setDepositPaid } from './external-payments.ts';
 import { orderedSpaces } from './spaces.ts';
 
 type Editable = Omit<LockedBookingRow, 'id' | 'event_id' | 'status' | 'discount_code_id' | 'awaited_payment_id'>;
@@ -45,9 +46,10 @@ type Editable = Omit<LockedBookingRow, 'id' | 'event_id' | 'status' | 'discount_
 export type BookingChanges = { readonly [Column in keyof Editable]?: Editable[Column] | undefined };
 
 /**
- * Writes the changes; `space_ids`, where given, takes the place of all spaces so far. A pending booking whose advance is
- * paid by now is accepted, if its spaces are free: if not, it goes on waiting, since the money has been paid all the
- * same. Refuses a date at an event, an unknown referrer or space, and a space that another booking reserves.
+ * Writes the changes; `space_ids`, where given, takes the place of all spaces so far. Another `deposit_paid` is recorded as
+ * money that was taken, or given back, outside the payment gateway; a pending booking whose advance is paid by now is
+ * accepted, if its spaces are free. Refuses a date at an event, an unknown referrer or space, a space that another booking
+ * reserves, and a paid advance as `setDepositPaid` does.
  */
 export async function updateBooking(
   write: TenantWriteContext,
@@ -98,7 +100,7 @@ export async function changeBooking(
 
   const isChanged = move?.moved === true || Object.keys(changed).length > 0;
   if (isChanged) {
-    const { billing_info, pos_products, pos_payments, ...plain } = changed;
+    const { billing_info, pos_products, pos_payments, deposit_paid: _recorded, ...plain } = changed;
     const values = updateBookingRow.valuesOf(id, {
       ...plain,
       billing_info: billing_info && toJson(billing_info),
@@ -112,12 +114,11 @@ export async function changeBooking(
     await tenant.run(updateBookingRow.statement, values);
   }
   if (changed.walkin !== undefined) await settleAdvance(write, id);
-  const isAccepted =
-    isChanged &&
-    before.status === 'pending' &&
-    !awaitsPayment(before) &&
-    hasPaidAdvance(after) &&
-    (await acceptIfFree(tenant, id, now));
+  if (changed.deposit_paid !== undefined) {
+    const refusal = await setDepositPaid(write, { ...after, deposit_paid: before.deposit_paid }, changed.deposit_paid);
+    if (refusal) return refusal;
+  }
+  const isAccepted = isChanged && (await acceptIfPaid(write, before, after));
   const [booking] = await tenant.run(findBooking, { id });
   if (isChanged) {
     const moved = move?.moved
@@ -160,19 +161,6 @@ async function problemsOf(
 
 function invalid(problems: readonly RefusalDetail[]): Refusal<'invalid_request'> {
   return refuse('invalid_request', 'The change is not valid.', problems);
-}
-
-/** Accepts a pending booking if its spaces are free. */
-function acceptIfFree(tenant: TenantTransaction, id: string, now: Date): Promise<boolean> {
-  return tenant.savepoint(
-    async () => {
-      const taken = await tenant.run(updateSpacesReserved, { bookingIds: [id], reserves: true });
-      if (taken.length > 0) return false;
-      await tenant.run(updateBookingStatus, { ids: [id], status: 'accepted', now });
-      return true;
-    },
-    (isAccepted) => isAccepted,
-  );
 }
 
 interface Move {

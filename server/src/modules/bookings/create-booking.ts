@@ -33,6 +33,7 @@ import {
   updateSpacesReserved,
 } from './booking-writes.sql.ts';
 import { type BillingInfo, type BookingRow, findBooking, listBookingsInOrder } from './bookings.sql.ts';
+import { recordDepositPaid } from './external-payments.ts';
 import { type Found, findWhereabouts, findWhereaboutsOfAll, spacesNamed, type Whereabouts } from './spaces.ts';
 
 /** What every booking is made with, by column: money in minor units, the price before the discount. */
@@ -68,10 +69,9 @@ export async function createWalkInBooking(
 
 export type NewBooking = BookingDetails &
   Whereabouts &
-  Pick<
-    NewBookingRow,
-    'commentary_client' | 'rate_slug' | 'deposit' | 'deposit_method' | 'deposit_paid' | 'referrer_id'
-  > & {
+  Pick<NewBookingRow, 'commentary_client' | 'rate_slug' | 'deposit' | 'deposit_method' | 'referrer_id'> & {
+    /** What was paid of the advance outside the payment gateway. */
+    readonly deposit_paid: number;
     /** Null: what the zone says. */
     readonly duration_seconds: number | null;
     readonly billing_info: Partial<BillingInfo>;
@@ -96,10 +96,12 @@ export async function createBooking(
   return writeBooking(write, draft, 'invalid_request');
 }
 
-function draftOf(given: SimpleBooking, zone: Found['zone'], now: Date) {
+function draftOf(given: SimpleBooking & { readonly deposit_paid?: number }, zone: Found['zone'], now: Date) {
+  const { deposit_paid = 0 } = given;
   return {
     ...given,
-    status: statusAtCreation(given, zone?.accepts_automatically ?? false),
+    deposit_paid,
+    status: statusAtCreation({ ...given, deposit_paid }, zone?.accepts_automatically ?? false),
     walkin: false,
     zone_id: zone?.zone_id ?? null,
     duration_seconds: given.duration_seconds ?? zone?.duration_seconds ?? null,
@@ -108,8 +110,8 @@ function draftOf(given: SimpleBooking, zone: Found['zone'], now: Date) {
   };
 }
 
-/** A booking without a referrer and a discount code. */
-export type SimpleBooking = Omit<NewBooking, 'referrer_id' | 'discount_code'>;
+/** A booking without a referrer and a discount code, for which nothing was paid. */
+export type SimpleBooking = Omit<NewBooking, 'referrer_id' | 'discount_code' | 'deposit_paid'>;
 
 /**
  * Books as `createBooking` does, many at once; answers with the bookings in the order of what was given. Refuses them all
@@ -171,7 +173,6 @@ const defaults = {
   rate_slug: '',
   deposit: 0,
   deposit_method: 'cash',
-  deposit_paid: 0,
   invoice_reference: '',
   billing_info: toJson({}),
   pos_total_service_charge: 0,
@@ -194,6 +195,8 @@ export type BookingDraft = BookingDetails &
   Pick<NewBookingRow, 'event_id' | 'zone_id' | 'status' | 'walkin' | 'created_at'> &
   Partial<Pick<NewBookingRow, keyof typeof defaults>> & {
     readonly duration_seconds: number | null;
+    /** What was paid of the advance outside the payment gateway; not given: nothing. */
+    readonly deposit_paid?: number;
     readonly spaces: readonly Pick<SpaceRow, 'id' | 'name'>[];
     /** The booking rate; null or not given where it has none that is known. */
     readonly rate_id?: string | null;
@@ -209,7 +212,15 @@ export type BookingDraft = BookingDetails &
  */
 export async function writeBooking<Code extends string>(
   write: TenantWriteContext,
-  { spaces, discount_code, rate_id: rateId = null, reprice, statusWithoutAdvance, ...draft }: BookingDraft,
+  {
+    spaces,
+    discount_code,
+    rate_id: rateId = null,
+    reprice,
+    statusWithoutAdvance,
+    deposit_paid = 0,
+    ...draft
+  }: BookingDraft,
   codeIfGone: Code,
 ): Promise<BookingRow | Refusal<'discount_code_invalid' | 'space_taken' | Code>> {
   const { tenant, now } = write;
@@ -245,12 +256,16 @@ export async function writeBooking<Code extends string>(
       await tenant.run(updateBookingStatus, { ids: [id], status: statusWithoutAdvance, now });
     }
   }
+  await recordDepositPaid(write, row, deposit_paid);
   const [booking] = await tenant.run(findBooking, { id });
   await completeCreation(write, [booking!]);
   return booking!;
 }
 
-type RowDraft = Omit<BookingDraft, 'spaces' | 'discount_code' | 'rate_id' | 'reprice' | 'statusWithoutAdvance'>;
+type RowDraft = Omit<
+  BookingDraft,
+  'spaces' | 'discount_code' | 'rate_id' | 'reprice' | 'statusWithoutAdvance' | 'deposit_paid'
+>;
 
 /** The row of a new booking of a client, or of nobody who is known. */
 function rowOf(draft: RowDraft, clientId: string | null, now: Date): NewBookingRow {

@@ -62,12 +62,13 @@ export const findExternalPayment = tenantStatement(
   `${select} AND external_payments.id = $2`,
 );
 
-/** From here to the end of the transaction nothing else undoes it. */
-export const lockExternalPayment = tenantStatement(
-  'lock_external_payment',
-  { id: text },
-  { id: text, undoes: nullable(text), undone_at: nullable(instant) },
-  'SELECT id, undoes, undone_at FROM external_payments WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE',
+/** Those of a booking that count and can be undone, the latest first. */
+export const listUndoablePayments = tenantStatement(
+  'list_undoable_external_payments',
+  { bookingId: text },
+  columns,
+  `${select} AND external_payments.booking_id = $2 AND external_payments.amount > 0 AND external_payments.undone_at IS NULL
+   ORDER BY external_payments.created_at DESC, external_payments.id DESC`,
 );
 
 const paymentsIn = (label: string, order: 'ascending' | 'descending') =>

@@ -121,8 +121,7 @@ export async function completeBookingPayment(
   const before = await lockBooking(tenant, id);
   const isAccepted = awaitsPayment(before!);
   const status = isAccepted ? 'accepted' : before!.status;
-  const paid = payment.amount - payment.fees - payment.tips;
-  await tenant.run(updateBookingPaid, { id, status, paid, now });
+  await tenant.run(updateBookingPaid, { id, status, now });
   const credit = await countPayment(write, id, payment);
   await recordBookingChange(write, { bookingId: id, from: before!.status, to: status });
   const [booking] = await tenant.run(findBooking, { id });

@@ -2,6 +2,7 @@
 import { clientHistoryKinds } from '@stagedoor/contract/vocabulary';
 import { tenantStatement } from '../../platform/sql/statement.ts';
 import { instant, int, money, nullable, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
+import { spentOnBooking } from './clients.sql.ts';
 
 const columns = {
   id: text,
@@ -29,7 +30,7 @@ export const listClientHistory = tenantStatement(
      SELECT a.email_key FROM clients a WHERE a.organization_id = $1 AND (a.id = $2 OR a.merged_into = $2)
    ), things AS (
      SELECT b.id, 'booking' AS kind, b.event_id, b.date, coalesce(z.name, '') AS about, b.status, b.party_size AS people,
-       b.admitted_count AS admitted, greatest(0, b.deposit_paid - b.refunded_amount) AS spent, b.created_at
+       b.admitted_count AS admitted, ${spentOnBooking('b')} AS spent, b.created_at
      FROM bookings b LEFT JOIN zones z ON z.organization_id = $1 AND z.id = b.zone_id
      WHERE b.organization_id = $1 AND b.client_id = $2
      UNION ALL

@@ -3,6 +3,11 @@ import { tenantUpdate } from '../../platform/sql/rows.ts';
 import { tenantStatement } from '../../platform/sql/statement.ts';
 import { bool, instant, int, json, listOf, money, nullable, type RowOf, text } from '../../platform/sql/types.ts';
 
+/** SQL: what was paid for a row of bookings and is not given back, as the ledger has it; minor units. */
+export const spentOnBooking = (bookings: string) =>
+  `(SELECT coalesce(sum(l.gateway + l.receivable + l.cash + l.pos), 0)::bigint FROM ledger_transactions l
+    WHERE l.organization_id = $1 AND l.booking_id = ${bookings}.id)`;
+
 /** A person to record, under the names of the columns. */
 export interface NewClientRow {
   readonly id: string;
@@ -107,7 +112,7 @@ const counted = (page: string) => `
   ) k
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS bookings_count,
-      coalesce(sum(greatest(0, bookings.deposit_paid - bookings.refunded_amount)), 0)::bigint AS spent
+      coalesce(sum(${spentOnBooking('bookings')}), 0)::bigint AS spent
     FROM bookings WHERE bookings.organization_id = $1 AND bookings.client_id = page.id
   ) b
   CROSS JOIN LATERAL (

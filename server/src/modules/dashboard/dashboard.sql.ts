@@ -1,5 +1,6 @@
 import { tenantStatement } from '../../platform/sql/statement.ts';
 import { int, json, type RowOf, text } from '../../platform/sql/types.ts';
+import { earnedAccounts, reportMoney } from '../ledger/ledger.ts';
 
 /** Tickets of a rate. */
 export interface RateCounts {
@@ -94,15 +95,7 @@ export const findEventCounts = tenantStatement(
 );
 
 /** What was earned, by part; minor units, less what was given back. */
-export interface Revenue {
-  readonly sales: number;
-  readonly supplements: number;
-  readonly fees_organization: number;
-  readonly fees_provider: number;
-  readonly surcharges: number;
-  readonly warranty: number;
-  readonly tips: number;
-}
+export type Revenue = Readonly<Record<(typeof earnedAccounts)[number], number>>;
 
 /** Minor units. */
 export interface EventTotals extends Revenue {
@@ -118,12 +111,9 @@ const moneyColumns = {
 };
 export type EventMoneyRow = RowOf<typeof moneyColumns>;
 
-/** In the ledger what is earned is credited: below 0. */
-const earned = (of: string) =>
-  `coalesce(-sum(${['sales', 'supplements', 'fees_organization', 'fees_provider', 'surcharges', 'warranty', 'tips']
-    .map((account) => `${of}.${account}`)
-    .join(' + ')}), 0)`;
-const credited = (account: string) => `coalesce(-sum(l.${account}), 0)`;
+const { earned, held, forfeited, refunded } = reportMoney('l');
+const sumOf = (amount: string) => `coalesce(sum(${amount}), 0)`;
+const parts = earnedAccounts.map((account) => `'${account}', ${sumOf(`-l.${account}`)}`).join(', ');
 
 /** The money of an event, out of the ledger alone. */
 export const findEventMoney = tenantStatement(
@@ -131,15 +121,12 @@ export const findEventMoney = tenantStatement(
   { eventId: text },
   moneyColumns,
   `SELECT
-     (SELECT json_build_object('sales', ${credited('sales')}, 'supplements', ${credited('supplements')},
-          'fees_organization', ${credited('fees_organization')}, 'fees_provider', ${credited('fees_provider')},
-          'surcharges', ${credited('surcharges')}, 'warranty', ${credited('warranty')}, 'tips', ${credited('tips')},
-          'advances_held', ${credited('deposits_held')}, 'forfeited', ${credited('forfeited')},
-          'refunded', coalesce(-sum(l.gateway + l.receivable + l.cash + l.pos + l.reseller) FILTER (WHERE l.kind = 'refund'), 0))
+     (SELECT json_build_object(${parts}, 'advances_held', ${sumOf(held)}, 'forfeited', ${sumOf(forfeited)},
+          'refunded', ${sumOf(refunded)})
       FROM ledger_transactions l WHERE l.organization_id = $1 AND l.event_id = $2) AS totals,
      (SELECT coalesce(json_agg(json_build_object('rate_id', x.rate_id, 'revenue', x.revenue) ORDER BY x.rate_id), '[]')
       FROM (
-        SELECT p.rate_id, ${earned('l')} AS revenue FROM ledger_transactions l
+        SELECT p.rate_id, ${sumOf(earned)} AS revenue FROM ledger_transactions l
         JOIN payments p ON p.organization_id = $1 AND p.id = l.payment_id
         WHERE l.organization_id = $1 AND l.event_id = $2 AND p.rate_id IS NOT NULL AND p.resource_type IN ('ticket', 'supplement')
         GROUP BY p.rate_id
@@ -147,7 +134,7 @@ export const findEventMoney = tenantStatement(
      (SELECT coalesce(json_agg(json_build_object('channel_id', x.channel_id, 'revenue', x.revenue)
           ORDER BY x.channel_id NULLS FIRST), '[]')
       FROM (
-        SELECT l.channel_id, ${earned('l')} AS revenue FROM ledger_transactions l
+        SELECT l.channel_id, ${sumOf(earned)} AS revenue FROM ledger_transactions l
         WHERE l.organization_id = $1 AND l.event_id = $2 GROUP BY l.channel_id
       ) x) AS channels`,
 );

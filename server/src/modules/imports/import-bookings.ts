@@ -84,7 +84,6 @@ function readBooking(row: RowReader, eventId: string | null, places: PlacesOfEve
     price: row.money('price', digits) ?? 0,
     deposit: 0,
     deposit_method: 'cash',
-    deposit_paid: 0,
     billing_info: {},
     created_via: 'management',
   };

@@ -295,7 +295,7 @@ const used = {
     OR t.name_changed_at IS NOT NULL OR t.upselling_supplements > 0
     OR t.swapped_to IS NOT NULL OR (t.status <> 'active' AND t.deleted_at IS NULL)`,
   guest_lists: 't.removed_at IS NULL AND t.admitted_count > 0',
-  bookings: `t.status IN ('arrival', 'sitting', 'released') OR t.admitted_count > 0 OR t.deposit_paid > 0
+  bookings: `t.status IN ('arrival', 'sitting', 'released') OR t.admitted_count > 0
     OR EXISTS (SELECT 1 FROM external_payments x WHERE x.organization_id = $1 AND x.booking_id = t.id)`,
   clients: `t.merged_into IS NOT NULL
     OR EXISTS (SELECT 1 FROM clients m WHERE m.organization_id = $1 AND m.merged_into = t.id)

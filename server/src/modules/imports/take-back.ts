@@ -6,8 +6,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { changeBookingStatuses } from '../bookings/bookings.ts';
 import { removeClients } from '../clients/clients.ts';
 import { deleteGuestLists } from '../guest-lists/guest-lists.ts';
-import { refundTickets } from '../refunds/refunds.ts';
-import { deleteTickets } from '../tickets/tickets.ts';
+import { deleteTickets, refundTickets } from '../refunds/refunds.ts';
 import type { TenantWriteContext } from '../webhooks/webhooks.ts';
 import { type ImportRow, listOpenBookings, listPresentEntries, listTicketsToTakeBack } from './imports.sql.ts';
 import { halvesOf } from './row-importer.ts';
@@ -77,7 +76,7 @@ async function endTickets(
     await deleteTickets(
       write,
       tickets.map(({ id }) => id),
-      'management',
+      { createdVia: 'management', createdBy },
     );
   }
   return refused;

@@ -18,6 +18,7 @@ import { type Account, accounts, insertLedgerTransactions } from './ledger.sql.t
 import { latestWalletMovements, type WalletMovementRow, walletMovements } from './wallet.sql.ts';
 
 export type { Account } from './ledger.sql.ts';
+export { earnedAccounts, reportMoney } from './report-money.ts';
 export type { WalletMovementRow } from './wallet.sql.ts';
 
 /** Minor units by account; an account that is not named has none. */

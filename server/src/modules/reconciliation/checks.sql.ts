@@ -301,9 +301,10 @@ export const checks = {
   'a booking counts the advance that was paid for it': check(
     'audit_advances_of_bookings',
     `SELECT b.organization_id, b.id AS subject,
-       coalesce(x.cash, 0) || ' in cash, ' || coalesce(x.pos, 0) || ' outside, ' || coalesce(p.amount, 0) || ' by payments'
-         AS expected,
-       b.advance_cash || ' in cash, ' || b.advance_pos || ' outside, ' || b.advance_payments || ' by payments' AS found
+       coalesce(x.cash, 0) || ' in cash, ' || coalesce(x.pos, 0) || ' outside, ' || coalesce(p.amount, 0) || ' by payments, ' ||
+         coalesce(p.online, 0) || ' of the advance online' AS expected,
+       b.advance_cash || ' in cash, ' || b.advance_pos || ' outside, ' || b.advance_payments || ' by payments, ' ||
+         b.advance_online || ' of the advance online' AS found
      FROM bookings b
      LEFT JOIN (
        SELECT organization_id, booking_id, sum(amount) FILTER (WHERE method = 'cash') AS cash,
@@ -311,11 +312,13 @@ export const checks = {
        FROM external_payments GROUP BY 1, 2
      ) x ON x.organization_id = b.organization_id AND x.booking_id = b.id
      LEFT JOIN (
-       SELECT organization_id, booking_id, sum(amount - refunded_amount) AS amount FROM payments
+       SELECT organization_id, booking_id, sum(amount - refunded_amount) AS amount,
+         sum(amount - fees - tips) AS online
+       FROM payments
        WHERE booking_id IS NOT NULL AND status IN ${paid} GROUP BY 1, 2
      ) p ON p.organization_id = b.organization_id AND p.booking_id = b.id
      WHERE b.advance_cash <> coalesce(x.cash, 0) OR b.advance_pos <> coalesce(x.pos, 0)
-       OR b.advance_payments <> coalesce(p.amount, 0)`,
+       OR b.advance_payments <> coalesce(p.amount, 0) OR b.advance_online <> coalesce(p.online, 0)`,
   ),
   'the advance of a booking stands in the account of the ledger that the booking says': check(
     'audit_advances_in_ledger',

@@ -23,6 +23,7 @@ import { enqueueSending } from './send-refund.ts';
 import { noRefund } from './settle-refund.ts';
 import { lockSubjectOf, recountOnSubject, refuseMoreThanLeft } from './subjects.ts';
 
+export { deleteTickets } from './delete-tickets.ts';
 export { type PaymentRefund, refundPayment } from './refund-payment.ts';
 export {
   type BookingRefund,

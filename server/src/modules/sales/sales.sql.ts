@@ -1,6 +1,7 @@
 import { collections, resourceTypes, saleStatuses, saleTypes } from '@stagedoor/contract/vocabulary';
 import { tenantFilter, tenantStatement } from '../../platform/sql/statement.ts';
 import { instant, int, money, nullable, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
+import { reportMoney } from '../ledger/ledger.ts';
 
 const columns = {
   /** That of what was sold; of the payment where what was sold has no row in a list of its own. */
@@ -45,12 +46,14 @@ export type SaleRow = RowOf<typeof columns>;
 /**
  * The rows of each kind that are sales. A ticket that came from a swap sold nothing, a booking that waits or was rejected
  * sold nothing unless money was paid for it, and an entry of a list that costs something sold nothing until it is paid.
+ * What was deleted since was sold all the same.
  */
 const sources = [
   `SELECT 'ticket' AS resource_type, t.created_at, t.id, t.event_id, t.channel_id FROM tickets t
-   WHERE t.organization_id = $1 AND t.activated_at IS NOT NULL AND t.deleted_at IS NULL AND t.resold_from IS NULL`,
+   WHERE t.organization_id = $1 AND t.activated_at IS NOT NULL AND t.resold_from IS NULL`,
   `SELECT 'booking', b.created_at, b.id, b.event_id, b.channel_id FROM bookings b
-   WHERE b.organization_id = $1 AND (b.status NOT IN ('pending', 'rejected') OR b.deposit_paid > 0)`,
+   WHERE b.organization_id = $1 AND (b.status NOT IN ('pending', 'rejected') OR b.advance_pos > 0 OR b.advance_online > 0
+     OR (b.advance_cash > 0 AND b.advance_account <> 'forfeited'))`,
   `SELECT 'pass', p.created_at, p.id, NULL::text, p.channel_id FROM passes p
    WHERE p.organization_id = $1 AND p.activated_at IS NOT NULL`,
   `SELECT 'list', g.created_at, g.id, g.event_id, g.channel_id FROM guest_lists g
@@ -68,14 +71,23 @@ const byId = (place: string) =>
     .map((table) => `SELECT x.created_at, x.id FROM ${table} x WHERE x.organization_id = $1 AND x.id = ${place}`)
     .join(' UNION ALL ');
 
-/** What each kind says of a line of the page. Amounts of tickets are those of the ticket that was sold, also after a swap. */
+const { received, refunded } = reportMoney('l');
+/** What went back of it by now; what a gateway has not confirmed yet did not. */
+const settledRefunds = (condition: string) =>
+  `(SELECT coalesce(sum(f.amount), 0)::bigint FROM refunds f
+    WHERE f.organization_id = $1 AND ${condition} AND f.status = 'succeeded')`;
+
+/**
+ * What each kind says of a line of the page. Amounts of tickets are those of the ticket that was sold, also after a swap; what
+ * was paid for bookings, and given back, is read from the ledger, as it depends on what became of them.
+ */
 const details = `
   SELECT page.id, t.id AS resource_id, t.activated_at AS sold_at, t.party_size AS quantity, t.rate_id, NULL::text AS referrer_id,
     t.payment_id, t.price, t.discount_amount AS discount, t.supplements_total AS supplements,
     t.supplements_service_charge_total AS service_charges, t.fees_organization, t.fees_provider, t.surcharge,
     t.warranty_total AS warranty, 0::bigint AS tips, t.total_price AS total, t.total_price AS paid,
-    t.refunded_amount + coalesce(n.refunded_amount, 0) AS refunded,
-    coalesce(n.status, t.status) = 'voided' AS is_voided
+    ${settledRefunds('f.ticket_id IN (t.id, n.id)')} AS refunded,
+    coalesce(n.status, t.status) = 'voided' OR t.deleted_at IS NOT NULL AS is_voided
   FROM page
   JOIN tickets t ON t.organization_id = $1 AND t.id = page.id
   LEFT JOIN tickets n ON n.organization_id = $1 AND n.resold_from = t.id
@@ -83,7 +95,7 @@ const details = `
   UNION ALL
   SELECT page.id, b.id, b.created_at, b.party_size, r.id, b.referrer_id, f.id, b.price + b.discount_amount,
     b.discount_amount, 0, 0, b.fee_amount, 0, 0, 0, coalesce(f.tips, 0), b.price + b.fee_amount + coalesce(f.tips, 0),
-    b.deposit_paid, b.refunded_amount, b.status = 'rejected'
+    coalesce(m.received, 0), coalesce(m.refunded, 0), b.status = 'rejected'
   FROM page
   JOIN bookings b ON b.organization_id = $1 AND b.id = page.id
   LEFT JOIN booking_rates r ON r.organization_id = $1 AND r.zone_id = b.zone_id AND r.slug = b.rate_slug
@@ -94,16 +106,24 @@ const details = `
       AND q.booking_id = ANY (SELECT page.id FROM page WHERE page.resource_type = 'booking')
     ORDER BY q.booking_id, q.created_at, q.id
   ) f ON f.booking_id = b.id
+  LEFT JOIN (
+    SELECT l.booking_id, sum(${received})::bigint AS received, sum(${refunded})::bigint AS refunded
+    FROM ledger_transactions l
+    WHERE l.organization_id = $1
+      AND l.booking_id = ANY (ARRAY(SELECT page.id FROM page WHERE page.resource_type = 'booking'))
+    GROUP BY l.booking_id
+  ) m ON m.booking_id = b.id
   WHERE page.resource_type = 'booking'
   UNION ALL
   SELECT page.id, p.id, p.activated_at, p.party_size, p.type_id, NULL, p.payment_id, p.price, 0, 0, 0, 0, 0, 0, 0, 0, p.price,
-    p.price, p.refunded_amount, p.status IN ('rejected', 'voided')
+    p.price, ${settledRefunds('f.pass_id = p.id')}, p.status IN ('rejected', 'voided')
   FROM page
   JOIN passes p ON p.organization_id = $1 AND p.id = page.id
   WHERE page.resource_type = 'pass'
   UNION ALL
   SELECT page.id, g.id, coalesce(y.paid_at, g.created_at), g.party_size, g.rate_id, g.referrer_id, g.payment_id,
-    g.price + taken.total, 0, 0, 0, 0, 0, 0, 0, 0, g.price + taken.total, g.price + taken.total, g.refunded_amount,
+    g.price + taken.total, 0, 0, 0, 0, 0, 0, 0, 0, g.price + taken.total, g.price + taken.total,
+    ${settledRefunds('f.guest_list_id = g.id')},
     g.removed_at IS NOT NULL OR g.status = 'voided'
   FROM page
   JOIN guest_lists g ON g.organization_id = $1 AND g.id = page.id
@@ -114,7 +134,8 @@ const details = `
   WHERE page.resource_type = 'list'
   UNION ALL
   SELECT page.id, v.id, v.activated_at, (v.item->>'units')::int, w.rate_id, NULL, v.payment_id, 0, 0, v.price,
-    v.service_charge, 0, 0, 0, 0, 0, v.price + v.service_charge, v.price + v.service_charge, v.refunded_amount,
+    v.service_charge, 0, 0, 0, 0, 0, v.price + v.service_charge, v.price + v.service_charge,
+    ${settledRefunds('f.ticket_supplement_id = v.id')},
     v.status = 'voided'
   FROM page
   JOIN ticket_supplements v ON v.organization_id = $1 AND v.id = page.id

@@ -3,8 +3,8 @@
  * bookings, passes and list entries stand with the thing itself; a change of name and a period of a plan stand with their
  * payment. Nothing is written here: the lines are read out of the tables of the things.
  *
- * A line is what was charged, and stays when money is given back (`refunded`) or the thing is ended (`voided`). So the sum
- * of `total` less `refunded` over tickets is what the ledger says that they brought.
+ * A line is what was charged, and stays when money is given back (`refunded`) or the thing is ended or deleted (`voided`). So
+ * the sum of `paid` less `refunded` over all lines is what the ledger says was earned, is held and was forfeited.
  */
 import type { ResourceType } from '@stagedoor/contract/vocabulary';
 import type { Refusal } from '../../platform/refusal.ts';

@@ -1,7 +1,7 @@
 /** The two ways in which tickets end. Both answer with what places they took, which are then released. */
 import { originApis, ticketStatuses } from '@stagedoor/contract/vocabulary';
 import { tenantStatement } from '../../platform/sql/statement.ts';
-import { instant, listOf, nullable, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
+import { instant, listOf, money, nullable, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
 
 const endedColumns = {
   id: text,
@@ -12,19 +12,46 @@ const endedColumns = {
 };
 export type EndedTicket = RowOf<typeof endedColumns>;
 
-/** In the order of the ids, so that two calls with tickets in common cannot deadlock. What was swapped goes on as another ticket. */
+/** Those of the tickets that were created through the API and are not deleted, with their payments. */
+export const listTicketsToDelete = tenantStatement(
+  'list_tickets_to_delete',
+  { ids: listOf(text), createdVia: oneOf(originApis) },
+  { id: text, payment_id: text },
+  `SELECT id, payment_id FROM tickets
+   WHERE organization_id = $1 AND id = ANY ($2) AND created_via = $3 AND deleted_at IS NULL`,
+);
+
+/** In the order of the ids, so that two calls with tickets in common cannot deadlock; passes over what was deleted or swapped meanwhile. */
+export const lockTicketsToDelete = tenantStatement(
+  'lock_tickets_to_delete',
+  { ids: listOf(text) },
+  { id: text },
+  `SELECT id FROM tickets WHERE organization_id = $1 AND id = ANY ($2) AND deleted_at IS NULL AND swapped_to IS NULL
+   ORDER BY id FOR NO KEY UPDATE`,
+);
+
+/**
+ * What of the tickets was paid and is not given back, by the ids; nothing of one that waits for its payment.
+ * A statement of its own after that of the lock: only a new one sees what others committed while the lock was waited for.
+ */
+export const listPaidRests = tenantStatement(
+  'list_paid_rests_of_tickets',
+  { ids: listOf(text) },
+  { id: text, amount: money },
+  `SELECT t.id, t.total_price - t.refunded_amount AS amount FROM tickets t
+   WHERE t.organization_id = $1 AND t.id = ANY ($2) AND t.total_price > t.refunded_amount AND t.activated_at IS NOT NULL
+     AND t.status IN ('active', 'voided')
+   ORDER BY t.id`,
+);
+
+/** Of tickets that are locked. */
 export const softDeleteTickets = tenantStatement(
   'soft_delete_tickets',
-  { now: instant, ids: listOf(text), createdVia: oneOf(originApis) },
+  { now: instant, ids: listOf(text) },
   endedColumns,
-  `WITH doomed AS MATERIALIZED (
-     SELECT id, status FROM tickets
-     WHERE organization_id = $1 AND id = ANY ($3) AND created_via = $4 AND deleted_at IS NULL AND swapped_to IS NULL
-     ORDER BY id FOR NO KEY UPDATE
-   )
-   UPDATE tickets t SET deleted_at = $2::timestamptz, updated_at = $2::timestamptz
-   FROM doomed WHERE t.organization_id = $1 AND t.id = doomed.id
-   RETURNING t.id, t.rate_id, t.price_id, doomed.status`,
+  `UPDATE tickets SET deleted_at = $2::timestamptz, updated_at = $2::timestamptz
+   WHERE organization_id = $1 AND id = ANY ($3)
+   RETURNING id, rate_id, price_id, status`,
 );
 
 /** The ticket as it was, whether it was voided now or before; no row where there is no such ticket. */

@@ -8,24 +8,48 @@ import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { TenantTransaction } from '../../platform/sql/tenant-db.ts';
 import { freePlaces } from '../inventory/inventory.ts';
 import { emit, type Kind, outboxMessage, type TenantWriteContext } from '../webhooks/webhooks.ts';
-import { type EndedTicket, softDeleteTickets, voidTicketRow } from './end-tickets.sql.ts';
+import {
+  type EndedTicket,
+  listPaidRests,
+  listTicketsToDelete,
+  lockTicketsToDelete as lockTickets,
+  softDeleteTickets as softDelete,
+  voidTicketRow,
+} from './end-tickets.sql.ts';
 import { ticketDeleted, ticketVoided } from './kinds.ts';
 import { listManagedTicketsByIds, type ManagedTicketRow } from './list-tickets.sql.ts';
 import { listTicketsByIds, type TicketRow } from './ticket-row.sql.ts';
 
-/** Soft-deletes those of the tickets that were created through this API, and answers with how many they were. */
-export async function deleteTickets(
-  write: TenantWriteContext,
+/** A ticket to delete, with what was paid for it and is not given back, in minor units. */
+export interface TicketToDelete {
+  readonly id: string;
+  readonly rest: number;
+}
+
+/**
+ * Locks the payments of those of the tickets that were created through this API and are not deleted, by `lockPaymentsOf`,
+ * then the tickets, and answers with these. What is unknown is passed over.
+ */
+export async function lockTicketsToDelete(
+  { tenant }: TenantWriteContext,
   ids: readonly string[],
   createdVia: OriginApi,
-): Promise<number> {
+  lockPaymentsOf: (paymentIds: readonly string[]) => Promise<unknown>,
+): Promise<readonly TicketToDelete[]> {
+  const found = await tenant.run(listTicketsToDelete, { ids: [...new Set(ids)], createdVia });
+  if (found.length === 0) return [];
+  await lockPaymentsOf([...new Set(found.map(({ payment_id: paymentId }) => paymentId))]);
+  const locked = await tenant.run(lockTickets, { ids: found.map(({ id }) => id) });
+  const rests = await tenant.run(listPaidRests, { ids: locked.map(({ id }) => id) });
+  const restOf = new Map(rests.map(({ id, amount }) => [id, amount]));
+  return locked.map(({ id }) => ({ id, rest: restOf.get(id) ?? 0 }));
+}
+
+/** Soft-deletes tickets that are locked. */
+export async function softDeleteTickets(write: TenantWriteContext, ids: readonly string[]): Promise<void> {
   const { tenant, now } = write;
-  const deleted = await tenant.run(softDeleteTickets, { now, ids: [...new Set(ids)], createdVia });
-  if (deleted.length === 0) return 0;
-  await release(tenant, deleted);
-  const rows = await tenant.run(listTicketsByIds, { ids: deleted.map(({ id }) => id) });
-  await emitEnded(write, ticketDeleted, rows);
-  return deleted.length;
+  await release(tenant, await tenant.run(softDelete, { now, ids }));
+  await emitEnded(write, ticketDeleted, await tenant.run(listTicketsByIds, { ids }));
 }
 
 /** Voids a ticket and answers with it as it is then. Refuses one that is voided already, or that waits for its payment. */

@@ -40,7 +40,7 @@ export { type CheckIn, checkInTicket } from './check-in.ts';
 export { CheckInBatcher } from './check-in-batcher.ts';
 export { validateTicketDiscountCode } from './discount-check.ts';
 export { applyDoorCounts, type DoorCount } from './door-counts.ts';
-export { deleteTickets, voidTicket } from './end-tickets.ts';
+export { lockTicketsToDelete, softDeleteTickets, voidTicket } from './end-tickets.ts';
 export { activateHeldTickets, endHeldTickets, reviveHeldTickets } from './held-tickets.ts';
 export type { TicketHistoryRow } from './history.sql.ts';
 export { type EndHolds, type HeldPurchase, type HoldRefusal, holdTickets, type TicketsToBuy } from './hold.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../../src/platform/ids.ts';
+import { sellBooking } from '../../support/booking-sales.ts';
 import { createBookingRow, createDiscountCodeRow } from '../../support/bookings.ts';
 import { emittedFor } from '../../support/emitted.ts';
 import { openFixtures } from '../../support/fixtures.ts';
@@ -58,7 +59,7 @@ describe('getBookingAvailability', () => {
       name: 'Vera',
       price: 12_050,
       deposit: 3_000,
-      deposit_paid: 1_000,
+      advance_pos: 1_000,
     });
     const waiting = await createBookingRow(service, world.main, {
       ...at3,
@@ -140,6 +141,48 @@ describe('updateBookingDeposit', () => {
     await call('PATCH', `/${id}/deposit`, { deposit_paid: 50 });
     expect(await read(code)).toMatchObject({ deposit: 50, deposit_paid: 50, status: 'accepted' });
     expect(await kindsEmittedFor(id)).toEqual(['booking.updated', 'booking.updated', 'booking.status_changed']);
+  });
+
+  it('200 records what is paid as external payments, which the ledger holds', async () => {
+    const { id, code } = await createBookingRow(service, world.main);
+    const recorded = async () => {
+      const { external_payments: payments } = await read(code);
+      return payments.map(({ amount, method }: { amount: number; method: string }) => `${method} ${amount}`).sort();
+    };
+    const held = async () => {
+      const [row] = await service.database.sql(
+        'SELECT -sum(deposits_held)::int AS held, sum(cash)::int AS cash FROM ledger_transactions WHERE booking_id = $1',
+        [id],
+      );
+      return row;
+    };
+    await call('PATCH', `/${id}/deposit`, { deposit: 50, deposit_paid: 20 });
+    await call('PATCH', `/${id}/deposit`, { deposit_paid: 50 });
+    expect(await recorded()).toEqual(['cash 20', 'cash 30']);
+    expect(await held()).toEqual({ held: 5_000, cash: 5_000 });
+    expect((await read(code)).external_payments[0].created_by).toMatch(/^key_/);
+    // The same again records nothing; less undoes the latest payments first.
+    await call('PATCH', `/${id}/deposit`, { deposit_paid: 50 });
+    await call('PATCH', `/${id}/deposit`, { deposit_paid: 15.5 });
+    expect(await recorded()).toHaveLength(5);
+    expect(await held()).toEqual({ held: 1_550, cash: 1_550 });
+    expect(await read(code)).toMatchObject({ deposit_paid: 15.5, status: 'accepted' });
+  });
+
+  it('400 for less than was paid online, and for a booking that is rejected', async () => {
+    const { bookingId, paymentId } = await sellBooking(service, world);
+    const less = await call('PATCH', `/${bookingId}/deposit`, { deposit_paid: 49.99 });
+    expect([less.status, less.body.details[0].path]).toEqual([400, '/deposit_paid']);
+    expect((await call('PATCH', `/${bookingId}/deposit`, { deposit_paid: 50 })).status).toBe(200);
+    // What the card did not pay was paid by card too, since the booking says so.
+    await call('PATCH', `/${bookingId}/deposit`, { deposit_paid: 70 });
+    const rows = await service.database.sql('SELECT method, amount::int FROM external_payments WHERE booking_id = $1', [
+      bookingId,
+    ]);
+    expect([paymentId, rows]).toEqual([expect.stringMatching(/^pay_/), [{ method: 'card', amount: 2_000 }]]);
+    await call('PUT', `/${bookingId}/status`, { status: 'rejected' });
+    const rejected = await call('PATCH', `/${bookingId}/deposit`, { deposit_paid: 80 });
+    expect([rejected.status, rejected.body.details[0].path]).toEqual([400, '/deposit_paid']);
   });
 
   it.each([

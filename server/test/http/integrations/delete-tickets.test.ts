@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../../src/platform/ids.ts';
+import { differencesOf } from '../../support/differences.ts';
 import { emittedFor } from '../../support/emitted.ts';
 import { openFixtures } from '../../support/fixtures.ts';
 import { placesOf } from '../../support/places.ts';
+import { signIn } from '../../support/sign-in.ts';
 import { createRate, createTicket, type TestOrganization } from '../../support/world.ts';
 
 const { service, clock, world } = await openFixtures({ at: '2026-11-21T23:41:07.120Z' });
@@ -42,6 +44,7 @@ describe('200', () => {
     const ticket = await createTicket(service, world.main, { channel_id: world.channel.id });
     await deleteTickets([ticket.id]);
     expect(await emittedFor(service.database, ticket.id)).toMatchObject([
+      { event: 'ticket.refunded', payload: { _id: ticket.id, refunded: 21.5 } },
       {
         event: 'ticket.deleted',
         channelId: world.channel.id,
@@ -107,10 +110,99 @@ describe('200', () => {
     const { database } = service.services;
     const before = database.statementsCount;
     expect((await deleteTickets(ids)).body).toEqual({ success: true, deleted_tickets: 100 });
-    expect(database.statementsCount - before).toBe(4);
+    expect(database.statementsCount - before).toBe(22);
     for (const { rateId } of organizations) {
       expect(await placesOf(service.database, rateId)).toMatchObject({ rate: 0, steps: [0, 0], tickets: 0 });
     }
+  });
+});
+
+describe('the money of a deleted ticket', () => {
+  const manage = (path: string) => `/management/organizations/${world.main.id}${path}`;
+  const ask = async (path: string, headers = world.main.headers) => {
+    const answer = await service.call('GET', path, { headers });
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body.data;
+  };
+  const reports = async (rateId: string) => {
+    const admin = await signIn(service, world.main.id, 'admin');
+    const { money, rates } = await ask(manage(`/events/${world.main.eventId}/dashboard`), admin);
+    const sales = (await ask(`/integrations/sales?event_id=${world.main.eventId}&limit=500`)) as {
+      rate_id: string;
+      status: string;
+      paid: number;
+      refunded: number;
+    }[];
+    return {
+      total: money.revenue.total,
+      rate: rates.find((one: { rate_id: string }) => one.rate_id === rateId).revenue,
+      sales: sales
+        .flatMap(({ rate_id, status, paid, refunded }) => (rate_id === rateId ? [`${status} ${paid} ${refunded}`] : []))
+        .sort(),
+    };
+  };
+  const importTickets = async (body: object, count = 2) => {
+    const { rateId, priceIds } = await withFreshRate();
+    const holder = { price_id: priceIds[0], full_name: 'Kei Mori', email: 'kei@example.org', total_price: 24 };
+    const answer = await service.call('POST', '/integrations/tickets', {
+      headers: world.main.headers,
+      body: { ticket_rate_id: rateId, tickets: Array.from({ length: count }, () => holder), ...body },
+    });
+    expect(answer.status, answer.text).toBe(200);
+    return { rateId, ids: answer.body.data.map(({ _id }: { _id: string }) => _id) as string[] };
+  };
+
+  it.each([
+    ['imported', 'cash', () => ({})],
+    ['sold by a channel', 'receivable', () => ({ channel_id: world.channel.id })],
+  ])('is reversed with a corrective invoice where the ticket was %s', async (_, account, given) => {
+    const { rateId, ids } = await importTickets(given());
+    const before = await reports(rateId);
+    expect(before.sales).toEqual(['sold 24 0', 'sold 24 0']);
+    expect((await deleteTickets([ids[0]])).body.deleted_tickets).toBe(1);
+    expect(await reports(rateId)).toEqual({
+      total: before.total - 24,
+      rate: 24,
+      sales: ['sold 24 0', 'voided 24 24'],
+    });
+    const entries = await service.database.sql(
+      `SELECT l.${account}::int AS amount FROM ledger_transactions l JOIN tickets t ON t.payment_id = l.payment_id
+       WHERE t.id = $1 ORDER BY 1`,
+      [ids[0]],
+    );
+    expect(entries).toEqual([{ amount: -2_400 }, { amount: 4_800 }]);
+    const invoices = await ask(`/integrations/invoices/resource/${ids[0]}`);
+    expect(invoices.map(({ type, total }: { type: string; total: number }) => `${type} ${total}`).sort()).toEqual([
+      'corrective -24',
+      'simplified 48',
+    ]);
+    const [payment] = await service.database.sql('SELECT payment_id AS id FROM tickets WHERE id = $1', [ids[0]]);
+    const subjects = [...ids, rateId, payment!.id];
+    expect((await differencesOf(service)).filter(({ subject }) => subjects.includes(subject))).toEqual([]);
+  });
+
+  it('is what is left of it after earlier refunds, and nothing of a ticket that was swapped', async () => {
+    const { rateId, ids } = await importTickets({});
+    const [refunded, swapped] = ids as [string, string];
+    await service.call('POST', `/integrations/tickets/refund/${refunded}`, {
+      headers: world.main.headers,
+      body: { amount: 10 },
+    });
+    const [row] = await service.database.sql('SELECT barcode FROM tickets WHERE id = $1', [swapped]);
+    const answer = await service.call('POST', '/resellers/swap', {
+      headers: world.reseller.headers,
+      body: {
+        ticket: { barcode: row!.barcode },
+        customer: { firstName: 'Vera', lastName: 'Lindqvist', email: 'vera@example.org' },
+      },
+    });
+    expect(answer.status, answer.text).toBe(200);
+    expect((await deleteTickets(ids)).body.deleted_tickets).toBe(2);
+    expect((await reports(rateId)).rate).toBe(24);
+    expect(await service.database.sql('SELECT amount::int FROM refunds WHERE ticket_id = ANY ($1)', [ids])).toEqual([
+      { amount: 1_000 },
+      { amount: 1_400 },
+    ]);
   });
 });
 

@@ -57,7 +57,7 @@ describe('createExternalPayment', () => {
     ]);
     const booking = await service.call('GET', `/integrations/bookings/code/${code}`, { headers: world.main.headers });
     expect(booking.body.data.external_payments).toMatchObject([{ _id: data._id, amount: 60.5, method: 'cash' }]);
-    expect(booking.body.data.deposit_paid).toBe(0);
+    expect(booking.body.data.deposit_paid).toBe(60.5);
   });
 
   it.each([
@@ -90,9 +90,50 @@ describe('createExternalPayment', () => {
   });
 });
 
+describe('the paid advance', () => {
+  const kindsOf = async (id: string) => (await emittedFor(service.database, id)).map(({ event }) => event);
+  const bookingOf = async (code: string) =>
+    (await service.call('GET', `/integrations/bookings/code/${code}`, { headers: world.main.headers })).body.data;
+
+  it('grows by the payment, and accepts a pending booking when it is complete', async () => {
+    const { id, code } = await createBookingRow(service, world.main, { deposit: 10_000, spaces: ['7'] });
+    await pay(id);
+    expect(await bookingOf(String(code))).toMatchObject({ deposit: 100, deposit_paid: 60.5, status: 'pending' });
+    await pay(id, { amount: 39.5, method: 'card' });
+    expect(await bookingOf(String(code))).toMatchObject({ deposit: 100, deposit_paid: 100, status: 'accepted' });
+    expect(await kindsOf(id)).toEqual(['booking.updated', 'booking.updated', 'booking.status_changed']);
+    const history = await service.database.sql(
+      'SELECT status_before, status_after FROM booking_changes WHERE booking_id = $1',
+      [id],
+    );
+    expect(history).toEqual([{ status_before: 'pending', status_after: 'accepted' }]);
+  });
+
+  it('is recorded all the same where another booking reserves the space', async () => {
+    await createBookingRow(service, world.main, { status: 'accepted', spaces: ['8'], holds: true });
+    const { id, code } = await createBookingRow(service, world.main, { deposit: 5_000, spaces: ['8'] });
+    expect((await pay(id)).status).toBe(200);
+    expect(await bookingOf(String(code))).toMatchObject({ deposit_paid: 60.5, status: 'pending' });
+  });
+
+  it('shrinks when the payment is undone, and leaves out the cash of a booking that is rejected', async () => {
+    const { id, code } = await createBookingRow(service, world.main, { status: 'accepted' });
+    const { data: cash } = (await pay(id)).body;
+    await pay(id, { amount: 20, method: 'card' });
+    const setStatus = (status: string) =>
+      service.call('PUT', `/integrations/bookings/${id}/status`, { headers: world.main.headers, body: { status } });
+    await setStatus('rejected');
+    expect((await bookingOf(String(code))).deposit_paid).toBe(20);
+    await setStatus('accepted');
+    expect((await bookingOf(String(code))).deposit_paid).toBe(80.5);
+    await call('POST', `/${cash._id}/undo`);
+    expect(await bookingOf(String(code))).toMatchObject({ deposit_paid: 20, status: 'accepted' });
+  });
+});
+
 describe('undoExternalPayment', () => {
   it('200 records a payment of the opposite amount and marks the first', async () => {
-    const { id } = await createBookingRow(service, world.main);
+    const { id } = await createBookingRow(service, world.main, { status: 'accepted' });
     const { data: paid } = (await pay(id, { method: 'card' })).body;
     clock.advance(60_000);
     const answer = await call('POST', `/${paid._id}/undo`);

@@ -78,7 +78,7 @@ describe('200', () => {
       price: 24_050,
       deposit: 6_000,
       deposit_method: 'online',
-      deposit_paid: 6_000,
+      advance_online: 6_000,
       refunded_amount: 1_000,
       invoice_reference: 'R-2026-000123',
       corrective_invoice_references: ['RC-2026-000007'],

@@ -1,0 +1,28 @@
+/**
+ * SQL of what reports add up of transactions of the ledger, in minor units: the only place that says which accounts and kinds
+ * count. Of each transaction, `received` less `refunded` is `earned`, `held` and `forfeited` together, since it sums to zero.
+ */
+
+/** Accounts of what was earned. */
+export const earnedAccounts = [
+  'sales',
+  'supplements',
+  'fees_organization',
+  'fees_provider',
+  'surcharges',
+  'warranty',
+  'tips',
+] as const;
+
+/** The amounts of `l`, a row of `ledger_transactions`. Money that came in without a use was not received for a sale. */
+export function reportMoney(l: string) {
+  const money = `${l}.gateway + ${l}.receivable + ${l}.cash + ${l}.pos + ${l}.reseller`;
+  return {
+    received: `CASE WHEN ${l}.kind = 'refund' THEN 0 ELSE ${money} + ${l}.suspense END`,
+    refunded: `CASE WHEN ${l}.kind = 'refund' THEN -(${money}) ELSE 0 END`,
+    // What is credited is below 0.
+    earned: `-(${earnedAccounts.map((account) => `${l}.${account}`).join(' + ')})`,
+    held: `-${l}.deposits_held`,
+    forfeited: `-${l}.forfeited`,
+  };
+}
