@@ -2,7 +2,7 @@
 import { clientHistoryKinds } from '@stagedoor/contract/vocabulary';
 import { tenantStatement } from '../../platform/sql/statement.ts';
 import { instant, int, money, nullable, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
-import { spentOnBooking } from './clients.sql.ts';
+import { spentOnBooking, spentOnEntry } from './clients.sql.ts';
 
 const columns = {
   id: text,
@@ -41,7 +41,7 @@ export const listClientHistory = tenantStatement(
        AND t.activated_at IS NOT NULL AND t.deleted_at IS NULL
      UNION ALL
      SELECT g.id, 'list', g.event_id, NULL, r.name, CASE WHEN g.removed_at IS NULL THEN g.status ELSE 'removed' END,
-       g.party_size, g.admitted_count, CASE WHEN g.status = 'active' THEN g.price - g.refunded_amount ELSE 0 END, g.created_at
+       g.party_size, g.admitted_count, ${spentOnEntry('g')}, g.created_at
      FROM guest_lists g JOIN list_rates r ON r.organization_id = $1 AND r.id = g.rate_id
      WHERE g.organization_id = $1 AND lower(btrim(g.email)) = ANY (ARRAY(SELECT k.email_key FROM k)) AND g.email <> ''
      UNION ALL

@@ -8,6 +8,13 @@ export const spentOnBooking = (bookings: string) =>
   `(SELECT coalesce(sum(l.gateway + l.receivable + l.cash + l.pos), 0)::bigint FROM ledger_transactions l
     WHERE l.organization_id = $1 AND l.booking_id = ${bookings}.id)`;
 
+/** SQL: what was paid for a row of guest_lists, online and at the door, and is not given back; minor units. */
+export const spentOnEntry = (entries: string) =>
+  `(CASE WHEN ${entries}.payment_id IS NULL OR EXISTS (
+      SELECT 1 FROM payments y WHERE y.organization_id = $1 AND y.id = ${entries}.payment_id AND y.paid_at IS NOT NULL
+    ) THEN ${entries}.price - ${entries}.refunded_amount ELSE 0 END
+    + (SELECT coalesce(sum((option->>'total')::bigint), 0) FROM jsonb_array_elements(${entries}.options) option))`;
+
 /** A person to record, under the names of the columns. */
 export interface NewClientRow {
   readonly id: string;
@@ -116,19 +123,19 @@ const counted = (page: string) => `
     FROM bookings WHERE bookings.organization_id = $1 AND bookings.client_id = page.id
   ) b
   CROSS JOIN LATERAL (
-    SELECT (count(*) FILTER (WHERE tickets.status = 'active'))::int AS tickets_count,
+    SELECT (count(*) FILTER (WHERE tickets.status = 'active' AND tickets.deleted_at IS NULL))::int AS tickets_count,
       coalesce(sum(tickets.total_price - tickets.refunded_amount + tickets.upselling_supplements
         + tickets.upselling_fees), 0)::bigint AS spent
     FROM tickets
     WHERE tickets.organization_id = $1 AND tickets.email_key = ANY (k.keys) AND tickets.email_key <> ''
-      AND tickets.activated_at IS NOT NULL AND tickets.deleted_at IS NULL
+      AND tickets.activated_at IS NOT NULL
   ) t
   CROSS JOIN LATERAL (
-    SELECT (count(*) FILTER (WHERE guest_lists.removed_at IS NULL))::int AS lists_count,
-      coalesce(sum(guest_lists.price - guest_lists.refunded_amount), 0)::bigint AS spent
+    SELECT (count(*) FILTER (WHERE guest_lists.removed_at IS NULL AND guest_lists.status = 'active'))::int AS lists_count,
+      coalesce(sum(${spentOnEntry('guest_lists')}), 0)::bigint AS spent
     FROM guest_lists
     WHERE guest_lists.organization_id = $1 AND lower(btrim(guest_lists.email)) = ANY (k.keys)
-      AND guest_lists.email <> '' AND guest_lists.status = 'active'
+      AND guest_lists.email <> ''
   ) l
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(passes.price - passes.refunded_amount), 0)::bigint AS spent FROM passes

@@ -1,7 +1,9 @@
 /** The door: who is inside on an entry, by option of its rate. */
+import { newId } from '../../platform/ids.ts';
 import { type Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
 import { toJson } from '../../platform/sql/types.ts';
 import { recordCheckIn } from '../entry-log/entry-log.ts';
+import { postToLedger } from '../ledger/ledger.ts';
 import { emit, notificationKind, outboxMessage, type TenantWriteContext } from '../webhooks/webhooks.ts';
 import {
   type AdmittedOption,
@@ -48,13 +50,12 @@ export async function checkInGuestList(
     const [same] = await tenant.run(findEntry, { id });
     return same!;
   }
-  const admittedCount = options.reduce((sum, option) => sum + peopleOf(option), 0);
-  const [row] = await tenant.run(updateAdmitted, { id, now, admittedCount, options: toJson(options) });
-  const people = admittedCount - locked.admitted_count;
-  const checkIn = { eventId: row!.event_id, kind: 'list', subjectId: id, people, recordedBy } as const;
+  const row = await writeOptions(write, locked, options);
+  const people = row.admitted_count - locked.admitted_count;
+  const checkIn = { eventId: row.event_id, kind: 'list', subjectId: id, people, recordedBy } as const;
   await recordCheckIn(tenant, checkIn, now);
-  await emit(write, [outboxMessage(listCheckedIn, row!, { resourceId: id, channelId: row!.channel_id })]);
-  return row!;
+  await emit(write, [outboxMessage(listCheckedIn, row, { resourceId: id, channelId: row.channel_id })]);
+  return row;
 }
 
 /**
@@ -66,14 +67,29 @@ export async function applyDoorPeopleToList(
   id: string,
   changes: readonly DoorPeopleAtOption[],
 ): Promise<void> {
-  const { tenant, now } = write;
-  const locked = await lockEntry(tenant, id);
+  const locked = await lockEntry(write.tenant, id);
   if (!locked) throw new Error(`guest-list entry ${id} is locked and not there`);
-  const options = withPeople(locked, changes);
+  const row = await writeOptions(write, locked, withPeople(locked, changes));
+  await emit(write, [outboxMessage(listCheckedIn, row, { resourceId: id, channelId: row.channel_id })]);
+}
+
+/** Writes who is inside on an entry that is locked, and posts what was taken for that at the door, or less by a correction. */
+async function writeOptions(
+  { tenant, now }: TenantWriteContext,
+  locked: LockedEntryRow,
+  options: readonly AdmittedOption[],
+): Promise<ManagedGuestListRow> {
+  const { id } = locked;
   const admittedCount = options.reduce((sum, option) => sum + peopleOf(option), 0);
   const [row] = await tenant.run(updateAdmitted, { id, now, admittedCount, options: toJson(options) });
-  await emit(write, [outboxMessage(listCheckedIn, row!, { resourceId: id, channelId: row!.channel_id })]);
+  const taken = takenFor(options) - takenFor(locked.options);
+  const { event_id: eventId, channel_id: channelId } = row!;
+  const about = { debit: { cash: taken }, credit: { sales: taken }, eventId, channelId, paymentId: null };
+  await postToLedger(tenant, { kind: 'door', causedBy: `${id}:${newId('ledgerTransaction', now)}`, ...about }, now);
+  return row!;
 }
+
+const takenFor = (options: readonly AdmittedOption[]) => options.reduce((sum, { total }) => sum + total, 0);
 
 /** Changes of who is inside, of one scan; negative where people left. */
 export interface DoorPeopleAtOption {

@@ -37,7 +37,8 @@ export type LedgerKind =
   | 'surplus_returned'
   | 'external'
   | 'external_undone'
-  | 'resold';
+  | 'resold'
+  | 'door';
 
 export interface LedgerTransaction {
   readonly kind: LedgerKind;

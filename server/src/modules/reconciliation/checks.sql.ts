@@ -186,6 +186,20 @@ export const checks = {
      ) g ON g.organization_id = r.organization_id AND g.rate_id = r.id
      WHERE g.people > r.quota`,
   ),
+  'what was taken at the doors for an entry of a list stands in the ledger': check(
+    'audit_door_takings',
+    `SELECT coalesce(g.organization_id, l.organization_id) AS organization_id, coalesce(g.id, l.id) AS subject,
+       coalesce(g.taken, 0)::text AS expected, coalesce(l.cash, 0)::text AS found
+     FROM (
+       SELECT e.organization_id, e.id, sum((o.option->>'total')::bigint) AS taken
+       FROM guest_lists e CROSS JOIN jsonb_array_elements(e.options) AS o (option) GROUP BY 1, 2
+     ) g
+     FULL JOIN (
+       SELECT organization_id, split_part(cause, ':', 2) AS id, sum(cash) AS cash FROM ledger_transactions
+       WHERE kind = 'door' GROUP BY 1, 2
+     ) l ON l.organization_id = g.organization_id AND l.id = g.id
+     WHERE coalesce(g.taken, 0) <> coalesce(l.cash, 0)`,
+  ),
   'an entry of a list counts the refunds on it that did not fail': refundsOn('guest_lists', 'guest_list_id'),
 
   'a pass counts the refunds on it that did not fail': refundsOn('passes', 'pass_id'),

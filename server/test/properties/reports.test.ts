@@ -1,0 +1,125 @@
+/**
+ * Reports of money against each other: whatever is sold, paid, given back, deleted, rejected and undone at an event, in
+ * whatever order, `/sales`, the dashboard, the live figures, the ledger, payments, wallet, invoices, bookings and clients
+ * say the same, and reconciliation finds nothing.
+ */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { earnOverdueAdvances } from '../../src/modules/bookings/bookings.ts';
+import { readEventTotals } from '../../src/modules/dashboard/dashboard.ts';
+import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { differencesOf } from '../support/differences.ts';
+import { openFixtures } from '../support/fixtures.ts';
+import { moneyHistories, type Run } from '../support/money-history.ts';
+
+const fixtures = await openFixtures({ at: '2026-11-21T22:00:00.000Z' });
+const { service, clock, world } = fixtures;
+const { main, channel } = world;
+const { history, begin, settleRefunds, integrate, manage } = moneyHistories(fixtures);
+
+const cents = (amounts: readonly number[]) => amounts.reduce((sum, one) => sum + Math.round(one * 100), 0);
+
+interface Sale {
+  readonly _id: string;
+  readonly resource_type: string;
+  readonly channel_id: string;
+  readonly rate_id: string;
+  readonly paid: number;
+  readonly refunded: number;
+}
+
+/** What each report says of the event, in minor units, under one name for one thing. */
+async function compare(run: Run): Promise<void> {
+  const { eventId } = run;
+  const sales = (await integrate('GET', `/sales?event_id=${eventId}&limit=500`)) as Sale[];
+  const left = (lines: readonly Sale[]) =>
+    cents(lines.map(({ paid }) => paid)) - cents(lines.map((one) => one.refunded));
+  const refunded = cents(sales.map((one) => one.refunded));
+  const bookings = sales.filter(({ resource_type: type }) => type === 'booking');
+
+  const { money, channels, rates } = await manage('GET', `/events/${eventId}/dashboard`);
+  const { revenue, advances_held: held, forfeited } = money;
+  expect(cents([revenue.total, held, forfeited]), 'dashboard').toBe(left(sales));
+  expect(cents([money.refunded]), 'refunded on the dashboard').toBe(refunded);
+  expect(cents(channels.map((one: { revenue: number }) => one.revenue))).toBe(cents([revenue.total]));
+  const ofRate = sales.filter(({ rate_id: id, resource_type: type }) => id === run.rateId && type === 'ticket');
+  expect(cents(rates.map((one: { revenue: number }) => one.revenue)), 'rates on the dashboard').toBe(left(ofRate));
+  const totals = await readEventTotals(tenantDb(service.services.database, main.id), eventId);
+  expect(totals, 'live figures').toEqual({
+    revenue: cents([revenue.total]),
+    advancesHeld: cents([held]),
+    refunded,
+  });
+
+  const [ledger] = await service.database.sql(
+    `SELECT coalesce(sum(gateway + receivable + cash + pos + suspense), 0)::int AS left,
+       coalesce(sum(cash + pos) FILTER (WHERE kind LIKE 'external%' OR kind LIKE 'forfeit%'), 0)::int AS outside,
+       coalesce(sum(gateway), 0)::int AS gateway
+     FROM ledger_transactions WHERE organization_id = $1 AND event_id = $2`,
+    [main.id, eventId],
+  );
+  expect(ledger!.left, 'ledger').toBe(left(sales));
+  const [ofChannel] = await service.database.sql(
+    `SELECT coalesce(sum(gateway + receivable + cash + pos + suspense), 0)::int AS left FROM ledger_transactions
+     WHERE organization_id = $1 AND event_id = $2 AND channel_id = $3`,
+    [main.id, eventId, channel.id],
+  );
+  expect(ofChannel!.left, 'ledger of a channel').toBe(left(sales.filter((sale) => sale.channel_id === channel.id)));
+
+  const wallet = await integrate('GET', `/wallet-movements?event_id=${eventId}&limit=500`);
+  expect(cents(wallet.map((one: { amount: number }) => one.amount)), 'wallet').toBe(ledger!.gateway);
+  const payments = await integrate('GET', `/payments?event_id=${eventId}&limit=500`);
+  const online = payments as { readonly total_amount: number; readonly refunded: number }[];
+  expect(cents(online.map((one) => one.total_amount)) - cents(online.map((one) => one.refunded)), 'payments').toBe(
+    ledger!.gateway,
+  );
+
+  let outside = 0;
+  for (const id of run.bookings) {
+    const booking = await manage('GET', `/bookings/${id}`);
+    const counted = (booking.external_payments as { amount: number; method: string }[]).filter(
+      ({ method }) => booking.status !== 'rejected' || method !== 'cash',
+    );
+    const taken = cents(counted.map((one) => one.amount));
+    outside += taken;
+    const paid = booking.payments as { amount: number; fees: number; tips: number }[];
+    const advance = cents(paid.map((one) => one.amount)) - cents(paid.flatMap(({ fees, tips }) => [fees, tips]));
+    expect(cents([booking.deposit_paid]), 'deposit_paid').toBe(taken + advance);
+    const line = bookings.find(({ _id }) => _id === id);
+    expect(cents([line?.paid ?? 0]), 'a booking in /sales').toBe(taken + cents(paid.map((one) => one.amount)));
+  }
+  expect(outside, 'external payments').toBe(ledger!.outside);
+}
+
+/** What is compared only when no gateway has to answer any more. */
+async function compareSettled(run: Run): Promise<void> {
+  const sales = (await integrate('GET', `/sales?event_id=${run.eventId}&limit=500`)) as Sale[];
+  const left = cents(sales.map(({ paid }) => paid)) - cents(sales.map(({ refunded }) => refunded));
+  const clients = await integrate('GET', `/clients?email=${run.email}`);
+  expect(cents(clients.map((one: { total_spent: number }) => one.total_spent)), 'client').toBe(left);
+  const invoices = await integrate('GET', `/invoices?event_id=${run.eventId}&limit=500`);
+  const [invoiced] = await service.database.sql(
+    'SELECT coalesce(sum(amount - refunded_amount), 0)::int AS left FROM payments WHERE event_id = $1 AND paid_at IS NOT NULL',
+    [run.eventId],
+  );
+  expect(cents(invoices.map((one: { total: number }) => one.total)), 'invoices').toBe(invoiced!.left);
+}
+
+it('all reports of money agree, whatever happens in whatever order', { timeout: 120_000 }, async () => {
+  let number = 0;
+  await fc.assert(
+    fc.asyncProperty(history, async (actions) => {
+      number += 1;
+      const run = await begin(`run-${number}@example.org`);
+      for (const { act } of actions) await act(run);
+      await compare(run);
+      await settleRefunds();
+      await compare(run);
+      await compareSettled(run);
+    }),
+    { numRuns: 6 },
+  );
+  clock.advance(86_400_000);
+  await earnOverdueAdvances(service.services.database, clock.now());
+  expect((await differencesOf(service)).filter(({ organizationId }) => organizationId === main.id)).toEqual([]);
+});

@@ -1,0 +1,194 @@
+/** Histories of an event in which money moves: what can be sold there, and what can happen to it, as arbitrary actions. */
+import { bookingStatuses } from '@stagedoor/contract/vocabulary';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { sendRefund } from '../../src/modules/refunds/refunds.ts';
+import { sellBooking } from './booking-sales.ts';
+import type { Fixtures } from './fixtures.ts';
+import { beginCheckout, cards, payOnPage } from './purchases.ts';
+import { createEvent, createRate } from './world.ts';
+
+/** One event with what was made at it. */
+export interface Run {
+  readonly eventId: string;
+  readonly zoneIds: readonly string[];
+  readonly rateId: string;
+  readonly priceId: string;
+  readonly listRateId: string;
+  readonly tipRateId: string;
+  /** Of the one client who buys everything. */
+  readonly email: string;
+  readonly tickets: { readonly id: string; readonly barcode: string }[];
+  readonly bookings: string[];
+  readonly lists: string[];
+}
+
+export interface Action {
+  readonly act: (run: Run) => Promise<unknown>;
+  /** For the report of a history that fails. */
+  readonly toString: () => string;
+}
+
+const paid = fc.constantFrom(0, 20, 50, 72.25);
+/** Amounts that meet those of prices, fees and advances, and others. */
+const amount = fc.constantFrom(3, 10, 20, 24, 33.34, 50, 54, 59);
+const pick = fc.nat({ max: 9 });
+const card = fc.constantFrom(cards.good, cards.good, cards.refundsFail);
+const quantity = fc.integer({ min: 1, max: 3 });
+
+export function moneyHistories({ service, clock, world, owner }: Fixtures) {
+  const { main, channel, reseller } = world;
+  const management = `/management/organizations/${main.id}`;
+
+  /** A call that may be refused, as the state says, and never fails; null where it was. */
+  async function call(method: string, path: string, headers: Record<string, string>, body?: object) {
+    clock.advance(1_000);
+    const answer = await service.call(method, path, { headers, ...(body ? { body } : {}) });
+    expect(answer.status, `${method} ${path}: ${answer.text}`).toBeLessThan(500);
+    return answer.status < 300 ? (answer.body.data ?? answer.body) : null;
+  }
+  const integrate = (method: string, path: string, body?: object) =>
+    call(method, `/integrations${path}`, main.headers, body);
+  const manage = (method: string, path: string, body?: object) => call(method, `${management}${path}`, owner, body);
+
+  /** An action with what is drawn for it. */
+  const action = <Given extends unknown[]>(
+    label: string,
+    given: { readonly [Index in keyof Given]: fc.Arbitrary<Given[Index]> },
+    act: (run: Run, ...given: Given) => Promise<unknown>,
+  ): fc.Arbitrary<Action> =>
+    fc
+      .tuple(...given)
+      .map((drawn) => ({ act: (run) => act(run, ...drawn), toString: () => `${label}(${drawn.join(', ')})` }));
+  /** An action on one of those that were made; nothing where there is none. */
+  const actionOn = <Item, Given extends unknown[]>(
+    label: string,
+    itemsOf: (run: Run) => readonly Item[],
+    given: { readonly [Index in keyof Given]: fc.Arbitrary<Given[Index]> },
+    act: (item: Item, ...given: Given) => Promise<unknown>,
+  ): fc.Arbitrary<Action> =>
+    action<[number, ...Given]>(label, [pick, ...given], async (run, index, ...drawn) => {
+      const items = itemsOf(run);
+      return items.length === 0 ? null : act(items[index % items.length]!, ...drawn);
+    });
+  const ofTickets = ({ tickets }: Run) => tickets;
+  const ofBookings = ({ bookings }: Run) => bookings;
+  const ofLists = ({ lists }: Run) => lists;
+
+  const keep = (run: Run, tickets: readonly { readonly _id: string; readonly qr_code: string }[]) =>
+    run.tickets.push(...tickets.map(({ _id: id, qr_code: barcode }) => ({ id, barcode })));
+  const holder = ({ email }: Run) => ({ full_name: 'Kei Mori', email });
+
+  const sales = [
+    action<[number, string]>('buy', [quantity, card], async (run, count, number) => {
+      clock.advance(1_000);
+      const tickets = Array.from({ length: count }, () => holder(run));
+      const { data } = (await beginCheckout(service, channel, run.rateId, { tickets })).body;
+      keep(run, data.tickets);
+      await payOnPage(service, data.payment_url, number);
+    }),
+    action<[boolean, number]>('import', [fc.boolean(), fc.constantFrom(0, 24)], async (run, ofChannel, total_price) => {
+      const ticket = { ...holder(run), price_id: run.priceId, total_price };
+      const given = ofChannel ? { channel_id: channel.id } : {};
+      const body = { ticket_rate_id: run.rateId, tickets: [ticket, ticket], ...given };
+      keep(run, await integrate('POST', '/tickets', body));
+    }),
+    action('issue', [], async (run) => {
+      const body = { ticket_rate_id: run.rateId, tickets: [holder(run)] };
+      keep(run, await call('POST', '/channels/tickets', channel.headers, body));
+    }),
+    action<[number, string]>('book', [paid, fc.constantFrom('cash', 'online')], async (run, deposit_paid, method) => {
+      const advance = { deposit: 50, deposit_paid, deposit_method: method };
+      const body = { event_id: run.eventId, for: 4, email: run.email, ...advance };
+      run.bookings.push((await manage('POST', '/bookings', body))._id);
+    }),
+    action<[string, boolean]>('bookOnline', [card, fc.boolean()], async (run, number, withTip) => {
+      clock.advance(1_000);
+      const info = { full_name: 'Vera Lindqvist', email: run.email, quantity: 4 };
+      const of = { ...world, main: { ...main, eventId: run.eventId, zoneIds: run.zoneIds } };
+      const given = { card: number, info, ...(withTip ? { tip_rate_id: run.tipRateId } : {}) };
+      run.bookings.push((await sellBooking(service, of, given)).bookingId);
+    }),
+    action('enlist', [], async (run) => {
+      const list = { full_name: 'Kei Mori', email: run.email, for: 2, language: 'es' };
+      const body = { list_rate_id: run.listRateId, send_notification: false, list };
+      const made = await call('POST', '/channels/lists', channel.headers, body);
+      await payOnPage(service, made.payment_url, cards.good);
+      run.lists.push(made._id);
+    }),
+  ];
+
+  const changes = [
+    actionOn<Run['tickets'][number], [number]>('refundTicket', ofTickets, [amount], ({ id }, given) =>
+      integrate('POST', `/tickets/refund/${id}`, { amount: given }),
+    ),
+    actionOn('deleteTicket', ofTickets, [], ({ id }) => integrate('DELETE', '/tickets', { ticket_ids: [id] })),
+    actionOn('voidTicket', ofTickets, [], ({ id }) => manage('POST', `/tickets/${id}/void`)),
+    actionOn('swap', ofTickets, [], ({ barcode }) =>
+      call('POST', '/resellers/swap', reseller.headers, {
+        ticket: { barcode },
+        customer: { firstName: 'Vera', lastName: 'Lindqvist', email: 'vera@example.org' },
+      }),
+    ),
+    actionOn<string, [number, string]>(
+      'payOutside',
+      ofBookings,
+      [amount, fc.constantFrom('cash', 'card', 'bank_transfer')],
+      (resource_id, given, method) => integrate('POST', '/external-payments', { resource_id, amount: given, method }),
+    ),
+    actionOn<string, [number]>('undoPayment', ofBookings, [pick], async (id, other) => {
+      const payments = await integrate('GET', `/external-payments?resource_id=${id}`);
+      const payment = payments[other % Math.max(payments.length, 1)];
+      return payment && integrate('POST', `/external-payments/${payment._id}/undo`, {});
+    }),
+    actionOn<string, [number]>('setDeposit', ofBookings, [paid], (id, deposit_paid) =>
+      integrate('PATCH', `/bookings/${id}/deposit`, { deposit_paid }),
+    ),
+    actionOn<string, [string]>(
+      'setStatus',
+      ofBookings,
+      [fc.constantFrom(...bookingStatuses, 'rejected', 'accepted')],
+      (id, status) => integrate('PUT', `/bookings/${id}/status`, { status }),
+    ),
+    actionOn<string, [number]>('refundBooking', ofBookings, [amount], (id, given) =>
+      integrate('POST', `/bookings/refund/${id}`, { amount: given }),
+    ),
+    actionOn<string, [number]>('refundEntry', ofLists, [fc.constantFrom(10, 30)], (id, given) =>
+      manage('POST', `/guest-lists/${id}/refund`, { amount: given }),
+    ),
+    actionOn<string, [number, number]>(
+      'admitEntry',
+      ofLists,
+      [fc.nat({ max: 2 }), fc.constantFrom(0, 6)],
+      (id, women, price) =>
+        integrate('PUT', `/lists/${id}/checkin`, [{ _id: 'custom', women, men: 0, no_gender: 0, price }]),
+    ),
+    action('settleRefunds', [], settleRefunds),
+  ];
+
+  /** The gateway answers for every refund that waits for it. */
+  async function settleRefunds(): Promise<void> {
+    const waiting = await service.database.sql(
+      `SELECT id FROM refunds WHERE organization_id = $1 AND status = 'pending' ORDER BY id`,
+      [main.id],
+    );
+    for (const { id } of waiting) await sendRefund(service.services, { organizationId: main.id, refundId: String(id) });
+  }
+
+  async function begin(email: string): Promise<Run> {
+    const { eventId, zoneIds } = await createEvent(service, main.id, main.locationId);
+    const { rateId, priceIds } = await createRate(service, main.id, eventId);
+    const dinner = { name: 'Dinner', entry_price: 15, options: [] };
+    const { _id: listRateId } = await manage('POST', `/events/${eventId}/list-rates`, dinner);
+    const { _id: tipRateId } = await manage('POST', '/tip-rates', { name: 'Ten', type: 'percentage', amount: 10 });
+    const made = { tickets: [], bookings: [], lists: [] };
+    return { eventId, zoneIds, rateId, priceId: priceIds[0], listRateId, tipRateId, email, ...made };
+  }
+
+  const few = { minLength: 4, maxLength: 8, size: 'max' } as const;
+  const many = { minLength: 10, maxLength: 30, size: 'max' } as const;
+  const history = fc
+    .tuple(fc.array(fc.oneof(...sales), few), fc.array(fc.oneof(...changes, ...changes, ...sales), many))
+    .map(([first, then]) => [...first, ...then]);
+  return { history, begin, settleRefunds, integrate, manage };
+}
