@@ -341,6 +341,13 @@ async function driveOperations(): Promise<void> {
     deposit_method: 'online',
     email: 'noor@example.org',
   });
+  await integrate('createExternalPayment', 'POST', '/external-payments', {
+    resource_type: 'bookings',
+    resource_id: table._id,
+    amount: 25,
+    method: 'card',
+    description: 'Bottle',
+  });
   await integrate('updateBookingDeposit', 'PATCH', `/bookings/${table._id}/deposit`, {
     deposit: 100,
     deposit_paid: 40,
@@ -355,13 +362,6 @@ async function driveOperations(): Promise<void> {
     pos_products: [{ _id: 'pos-1', name: 'Water', amount: 3, unit_price: 4, total_price: 12 }],
   });
   await integrate('updateBookingStatus', 'PUT', `/bookings/${table._id}/status`, { status: 'accepted' });
-  await integrate('createExternalPayment', 'POST', '/external-payments', {
-    resource_type: 'bookings',
-    resource_id: table._id,
-    amount: 25,
-    method: 'card',
-    description: 'Bottle',
-  });
 
   // What follows from the organization.
   const operator = await createPerson(service, null, 'viewer', { operator: true });

@@ -248,7 +248,9 @@ class Delete extends Step {
     const gone = [...named].filter((ticket) => !ticket.deleted && ticket.via === 'integrations');
     for (const ticket of gone) {
       ticket.deleted = true;
-      ticket.emitted.push('ticket.deleted');
+      // What was paid goes back, which voids the ticket.
+      ticket.status = 'voided';
+      ticket.emitted.push('ticket.refunded', 'ticket.deleted');
     }
     return gone.length;
   }

@@ -103,19 +103,32 @@ const cases: readonly LockCase[] = [
     unguarded: [200, 200, true, 0],
   },
   {
-    title: 'two deletions of a ticket free one place',
-    label: 'soft_delete_tickets',
+    title: 'a deletion that meets a swap gives nothing back',
+    label: 'lock_tickets_to_delete',
+    behind: 'insert_swapped_ticket',
     arrange: async () => {
-      const { rateId, ticketId } = await soldTicket();
-      const send: Send = () =>
-        service.call('DELETE', '/integrations/tickets', {
-          headers: world.main.headers,
-          body: { ticket_ids: [ticketId] },
-        });
-      return { first: send, second: send, state: async () => (await placesOf(service.database, rateId)).rate };
+      const { ticketId } = await soldTicket();
+      const [ticket] = await service.database.sql('SELECT barcode FROM tickets WHERE id = $1', [ticketId]);
+      const customer = { firstName: 'Vera', lastName: 'Lindqvist', email: 'vera@example.org' };
+      return {
+        first: () =>
+          service.call('POST', '/resellers/swap', {
+            headers: world.reseller.headers,
+            body: { ticket: { barcode: ticket!.barcode }, customer },
+          }),
+        second: () =>
+          service.call('DELETE', '/integrations/tickets', {
+            headers: world.main.headers,
+            body: { ticket_ids: [ticketId] },
+          }),
+        state: async () => {
+          const refunds = await service.database.sql('SELECT id FROM refunds WHERE ticket_id = $1', [ticketId]);
+          return `${refunds.length} refunds`;
+        },
+      };
     },
-    guarded: [200, 200, true, 1],
-    unguarded: [200, 200, true, 0],
+    guarded: [200, 200, true, '0 refunds'],
+    unguarded: [200, 200, true, '1 refunds'],
   },
   {
     title: 'a check-in waits for a name change that has begun',

@@ -58,8 +58,8 @@ export function moneyHistories({ service, clock, world, owner }: Fixtures) {
     act: (run: Run, ...given: Given) => Promise<unknown>,
   ): fc.Arbitrary<Action> =>
     fc
-      .tuple(...given)
-      .map((drawn) => ({ act: (run) => act(run, ...drawn), toString: () => `${label}(${drawn.join(', ')})` }));
+      .tuple<Given>(...given)
+      .map((drawn): Action => ({ act: (run) => act(run, ...drawn), toString: () => `${label}(${drawn.join(', ')})` }));
   /** An action on one of those that were made; nothing where there is none. */
   const actionOn = <Item, Given extends unknown[]>(
     label: string,

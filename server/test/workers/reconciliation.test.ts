@@ -68,7 +68,7 @@ async function payOutside() {
   const post = async (path: string, body?: object) =>
     (await service.call('POST', `/integrations${path}`, { headers, body })).body;
   const booking = await post('/bookings/walk-in', { event_id: eventId, space_names: '1', for: 2 });
-  const awaited = await createBookingRow(service, world.main);
+  const awaited = await createBookingRow(service, world.main, { deposit: 10_000 });
   await post('/external-payments', { resource_id: awaited.id, amount: 25, method: 'cash' });
   const pay = async (method: string) =>
     (await post('/external-payments', { resource_id: booking._id, amount: 40, method })).data._id;
@@ -293,6 +293,10 @@ const faults: readonly (readonly [check: string, plant: (run: RunSql) => Promise
   [
     'no list has more people than its quota',
     (run) => run('UPDATE guest_lists SET party_size = party_size + 2 WHERE payment_id = $1', [sold.listPaymentId]),
+  ],
+  [
+    'what was taken at the doors for an entry of a list stands in the ledger',
+    (run) => run(`UPDATE guest_lists SET options = '[{"total": 600}]' WHERE payment_id = $1`, [sold.listPaymentId]),
   ],
   [
     'an entry of a list counts the refunds on it that did not fail',

@@ -77,7 +77,7 @@ export async function applyDoorPeopleToList(
 async function writeOptions(
   { tenant, now }: TenantWriteContext,
   locked: LockedEntryRow,
-  options: readonly AdmittedOption[],
+  options: AdmittedOption[],
 ): Promise<ManagedGuestListRow> {
   const { id } = locked;
   const admittedCount = options.reduce((sum, option) => sum + peopleOf(option), 0);
