@@ -106,6 +106,60 @@ describe('0016_catalogue', () => {
   });
 });
 
+describe('0062_recorded-advances', () => {
+  it('records each advance that was said to be paid, but the cash of rejected bookings, and nothing twice', async () => {
+    const text = readFileSync(new URL('../../migrations/0062_recorded-advances.sql', import.meta.url), 'utf8');
+    const booking = (id: string, status: string, method: string, paid: number, cash = 0) =>
+      `('org', 'bkg_0${id}', 'evt', '${id}', '${status}', 'pro', 'management', 2, '${method}', ${paid}, ${cash}, now(), now())`;
+    await database.sql(`SET session_replication_role = replica;
+      ALTER TABLE bookings DROP COLUMN advance_online, ADD COLUMN deposit_paid bigint NOT NULL DEFAULT 0;
+      INSERT INTO bookings (organization_id, id, event_id, code, status, source, created_via, party_size, deposit_method,
+        deposit_paid, advance_cash, created_at, updated_at)
+      VALUES ${[
+        booking('held', 'accepted', 'cash', 5000),
+        booking('part', 'accepted', 'cash', 5000, 3000),
+        booking('card', 'sitting', 'online', 4000),
+        booking('lost', 'rejected', 'cash', 2000),
+        booking('kept', 'rejected', 'online', 1000),
+        booking('none', 'pending', 'cash', 0),
+      ].join(', ')};
+      ${text}
+      RESET session_replication_role`);
+    const rows = await database.sql(
+      `SELECT substr(b.id, 6) AS id, b.advance_account AS account, b.advance_cash::int AS cash, b.advance_pos::int AS pos,
+         x.amount::int AS recorded, (-l.deposits_held - l.sales - l.forfeited)::int AS posted
+       FROM bookings b LEFT JOIN external_payments x ON x.booking_id = b.id
+       LEFT JOIN ledger_transactions l ON l.cause = 'external:' || x.id ORDER BY b.id`,
+    );
+    expect(rows).toEqual([
+      { id: 'card', account: 'sales', cash: 0, pos: 4000, recorded: 4000, posted: 4000 },
+      { id: 'held', account: 'deposits_held', cash: 5000, pos: 0, recorded: 5000, posted: 5000 },
+      { id: 'kept', account: 'forfeited', cash: 0, pos: 1000, recorded: 1000, posted: 1000 },
+      { id: 'lost', account: 'deposits_held', cash: 0, pos: 0, recorded: null, posted: null },
+      { id: 'none', account: 'deposits_held', cash: 0, pos: 0, recorded: null, posted: null },
+      { id: 'part', account: 'deposits_held', cash: 5000, pos: 0, recorded: 2000, posted: 2000 },
+    ]);
+  });
+});
+
+describe('0063_door-takings', () => {
+  it('posts what was taken at the doors for entries of lists', async () => {
+    const text = readFileSync(new URL('../../migrations/0063_door-takings.sql', import.meta.url), 'utf8');
+    const entry = (id: string, options: string) =>
+      `('org', 'lst_${id}', 'evt', 'rate', '${id}', '${id}', 'management', 2, '${options}', now(), now())`;
+    await database.sql(`SET session_replication_role = replica;
+      INSERT INTO guest_lists (organization_id, id, event_id, rate_id, code, name, created_via, party_size, options,
+        created_at, updated_at)
+      VALUES ${entry('paid', '[{"total": 600}, {"total": 400}]')}, ${entry('free', '[]')};
+      ${text}
+      RESET session_replication_role`);
+    const rows = await database.sql(
+      "SELECT id, cause, cash::int, sales::int FROM ledger_transactions WHERE kind = 'door'",
+    );
+    expect(rows).toEqual([{ id: 'ldg_paid', cause: 'door:lst_paid:0', cash: 1000, sales: -1000 }]);
+  });
+});
+
 describe('0056_endpoint-rights', () => {
   it('gives endpoints to the only key of their channel, and leaves those of others as they are', async () => {
     const text = readFileSync(new URL('../../migrations/0056_endpoint-rights.sql', import.meta.url), 'utf8');

@@ -179,8 +179,9 @@ export const updateBookingDeposit = operation({
   tag: 'Bookings',
   summary: 'Change the advance of a booking',
   description:
-    'Sets the value of the advance, the paid part, or both. If the change completes the advance of a pending ' +
-    'booking, the booking is accepted if its spaces are free.',
+    'Sets the value of the advance, the paid part, or both. If more is paid than before, the difference is recorded as an ' +
+    'external payment (cash, or card if `deposit_method` is online); if less, the latest external payments are undone. If ' +
+    'the change completes the advance of a pending booking, the booking is accepted if its spaces are free.',
   params: bookingPath,
   body: Type.Object(
     {

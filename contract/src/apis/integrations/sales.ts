@@ -54,8 +54,8 @@ const Sale = Resource('Sale', 'A sold item.', {
   warranty: Money('Warranty.'),
   tips: Money('Tips.'),
   total: Money('Price less discount, and all other parts.'),
-  paid: Money('What came in of it; of a booking the advance, which need not be the total.'),
-  refunded: Money('What was given back of it.'),
+  paid: Money('What came in of it; of a booking what was paid online and outside, which need not be the total.'),
+  refunded: Money('What was given back of it; through a gateway once that confirmed it.'),
   currency: Currency('Currency of the amounts, ISO 4217.'),
 });
 export type Sale = Static<typeof Sale>;
@@ -72,8 +72,8 @@ export const listSales = operation({
     'Returns everything that was sold, ordered by (creation, id), with its amounts by part: one line for each ' +
     'ticket, booking, pass, list entry, supplement bought after its ticket, name change and plan period. A ' +
     'purchase that awaits payment appears when it is paid, at the position of its creation: at most an hour ' +
-    'back. Swapping a ticket is not a sale: the line remains that of the original ticket. Deleted tickets are ' +
-    'excluded; bookings are included once they are accepted or something was paid for them.',
+    'back. Swapping a ticket is not a sale: the line remains that of the original ticket. A deleted ticket stays as ' +
+    'voided, with what was given back for it; bookings are included once they are accepted or something was paid for them.',
   query: Type.Object({
     event_id: Type.Optional(Id('event', 'Only sales for this event.')),
     channel_id: Type.Optional(Id('channel', 'Only sales by this channel.')),
