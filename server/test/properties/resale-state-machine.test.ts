@@ -187,7 +187,8 @@ const steps: Record<string, Step> = {
     // What a swap made was not created by the integrations API, and what it voided goes on as that.
     const works = !ticket.deleted && ticket.predecessor === null && ticket.successor === null;
     expect(answer.body.deleted_tickets).toBe(works ? 1 : 0);
-    if (works) ticket.deleted = true;
+    // What was paid goes back, which voids the ticket.
+    if (works) Object.assign(ticket, { deleted: true, voided: true });
   },
   refund: async (_believed, ticket) => {
     await sql('UPDATE tickets SET refunded_amount = 100, refunded_at = $2 WHERE id = $1', ticket.id, clock.now());
