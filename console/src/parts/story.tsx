@@ -2,7 +2,6 @@
 import { Group, Stack, Text, ThemeIcon } from '@mantine/core';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useOrganization } from '../data/session.ts';
 import { Moment } from './time.tsx';
 
 interface LineProps {
@@ -16,7 +15,6 @@ interface LineProps {
 }
 
 export function StoryLine({ icon: Icon, headline, at, about, isEnd = false, children }: LineProps) {
-  const { timezone } = useOrganization();
   return (
     <Group wrap="nowrap" align="flex-start" gap="sm" role="listitem">
       <ThemeIcon variant="light" radius="xl" size={30} color={isEnd ? 'red' : 'violet'}>
@@ -27,7 +25,7 @@ export function StoryLine({ icon: Icon, headline, at, about, isEnd = false, chil
           {headline}
         </Text>
         <Text size="xs" c="dimmed" component="div" className="breakable">
-          <Moment at={at} zone={timezone} />
+          <Moment at={at} />
           {about.filter(Boolean).map((part) => ` · ${part}`)}
         </Text>
         {children}

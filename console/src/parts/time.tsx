@@ -1,5 +1,6 @@
 /** Instants as people read them: how long ago, with the exact instant on hovering. */
 import { useTranslation } from 'react-i18next';
+import { useOrganization } from '../data/session.ts';
 import { useLocale } from './formats.ts';
 
 const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
@@ -22,32 +23,32 @@ function relative(at: Date, locale: string, now = Date.now()): string {
 
 interface Props {
   readonly at: string | null | undefined;
-  /** The time zone of the organization; that of the browser where it is left out. */
-  readonly zone?: string;
 }
 
-function exact(at: string, locale: string, zone: string | undefined): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone: zone }).format(
-    new Date(at),
-  );
+/** By the clock of the organization. */
+function useExact(): (at: string) => string {
+  const { timezone: timeZone } = useOrganization();
+  const format = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'medium', timeStyle: 'medium', timeZone });
+  return (at) => format.format(new Date(at));
 }
 
 /** "3 hours ago"; what never happened is said so. */
-export function Ago({ at, zone }: Props) {
+export function Ago({ at }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const exact = useExact();
   if (!at) return <span>{t('time.never')}</span>;
   return (
-    <time dateTime={at} title={exact(at, locale, zone)}>
+    <time dateTime={at} title={exact(at)}>
       {relative(new Date(at), locale)}
     </time>
   );
 }
 
 /** Day and time. */
-export function Moment({ at, zone }: Props) {
+export function Moment({ at }: Props) {
   const { t } = useTranslation();
-  const locale = useLocale();
+  const exact = useExact();
   if (!at) return <span>{t('time.never')}</span>;
-  return <time dateTime={at}>{exact(at, locale, zone)}</time>;
+  return <time dateTime={at}>{exact(at)}</time>;
 }

@@ -111,6 +111,7 @@ export async function startConsole(browser: Browser, options: TestServiceOptions
         viewport,
         colorScheme,
         locale: language,
+        timezoneId: 'Asia/Tokyo',
         baseURL: origin,
         reducedMotion: 'reduce',
       });
@@ -205,6 +206,7 @@ const axeOptions = JSON.stringify({
 /** Fails over serious findings of axe and over a page that is wider than its window. */
 export async function examine({ page, look }: Pick<Visit, 'page' | 'look'>, name: string): Promise<void> {
   await expectFitting(page, `${name}, ${look.name}`);
+  await expectTimes(page, name);
   // Only in the page itself: no screen has frames, in which axe would have to run besides.
   expect(page.frames(), `frames of ${name}`).toHaveLength(1);
   if (await page.evaluate("typeof axe === 'undefined'")) await page.evaluate(axe.source);
@@ -213,6 +215,21 @@ export async function examine({ page, look }: Pick<Visit, 'page' | 'look'>, name
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
   expect(serious, `${name}, ${look.name}`).toEqual([]);
+}
+
+/** The zone of the organizations and places of the tests; browsers and the service have others. */
+const hours = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Madrid', timeStyle: 'short' });
+
+/** Fails over an instant that is not shown by the clock of the organization. */
+async function expectTimes(page: Page, name: string): Promise<void> {
+  const shown = await page.evaluate<{ at: string; text: string }[]>(
+    `[...document.querySelectorAll('time')].map((time) => ({ at: time.dateTime, text: time.title || time.textContent }))`,
+  );
+  for (const { at, text } of shown) {
+    // Spanish writes no zero before an hour.
+    const hour = new RegExp(`(?<!\\d)0?${hours.format(new Date(at)).replace(/^0/, '')}`);
+    if (/\d:\d\d/.test(text)) expect(text, `a time of ${name}`).toMatch(hour);
+  }
 }
 
 /** Fails over a page that is, and stays, wider than its window. */

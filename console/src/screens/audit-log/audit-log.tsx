@@ -16,7 +16,7 @@ import { Moment } from '../../parts/time.tsx';
 
 export function AuditLog() {
   const { t } = useTranslation();
-  const { _id: organizationId, timezone } = useOrganization();
+  const { _id: organizationId } = useOrganization();
   const filters = useSearch({ from: '/signed-in/o/$slug/settings/audit-log' });
   const navigate = useNavigate();
   const list = useList('listAuditLog', { params: { organizationId }, query: { ...filters, limit: 50 } });
@@ -52,7 +52,7 @@ export function AuditLog() {
           items={list.items}
           keyOf={({ _id }) => _id}
           columns={[
-            { heading: t('audit.when'), cell: ({ created_at }) => <Moment at={created_at} zone={timezone} /> },
+            { heading: t('audit.when'), cell: ({ created_at }) => <Moment at={created_at} /> },
             { heading: t('audit.who'), cell: ({ user_email }) => user_email || t('audit.nobody') },
             { heading: t('audit.what'), kind: 'title', cell: (entry) => <What entry={entry} /> },
             {

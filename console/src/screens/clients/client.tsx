@@ -28,7 +28,7 @@ type Person = Data<'getClient'>;
 
 export function Client() {
   const { t } = useTranslation();
-  const { _id: organizationId, slug, timezone } = useOrganization();
+  const { _id: organizationId, slug } = useOrganization();
   const { clientId } = useParams({ from: '/signed-in/o/$slug/clients/$clientId' });
   const navigate = useNavigate();
   const money = useMoney();
@@ -80,8 +80,8 @@ export function Client() {
           <Fact label={t('clients.tickets')} value={client.tickets_count} />
           <Fact label={t('clients.lists')} value={client.lists_count} />
           <Fact label={t('clients.spent')} value={money(client.total_spent)} />
-          <Fact label={t('clients.firstSeen')} value={<Ago at={client.first_seen} zone={timezone} />} />
-          <Fact label={t('clients.lastSeen')} value={<Ago at={client.last_seen} zone={timezone} />} />
+          <Fact label={t('clients.firstSeen')} value={<Ago at={client.first_seen} />} />
+          <Fact label={t('clients.lastSeen')} value={<Ago at={client.last_seen} />} />
         </Facts>
         <ClientHistory clientId={clientId} />
       </Section>

@@ -17,7 +17,7 @@ import { DeliveryStatus } from './delivery-status.tsx';
 
 export function Delivery() {
   const { t } = useTranslation();
-  const { _id: organizationId, timezone } = useOrganization();
+  const { _id: organizationId } = useOrganization();
   const { deliveryId } = useParams({ from: '/signed-in/o/$slug/developers/deliveries/$deliveryId' });
   const params = { organizationId, deliveryId };
   const mayRetry = useMay('manager');
@@ -47,7 +47,7 @@ export function Delivery() {
           <Text size="sm" component="div">
             {t('deliveries.next')}:{' '}
             {Date.parse(delivery.next_retry_at) > Date.now() ? (
-              <Ago at={delivery.next_retry_at} zone={timezone} />
+              <Ago at={delivery.next_retry_at} />
             ) : (
               t('deliveries.due')
             )}
@@ -55,10 +55,10 @@ export function Delivery() {
         )}
         {delivery.attempts.length === 0 && <Text size="sm">{t('deliveries.none')}</Text>}
       </Section>
-      {newest && <Attempt attempt={newest} body={delivery.request_body} zone={timezone} />}
+      {newest && <Attempt attempt={newest} body={delivery.request_body} />}
       <Body body={delivery.request_body} />
       {earlier.map((attempt) => (
-        <Attempt key={attempt.number} attempt={attempt} body={delivery.request_body} zone={timezone} />
+        <Attempt key={attempt.number} attempt={attempt} body={delivery.request_body} />
       ))}
     </Page>
   );
@@ -67,7 +67,6 @@ export function Delivery() {
 interface AttemptProps {
   readonly attempt: Data<'getWebhookDelivery'>['attempts'][number];
   readonly body: string;
-  readonly zone: string;
 }
 
 /** What is sent at every attempt: indented to read, copied as it is. */
@@ -84,7 +83,7 @@ function Body({ body }: { readonly body: string }) {
   );
 }
 
-function Attempt({ attempt, body, zone }: AttemptProps) {
+function Attempt({ attempt, body }: AttemptProps) {
   const { t } = useTranslation();
   const isGood = attempt.status_code >= 200 && attempt.status_code < 300;
   return (
@@ -102,7 +101,7 @@ function Attempt({ attempt, body, zone }: AttemptProps) {
       }
     >
       <Text size="sm" c="dimmed" component="div">
-        <Moment at={attempt.requested_at} zone={zone} /> · {t('deliveries.took', { ms: attempt.duration_ms })}
+        <Moment at={attempt.requested_at} /> · {t('deliveries.took', { ms: attempt.duration_ms })}
         {attempt.address && <> · {attempt.address}</>}
       </Text>
       {attempt.error_message && <Text size="sm">{attempt.error_message}</Text>}

@@ -14,7 +14,7 @@ import { Moment } from '../../parts/time.tsx';
 /** The keys of the account at Stripe. They are never shown again: what is typed replaces them. */
 export function StripeForm({ settings }: { readonly settings: Data<'getPaymentSettings'> }) {
   const { t } = useTranslation();
-  const { _id: organizationId, timezone } = useOrganization();
+  const { _id: organizationId } = useOrganization();
   const update = useChange('updatePaymentSettings', ['getPaymentSettings']);
   const remove = useChange('updatePaymentSettings', ['getPaymentSettings']);
   const draft = useDraft({ stripe_secret_key: '', stripe_webhook_secret: '' }, update.error);
@@ -49,7 +49,7 @@ export function StripeForm({ settings }: { readonly settings: Data<'getPaymentSe
             <Fact label={t('paymentSettings.secret')} value={`…${secret}`} />
             <Fact
               label={t('paymentSettings.since')}
-              value={stripe_connected_at && <Moment at={stripe_connected_at} zone={timezone} />}
+              value={stripe_connected_at && <Moment at={stripe_connected_at} />}
             />
           </Facts>
         )}

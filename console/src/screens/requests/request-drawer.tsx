@@ -55,7 +55,6 @@ export function RequestDrawer({ requestId }: { readonly requestId: string }) {
 
 function Call({ request }: { readonly request: Details }) {
   const { t } = useTranslation();
-  const { timezone } = useOrganization();
   const { keyOf, nameOf } = useCallers();
   const formats = useFormats();
   const key = keyOf(request.credential_id);
@@ -64,7 +63,7 @@ function Call({ request }: { readonly request: Details }) {
       <Group gap="xl" align="flex-start">
         <Fact label={t('requests.status')} value={<AnswerStatus answer={request} />} />
         <Fact label={t('requests.duration')} value={t('requests.ms', { ms: formats.number(request.duration_ms) })} />
-        <Fact label={t('requests.when')} value={<Moment at={request.created_at} zone={timezone} />} />
+        <Fact label={t('requests.when')} value={<Moment at={request.created_at} />} />
         <Fact
           label={t('requests.caller')}
           value={key ? <KeyLink name={`${key.name} …${key.last4}`} /> : nameOf(request)}

@@ -118,7 +118,7 @@ function NothingFound() {
 
 function Found({ items }: { readonly items: readonly Item<'listRequests'>[] }) {
   const { t } = useTranslation();
-  const { timezone, slug } = useOrganization();
+  const { slug } = useOrganization();
   const { filters } = useRequestFilters();
   const { nameOf } = useCallers();
   const formats = useFormats();
@@ -156,7 +156,7 @@ function Found({ items }: { readonly items: readonly Item<'listRequests'>[] }) {
           cell: ({ duration_ms }) => t('requests.ms', { ms: formats.number(duration_ms) }),
         },
         { heading: t('requests.caller'), cell: (item) => nameOf(item) },
-        { heading: t('requests.when'), cell: ({ created_at }) => <Moment at={created_at} zone={timezone} /> },
+        { heading: t('requests.when'), cell: ({ created_at }) => <Moment at={created_at} /> },
       ]}
     />
   );
