@@ -145,6 +145,18 @@ describe('the queue', () => {
     expect(storage.scans).toEqual([]);
   });
 
+  it('keeps what it refused until the service has it, with the reason', async () => {
+    const door = await openWith(entryOf('AAAA', { valid: false, reason: 'refunded' }));
+    await door.scan('AAAA', 2);
+    await door.scan('NOBODY');
+    const again = await Door.open(options);
+    expect(again.pending).toMatchObject([
+      { action: 'refused', hash: hash('AAAA'), others: 2, reason: 'refunded' },
+      { action: 'refused', hash: hash('NOBODY'), others: 1, reason: 'unknown' },
+    ]);
+    expect(again.waiting).toBe(2);
+  });
+
   it('does not answer where the scan cannot be kept', async () => {
     const door = await openWith(entryOf('AAAA'));
     storage.writeScan = async () => {

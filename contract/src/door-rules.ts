@@ -9,15 +9,13 @@ import { type DoorAction, type DoorClock, type DoorVerdict, limits } from './voc
 export interface DoorFact {
   /** Unique among the entries, and the same wherever it is computed: device and id of the scan. */
   readonly key: string;
-  /** Empty for a check-in by an API. */
-  readonly deviceId: string;
   readonly action: DoorAction;
   /** By the clock of the device with its offset; ms since 1970. */
   readonly observedMs: number;
   readonly clock: DoorClock;
   /** People who came in or went out. */
   readonly people: number;
-  /** The `key` of the scan that an undo takes back; empty otherwise. */
+  /** The `key` of the scan that an undo takes back, which is one of the same device; empty otherwise. */
   readonly undoes: string;
   /** Whether it was valid when it was scanned. */
   readonly valid: boolean;
@@ -105,7 +103,7 @@ function judge(
 
 /** A device takes back its own scans, within 30 seconds of its own clock. */
 function verdictOfUndo(undo: DoorFact, scan: DoorFact | undefined): DoorVerdict {
-  if (!scan || scan.deviceId !== undo.deviceId) return 'undo_waiting';
+  if (!scan) return 'undo_waiting';
   const afterMs = undo.observedMs - scan.observedMs;
   return scan.action !== 'undo' && afterMs >= 0 && afterMs <= limits.undoMs ? 'undo' : 'undo_late';
 }

@@ -391,13 +391,11 @@ export class Door {
    * in the manifest: it is taken off before they are judged together with those that it does not know.
    */
   #insideOf(entry: ManifestEntry, scans = this.#queue.filter(({ hash }) => hash === entry.hash)): number {
-    const { deviceId } = this.#options;
     const undone = new Set(scans.map(({ undoes }) => undoes));
     const known = scans.reduce((sum, { counted = 0 }) => sum + counted, 0);
     const facts = scans.map(
       (scan): DoorFact => ({
         key: scan.scan_id,
-        deviceId,
         action: scan.action,
         observedMs: Date.parse(scan.scanned_at) + scan.clock_offset_ms,
         clock: 'ok',

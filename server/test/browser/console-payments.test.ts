@@ -1,10 +1,14 @@
 /** Payments and the figures of an event in a browser: finding a payment, giving money back, invoices, what an event earned. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, expect, it, vi } from 'vitest';
+import { sellBooking } from '../support/booking-sales.ts';
 import { createBookingRow } from '../support/bookings.ts';
 import { browserTest, type ConsoleBrowser, createPartner, examine, looks, signInAs } from '../support/console.ts';
 import { describeNeeding } from '../support/needs.ts';
+import { createPaidList, makeEntry } from '../support/paid-lists.ts';
+import { beginPassCheckout, createPassType } from '../support/passes.ts';
 import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
+import { createPerson } from '../support/sign-in.ts';
 import { createOrganization, createRate, type World } from '../support/world.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
@@ -125,6 +129,42 @@ describeNeeding('Chromium')('payments in the console', () => {
     });
     const rows = await service.database.sql('SELECT status FROM tickets WHERE payment_id = $1', [data.payment_id]);
     expect(rows.map(({ status }) => status)).toEqual(['voided', 'voided', 'voided']);
+  });
+
+  it('refunds an entry of a list, a pass and a booking', async () => {
+    const { service } = console;
+    const ground = { service, world, manager: (await createPerson(service, world.main.id, 'manager')).headers };
+    const entry = (await makeEntry(ground, await createPaidList(ground))).body.data;
+    const pass = (await beginPassCheckout(ground, await createPassType(ground))).body.data;
+    for (const { payment_url } of [entry, pass]) await payOnPage(service, payment_url, cards.good);
+    const { paymentId: ofBooking } = await sellBooking(service, world);
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, world.main.id, 'manager');
+      for (const [id, name, amount] of [
+        [entry.payment_id, 'Teodor Amsel', '€25.00'],
+        [pass.payment_id, 'Teodor Amsel', '€50.00'],
+        [ofBooking, 'Vera Lindqvist', '€54.00'],
+      ]) {
+        await page.goto(`${home}/payments/${id}`);
+        await page.getByRole('button', { name: `Refund ${name}` }).click();
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: `Refund ${amount}` })
+          .click();
+        await page.getByText(`${amount} go back`).waitFor();
+      }
+    });
+    const rows = await service.database.sql(
+      'SELECT guest_list_id, pass_id, booking_id, amount::int FROM refunds WHERE payment_id = ANY ($1) ORDER BY amount',
+      [[entry.payment_id, pass.payment_id, ofBooking]],
+    );
+    const nothing = { guest_list_id: null, pass_id: null, booking_id: null };
+    expect(rows).toMatchObject([
+      { ...nothing, guest_list_id: entry._id, amount: 2500 },
+      { ...nothing, pass_id: pass.passes[0]._id, amount: 5000 },
+      { ...nothing, booking_id: expect.any(String), amount: 5400 },
+    ]);
   });
 
   it('shows the wallet, and records and undoes what was taken outside the gateway', async () => {

@@ -412,6 +412,7 @@ describe('409', () => {
     expect((await refundAsChannel(second, id, 3.51)).body.error).toBe('refund_exceeds_paid');
     const answers = await Promise.all(Array.from({ length: 8 }, () => refundAsManager(second, id, 1.5)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect((await refundAsManager(second, id, 0.51)).body.error).toBe('refund_exceeds_paid');
     await audited();
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { newId } from '../../src/platform/ids.ts';
 import { openFixtures } from '../support/fixtures.ts';
 
-const { service, world } = await openFixtures();
+const { service, world, manager, admin, manage } = await openFixtures();
 
 describe('every answer', () => {
   it('carries a request id, on an unknown path too', async () => {
@@ -30,5 +31,59 @@ describe('every answer', () => {
     const answer = await service.call('POST', '/integrations/auth/');
     expect(answer.status).toBe(405);
     expect(answer.headers.allow).toBe('GET, HEAD, OPTIONS');
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  const locations = manage(manager, '/locations');
+  const key = { 'idempotency-key': 'common' };
+
+  it('belongs to a credential: what another one of the organization sends under it is done as well', async () => {
+    const answers = [manager, manager, admin].map((headers) => ({ ...headers, ...key }));
+    const made: unknown[] = [];
+    for (const headers of answers) made.push((await locations('POST', '', { name: 'Pier 9' }, headers)).body.data._id);
+    expect(made[1]).toBe(made[0]);
+    expect(made[2]).not.toBe(made[0]);
+  });
+
+  it('422: was used for the same address with another query', async () => {
+    const path = `/invitations/${newId('invitation', new Date(0))}/resend`;
+    const headers = { ...admin, 'idempotency-key': 'in another language' };
+    const resend = (language: string) => manage(admin)('POST', `${path}?language=${language}`, undefined, headers);
+    expect((await resend('en')).status).toBe(404);
+    expect((await resend('es')).body.error).toBe('idempotency_mismatch');
+  });
+
+  it('keeps no 409: the request is done once the state allows it', async () => {
+    const { _id } = (await locations('POST', '', { name: 'Pier 10' })).body.data;
+    const move = (to: string) =>
+      service.database.sql('UPDATE events SET location_id = $2 WHERE id = $1', [world.main.eventId, to]);
+    const remove = () => locations('DELETE', `/${_id}`, undefined, { ...manager, 'idempotency-key': 'later' });
+    await move(_id);
+    expect((await remove()).status).toBe(409);
+    await move(world.main.locationId);
+    const done = await remove();
+    expect([done.status, done.headers['idempotent-replayed']]).toEqual([200, undefined]);
+  });
+});
+
+describe('a line of the log', () => {
+  it.each([
+    'authorization',
+    'x-api-key',
+    'secret',
+    'password',
+    'cookie',
+    'api_key',
+    'sign_secret',
+    'token',
+    'email',
+    'phone',
+    'full_name',
+    'barcode',
+    'qr_code',
+  ])('says nothing of %s', (name) => {
+    service.services.log.info({ [name]: 'the value of it', organization: world.main.id }, 'a test');
+    expect(JSON.parse(service.logLines.at(-1)!)).toMatchObject({ [name]: '[redacted]', organization: world.main.id });
   });
 });

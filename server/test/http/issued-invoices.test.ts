@@ -4,12 +4,14 @@ import { issueInvoice } from '../../src/modules/invoices/invoices.ts';
 import { sendRefund } from '../../src/modules/refunds/refunds.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { createBookingRate, sellBooking } from '../support/booking-sales.ts';
 import { createBookingRow } from '../support/bookings.ts';
+import { buyTicket, createRateWithSupplement, sendAsChannel } from '../support/bought-supplements.ts';
 import { openFixtures } from '../support/fixtures.ts';
 import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
 import { createRate, insert } from '../support/world.ts';
 
-const { service, clock, world, admin, manage } = await openFixtures({ at: '2026-12-31T23:30:00.000Z' });
+const { service, clock, world, admin, manager, manage } = await openFixtures({ at: '2026-12-31T23:30:00.000Z' });
 
 // In Madrid it is 2027 already.
 beforeAll(async () => {
@@ -111,6 +113,27 @@ describe('a payment that comes in', () => {
     ]);
     expect(await read(`/invoices/resource/${changeId}`)).toEqual([ofTicket[1]]);
     expect(await read(`/tickets/${ticketId}`)).toMatchObject({ invoice_reference: ofTicket[0].reference });
+  });
+
+  it('for a booking is invoiced with the percentage of its rate, which is that of its zone', async () => {
+    const rate_slug = await createBookingRate(service, world, { tax_percentage: 10 });
+    await createBookingRate(service, world, { slug: rate_slug, zone_id: world.main.zoneIds[1], tax_percentage: 4 });
+    const { paymentId } = await sellBooking(service, world, { rate_slug });
+    expect((await invoicesOf(paymentId)).map(({ taxes }) => taxes)).toMatchObject([[{ percentage: 10, total: 5400 }]]);
+  });
+
+  it('for a supplement that is bought later is invoiced with the percentage of the rate of its ticket', async () => {
+    const ground = { service, world, manager };
+    const { rateId, supplementId } = await createRateWithSupplement(ground);
+    await management('PATCH', `/ticket-rates/${rateId}`, { tax_percentage: 10 });
+    const ticketId = await buyTicket(ground, rateId);
+    const { data } = (
+      await sendAsChannel(ground, 'POST', `/tickets/${ticketId}/supplements/checkout`, {
+        supplements: [{ supplement_id: supplementId }],
+      })
+    ).body;
+    await payOnPage(service, data.payment_url, cards.good);
+    expect((await invoicesOf(data.payment_id))[0]!.taxes).toMatchObject([{ percentage: 10, total: 350 }]);
   });
 
   it('has no invoice where it cost nothing', async () => {

@@ -235,6 +235,9 @@ describe('409', () => {
     expect((await manage('POST', `/guest-lists/${id}/refund`, { amount: 25.01 })).body.error).toBe(
       'refund_exceeds_paid',
     );
+    expect((await manage('POST', `/guest-lists/${id}/refund`, { amount: 10 })).status).toBe(200);
+    const beyond = await manage('POST', `/guest-lists/${id}/refund`, { amount: 15.01 });
+    expect([beyond.status, beyond.body.error]).toEqual([409, 'refund_exceeds_paid']);
     const free = (await makeEntry(ground, await createPaidList(ground, { entry_price: 0 }))).body.data;
     expect((await manage('POST', `/guest-lists/${free._id}/refund`, { amount: 1 })).body.error).toBe('conflict');
   });

@@ -142,7 +142,8 @@ describe('409', () => {
     expect((await integrations('POST', `/passes/refund/${held}`, { amount: 1 })).body.error).toBe('conflict');
     const pass = await sellPass(ground, typeId);
     expect((await refund(pass._id, 50.01)).body.error).toBe('refund_exceeds_paid');
-    const answer = await integrations('POST', `/passes/refund/${pass._id}`, { amount: 51 });
+    expect((await refund(pass._id, 10)).status).toBe(200);
+    const answer = await integrations('POST', `/passes/refund/${pass._id}`, { amount: 40.01 });
     expect(answer.body.error).toBe('refund_exceeds_paid');
     await audited();
   });

@@ -110,6 +110,11 @@ describe('answers that no operation gives', () => {
     },
   );
 
+  it.each(['/console/', '/docs', '/pay/unknown'])('%s is framed by no other page', async (url) => {
+    const { headers } = await service.call('GET', url);
+    expect(headers['content-security-policy']).toMatch(/(^|; ?)frame-ancestors 'none'(;|$)/);
+  });
+
   it.each([
     ['no HTTP at all', 'hello\r\n\r\n', 400],
     ['an unknown method', 'FROB / HTTP/1.1\r\nHost: x\r\n\r\n', 405],

@@ -122,6 +122,35 @@ describe('a refund', () => {
     expect(await refundsOf(purchase)).toMatchObject([{ status: 'succeeded' }]);
   });
 
+  it('that fails is counted once, also where it is looked at twice at once', async () => {
+    const purchase = await paid(later);
+    const { emulator, service } = stage;
+    const begin = async (amount: number) => {
+      clock.advance(1_000);
+      await refund(purchase, amount);
+      await runGatewayJobs(stage);
+      return String((await refundsOf(purchase)).at(-1)!.id);
+    };
+    const settle = (id: string, outcome: 'succeeded' | 'failed') => emulator.settleRefund(atStripe(id)[0]!.id, outcome);
+    settle(await begin(5.25), 'succeeded');
+    await runGatewayJobs(stage);
+    const id = await begin(5);
+    settle(id, 'failed');
+    let answer = () => {};
+    const until = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    emulator.fault({ on: '/v1/refunds', kind: 'late', until, times: 2 });
+    const before = emulator.requests.length;
+    const both = [sendAgain(id), sendAgain(id)];
+    await expect.poll(() => emulator.requests.length - before, { interval: 5 }).toBe(2);
+    answer();
+    await Promise.all(both);
+    expect(await refundsOf(purchase)).toMatchObject([{ status: 'succeeded' }, { status: 'failed' }]);
+    const given = 'SELECT refunded_amount::int FROM tickets WHERE id = $1';
+    expect(await service.database.sql(given, [purchase.ticketIds[0]])).toEqual([{ refunded_amount: 525 }]);
+  });
+
   it('fails where the account was removed, and goes back once there is one again', async () => {
     const purchase = await paid();
     const { database, secretsKey, clock: now } = stage.service.services;

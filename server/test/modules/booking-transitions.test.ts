@@ -3,22 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeBookingStatus } from '../../src/modules/bookings/bookings.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
-import { createBookingRow } from '../support/bookings.ts';
+import { allowedTransitions, createBookingRow, holdingStatuses } from '../support/bookings.ts';
 import { emittedFor } from '../support/emitted.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { createEvent, createOrganization, type TestOrganization } from '../support/world.ts';
 import { inTenantWriteContext } from '../support/write-context.ts';
-
-/** Written out here a second time, on purpose: a change of the table has to be meant. */
-const allowed: Record<BookingStatus, readonly BookingStatus[]> = {
-  pending: ['accepted', 'rejected'],
-  accepted: ['arrival', 'sitting', 'rejected', 'released'],
-  arrival: ['sitting', 'released', 'accepted'],
-  sitting: ['released', 'arrival'],
-  rejected: ['accepted'],
-  released: [],
-};
-const holding: readonly BookingStatus[] = ['accepted', 'arrival', 'sitting'];
 
 let service: TestService;
 let organization: TestOrganization;
@@ -34,7 +23,7 @@ const bookingIn = async (status: BookingStatus) => {
     event_id: eventId,
     status,
     spaces: ['1', '2'],
-    holds: holding.includes(status),
+    holds: holdingStatuses.includes(status),
   });
 };
 const change = (bookingId: string, to: BookingStatus) =>
@@ -45,19 +34,19 @@ const heldBy = async (bookingId: string) =>
   );
 
 describe.each(bookingStatuses)('a booking that is %s', (from) => {
-  it.each(bookingStatuses.filter((to) => allowed[from].includes(to)))(
+  it.each(bookingStatuses.filter((to) => allowedTransitions[from].includes(to)))(
     'can become %s, and holds its spaces if that is a status that does',
     async (to) => {
       const { id } = await bookingIn(from);
       const booking = await change(id, to);
       expect(booking).toMatchObject({ id, status: to, space_names: ['1', '2'] });
-      expect(await heldBy(id)).toEqual([holding.includes(to), holding.includes(to)]);
+      expect(await heldBy(id)).toEqual([holdingStatuses.includes(to), holdingStatuses.includes(to)]);
       const emitted = await emittedFor(service.database, id);
       expect(emitted).toMatchObject([{ event: 'booking.status_changed', payload: { _id: id, status: to, state: to } }]);
     },
   );
 
-  it.each(bookingStatuses.filter((to) => !allowed[from].includes(to)))(
+  it.each(bookingStatuses.filter((to) => !allowedTransitions[from].includes(to)))(
     'cannot become %s, and the refusal names what can follow',
     async (to) => {
       const { id } = await bookingIn(from);
@@ -67,9 +56,9 @@ describe.each(bookingStatuses)('a booking that is %s', (from) => {
       const { message } = refusal as Refusal;
       const afterColon = message.slice(message.indexOf(':'));
       expect(bookingStatuses.filter((status) => afterColon.includes(status))).toEqual(
-        bookingStatuses.filter((status) => allowed[from].includes(status)),
+        bookingStatuses.filter((status) => allowedTransitions[from].includes(status)),
       );
-      expect(await heldBy(id)).toEqual([holding.includes(from), holding.includes(from)]);
+      expect(await heldBy(id)).toEqual([holdingStatuses.includes(from), holdingStatuses.includes(from)]);
       expect(await emittedFor(service.database, id)).toEqual([]);
     },
   );

@@ -2,7 +2,7 @@
  * Several bookings on few spaces, driven at random and compared with a model of a few lines: who holds what, which
  * change is refused and why. On the real database, so that the SQL is what is tested.
  */
-import { type BookingStatus, bookingStatuses, bookingTransitions } from '@stagedoor/contract/vocabulary';
+import { type BookingStatus, bookingStatuses } from '@stagedoor/contract/vocabulary';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -15,6 +15,7 @@ import {
 } from '../../src/modules/bookings/bookings.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { allowedTransitions, holdingStatuses } from '../support/bookings.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { createEvent, createOrganization, type TestOrganization } from '../support/world.ts';
 import { inTenantWriteContext } from '../support/write-context.ts';
@@ -43,7 +44,7 @@ interface Real {
 type Outcome = BookingRow | Refusal;
 type Command = fc.AsyncCommand<Model, Real>;
 
-const holds = (status: BookingStatus) => ['accepted', 'arrival', 'sitting'].includes(status);
+const holds = (status: BookingStatus) => holdingStatuses.includes(status);
 const isFree = (model: Model, spaces: readonly string[], except?: ModelBooking) =>
   !model.bookings.some(
     (booking) => booking !== except && holds(booking.status) && booking.spaces.some((space) => spaces.includes(space)),
@@ -163,7 +164,7 @@ class ChangeStatus extends OnBooking {
     const outcome: Outcome = await inTenantWriteContext(service, organization, (write) =>
       changeBookingStatus(write, id, this.to),
     );
-    if (!bookingTransitions[booking.status].includes(this.to)) return expectRefused(outcome, 'transition_not_allowed');
+    if (!allowedTransitions[booking.status].includes(this.to)) return expectRefused(outcome, 'transition_not_allowed');
     const takes = holds(this.to) && !holds(booking.status);
     if (takes && !isFree(model, booking.spaces, booking)) return expectRefused(outcome, 'space_taken');
     booking.status = this.to;

@@ -145,7 +145,6 @@ it('ends the same in whatever order, batches and number of times scans arrive', 
 it('never admits more than the party, and the rule does not depend on the order of the entries', () => {
   const fact = fc.record({
     key: fc.uuid(),
-    deviceId: fc.constantFrom('', 'dev_1', 'dev_2'),
     action: fc.constantFrom('in' as const, 'out' as const, 'refused' as const),
     observedMs: fc.integer({ min: 0, max: 20 }),
     clock: fc.constantFrom('ok' as const, 'ok' as const, 'ahead' as const),

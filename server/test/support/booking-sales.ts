@@ -4,8 +4,8 @@ import { cards, payOnPage } from './purchases.ts';
 import type { TestService } from './test-service.ts';
 import { insert, type World } from './world.ts';
 
-/** A booking rate of the main floor of the organization's event: 200.00 for four, 50.00 in advance and a fee of 4.00. */
-async function createBookingRate(
+/** A booking rate of the main floor of the organization's event: 200.00 for four, 50.00 in advance and a fee of 4.00. Answers with its slug. */
+export async function createBookingRate(
   service: TestService,
   { main }: Pick<World, 'main'>,
   given: Record<string, unknown> = {},

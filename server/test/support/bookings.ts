@@ -1,9 +1,21 @@
 /** Bookings put straight into the tables, for what the service itself does not make. */
+import type { BookingStatus } from '@stagedoor/contract/vocabulary';
 import { newId, newSecretCode } from '../../src/platform/ids.ts';
 import type { TestService } from './test-service.ts';
 import { insert, type TestOrganization } from './world.ts';
 
 type Row = Record<string, unknown>;
+
+/** What may follow a status. Written out here a second time, on purpose: a change of the contract's table has to be meant. */
+export const allowedTransitions: Readonly<Record<BookingStatus, readonly BookingStatus[]>> = {
+  pending: ['accepted', 'rejected'],
+  accepted: ['arrival', 'sitting', 'rejected', 'released'],
+  arrival: ['sitting', 'released', 'accepted'],
+  sitting: ['released', 'arrival'],
+  rejected: ['accepted'],
+  released: [],
+};
+export const holdingStatuses: readonly BookingStatus[] = ['accepted', 'arrival', 'sitting'];
 
 /** A pending booking at the organization's event, which names the spaces given; it holds them where `holds` says so. */
 export async function createBookingRow(

@@ -47,6 +47,8 @@ export interface Fixtures extends Readonly<Record<Role, Headers>> {
   readonly world: World;
   /** Those whose headers the roles are: members of `world.main`. */
   readonly people: Readonly<Record<Role, TestPerson>>;
+  /** Owner of `world.twin`. */
+  readonly foreigner: TestPerson;
   callUnder(root: string, headers: Headers): Call;
   /** Calls operations of the management API on `world.main`. */
   manage(headers: Headers, path?: string): Call;
@@ -80,12 +82,13 @@ export async function openFixtures({ at }: { at?: string | Date } = {}): Promise
   service.logLines.length = 0;
   const world = await createWorld(service);
   const person = (role: Role) => createPerson(service, world.main.id, role);
-  const [owner, admin, manager, door, viewer] = await Promise.all([
+  const [owner, admin, manager, door, viewer, foreigner] = await Promise.all([
     person('owner'),
     person('admin'),
     person('manager'),
     person('door'),
     person('viewer'),
+    createPerson(service, world.twin.id, 'owner'),
   ]);
   const people = { owner, admin, manager, door, viewer };
   const callUnder =
@@ -97,6 +100,7 @@ export async function openFixtures({ at }: { at?: string | Date } = {}): Promise
     clock,
     world,
     people,
+    foreigner,
     owner: owner.headers,
     admin: admin.headers,
     manager: manager.headers,

@@ -30,13 +30,30 @@ export interface TestOrganization {
   readonly secret: string;
 }
 
+export interface TestChannel {
+  readonly id: string;
+  readonly slug: string;
+  readonly headers: Record<string, string>;
+}
+
+export interface TestReseller {
+  readonly id: string;
+  readonly headers: Record<string, string>;
+}
+
+/** Of everything there is a second one, so that a condition that is missing in a statement shows. */
 export interface World {
   readonly main: TestOrganization;
+  /** Its rate has a tax of its own. */
   readonly twin: TestOrganization;
   /** Partner of `main` only. */
-  readonly channel: { readonly id: string; readonly slug: string; readonly headers: Record<string, string> };
+  readonly channel: TestChannel;
+  /** Partner of `twin` only. */
+  readonly twinChannel: TestChannel;
   /** Authorized for `main` only. */
-  readonly reseller: { readonly id: string; readonly headers: Record<string, string> };
+  readonly reseller: TestReseller;
+  /** Authorized for `twin` only. */
+  readonly twinReseller: TestReseller;
 }
 
 /** Inserts a row and answers with it. Arrays of text go to array columns, other objects are written as JSON. */
@@ -338,10 +355,7 @@ export async function createTicket(
 }
 
 /** A channel that is partner of these organizations. */
-export async function createChannel(
-  service: TestService,
-  ...partnerIds: readonly string[]
-): Promise<{ readonly id: string; readonly slug: string; readonly headers: Record<string, string> }> {
+export async function createChannel(service: TestService, ...partnerIds: readonly string[]): Promise<TestChannel> {
   const now = service.services.clock.now();
   const id = newId('channel', now);
   const slug = `city-tickets-${randomBytes(4).toString('hex')}`;
@@ -359,25 +373,29 @@ export function addPartner(service: TestService, organizationId: string, channel
   });
 }
 
-export async function createWorld(service: TestService): Promise<World> {
-  const { database } = service;
+/** A reseller that these organizations authorized. */
+async function createReseller(service: TestService, ...organizationIds: readonly string[]): Promise<TestReseller> {
   const now = service.services.clock.now();
+  const id = newId('reseller', now);
+  const slug = `second-seat-${randomBytes(4).toString('hex')}`;
+  await insert(service.database, 'resellers', { id, name: 'Second Seat', slug, created_at: now, updated_at: now });
+  for (const organizationId of organizationIds) {
+    const authorization = { organization_id: organizationId, reseller_id: id, created_at: now };
+    await insert(service.database, 'reseller_authorizations', authorization);
+  }
+  return { id, headers: await keyHeaders(service, { kind: 'resellers', resellerId: id }) };
+}
+
+export async function createWorld(service: TestService): Promise<World> {
   const main = await createOrganization(service);
   const twin = await createOrganization(service, { name: 'Twin Hall' });
-  const channel = await createChannel(service, main.id);
-  const resellerId = newId('reseller', now);
-  const at = { created_at: now, updated_at: now };
-  const slug = `second-seat-${randomBytes(4).toString('hex')}`;
-  await insert(database, 'resellers', { id: resellerId, name: 'Second Seat', slug, ...at });
-  await insert(database, 'reseller_authorizations', {
-    organization_id: main.id,
-    reseller_id: resellerId,
-    created_at: now,
-  });
+  await service.database.sql('UPDATE ticket_rates SET tax_percentage = 4 WHERE organization_id = $1', [twin.id]);
   return {
     main,
     twin,
-    channel,
-    reseller: { id: resellerId, headers: await keyHeaders(service, { kind: 'resellers', resellerId }) },
+    channel: await createChannel(service, main.id),
+    twinChannel: await createChannel(service, twin.id),
+    reseller: await createReseller(service, main.id),
+    twinReseller: await createReseller(service, twin.id),
   };
 }

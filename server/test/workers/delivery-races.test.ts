@@ -180,6 +180,7 @@ describe('a delivery that is left in the queue of a channel that is no partner a
     const channelId = newId('channel', new Date());
     const at = { created_at: new Date(), updated_at: new Date() };
     await insert(database, 'channels', { id: channelId, name: 'City Tickets', slug: channelId.slice(-12), ...at });
+    await stage.channel(); // Another one is a partner of the organization.
     const endpoint = await stage.endpoint({ owner: { channelId } });
     const delivery = { endpoint_id: endpoint.id, channel_id: channelId };
     const former = await insertSendable(stage.service, stage.place.id, delivery);

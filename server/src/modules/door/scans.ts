@@ -320,7 +320,6 @@ const keyOf = ({ device_id: deviceId, scan_id: scanId }: { device_id: string; sc
 function factOf(entry: JudgedEntryRow, kind: SubjectKind): DoorFact {
   return {
     key: keyOf(entry),
-    deviceId: entry.device_id,
     action: entry.action,
     observedMs: Date.parse(entry.claimed_at),
     clock: entry.clock,

@@ -404,7 +404,7 @@ export const findCharge = tenantStatement(
   `SELECT ${selectedOfCharge} FROM charges WHERE organization_id = $1 AND gateway = $2 AND reference = $3`,
 );
 
-/** What became of a charge. One that had its end keeps it: no row then. */
+/** What became of a charge. */
 export const updateCharge = tenantStatement(
   'update_charge',
   {
@@ -416,11 +416,10 @@ export const updateCharge = tenantStatement(
     issuerCountry: text,
     failureReason: text,
   },
-  { id: text },
+  {},
   `UPDATE charges SET status = $4, payment_method = $5, method_last4 = $6, issuer_country = $7, failure_reason = $8,
      updated_at = $2::timestamptz
-   WHERE organization_id = $1 AND id = $3 AND status = 'pending'
-   RETURNING id`,
+   WHERE organization_id = $1 AND id = $3`,
 );
 
 /** Takes out what sellers noted along with payments, to whom their invoices are made out, who holds places, and where buyers of those that ended came from. */

@@ -215,7 +215,7 @@ export async function recordSucceededCharges(
   return recorded.length === charges.length;
 }
 
-/** Records how the charge ended; false where its end is known already. */
-export async function endCharge(tenant: TenantTransaction, id: string, end: ChargeEnd, now: Date): Promise<boolean> {
-  return (await tenant.run(updateCharge, { ...end, id, now })).length > 0;
+/** Records how the charge ended. Its payment is locked, and the charge was pending under that lock. */
+export async function endCharge(tenant: TenantTransaction, id: string, end: ChargeEnd, now: Date): Promise<void> {
+  await tenant.run(updateCharge, { ...end, id, now });
 }

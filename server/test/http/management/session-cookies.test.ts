@@ -139,8 +139,16 @@ describe('a request with the cookie', () => {
     ['another origin, by an old browser', { origin: 'https://elsewhere.example' }],
     ['something that does not say where it comes from', {}],
   ])('401: does not write for %s', async (_who, headers) => {
-    const answer = await rename({ ...cookieOf(await open(service)), ...(headers as Headers) });
-    expect([answer.status, answer.body.message]).toEqual([401, expect.stringContaining('page of this service')]);
+    const sent = { ...cookieOf(await open(service)), ...(headers as Headers) };
+    const writes = [
+      await rename(sent),
+      await service.call('POST', '/management/me/totp', { headers: sent }),
+      await service.call('PUT', '/management/me/password', { headers: sent, body: {} }),
+      await service.call('DELETE', '/management/sessions/current', { headers: sent }),
+    ];
+    for (const { status, body } of writes) {
+      expect([status, body.message]).toEqual([401, expect.stringContaining('page of this service')]);
+    }
   });
 
   it('401: an unknown token, an empty cookie, a cookie of another name', async () => {

@@ -99,7 +99,7 @@ describe('200', () => {
       return { tickets, answer: await validate(barcode) };
     };
 
-    it('takes the ticket of the organization that the key covers, also where another had it first', async () => {
+    it('takes the ticket of the organization that the key covers, also where one that another key covers had it first', async () => {
       const { tickets, answer } = await shared([world.twin], [world.main]);
       expect(answer.body).toMatchObject({ id: tickets[1]!.id, valid: true, swappable: true });
     });
