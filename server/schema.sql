@@ -437,6 +437,7 @@ CREATE TABLE deployment (
   environment text NOT NULL,
   created_at timestamptz(3) NOT NULL,
   demo_seeded_at timestamptz(3),
+  secrets_keys text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT deployment_pkey PRIMARY KEY (singleton),
   CONSTRAINT deployment_environment_check CHECK (environment = ANY (ARRAY['alpha'::text, 'production'::text])),
   CONSTRAINT deployment_singleton_check CHECK (singleton)

@@ -17,7 +17,7 @@ import { stderr, stdout } from './platform/output.ts';
 import type { EncryptionPurpose, Reencrypted, SecretsKey } from './platform/secrets.ts';
 import { type CrossTenantDb, crossTenantDb } from './platform/sql/tenant-db.ts';
 import { grantRuntimeRole } from './schema/runtime-role.ts';
-import { secretsKeyOf } from './secrets-key.ts';
+import { forgetPreviousKeys, openSecretsKey } from './secrets-key.ts';
 
 const statementTimeoutMs = 60_000;
 
@@ -47,10 +47,11 @@ export const reencrypt: Command = command({
     const database = new Database({ connection: server.connection, log, statementTimeoutMs });
     try {
       await migrate(server.migrationConnection);
-      const secretsKey = secretsKeyOf(config, server.dataDir);
+      const db = crossTenantDb(database);
+      const secretsKey = await openSecretsKey(db, config, server.dataDir);
       let unreadableCount = 0;
       for (const [purpose, step] of Object.entries(reencryptSteps)) {
-        const { reencrypted, unreadable } = await step(crossTenantDb(database), secretsKey);
+        const { reencrypted, unreadable } = await step(db, secretsKey);
         unreadableCount += unreadable;
         stdout().print(
           `${purpose}: ${reencrypted} encrypted under the present key, ${unreadable} that no key decrypts`,
@@ -58,8 +59,11 @@ export const reencrypt: Command = command({
       }
       const failure = unreadableCount === 0 ? '' : `No key decrypts ${unreadableCount} of what is encrypted.`;
       const entry = { name: 'secrets reencrypt', operation: 'reencryptSecrets', targetIds: [], fields: [], failure };
-      await recordCommand(crossTenantDb(database), entry, new Date());
-      if (unreadableCount === 0) return 0;
+      await recordCommand(db, entry, new Date());
+      if (unreadableCount === 0) {
+        await forgetPreviousKeys(db, secretsKey);
+        return 0;
+      }
       stderr().print('Some could not be decrypted: name the key that encrypted them in SECRETS_KEY_PREVIOUS.');
       return 1;
     } finally {

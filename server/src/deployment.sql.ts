@@ -1,6 +1,6 @@
 import { environments } from '@stagedoor/contract/vocabulary';
 import { crossTenantStatement } from './platform/sql/statement.ts';
-import { instant, oneOf, text } from './platform/sql/types.ts';
+import { instant, listOf, oneOf, text } from './platform/sql/types.ts';
 
 /** Nothing happens where an environment is written down already. */
 export const insertDeployment = crossTenantStatement(
@@ -15,6 +15,30 @@ export const findDeployment = crossTenantStatement(
   {},
   { environment: oneOf(environments) },
   'SELECT environment FROM deployment',
+);
+
+export const findSecretsKeys = crossTenantStatement(
+  'find_secrets_keys',
+  {},
+  { fingerprints: listOf(text) },
+  'SELECT secrets_keys AS fingerprints FROM deployment',
+);
+
+/** Nothing happens where the database was written with a key that is not among the known ones. */
+export const recordSecretsKey = crossTenantStatement(
+  'record_secrets_key',
+  { present: text, known: listOf(text) },
+  {},
+  `UPDATE deployment SET secrets_keys = secrets_keys || $1
+   WHERE secrets_keys <@ $2 AND $1 <> ALL (secrets_keys)`,
+);
+
+/** Forgets all but this one. */
+export const keepSecretsKey = crossTenantStatement(
+  'keep_secrets_key',
+  { present: text },
+  {},
+  'UPDATE deployment SET secrets_keys = ARRAY[$1]',
 );
 
 export const listAppliedMigrations = crossTenantStatement(

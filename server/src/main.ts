@@ -13,6 +13,7 @@ import { stderr } from './platform/output.ts';
 import { SecretsKeyFileError } from './platform/secrets.ts';
 import { run, StartError } from './process.ts';
 import { RuntimeRoleError } from './schema/runtime-role.ts';
+import { SecretsKeyMismatchError } from './secrets-key.ts';
 
 /** Errors whose message is written for people. */
 const expected = [
@@ -23,6 +24,7 @@ const expected = [
   RuntimeRoleError,
   SchemaNewerError,
   SecretsKeyFileError,
+  SecretsKeyMismatchError,
   StartError,
 ];
 

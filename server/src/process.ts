@@ -6,7 +6,7 @@ import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import type { Services } from './apis/common/services.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import { openDatabase } from './database-server.ts';
+import { type OpenDatabase, openDatabase } from './database-server.ts';
 import { prepareDemo, readDemoKeys, readDemoLogin } from './demo/demo.ts';
 import { claimEnvironment } from './deployment.ts';
 import { listenForMetrics } from './health.ts';
@@ -19,11 +19,13 @@ import {
   smtpTransport,
   withTestAddresses,
 } from './modules/mail/mail.ts';
+import { Database } from './platform/database.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { migrate } from './platform/migrations.ts';
 import { stdout } from './platform/output.ts';
+import type { SecretsKey } from './platform/secrets.ts';
 import { crossTenantDb } from './platform/sql/tenant-db.ts';
-import { secretsKeyOf } from './secrets-key.ts';
+import { openSecretsKey } from './secrets-key.ts';
 import { createServices } from './service.ts';
 import { Shutdown } from './shutdown.ts';
 import { createNotifyWaker, startDelivering, watchWorkers } from './workers/delivering.ts';
@@ -88,6 +90,10 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
     if (isForPerson) print(`Prepared the database (${migrated.length} migrations).`);
     log.info({ migrations: migrated.length, from: migrated[0], to: migrated.at(-1) }, 'migrated the database');
   }
+  const secretsKey = await explainMissingRights(
+    () => claimDatabase(config, database, log),
+    'let the owner of the tables run "npm start -- db grant --role <that of DATABASE_URL>".',
+  );
   const listening = { address: '' };
   const delivery = { wake: () => {} };
   let isStarted = false;
@@ -95,7 +101,7 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
     connection: database.connection,
     connectionsMax: config.databaseConnections,
     environment: config.environment,
-    secretsKey: secretsKeyOf(config, database.dataDir),
+    secretsKey,
     publicUrl: () => config.publicUrl ?? listening.address,
     channelsHost: config.channelsHost,
     trustProxy: config.trustProxy,
@@ -111,10 +117,6 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
   // After the last answers, before the connections to the database are closed.
   shutdown.add('request log', limits.close, async () => services.requestLog?.stop());
   services.requestLog?.start();
-  await explainMissingRights(async () => {
-    await claimEnvironment(services);
-    await checkJobRights(crossTenantDb(services.database));
-  }, 'let the owner of the tables run "npm start -- db grant --role <that of DATABASE_URL>".');
   await services.access.start();
   if (services.testClock) {
     const following = await followTestClock({ ...services, testClock: services.testClock });
@@ -171,6 +173,19 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
   stopRequested.throwIfAborted();
   isStarted = true;
   print(`Ready. Console: ${services.publicUrl()}/console/  Documentation: ${services.publicUrl()}/docs`);
+}
+
+/** Sees that the database is one for this process: of its environment, written with its secrets key, open to its role. */
+async function claimDatabase(config: Config, { connection, dataDir }: OpenDatabase, log: Log): Promise<SecretsKey> {
+  const database = new Database({ connection, log, connectionsMax: 1 });
+  const db = crossTenantDb(database);
+  try {
+    await claimEnvironment({ database, environment: config.environment });
+    await checkJobRights(db);
+    return await openSecretsKey(db, config, dataDir);
+  } finally {
+    await database.close();
+  }
 }
 
 /** What the hourly comparison of money and places found, for the metrics. */

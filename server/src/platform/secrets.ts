@@ -3,14 +3,21 @@
  * first start makes). A key for one purpose says nothing about another's.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** What is kept encrypted. `secrets reencrypt` has a step for each. */
 export type EncryptionPurpose = 'webhook-secrets' | 'totp-secrets' | 'gateway-keys' | 'idempotency';
-export type KeyPurpose = EncryptionPurpose | 'pdf-links' | 'payment-links' | 'account-links' | 'known-browsers';
+export type KeyPurpose =
+  | EncryptionPurpose
+  | 'pdf-links'
+  | 'payment-links'
+  | 'account-links'
+  | 'known-browsers'
+  | 'fingerprint';
 
 const keyBytes = 32;
+const fingerprintBytes = 8;
 /** Of 32 random bytes less than 16 different ones are as good as impossible. */
 const differentBytesMin = 16;
 
@@ -68,6 +75,11 @@ export class SecretsKey {
     return [this.derive(purpose), ...this.#previous.map((key) => key.derive(purpose))];
   }
 
+  /** By which the present key is told from others, and then those of the previous ones: they say nothing about the keys. */
+  get fingerprints(): readonly string[] {
+    return this.deriveAll('fingerprint').map((derived) => derived.toString('hex', 0, fingerprintBytes));
+  }
+
   /** AES-256-GCM: nonce, tag and ciphertext in one. `rowId` ties the result to its row: elsewhere it does not open. */
   encrypt(purpose: EncryptionPurpose, rowId: string, plain: string): Buffer {
     const nonce = randomBytes(12);
@@ -122,19 +134,26 @@ export interface Reencrypted {
 /** The file of the key is there and holds none. */
 export class SecretsKeyFileError extends Error {}
 
-/** The key of this installation: from its file in the data directory, made on the first start. */
-export function loadOrCreateSecretsKey(dataDir: string, previous: readonly Buffer[] = []): SecretsKey {
-  const file = path.join(dataDir, 'secrets.key');
+const keyFile = (dataDir: string) => path.join(dataDir, 'secrets.key');
+
+/** Makes the key of this installation in its file in the data directory, unless there is one. */
+export function createSecretsKeyFile(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true });
   try {
-    writeFileSync(file, randomBytes(keyBytes).toString('base64'), { mode: 0o600, flag: 'wx', flush: true });
+    const text = randomBytes(keyBytes).toString('base64');
+    writeFileSync(keyFile(dataDir), text, { mode: 0o600, flag: 'wx', flush: true });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
+}
+
+/** The key in the file of the data directory; null where there is no file. */
+export function readSecretsKeyFile(dataDir: string): Buffer | null {
+  const file = keyFile(dataDir);
+  if (!existsSync(file)) return null;
   const key = parseSecretsKey(readFileSync(file, 'utf8').trim());
-  if (typeof key === 'string') {
-    throw new SecretsKeyFileError(
-      `The key in ${file} ${key} Restore the file; remove it only if the database holds no webhook secrets yet.`,
-    );
-  }
-  return new SecretsKey(key, previous);
+  if (typeof key !== 'string') return key;
+  throw new SecretsKeyFileError(
+    `The key in ${file} ${key} Restore the file; remove it only if the database holds no webhook secrets yet.`,
+  );
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
@@ -9,6 +9,7 @@ import { ConfigError, readConfig, settings } from '../../src/config.ts';
 import {
   eventually,
   removeTemporaryDirectories,
+  serversUnder,
   stillRunning,
   temporaryDirectory,
 } from '../support/embedded-postgres-process.ts';
@@ -30,7 +31,9 @@ afterAll(async () => {
   removeTemporaryDirectories();
 });
 
-const withDatabase = () => ({ DATABASE_URL: url, DATA_DIR: newFolder(), DEMO: 'off' });
+/** Of all processes on that database. */
+const secretsKey = randomBytes(32).toString('base64');
+const withDatabase = () => ({ DATABASE_URL: url, DATA_DIR: newFolder(), DEMO: 'off', SECRETS_KEY: secretsKey });
 const demoOf = (folder: string) => JSON.parse(readFileSync(path.join(folder, 'demo.json'), 'utf8'));
 const get = (service: ServiceProcess, url: string, key: string) =>
   callProcess(service.address, 'GET', url, { headers: { 'x-api-key': key } });
@@ -113,6 +116,21 @@ describe('a process with its own database', () => {
     const database = postgresPids(folder);
     expect(await service.kill('SIGTERM')).toBe(0);
     expect(stillRunning([database])).toEqual([]);
+  }, 60_000);
+
+  it('does not start without the key that its database was written with, nor makes another one', async () => {
+    const file = path.join(folder, 'secrets.key');
+    const key = readFileSync(file);
+    rmSync(file);
+    const ended = await runToEnd({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' });
+    expect(ended.code).toBe(1);
+    expect(ended.output).toMatch(
+      /^The database is encrypted with the secrets key [0-9a-f]{16}, and the file secrets\.key in \S+ is not there: start with [^\n]*\n$/,
+    );
+    expect(existsSync(file)).toBe(false);
+    expect(serversUnder(folder)).toEqual([]);
+    writeFileSync(file, key);
+    expect((await runToEnd({ DATA_DIR: folder }, ['secrets', 'reencrypt'])).code).toBe(0);
   }, 60_000);
 });
 
@@ -213,7 +231,7 @@ describe('processes on one database', () => {
   let one: ServiceProcess;
   let two: ServiceProcess;
   beforeAll(async () => {
-    const env = { DATABASE_URL: url, DATA_DIR: folder, ROLE: 'api' };
+    const env = { DATABASE_URL: url, DATA_DIR: folder, ROLE: 'api', SECRETS_KEY: secretsKey };
     [one, two] = await Promise.all([startServiceProcess(env), startServiceProcess(env)]);
   }, 120_000);
 

@@ -1,9 +1,14 @@
 /** Exchanging the secrets key: everything opens before, between and after, and an interruption loses nothing. */
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/config.ts';
+import { claimEnvironment } from '../../src/deployment.ts';
 import { SecretsKey } from '../../src/platform/secrets.ts';
+import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { openSecretsKey, SecretsKeyMismatchError } from '../../src/secrets-key.ts';
 import { entriesOfCommand } from '../support/audit-log.ts';
-import { eventually } from '../support/embedded-postgres-process.ts';
+import { eventually, temporaryDirectory } from '../support/embedded-postgres-process.ts';
 import { endAll, launchCommand, runToEnd } from '../support/service-process.ts';
 import { cloneDatabase, databaseUrlOf, holdOpen, type TestDatabase } from '../support/test-database.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
@@ -159,4 +164,74 @@ describe('exchanging the key', () => {
     expect((await entries()).at(-1)).toMatchObject({ operation: 'reencryptSecrets', outcome: 'failed', reason });
     expect(await database.sql(`SELECT FROM webhook_secrets WHERE id = 'lost' AND key_id = 'lost'`)).toHaveLength(1);
   }, 60_000);
+});
+
+describe('the fingerprint of the key in the database', () => {
+  const fingerprintOf = (key: Buffer) => new SecretsKey(key).fingerprints[0]!;
+  const settings = (present: Buffer, previous: readonly Buffer[] = []) => ({
+    DATABASE_URL: databaseUrlOf(database),
+    SECRETS_KEY: present.toString('base64'),
+    SECRETS_KEY_PREVIOUS: previous.map((key) => key.toString('base64')).join(','),
+  });
+  const open = (present: Buffer, previous?: readonly Buffer[]) =>
+    openSecretsKey(crossTenantDb(before.services.database), readConfig(settings(present, previous)), '/nowhere');
+  const recorded = async () => (await database.sql('SELECT secrets_keys FROM deployment'))[0]?.secrets_keys;
+
+  beforeAll(() => claimEnvironment(before.services));
+
+  it('lets a process start that has each key by which something may be encrypted, and no other', async () => {
+    await open(oldKey);
+    await expect(open(newKey)).rejects.toThrow(SecretsKeyMismatchError);
+    expect(await recorded()).toEqual([fingerprintOf(oldKey)]);
+    await open(newKey, [oldKey]);
+    await expect(open(oldKey)).rejects.toThrow(SecretsKeyMismatchError);
+    await expect(open(newKey)).rejects.toThrow(SecretsKeyMismatchError);
+    expect(await recorded()).toEqual([fingerprintOf(oldKey), fingerprintOf(newKey)]);
+  });
+
+  it('stops a start and a command with another key, and says what to do', async () => {
+    const other = randomBytes(32);
+    const sentence = `The database is encrypted with the secrets key ${fingerprintOf(oldKey)}, ${fingerprintOf(newKey)}, and SECRETS_KEY has the fingerprint ${fingerprintOf(other)}: start with the key that belongs to the database. To exchange it, name it in SECRETS_KEY_PREVIOUS. If it is lost, follow docs/runbooks/lost-secrets-key.md.\n`;
+    const env = { ...settings(other), DATA_DIR: temporaryDirectory('other-key'), PORT: '0', LOG_LEVEL: 'silent' };
+    const ended = await Promise.all([runToEnd(env), reencrypt(env)]);
+    expect(ended).toEqual([
+      { code: 1, output: sentence },
+      { code: 1, output: sentence },
+    ]);
+  }, 60_000);
+
+  it('is that of the present key alone once everything is encrypted with it', async () => {
+    await database.sql(`DELETE FROM webhook_secrets WHERE id = 'lost'`);
+    expect((await reencrypt()).code).toBe(0);
+    expect(await recorded()).toEqual([fingerprintOf(newKey)]);
+    await open(newKey);
+    await expect(open(oldKey)).rejects.toThrow(SecretsKeyMismatchError);
+  }, 60_000);
+
+  it('is one of two keys that processes start with at once on a new database', async () => {
+    for (let times = 0; times < 10; times += 1) {
+      await database.sql(`UPDATE deployment SET secrets_keys = '{}'`);
+      const keys = [randomBytes(32), randomBytes(32)];
+      const opened = await Promise.allSettled(keys.map((key) => open(key)));
+      expect(opened.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      const won = keys[opened.findIndex(({ status }) => status === 'fulfilled')]!;
+      expect(await recorded()).toEqual([fingerprintOf(won)]);
+    }
+  });
+
+  it('is forgotten where the key is lost, by the SQL of the runbook: endpoints then take a new secret', async () => {
+    const runbook = readFileSync(new URL('../../../docs/runbooks/lost-secrets-key.md', import.meta.url), 'utf8');
+    const [, statements] = /```sql\n(BEGIN;[\s\S]*?)```/.exec(runbook)!;
+    await database.sql(statements!);
+    const lost = await startTestService({ database, secretsKey: randomBytes(32) });
+    try {
+      const [endpoint] = await database.sql<{ id: string }>('SELECT id FROM webhook_endpoints LIMIT 1');
+      const url = `/channels/webhooks/endpoints/${endpoint!.id}`;
+      const rotated = await lost.call('POST', `${url}/rotate-secret`, { headers: world.channel.headers });
+      expect(rotated.status).toBe(200);
+      expect((await lost.call('GET', url, { headers: world.channel.headers })).status).toBe(200);
+    } finally {
+      await lost.close();
+    }
+  });
 });

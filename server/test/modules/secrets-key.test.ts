@@ -4,7 +4,12 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { loadOrCreateSecretsKey, SecretsKey, SecretsKeyFileError } from '../../src/platform/secrets.ts';
+import {
+  createSecretsKeyFile,
+  readSecretsKeyFile,
+  SecretsKey,
+  SecretsKeyFileError,
+} from '../../src/platform/secrets.ts';
 
 const [first, second, third] = [randomBytes(32), randomBytes(32), randomBytes(32)];
 const folder = mkdtempSync(path.join(tmpdir(), 'stagedoor-key-'));
@@ -47,15 +52,18 @@ describe('the file of the key', () => {
   const file = path.join(folder, 'secrets.key');
 
   it('is made once, for its owner alone', () => {
-    const made = loadOrCreateSecretsKey(folder).derive('pdf-links');
+    expect(readSecretsKeyFile(folder)).toBeNull();
+    createSecretsKeyFile(folder);
+    const made = readSecretsKeyFile(folder);
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(loadOrCreateSecretsKey(folder).derive('pdf-links')).toEqual(made);
+    createSecretsKeyFile(folder);
+    expect(readSecretsKeyFile(folder)).toEqual(made);
   });
 
   it.each(['', 'AAAA', Buffer.alloc(32, 1).toString('base64')])('with "%s" in it is refused and kept', (text) => {
     writeFileSync(file, text);
-    expect(() => loadOrCreateSecretsKey(folder)).toThrow(SecretsKeyFileError);
-    expect(() => loadOrCreateSecretsKey(folder)).toThrow(/^The key in .*secrets\.key .*Restore the file/);
+    expect(() => readSecretsKeyFile(folder)).toThrow(SecretsKeyFileError);
+    expect(() => readSecretsKeyFile(folder)).toThrow(/^The key in .*secrets\.key .*Restore the file/);
     expect(readFileSync(file, 'utf8')).toBe(text);
   });
 });
