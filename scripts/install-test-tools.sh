@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs what tests and benchmarks need beyond npm packages, on Debian: PostgreSQL 15, the oldest that is supported;
-# Chromium for pages; the shells and languages in which examples are written; later versions of Node; and Redis, on which a
+# PgBouncer; Chromium for pages; the shells and languages in which examples are written; later versions of Node; and Redis, on which a
 # peer runs that `npm run bench -- webhooks` compares with. Needs root, or sudo, for what is missing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -30,6 +30,28 @@ else
     echo 'create_main_cluster = false' | "${root[@]}" tee /etc/postgresql-common/createcluster.conf >/dev/null
   fi
   install_packages postgresql-15
+fi
+
+# The service of the package would run; tests start their own.
+if [ -x /usr/sbin/pgbouncer ]; then
+  echo 'PgBouncer is installed'
+elif ! command -v apt-get >/dev/null; then
+  echo 'This is no Debian: install PgBouncer so that /usr/sbin/pgbouncer is it.' >&2
+  exit 1
+else
+  install_packages pgbouncer
+  if [ -d /run/systemd/system ]; then "${root[@]}" systemctl disable --now pgbouncer; fi
+fi
+
+# One that keeps prepared statements, as 1.21 and newer do. Debian 12 has an older one: it is built from the sources of the
+# next Debian, beside.
+if [ -x .cache/pgbouncer/pgbouncer ]; then
+  echo 'PgBouncer 1.21 is built'
+elif dpkg --compare-versions "$(dpkg-query -W -f '${Version}' pgbouncer)" ge 1.21; then
+  mkdir -p .cache/pgbouncer
+  ln -s /usr/sbin/pgbouncer .cache/pgbouncer/pgbouncer
+else
+  scripts/build-pgbouncer.sh .cache/pgbouncer
 fi
 
 # command, package: programs that tests run (server/test/support/needs.ts).

@@ -29,7 +29,9 @@ export interface Config {
   readonly httpConnections: number;
   readonly dataDir: string | null;
   readonly databaseUrl: string | null;
-  /** The same as `databaseUrl` where one role does both. */
+  /** Without a pooler between; the same as `databaseUrl` where none is. */
+  readonly databaseListenUrl: string | null;
+  /** The same as `databaseListenUrl` where one role does both. */
   readonly databaseMigrationUrl: string | null;
   /** Null: as the address of the database says. */
   readonly databaseTls: 'verify' | 'require' | null;
@@ -77,8 +79,14 @@ export const settings: readonly Setting[] = [
   },
   { name: 'DATABASE_URL', fallback: 'embedded PostgreSQL', meaning: 'postgres://… of a PostgreSQL 15 or newer.' },
   {
-    name: 'DATABASE_MIGRATION_URL',
+    name: 'DATABASE_LISTEN_URL',
     fallback: 'DATABASE_URL',
+    meaning:
+      'The same database by the same role without a connection pooler between; required where DATABASE_URL leads to one.',
+  },
+  {
+    name: 'DATABASE_MIGRATION_URL',
+    fallback: 'DATABASE_LISTEN_URL',
     meaning: 'The same database by the role that owns the tables; used for migrations alone.',
   },
   {
@@ -177,13 +185,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const dataDir = text('DATA_DIR');
   const metricsPort = text('METRICS_PORT');
   const databaseUrl = databaseAddress('DATABASE_URL', text('DATABASE_URL'));
+  const databaseListenUrl = databaseAddress('DATABASE_LISTEN_URL', text('DATABASE_LISTEN_URL')) ?? databaseUrl;
   const config: Config = {
     port: integer('PORT', text('PORT') ?? '4000', 0, 65_535),
     host: text('HOST') ?? '127.0.0.1',
     httpConnections: integer('HTTP_CONNECTIONS', text('HTTP_CONNECTIONS') ?? '5000', 10, 100_000),
     dataDir: dataDir ? path.resolve(dataDir) : null,
     databaseUrl,
-    databaseMigrationUrl: databaseAddress('DATABASE_MIGRATION_URL', text('DATABASE_MIGRATION_URL')) ?? databaseUrl,
+    databaseListenUrl,
+    databaseMigrationUrl:
+      databaseAddress('DATABASE_MIGRATION_URL', text('DATABASE_MIGRATION_URL')) ?? databaseListenUrl,
     databaseTls: readDatabaseTls(text, isProduction),
     databaseConnections: integer('DATABASE_CONNECTIONS', text('DATABASE_CONNECTIONS') ?? '10', 2, 200),
     environment,
@@ -213,10 +224,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
   if (isProduction) refuseUnsafeProduction(config, text);
   refuseReachableLoopback(config);
-  if (!databaseUrl && config.databaseMigrationUrl)
-    throw new ConfigError('DATABASE_MIGRATION_URL is of no use without DATABASE_URL: set both or neither.');
+  for (const name of ['DATABASE_LISTEN_URL', 'DATABASE_MIGRATION_URL']) {
+    if (!databaseUrl && text(name))
+      throw new ConfigError(`${name} is of no use without DATABASE_URL: set both or neither.`);
+  }
+  if (databaseUrl && databaseListenUrl && userOf(databaseUrl) !== userOf(databaseListenUrl))
+    throw new ConfigError('DATABASE_LISTEN_URL names another role than DATABASE_URL: name the same one.');
   return config;
 }
+
+const userOf = (address: string) => new URL(address).username;
 
 function readSecretsKeys(text: Text) {
   const [secretsKey = null, ...more] = secretsKeys('SECRETS_KEY', text('SECRETS_KEY'));

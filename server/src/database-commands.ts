@@ -2,7 +2,7 @@
 import { type Command, command } from './command.ts';
 import { recordCommand } from './command-audit.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { openDatabaseForCommand } from './database-server.ts';
+import { migrateForCommand, openDatabaseForCommand } from './database-server.ts';
 import { reencryptTotpSecrets } from './modules/accounts/accounts.ts';
 import { reencryptGatewayKeys } from './modules/gateways/gateways.ts';
 import { reencryptAnswers } from './modules/idempotency/idempotency.ts';
@@ -12,7 +12,6 @@ import { reencryptSecrets } from './modules/webhooks/webhooks.ts';
 import { systemClock } from './platform/clock.ts';
 import { Database } from './platform/database.ts';
 import { createLog } from './platform/log.ts';
-import { migrate } from './platform/migrations.ts';
 import { stderr, stdout } from './platform/output.ts';
 import type { EncryptionPurpose, Reencrypted, SecretsKey } from './platform/secrets.ts';
 import { type CrossTenantDb, crossTenantDb } from './platform/sql/tenant-db.ts';
@@ -46,7 +45,7 @@ export const reencrypt: Command = command({
     const server = await openDatabaseForCommand(config, log);
     const database = new Database({ connection: server.connection, log, statementTimeoutMs });
     try {
-      await migrate(server.migrationConnection);
+      await migrateForCommand(server, log);
       const db = crossTenantDb(database);
       const secretsKey = await openSecretsKey(db, config, server.dataDir);
       let unreadableCount = 0;
@@ -80,9 +79,10 @@ export const migrateDatabase: Command = command({
   options: {},
   example: 'npm start -- db migrate',
   run: async (_, env) => {
-    const server = await openDatabaseForCommand(readConfig(env), createLog('warn'));
+    const log = createLog('warn');
+    const server = await openDatabaseForCommand(readConfig(env), log);
     try {
-      const migrated = await migrate(server.migrationConnection);
+      const migrated = await migrateForCommand(server, log);
       stdout().print(migrated.length > 0 ? `Applied ${migrated.join(', ')}` : 'Nothing to apply.');
       return 0;
     } finally {
@@ -102,10 +102,11 @@ export const grant: Command = command({
     if (!config.databaseMigrationUrl)
       throw new ConfigError('db grant is for a database of DATABASE_URL: the embedded one has one role.');
     const log = createLog('warn');
-    const server = await openDatabaseForCommand({ ...config, databaseUrl: config.databaseMigrationUrl }, log);
+    const databaseUrl = config.databaseMigrationUrl;
+    const server = await openDatabaseForCommand({ ...config, databaseUrl, databaseListenUrl: databaseUrl }, log);
     const database = new Database({ connection: server.migrationConnection, log, statementTimeoutMs });
     try {
-      await migrate(server.migrationConnection);
+      await migrateForCommand(server, log);
       await database.transaction(async (tx) => {
         await grantRuntimeRole(tx, role);
         const entry = { name: 'db grant', operation: 'grantDatabaseRole', targetIds: [role], fields: ['role'] };

@@ -1,12 +1,11 @@
 /** `npm run demo:load -- --tickets 1000000`: fills the configured database with very many tickets. */
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
-import { openDatabaseForCommand } from './database-server.ts';
+import { migrateForCommand, openDatabaseForCommand } from './database-server.ts';
 import { loadTickets } from './demo/load.ts';
 import { environmentOf } from './deployment.ts';
 import { type ConnectionSettings, Database } from './platform/database.ts';
 import { createLog } from './platform/log.ts';
-import { migrate } from './platform/migrations.ts';
 import { crossTenantDb } from './platform/sql/tenant-db.ts';
 
 const usage = `Fills a database that has the demonstration data with very many tickets of its first organization.
@@ -33,12 +32,13 @@ async function main(): Promise<void> {
   if (tickets < 1) throw new Error('--tickets must be a whole number from 1 to 999999999.');
   const config = readConfig(process.env);
   if (config.environment === 'production') throw new Error('demo:load is for alpha: ENVIRONMENT is production.');
-  const database = await openDatabaseForCommand(config, createLog('warn'));
+  const log = createLog('warn');
+  const database = await openDatabaseForCommand(config, log);
   try {
-    await migrate(database.migrationConnection);
+    await migrateForCommand(database, log);
     await refuseProduction(database.connection);
     const began = Date.now();
-    await loadTickets({ connection: database.connection, tickets, now: new Date(), progress: showProgress });
+    await loadTickets({ connection: database.directConnection, tickets, now: new Date(), progress: showProgress });
     process.stderr.write(`\n${tickets} tickets in ${Math.round((Date.now() - began) / 1_000)} s\n`);
   } finally {
     await database.close();

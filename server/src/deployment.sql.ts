@@ -1,6 +1,6 @@
 import { environments } from '@stagedoor/contract/vocabulary';
 import { crossTenantStatement } from './platform/sql/statement.ts';
-import { instant, listOf, oneOf, text } from './platform/sql/types.ts';
+import { bool, instant, int, listOf, oneOf, text } from './platform/sql/types.ts';
 
 /** Nothing happens where an environment is written down already. */
 export const insertDeployment = crossTenantStatement(
@@ -39,6 +39,22 @@ export const keepSecretsKey = crossTenantStatement(
   { present: text },
   {},
   'UPDATE deployment SET secrets_keys = ARRAY[$1]',
+);
+
+/** For the transaction: so little memory that the next statement writes a file of a megabyte. */
+export const limitMemory = crossTenantStatement(
+  'limit_memory',
+  {},
+  { memory: text },
+  `SELECT set_config('work_mem', '64kB', true) AS memory`,
+);
+
+/** Fails where the disk is full: the rows go to a file, which is removed at once. */
+export const findWritability = crossTenantStatement(
+  'find_writability',
+  {},
+  { read_only: bool, rows: int },
+  `SELECT current_setting('transaction_read_only')::boolean AS read_only, count(*) AS rows FROM generate_series(1, 50000)`,
 );
 
 export const listAppliedMigrations = crossTenantStatement(

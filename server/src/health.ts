@@ -4,7 +4,7 @@ import { qualifiedId } from '@stagedoor/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Histogram, Registry } from 'prom-client';
 import type { Services } from './apis/common/services.ts';
-import { listAppliedMigrations } from './deployment.sql.ts';
+import { findWritability, limitMemory, listAppliedMigrations } from './deployment.sql.ts';
 import { defaultHttpLimits, limitConnections, serverOptions } from './http-limits.ts';
 import { describeError } from './platform/log.ts';
 import { knownMigrations } from './platform/migrations.ts';
@@ -26,7 +26,8 @@ export interface HealthOptions {
 
 export function registerHealth(app: FastifyInstance, services: Services, options: HealthOptions): Registry {
   const registry = createMetrics(app, services);
-  const checks = keptFor(readinessLifeMs, () => runChecks(services, options.details));
+  const findWrites = keptFor(writabilityLifeMs, () => checkWrites(services));
+  const checks = keptFor(readinessLifeMs, () => runChecks(services, findWrites, options.details));
   app.get('/livez', { config: { plain: 'health' } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { config: { plain: 'health' } }, async (_request, reply) => {
     const { database, details } = await checks();
@@ -55,18 +56,28 @@ export function registerHealth(app: FastifyInstance, services: Services, options
 
 /** Anybody may ask: however often that is, the database is asked about once in this time. */
 const readinessLifeMs = 1_000;
+/** Finding out whether it can be written costs it more than to answer. */
+const writabilityLifeMs = 5_000;
 
 interface Checks {
   readonly database: string;
   readonly details: Readonly<Record<string, string>>;
 }
 
-async function runChecks(services: Services, details: HealthOptions['details'] = {}): Promise<Checks> {
-  const database = await checkDatabase(services);
+async function runChecks(
+  services: Services,
+  findWrites: ReadinessCheck,
+  details: HealthOptions['details'] = {},
+): Promise<Checks> {
+  const answers = await checkDatabase(services);
+  const database = answers === 'ok' ? await findWrites() : answers;
   const states = Object.entries(details).map(async ([name, check]) => {
     return [name, await check().catch(() => 'unknown: the database does not answer')] as const;
   });
-  return { database, details: Object.fromEntries(await Promise.all(states)) };
+  const listening = services.access.isListening
+    ? 'ok'
+    : 'changes of keys are not heard of: the database is asked at each request';
+  return { database, details: { listening, ...Object.fromEntries(await Promise.all(states)) } };
 }
 
 /** The result of `run`, which is run anew where the last one is older; those who ask meanwhile wait for the same. */
@@ -123,6 +134,26 @@ async function checkDatabase(services: Services): Promise<string> {
     return missing.length === 0 ? 'ok' : `migrations missing: ${missing.join(', ')}`;
   } catch (error) {
     services.log.warn(describeError(error), 'not ready: the database does not answer');
+    return 'the database does not answer';
+  }
+}
+
+/** A database that can only be read is of no use to sales and doors. */
+async function checkWrites({ database, log }: Services): Promise<string> {
+  const refuses = (reason: string) => {
+    log.error({ reason }, 'not ready: the database takes no writes');
+    return `takes no writes: ${reason}`;
+  };
+  try {
+    const [found] = await database.transaction(async (tx) => {
+      const db = crossTenantDb(tx);
+      await db.run(limitMemory, {});
+      return db.run(findWritability, {});
+    });
+    return found!.read_only ? refuses('it is read-only') : 'ok';
+  } catch (error) {
+    if ((error as { code?: string }).code === '53100') return refuses('its disk is full');
+    log.warn(describeError(error), 'not ready: the database does not answer');
     return 'the database does not answer';
   }
 }

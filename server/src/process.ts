@@ -25,6 +25,7 @@ import { migrate } from './platform/migrations.ts';
 import { stdout } from './platform/output.ts';
 import type { SecretsKey } from './platform/secrets.ts';
 import { crossTenantDb } from './platform/sql/tenant-db.ts';
+import { sayingWaits, type WaitsFor } from './platform/waiting.ts';
 import { openSecretsKey } from './secrets-key.ts';
 import { createServices } from './service.ts';
 import { Shutdown } from './shutdown.ts';
@@ -80,10 +81,17 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
   const isForPerson = process.stdout.isTTY && config.logLevel === 'info';
   if (isForPerson) log.level = 'warn';
   await refuseBusyPorts(config);
-  const database = await openDatabase(config, log, stopRequested);
+  const say = isForPerson ? print : (sentence: string) => log.warn(sentence);
+  const waiting = <T>(what: string, work: (waitsFor: WaitsFor) => Promise<T>) => sayingWaits(say, what, work);
+  const database = await waiting(config.databaseUrl ? 'the database to answer' : 'the embedded database to start', () =>
+    openDatabase(config, log, stopRequested),
+  );
   shutdown.add('database', limits.database, () => database.close());
   const migrated = await explainMissingRights(
-    () => migrate(database.migrationConnection, stopRequested),
+    () =>
+      waiting('the database to be migrated', (waitsFor) =>
+        migrate(database.migrationConnection, { signal: stopRequested, waitsFor }),
+      ),
     'set DATABASE_MIGRATION_URL to the role that owns the tables.',
   );
   if (migrated.length > 0) {
@@ -91,7 +99,7 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
     log.info({ migrations: migrated.length, from: migrated[0], to: migrated.at(-1) }, 'migrated the database');
   }
   const secretsKey = await explainMissingRights(
-    () => claimDatabase(config, database, log),
+    () => waiting('the database to tell whom it belongs to', () => claimDatabase(config, database, log)),
     'let the owner of the tables run "npm start -- db grant --role <that of DATABASE_URL>".',
   );
   const listening = { address: '' };
@@ -99,6 +107,7 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
   let isStarted = false;
   const services = createServices({
     connection: database.connection,
+    directConnection: database.directConnection,
     connectionsMax: config.databaseConnections,
     environment: config.environment,
     secretsKey,
@@ -117,9 +126,10 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
   // After the last answers, before the connections to the database are closed.
   shutdown.add('request log', limits.close, async () => services.requestLog?.stop());
   services.requestLog?.start();
-  await services.access.start();
-  if (services.testClock) {
-    const following = await followTestClock({ ...services, testClock: services.testClock });
+  await waiting('a connection that listens', () => services.access.start());
+  const { testClock } = services;
+  if (testClock) {
+    const following = await waiting('the test clock', () => followTestClock({ ...services, testClock }));
     shutdown.add('test clock', limits.close, () => following.stop());
   }
   const watch = watchWorkers(crossTenantDb(services.database), log);
@@ -149,20 +159,25 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
   print(`Stagedoor (${config.environment}, role ${config.role}) listens on ${listening.address}`);
   log.level = config.logLevel;
   if (config.role !== 'worker' && config.demo === 'auto' && config.environment === 'alpha') {
-    await prepareDemo(services, database.dataDir, print);
+    await waiting('the demonstration data', () => prepareDemo(services, database.dataDir, print));
   }
   stopRequested.throwIfAborted();
   // After the demonstration data: both want the tables of the notifications.
   if (config.role !== 'api') {
-    const delivering = await startDelivering({ ...services, clock: undefined, metrics: new DeliveryMetrics(registry) });
+    const metrics = new DeliveryMetrics(registry);
+    const delivering = await waiting('the first heartbeat of the deliveries', () =>
+      startDelivering({ ...services, clock: undefined, metrics }),
+    );
     delivery.wake = delivering.wake;
     // What is old is said by the clock of the database: one machine whose clock is wrong must not clear history away.
     const differencesFound = registerDifferences(registry);
     const maintenance = startMaintenance({ ...services, clock: delivering.clock, differencesFound });
     // Set ahead, the clock has come to days without partitions, and to the end of events.
-    services.testClock?.onChange(() => maintenance.wake());
+    testClock?.onChange(() => maintenance.wake());
     const holdExpiry = startHoldExpiry({ ...services, clock: delivering.clock });
-    const jobs = await startJobs({ ...services, clock: delivering.clock, mail }, { metrics: new JobMetrics(registry) });
+    const jobs = await waiting('the background jobs', () =>
+      startJobs({ ...services, clock: delivering.clock, mail }, { metrics: new JobMetrics(registry) }),
+    );
     // Attempts that hang take ten seconds to end; meanwhile no client should still be sending requests.
     shutdown.add('requests, deliveries and jobs', limits.drain, () =>
       Promise.all([closeApp(app), delivering.stop(), maintenance.stop(), holdExpiry.stop(), jobs.stop()]),

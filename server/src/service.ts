@@ -20,6 +20,8 @@ import type { SecretsKey } from './platform/secrets.ts';
 
 export interface ServiceOptions {
   readonly connection: ConnectionSettings;
+  /** Without a pooler between; the same where it is not given. */
+  readonly directConnection?: ConnectionSettings;
   readonly connectionsMax: number;
   readonly environment: Environment;
   readonly secretsKey: SecretsKey;
@@ -51,7 +53,8 @@ export function createServices(options: ServiceOptions): Services & { close(): P
   const { log, environment, clock: realClock = systemClock } = options;
   const testClock = environment === 'alpha' ? new TestClock() : null;
   const clock = testClock ? testClock.over(realClock) : realClock;
-  const database = new Database({ connection: options.connection, connectionsMax: options.connectionsMax, log });
+  const { connection, directConnection = connection, connectionsMax } = options;
+  const database = new Database({ connection, directConnection, connectionsMax, log });
   const access = new Access({ database, environment, clock: realClock, log });
   const outbox = new Outbox(notificationPresenters, options.wakeDelivery);
   const outbound = new OutboundHttp({

@@ -6,7 +6,7 @@ import { roles } from '@stagedoor/contract/vocabulary';
 import { type Command, command } from './command.ts';
 import { recordCommand } from './command-audit.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { openDatabaseForCommand } from './database-server.ts';
+import { migrateForCommand, openDatabaseForCommand } from './database-server.ts';
 import {
   createPasswordLink,
   createUserWithRole,
@@ -18,7 +18,6 @@ import {
 } from './modules/accounts/accounts.ts';
 import { Database } from './platform/database.ts';
 import { createLog } from './platform/log.ts';
-import { migrate } from './platform/migrations.ts';
 import { stderr, stdout } from './platform/output.ts';
 import { Refusal, refuse } from './platform/refusal.ts';
 import { type CrossTenantTransaction, crossTenantDb } from './platform/sql/tenant-db.ts';
@@ -103,7 +102,7 @@ async function runInTransaction(
   const log = createLog('warn');
   const server = await openDatabaseForCommand(config, log);
   try {
-    await migrate(server.migrationConnection);
+    await migrateForCommand(server, log);
     const database = new Database({ connection: server.connection, log });
     const result = await database.transaction(
       (tx) => work(crossTenantDb(tx), config, new Date()),

@@ -11,6 +11,8 @@ export const advisoryLocks = {
   partitions: 7_242_002,
   /** The demonstration data is made once. */
   demo: 7_242_003,
+  /** Processes that start together change the settings of their role one after the other. */
+  roleSettings: 7_242_004,
 } as const;
 
 /** Locks on a text, as `hashtextextended(text, seed)`: the seed keeps texts of different kinds apart. */

@@ -24,10 +24,19 @@ export interface ConnectionSettings {
   readonly database?: string;
   /** `verify` checks the certificate as well; without it as the connection string says. */
   readonly tls?: 'verify' | 'require';
+  /** Where a connection pooler stands between, which gives each transaction another session. */
+  readonly pooler?: Pooler;
+}
+
+export interface Pooler {
+  /** True where it keeps the prepared statements of its clients, as PgBouncer 1.21 and newer do. */
+  readonly keepsStatements: boolean;
 }
 
 export interface DatabaseOptions {
   readonly connection: ConnectionSettings;
+  /** To the server itself, for what needs a session of its own; the same where no pooler stands between. */
+  readonly directConnection?: ConnectionSettings;
   readonly log: Log;
   readonly connectionsMax?: number;
   readonly statementTimeoutMs?: number;
@@ -80,14 +89,23 @@ types.setTypeParser(oid.textList, (text: string) => {
 });
 
 export function clientSettings(connection: ConnectionSettings): pg.ClientConfig {
-  const { tls, ...address } = connection;
+  const { tls, pooler, ...address } = connection;
   // A socket needs no encryption, whatever the environment says of it.
   const ssl = address.host?.startsWith('/')
     ? { ssl: false }
     : tls
       ? { ssl: { rejectUnauthorized: tls === 'verify' } }
       : {};
-  return { ...address, ...ssl, types, application_name: 'stagedoor', options: '-c timezone=UTC -c datestyle=ISO' };
+  const settings = { ...address, ...ssl, types, application_name: 'stagedoor' };
+  return pooler ? settings : { ...settings, options: '-c timezone=UTC -c datestyle=ISO' };
+}
+
+/** Says what a pooler gives to each session that it takes for this client; it would refuse `options`. */
+class PooledClient extends pg.Client {
+  getStartupConf(): object {
+    const inherited = pg.Client.prototype as pg.Client & { getStartupConf(): object };
+    return { ...inherited.getStartupConf.call(this), TimeZone: 'UTC', DateStyle: 'ISO' };
+  }
 }
 
 /**
@@ -100,24 +118,31 @@ const planStatementsOnce = `SELECT set_config('plan_cache_mode', 'force_generic_
 
 export class Database implements Executor {
   readonly connection: ConnectionSettings;
+  readonly directConnection: ConnectionSettings;
   /** Statements run so far, BEGIN and COMMIT not counted. */
   statementsCount = 0;
   readonly #pool: pg.Pool;
   readonly #log: Log;
   readonly #answerTimeoutMs: number;
+  readonly #keepsStatements: boolean;
 
   constructor(options: DatabaseOptions) {
-    this.connection = options.connection;
+    const { connection } = options;
+    this.connection = connection;
+    this.directConnection = options.directConnection ?? connection;
+    this.#keepsStatements = connection.pooler?.keepsStatements ?? true;
     this.#log = options.log;
-    const timeoutMs = options.statementTimeoutMs ?? 5_000;
-    const settings: pg.PoolConfig & { pipeline: boolean } = {
-      ...clientSettings(options.connection),
+    const timeoutMs = options.statementTimeoutMs ?? requestTimeoutMs;
+    const settings: pg.PoolConfig & { pipeline: boolean; Client?: typeof pg.Client } = {
+      ...clientSettings(connection),
       max: options.connectionsMax ?? 10,
       connectionTimeoutMillis: options.acquireTimeoutMs ?? 5_000,
       // Connections stay: a timer for each release would cost more than they do.
       idleTimeoutMillis: 0,
-      statement_timeout: timeoutMs,
-      idle_in_transaction_session_timeout: timeoutMs,
+      // A pooler takes none: the role has these there (`limitStatementsOfRole`).
+      ...(connection.pooler
+        ? { Client: PooledClient }
+        : { statement_timeout: timeoutMs, idle_in_transaction_session_timeout: timeoutMs }),
       // Lets BEGIN travel together with the first statement.
       pipeline: true,
     };
@@ -144,8 +169,13 @@ export class Database implements Executor {
 
   async execute<R>(query: Query): Promise<R[]> {
     this.statementsCount += 1;
-    const result = await this.#pool.query<R & pg.QueryResultRow>(query);
+    const result = await this.#pool.query<R & pg.QueryResultRow>(this.#sent(query));
     return result.rows;
+  }
+
+  /** Behind a pooler that keeps no prepared statements another session would not know the name. */
+  #sent(query: Query): Query {
+    return this.#keepsStatements ? query : { text: query.text, values: query.values };
   }
 
   /** Runs statements without parameters or preparation: migrations and maintenance only. */
@@ -210,14 +240,14 @@ export class Database implements Executor {
     let savepointsCount = 0;
     const execute = async <R>(query: Query): Promise<R[]> => {
       this.statementsCount += 1;
-      const result = await client.query<R & pg.QueryResultRow>(query);
+      const result = await client.query<R & pg.QueryResultRow>(this.#sent(query));
       return result.rows;
     };
     return {
       inTransaction: true,
       execute,
       atCommit: (query) => {
-        ending.atCommit.push(query);
+        ending.atCommit.push(this.#sent(query));
       },
       afterCommit: (action) => {
         ending.afterCommit.push(action);
@@ -310,6 +340,8 @@ function awaitAnswers(client: pg.PoolClient, timeoutMs: number): void {
   if (stream.timeout !== timeoutMs) stream.setTimeout(timeoutMs);
 }
 
+/** How long a statement of a request may take. */
+export const requestTimeoutMs = 5_000;
 /** How much longer an answer is waited for than its statement may take. */
 const answerGraceMs = 2_000;
 const longStatementMs = 60_000;

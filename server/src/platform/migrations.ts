@@ -1,11 +1,13 @@
 /** Brings the database to the schema this code knows, and refuses one that is newer than it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { advisoryLocks } from './advisory-locks.ts';
 import { type ConnectionSettings, clientSettings } from './database.ts';
 import { migrateJobs } from './job-migrations.ts';
+import type { WaitsFor } from './waiting.ts';
 
 const folder = fileURLToPath(new URL('../../migrations', import.meta.url));
 const table = 'schema_migrations';
@@ -47,44 +49,97 @@ export async function pendingMigrations(client: pg.ClientBase): Promise<string[]
   return pending;
 }
 
+export interface MigrateOptions {
+  readonly signal?: AbortSignal;
+  readonly waitsFor?: WaitsFor;
+}
+
 /**
- * Applies what is pending, all of it or nothing, and answers with the names; then the tables of the background jobs are
- * brought to their present version. Processes that start together wait. When the signal aborts it rejects, and nothing
- * of the migrations remains that was not complete.
+ * Applies what is pending, each migration in a transaction of its own, and answers with the names; then the tables of the
+ * background jobs are brought to their present version. Processes that start together wait for each other. When the
+ * signal aborts it rejects, and nothing of the migration that was being applied remains.
  */
-export async function migrate(connection: ConnectionSettings, signal?: AbortSignal): Promise<string[]> {
-  const client = new pg.Client(clientSettings(connection));
-  client.on('error', () => {});
-  await client.connect();
-  const giveUp = () => void endSession(connection, client);
+export async function migrate(
+  connection: ConnectionSettings,
+  { signal, waitsFor = () => {} }: MigrateOptions = {},
+): Promise<string[]> {
+  const keeper = await connect(connection);
+  const client = await connect(connection).catch(async (error: Error) => {
+    await keeper.end();
+    throw error;
+  });
+  const giveUp = () => void endSession(connection, keeper);
   signal?.addEventListener('abort', giveUp, { once: true });
+  // Where the lock is gone another process may have begun.
+  const lockIsLost = () => void endSession(connection, client);
+  keeper.once('end', lockIsLost);
   try {
     signal?.throwIfAborted();
-    await client.query('SELECT pg_advisory_lock($1)', [advisoryLocks.migrations]);
+    await lock(keeper, waitsFor);
+    waitsFor('the migrations of the database');
     const pending = await pendingMigrations(client);
-    if (pending.length > 0) await applyMigrations(client, pending);
+    if (pending.length > 0) await client.query(createTable);
+    for (const name of pending) {
+      const text = readFileSync(path.join(folder, `${name}.sql`), 'utf8');
+      await applyMigration(client, { name, text }, { ...(signal ? { signal } : {}), waitsFor });
+    }
     signal?.throwIfAborted();
     await migrateJobs(client, connection);
     return pending;
   } finally {
     signal?.removeEventListener('abort', giveUp);
-    await client.end();
+    keeper.off('end', lockIsLost);
+    await Promise.all([keeper.end(), client.end()]);
   }
 }
 
-async function applyMigrations(client: pg.ClientBase, names: readonly string[]): Promise<void> {
-  await client.query('BEGIN');
-  await client.query(
-    `CREATE TABLE IF NOT EXISTS ${table} (id serial PRIMARY KEY, name varchar(255) NOT NULL, run_on timestamp NOT NULL)`,
-  );
-  for (const name of names) {
-    await client.query(readFileSync(path.join(folder, `${name}.sql`), 'utf8')).catch((error: Error) => {
+async function connect(connection: ConnectionSettings): Promise<pg.Client> {
+  const client = new pg.Client(clientSettings(connection));
+  client.on('error', () => {});
+  await client.connect();
+  // What the role is allowed for requests is too short here.
+  await client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0');
+  return client;
+}
+
+/** Until the transaction ends, which stays open: a lock of the session would outlast it behind a pooler. */
+async function lock(keeper: pg.ClientBase, waitsFor: WaitsFor): Promise<void> {
+  await keeper.query('BEGIN');
+  const { rows } = await keeper.query('SELECT pg_try_advisory_xact_lock($1) AS yes', [advisoryLocks.migrations]);
+  if (rows[0].yes) return;
+  waitsFor('another process, which migrates the database');
+  await keeper.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.migrations]);
+}
+
+const createTable = `CREATE TABLE IF NOT EXISTS ${table} (id serial PRIMARY KEY, name varchar(255) NOT NULL, run_on timestamp NOT NULL)`;
+
+/** Who waits for a lock on a table has all others wait behind it: so it gives up soon, and tries again. */
+const lockTimeoutMs = 750;
+const againAfterMs = 1_000;
+
+/** Applies one migration, as soon as nobody holds what it changes. */
+export async function applyMigration(
+  client: pg.ClientBase,
+  { name, text }: { readonly name: string; readonly text: string },
+  { signal, waitsFor = () => {} }: MigrateOptions = {},
+): Promise<void> {
+  for (;;) {
+    signal?.throwIfAborted();
+    try {
+      await client.query(`BEGIN; SET LOCAL lock_timeout = ${lockTimeoutMs}`);
+      await client.query(text);
+      await client.query(`INSERT INTO ${table} (name, run_on) VALUES ($1, now())`, [name]);
+      await client.query('COMMIT');
+      return;
+    } catch (error) {
+      const { code, message } = error as Error & { code?: string };
       // The same error, because callers decide by its code.
-      throw Object.assign(error, { message: `Migration ${name} failed: ${error.message}` });
-    });
-    await client.query(`INSERT INTO ${table} (name, run_on) VALUES ($1, now())`, [name]);
+      if (code !== '55P03') throw Object.assign(error as Error, { message: `Migration ${name} failed: ${message}` });
+      await client.query('ROLLBACK');
+      waitsFor(`others that use a table which migration ${name} changes`);
+      await sleep(againAfterMs);
+    }
   }
-  await client.query('COMMIT');
 }
 
 /** Ends what the session is doing, also where it waits for a lock; the server then undoes its transaction. */

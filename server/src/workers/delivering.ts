@@ -48,10 +48,10 @@ export interface DeliveringOptions extends DeliveryWorkerOptions {
   readonly aliveEveryMs?: number;
 }
 
-/** The connection settings are those of `database`; the worker has connections of its own. */
+/** The worker has connections of its own, to the server of `database` itself. */
 export async function startDelivering(needs: Needs, options: DeliveringOptions = {}): Promise<Delivering> {
   const { log } = needs;
-  const { connection } = needs.database;
+  const connection = needs.database.directConnection;
   const database = new Database({
     connection,
     log,

@@ -367,7 +367,7 @@ async function isWithin(limitMs: number, work: unknown): Promise<boolean> {
 
 function openConnections({ database, log }: JobServices): pg.Pool {
   const connections = new pg.Pool({
-    ...clientSettings(database.connection),
+    ...clientSettings(database.directConnection),
     // One listens; the others take jobs and record results, which is a matter of milliseconds.
     max: 3,
     connectionTimeoutMillis: 5_000,

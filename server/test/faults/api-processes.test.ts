@@ -176,8 +176,15 @@ describe('a disk that becomes full while the service runs', () => {
           if (answer.status !== 200) refused = answer;
         }
         expect([refused?.status, refused?.body.error]).toEqual([503, 'unavailable']);
+        // What it found while there was space is kept for five seconds.
+        const readiness = async () => {
+          const answer = await fetch(`${service.address}/readyz`);
+          return [answer.status, ((await answer.json()) as { checks: { database: string } }).checks.database];
+        };
+        await expect.poll(readiness, { timeout: 8_000 }).toEqual([503, 'takes no writes: its disk is full']);
         spawnSync('rm', [ballast]);
         await expect.poll(async () => (await write()).status, { timeout: 40_000, interval: 250 }).toBe(200);
+        await expect.poll(readiness, { timeout: 8_000 }).toEqual([200, 'ok']);
         const stored = await inDatabaseOf(disk, async (client) => {
           const { rows } = await client.query('SELECT full_name FROM tickets');
           return new Set(rows.map(({ full_name }) => full_name as string));

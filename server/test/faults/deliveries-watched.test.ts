@@ -46,6 +46,7 @@ describe('without a worker', () => {
       role: 'api',
       checks: {
         database: 'ok',
+        listening: 'ok',
         deliveries: 'no worker runs: webhooks wait. Start a process with ROLE=worker or ROLE=all.',
       },
     });

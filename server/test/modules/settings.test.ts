@@ -190,6 +190,7 @@ describe('malformed values', () => {
     ['DATABASE_URL', 'postgres://[', 'DATABASE_URL is no address'],
     ['DATABASE_MIGRATION_URL', 'mysql://x', 'DATABASE_MIGRATION_URL must begin with postgres://'],
     ['DATABASE_MIGRATION_URL', 'postgres://x/y', 'DATABASE_MIGRATION_URL is of no use without DATABASE_URL'],
+    ['DATABASE_LISTEN_URL', 'postgres://x/y', 'DATABASE_LISTEN_URL is of no use without DATABASE_URL'],
     ['CHANNELS_HOST', 'https://channels.example.org', 'CHANNELS_HOST is "https://channels.example.org"'],
     ['CHANNELS_HOST', 'channels.example.org:443', 'it must be a host name'],
     ['WEBHOOK_PORTS', '443,0', 'WEBHOOK_PORTS is "0"'],

@@ -32,7 +32,7 @@ function blocksOf(document: string): Block[] {
   }));
 }
 
-const runbooks = ['docs/runbooks/growing-queue.md', 'docs/runbooks/disabled-endpoint.md'];
+const runbooks = readdirSync(inRoot('docs/runbooks')).map((name) => `docs/runbooks/${name}`);
 const documents = ['docs/webhooks.md', ...runbooks];
 const blocks = documents.flatMap(blocksOf);
 

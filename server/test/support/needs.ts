@@ -23,6 +23,12 @@ export const typescript59 = fileURLToPath(
   new URL('../../../.cache/typescript-5.9/node_modules/typescript/bin/tsc', import.meta.url),
 );
 
+/** The one of Debian, which installs it outside the PATH of people, and one that keeps prepared statements. */
+export const pgBouncerPrograms = {
+  PgBouncer: '/usr/sbin/pgbouncer',
+  'PgBouncer 1.21': fileURLToPath(new URL('../../../.cache/pgbouncer/pgbouncer', import.meta.url)),
+} as const;
+
 const canRun = (command: string, ...parameters: string[]) => spawnSync(command, parameters).status === 0;
 
 /** A file system in memory is refused to root as well in some containers. */
@@ -46,6 +52,8 @@ const questions = {
   Java: () => canRun('javac', '-version'),
   'Node 22': () => canRun(nodeProgram(22), '--version'),
   'Node 24': () => canRun(nodeProgram(24), '--version'),
+  PgBouncer: () => existsSync(pgBouncerPrograms.PgBouncer),
+  'PgBouncer 1.21': () => existsSync(pgBouncerPrograms['PgBouncer 1.21']),
   PHP: () => canRun('php', '--version'),
   psql: () => canRun('psql', '--version'),
   Python: () => canRun('python3', '--version'),

@@ -95,7 +95,7 @@ export class Access {
     this.#environment = options.environment;
     this.#clock = options.clock;
     this.#log = options.log;
-    this.#cache = new CredentialCache(options.database.connection, options.log, idsOf);
+    this.#cache = new CredentialCache(options.database.directConnection, options.log, idsOf);
   }
 
   /** Begins to hear of changed credentials, and to write down every few seconds which were used. */
@@ -103,6 +103,11 @@ export class Access {
     await this.#cache.listen();
     this.#flusher = setInterval(() => void this.flushLastUsed(), flushMs);
     this.#flusher.unref();
+  }
+
+  /** False while changes are not heard of: nothing is kept then, and the database is asked for each request. */
+  get isListening(): boolean {
+    return this.#cache.isListening;
   }
 
   /** Writes down what was used and ends the connection. */

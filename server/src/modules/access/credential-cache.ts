@@ -52,6 +52,10 @@ export class CredentialCache<V extends object> {
     });
   }
 
+  get isListening(): boolean {
+    return this.#listening;
+  }
+
   /** The value kept under the key, or what `load` finds; null is an answer and is kept as well. */
   async get(key: string, load: () => Promise<V | null>): Promise<V | null> {
     const kept = this.peek(key);
