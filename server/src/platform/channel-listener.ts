@@ -11,6 +11,8 @@ export interface ChannelListenerOptions {
   readonly channel: string;
   /** How soon a connection that died without a word is noticed. */
   readonly probeEveryMs: number;
+  /** False while nothing depends on it: it is then probed every five seconds only. */
+  readonly isInUse?: () => boolean;
   /** `payload` is the text that the notification carries, empty where it has none. */
   readonly onHeard: (payload: string) => void;
   readonly onListening: () => void;
@@ -19,6 +21,7 @@ export interface ChannelListenerOptions {
 }
 
 const reconnectMs = 250;
+const probeUnusedEveryMs = 5_000;
 
 export class ChannelListener {
   readonly #options: ChannelListenerOptions;
@@ -26,9 +29,16 @@ export class ChannelListener {
   #closed = false;
   #isLost = false;
   #probe: NodeJS.Timeout | undefined;
+  #probing: Promise<void> | null = null;
+  #provenAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: ChannelListenerOptions) {
     this.#options = options;
+  }
+
+  /** When it was last certain that everything was received until then, by `performance.now()`. */
+  get provenAt(): number {
+    return this.#provenAt;
   }
 
   /** Resolves when the first try is over, listening or not. */
@@ -44,6 +54,7 @@ export class ChannelListener {
       await client.connect();
       await client.query(`LISTEN ${channel}`);
       this.#isLost = false;
+      this.#provenAt = performance.now();
       onListening();
       this.#probeRegularly(client);
     } catch (error) {
@@ -51,15 +62,36 @@ export class ChannelListener {
     }
   }
 
+  /** Asks for a sign of life, unless one is awaited; resolves when there was one, or the connection is lost. */
+  async probe(): Promise<void> {
+    if (this.#client) await this.#ask(this.#client);
+  }
+
   /** A connection that died without a word is noticed by asking. */
   #probeRegularly(client: pg.Client): void {
-    const { probeEveryMs } = this.#options;
+    const { probeEveryMs, isInUse = () => true } = this.#options;
     this.#probe = setInterval(() => {
-      client
-        .query({ text: 'SELECT 1', query_timeout: probeEveryMs } as pg.QueryConfig)
-        .catch((error) => this.#lost(client, error));
+      if (isInUse() || performance.now() - this.#provenAt >= probeUnusedEveryMs) void this.#ask(client);
     }, probeEveryMs);
     this.#probe.unref();
+  }
+
+  #ask(client: pg.Client): Promise<void> {
+    this.#probing ??= this.#askOnce(client).finally(() => {
+      this.#probing = null;
+    });
+    return this.#probing;
+  }
+
+  /** What was sent before the question is received before its answer. */
+  async #askOnce(client: pg.Client): Promise<void> {
+    const askedAt = performance.now();
+    try {
+      await client.query({ text: 'SELECT 1', query_timeout: this.#options.probeEveryMs } as pg.QueryConfig);
+      if (this.#client === client) this.#provenAt = askedAt;
+    } catch (error) {
+      this.#lost(client, error as Error);
+    }
   }
 
   #lost(client: pg.Client, error: Error | null): void {

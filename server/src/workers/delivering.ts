@@ -23,6 +23,8 @@ const aliveEveryMs = 5_000;
 const backgroundEveryMs = 250;
 /** Where the last step has left work to be done. */
 const backgroundAgainMs = 50;
+/** Where there is nothing to do, unless it is woken. */
+const backgroundIdleMs = 5_000;
 const connections = 8;
 const statementTimeoutMs = 30_000;
 /** Putting the queue of a disabled endpoint on hold may take a minute. */
@@ -65,30 +67,44 @@ export async function startDelivering(needs: Needs, options: DeliveringOptions =
   const realClock = needs.clock ?? databaseClock;
   const clock = needs.clock ?? needs.testClock?.over(databaseClock) ?? databaseClock;
   const worker = new DeliveryWorker({ ...needs, database, clock, realClock }, options);
-  const listener = new ChannelListener({
-    connection,
-    channel: wakeChannel,
-    probeEveryMs: 5_000,
-    onHeard: () => worker.wake(),
-    onListening: () => worker.wake(),
-    onLost: (error) => log.warn(error ? describeError(error) : {}, 'not woken by other processes; asking regularly'),
-  });
   const heartbeat = every(options.aliveEveryMs ?? aliveEveryMs, log, 'a heartbeat', () =>
     databaseClock.follow(() => reportAlive(db, worker.id)),
   );
   await heartbeat.first;
   worker.start();
+  let canBeWoken = false;
   const background = every(backgroundEveryMs, log, 'a step in the background', async () => {
-    const { released, more } = await advanceRecoveries(database, clock.now());
+    const { released, more, isIdle } = await advanceRecoveries(database, clock.now());
     if (released > 0) worker.wake();
     const isCancelling = await cancelDeletedEndpoints(database, clock.now());
-    return more || isCancelling ? backgroundAgainMs : backgroundEveryMs;
+    if (more || isCancelling) return backgroundAgainMs;
+    return isIdle && canBeWoken ? backgroundIdleMs : backgroundEveryMs;
+  });
+  const wake = () => {
+    worker.wake();
+    background.wake();
+  };
+  const setCanBeWoken = (yes: boolean) => {
+    canBeWoken = yes;
+    worker.setCanBeWoken(yes);
+    background.wake();
+  };
+  const listener = new ChannelListener({
+    connection,
+    channel: wakeChannel,
+    probeEveryMs: 5_000,
+    onHeard: wake,
+    onListening: () => setCanBeWoken(true),
+    onLost: (error) => {
+      setCanBeWoken(false);
+      log.warn(error ? describeError(error) : {}, 'not woken by other processes; asking regularly');
+    },
   });
   await listener.listen();
   return {
     workerId: worker.id,
     clock,
-    wake: () => worker.wake(),
+    wake,
     stop: async () => {
       await Promise.all([listener.close(), background.stop(), worker.stop()]);
       await heartbeat.stop();
@@ -102,7 +118,7 @@ const notifyEveryMs = 5;
 
 /**
  * Wakes the workers of other processes: at once, and then at most two hundred times a second. A notification that is lost
- * costs a quarter of a second, so failures are ignored.
+ * costs a quarter of a second, or one where there was nothing to send before, so failures are ignored.
  */
 export function createNotifyWaker(db: CrossTenantDb): () => void {
   let timer: NodeJS.Timeout | undefined;
@@ -160,6 +176,8 @@ export function watchWorkers(db: CrossTenantDb, log: Log): DeliveryWatch {
 
 interface Repeated {
   readonly first: Promise<void>;
+  /** Has the next run begin as soon as the given time has passed since the last one. */
+  wake(): void;
   stop(): Promise<void>;
 }
 
@@ -172,6 +190,8 @@ function every(ms: number, log: Log, what: string, step: () => Promise<unknown>)
   let timer: NodeJS.Timeout | undefined;
   let hasFailed = false;
   let restMs = ms;
+  let endedAt = 0;
+  let isWoken = false;
   const run = async () => {
     try {
       const answer = await step();
@@ -185,15 +205,27 @@ function every(ms: number, log: Log, what: string, step: () => Promise<unknown>)
   };
   const first = run();
   let running = first;
+  const begin = () => {
+    timer = undefined;
+    isWoken = false;
+    running = run().then(schedule);
+  };
   const schedule = () => {
     if (isStopping) return;
-    timer = setTimeout(() => {
-      running = run().then(schedule);
-    }, restMs);
+    endedAt = performance.now();
+    if (isWoken) restMs = Math.min(restMs, ms);
+    timer = setTimeout(begin, restMs);
   };
   running = first.then(schedule);
   return {
     first,
+    wake: () => {
+      isWoken = true;
+      if (timer === undefined || restMs <= ms) return;
+      clearTimeout(timer);
+      restMs = ms;
+      timer = setTimeout(begin, Math.max(0, endedAt + ms - performance.now()));
+    },
     stop: async () => {
       isStopping = true;
       clearTimeout(timer);

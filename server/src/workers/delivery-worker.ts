@@ -3,7 +3,8 @@
  * processes do this at once on one database; each may be started and killed at any time.
  *
  * It is woken when this process commits something to send, and by NOTIFY when another does; asking four times a second is
- * what it rests on. While the database is away it asks less and less often, and goes on when it is back. If the process
+ * what it rests on. Only while the queue has been empty for three seconds, and others can wake it, it asks once a second.
+ * While the database is away it asks less and less often, and goes on when it is back. If the process
  * dies between the receiver's answer and the writing of the result, the delivery is sent again after the lease.
  */
 import { randomBytes } from 'node:crypto';
@@ -55,6 +56,8 @@ export interface DeliveryWorkerOptions {
   /** Longer than an attempt can take and than writing its result usually does. */
   readonly leaseMs?: number;
   readonly pollMs?: number;
+  /** Where the queue is empty; `pollMs` where that is given alone. */
+  readonly idlePollMs?: number;
 }
 
 /** Of the lease; the rest of it is for the attempt and for writing its result. */
@@ -69,6 +72,7 @@ const noConnectionMs = 1_000;
 const releasedMin = 16;
 const releasedWithinMs = 3;
 const drainMs = 3_000;
+const idleAfterMs = 3_000;
 
 export class DeliveryWorker {
   readonly id = `worker_${randomBytes(8).toString('hex')}`;
@@ -79,6 +83,10 @@ export class DeliveryWorker {
   readonly #targets: TargetReader;
   readonly #leaseMs: number;
   readonly #pollMs: number;
+  readonly #idlePollMs: number;
+  /** When it last was woken, or found something in the queue. */
+  #busyAt = performance.now();
+  #canBeWoken = false;
   #isStopping = false;
   #loop: Promise<void> | undefined;
   readonly #scheduler = new FairScheduler();
@@ -98,6 +106,7 @@ export class DeliveryWorker {
     this.#limiter = new ConcurrencyLimiter(options.concurrency ?? defaultConcurrency);
     this.#leaseMs = options.leaseMs ?? 15_000;
     this.#pollMs = options.pollMs ?? 250;
+    this.#idlePollMs = options.idlePollMs ?? options.pollMs ?? 1_000;
     this.#targets = new TargetReader(dependencies.secretsKey);
     this.#settler = new Settler({
       database: dependencies.database,
@@ -116,6 +125,12 @@ export class DeliveryWorker {
   wake(): void {
     this.#isWoken = true;
     this.#wakeUp?.();
+  }
+
+  /** Whether other processes can wake it: it asks more often where they cannot. */
+  setCanBeWoken(yes: boolean): void {
+    this.#canBeWoken = yes;
+    this.wake();
   }
 
   /** Claims no more, waits for the attempts in flight, writes the results and releases claims that were not started. */
@@ -139,7 +154,7 @@ export class DeliveryWorker {
         const isRoundOver = await this.#claimOnce();
         if (failures > 0) this.#dependencies.log.info('delivering again');
         failures = 0;
-        if (isRoundOver) await this.#rest(this.#pollMs);
+        if (isRoundOver) await this.#rest(this.#isIdle ? this.#idlePollMs : this.#pollMs);
       } catch (error) {
         if (failures === 0) this.#dependencies.log.error(describeError(error), 'nothing can be claimed; trying again');
         const restMs = Math.min(backoffFirstMs * 2 ** failures, backoffMaxMs);
@@ -147,6 +162,10 @@ export class DeliveryWorker {
         await this.#rest(restMs * (0.5 + Math.random() / 2), true);
       }
     }
+  }
+
+  get #isIdle(): boolean {
+    return this.#canBeWoken && performance.now() - this.#busyAt > idleAfterMs;
   }
 
   /** Waits to be woken, or for the time to pass. */
@@ -177,6 +196,7 @@ export class DeliveryWorker {
     const now = clock.now();
     const afterEndpointId = this.#scheduler.nextStart(capacity, isWoken);
     const claimed = await claim(this.#db, { afterEndpointId, now, leaseMs: this.#leaseMs, capacity });
+    if (isWoken || !claimed.isQueueEmpty) this.#busyAt = performance.now();
     const isRoundOver = this.#scheduler.recordClaim(capacity, claimed);
     const { started, refused } = this.#acquirePlaces(claimed.claims);
     const beginBefore = new Date(now.getTime() + this.#leaseMs * beginWithin);

@@ -1,6 +1,6 @@
 /**
- * One process that runs background jobs, by graphile-worker: it takes jobs, four at a time, is woken by NOTIFY, looks each
- * second for those whose time has come, and tries again what failed, with growing pauses. Here are the table of what to
+ * One process that runs background jobs, by graphile-worker: it takes jobs, four at a time, is woken by NOTIFY, looks every
+ * five seconds for those whose time has come, and tries again what failed, with growing pauses. Here are the table of what to
  * run, and what the library lacks: it takes a job of a process that was killed for running for four hours, and stops for
  * good when it could not record a result.
  *
@@ -118,7 +118,7 @@ interface StopTimes {
   readonly giveUpMs: number;
 }
 const defaultStopTimes: StopTimes = { abortMs: 4_000, leaveMs: 6_000, giveUpMs: 2_000 };
-const defaultPollMs = 1_000;
+const defaultPollMs = 5_000;
 
 const librarySettings = {
   concurrentJobs: 4,

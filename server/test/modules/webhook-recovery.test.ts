@@ -268,7 +268,7 @@ describe('what happens in between', () => {
     await start();
     await service.database.sql("UPDATE webhook_recoveries SET updated_at = created_at + interval '1 ms'");
     clock.advance(30_000);
-    expect(await step()).toEqual({ released: 0, more: false });
+    expect(await step()).toEqual({ released: 0, more: false, isIdle: true });
     clock.advance(31_000);
     expect(await step()).toEqual({ released: 0, more: true });
     expect(await recoveryOf()).toMatchObject({ total_count: 1 });

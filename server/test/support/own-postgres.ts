@@ -13,6 +13,8 @@ export interface OwnPostgres {
   /** Fast ends the sessions and writes everything down; immediate is a crash. */
   stop(how: 'fast' | 'immediate'): Promise<void>;
   start(): Promise<void>;
+  /** What the server has logged. */
+  log(): string;
   close(): Promise<void>;
 }
 
@@ -42,6 +44,7 @@ export async function startOwnPostgres(settings: Readonly<Record<string, string>
     start: async () => {
       server = await begin();
     },
+    log: () => readFileSync(path.join(dataDir, 'postgres.log'), 'utf8'),
     close: async () => {
       await pool.end();
       await server.stop();

@@ -2,8 +2,8 @@
  * Credentials kept in the process, so that a request does not ask the database who is calling. Unknown ones are kept
  * apart: however many somebody guesses, they push out no good one. A change is announced to every process by NOTIFY
  * with the id of what has changed (a key, or the organization, channel or reseller that owns keys) and removes the
- * entries that belong to it; while this process cannot listen it keeps nothing, so a revoked key is refused within a
- * second in either case.
+ * entries that belong to it; while this process cannot listen it keeps nothing, and what is kept is used only if the
+ * connection has shown a sign of life within the last 0.9 s, so a revoked key is refused within a second in any case.
  */
 import type { LRUCache } from 'lru-cache';
 import { createCache } from '../../platform/cache.ts';
@@ -16,6 +16,9 @@ const entriesMax = 20_000;
 const unknownMax = 20_000;
 // A connection that died without a word must be noticed within the second in which a revocation has to hold.
 const keepAliveMs = 400;
+const trustedMs = 900;
+/** How long after the last use signs of life are asked for that often. */
+const inUseMs = 5_000;
 
 export class CredentialCache<V extends object> {
   readonly #idsOf: (value: V) => readonly string[];
@@ -25,6 +28,7 @@ export class CredentialCache<V extends object> {
   readonly #keysById = new Map<string, Set<string>>();
   readonly #listener: ChannelListener;
   #listening = false;
+  #usedAt = Number.NEGATIVE_INFINITY;
   /** Grows with every announced change: what was read before one is not kept after it. */
   #generation = 0;
 
@@ -36,6 +40,7 @@ export class CredentialCache<V extends object> {
       connection,
       channel: 'stagedoor_credentials',
       probeEveryMs: keepAliveMs,
+      isInUse: () => performance.now() - this.#usedAt < inUseMs,
       onHeard: (id) => this.forget(id),
       onListening: () => {
         this.#listening = true;
@@ -58,6 +63,7 @@ export class CredentialCache<V extends object> {
 
   /** The value kept under the key, or what `load` finds; null is an answer and is kept as well. */
   async get(key: string, load: () => Promise<V | null>): Promise<V | null> {
+    if (!this.#isCertain) await this.#listener.probe();
     const kept = this.peek(key);
     if (kept !== undefined) return kept;
     const generation = this.#generation;
@@ -66,9 +72,16 @@ export class CredentialCache<V extends object> {
     return value;
   }
 
-  /** As `get`, for what is kept already; undefined where nothing is known. */
+  /** As `get`, for what is kept already; undefined where nothing is known, or not for certain. */
   peek(key: string): V | null | undefined {
+    this.#usedAt = performance.now();
+    if (!this.#isCertain) return undefined;
     return this.#known.get(key) ?? (this.#unknown.get(key) ? null : undefined);
+  }
+
+  /** False where a change may have been announced that was not heard. */
+  get #isCertain(): boolean {
+    return performance.now() - this.#listener.provenAt <= trustedMs;
   }
 
   /** Removes what depends on the thing with this id; without an id everything. */

@@ -19,7 +19,7 @@ export { type AppliedReport, applyGatewayReport, type GatewayReport } from './ap
 export { beginPurchase, type NewPurchase } from './begin-purchase.ts';
 export { type BookingCheckout, checkoutBooking, type PurchaseTerms } from './checkout-booking.ts';
 export { checkoutTickets } from './checkout-tickets.ts';
-export { cancelPayment, expireOverdue } from './end-payments.ts';
+export { cancelPayment, expireOverdue, findNextExpiry } from './end-payments.ts';
 export {
   applyGatewayEvent,
   type GatewayServices,

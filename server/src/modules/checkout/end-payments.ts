@@ -3,10 +3,11 @@ import type { PaymentFailure } from '@stagedoor/contract/vocabulary';
 import type { Database } from '../../platform/database.ts';
 import { groupBy } from '../../platform/group-by.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
-import { crossTenantDb, tenantDb } from '../../platform/sql/tenant-db.ts';
+import { type CrossTenantDb, crossTenantDb, tenantDb } from '../../platform/sql/tenant-db.ts';
 import { type CountedRedemption, returnRedemptions } from '../discount-codes/discount-codes.ts';
 import {
   expirePayments,
+  findNextExpiryAcrossOrganizations,
   listOverdueAcrossOrganizations,
   lockPayment,
   type PaymentRow,
@@ -63,6 +64,12 @@ async function endPurchases(write: TenantWriteContext, ended: readonly PaymentRo
     write,
     ended.map((row) => outboxMessage(paymentFailed, row, { resourceId: row.id, channelId: row.channel_id })),
   );
+}
+
+/** When the time of a pending payment is over next; null where none is pending. */
+export async function findNextExpiry(db: CrossTenantDb): Promise<Date | null> {
+  const [next] = await db.run(findNextExpiryAcrossOrganizations, {});
+  return next ? new Date(next.expires_at) : null;
 }
 
 /** How many payments end in one transaction. */

@@ -313,6 +313,14 @@ export const listOverdueAcrossOrganizations = crossTenantStatement(
    ORDER BY expires_at LIMIT $2`,
 );
 
+/** When the time of a pending payment is over next, of whatever organization. */
+export const findNextExpiryAcrossOrganizations = crossTenantStatement(
+  'find_next_expiry_across_organizations',
+  {},
+  { expires_at: instant },
+  `SELECT expires_at FROM payments WHERE status = 'pending' AND expires_at IS NOT NULL ORDER BY expires_at LIMIT 1`,
+);
+
 /**
  * Those of the payments whose time is over expire; one that is being paid at this moment is left to that. In the order of
  * their ids.

@@ -50,6 +50,7 @@ export {
   type ChargeRow,
   erasePaymentNotes,
   expirePayments,
+  findNextExpiryAcrossOrganizations,
   insertCollectedPayment,
   insertPayment,
   insertResoldPayments,

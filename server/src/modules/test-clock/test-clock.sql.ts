@@ -1,5 +1,5 @@
 import { crossTenantStatement } from '../../platform/sql/statement.ts';
-import { instant, int } from '../../platform/sql/types.ts';
+import { instant, int, text } from '../../platform/sql/types.ts';
 
 const columns = { real_at: instant, test_at: instant, speed: int };
 
@@ -30,4 +30,12 @@ export const updateTestClock = crossTenantStatement(
   { realAt: instant, testAt: instant, speed: int },
   {},
   'UPDATE test_clock SET real_at = $1, test_at = $2, speed = $3',
+);
+
+/** Heard once the transaction is committed. */
+export const announceTestClock = crossTenantStatement(
+  'announce_test_clock',
+  { channel: text },
+  { announced: text },
+  `SELECT pg_notify($1, '')::text AS announced`,
 );

@@ -1,7 +1,7 @@
 /**
  * The test clock of an alpha deployment: set ahead, or made faster, so that holds expire, retries come due, events end and
  * subscriptions lapse without waiting. It is one for all organizations of the deployment and for all of its processes,
- * which read its setting twice a second (`workers/test-clock.ts`).
+ * which hear of a change at once (`workers/test-clock.ts`).
  *
  * It only moves forward, since what was done by it stays dated so. What others compare with their own clocks keeps the
  * real time: signatures of webhooks and of gateways, codes of authenticators, the expiry of keys. Sessions of people do
@@ -11,7 +11,7 @@ import { type Clock, type TestClock, type TestClockSetting, testTimeAt } from '.
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { CrossTenantDb, CrossTenantTransaction } from '../../platform/sql/tenant-db.ts';
 import { postponeSessions } from '../accounts/accounts.ts';
-import { findTestClock, insertTestClock, lockTestClock, updateTestClock } from './test-clock.sql.ts';
+import { announceTestClock, findTestClock, insertTestClock, lockTestClock, updateTestClock } from './test-clock.sql.ts';
 
 /** What a process has of it. */
 export interface TestClockServices {
@@ -30,6 +30,8 @@ const notHere = refuse(
   'conflict',
   'The test clock exists in alpha only: this deployment is production, where time is real.',
 );
+/** Every process hears of each change on it. */
+export const testClockChannel = 'stagedoor_test_clock';
 const aheadMaxMs = 3_653 * 86_400_000;
 
 /** The setting, or null where it was never set. */
@@ -100,6 +102,7 @@ async function change(
   if (!('testAt' in changed)) return changed;
   const setting = { realAt, ...changed };
   await tx.run(updateTestClock, setting);
+  await tx.run(announceTestClock, { channel: testClockChannel });
   await postponeSessions(tx, (changed.testAt.getTime() - testNow.getTime()) / 1_000);
   tx.afterCommit(() => testClock.set(setting));
   return stateOf(setting, realAt);

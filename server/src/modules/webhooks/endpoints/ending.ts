@@ -74,7 +74,7 @@ export async function disableEndpointAutomatically(
 
 /** Ends the endpoint: its secrets are gone, what waits for it or was held is cancelled, its history stays. */
 export async function deleteEndpoint(
-  { crossTenant: db, now }: CrossTenantWriteContext,
+  { crossTenant: db, outbox, now }: CrossTenantWriteContext,
   owner: EndpointOwner,
   id: string,
 ): Promise<undefined | Refusal<'not_found'>> {
@@ -83,6 +83,8 @@ export async function deleteEndpoint(
   if (!deleted) return noSuchEndpoint;
   await db.run(deleteSecrets, { endpointId: id });
   await cancelQueued(db, id, now);
+  // The rest is cancelled by them.
+  outbox.wakeWorkers(db);
 }
 
 /** Older deliveries are dropped: a day more than they are kept. */

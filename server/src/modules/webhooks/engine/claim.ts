@@ -38,6 +38,8 @@ export interface ClaimResult {
   readonly claims: readonly ClaimedDelivery[];
   /** The last endpoint that was looked at; '' where that is the last of the queue. */
   readonly continueAfter: string;
+  /** True where the queue has nothing at all, not even for later. */
+  readonly isQueueEmpty: boolean;
 }
 
 /** Endpoints looked at in one search: bounds the cost of a search, however long the queue is. */
@@ -67,7 +69,8 @@ export async function claim(
   });
   const claims = rows.filter((row) => row.delivery_id !== null).map((row) => claimOf(row, claimId));
   const { visited, last_endpoint_id: lastVisited } = rows[0]!;
-  return { claims, continueAfter: visited < endpointsMax ? '' : lastVisited! };
+  const isQueueEmpty = visited === 0 && afterEndpointId === '';
+  return { claims, continueAfter: visited < endpointsMax ? '' : lastVisited!, isQueueEmpty };
 }
 
 function claimOf(row: ClaimedRow, claimId: string): ClaimedDelivery {

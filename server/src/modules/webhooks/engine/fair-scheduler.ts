@@ -27,7 +27,10 @@ export class FairScheduler {
   }
 
   /** True where the round is over: there is nothing to be found, or no capacity, until something happens. */
-  recordClaim(capacity: Pick<Capacity, 'total' | 'available'>, { claims, continueAfter }: ClaimResult): boolean {
+  recordClaim(
+    capacity: Pick<Capacity, 'total' | 'available'>,
+    { claims, continueAfter }: Pick<ClaimResult, 'claims' | 'continueAfter'>,
+  ): boolean {
     const isTotalUsedUp = claims.length >= capacity.total;
     for (const priority of priorities) this.#recordServed(priority, capacity, claims, isTotalUsedUp);
     const isFirstUsedUp = capacity.available.first > 0 && this.#lastServed.first !== '';

@@ -49,6 +49,8 @@ export interface RecoveryStep {
   readonly released: number;
   /** True where another step can be taken at once. */
   readonly more: boolean;
+  /** True where none is running that this process could take a step of. */
+  readonly isIdle?: true;
 }
 
 /** Takes one step of one recovery, of which no more than `queuedMax` deliveries wait at a time. */
@@ -60,7 +62,7 @@ export async function advanceRecoveries(database: Database, now: Date, queuedMax
     return { released: 0, more: true };
   }
   const step = await database.transaction((tx) => stepOne(crossTenantDb(tx), now, queuedMax));
-  if (!step) return { released: 0, more: false };
+  if (!step) return { released: 0, more: false, isIdle: true };
   if (step.more) return step;
   const overdue = await db.run(findOverdueRecovery, { before: new Date(now.getTime() - stepEveryMs) });
   return { released: 0, more: overdue.length > 0 };
