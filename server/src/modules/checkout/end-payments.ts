@@ -69,7 +69,7 @@ async function endPurchases(write: TenantWriteContext, ended: readonly PaymentRo
 /** When the time of a pending payment is over next; null where none is pending. */
 export async function findNextExpiry(db: CrossTenantDb): Promise<Date | null> {
   const [next] = await db.run(findNextExpiryAcrossOrganizations, {});
-  return next ? new Date(next.expires_at) : null;
+  return next?.expires_at ? new Date(next.expires_at) : null;
 }
 
 /** How many payments end in one transaction. */

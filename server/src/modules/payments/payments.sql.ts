@@ -317,8 +317,8 @@ export const listOverdueAcrossOrganizations = crossTenantStatement(
 export const findNextExpiryAcrossOrganizations = crossTenantStatement(
   'find_next_expiry_across_organizations',
   {},
-  { expires_at: instant },
-  `SELECT expires_at FROM payments WHERE status = 'pending' AND expires_at IS NOT NULL ORDER BY expires_at LIMIT 1`,
+  { expires_at: nullable(instant) },
+  `SELECT expires_at FROM payments WHERE status = 'pending' ORDER BY expires_at LIMIT 1`,
 );
 
 /**
