@@ -1,6 +1,6 @@
 /**
  * Writes what is built from the contract: the OpenAPI documents, the SDK's types and the CLI's commands. With `--committed`,
- * which is `npm run generate`, also docs/errors.md and contract/unreleased.diff, which CI compares with what is committed.
+ * which is `npm run generate`, also docs/errors.md, the table in docs/security.md and contract/unreleased.diff, which CI compares with what is committed.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { writeUnreleased } from './breaking/unreleased.ts';
@@ -8,6 +8,7 @@ import { cliFiles, cliFolder } from './cli/files.ts';
 import { errorsPage, errorsPageFile } from './errors-page.ts';
 import { documentFile, documentTexts } from './openapi/files.ts';
 import { sdkFiles, sdkFolder } from './sdk/files.ts';
+import { writeSecurityPage } from './security-page.ts';
 
 const documents = Object.entries(documentTexts()).map(([api, text]): [string, string] => [`${api}.json`, text]);
 
@@ -28,4 +29,5 @@ for (const [folder, files] of [
 if (process.argv.includes('--committed')) {
   writeFileSync(errorsPageFile, errorsPage());
   writeUnreleased();
+  writeSecurityPage();
 }

@@ -17,6 +17,7 @@ export type { OrganizationUser } from './apis/integrations/users.ts';
 export type { WebhookDeliveryOperations, WebhookEndpointOperations } from './apis/webhook-operations.ts';
 export * from './errors.ts';
 export { errorsPageParts, type PagePart } from './errors-page.ts';
+export { type MarkedSchema, markedFields } from './field-roles.ts';
 export * from './notifications/index.ts';
 export * from './operation.ts';
 export * from './resources/account.ts';

@@ -5,6 +5,7 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import { closed } from './closed.ts';
 import { type AnyErrorCode, type GeneralErrorCode, resellerErrorFor, statusOf } from './errors.ts';
+import { withFieldRoles } from './field-roles.ts';
 import { type Role, roles, type Scope } from './vocabulary.ts';
 
 export type ApiName = 'integrations' | 'channels' | 'resellers' | 'management';
@@ -147,8 +148,12 @@ export function errorsOf(shape: OperationShape): AnyErrorCode[] {
 export function operation<const S extends OperationShape>(shape: S): S & { readonly statuses: readonly number[] } {
   const statuses = new Set<number>([shape.success.status]);
   for (const code of errorsOf(shape)) statuses.add(statusOf(code));
+  const { success } = shape;
   return {
     ...shape,
+    ...(shape.api === 'management' && success.schema
+      ? { success: { ...success, schema: withFieldRoles(success.schema) } }
+      : {}),
     ...(shape.query ? { query: closed(shape.query) } : {}),
     ...(shape.body ? { body: closed(shape.body) } : {}),
     statuses: [...statuses].sort((a, b) => a - b),

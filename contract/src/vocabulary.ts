@@ -459,6 +459,11 @@ export const kindReadingScopes: readonly Scope[] = [...new Set(notificationKinds
 export const roles = ['owner', 'admin', 'manager', 'door', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
+/** True for a role that may do what `least` may; no role (empty) may nothing. */
+export function isAtLeast(role: Role | '', least: Role): boolean {
+  return role !== '' && roles.indexOf(role) <= roles.indexOf(least);
+}
+
 /** Kinds of callers that have a credential, in the request log. */
 export const callerKinds = ['organization', 'channel', 'reseller', 'session', 'device'] as const;
 export type CallerKind = (typeof callerKinds)[number];

@@ -1,5 +1,5 @@
 /** Who is signed in, and what that person may do in the organization of the address. */
-import { type Role, roles } from '@stagedoor/contract/vocabulary';
+import { isAtLeast, type Role } from '@stagedoor/contract/vocabulary';
 import { useParams } from '@tanstack/react-router';
 import { call, type Data } from './client.ts';
 import { queryClient, useRead } from './query.ts';
@@ -31,11 +31,6 @@ export function useOrganization(): Membership {
   const found = useMe().memberships.find((membership) => membership.slug === slug);
   if (!found) throw new Error('read outside of an organization');
   return found;
-}
-
-/** True for a role that may do what `least` may; no role (empty) may nothing. */
-export function isAtLeast(role: Role | '', least: Role): boolean {
-  return role !== '' && roles.indexOf(role) <= roles.indexOf(least);
 }
 
 /** Whether the person has at least this role in the organization of the address. */

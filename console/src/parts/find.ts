@@ -2,10 +2,9 @@
  * What the palette finds beside screens: events, people, codes and ids, by the operations that the screens call. Only what
  * the role may read is asked for.
  */
-import { type IdKind, idPrefixes, type Role } from '@stagedoor/contract/vocabulary';
+import { type IdKind, idPrefixes, isAtLeast, type Role } from '@stagedoor/contract/vocabulary';
 import { ApiError, call, callPage, type Item } from '../data/client.ts';
 import { readAll } from '../data/query.ts';
-import { isAtLeast } from '../data/session.ts';
 import type { ScreenPath } from '../screens/screens.ts';
 
 export interface Found {
@@ -75,7 +74,7 @@ const entryOf = ({ _id, name, rate_name, event_id }: Item<'listGuestLists'>): Fo
 });
 const bookingOf = ({ _id, name, code, event_id, event_name }: Item<'listBookings'>): Found => ({
   id: _id,
-  name: name || code,
+  name: name || code || _id,
   about: event_name,
   screen: '/bookings',
   path: '/bookings',

@@ -1,13 +1,15 @@
 /** The command palette: screens and organizations by name, and what the organization has: events, people, codes, ids. */
+
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, spotlight } from '@mantine/spotlight';
+import { isAtLeast } from '@stagedoor/contract/vocabulary';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeftRight, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '@mantine/spotlight/styles.css';
-import { isAtLeast, useMe, useOrganization } from '../data/session.ts';
+import { useMe, useOrganization } from '../data/session.ts';
 import { type ScreenPath, screens } from '../screens/screens.ts';
 import { Failure } from './failure.tsx';
 import { find } from './find.ts';

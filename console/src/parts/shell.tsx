@@ -18,13 +18,14 @@ import {
 } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';
+import { isAtLeast } from '@stagedoor/contract/vocabulary';
 import '@mantine/notifications/styles.css';
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { Check, ChevronsUpDown, CircleUser, LogOut, Monitor, Moon, Search, Sun } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../data/client.ts';
-import { forgetSession, isAtLeast, useMe, useOrganization } from '../data/session.ts';
+import { forgetSession, useMe, useOrganization } from '../data/session.ts';
 import { addTexts } from '../language.ts';
 import { organizationTexts } from '../organization-texts.ts';
 import { screens } from '../screens/screens.ts';

@@ -1,8 +1,9 @@
 /** A button that leads to another screen of the organization, for those who may open it: what an empty screen says to do first. */
 import { Button } from '@mantine/core';
+import { isAtLeast } from '@stagedoor/contract/vocabulary';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { isAtLeast, useOrganization } from '../data/session.ts';
+import { useOrganization } from '../data/session.ts';
 import { type ScreenPath, screens } from '../screens/screens.ts';
 
 export function ToScreen({ path }: { readonly path: ScreenPath }) {

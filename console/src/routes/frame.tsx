@@ -1,5 +1,6 @@
 /** What surrounds the routes: who is signed in, the organization of the address, and what is shown where there is nothing. */
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
+import { isAtLeast } from '@stagedoor/contract/vocabulary';
 import {
   createRootRoute,
   createRoute,
@@ -12,7 +13,7 @@ import {
 import { Building2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../data/client.ts';
-import { isAtLeast, type Me, type Membership, readMe } from '../data/session.ts';
+import { type Me, type Membership, readMe } from '../data/session.ts';
 import { Failure } from '../parts/failure.tsx';
 import { Empty } from '../parts/page.tsx';
 

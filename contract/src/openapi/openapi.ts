@@ -124,7 +124,7 @@ function describe(operation: Operation): string {
     ? `Deprecated since ${deprecated.since}; may be gone from ${deprecated.sunset} on. ${deprecated.instead}\n\n${operation.description}`
     : operation.description;
   if (access.by === 'key' && access.scope) return `${description}\n\nScope: \`${access.scope}\`.`;
-  if (access.by === 'session' && access.role) return `${description}\n\nRole: ${access.role}or higher.`;
+  if (access.by === 'session' && access.role) return `${description}\n\nRole: ${access.role} or higher.`;
   if (access.by === 'session' && access.operator) return `${description}\n\nFor operators of the deployment.`;
   if (access.by === 'device') return `${description}\n\nFor door devices.`;
   return access.by === 'public' ? `${description}\n\nWithout credentials. ${access.reason}` : description;

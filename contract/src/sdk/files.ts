@@ -142,7 +142,7 @@ function methodsOf(operations: readonly Operation[], types: TypeDeclarations): M
 /** Who may call, behind an empty line. */
 function accessLines({ access }: Operation): string[] {
   if (access.by === 'key' && access.scope) return ['', `Scope: \`${access.scope}\`.`];
-  if (access.by === 'session' && access.role) return ['', `Role: ${access.role}or higher.`];
+  if (access.by === 'session' && access.role) return ['', `Role: ${access.role} or higher.`];
   if (access.by === 'session' && access.operator) return ['', 'For operators of the deployment.'];
   if (access.by === 'device') return ['', 'For door devices: the token is that of the device.'];
   return access.by === 'public' ? ['', 'Works without credentials.'] : [];

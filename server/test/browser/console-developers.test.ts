@@ -188,7 +188,7 @@ describeNeeding('Chromium')('the developer portal', () => {
     });
   });
 
-  it('offers no change of endpoints, and no keys, to a role that may not', async () => {
+  it('offers no change of endpoints, no keys and nothing that was sent to a role that may not', async () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
       await signInAs(console, visit, organization.id, 'viewer', `${home}/developers/webhooks`);
@@ -196,6 +196,14 @@ describeNeeding('Chromium')('the developer portal', () => {
       await page.getByRole('link', { name: 'Deliveries' }).waitFor();
       expect(await page.getByRole('button', { name: 'Add endpoint' }).count()).toBe(0);
       expect(await page.getByRole('link', { name: 'API keys' }).count()).toBe(0);
+      await page.getByText(`${receiver.url}/...`).waitFor();
+      const [delivery] = await console.service.database.sql(
+        "SELECT id FROM webhook_deliveries WHERE organization_id = $1 AND status = 'succeeded' LIMIT 1",
+        [organization.id],
+      );
+      await page.goto(`${home}/developers/deliveries/${String(delivery!.id)}`);
+      await page.getByRole('heading', { name: 'Attempt 1' }).waitFor();
+      expect(await page.getByRole('heading', { name: 'Body' }).count()).toBe(0);
     });
   });
 

@@ -176,6 +176,7 @@ describeNeeding('Chromium')('guest lists in the console', () => {
       await page.getByRole('button', { name: 'Priya Nair' }).click();
       await page.getByRole('dialog', { name: 'Priya Nair' }).getByText('0 of 3').waitFor();
       expect(await page.getByRole('button', { name: /Record/ }).count()).toBe(0);
+      expect(await page.getByRole('dialog').getByText('Code').count()).toBe(0);
     });
   });
 

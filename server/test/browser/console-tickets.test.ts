@@ -52,6 +52,8 @@ describeNeeding('Chromium')('tickets in the console', () => {
       await page.getByLabel('Search', { exact: true }).fill(vera.barcode);
       await page.getByRole('link', { name: 'Without a name' }).waitFor({ state: 'detached' });
       await page.getByRole('row', { name: /Vera Lindqvist/ }).waitFor();
+      // The codes themselves are not for viewers.
+      expect(await page.getByText(vera.barcode).count()).toBe(0);
       await page.getByLabel('Search', { exact: true }).fill('');
       await page.getByLabel('At the door').selectOption('Inside');
       await page.getByRole('link', { name: 'Vera Lindqvist' }).waitFor({ state: 'detached' });

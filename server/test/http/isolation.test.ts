@@ -4,8 +4,9 @@
  * which "of others" and "not there" look the same to every caller would prove nothing. Made of the contract, so a new
  * operation is in it without being asked.
  */
+import { readFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
-import { type Operation, qualifiedId } from '@stagedoor/contract';
+import { isAtLeast, markedFields, type Operation, qualifiedId, roles } from '@stagedoor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId, newSecretCode, requestIds } from '../../src/platform/ids.ts';
 import { createDevice } from '../support/door.ts';
@@ -13,6 +14,7 @@ import {
   allOperations,
   exampleBody,
   idPrefixOf,
+  type JsonSchema,
   requiredQuery,
   schemaOf,
   urlOf,
@@ -53,6 +55,11 @@ const withoutMark = new Set([
   'getTicketAdmission',
   'listCustomTaxes',
 ]);
+
+/** What the other organization has of documents, of the address of its endpoint, and of what was sent there. */
+const documentNumber = `${mark}-X7164823`;
+const addressPath = 'hooks/zanzibar-path';
+const notificationText = `${mark} notification`;
 
 /** Another organization with a channel and a reseller of its own, and one thing of each kind. */
 interface Others {
@@ -119,6 +126,8 @@ async function createOthers(): Promise<Others> {
   const ticket = await createTicket(service, organization, {
     full_name: `${mark} Person`,
     barcode: `${mark}-${newSecretCode()}`,
+    document_type: 'passport',
+    document_number: documentNumber,
     channel_id: channelId,
   });
   await database.sql('UPDATE payments SET channel_id = $2, metadata = $3 WHERE id = $1', [
@@ -170,6 +179,7 @@ async function createOthers(): Promise<Others> {
     created_via: 'management',
     party_size: 2,
     advance_cash: 100,
+    billing_info: { document_type: 'passport', document_number: documentNumber },
     ...at,
   };
   const booking = await put('booking', 'bookings', booked);
@@ -394,7 +404,7 @@ async function createOthers(): Promise<Others> {
     created_at: now,
     ...own,
     sequence: 1,
-    payload: { full_name: mark },
+    payload: { full_name: notificationText },
   };
   await insert(database, 'webhook_notifications', {
     ...own,
@@ -408,7 +418,7 @@ async function createOthers(): Promise<Others> {
   });
   /** An endpoint of the organization or of the channel, a delivery to it, and a recovery of it. */
   const createEndpoint = async (url: string, headers: Record<string, string>, owner: Record<string, unknown>) => {
-    const body = { name: mark, url: 'https://zanzibar.example/' };
+    const body = { name: mark, url: `https://zanzibar.example/${addressPath}` };
     const created = await service.call('POST', url, { headers, body });
     const id = String(created.body.data._id);
     await database.sql(`UPDATE webhook_endpoints SET status = 'disabled' WHERE id = $1`, [id]);
@@ -418,7 +428,21 @@ async function createOthers(): Promise<Others> {
       ...owner,
       kind: 'ticket.sold',
       status: 'failed',
+      attempts_count: 1,
+      last_requested_at: now,
+      last_response_body: notificationText,
       ...at,
+    });
+    await insert(database, 'webhook_attempts', {
+      ...own,
+      delivery_id: delivery,
+      number: 1,
+      requested_at: now,
+      trigger: 'first',
+      duration_ms: 1,
+      request_head: `POST /${addressPath} HTTP/1.1`,
+      response_head: notificationText,
+      response_body: notificationText,
     });
     await insert(database, 'webhook_recoveries', {
       id: newId('recovery', now),
@@ -731,4 +755,93 @@ describe('the identifiers of others', () => {
       if (showsMark) expect(hasMark(ofOwner.text), `nothing of theirs in ${ofOwner.text}`).toBe(true);
     },
   );
+});
+
+describe('fields of roles', () => {
+  const operations = allOperations.filter(({ access }) => access.by === 'session' && access.role);
+  const leastOf = ({ access }: Operation) => (access.by === 'session' && access.role) || 'viewer';
+
+  /** `ManagedTicket.qr_code` → what each role sees of it: the table of docs/security.md. */
+  const table = new Map<string, Record<string, string>>();
+  const columns = ['viewer', 'door', 'manager', 'admin', 'owner'];
+  for (const [, resource, field, cells] of readFileSync(
+    new URL('../../../docs/security.md', import.meta.url),
+    'utf8',
+  ).matchAll(/^\| `(\w+)` \| `(\w+)` \| ((?:yes|empty|host| \| )+) \|$/gm)) {
+    const shown = cells!.split(' | ');
+    table.set(`${resource}.${field}`, Object.fromEntries(columns.map((role, index) => [role, shown[index]!])));
+  }
+
+  /** The fields of the table in an answer, with their values. */
+  function fieldsIn(schema: JsonSchema | undefined, value: unknown): [string, unknown][] {
+    if (!schema || typeof value !== 'object' || value === null) return [];
+    if (Array.isArray(value)) return value.flatMap((item) => fieldsIn(schema.items, item));
+    return Object.entries(value).flatMap(([name, inner]): [string, unknown][] => {
+      const field = `${schema.title}.${name}`;
+      return table.has(field) ? [[field, inner]] : fieldsIn(schema.properties?.[name], inner);
+    });
+  }
+
+  const seen = new Set<string>();
+  let others: Promise<Others> | undefined;
+  let headers: ReturnType<typeof headersOf> | undefined;
+  async function headersOf({ organization }: Others) {
+    const entries = await Promise.all(
+      roles.map(async (role) => [role, (await createPerson(service, organization.id, role)).headers] as const),
+    );
+    return new Map(entries);
+  }
+
+  const reads = operations.filter(({ method, id }) => method === 'GET' && id !== 'getLive');
+  it.each(reads.map((operation) => [operation.id, operation] as const))(
+    '%s: shows each role the fields that the table says',
+    async (_, operation) => {
+      others ??= createOthers();
+      const theirs = await others;
+      headers ??= headersOf(theirs);
+      const { ids, query } = caseOf(operation, theirs);
+      const url = withQuery(urlOf(operation, { ...ids, organizationId: theirs.organization.id }), query);
+      const codes = [theirs.barcode, theirs.bookingCode, theirs.listCode, theirs.passCode, theirs.subscriptionCode];
+      for (const role of roles.filter((one) => isAtLeast(one, leastOf(operation)))) {
+        const answer = await service.call('GET', url, { headers: (await headers).get(role)! });
+        expect(answer.status, answer.text).toBe(200);
+        const { schema, mediaType } = operation.success;
+        if (!mediaType) {
+          for (const [field, value] of fieldsIn(schema as JsonSchema, answer.body)) {
+            const shown = table.get(field)![role]!;
+            if (shown === 'empty') expect(value, `${field} as ${role}`).toBe('');
+            if (shown === 'host') expect(value, `${field} as ${role}`).toBe('https://zanzibar.example/...');
+            if (shown === 'yes' && value !== '') seen.add(`${field} ${role}`);
+          }
+        }
+        const hidden = [
+          ...(isAtLeast(role, 'door') ? [] : [...codes, documentNumber]),
+          ...(isAtLeast(role, 'manager') ? [] : [notificationText, addressPath]),
+        ];
+        for (const text of hidden) expect(answer.text, `as ${role}`).not.toContain(text);
+      }
+    },
+  );
+
+  it('the table has every field that is marked, and each was seen by the roles that it is for', () => {
+    const fields = operations.flatMap(({ success }) =>
+      markedFields(success.schema).map(({ resource, field }) => `${resource}.${field}`),
+    );
+    expect([...table.keys()].toSorted()).toEqual([...new Set(fields)].toSorted());
+    const expected = [...table].flatMap(([field, shown]) =>
+      columns.filter((role) => shown[role] === 'yes').map((role) => `${field} ${role}`),
+    );
+    expect([...seen].toSorted()).toEqual(expected.toSorted());
+  });
+
+  it('a write answers with no field that its least role may not see', () => {
+    const beyond = operations
+      .filter(({ method }) => method !== 'GET')
+      .flatMap((operation) =>
+        markedFields(operation.success.schema)
+          .filter(({ role }) => !isAtLeast(leastOf(operation), role))
+          .map(({ field }) => `${operation.id} ${field}`),
+      );
+    expect(beyond).toEqual([]);
+  });
 });

@@ -16,7 +16,8 @@ export const allOperations: readonly Operation[] = Object.values(apis).flatMap(
   (api) => Object.values(api) as unknown as Operation[],
 );
 
-interface JsonSchema {
+export interface JsonSchema {
+  readonly title?: string;
   readonly pattern?: string;
   readonly format?: string;
   readonly type?: string | readonly string[];

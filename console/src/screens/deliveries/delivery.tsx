@@ -20,12 +20,12 @@ export function Delivery() {
   const { _id: organizationId } = useOrganization();
   const { deliveryId } = useParams({ from: '/signed-in/o/$slug/developers/deliveries/$deliveryId' });
   const params = { organizationId, deliveryId };
-  const mayRetry = useMay('manager');
+  const isManager = useMay('manager');
   const { data: delivery, error, isPending, refetch } = useRead('getWebhookDelivery', { params }, { everyMs: 3_000 });
   const retry = useChange('retryWebhookDelivery', ['getWebhookDelivery', 'listWebhookDeliveries']);
   if (!delivery) return isPending ? <Loading /> : <Failure error={error} retry={() => void refetch()} />;
   const [newest, ...earlier] = delivery.attempts.toReversed();
-  const again = mayRetry && (
+  const again = isManager && (
     <Button
       variant="default"
       loading={retry.isPending}
@@ -56,7 +56,7 @@ export function Delivery() {
         {delivery.attempts.length === 0 && <Text size="sm">{t('deliveries.none')}</Text>}
       </Section>
       {newest && <Attempt attempt={newest} body={delivery.request_body} />}
-      <Body body={delivery.request_body} />
+      {isManager && <Body body={delivery.request_body} />}
       {earlier.map((attempt) => (
         <Attempt key={attempt.number} attempt={attempt} body={delivery.request_body} />
       ))}

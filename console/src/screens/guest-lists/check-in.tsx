@@ -77,12 +77,14 @@ function Facts({ entry }: { readonly entry: Entry }) {
           .filter(Boolean)
           .join(' · ')}
       </Text>
-      <Text size="xs" c="dimmed" className="breakable">
-        {t('lists.code')}{' '}
-        <Text span ff="monospace" size="xs">
-          {entry.code}
+      {entry.code && (
+        <Text size="xs" c="dimmed" className="breakable">
+          {t('lists.code')}{' '}
+          <Text span ff="monospace" size="xs">
+            {entry.code}
+          </Text>
         </Text>
-      </Text>
+      )}
       {entry.observations_reception && <Alert color="yellow">{entry.observations_reception}</Alert>}
     </Stack>
   );

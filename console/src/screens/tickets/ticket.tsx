@@ -117,10 +117,12 @@ function TicketFacts({ ticket }: { readonly ticket: TicketData }) {
   const { data: event } = useRead('getEvent', { params: { organizationId, eventId: ticket.event_id } });
   return (
     <Section title={t('tickets.facts')} badge={<TicketState status={ticket.status} />}>
-      <Group gap="xs">
-        <Code>{ticket.qr_code}</Code>
-        <Copy text={ticket.qr_code} />
-      </Group>
+      {ticket.qr_code && (
+        <Group gap="xs">
+          <Code>{ticket.qr_code}</Code>
+          <Copy text={ticket.qr_code} />
+        </Group>
+      )}
       <Facts>
         <Fact label={t('tickets.event')} value={event?.name} />
         <Fact label={t('tickets.people')} value={t('tickets.insideOf', { inside: ticket.enter, people: ticket.for })} />

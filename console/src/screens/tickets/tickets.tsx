@@ -113,6 +113,7 @@ export function Tickets() {
 
 function Found({ filters }: { readonly filters: NonNullable<Input<'listTickets'>['query']> }) {
   const { t } = useTranslation();
+  const showsCodes = useMay('door');
   const { _id: organizationId, slug } = useOrganization();
   const money = useMoney();
   const list = useList('listTickets', { params: { organizationId }, query: filters });
@@ -148,14 +149,18 @@ function Found({ filters }: { readonly filters: NonNullable<Input<'listTickets'>
         columns={[
           { heading: t('tickets.holder'), kind: 'title', cell: (ticket) => <Holder ticket={ticket} /> },
           { heading: t('tickets.rate'), cell: ({ rate_name }) => rate_name },
-          {
-            heading: t('tickets.code'),
-            cell: ({ qr_code }) => (
-              <Text span size="xs" ff="monospace" className="breakable">
-                {qr_code}
-              </Text>
-            ),
-          },
+          ...(showsCodes
+            ? [
+                {
+                  heading: t('tickets.code'),
+                  cell: ({ qr_code }: Item<'listTickets'>) => (
+                    <Text span size="xs" ff="monospace" className="breakable">
+                      {qr_code}
+                    </Text>
+                  ),
+                },
+              ]
+            : []),
           { heading: t('tickets.status'), cell: ({ status }) => <TicketState status={status} /> },
           {
             heading: t('tickets.people'),

@@ -15,7 +15,7 @@ export const listWebhookEvents = operation({
   api: 'management',
   method: 'GET',
   path: '/organizations/{organizationId}/webhook-events',
-  access: { by: 'session', role: 'viewer' },
+  access: { by: 'session', role: 'manager' },
   tag: 'Webhook events',
   summary: 'Read the event feed',
   description: webhookEventRules,

@@ -3,7 +3,7 @@
  * the cookie of a browser; the cookie alone changes nothing unless the request comes from a page of this service. An
  * organization of which the person is not a member does not exist for that person: 404, whatever the role needed.
  */
-import { type Operation, type Role, roles } from '@stagedoor/contract';
+import { isAtLeast, type Operation } from '@stagedoor/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Rejected } from '../../modules/access/access.ts';
 import { confirmationRequired, findSession } from '../../modules/accounts/accounts.ts';
@@ -81,8 +81,4 @@ export function sessionForbids(caller: Caller, operation: Operation): ErrorAnswe
     return { code: 'totp_setup_required', message };
   }
   return operation.needsConfirmation && !caller.isConfirmed ? confirmationRequired : null;
-}
-
-function isAtLeast(role: Role, least: Role): boolean {
-  return roles.indexOf(role) <= roles.indexOf(least);
 }

@@ -31,6 +31,7 @@ import { passHandlers } from './passes.ts';
 import { paymentSettingsHandlers } from './payment-settings.ts';
 import { paymentHandlers } from './payments.ts';
 import { planHandlers } from './plans.ts';
+import { shownByRole } from './presenters/field-roles.ts';
 import { refundHandlers } from './refunds.ts';
 import { requestHandlers } from './requests.ts';
 import { taxSettingsHandlers } from './tax-settings.ts';
@@ -89,7 +90,7 @@ export const managementApi: ApiDefinition = {
     }),
     ...webhookEndpointHandlers,
     ...webhookEventHandlers({ list: management.listWebhookEvents, listKinds: management.listWebhookEventKinds }),
-  ],
+  ].map(shownByRole),
   authenticate: (services, request, { access }) =>
     access.by === 'device' ? authenticateDevice(services, request) : authenticateSession(services, request),
   forbids: sessionForbids,

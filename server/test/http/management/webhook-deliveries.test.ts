@@ -100,7 +100,7 @@ describe('get', () => {
       response_body: 'later',
       address: '192.0.2.10',
     });
-    const answer = await call('GET', `/${id}`);
+    const answer = await call('GET', `/${id}`, manager);
     expect(answer.status).toBe(200);
     expect(answer.body.data).toMatchObject({ id, endpoint_id: endpointId, status: 'failed' });
     expect(answer.body.data.attempts).toEqual([

@@ -32,7 +32,7 @@ describe('404: the endpoint of a channel', async () => {
 describe('list', () => {
   it('200: every endpoint, the oldest first, with its health and without its secret', async () => {
     const endpoint = await add({ name: 'Listed', kinds: ['ticket.sold'] });
-    const answer = await call('GET', '', undefined, viewer);
+    const answer = await call('GET', '', undefined, manager);
     expect(answer.status).toBe(200);
     expect(answer.body.data.at(-1)).toEqual({
       _id: endpoint.id,

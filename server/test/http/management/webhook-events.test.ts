@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openFixtures } from '../../support/fixtures.ts';
 import { createTicket, type TestOrganization } from '../../support/world.ts';
 
-const { service, world, viewer } = await openFixtures();
+const { service, world, manager } = await openFixtures();
 
 beforeAll(async () => {
   for (const organization of [world.main, world.twin]) {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const read = (organization: TestOrganization, path = '') =>
-  service.call('GET', `/management/organizations/${organization.id}/webhook-events${path}`, { headers: viewer });
+  service.call('GET', `/management/organizations/${organization.id}/webhook-events${path}`, { headers: manager });
 
 describe('200', () => {
   it('answers the same feed as the integrations API, to be read on by Link or next_cursor', async () => {
