@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { loadTickets } from '../server/dist/demo/load.js';
+import { loadTickets } from '../server/dist/process/demo/load.js';
 import { startEmbeddedPostgres } from '../server/dist/platform/embedded-postgres/embedded-postgres.js';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));

@@ -69,7 +69,7 @@ async function startInClone() {
   const dataDir = path.join(folder, 'data');
   const first = await startOnce(dataDir, {}, clone);
   const changed = {};
-  for (const file of ['server/src/process.ts', 'console/src/main.tsx']) {
+  for (const file of ['server/src/process/process.ts', 'console/src/main.tsx']) {
     appendFileSync(path.join(clone, file), '\n');
     changed[file] = seconds((await startOnce(dataDir, {}, clone)).readyMs);
   }

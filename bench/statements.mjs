@@ -1,5 +1,5 @@
 // The statement of a list as the service sends it: its own function is run on a database that only notes what it is asked.
-import { listTicketsAcrossOrganizations } from '../server/dist/modules/tickets/tickets.js';
+import { listTicketsAcrossOrganizations } from '../server/dist/contexts/ticketing/tickets/tickets.js';
 import { crossTenantDb } from '../server/dist/platform/sql/tenant-db.js';
 
 /** Of a channel's first 100 tickets at an event. */

@@ -2,9 +2,9 @@
  * `npm run db:distribute` prints the steps that spread the tables over several servers; with `-- --run` it takes them, in
  * the database of DATABASE_URL. docs/scaling.md says when and how.
  */
-import { readCatalogue } from '../server/dist/schema/catalogue.js';
-import { distributeDatabase, distributionSteps, NotDistributableError } from '../server/dist/schema/distribution.js';
-import { withMigratedDatabase } from '../server/dist/schema/migrated-database.js';
+import { readCatalogue } from '../server/dist/process/schema/catalogue.js';
+import { distributeDatabase, distributionSteps, NotDistributableError } from '../server/dist/process/schema/distribution.js';
+import { withMigratedDatabase } from '../server/dist/process/schema/migrated-database.js';
 
 const { DATABASE_URL: connectionString } = process.env;
 const words = process.argv.slice(2);

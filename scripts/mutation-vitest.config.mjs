@@ -5,7 +5,7 @@ export default defineConfig({
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'] } },
   test: {
-    include: ['server/test/modules/{invoice-tax,pricing-rules,resale-rules,ticket-rate-sale}.test.ts'],
+    include: ['server/test/contexts/{invoice-tax,pricing-rules,resale-rules,ticket-rate-sale}.test.ts'],
     // A rule in a table is evaluated when its file is loaded, which must happen again for each change.
     isolate: true,
     expect: { requireAssertions: true },

@@ -1,10 +1,10 @@
 /** What Stryker changes in `npm run test:mutation`: rules that need no database. */
 export default {
   mutate: [
-    'server/src/modules/resale/rules.ts',
-    'server/src/modules/pricing/{ticket-prices,charges,booking-price,given-total,remaining-parts}.ts',
-    'server/src/modules/invoices/tax.ts',
-    'server/src/modules/ticket-rates/sale.ts',
+    'server/src/contexts/ticketing/resale/rules.ts',
+    'server/src/contexts/sales/pricing/{ticket-prices,charges,booking-price,given-total,remaining-parts}.ts',
+    'server/src/contexts/sales/invoices/tax.ts',
+    'server/src/contexts/ticketing/ticket-rates/sale.ts',
   ],
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
@@ -15,8 +15,8 @@ export default {
     '!package.json',
     '!scripts/mutation-vitest.config.mjs',
     '!server/package.json',
-    '!server/src/modules/**',
-    '!server/test/modules/**',
+    '!server/src/contexts/**',
+    '!server/test/contexts/**',
   ],
   tempDirName: '.cache/mutation',
   cleanTempDir: 'always',

@@ -1,7 +1,7 @@
 /**
  * `npm run test:mutation [-- option of Stryker …]`: changes the rules that scripts/mutation.config.mjs names, one expression
  * at a time, and runs their tests, of which one has to fail. Lists the changes that no test noticed, and ends with 1 where
- * fewer than 95 % were noticed. `--mutate server/src/modules/pricing/charges.ts` changes this file only; a run of all files
+ * fewer than 95 % were noticed. `--mutate server/src/contexts/sales/pricing/charges.ts` changes this file only; a run of all files
  * writes bench/results/mutation.json. Stryker is installed when it is first needed, apart from the project: it brings over
  * a hundred packages. Version 10 needs Node 22.
  */

@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const compiled = join(root, 'server/dist');
 const asked = process.argv.slice(2);
 /** The likeliest to notice come first. */
-const tests = ['server/test/races', 'server/test/modules', 'server/test/workers'];
+const tests = ['server/test/races', 'server/test/contexts', 'server/test/workers'];
 const forLocks = /-locks\.test\.ts$/;
 const lockClause = /\bFOR\s+(NO\s+KEY\s+|KEY\s+)?(UPDATE|SHARE)\b|\bpg_advisory_xact_lock\(/;
 

@@ -3,9 +3,9 @@
  * fails where the file differs.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { readCatalogue } from '../server/dist/schema/catalogue.js';
-import { withMigratedDatabase } from '../server/dist/schema/migrated-database.js';
-import { schemaText } from '../server/dist/schema/schema-text.js';
+import { readCatalogue } from '../server/dist/process/schema/catalogue.js';
+import { withMigratedDatabase } from '../server/dist/process/schema/migrated-database.js';
+import { schemaText } from '../server/dist/process/schema/schema-text.js';
 
 const file = new URL('../server/schema.sql', import.meta.url);
 const text = schemaText(await withMigratedDatabase(readCatalogue));

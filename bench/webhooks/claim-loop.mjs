@@ -1,10 +1,10 @@
 // Claims and settles without HTTP, in a process of its own: what the worker does but for reading, signing and sending.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { deleteClaimed } from '../../server/dist/modules/webhooks/engine/claim.sql.js';
-import { RecordedSuccesses } from '../../server/dist/modules/webhooks/engine/endpoint-state.js';
-import { settle } from '../../server/dist/modules/webhooks/engine/settle.js';
-import { ConcurrencyLimiter, claim, defaultConcurrency } from '../../server/dist/modules/webhooks/webhooks.js';
+import { deleteClaimed } from '../../server/dist/contexts/messaging/webhooks/engine/claim.sql.js';
+import { RecordedSuccesses } from '../../server/dist/contexts/messaging/webhooks/engine/endpoint-state.js';
+import { settle } from '../../server/dist/contexts/messaging/webhooks/engine/settle.js';
+import { ConcurrencyLimiter, claim, defaultConcurrency } from '../../server/dist/contexts/messaging/webhooks/webhooks.js';
 import { Database } from '../../server/dist/platform/database.js';
 import { createLog } from '../../server/dist/platform/log.js';
 import { crossTenantDb } from '../../server/dist/platform/sql/tenant-db.js';

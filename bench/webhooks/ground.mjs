@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { createEndpoint } from '../../server/dist/modules/webhooks/webhooks.js';
+import { createEndpoint } from '../../server/dist/contexts/messaging/webhooks/webhooks.js';
 import { Database } from '../../server/dist/platform/database.js';
 import { startEmbeddedPostgres } from '../../server/dist/platform/embedded-postgres/embedded-postgres.js';
 import { newId } from '../../server/dist/platform/ids.js';

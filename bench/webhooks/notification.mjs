@@ -1,6 +1,6 @@
 // The notification: the same bytes for all. The payload is 1 KiB of JSON and begins with a number by which the receiver
 // identifies it.
-import { bodyHead } from '../../server/dist/modules/webhooks/webhooks.js';
+import { bodyHead } from '../../server/dist/contexts/messaging/webhooks/webhooks.js';
 import { newId } from '../../server/dist/platform/ids.js';
 
 /** Most endpoints of one organization: a delivery is known by the mark of its notification and the slot of its endpoint. */

@@ -1,9 +1,9 @@
 /** `npm run demo:load -- --tickets 1000000`: fills the configured database with very many tickets. */
 import { parseArgs } from 'node:util';
-import { readConfig } from './config.ts';
-import { migrateForCommand, openDatabaseForCommand } from './database-server.ts';
-import { loadTickets } from './demo/load.ts';
-import { environmentOf } from './deployment.ts';
+import { readConfig } from './process/config.ts';
+import { migrateForCommand, openDatabaseForCommand } from './process/database-server.ts';
+import { loadTickets } from './process/demo/load.ts';
+import { environmentOf } from './process/deployment.ts';
 import { type ConnectionSettings, Database } from './platform/database.ts';
 import { createLog } from './platform/log.ts';
 import { crossTenantDb } from './platform/sql/tenant-db.ts';

@@ -3,17 +3,17 @@
  * The process: reads the settings, opens the database, brings it to the present schema, serves, and stops in order.
  * An expected error is printed as one sentence on standard error, and the exit code is 1.
  */
-import { runCommand } from './commands.ts';
-import { ConfigError, readConfig } from './config.ts';
-import { DatabaseNotUsableError } from './database-server.ts';
-import { EnvironmentMismatchError } from './deployment.ts';
+import { runCommand } from './process/commands.ts';
+import { ConfigError, readConfig } from './process/config.ts';
+import { DatabaseNotUsableError } from './process/database-server.ts';
+import { EnvironmentMismatchError } from './process/deployment.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres/embedded-postgres.ts';
 import { SchemaNewerError } from './platform/migrations.ts';
 import { stderr } from './platform/output.ts';
 import { SecretsKeyFileError } from './platform/secrets.ts';
-import { run, StartError } from './process.ts';
-import { RuntimeRoleError } from './schema/runtime-role.ts';
-import { SecretsKeyMismatchError } from './secrets-key.ts';
+import { run, StartError } from './process/process.ts';
+import { RuntimeRoleError } from './process/schema/runtime-role.ts';
+import { SecretsKeyMismatchError } from './process/secrets-key.ts';
 
 /** Errors whose message is written for people. */
 const expected = [

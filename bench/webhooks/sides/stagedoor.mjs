@@ -1,6 +1,6 @@
 // Ours: notification, deliveries and queue rows in the transaction of a change, as a process with ROLE=api writes them.
 // The workers are processes of the service with ROLE=worker.
-import { Outbox, outboxMessage, presenter } from '../../../server/dist/modules/webhooks/webhooks.js';
+import { Outbox, outboxMessage, presenter } from '../../../server/dist/contexts/messaging/webhooks/webhooks.js';
 import { Database } from '../../../server/dist/platform/database.js';
 import { createLog } from '../../../server/dist/platform/log.js';
 import { crossTenantDb, tenantDb } from '../../../server/dist/platform/sql/tenant-db.js';

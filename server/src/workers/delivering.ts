@@ -11,7 +11,7 @@ import {
   reportAlive,
   reportStopped,
   wakeChannel,
-} from '../modules/webhooks/webhooks.ts';
+} from '../contexts/messaging/webhooks/webhooks.ts';
 import { ChannelListener } from '../platform/channel-listener.ts';
 import { type Clock, DatabaseClock, type TestClock } from '../platform/clock.ts';
 import { Database } from '../platform/database.ts';

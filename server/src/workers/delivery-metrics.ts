@@ -6,7 +6,7 @@ import {
   findWorkers,
   priorities,
   type SettleReport,
-} from '../modules/webhooks/webhooks.ts';
+} from '../contexts/messaging/webhooks/webhooks.ts';
 import type { CrossTenantDb } from '../platform/sql/tenant-db.ts';
 
 const breakers = ['closed', 'open', 'half_open'] as const;

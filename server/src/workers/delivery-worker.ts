@@ -9,7 +9,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Outbox } from '../modules/webhooks/webhooks.ts';
+import type { Outbox } from '../contexts/messaging/webhooks/webhooks.ts';
 import {
   type AttemptResult,
   attempt,
@@ -29,7 +29,7 @@ import {
   Settler,
   settleSkipped,
   TargetReader,
-} from '../modules/webhooks/webhooks.ts';
+} from '../contexts/messaging/webhooks/webhooks.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, isUnavailable } from '../platform/database.ts';
 import { describeError, type Log } from '../platform/log.ts';

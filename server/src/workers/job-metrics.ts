@@ -1,6 +1,6 @@
 /** Metrics of the background jobs. */
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import { listJobFactsAcrossOrganizations } from '../modules/jobs/jobs.ts';
+import { listJobFactsAcrossOrganizations } from '../contexts/messaging/jobs/jobs.ts';
 import type { CrossTenantDb } from '../platform/sql/tenant-db.ts';
 
 /** `failed`: that was the last attempt. */

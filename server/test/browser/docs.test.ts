@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, expect, it, vi } from 'vitest';
-import { guides } from '../../src/docs/guides.ts';
+import { guides } from '../../src/apis/docs/guides.ts';
 import { browserTest } from '../support/console.ts';
 import { describeNeeding } from '../support/needs.ts';
 import type { TestService } from '../support/test-service.ts';

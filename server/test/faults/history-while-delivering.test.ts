@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { dropExpiredHistory, preparePartitions } from '../../src/modules/webhooks/webhooks.ts';
+import { dropExpiredHistory, preparePartitions } from '../../src/contexts/messaging/webhooks/webhooks.ts';
 import { isUnavailable } from '../../src/platform/database.ts';
 import { createDay, dayMs, startOfDay } from '../../src/platform/partitions.ts';
 import type { Delivering } from '../../src/workers/delivering.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ConcurrencyLimiter, claim, defaultConcurrency } from '../../src/modules/webhooks/webhooks.ts';
+import { ConcurrencyLimiter, claim, defaultConcurrency } from '../../src/contexts/messaging/webhooks/webhooks.ts';
 import { Database, type Transaction } from '../../src/platform/database.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';

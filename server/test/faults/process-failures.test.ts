@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { runCommand } from '../../src/commands.ts';
+import { runCommand } from '../../src/process/commands.ts';
 import { Output } from '../../src/platform/output.ts';
 import { removeTemporaryDirectories, serversUnder, temporaryDirectory } from '../support/embedded-postgres-process.ts';
 import { sized } from '../support/fault-scale.ts';

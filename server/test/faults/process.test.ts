@@ -5,7 +5,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { ConfigError, readConfig, settings } from '../../src/config.ts';
+import { ConfigError, readConfig, settings } from '../../src/process/config.ts';
 import {
   eventually,
   removeTemporaryDirectories,

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { saveStripeKeys } from '../../src/modules/gateways/gateways.ts';
+import { saveStripeKeys } from '../../src/contexts/sales/gateways/gateways.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { differencesOf } from '../support/differences.ts';
 import { eventually, temporaryDirectory } from '../support/embedded-postgres-process.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { settleAttempts } from '../../src/modules/webhooks/engine/settle.sql.ts';
+import { settleAttempts } from '../../src/contexts/messaging/webhooks/engine/settle.sql.ts';
 import { textOf } from '../support/altered-statement.ts';
 import { emit } from '../support/delivering.ts';
 import { eventually } from '../support/embedded-postgres-process.ts';

@@ -1,7 +1,7 @@
 /** Every operation on an unexpected failure: here a table that is gone. */
 import type { Operation } from '@stagedoor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newApiKey } from '../../src/modules/access/key-format.ts';
+import { newApiKey } from '../../src/contexts/identity/access/key-format.ts';
 import { allOperations, exampleBody, requiredQuery, urlOf, withQuery } from '../support/operations.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 

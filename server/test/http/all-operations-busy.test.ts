@@ -1,7 +1,7 @@
 /** Every operation when it is asked too often, when the database is away, and when an Idempotency-Key is used again. */
 import type { Operation } from '@stagedoor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newApiKey } from '../../src/modules/access/key-format.ts';
+import { newApiKey } from '../../src/contexts/identity/access/key-format.ts';
 import { createDevice } from '../support/door.ts';
 import { allOperations, exampleBody, requiredQuery, unknownTicketId, urlOf, withQuery } from '../support/operations.ts';
 import { createPerson } from '../support/sign-in.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { journeys } from '../../src/docs/guides.ts';
+import { journeys } from '../../src/apis/docs/guides.ts';
 import { type ArazzoDocument, runArazzo } from '../support/arazzo.ts';
 import { type DemoService, startDemoService } from '../support/demo-service.ts';
 import type { TestService } from '../support/test-service.ts';

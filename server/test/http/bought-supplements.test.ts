@@ -1,7 +1,7 @@
 /** Supplements bought for a ticket that is sold: online, by a channel that was paid, at the box office; and given back. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { applyGatewayReport, expireOverdue } from '../../src/modules/checkout/checkout.ts';
-import { sendRefund } from '../../src/modules/refunds/refunds.ts';
+import { applyGatewayReport, expireOverdue } from '../../src/contexts/sales/checkout/checkout.ts';
+import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';

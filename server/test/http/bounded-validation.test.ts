@@ -1,8 +1,8 @@
 /** Validating stops: however much is wrong with a body, no more errors are made than an answer can name and a few. */
 import { limits } from '@stagedoor/contract';
 import { describe, expect, it } from 'vitest';
-import { validatorOf } from '../../src/apis/common/validation.ts';
-import { detailsOf } from '../../src/apis/common/validation-messages.ts';
+import { validatorOf } from '../../src/http/validation.ts';
+import { detailsOf } from '../../src/http/validation-messages.ts';
 import { allOperations } from '../support/operations.ts';
 
 interface Schema {

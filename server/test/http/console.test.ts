@@ -1,7 +1,7 @@
 /** The console as it is served: its page under its policy, its files, and the login of the demonstration. */
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registerConsole } from '../../src/console/console.ts';
+import { registerConsole } from '../../src/apis/console/console.ts';
 import { builtConsole } from '../support/console.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 

@@ -1,7 +1,7 @@
 /** What is a credential and what is none: every combination of what can be sent, on all three APIs. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newApiKey } from '../../src/modules/access/key-format.ts';
+import { newApiKey } from '../../src/contexts/identity/access/key-format.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { createWorld, keyHeaders, type World } from '../support/world.ts';

@@ -1,7 +1,7 @@
 /** With which refusals `run` may answer; `npm run lint:types` checks this file. */
 import { management } from '@stagedoor/contract';
 import { describe, expect, it } from 'vitest';
-import { endpoint, ownTransactionEndpoint, singleStatementEndpoint } from '../../src/apis/common/endpoint.ts';
+import { endpoint, ownTransactionEndpoint, singleStatementEndpoint } from '../../src/http/endpoint.ts';
 import { type Refusal, refuse } from '../../src/platform/refusal.ts';
 
 /** Declares `not_found` and `conflict`, and answers without data. */

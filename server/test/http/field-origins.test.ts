@@ -5,7 +5,7 @@
  */
 import { apis, Booking, GuestList, Ticket, TicketRate } from '@stagedoor/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sendRefund } from '../../src/modules/refunds/refunds.ts';
+import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
 import { openFixtures } from '../support/fixtures.ts';
 import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { saveStripeKeys } from '../../src/modules/gateways/gateways.ts';
+import { saveStripeKeys } from '../../src/contexts/sales/gateways/gateways.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';

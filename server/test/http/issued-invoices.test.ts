@@ -1,7 +1,7 @@
 /** When invoices are issued, and what stands on them. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { issueInvoice } from '../../src/modules/invoices/invoices.ts';
-import { sendRefund } from '../../src/modules/refunds/refunds.ts';
+import { issueInvoice } from '../../src/contexts/sales/invoices/invoices.ts';
+import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { createBookingRate, sellBooking } from '../support/booking-sales.ts';

@@ -1,6 +1,6 @@
 /** Changes of name that cost something, paid on the page: asked for by a channel, or by management with a link. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { applyGatewayReport, expireOverdue } from '../../src/modules/checkout/checkout.ts';
+import { applyGatewayReport, expireOverdue } from '../../src/contexts/sales/checkout/checkout.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { differencesOf } from '../support/differences.ts';

@@ -1,7 +1,7 @@
 /** Entries of lists that cost something: made by a channel, paid on the page, refunded by the organization. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { applyGatewayReport, expireOverdue } from '../../src/modules/checkout/checkout.ts';
-import { sendRefund } from '../../src/modules/refunds/refunds.ts';
+import { applyGatewayReport, expireOverdue } from '../../src/contexts/sales/checkout/checkout.ts';
+import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { differencesOf } from '../support/differences.ts';

@@ -1,6 +1,6 @@
 /** Passes of all three APIs: their types, selling them, the door, accepting and rejecting. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expireOverdue } from '../../src/modules/checkout/checkout.ts';
+import { expireOverdue } from '../../src/contexts/sales/checkout/checkout.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { differencesOf } from '../support/differences.ts';

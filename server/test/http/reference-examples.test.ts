@@ -6,8 +6,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { prepareDemo } from '../../src/demo/demo.ts';
-import { claimEnvironment } from '../../src/deployment.ts';
+import { prepareDemo } from '../../src/process/demo/demo.ts';
+import { claimEnvironment } from '../../src/process/deployment.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { createPreparations, type Preparations } from '../support/example-preparations.ts';
 import {

@@ -1,6 +1,6 @@
 /** Refunds of what was paid online for bookings, through each API that offers them. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { sendRefund } from '../../src/modules/refunds/refunds.ts';
+import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { sellBooking } from '../support/booking-sales.ts';
 import { createBookingRow } from '../support/bookings.ts';

@@ -1,6 +1,6 @@
 /** Refunds of passes, by both APIs: the pass is void, its place is free, and the money goes back where it came from. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sendRefund } from '../../src/modules/refunds/refunds.ts';
+import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { differencesOf } from '../support/differences.ts';

@@ -1,6 +1,6 @@
 /** Refunds of tickets, through each API that offers them. */
 import { describe, expect, it } from 'vitest';
-import { sendRefund } from '../../src/modules/refunds/refunds.ts';
+import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
 import { emittedFor } from '../support/emitted.ts';
 import { openFixtures } from '../support/fixtures.ts';
 import { placesOf } from '../support/places.ts';

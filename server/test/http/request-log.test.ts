@@ -1,6 +1,6 @@
 /** What the request log keeps, and what it does not: planted secrets and personal data, a full queue, a lost database. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LoggedCall, RequestLog, unpackCalls } from '../../src/modules/request-log/request-log.ts';
+import { type LoggedCall, RequestLog, unpackCalls } from '../../src/contexts/identity/request-log/request-log.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { newSecretCode, requestIds } from '../../src/platform/ids.ts';
 import { allOperations, exampleBody, type roots, schemaOf, urlOf, withQuery } from '../support/operations.ts';

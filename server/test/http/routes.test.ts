@@ -3,7 +3,7 @@ import { METHODS } from 'node:http';
 import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registerApi } from '../../src/apis/common/register.ts';
+import { registerApi } from '../../src/http/register.ts';
 import { integrationsApi } from '../../src/apis/integrations/integrations-api.ts';
 import { allOperations, urlOf } from '../support/operations.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';

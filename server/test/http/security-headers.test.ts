@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listenForMetrics } from '../../src/health.ts';
+import { listenForMetrics } from '../../src/process/health.ts';
 import { allOperations, urlOf } from '../support/operations.ts';
 import { freePort } from '../support/service-process.ts';
 import { startTestService, type TestAnswer, type TestService } from '../support/test-service.ts';

@@ -1,6 +1,6 @@
 /** Paying by Stripe in production: our page, the page of the gateway, and the ways in which the money is heard of. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { expireOverdue, lookUpGatewaySession } from '../../src/modules/checkout/checkout.ts';
+import { expireOverdue, lookUpGatewaySession } from '../../src/contexts/sales/checkout/checkout.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { differencesOf } from '../support/differences.ts';
 import { emittedFor } from '../support/emitted.ts';

@@ -1,7 +1,7 @@
 /** Money that goes back through Stripe: once, also where it does not answer, and decided later where it takes its time. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { removeStripeKeys, saveStripeKeys } from '../../src/modules/gateways/gateways.ts';
-import { retryRefund, sendRefund } from '../../src/modules/refunds/refunds.ts';
+import { removeStripeKeys, saveStripeKeys } from '../../src/contexts/sales/gateways/gateways.ts';
+import { retryRefund, sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { differencesOf } from '../support/differences.ts';

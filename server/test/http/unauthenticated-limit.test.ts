@@ -1,9 +1,9 @@
 /** Calls without valid credentials are limited by network before anything is looked up; valid ones are not hindered. */
 import type { InjectOptions } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newApiKey } from '../../src/modules/access/key-format.ts';
-import { rememberAccount } from '../../src/modules/accounts/accounts.ts';
-import { paymentAddress } from '../../src/modules/payments/payments.ts';
+import { newApiKey } from '../../src/contexts/identity/access/key-format.ts';
+import { rememberAccount } from '../../src/contexts/identity/accounts/accounts.ts';
+import { paymentAddress } from '../../src/contexts/sales/payments/payments.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { createWorld, keyHeaders, type World } from '../support/world.ts';

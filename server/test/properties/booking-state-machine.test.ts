@@ -12,7 +12,7 @@ import {
   createWalkInBooking,
   getBooking,
   updateBooking,
-} from '../../src/modules/bookings/bookings.ts';
+} from '../../src/contexts/tables/bookings/bookings.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { allowedTransitions, holdingStatuses } from '../support/bookings.ts';

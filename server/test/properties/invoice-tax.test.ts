@@ -1,7 +1,7 @@
 /** What holds of base and tax on invoices, whatever is sold and given back. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { correctiveTaxLine, splitTax, taxLines } from '../../src/modules/invoices/tax.ts';
+import { correctiveTaxLine, splitTax, taxLines } from '../../src/contexts/sales/invoices/tax.ts';
 
 /** Up to 10 million major units, in a currency of 0, 2 or 3 decimals. */
 const amount = fc.constantFrom(0, 2, 3).chain((digits) => fc.integer({ min: 0, max: 10_000_000 * 10 ** digits }));

@@ -4,8 +4,8 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expireOverdue } from '../../src/modules/checkout/checkout.ts';
-import { sendRefund } from '../../src/modules/refunds/refunds.ts';
+import { expireOverdue } from '../../src/contexts/sales/checkout/checkout.ts';
+import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { differencesOf } from '../support/differences.ts';
 import {

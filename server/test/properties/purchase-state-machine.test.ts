@@ -10,9 +10,9 @@ import {
   cancelPayment,
   checkoutTickets,
   expireOverdue,
-} from '../../src/modules/checkout/checkout.ts';
-import { refundTicket, retryRefund, sendRefund } from '../../src/modules/refunds/refunds.ts';
-import type { TenantWriteContext } from '../../src/modules/webhooks/webhooks.ts';
+} from '../../src/contexts/sales/checkout/checkout.ts';
+import { refundTicket, retryRefund, sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
+import type { TenantWriteContext } from '../../src/contexts/messaging/webhooks/webhooks.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { createDiscountCodeRow } from '../support/bookings.ts';

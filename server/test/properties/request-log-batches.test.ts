@@ -9,7 +9,7 @@ import {
   packCalls,
   passes,
   unpackCalls,
-} from '../../src/modules/request-log/batches.ts';
+} from '../../src/contexts/identity/request-log/batches.ts';
 
 /** In three minutes, with ids that differ. */
 const id = fc

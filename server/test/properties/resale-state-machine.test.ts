@@ -6,8 +6,8 @@ import {
   createNameChange,
   type NameChangeRow,
   voidTicket,
-} from '../../src/modules/tickets/tickets.ts';
-import type { TenantWriteContext } from '../../src/modules/webhooks/webhooks.ts';
+} from '../../src/contexts/ticketing/tickets/tickets.ts';
+import type { TenantWriteContext } from '../../src/contexts/messaging/webhooks/webhooks.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import { clearObstacles, makeRoom } from '../support/resale.ts';

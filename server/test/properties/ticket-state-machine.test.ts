@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deleteTickets } from '../../src/modules/refunds/refunds.ts';
+import { deleteTickets } from '../../src/contexts/sales/refunds/refunds.ts';
 import {
   cancelNameChange,
   checkInTicket,
@@ -12,8 +12,8 @@ import {
   createNameChange,
   createTickets,
   voidTicket,
-} from '../../src/modules/tickets/tickets.ts';
-import type { TenantWriteContext } from '../../src/modules/webhooks/webhooks.ts';
+} from '../../src/contexts/ticketing/tickets/tickets.ts';
+import type { TenantWriteContext } from '../../src/contexts/messaging/webhooks/webhooks.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';

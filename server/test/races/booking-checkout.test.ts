@@ -1,6 +1,6 @@
 /** Buyers of one space, and of the last bookings of a zone, at the same time: each is sold once. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { expireOverdue } from '../../src/modules/checkout/checkout.ts';
+import { expireOverdue } from '../../src/contexts/sales/checkout/checkout.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { createDiscountCodeRow } from '../support/bookings.ts';

@@ -1,6 +1,6 @@
 /** Supplements for a ticket that is sold: each once, however many ask at once, and what the locks of its ticket are for. */
 import { expect, it } from 'vitest';
-import { insertBoughtSupplements } from '../../src/modules/tickets/bought-supplements.sql.ts';
+import { insertBoughtSupplements } from '../../src/contexts/ticketing/tickets/bought-supplements.sql.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { toJson } from '../../src/platform/sql/types.ts';

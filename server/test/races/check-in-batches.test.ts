@@ -1,7 +1,7 @@
 /** A rush at the door: many check-ins at once share statements, and each is answered as if it had come alone. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { updateAdmittedCountsOfUnlocked } from '../../src/modules/tickets/check-in.sql.ts';
+import { updateAdmittedCountsOfUnlocked } from '../../src/contexts/ticketing/tickets/check-in.sql.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { altered } from '../support/altered-statement.ts';

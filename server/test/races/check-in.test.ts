@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { updateAdmittedCount } from '../../src/modules/tickets/check-in.sql.ts';
+import { updateAdmittedCount } from '../../src/contexts/ticketing/tickets/check-in.sql.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { altered } from '../support/altered-statement.ts';

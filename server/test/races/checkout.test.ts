@@ -1,6 +1,6 @@
 /** Many buyers at once: never more sold than there is, never less, and all counters agree in the end. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expireOverdue } from '../../src/modules/checkout/checkout.ts';
+import { expireOverdue } from '../../src/contexts/sales/checkout/checkout.ts';
 import { createDiscountCodeRow } from '../support/bookings.ts';
 import { differencesOf } from '../support/differences.ts';
 import { statusesOf } from '../support/parallel.ts';

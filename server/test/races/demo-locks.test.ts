@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prepareDemo } from '../../src/demo/demo.ts';
-import { claimEnvironment } from '../../src/deployment.ts';
+import { prepareDemo } from '../../src/process/demo/demo.ts';
+import { claimEnvironment } from '../../src/process/deployment.ts';
 import { describeLocks, type LockCase } from '../support/lock-cases.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 

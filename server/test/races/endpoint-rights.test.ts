@@ -1,8 +1,8 @@
 /** Keys, addresses and notifications that change at the same time: an endpoint is never sent what it may not be. */
 import { type NotificationKind, type Scope, scopes } from '@stagedoor/contract/vocabulary';
 import { describe, expect, it, vi } from 'vitest';
-import { revokeKey, updateKey } from '../../src/modules/access/access.ts';
-import { notificationKind, Outbox, outboxMessage, presenter } from '../../src/modules/webhooks/webhooks.ts';
+import { revokeKey, updateKey } from '../../src/contexts/identity/access/access.ts';
+import { notificationKind, Outbox, outboxMessage, presenter } from '../../src/contexts/messaging/webhooks/webhooks.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import { crossTenantDb, tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { letTimePass } from '../support/delivering.ts';

@@ -12,7 +12,7 @@ import {
   outboxMessage,
   presenter,
   readFeed,
-} from '../../src/modules/webhooks/webhooks.ts';
+} from '../../src/contexts/messaging/webhooks/webhooks.ts';
 import type { Transaction } from '../../src/platform/database.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import { type Executor, tenantDb } from '../../src/platform/sql/tenant-db.ts';

@@ -1,6 +1,6 @@
 /** Caps on what is held unpaid are exact, however many ask at once and over whichever process, without a lock of their own. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { insertPurchaseRows } from '../../src/modules/tickets/purchase.sql.ts';
+import { insertPurchaseRows } from '../../src/contexts/ticketing/tickets/purchase.sql.ts';
 import { newSecretCode } from '../../src/platform/ids.ts';
 import { altered } from '../support/altered-statement.ts';
 import { differencesOf } from '../support/differences.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertBarcodes } from '../../src/modules/barcodes/barcodes.sql.ts';
-import { claimPlaces } from '../../src/modules/inventory/places.sql.ts';
+import { insertBarcodes } from '../../src/contexts/ticketing/barcodes/barcodes.sql.ts';
+import { claimPlaces } from '../../src/contexts/ticketing/inventory/places.sql.ts';
 import { newSecretCode } from '../../src/platform/ids.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { altered, textOf } from '../support/altered-statement.ts';

@@ -1,7 +1,7 @@
 /** Numbers of invoices have no gap and are given once, however many are issued at the same time. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { insertInvoices } from '../../src/modules/invoices/invoices.sql.ts';
-import { issueInvoice } from '../../src/modules/invoices/invoices.ts';
+import { insertInvoices } from '../../src/contexts/sales/invoices/invoices.sql.ts';
+import { issueInvoice } from '../../src/contexts/sales/invoices/invoices.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { altered } from '../support/altered-statement.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';

@@ -1,9 +1,9 @@
 /** A channel is removed as a partner at the moment in which something it sold changes. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { removePartner } from '../../src/modules/partners/partners.ts';
-import { voidTicket } from '../../src/modules/tickets/tickets.ts';
-import { enqueueNotifications } from '../../src/modules/webhooks/engine/enqueue.sql.ts';
+import { removePartner } from '../../src/contexts/identity/partners/partners.ts';
+import { voidTicket } from '../../src/contexts/ticketing/tickets/tickets.ts';
+import { enqueueNotifications } from '../../src/contexts/messaging/webhooks/engine/enqueue.sql.ts';
 import {
   advanceRecoveries,
   bodyHead,
@@ -14,7 +14,7 @@ import {
   prepare,
   releaseClaims,
   TargetReader,
-} from '../../src/modules/webhooks/webhooks.ts';
+} from '../../src/contexts/messaging/webhooks/webhooks.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { startJobs } from '../../src/workers/jobs.ts';

@@ -1,6 +1,6 @@
 /** What the locks of payments and refunds are for. */
-import { applyGatewayReportsTogether } from '../../src/modules/checkout/apply-report.ts';
-import { expireOverdue, type GatewayReport, ReportBatcher } from '../../src/modules/checkout/checkout.ts';
+import { applyGatewayReportsTogether } from '../../src/contexts/sales/checkout/apply-report.ts';
+import { expireOverdue, type GatewayReport, ReportBatcher } from '../../src/contexts/sales/checkout/checkout.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { describeLocks, type LockCase } from '../support/lock-cases.ts';
 import { createPassType, managePasses, sellPass, soldCountOf } from '../support/passes.ts';

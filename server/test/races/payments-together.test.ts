@@ -1,7 +1,7 @@
 /** Reports of a gateway that come together share transactions, and each is applied as if it had come by itself. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { expireOverdue, type GatewayReport } from '../../src/modules/checkout/checkout.ts';
-import { recordCharge } from '../../src/modules/payments/payments.ts';
+import { expireOverdue, type GatewayReport } from '../../src/contexts/sales/checkout/checkout.ts';
+import { recordCharge } from '../../src/contexts/sales/payments/payments.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';

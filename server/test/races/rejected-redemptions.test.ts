@@ -3,7 +3,7 @@
  * the bookings which are not rejected, never above the limit, never below 0.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { reclaimRedemption, releaseRedemptions } from '../../src/modules/discount-codes/discount-codes.sql.ts';
+import { reclaimRedemption, releaseRedemptions } from '../../src/contexts/sales/discount-codes/discount-codes.sql.ts';
 import type { TenantStatement } from '../../src/platform/sql/statement.ts';
 import { createBookingRow, createDiscountCodeRow } from '../support/bookings.ts';
 import { type ParallelRequest, sendAll, statusesOf } from '../support/parallel.ts';

@@ -1,9 +1,9 @@
 /** What the row locks of the management and integrations APIs are for. */
 import { expect, inject } from 'vitest';
-import { releasePlaces } from '../../src/modules/inventory/places.sql.ts';
-import { updateAdmittedCountsOfUnlocked } from '../../src/modules/tickets/check-in.sql.ts';
-import { sendCheckIns } from '../../src/modules/tickets/check-in.ts';
-import { checkInTicket } from '../../src/modules/tickets/tickets.ts';
+import { releasePlaces } from '../../src/contexts/ticketing/inventory/places.sql.ts';
+import { updateAdmittedCountsOfUnlocked } from '../../src/contexts/ticketing/tickets/check-in.sql.ts';
+import { sendCheckIns } from '../../src/contexts/ticketing/tickets/check-in.ts';
+import { checkInTicket } from '../../src/contexts/ticketing/tickets/tickets.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { createBookingRow, createDiscountCodeRow } from '../support/bookings.ts';

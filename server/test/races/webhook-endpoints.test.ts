@@ -1,7 +1,7 @@
 /** Endpoints under many hands: never more than 50 of one owner, and always exactly one present secret. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { decryptSecret } from '../../src/modules/webhooks/signing/signature.ts';
+import { decryptSecret } from '../../src/contexts/messaging/webhooks/signing/signature.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { barrier, sendAll, statusesOf } from '../support/parallel.ts';
 import { sqlIn } from '../support/sql-in.ts';

@@ -1,14 +1,14 @@
 /** What the row locks of webhooks are for: of endpoints, recoveries, the queue, deliveries and partnerships. */
 import { limits, type Scope, scopes } from '@stagedoor/contract/vocabulary';
-import { updateKey } from '../../src/modules/access/access.ts';
-import { updateAdmittedCountsOfUnlocked } from '../../src/modules/tickets/check-in.sql.ts';
-import { sendCheckIns } from '../../src/modules/tickets/check-in.ts';
-import { checkInTicket, voidTicket } from '../../src/modules/tickets/tickets.ts';
-import { deleteClaimed } from '../../src/modules/webhooks/engine/claim.sql.ts';
-import type { RecordedSuccesses } from '../../src/modules/webhooks/engine/endpoint-state.ts';
-import { deleteQueuedOfPartner } from '../../src/modules/webhooks/engine/partner-removal.sql.ts';
-import { claimUncountedRecovery } from '../../src/modules/webhooks/engine/recoveries.sql.ts';
-import { settle } from '../../src/modules/webhooks/engine/settle.ts';
+import { updateKey } from '../../src/contexts/identity/access/access.ts';
+import { updateAdmittedCountsOfUnlocked } from '../../src/contexts/ticketing/tickets/check-in.sql.ts';
+import { sendCheckIns } from '../../src/contexts/ticketing/tickets/check-in.ts';
+import { checkInTicket, voidTicket } from '../../src/contexts/ticketing/tickets/tickets.ts';
+import { deleteClaimed } from '../../src/contexts/messaging/webhooks/engine/claim.sql.ts';
+import type { RecordedSuccesses } from '../../src/contexts/messaging/webhooks/engine/endpoint-state.ts';
+import { deleteQueuedOfPartner } from '../../src/contexts/messaging/webhooks/engine/partner-removal.sql.ts';
+import { claimUncountedRecovery } from '../../src/contexts/messaging/webhooks/engine/recoveries.sql.ts';
+import { settle } from '../../src/contexts/messaging/webhooks/engine/settle.ts';
 import {
   type AttemptResult,
   advanceRecoveries,
@@ -24,7 +24,7 @@ import {
   type EndpointOwner,
   type TenantWriteContext,
   updateEndpoint,
-} from '../../src/modules/webhooks/webhooks.ts';
+} from '../../src/contexts/messaging/webhooks/webhooks.ts';
 import type { Refusal } from '../../src/platform/refusal.ts';
 import { type CrossTenantDb, crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { describeLocks, type LockCase, type Send } from '../support/lock-cases.ts';

@@ -5,7 +5,7 @@ import {
   disableEndpoint,
   enableEndpoint,
   startRecovery,
-} from '../../src/modules/webhooks/webhooks.ts';
+} from '../../src/contexts/messaging/webhooks/webhooks.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import { barrier } from '../support/parallel.ts';
 import { sqlIn } from '../support/sql-in.ts';

@@ -1,6 +1,6 @@
 /** Tables that only grow: the database itself refuses to change or delete what stands in them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { prepareAuditPartitions } from '../../src/modules/audit/audit.ts';
+import { prepareAuditPartitions } from '../../src/contexts/identity/audit/audit.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { createOrganization, createTicket, createWorld } from '../support/world.ts';

@@ -1,6 +1,6 @@
 /** Shapes of columns that the rest relies on: instants to the millisecond, identifiers compared byte by byte. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Catalogue, Column } from '../../src/schema/catalogue.ts';
+import type { Catalogue, Column } from '../../src/process/schema/catalogue.ts';
 import { type CatalogueDatabase, openCatalogue } from '../support/catalogue.ts';
 
 let database: CatalogueDatabase;

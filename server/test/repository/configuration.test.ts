@@ -1,7 +1,7 @@
 /** docs/configuration.md repeats the settings that the process knows. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { settings } from '../../src/config.ts';
+import { settings } from '../../src/process/config.ts';
 
 const document = readFileSync(new URL('../../../docs/configuration.md', import.meta.url), 'utf8');
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
-const modules = fileURLToPath(new URL('../../src/modules', import.meta.url));
+const contexts = fileURLToPath(new URL('../../src/contexts', import.meta.url));
 
 function isFunction(node: ts.Node | undefined): boolean {
   return node !== undefined && (ts.isArrowFunction(node) || ts.isFunctionExpression(node));
@@ -35,14 +35,14 @@ function undescribedIn(text: string): string[] {
 }
 
 describe('what a module exports', () => {
-  const files = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter(
+  const files = readdirSync(contexts, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.d.ts'),
   );
 
   it('says what it does', () => {
     expect(files.length).toBeGreaterThan(50);
     const missing = files.flatMap((file) =>
-      undescribedIn(readFileSync(path.join(modules, file), 'utf8')).map((name) => `${file}: ${name}`),
+      undescribedIn(readFileSync(path.join(contexts, file), 'utf8')).map((name) => `${file}: ${name}`),
     );
     expect(missing).toEqual([]);
   });

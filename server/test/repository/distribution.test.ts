@@ -3,10 +3,10 @@
  * that: two functions of its names write down what they are asked, and refuse what Citus would refuse.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Catalogue } from '../../src/schema/catalogue.ts';
-import { distributeTables, distributionSteps, parentsFirst } from '../../src/schema/distribution.ts';
-import { schemaText } from '../../src/schema/schema-text.ts';
-import { placementOf } from '../../src/schema/tenancy.ts';
+import type { Catalogue } from '../../src/process/schema/catalogue.ts';
+import { distributeTables, distributionSteps, parentsFirst } from '../../src/process/schema/distribution.ts';
+import { schemaText } from '../../src/process/schema/schema-text.ts';
+import { placementOf } from '../../src/process/schema/tenancy.ts';
 import { type CatalogueDatabase, openCatalogue } from '../support/catalogue.ts';
 
 /** A table can be placed once, without foreign keys on it; what it will point at has to be placed by then. */

@@ -4,7 +4,7 @@
  * that refer to the primary key. Primary keys are never updated.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Catalogue, Table } from '../../src/schema/catalogue.ts';
+import type { Catalogue, Table } from '../../src/process/schema/catalogue.ts';
 import { type CatalogueDatabase, openCatalogue } from '../support/catalogue.ts';
 import { readSources } from '../support/sources.ts';
 

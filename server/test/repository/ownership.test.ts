@@ -1,4 +1,4 @@
-/** Each table is written by the folder that owns it, as server/src/schema/ownership.ts says. */
+/** Each table is written by the folder that owns it, as server/src/process/schema/ownership.ts says. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import {
   type TableWrite,
   tableOwners,
   writtenTables,
-} from '../../src/schema/ownership.ts';
+} from '../../src/process/schema/ownership.ts';
 import { type CatalogueDatabase, openCatalogue } from '../support/catalogue.ts';
 
 const root = fileURLToPath(new URL('../../src', import.meta.url));
@@ -53,10 +53,10 @@ describe('table ownership', () => {
 
   it('sees the statements of the engine', () => {
     const tablesOfEngine = allWrites()
-      .filter(({ folder }) => folder === 'modules/webhooks/engine')
+      .filter(({ folder }) => folder === 'contexts/messaging/webhooks/engine')
       .map(({ table }) => table);
     expect(tablesOfEngine.sort()).toEqual(
-      Object.keys(tableOwners).filter((table) => tableOwners[table] === 'modules/webhooks/engine'),
+      Object.keys(tableOwners).filter((table) => tableOwners[table] === 'contexts/messaging/webhooks/engine'),
     );
   });
 
@@ -68,10 +68,10 @@ describe('table ownership', () => {
     ['a truncate', 'TRUNCATE webhook_queue'],
   ])('reports %s that another folder makes', (_, sql) => {
     const findings = writtenTables(`tenantStatement('planted', {}, {}, \`${sql}\`)`, tables).map((table) =>
-      ownershipFinding({ folder: 'modules/webhooks/history', table }),
+      ownershipFinding({ folder: 'contexts/messaging/webhooks/history', table }),
     );
     expect(findings).toEqual([
-      'modules/webhooks/history writes webhook_queue, which belongs to modules/webhooks/engine',
+      'contexts/messaging/webhooks/history writes webhook_queue, which belongs to contexts/messaging/webhooks/engine',
     ]);
   });
 

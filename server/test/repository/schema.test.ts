@@ -1,7 +1,7 @@
 /** schema.sql: what is reviewed is what the migrations make. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { schemaText } from '../../src/schema/schema-text.ts';
+import { schemaText } from '../../src/process/schema/schema-text.ts';
 import { type CatalogueDatabase, openCatalogue } from '../support/catalogue.ts';
 
 let database: CatalogueDatabase;

@@ -1,7 +1,7 @@
 /** Keys and placement of every table, as docs/database.md promises them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Catalogue, Table } from '../../src/schema/catalogue.ts';
-import { placementOf, placements, tenancyExceptions, tenantColumn } from '../../src/schema/tenancy.ts';
+import type { Catalogue, Table } from '../../src/process/schema/catalogue.ts';
+import { placementOf, placements, tenancyExceptions, tenantColumn } from '../../src/process/schema/tenancy.ts';
 import { type CatalogueDatabase, openCatalogue } from '../support/catalogue.ts';
 
 let database: CatalogueDatabase;

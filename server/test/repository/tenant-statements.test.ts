@@ -1,6 +1,6 @@
 /** Tenant statements reach the rows of one organization: every table of tenants in them is bound to `$1`. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { placements, tenantColumn } from '../../src/schema/tenancy.ts';
+import { placements, tenantColumn } from '../../src/process/schema/tenancy.ts';
 import { type CatalogueDatabase, openCatalogue } from '../support/catalogue.ts';
 import { allStatements } from '../support/sql-statements.ts';
 import { unboundTables } from '../support/unbound-tables.ts';

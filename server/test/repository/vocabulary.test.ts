@@ -1,7 +1,7 @@
 /** Closed lists stand in contract/src/vocabulary.ts; the CHECKs of the database repeat them. */
 import * as vocabulary from '@stagedoor/contract/vocabulary';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Catalogue } from '../../src/schema/catalogue.ts';
+import type { Catalogue } from '../../src/process/schema/catalogue.ts';
 import { type CatalogueDatabase, openCatalogue } from '../support/catalogue.ts';
 
 let database: CatalogueDatabase;

@@ -1,7 +1,7 @@
 /** The catalogue of a migrated database of this test's own, which may be spoilt to see a rule fail. */
 import pg from 'pg';
 import { clientSettings } from '../../src/platform/database.ts';
-import { type Catalogue, readCatalogue } from '../../src/schema/catalogue.ts';
+import { type Catalogue, readCatalogue } from '../../src/process/schema/catalogue.ts';
 import { cloneDatabase } from './test-database.ts';
 
 export interface CatalogueDatabase {

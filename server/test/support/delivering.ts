@@ -6,7 +6,7 @@ import {
   Outbox,
   outboxMessage,
   presenter,
-} from '../../src/modules/webhooks/webhooks.ts';
+} from '../../src/contexts/messaging/webhooks/webhooks.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { OutboundHttp } from '../../src/platform/outbound-http/outbound-http.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';

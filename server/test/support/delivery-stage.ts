@@ -6,7 +6,7 @@ import { createHmac } from 'node:crypto';
 import type { DeliveryStatus } from '@stagedoor/contract/vocabulary';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, test } from 'vitest';
-import type { EndpointOwner, NewEndpoint } from '../../src/modules/webhooks/webhooks.ts';
+import type { EndpointOwner, NewEndpoint } from '../../src/contexts/messaging/webhooks/webhooks.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { type EmitOptions, emit, type LedgerLine, ledger, startWorker, type TestWorkerOptions } from './delivering.ts';
 import { type Received, type Receiver, startReceiver } from './receiver.ts';

@@ -7,8 +7,8 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { prepareDemo } from '../../src/demo/demo.ts';
-import { claimEnvironment } from '../../src/deployment.ts';
+import { prepareDemo } from '../../src/process/demo/demo.ts';
+import { claimEnvironment } from '../../src/process/deployment.ts';
 import { publish } from './prepared-cluster.ts';
 import { cloneDatabase, type TestDatabase } from './test-database.ts';
 import { startTestService, type TestService, type TestServiceOptions } from './test-service.ts';

@@ -1,5 +1,5 @@
 /** What `npm run audit` finds. */
-import { type Difference, findDifferences } from '../../src/modules/reconciliation/reconciliation.ts';
+import { type Difference, findDifferences } from '../../src/contexts/sales/reconciliation/reconciliation.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import type { Database } from '../../src/platform/database.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';

@@ -5,7 +5,7 @@
 import pg from 'pg';
 import type { ConnectionSettings } from '../../src/platform/database.ts';
 import { migrate } from '../../src/platform/migrations.ts';
-import { distributeDatabase } from '../../src/schema/distribution.ts';
+import { distributeDatabase } from '../../src/process/schema/distribution.ts';
 
 /** The coordinator first. */
 export type Nodes = readonly [ConnectionSettings, ...ConnectionSettings[]];

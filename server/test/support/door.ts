@@ -1,6 +1,6 @@
 /** Devices at doors, for tests. */
 import { randomUUID } from 'node:crypto';
-import { createDoorDevice } from '../../src/modules/door/door.ts';
+import { createDoorDevice } from '../../src/contexts/door/door/door.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import { createPerson } from './sign-in.ts';
 import type { TestService } from './test-service.ts';

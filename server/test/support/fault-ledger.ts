@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { expect } from 'vitest';
-import { outboxMessage } from '../../src/modules/webhooks/webhooks.ts';
+import { outboxMessage } from '../../src/contexts/messaging/webhooks/webhooks.ts';
 import { isUnavailable } from '../../src/platform/database.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { plainOutbox, testKind } from './delivering.ts';

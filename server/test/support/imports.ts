@@ -1,5 +1,5 @@
 /** Imports of CSV files over the management API, and their background work in process. */
-import { runCheck, runImport, runUndo } from '../../src/modules/imports/imports.ts';
+import { runCheck, runImport, runUndo } from '../../src/contexts/imports/imports.ts';
 import type { TestAnswer, TestService } from './test-service.ts';
 
 export interface ImportGround {

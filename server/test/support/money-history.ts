@@ -2,7 +2,7 @@
 import { bookingStatuses } from '@stagedoor/contract/vocabulary';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { sendRefund } from '../../src/modules/refunds/refunds.ts';
+import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
 import { sellBooking } from './booking-sales.ts';
 import type { Fixtures } from './fixtures.ts';
 import { beginCheckout, cards, payOnPage } from './purchases.ts';

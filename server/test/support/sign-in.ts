@@ -1,7 +1,7 @@
 /** People for tests: signed in, with a role, without the cost of a real password. */
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@stagedoor/contract/vocabulary';
-import { hashPassword, openSession } from '../../src/modules/accounts/accounts.ts';
+import { hashPassword, openSession } from '../../src/contexts/identity/accounts/accounts.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import type { TestService } from './test-service.ts';

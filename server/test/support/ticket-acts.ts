@@ -1,5 +1,5 @@
 /** Every act that ends or changes a ticket, as its callers send it, for races of each against each. */
-import { applyGatewayReport, cancelPayment, expireOverdue } from '../../src/modules/checkout/checkout.ts';
+import { applyGatewayReport, cancelPayment, expireOverdue } from '../../src/contexts/sales/checkout/checkout.ts';
 import type { fixedClock } from '../../src/platform/clock.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import { scanOf, sendScans, type TestDevice } from './door.ts';

@@ -3,8 +3,8 @@
  * operations are declared once for each owner. Each test has an owner of its own, of which nothing happened yet.
  */
 import { test } from 'vitest';
-import type { KeyOwner } from '../../src/modules/access/access.ts';
-import type { EndpointOwner } from '../../src/modules/webhooks/webhooks.ts';
+import type { KeyOwner } from '../../src/contexts/identity/access/access.ts';
+import type { EndpointOwner } from '../../src/contexts/messaging/webhooks/webhooks.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { startTestService, type TestService } from './test-service.ts';
 import { addEndpoint, type GivenSendable, insertSendable } from './webhooks.ts';

@@ -5,7 +5,7 @@ import {
   type Endpoint,
   type EndpointOwner,
   type NewEndpoint,
-} from '../../src/modules/webhooks/webhooks.ts';
+} from '../../src/contexts/messaging/webhooks/webhooks.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';

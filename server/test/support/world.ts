@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { scopes } from '@stagedoor/contract/vocabulary';
-import { createKey, type KeyOwner } from '../../src/modules/access/access.ts';
+import { createKey, type KeyOwner } from '../../src/contexts/identity/access/access.ts';
 import { newId, newSecretCode } from '../../src/platform/ids.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import type { TestDatabase } from './test-database.ts';

@@ -3,7 +3,7 @@ import {
   type CrossTenantWriteContext,
   type TenantWriteContext,
   writeOfTenant,
-} from '../../src/modules/webhooks/webhooks.ts';
+} from '../../src/contexts/messaging/webhooks/webhooks.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import type { TestService } from './test-service.ts';

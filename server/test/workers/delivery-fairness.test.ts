@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type EndpointOwner, Outbox } from '../../src/modules/webhooks/webhooks.ts';
+import { type EndpointOwner, Outbox } from '../../src/contexts/messaging/webhooks/webhooks.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { Database } from '../../src/platform/database.ts';
 import { OutboundHttp } from '../../src/platform/outbound-http/outbound-http.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { outboxMessage } from '../../src/modules/webhooks/webhooks.ts';
+import { outboxMessage } from '../../src/contexts/messaging/webhooks/webhooks.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { letTimePass, plainOutbox, testKind } from '../support/delivering.ts';

@@ -1,14 +1,14 @@
 /** What waits for an endpoint when its address or the scopes of its keys change: nothing goes where it may not be read. */
 import { type NotificationKind, type Scope, scopes } from '@stagedoor/contract/vocabulary';
 import { describe, expect, it, vi } from 'vitest';
-import { updateKey } from '../../src/modules/access/access.ts';
+import { updateKey } from '../../src/contexts/identity/access/access.ts';
 import {
   advanceRecoveries,
   notificationKind,
   Outbox,
   outboxMessage,
   presenter,
-} from '../../src/modules/webhooks/webhooks.ts';
+} from '../../src/contexts/messaging/webhooks/webhooks.ts';
 import { crossTenantDb, tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { letTimePass } from '../support/delivering.ts';
 import { type DeliveryStage, stageEachTest } from '../support/delivery-stage.ts';

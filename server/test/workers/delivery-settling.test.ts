@@ -7,7 +7,7 @@ import {
   defaultConcurrency,
   type SettleReport,
   Settler,
-} from '../../src/modules/webhooks/webhooks.ts';
+} from '../../src/contexts/messaging/webhooks/webhooks.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { type DeliveryStage, stageEachTest } from '../support/delivery-stage.ts';

@@ -1,6 +1,6 @@
 /** Purchases that are not paid in time. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { applyGatewayReport, expireOverdue, type GatewayReport } from '../../src/modules/checkout/checkout.ts';
+import { applyGatewayReport, expireOverdue, type GatewayReport } from '../../src/contexts/sales/checkout/checkout.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';

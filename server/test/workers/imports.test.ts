@@ -91,7 +91,7 @@ it('deletes a file that was never imported after 7 days, and says then that ther
     [`remove_import_file/%/${id}`],
   );
   expect(job).toEqual({ is_late: true });
-  const { removeImportFile } = await import('../../src/modules/imports/imports.ts');
+  const { removeImportFile } = await import('../../src/contexts/imports/imports.ts');
   const { tenantDb } = await import('../../src/platform/sql/tenant-db.ts');
   await service.services.database.transaction((tx) => removeImportFile(tenantDb(tx, place.id), id));
   expect(await read(ground, id)).toMatchObject({ status: 'created', columns: [{ examples: [] }] });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listJobs, reportJobWorkerAlive, retryJob } from '../../src/modules/jobs/jobs.ts';
+import { listJobs, reportJobWorkerAlive, retryJob } from '../../src/contexts/messaging/jobs/jobs.ts';
 import { jobSchemaVersion } from '../../src/platform/job-migrations.ts';
 import { enqueueJob, type JobOptions } from '../../src/platform/jobs.ts';
 import { crossTenantDb, tenantDb } from '../../src/platform/sql/tenant-db.ts';

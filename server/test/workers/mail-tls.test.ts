@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createConnection, createServer, type Server, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type MailServer, queueMail, smtpTransport } from '../../src/modules/mail/mail.ts';
+import { type MailServer, queueMail, smtpTransport } from '../../src/contexts/messaging/mail/mail.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { type JobRunner, startJobs } from '../../src/workers/jobs.ts';
 import { selfSigned } from '../support/certificate.ts';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { linkToken } from '../../src/modules/accounts/accounts.ts';
+import { linkToken } from '../../src/contexts/identity/accounts/accounts.ts';
 import {
   countQueuedMailsAcrossOrganizations,
   fileTransport,
@@ -16,7 +16,7 @@ import {
   smtpTransport,
   updateMailTexts,
   withTestAddresses,
-} from '../../src/modules/mail/mail.ts';
+} from '../../src/contexts/messaging/mail/mail.ts';
 import { crossTenantDb, tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { type JobRunner, startJobs } from '../../src/workers/jobs.ts';
 import { eventually } from '../support/embedded-postgres-process.ts';

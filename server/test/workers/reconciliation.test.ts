@@ -1,8 +1,8 @@
 /** What the comparison of money and places finds: nothing after real purchases, and every fault that is planted. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { applyGatewayReport, expireOverdue } from '../../src/modules/checkout/checkout.ts';
-import { checkNames, findDifferences } from '../../src/modules/reconciliation/reconciliation.ts';
-import { sendRefund } from '../../src/modules/refunds/refunds.ts';
+import { applyGatewayReport, expireOverdue } from '../../src/contexts/sales/checkout/checkout.ts';
+import { checkNames, findDifferences } from '../../src/contexts/sales/reconciliation/reconciliation.ts';
+import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { crossTenantDb, tenantDb } from '../../src/platform/sql/tenant-db.ts';

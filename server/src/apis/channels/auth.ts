@@ -1,8 +1,8 @@
 import { channels } from '@stagedoor/contract';
-import { type HostRow, listHosts } from '../../modules/partners/partners.ts';
-import type { ChannelCaller } from '../common/callers.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
+import { type HostRow, listHosts } from '../../contexts/identity/partners/partners.ts';
+import type { ChannelCaller } from '../../http/callers.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
 
 export const authHandlers: readonly Handler[] = [
   endpoint(channels.getAuth, {

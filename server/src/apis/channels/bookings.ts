@@ -5,16 +5,16 @@ import {
   listTipRatesOfChannelAcrossOrganizations,
   listZoneOffersAcrossOrganizations,
   requestBooking,
-} from '../../modules/bookings/bookings.ts';
-import { type BookingCheckout, checkoutBooking } from '../../modules/checkout/checkout.ts';
-import { paymentAddress } from '../../modules/payments/payments.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
-import { toMajor } from '../common/money.ts';
-import { presentTipRate } from '../common/presenters/booking-catalogue.ts';
-import { presentChannelBooking, presentZoneOffer } from '../common/presenters/zone-offer.ts';
-import type { Problems } from '../common/problems.ts';
-import { purchaseTermsOf } from '../common/purchase-terms.ts';
+} from '../../contexts/tables/bookings/bookings.ts';
+import { type BookingCheckout, checkoutBooking } from '../../contexts/sales/checkout/checkout.ts';
+import { paymentAddress } from '../../contexts/sales/payments/payments.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { toMajor } from '../../http/money.ts';
+import { presentTipRate } from '../../wire/presenters/booking-catalogue.ts';
+import { presentChannelBooking, presentZoneOffer } from '../../wire/presenters/zone-offer.ts';
+import type { Problems } from '../../http/problems.ts';
+import { purchaseTermsOf } from '../../wire/purchase-terms.ts';
 
 const wireNames = {
   space_id: 'table_id',

@@ -6,19 +6,19 @@ import {
   listEvents,
   listLocations,
   listOrganizations,
-} from '../../modules/catalogue/catalogue.ts';
-import { preregister } from '../../modules/events/events.ts';
-import { writeOfTenant } from '../../modules/webhooks/webhooks.ts';
+} from '../../contexts/ticketing/catalogue/catalogue.ts';
+import { preregister } from '../../contexts/venue/events/events.ts';
+import { writeOfTenant } from '../../contexts/messaging/webhooks/webhooks.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
 import {
   presentChannelsEvent,
   presentChannelsLocation,
   presentChannelsOrganization,
-} from '../common/presenters/catalogue.ts';
-import { presentPreregistrationResult } from '../common/presenters/preregistration.ts';
-import type { Problems } from '../common/problems.ts';
+} from '../../wire/presenters/catalogue.ts';
+import { presentPreregistrationResult } from '../../wire/presenters/preregistration.ts';
+import type { Problems } from '../../http/problems.ts';
 
 export const catalogueHandlers: readonly Handler[] = [
   endpoint(channels.listOrganizations, {

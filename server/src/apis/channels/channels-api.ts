@@ -1,7 +1,7 @@
 import { channels } from '@stagedoor/contract';
-import { authenticateChannel } from '../common/authenticate.ts';
-import type { ApiDefinition } from '../common/register.ts';
-import { scopeForbids } from '../common/scopes.ts';
+import { authenticateChannel } from '../../http/authenticate.ts';
+import type { ApiDefinition } from '../../http/register.ts';
+import { scopeForbids } from '../../http/scopes.ts';
 import { authHandlers } from './auth.ts';
 import { bookingHandlers } from './bookings.ts';
 import { catalogueHandlers } from './catalogue.ts';

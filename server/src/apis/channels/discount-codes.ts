@@ -1,10 +1,10 @@
 import { type ChannelDiscountCode, channels } from '@stagedoor/contract';
-import { validateBookingDiscountCode } from '../../modules/bookings/bookings.ts';
-import type { UsableDiscountCode } from '../../modules/discount-codes/discount-codes.ts';
-import { validateTicketDiscountCode } from '../../modules/tickets/tickets.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
-import { toMajor } from '../common/money.ts';
+import { validateBookingDiscountCode } from '../../contexts/tables/bookings/bookings.ts';
+import type { UsableDiscountCode } from '../../contexts/sales/discount-codes/discount-codes.ts';
+import { validateTicketDiscountCode } from '../../contexts/ticketing/tickets/tickets.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { toMajor } from '../../http/money.ts';
 
 export const discountCodeHandlers: readonly Handler[] = [
   endpoint(channels.validateTicketDiscountCode, {

@@ -1,12 +1,12 @@
 import { channels } from '@stagedoor/contract';
-import { getListRateOfChannel, listListRatesOfChannel } from '../../modules/list-rates/list-rates.ts';
-import { beginListEntry, type ChannelEntry } from '../../modules/list-sales/list-sales.ts';
-import { paymentAddress } from '../../modules/payments/payments.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
-import { toMajor } from '../common/money.ts';
-import { presentChannelsListRate } from '../common/presenters/list-rate.ts';
-import { purchaseTermsOf } from '../common/purchase-terms.ts';
+import { getListRateOfChannel, listListRatesOfChannel } from '../../contexts/guest-lists/list-rates/list-rates.ts';
+import { beginListEntry, type ChannelEntry } from '../../contexts/guest-lists/list-sales/list-sales.ts';
+import { paymentAddress } from '../../contexts/sales/payments/payments.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { toMajor } from '../../http/money.ts';
+import { presentChannelsListRate } from '../../wire/presenters/list-rate.ts';
+import { purchaseTermsOf } from '../../wire/purchase-terms.ts';
 import { eventIdsOf } from './event-ids.ts';
 
 /** The fields of an entry are inside `list`. */

@@ -1,13 +1,13 @@
 import { channels } from '@stagedoor/contract';
-import { beginPassPurchase, type PassPurchase, sellPassesOfChannel } from '../../modules/pass-sales/pass-sales.ts';
-import { findOrganizationOfPassType, listPassTypesOfChannel } from '../../modules/passes/passes.ts';
-import { writeOfTenant } from '../../modules/webhooks/webhooks.ts';
+import { beginPassPurchase, type PassPurchase, sellPassesOfChannel } from '../../contexts/memberships/pass-sales/pass-sales.ts';
+import { findOrganizationOfPassType, listPassTypesOfChannel } from '../../contexts/memberships/passes/passes.ts';
+import { writeOfTenant } from '../../contexts/messaging/webhooks/webhooks.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
-import { passHolderOf } from '../common/pass-input.ts';
-import { presentManagedPass, presentPassCheckout, presentPassType } from '../common/presenters/pass.ts';
-import { purchaseTermsOf } from '../common/purchase-terms.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { passHolderOf } from '../../wire/pass-input.ts';
+import { presentManagedPass, presentPassCheckout, presentPassType } from '../../wire/presenters/pass.ts';
+import { purchaseTermsOf } from '../../wire/purchase-terms.ts';
 
 export const passHandlers: readonly Handler[] = [
   endpoint(channels.listPassTypes, {

@@ -1,8 +1,8 @@
 import { channels } from '@stagedoor/contract';
-import { getPaymentOfChannel, listPaymentsOfChannel } from '../../modules/payments/payments.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
-import { presentPayment } from '../common/presenters/payment.ts';
+import { getPaymentOfChannel, listPaymentsOfChannel } from '../../contexts/sales/payments/payments.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { presentPayment } from '../../wire/presenters/payment.ts';
 
 export const paymentHandlers: readonly Handler[] = [
   endpoint(channels.listPayments, {

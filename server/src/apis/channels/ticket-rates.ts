@@ -1,10 +1,10 @@
 import { channels } from '@stagedoor/contract';
-import { quoteTickets } from '../../modules/catalogue/catalogue.ts';
-import { getRateOfChannel, listTicketRatesAcrossOrganizations } from '../../modules/ticket-rates/ticket-rates.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
-import { presentPricingInfo } from '../common/presenters/catalogue.ts';
-import { presentTicketRate } from '../common/presenters/ticket-rate.ts';
+import { quoteTickets } from '../../contexts/ticketing/catalogue/catalogue.ts';
+import { getRateOfChannel, listTicketRatesAcrossOrganizations } from '../../contexts/ticketing/ticket-rates/ticket-rates.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { presentPricingInfo } from '../../wire/presenters/catalogue.ts';
+import { presentTicketRate } from '../../wire/presenters/ticket-rate.ts';
 import { eventIdsOf } from './event-ids.ts';
 
 export const ticketRateHandlers: readonly Handler[] = [

@@ -1,14 +1,14 @@
 import { channels, type InputOf } from '@stagedoor/contract';
-import { checkoutTickets } from '../../modules/checkout/checkout.ts';
-import { beginNameChange } from '../../modules/name-change-sales/name-change-sales.ts';
-import { createRefundRequest } from '../../modules/refund-requests/refund-requests.ts';
-import { refundSupplement, refundTicket } from '../../modules/refunds/refunds.ts';
+import { checkoutTickets } from '../../contexts/sales/checkout/checkout.ts';
+import { beginNameChange } from '../../contexts/ticketing/name-change-sales/name-change-sales.ts';
+import { createRefundRequest } from '../../contexts/sales/refund-requests/refund-requests.ts';
+import { refundSupplement, refundTicket } from '../../contexts/sales/refunds/refunds.ts';
 import {
   beginSupplementPurchase,
   type SupplementPurchase,
   sellSupplements,
-} from '../../modules/supplement-sales/supplement-sales.ts';
-import { findOrganizationOfRate, findSellerOfRate } from '../../modules/ticket-rates/ticket-rates.ts';
+} from '../../contexts/ticketing/supplement-sales/supplement-sales.ts';
+import { findOrganizationOfRate, findSellerOfRate } from '../../contexts/ticketing/ticket-rates/ticket-rates.ts';
 import {
   canBeHeldTogether,
   findTicketOfChannel,
@@ -17,19 +17,19 @@ import {
   listTicketsAcrossOrganizations,
   sellTickets,
   type TicketFilter,
-} from '../../modules/tickets/tickets.ts';
-import { writeOfTenant } from '../../modules/webhooks/webhooks.ts';
+} from '../../contexts/ticketing/tickets/tickets.ts';
+import { writeOfTenant } from '../../contexts/messaging/webhooks/webhooks.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { batchedEndpoint, endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
-import { presentBoughtSupplement, presentSupplementCheckout } from '../common/presenters/bought-supplement.ts';
-import { presentBegunNameChange } from '../common/presenters/managed-ticket.ts';
-import { presentRefundRequest } from '../common/presenters/refund-request.ts';
-import { presentTicket } from '../common/presenters/ticket.ts';
-import { presentTicketCheckout } from '../common/presenters/ticket-checkout.ts';
-import { Problems } from '../common/problems.ts';
-import { purchaseTermsOf } from '../common/purchase-terms.ts';
-import { supplementsToBuy, ticketImportWireNames, ticketsToBuy, ticketsToIssue } from '../common/ticket-import.ts';
+import { batchedEndpoint, endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { presentBoughtSupplement, presentSupplementCheckout } from '../../wire/presenters/bought-supplement.ts';
+import { presentBegunNameChange } from '../../wire/presenters/managed-ticket.ts';
+import { presentRefundRequest } from '../../wire/presenters/refund-request.ts';
+import { presentTicket } from '../../wire/presenters/ticket.ts';
+import { presentTicketCheckout } from '../../wire/presenters/ticket-checkout.ts';
+import { Problems } from '../../http/problems.ts';
+import { purchaseTermsOf } from '../../wire/purchase-terms.ts';
+import { supplementsToBuy, ticketImportWireNames, ticketsToBuy, ticketsToIssue } from '../../wire/ticket-import.ts';
 
 type Query = InputOf<typeof channels.listTickets>['query'];
 

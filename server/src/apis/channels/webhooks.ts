@@ -1,7 +1,7 @@
 import { channels } from '@stagedoor/contract';
-import type { Handler } from '../common/handlers.ts';
-import { webhookDeliveryHandlers } from '../common/webhook-delivery-handlers.ts';
-import { webhookEndpointHandlers } from '../common/webhook-endpoint-handlers.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { webhookDeliveryHandlers } from '../../wire/webhook-delivery-handlers.ts';
+import { webhookEndpointHandlers } from '../../wire/webhook-endpoint-handlers.ts';
 
 export const webhookHandlers: readonly Handler[] = [
   ...webhookEndpointHandlers({

@@ -1,7 +1,7 @@
 import { integrations } from '@stagedoor/contract';
-import type { OrganizationCaller } from '../common/callers.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
+import type { OrganizationCaller } from '../../http/callers.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
 
 export const authHandlers: readonly Handler[] = [
   endpoint(integrations.getAuth, {

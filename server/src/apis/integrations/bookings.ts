@@ -1,5 +1,5 @@
 import { type InputOf, integrations } from '@stagedoor/contract';
-import { listProducts, listTipRates } from '../../modules/booking-catalogue/booking-catalogue.ts';
+import { listProducts, listTipRates } from '../../contexts/tables/booking-catalogue/booking-catalogue.ts';
 import {
   type BookingFilter,
   changeBookingStatus,
@@ -11,16 +11,16 @@ import {
   updateBookingDetails,
   updateBookingFields,
   updateBookingProducts,
-} from '../../modules/bookings/bookings.ts';
-import { refundBooking } from '../../modules/refunds/refunds.ts';
+} from '../../contexts/tables/bookings/bookings.ts';
+import { refundBooking } from '../../contexts/sales/refunds/refunds.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { bookingChangesInput } from '../common/booking-input.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
-import { presentBookedZone, presentBooking, presentFieldsUpdate } from '../common/presenters/booking.ts';
-import { presentProduct, presentTipRate } from '../common/presenters/booking-catalogue.ts';
-import type { Problems } from '../common/problems.ts';
-import { walkInInput } from '../common/walk-in-input.ts';
+import { bookingChangesInput } from '../../wire/booking-input.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { presentBookedZone, presentBooking, presentFieldsUpdate } from '../../wire/presenters/booking.ts';
+import { presentProduct, presentTipRate } from '../../wire/presenters/booking-catalogue.ts';
+import type { Problems } from '../../http/problems.ts';
+import { walkInInput } from '../../wire/walk-in-input.ts';
 
 export const bookingHandlers: readonly Handler[] = [
   endpoint(integrations.createWalkInBooking, {

@@ -1,7 +1,7 @@
 import { integrations } from '@stagedoor/contract';
-import { type ChannelRow, listChannels } from '../../modules/partners/partners.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
+import { type ChannelRow, listChannels } from '../../contexts/identity/partners/partners.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
 
 export const channelHandlers: readonly Handler[] = [
   endpoint(integrations.listChannels, {

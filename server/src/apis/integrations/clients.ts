@@ -1,9 +1,9 @@
 import { integrations } from '@stagedoor/contract';
-import { getClient, listClients } from '../../modules/clients/clients.ts';
-import { clientFilter } from '../common/client-filter.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
-import { presentClient } from '../common/presenters/client.ts';
+import { getClient, listClients } from '../../contexts/customers/clients/clients.ts';
+import { clientFilter } from '../../wire/client-filter.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { presentClient } from '../../wire/presenters/client.ts';
 
 export const clientHandlers: readonly Handler[] = [
   endpoint(integrations.listClients, {

@@ -1,7 +1,7 @@
 import { type CustomTax, integrations } from '@stagedoor/contract';
-import { type CustomTaxRow, listCustomTaxes } from '../../modules/invoices/invoices.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
+import { type CustomTaxRow, listCustomTaxes } from '../../contexts/sales/invoices/invoices.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
 
 export const customTaxHandlers: readonly Handler[] = [
   endpoint(integrations.listCustomTaxes, {

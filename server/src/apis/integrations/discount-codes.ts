@@ -1,8 +1,8 @@
 import { integrations } from '@stagedoor/contract';
-import { getDiscountCode, listDiscountCodes } from '../../modules/discount-codes/discount-codes.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
-import { presentDiscountCode } from '../common/presenters/discount-code.ts';
+import { getDiscountCode, listDiscountCodes } from '../../contexts/sales/discount-codes/discount-codes.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { presentDiscountCode } from '../../wire/presenters/discount-code.ts';
 
 export const discountCodeHandlers: readonly Handler[] = [
   endpoint(integrations.listDiscountCodes, {

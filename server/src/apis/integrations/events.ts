@@ -1,9 +1,9 @@
 import { integrations } from '@stagedoor/contract';
-import { getEvent, getEventGroup, listEventGroups, listEvents } from '../../modules/events/events.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
-import { presentEventGroup } from '../common/presenters/event-group.ts';
-import { presentIntegrationsEvent } from '../common/presenters/integrations-event.ts';
+import { getEvent, getEventGroup, listEventGroups, listEvents } from '../../contexts/venue/events/events.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { presentEventGroup } from '../../wire/presenters/event-group.ts';
+import { presentIntegrationsEvent } from '../../wire/presenters/integrations-event.ts';
 
 export const eventHandlers: readonly Handler[] = [
   endpoint(integrations.listEvents, {

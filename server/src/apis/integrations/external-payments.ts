@@ -1,12 +1,12 @@
 import { integrations } from '@stagedoor/contract';
-import { createExternalPayment, listExternalPayments, undoExternalPayment } from '../../modules/bookings/bookings.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
+import { createExternalPayment, listExternalPayments, undoExternalPayment } from '../../contexts/tables/bookings/bookings.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
 import {
   externalPaymentFilterOf,
   newExternalPaymentOf,
   presentExternalPayment,
-} from '../common/presenters/external-payment.ts';
+} from '../../wire/presenters/external-payment.ts';
 
 export const externalPaymentHandlers: readonly Handler[] = [
   endpoint(integrations.listExternalPayments, {

@@ -1,7 +1,7 @@
 import { integrations } from '@stagedoor/contract';
-import { authenticateOrganization } from '../common/authenticate.ts';
-import type { ApiDefinition } from '../common/register.ts';
-import { scopeForbids } from '../common/scopes.ts';
+import { authenticateOrganization } from '../../http/authenticate.ts';
+import type { ApiDefinition } from '../../http/register.ts';
+import { scopeForbids } from '../../http/scopes.ts';
 import { authHandlers } from './auth.ts';
 import { bookingHandlers } from './bookings.ts';
 import { channelHandlers } from './channels.ts';

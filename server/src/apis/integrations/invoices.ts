@@ -1,9 +1,9 @@
 import { type InvoicePdfAddress, integrations } from '@stagedoor/contract';
-import { invoicePdfToken, openInvoicePdf, type PrintedInvoice } from '../../modules/invoice-pdf/invoice-pdf.ts';
-import { getInvoice, type InvoiceRow, listInvoices, listInvoicesOfResource } from '../../modules/invoices/invoices.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
-import { presentInvoice } from '../common/presenters/invoice.ts';
+import { invoicePdfToken, openInvoicePdf, type PrintedInvoice } from '../../contexts/sales/invoice-pdf/invoice-pdf.ts';
+import { getInvoice, type InvoiceRow, listInvoices, listInvoicesOfResource } from '../../contexts/sales/invoices/invoices.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { presentInvoice } from '../../wire/presenters/invoice.ts';
 
 export const invoiceHandlers: readonly Handler[] = [
   endpoint(integrations.listInvoices, {

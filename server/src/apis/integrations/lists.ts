@@ -1,11 +1,11 @@
 import { integrations } from '@stagedoor/contract';
-import { checkInGuestList, getGuestListByCode, listGuestLists } from '../../modules/guest-lists/guest-lists.ts';
-import { listListRatePages } from '../../modules/list-rates/list-rates.ts';
-import { endpoint } from '../common/endpoint.ts';
-import { admissionsOf } from '../common/guest-list-check-in.ts';
-import type { Handler } from '../common/handlers.ts';
-import { presentGuestList } from '../common/presenters/guest-list.ts';
-import { presentIntegrationsListRate } from '../common/presenters/list-rate.ts';
+import { checkInGuestList, getGuestListByCode, listGuestLists } from '../../contexts/guest-lists/guest-lists/guest-lists.ts';
+import { listListRatePages } from '../../contexts/guest-lists/list-rates/list-rates.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { admissionsOf } from '../../wire/guest-list-check-in.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { presentGuestList } from '../../wire/presenters/guest-list.ts';
+import { presentIntegrationsListRate } from '../../wire/presenters/list-rate.ts';
 
 export const listHandlers: readonly Handler[] = [
   endpoint(integrations.listGuestLists, {

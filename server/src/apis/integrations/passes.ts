@@ -1,5 +1,5 @@
 import { integrations, type PassPdfAddress } from '@stagedoor/contract';
-import { getPassToPrint, openPassPdf, type PrintedPass, passPdfToken } from '../../modules/pass-pdf/pass-pdf.ts';
+import { getPassToPrint, openPassPdf, type PrintedPass, passPdfToken } from '../../contexts/memberships/pass-pdf/pass-pdf.ts';
 import {
   checkInPass,
   getPassAtEvent,
@@ -8,12 +8,12 @@ import {
   type PassRow,
   type PassToPrintRow,
   type PassWithEvents,
-} from '../../modules/passes/passes.ts';
-import { refundPass } from '../../modules/refunds/refunds.ts';
-import { endpoint } from '../common/endpoint.ts';
-import { admissionsOf } from '../common/guest-list-check-in.ts';
-import type { Handler } from '../common/handlers.ts';
-import { presentPass, presentPassV2 } from '../common/presenters/pass.ts';
+} from '../../contexts/memberships/passes/passes.ts';
+import { refundPass } from '../../contexts/sales/refunds/refunds.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { admissionsOf } from '../../wire/guest-list-check-in.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { presentPass, presentPassV2 } from '../../wire/presenters/pass.ts';
 
 export const passHandlers: readonly Handler[] = [
   endpoint(integrations.listPasses, {

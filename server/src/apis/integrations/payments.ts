@@ -5,11 +5,11 @@ import {
   getGatewayPayment,
   listGatewayPayments,
   listGatewayRefunds,
-} from '../../modules/payments/payments.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
-import { toMajor } from '../common/money.ts';
-import type { Problems } from '../common/problems.ts';
+} from '../../contexts/sales/payments/payments.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { toMajor } from '../../http/money.ts';
+import type { Problems } from '../../http/problems.ts';
 
 interface Query {
   readonly event_id?: string;

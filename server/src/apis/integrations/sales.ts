@@ -1,8 +1,8 @@
 import { integrations, type Sale } from '@stagedoor/contract';
-import { listSales, type SaleRow } from '../../modules/sales/sales.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
-import { toMajor } from '../common/money.ts';
+import { listSales, type SaleRow } from '../../contexts/sales/sales/sales.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { toMajor } from '../../http/money.ts';
 
 export const saleHandlers: readonly Handler[] = [
   endpoint(integrations.listSales, {

@@ -1,18 +1,18 @@
 import { integrations } from '@stagedoor/contract';
-import { createGuestListOfMember } from '../../modules/guest-lists/guest-lists.ts';
-import { beginSubscription, cancelSubscription } from '../../modules/subscription-sales/subscription-sales.ts';
+import { createGuestListOfMember } from '../../contexts/guest-lists/guest-lists/guest-lists.ts';
+import { beginSubscription, cancelSubscription } from '../../contexts/memberships/subscription-sales/subscription-sales.ts';
 import {
   checkInMember,
   getSubscription,
   listPlans,
   listSubscriptions,
-} from '../../modules/subscriptions/subscriptions.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
-import { presentGuestList } from '../common/presenters/guest-list.ts';
-import { presentNewSubscription, presentPlan, presentSubscription } from '../common/presenters/plan.ts';
-import type { Problems } from '../common/problems.ts';
-import { purchaseTermsOf } from '../common/purchase-terms.ts';
+} from '../../contexts/memberships/subscriptions/subscriptions.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { presentGuestList } from '../../wire/presenters/guest-list.ts';
+import { presentNewSubscription, presentPlan, presentSubscription } from '../../wire/presenters/plan.ts';
+import type { Problems } from '../../http/problems.ts';
+import { purchaseTermsOf } from '../../wire/purchase-terms.ts';
 
 export const subscriptionHandlers: readonly Handler[] = [
   endpoint(integrations.listPlans, {

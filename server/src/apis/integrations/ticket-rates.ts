@@ -1,8 +1,8 @@
 import { integrations } from '@stagedoor/contract';
-import { listRatesWithEvent } from '../../modules/ticket-rates/ticket-rates.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
-import { presentIntegrationsTicketRate } from '../common/presenters/ticket-rate.ts';
+import { listRatesWithEvent } from '../../contexts/ticketing/ticket-rates/ticket-rates.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { presentIntegrationsTicketRate } from '../../wire/presenters/ticket-rate.ts';
 
 export const ticketRateHandlers: readonly Handler[] = [
   endpoint(integrations.listTicketRates, {

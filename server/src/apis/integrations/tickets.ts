@@ -1,6 +1,6 @@
 import { integrations } from '@stagedoor/contract';
-import { createRefundRequest } from '../../modules/refund-requests/refund-requests.ts';
-import { deleteTickets, refundTicket } from '../../modules/refunds/refunds.ts';
+import { createRefundRequest } from '../../contexts/sales/refund-requests/refund-requests.ts';
+import { deleteTickets, refundTicket } from '../../contexts/sales/refunds/refunds.ts';
 import {
   createTickets,
   getTicketAdmission,
@@ -8,14 +8,14 @@ import {
   getTicketWithRateByBarcode,
   listTicketsWithRate,
   useSupplement,
-} from '../../modules/tickets/tickets.ts';
-import { endpoint, singleStatementEndpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
-import { presentIntegrationsTicket } from '../common/presenters/integrations-ticket.ts';
-import { presentRefundRequest } from '../common/presenters/refund-request.ts';
-import { presentTicket } from '../common/presenters/ticket.ts';
-import { checkInOf, checkInWireNames } from '../common/ticket-check-in.ts';
-import { ticketImportWireNames, ticketsToImport } from '../common/ticket-import.ts';
+} from '../../contexts/ticketing/tickets/tickets.ts';
+import { endpoint, singleStatementEndpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { presentIntegrationsTicket } from '../../wire/presenters/integrations-ticket.ts';
+import { presentRefundRequest } from '../../wire/presenters/refund-request.ts';
+import { presentTicket } from '../../wire/presenters/ticket.ts';
+import { checkInOf, checkInWireNames } from '../../wire/ticket-check-in.ts';
+import { ticketImportWireNames, ticketsToImport } from '../../wire/ticket-import.ts';
 
 export const ticketHandlers: readonly Handler[] = [
   endpoint(integrations.listTickets, {

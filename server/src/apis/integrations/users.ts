@@ -1,7 +1,7 @@
 import { integrations, type OrganizationUser } from '@stagedoor/contract';
-import { listMembers, type MemberRow } from '../../modules/accounts/accounts.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
+import { listMembers, type MemberRow } from '../../contexts/identity/accounts/accounts.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
 
 export const userHandlers: readonly Handler[] = [
   endpoint(integrations.listUsers, {

@@ -1,8 +1,8 @@
 import { integrations } from '@stagedoor/contract';
-import { listWalletMovements } from '../../modules/ledger/ledger.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
-import { presentWalletMovement, walletFilterOf } from '../common/presenters/wallet-movement.ts';
+import { listWalletMovements } from '../../contexts/sales/ledger/ledger.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { presentWalletMovement, walletFilterOf } from '../../wire/presenters/wallet-movement.ts';
 
 export const walletMovementHandlers: readonly Handler[] = [
   endpoint(integrations.listWalletMovements, {

@@ -1,8 +1,8 @@
 import { integrations } from '@stagedoor/contract';
-import type { Handler } from '../common/handlers.ts';
-import { webhookDeliveryHandlers } from '../common/webhook-delivery-handlers.ts';
-import { webhookEndpointHandlers } from '../common/webhook-endpoint-handlers.ts';
-import { webhookEventHandlers } from '../common/webhook-event-handlers.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { webhookDeliveryHandlers } from '../../wire/webhook-delivery-handlers.ts';
+import { webhookEndpointHandlers } from '../../wire/webhook-endpoint-handlers.ts';
+import { webhookEventHandlers } from '../../wire/webhook-event-handlers.ts';
 
 export const webhookHandlers: readonly Handler[] = [
   ...webhookEndpointHandlers({

@@ -11,9 +11,9 @@ import {
   updateOwnName,
   updatePassword,
   verifyTotp,
-} from '../../modules/accounts/accounts.ts';
-import { endpoint, ownTransactionEndpoint, singleStatementEndpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
+} from '../../contexts/identity/accounts/accounts.ts';
+import { endpoint, ownTransactionEndpoint, singleStatementEndpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
 import { presentMe, presentNewSession, presentSession, presentUser } from './presenters/account.ts';
 
 // What verifies a password opens its transactions itself: nothing of it is kept for an Idempotency-Key, and no transaction

@@ -4,11 +4,11 @@ import {
   type AuditPage,
   listAuditEntries,
   listDeploymentAuditEntries,
-} from '../../modules/audit/audit.ts';
+} from '../../contexts/identity/audit/audit.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Call, Handler } from '../common/handlers.ts';
-import type { Problems } from '../common/problems.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Call, Handler } from '../../http/handlers.ts';
+import type { Problems } from '../../http/problems.ts';
 import { presentAuditEntry } from './presenters/audit-entry.ts';
 
 type AuditCall = Call<typeof management.listDeploymentAuditLog>;

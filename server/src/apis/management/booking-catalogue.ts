@@ -14,10 +14,10 @@ import {
   updateProduct,
   updateRate,
   updateTipRate,
-} from '../../modules/booking-catalogue/booking-catalogue.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
-import { presentBookingRate, presentProduct, presentTipRate } from '../common/presenters/booking-catalogue.ts';
+} from '../../contexts/tables/booking-catalogue/booking-catalogue.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { presentBookingRate, presentProduct, presentTipRate } from '../../wire/presenters/booking-catalogue.ts';
 import { chargeOf, moneyOf, type Reading, taxOf } from './ticket-rate-input.ts';
 
 const wireNames = { persons_max: 'max_clients' };

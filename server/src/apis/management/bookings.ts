@@ -10,17 +10,17 @@ import {
   listBookings,
   type NewBooking,
   updateBooking,
-} from '../../modules/bookings/bookings.ts';
-import { refundBooking } from '../../modules/refunds/refunds.ts';
-import type { TenantWriteContext } from '../../modules/webhooks/webhooks.ts';
+} from '../../contexts/tables/bookings/bookings.ts';
+import { refundBooking } from '../../contexts/sales/refunds/refunds.ts';
+import type { TenantWriteContext } from '../../contexts/messaging/webhooks/webhooks.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { bookingChangesInput } from '../common/booking-input.ts';
-import { bookingVersions } from '../common/booking-version.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
-import { presentManagedBooking } from '../common/presenters/booking.ts';
-import type { Problems } from '../common/problems.ts';
-import { walkInInput } from '../common/walk-in-input.ts';
+import { bookingChangesInput } from '../../wire/booking-input.ts';
+import { bookingVersions } from '../../wire/booking-version.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { presentManagedBooking } from '../../wire/presenters/booking.ts';
+import type { Problems } from '../../http/problems.ts';
+import { walkInInput } from '../../wire/walk-in-input.ts';
 import { presentBookingHistoryEntry } from './presenters/booking-history.ts';
 
 const wireNames = { referrer_id: 'referral_id' };

@@ -1,10 +1,10 @@
 import { management } from '@stagedoor/contract';
-import { getClient, getClientHistory, listClients, updateClient } from '../../modules/clients/clients.ts';
-import { eraseClient, getPersonalData, mergeClient } from '../../modules/people/people.ts';
-import { clientFilter } from '../common/client-filter.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
-import { presentClient } from '../common/presenters/client.ts';
+import { getClient, getClientHistory, listClients, updateClient } from '../../contexts/customers/clients/clients.ts';
+import { eraseClient, getPersonalData, mergeClient } from '../../contexts/customers/people/people.ts';
+import { clientFilter } from '../../wire/client-filter.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { presentClient } from '../../wire/presenters/client.ts';
 import { presentClientHistoryEntry } from './presenters/client-history.ts';
 import { presentPersonalData } from './presenters/personal-data.ts';
 

@@ -5,12 +5,12 @@ import {
   getDiscountCode,
   listDiscountCodes,
   updateDiscountCode,
-} from '../../modules/discount-codes/discount-codes.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
-import { toMinor } from '../common/money.ts';
-import { presentDiscountCode } from '../common/presenters/discount-code.ts';
-import type { Problems } from '../common/problems.ts';
+} from '../../contexts/sales/discount-codes/discount-codes.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { toMinor } from '../../http/money.ts';
+import { presentDiscountCode } from '../../wire/presenters/discount-code.ts';
+import type { Problems } from '../../http/problems.ts';
 import { untilOf } from './ticket-rate-input.ts';
 
 export const discountCodeHandlers: readonly Handler[] = [

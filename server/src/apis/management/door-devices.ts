@@ -6,11 +6,11 @@ import {
   listDoorEvents,
   registerDoorDevice,
   revokeDoorDevice,
-} from '../../modules/door/door.ts';
+} from '../../contexts/door/door/door.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { crossTenantDb } from '../../platform/sql/tenant-db.ts';
-import { endpoint, ownTransactionEndpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
+import { endpoint, ownTransactionEndpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
 import { presentDoorCode, presentDoorDevice, presentDoorEvent, presentNewDoorDevice } from './presenters/door.ts';
 
 const wireNames = { eventIds: 'event_ids' };

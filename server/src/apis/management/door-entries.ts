@@ -1,9 +1,9 @@
 import { management } from '@stagedoor/contract';
 import { limits } from '@stagedoor/contract/vocabulary';
-import { readManifest, recordScans } from '../../modules/door/door.ts';
-import { listDoorEntries } from '../../modules/entry-log/entry-log.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
+import { readManifest, recordScans } from '../../contexts/door/door/door.ts';
+import { listDoorEntries } from '../../contexts/door/entry-log/entry-log.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
 import { presentDoorEntry, presentManifest, presentScanResult } from './presenters/door.ts';
 
 export const doorEntryHandlers: readonly Handler[] = [

@@ -1,8 +1,8 @@
 import { type EventDashboard as EventDashboardBody, management } from '@stagedoor/contract';
-import { type EventDashboard, getEventDashboard } from '../../modules/dashboard/dashboard.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
-import { toMajor } from '../common/money.ts';
+import { type EventDashboard, getEventDashboard } from '../../contexts/sales/dashboard/dashboard.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { toMajor } from '../../http/money.ts';
 import { presentOccupancy } from './presenters/occupancy.ts';
 
 export const eventDashboardHandlers: readonly Handler[] = [

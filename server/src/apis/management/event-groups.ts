@@ -5,10 +5,10 @@ import {
   getEventGroup,
   listEventGroups,
   updateEventGroup,
-} from '../../modules/events/events.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
-import { presentEventGroup } from '../common/presenters/event-group.ts';
+} from '../../contexts/venue/events/events.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { presentEventGroup } from '../../wire/presenters/event-group.ts';
 
 export const eventGroupHandlers: readonly Handler[] = [
   endpoint(management.listEventGroups, {

@@ -1,5 +1,5 @@
 import { type InputOf, management } from '@stagedoor/contract';
-import { copyEvent } from '../../modules/event-copy/event-copy.ts';
+import { copyEvent } from '../../contexts/venue/event-copy/event-copy.ts';
 import {
   createEvent,
   deleteEvent,
@@ -8,12 +8,12 @@ import {
   listEvents,
   listPreregistrations,
   updateEvent,
-} from '../../modules/events/events.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
-import { presentEvent } from '../common/presenters/event.ts';
-import { presentPreregistration } from '../common/presenters/preregistration.ts';
-import type { Problems } from '../common/problems.ts';
+} from '../../contexts/venue/events/events.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { presentEvent } from '../../wire/presenters/event.ts';
+import { presentPreregistration } from '../../wire/presenters/preregistration.ts';
+import type { Problems } from '../../http/problems.ts';
 import { locationHandlers } from './locations.ts';
 import { zoneHandlers } from './zones.ts';
 

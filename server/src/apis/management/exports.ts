@@ -1,13 +1,13 @@
 import { management } from '@stagedoor/contract';
-import { type BookingRow, listBookings } from '../../modules/bookings/bookings.ts';
-import { type ClientRow, listClients } from '../../modules/clients/clients.ts';
-import { listManagedGuestLists, type ManagedGuestListRow } from '../../modules/guest-lists/guest-lists.ts';
-import { listPayments, type ManagedPaymentRow } from '../../modules/payments/payments.ts';
-import { listManagedTickets, type ManagedTicketRow } from '../../modules/tickets/tickets.ts';
-import { type CsvColumns, csvFile } from '../common/csv-file.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
-import { toDecimal } from '../common/money.ts';
+import { type BookingRow, listBookings } from '../../contexts/tables/bookings/bookings.ts';
+import { type ClientRow, listClients } from '../../contexts/customers/clients/clients.ts';
+import { listManagedGuestLists, type ManagedGuestListRow } from '../../contexts/guest-lists/guest-lists/guest-lists.ts';
+import { listPayments, type ManagedPaymentRow } from '../../contexts/sales/payments/payments.ts';
+import { listManagedTickets, type ManagedTicketRow } from '../../contexts/ticketing/tickets/tickets.ts';
+import { type CsvColumns, csvFile } from '../../http/csv-file.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { toDecimal } from '../../http/money.ts';
 import { paymentFilterOf } from './payments.ts';
 
 const sent = (file: Uint8Array) => file;

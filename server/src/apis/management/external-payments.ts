@@ -3,14 +3,14 @@ import {
   createExternalPayment,
   listLatestExternalPayments,
   undoExternalPayment,
-} from '../../modules/bookings/bookings.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
+} from '../../contexts/tables/bookings/bookings.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
 import {
   externalPaymentFilterOf,
   newExternalPaymentOf,
   presentManagedExternalPayment,
-} from '../common/presenters/external-payment.ts';
+} from '../../wire/presenters/external-payment.ts';
 
 export const externalPaymentHandlers: readonly Handler[] = [
   endpoint(management.listExternalPayments, {

@@ -10,15 +10,15 @@ import {
   listReferrers,
   type ManagedGuestListRow,
   updateGuestList,
-} from '../../modules/guest-lists/guest-lists.ts';
-import { refundGuestList } from '../../modules/refunds/refunds.ts';
-import type { TenantWriteContext } from '../../modules/webhooks/webhooks.ts';
+} from '../../contexts/guest-lists/guest-lists/guest-lists.ts';
+import { refundGuestList } from '../../contexts/sales/refunds/refunds.ts';
+import type { TenantWriteContext } from '../../contexts/messaging/webhooks/webhooks.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { endpoint } from '../common/endpoint.ts';
-import { admissionsOf } from '../common/guest-list-check-in.ts';
-import { guestListVersions } from '../common/guest-list-version.ts';
-import type { Handler } from '../common/handlers.ts';
-import { presentManagedGuestList, presentReferrer } from '../common/presenters/guest-list.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { admissionsOf } from '../../wire/guest-list-check-in.ts';
+import { guestListVersions } from '../../wire/guest-list-version.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { presentManagedGuestList, presentReferrer } from '../../wire/presenters/guest-list.ts';
 
 const wireNames = { rateId: 'list_rate_id', referrerId: 'referral_id', partySize: 'for' };
 

@@ -10,10 +10,10 @@ import {
   startImport,
   undoImport,
   updateImportFile,
-} from '../../modules/imports/imports.ts';
+} from '../../contexts/imports/imports.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { endpoint, ownTransactionEndpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
+import { endpoint, ownTransactionEndpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
 
 const wireNames = {
   eventId: 'event_id',

@@ -1,9 +1,9 @@
 import { management } from '@stagedoor/contract';
-import { type PrintedInvoice, printInvoice } from '../../modules/invoice-pdf/invoice-pdf.ts';
-import { listLatestInvoices } from '../../modules/invoices/invoices.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
-import { presentInvoice } from '../common/presenters/invoice.ts';
+import { type PrintedInvoice, printInvoice } from '../../contexts/sales/invoice-pdf/invoice-pdf.ts';
+import { listLatestInvoices } from '../../contexts/sales/invoices/invoices.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { presentInvoice } from '../../wire/presenters/invoice.ts';
 
 export const invoiceHandlers: readonly Handler[] = [
   endpoint(management.listInvoices, {

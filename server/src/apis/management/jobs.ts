@@ -1,7 +1,7 @@
 import { management } from '@stagedoor/contract';
-import { listJobs, retryJob } from '../../modules/jobs/jobs.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
+import { listJobs, retryJob } from '../../contexts/messaging/jobs/jobs.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
 import { presentJob } from './presenters/job.ts';
 
 export const jobHandlers: readonly Handler[] = [

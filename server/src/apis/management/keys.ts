@@ -11,12 +11,12 @@ import {
   revokeKey,
   rotateKey,
   updateKey,
-} from '../../modules/access/access.ts';
-import type { SessionCaller } from '../common/callers.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
-import type { Problems } from '../common/problems.ts';
-import type { Services } from '../common/services.ts';
+} from '../../contexts/identity/access/access.ts';
+import type { SessionCaller } from '../../http/callers.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
+import type { Problems } from '../../http/problems.ts';
+import type { Services } from '../../http/services.ts';
 import { presentKey, presentNewKey } from './presenters/api-key.ts';
 
 const wireNames = { ratePerSecond: 'rate_limit/per_second', expiresAt: 'expires_at' };

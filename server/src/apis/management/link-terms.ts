@@ -1,6 +1,6 @@
 import type { Language } from '@stagedoor/contract/vocabulary';
-import type { LinkTerms } from '../../modules/accounts/accounts.ts';
-import type { Services } from '../common/services.ts';
+import type { LinkTerms } from '../../contexts/identity/accounts/accounts.ts';
+import type { Services } from '../../http/services.ts';
 
 /** What an invitation needs beside whom it invites; mails are in English where no language is asked for. */
 export function linkTermsOf({ secretsKey }: Services, language: Language = 'en'): LinkTerms {

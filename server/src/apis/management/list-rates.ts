@@ -6,11 +6,11 @@ import {
   type ListRateInput,
   listListRates,
   updateListRate,
-} from '../../modules/list-rates/list-rates.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
-import { presentManagedListRate } from '../common/presenters/list-rate.ts';
-import type { Problems } from '../common/problems.ts';
+} from '../../contexts/guest-lists/list-rates/list-rates.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { presentManagedListRate } from '../../wire/presenters/list-rate.ts';
+import type { Problems } from '../../http/problems.ts';
 import { untilOf } from './ticket-rate-input.ts';
 
 const wireNames = { until_seconds: 'until' };

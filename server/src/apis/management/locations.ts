@@ -5,10 +5,10 @@ import {
   getLocation,
   listLocations,
   updateLocation,
-} from '../../modules/events/events.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
-import { presentLocation } from '../common/presenters/event.ts';
+} from '../../contexts/venue/events/events.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { presentLocation } from '../../wire/presenters/event.ts';
 
 export const locationHandlers: readonly Handler[] = [
   endpoint(management.listLocations, {

@@ -1,8 +1,8 @@
 import { type MailText, management } from '@stagedoor/contract';
-import { listMailTexts, type MailTextRow, mailTextPlaceholders, updateMailTexts } from '../../modules/mail/mail.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
-import type { Problems } from '../common/problems.ts';
+import { listMailTexts, type MailTextRow, mailTextPlaceholders, updateMailTexts } from '../../contexts/messaging/mail/mail.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
+import type { Problems } from '../../http/problems.ts';
 
 export const mailTextHandlers: readonly Handler[] = [
   endpoint(management.listMailTexts, { run: ({ tenant }) => listMailTexts(tenant), present }),

@@ -1,7 +1,7 @@
 import { management } from '@stagedoor/contract';
-import type { ApiDefinition } from '../common/register.ts';
-import { webhookDeliveryHandlers } from '../common/webhook-delivery-handlers.ts';
-import { webhookEventHandlers } from '../common/webhook-event-handlers.ts';
+import type { ApiDefinition } from '../../http/register.ts';
+import { webhookDeliveryHandlers } from '../../wire/webhook-delivery-handlers.ts';
+import { webhookEventHandlers } from '../../wire/webhook-event-handlers.ts';
 import { accountHandlers } from './accounts.ts';
 import { auditLogHandlers } from './audit-log.ts';
 import { authenticateDevice } from './authenticate-device.ts';

@@ -7,13 +7,13 @@ import {
   type MemberChange,
   resendInvitation,
   revokeInvitation,
-} from '../../modules/accounts/accounts.ts';
-import { changeRole, endMembership } from '../../modules/departures/departures.ts';
-import { inviteOwner } from '../../modules/organizations/organizations.ts';
+} from '../../contexts/identity/accounts/accounts.ts';
+import { changeRole, endMembership } from '../../contexts/identity/departures/departures.ts';
+import { inviteOwner } from '../../contexts/identity/organizations/organizations.ts';
 import type { TenantTransaction } from '../../platform/sql/tenant-db.ts';
-import type { MemberCaller } from '../common/callers.ts';
-import { endpoint, ownTransactionEndpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
+import type { MemberCaller } from '../../http/callers.ts';
+import { endpoint, ownTransactionEndpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
 import { linkTermsOf } from './link-terms.ts';
 import {
   presentInvitation,

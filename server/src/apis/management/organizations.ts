@@ -1,5 +1,5 @@
 import { management, type Role } from '@stagedoor/contract';
-import { invitationUrl } from '../../modules/accounts/accounts.ts';
+import { invitationUrl } from '../../contexts/identity/accounts/accounts.ts';
 import {
   type CreatedOrganization,
   createOrganization,
@@ -9,9 +9,9 @@ import {
   type OrganizationRow,
   updateLimits,
   updateOrganization,
-} from '../../modules/organizations/organizations.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
+} from '../../contexts/identity/organizations/organizations.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
 import { linkTermsOf } from './link-terms.ts';
 import { presentLimits, presentOrganization } from './presenters/organization.ts';
 

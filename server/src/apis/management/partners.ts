@@ -7,9 +7,9 @@ import {
   type PartnerKind,
   removePartner,
   updatePartner,
-} from '../../modules/partners/partners.ts';
-import { endpoint, singleStatementEndpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
+} from '../../contexts/identity/partners/partners.ts';
+import { endpoint, singleStatementEndpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
 import { presentManagedPartner, presentPartner } from './presenters/partner.ts';
 
 const channelOperations = {

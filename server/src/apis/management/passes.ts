@@ -1,5 +1,5 @@
 import { type InputOf, management } from '@stagedoor/contract';
-import { sellPasses } from '../../modules/pass-sales/pass-sales.ts';
+import { sellPasses } from '../../contexts/memberships/pass-sales/pass-sales.ts';
 import {
   acceptPass,
   createPassType,
@@ -8,14 +8,14 @@ import {
   listPassTypes,
   rejectPass,
   updatePassType,
-} from '../../modules/passes/passes.ts';
-import { refundPass } from '../../modules/refunds/refunds.ts';
+} from '../../contexts/memberships/passes/passes.ts';
+import { refundPass } from '../../contexts/sales/refunds/refunds.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
-import { passHolderOf } from '../common/pass-input.ts';
-import { presentManagedPass, presentPassType } from '../common/presenters/pass.ts';
-import type { Problems } from '../common/problems.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { passHolderOf } from '../../wire/pass-input.ts';
+import { presentManagedPass, presentPassType } from '../../wire/presenters/pass.ts';
+import type { Problems } from '../../http/problems.ts';
 import { untilOf } from './ticket-rate-input.ts';
 
 const wireNames = { party_size: 'for' };

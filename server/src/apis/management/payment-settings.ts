@@ -3,10 +3,10 @@ import {
   getPaymentSettings,
   type PaymentSettingsRow,
   updatePaymentSettings,
-} from '../../modules/payment-settings/payment-settings.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
-import type { Services } from '../common/services.ts';
+} from '../../contexts/sales/payment-settings/payment-settings.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
+import type { Services } from '../../http/services.ts';
 
 export const paymentSettingsHandlers: readonly Handler[] = [
   endpoint(management.getPaymentSettings, {

@@ -1,16 +1,16 @@
 import { type ManagedPayment, management, type PaymentDetails } from '@stagedoor/contract';
-import { sendPaymentLink } from '../../modules/checkout/checkout.ts';
+import { sendPaymentLink } from '../../contexts/sales/checkout/checkout.ts';
 import {
   getPaymentDetails,
   listPayments,
   type ManagedPaymentRow,
   type PaymentDetailsRow,
-} from '../../modules/payments/payments.ts';
-import { refundPayment } from '../../modules/refunds/refunds.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Call, Handler } from '../common/handlers.ts';
-import { toMajor } from '../common/money.ts';
-import type { Problems } from '../common/problems.ts';
+} from '../../contexts/sales/payments/payments.ts';
+import { refundPayment } from '../../contexts/sales/refunds/refunds.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Call, Handler } from '../../http/handlers.ts';
+import { toMajor } from '../../http/money.ts';
+import type { Problems } from '../../http/problems.ts';
 import { presentRefund } from './presenters/refund.ts';
 
 export const paymentHandlers: readonly Handler[] = [

@@ -1,5 +1,5 @@
 import { type InputOf, management } from '@stagedoor/contract';
-import { cancelSubscription } from '../../modules/subscription-sales/subscription-sales.ts';
+import { cancelSubscription } from '../../contexts/memberships/subscription-sales/subscription-sales.ts';
 import {
   archivePlan,
   createPlan,
@@ -7,12 +7,12 @@ import {
   listPlans,
   listSubscriptions,
   updatePlan,
-} from '../../modules/subscriptions/subscriptions.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
-import { toMinor } from '../common/money.ts';
-import { presentPlan, presentSubscription } from '../common/presenters/plan.ts';
-import type { Problems } from '../common/problems.ts';
+} from '../../contexts/memberships/subscriptions/subscriptions.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { toMinor } from '../../http/money.ts';
+import { presentPlan, presentSubscription } from '../../wire/presenters/plan.ts';
+import type { Problems } from '../../http/problems.ts';
 
 export const planHandlers: readonly Handler[] = [
   endpoint(management.listPlans, {

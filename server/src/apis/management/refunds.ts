@@ -4,11 +4,11 @@ import {
   getRefundRequest,
   listRefundRequests,
   rejectRefundRequest,
-} from '../../modules/refund-requests/refund-requests.ts';
-import { getRefund, listRefunds, retryRefund } from '../../modules/refunds/refunds.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
-import { presentRefundRequest } from '../common/presenters/refund-request.ts';
+} from '../../contexts/sales/refund-requests/refund-requests.ts';
+import { getRefund, listRefunds, retryRefund } from '../../contexts/sales/refunds/refunds.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { presentRefundRequest } from '../../wire/presenters/refund-request.ts';
 import { presentRefund } from './presenters/refund.ts';
 
 export const refundHandlers: readonly Handler[] = [

@@ -5,10 +5,10 @@ import {
   listDeploymentRequests,
   listRequests,
   type RequestFilter,
-} from '../../modules/request-log/request-log.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Call, Handler } from '../common/handlers.ts';
-import type { Problems } from '../common/problems.ts';
+} from '../../contexts/identity/request-log/request-log.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Call, Handler } from '../../http/handlers.ts';
+import type { Problems } from '../../http/problems.ts';
 import { presentLoggedRequest, presentLoggedRequestDetails } from './presenters/logged-request.ts';
 
 type ListCall = Call<typeof management.listDeploymentRequests>;

@@ -1,7 +1,7 @@
 import { management, type TaxSettings } from '@stagedoor/contract';
-import { getTaxSettings, type TaxSettingsRow, updateTaxSettings } from '../../modules/invoices/invoices.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
+import { getTaxSettings, type TaxSettingsRow, updateTaxSettings } from '../../contexts/sales/invoices/invoices.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
 import { percentOf } from './ticket-rate-input.ts';
 
 export const taxSettingsHandlers: readonly Handler[] = [

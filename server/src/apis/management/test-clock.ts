@@ -4,9 +4,9 @@ import {
   getTestClock,
   type TestClockState,
   updateTestClockSpeed,
-} from '../../modules/test-clock/test-clock.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
+} from '../../contexts/identity/test-clock/test-clock.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
 
 export const testClockHandlers: readonly Handler[] = [
   endpoint(management.getTestClock, {

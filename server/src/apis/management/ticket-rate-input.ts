@@ -6,8 +6,8 @@ import type {
   PriceInput,
   RateInput,
   SupplementInput,
-} from '../../modules/ticket-rates/ticket-rates.ts';
-import type { Problems } from '../common/problems.ts';
+} from '../../contexts/ticketing/ticket-rates/ticket-rates.ts';
+import type { Problems } from '../../http/problems.ts';
 
 type RateBody = InputOf<typeof management.updateTicketRate>['body'];
 type PriceBody = InputOf<typeof management.updateTicketRatePrice>['body'];

@@ -13,14 +13,14 @@ import {
   updatePrice,
   updateSupplement,
   updateTicketRate,
-} from '../../modules/ticket-rates/ticket-rates.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
+} from '../../contexts/ticketing/ticket-rates/ticket-rates.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
 import {
   presentManagedPrice,
   presentManagedSupplement,
   presentManagedTicketRate,
-} from '../common/presenters/ticket-rate.ts';
+} from '../../wire/presenters/ticket-rate.ts';
 import { listRateHandlers } from './list-rates.ts';
 import { newPrice, newSupplement, priceInput, rateInput, supplementInput } from './ticket-rate-input.ts';
 

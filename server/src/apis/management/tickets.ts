@@ -1,8 +1,8 @@
 import { management } from '@stagedoor/contract';
-import { beginNameChange, endNameChange } from '../../modules/name-change-sales/name-change-sales.ts';
-import { refundSupplement, refundTicket } from '../../modules/refunds/refunds.ts';
-import { type PrintedTicket, printTicketOfOrganization } from '../../modules/resale/resale.ts';
-import { sellSupplements } from '../../modules/supplement-sales/supplement-sales.ts';
+import { beginNameChange, endNameChange } from '../../contexts/ticketing/name-change-sales/name-change-sales.ts';
+import { refundSupplement, refundTicket } from '../../contexts/sales/refunds/refunds.ts';
+import { type PrintedTicket, printTicketOfOrganization } from '../../contexts/ticketing/resale/resale.ts';
+import { sellSupplements } from '../../contexts/ticketing/supplement-sales/supplement-sales.ts';
 import {
   checkInTicket,
   completeNameChange,
@@ -14,20 +14,20 @@ import {
   listManagedTickets,
   sellManagedTickets,
   voidTicket,
-} from '../../modules/tickets/tickets.ts';
+} from '../../contexts/ticketing/tickets/tickets.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
-import { endpoint, singleStatementEndpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
-import { presentBoughtSupplement } from '../common/presenters/bought-supplement.ts';
+import { endpoint, singleStatementEndpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { presentBoughtSupplement } from '../../wire/presenters/bought-supplement.ts';
 import {
   presentBegunNameChange,
   presentManagedTicket,
   presentNameChange,
   presentTicketHistoryEntry,
-} from '../common/presenters/managed-ticket.ts';
-import { purchaseTermsOf } from '../common/purchase-terms.ts';
-import { checkInOf, checkInWireNames } from '../common/ticket-check-in.ts';
-import { supplementsToBuy, ticketImportWireNames, ticketsToImport, ticketsToSell } from '../common/ticket-import.ts';
+} from '../../wire/presenters/managed-ticket.ts';
+import { purchaseTermsOf } from '../../wire/purchase-terms.ts';
+import { checkInOf, checkInWireNames } from '../../wire/ticket-check-in.ts';
+import { supplementsToBuy, ticketImportWireNames, ticketsToImport, ticketsToSell } from '../../wire/ticket-import.ts';
 
 /** What a path names is not found, what a body names is not valid. */
 const unknownRate = refuse('invalid_request', 'The ticket rate is not known.', [

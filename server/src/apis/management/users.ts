@@ -7,9 +7,9 @@ import {
   requestPasswordLink,
   updateUser,
   usePasswordLink,
-} from '../../modules/accounts/accounts.ts';
-import { endpoint, ownTransactionEndpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
+} from '../../contexts/identity/accounts/accounts.ts';
+import { endpoint, ownTransactionEndpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
 import { presentNewUser, presentPasswordLink, presentUser } from './presenters/account.ts';
 
 export const userHandlers: readonly Handler[] = [

@@ -6,13 +6,13 @@ import {
   getEndpoint,
   listEndpoints,
   updateEndpoint,
-} from '../../modules/webhooks/webhooks.ts';
+} from '../../contexts/messaging/webhooks/webhooks.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
-import { announceAddressChange } from '../common/webhook-address-change.ts';
-import { sharedEndpointHandlers, urlCheckOf } from '../common/webhook-endpoint-handlers.ts';
-import { endpointWriteOf, webhookOwnerOf } from '../common/webhook-owner.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { announceAddressChange } from '../../wire/webhook-address-change.ts';
+import { sharedEndpointHandlers, urlCheckOf } from '../../wire/webhook-endpoint-handlers.ts';
+import { endpointWriteOf, webhookOwnerOf } from '../../wire/webhook-owner.ts';
 import { presentManagedEndpoint, presentNewEndpoint } from './presenters/webhook-endpoint.ts';
 
 export const webhookEndpointHandlers: readonly Handler[] = [

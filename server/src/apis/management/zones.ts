@@ -10,10 +10,10 @@ import {
   updateSpace,
   updateZone,
   type ZoneInput,
-} from '../../modules/events/events.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
-import { presentSpace, presentZone } from '../common/presenters/event.ts';
+} from '../../contexts/venue/events/events.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { presentSpace, presentZone } from '../../wire/presenters/event.ts';
 
 export const zoneHandlers: readonly Handler[] = [
   endpoint(management.listZones, {

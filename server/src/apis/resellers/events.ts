@@ -1,7 +1,7 @@
 import { resellers } from '@stagedoor/contract';
-import { getResellerEvent } from '../../modules/resale/resale.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
+import { getResellerEvent } from '../../contexts/ticketing/resale/resale.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
 import { presentResellerEvent } from './presenters/event.ts';
 
 export const eventHandlers: readonly Handler[] = [

@@ -5,9 +5,9 @@ import {
   type SwappedTicket,
   swapTicket,
   validateBarcode,
-} from '../../modules/resale/resale.ts';
-import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
+} from '../../contexts/ticketing/resale/resale.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
 import { presentSwap } from './presenters/swap-result.ts';
 import { presentValidation } from './presenters/validation.ts';
 

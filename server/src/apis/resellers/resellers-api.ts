@@ -1,6 +1,6 @@
 import { resellers } from '@stagedoor/contract';
-import { authenticateReseller } from '../common/authenticate.ts';
-import type { ApiDefinition } from '../common/register.ts';
+import { authenticateReseller } from '../../http/authenticate.ts';
+import type { ApiDefinition } from '../../http/register.ts';
 import { eventHandlers } from './events.ts';
 import { resaleHandlers } from './resale.ts';
 

@@ -1,6 +1,6 @@
 /** How much of a rate can be held unpaid at the same time: by a buyer, from a network, through a channel. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { expireOverdue } from '../../../src/modules/checkout/checkout.ts';
+import { expireOverdue } from '../../../src/contexts/sales/checkout/checkout.ts';
 import { createDiscountCodeRow } from '../../support/bookings.ts';
 import { differencesOf } from '../../support/differences.ts';
 import { emittedFor } from '../../support/emitted.ts';

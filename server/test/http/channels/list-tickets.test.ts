@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listTicketsAcrossOrganizations } from '../../../src/modules/tickets/tickets.ts';
+import { listTicketsAcrossOrganizations } from '../../../src/contexts/ticketing/tickets/tickets.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { crossTenantDb } from '../../../src/platform/sql/tenant-db.ts';
 import { openFixtures } from '../../support/fixtures.ts';

@@ -1,7 +1,7 @@
 /** What clients are mailed of bookings, list entries, refunds and changes of name, where the seller asks for it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expireOverdue } from '../../../src/modules/checkout/checkout.ts';
-import { sendRefund } from '../../../src/modules/refunds/refunds.ts';
+import { expireOverdue } from '../../../src/contexts/sales/checkout/checkout.ts';
+import { sendRefund } from '../../../src/contexts/sales/refunds/refunds.ts';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { sellBooking } from '../../support/booking-sales.ts';
 import { beginCheckout, cards, payOnPage } from '../../support/purchases.ts';

@@ -1,6 +1,6 @@
 /** The PDF of a pass, by the address that its buyer is mailed. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { passPdfToken } from '../../../src/modules/pass-pdf/pass-pdf.ts';
+import { passPdfToken } from '../../../src/contexts/memberships/pass-pdf/pass-pdf.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { beginPassCheckout, createPassType, managePasses, type PassGround } from '../../support/passes.ts';
 import { cards, payOnPage } from '../../support/purchases.ts';

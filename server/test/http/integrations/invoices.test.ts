@@ -1,11 +1,11 @@
 /** Reading invoices, and their PDFs. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issueInvoice } from '../../../src/modules/invoices/invoices.ts';
+import { issueInvoice } from '../../../src/contexts/sales/invoices/invoices.ts';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { tenantDb } from '../../../src/platform/sql/tenant-db.ts';
-import { readPdf } from '../../modules/read-pdf.ts';
+import { readPdf } from '../../contexts/read-pdf.ts';
 import { createBookingRow } from '../../support/bookings.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
 import { createRate, createWorld, insert, type TestOrganization, type World } from '../../support/world.ts';

@@ -1,6 +1,6 @@
 import { integrationsTicketStatuses, ticketStatuses } from '@stagedoor/contract/vocabulary';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listTicketsWithRate } from '../../../src/modules/tickets/tickets.ts';
+import { listTicketsWithRate } from '../../../src/contexts/ticketing/tickets/tickets.ts';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { tenantDb } from '../../../src/platform/sql/tenant-db.ts';

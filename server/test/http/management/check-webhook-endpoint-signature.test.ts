@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { rotateSecret, signatureHeaders, signingSecret } from '../../../src/modules/webhooks/webhooks.ts';
+import { rotateSecret, signatureHeaders, signingSecret } from '../../../src/contexts/messaging/webhooks/webhooks.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { DeliveryStage } from '../../support/delivery-stage.ts';
 import { openFixtures } from '../../support/fixtures.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sendRefund } from '../../../src/modules/refunds/refunds.ts';
+import { sendRefund } from '../../../src/contexts/sales/refunds/refunds.ts';
 import { createBookingRow } from '../../support/bookings.ts';
 import { openFixtures } from '../../support/fixtures.ts';
 import { beginCheckout, cards, payOnPage } from '../../support/purchases.ts';

@@ -1,7 +1,7 @@
 import type { DoorManifest, LiveChange, LiveFigures } from '@stagedoor/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { defaultLiveTimes } from '../../../src/modules/live/live.ts';
-import { checkInTicket } from '../../../src/modules/tickets/tickets.ts';
+import { defaultLiveTimes } from '../../../src/contexts/messaging/live/live.ts';
+import { checkInTicket } from '../../../src/contexts/ticketing/tickets/tickets.ts';
 import { tenantDb } from '../../../src/platform/sql/tenant-db.ts';
 import { createBookingRow } from '../../support/bookings.ts';
 import { createDevice, scanOf, sendScans } from '../../support/door.ts';

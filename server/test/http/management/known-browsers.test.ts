@@ -1,7 +1,7 @@
 /** What others try in a network stops neither those who try something else, nor a browser that has signed in before. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readKnownBrowsers, rememberAccount } from '../../../src/modules/accounts/accounts.ts';
+import { readKnownBrowsers, rememberAccount } from '../../../src/contexts/identity/accounts/accounts.ts';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { SecretsKey } from '../../../src/platform/secrets.ts';
 import { createPerson } from '../../support/sign-in.ts';

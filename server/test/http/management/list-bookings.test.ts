@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listBookings } from '../../../src/modules/bookings/bookings.ts';
+import { listBookings } from '../../../src/contexts/tables/bookings/bookings.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { tenantDb } from '../../../src/platform/sql/tenant-db.ts';
 import { createBookingRow } from '../../support/bookings.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { currencyDigits } from '../../../src/modules/organizations/currencies.ts';
-import { timezoneNamed } from '../../../src/modules/organizations/timezones.ts';
+import { currencyDigits } from '../../../src/contexts/identity/organizations/currencies.ts';
+import { timezoneNamed } from '../../../src/contexts/identity/organizations/timezones.ts';
 import { createPerson, signIn, type TestPerson } from '../../support/sign-in.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
 import { createOrganization, createTicket, insert, type TestOrganization } from '../../support/world.ts';

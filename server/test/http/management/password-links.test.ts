@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { linkToken } from '../../../src/modules/accounts/accounts.ts';
+import { linkToken } from '../../../src/contexts/identity/accounts/accounts.ts';
 import { createPerson, type TestPerson } from '../../support/sign-in.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
 import { createOrganization } from '../../support/world.ts';

@@ -1,7 +1,7 @@
 /** With what an organization collects money, and for how long the places of a purchase are kept. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findStripeKeys, reencryptGatewayKeys } from '../../../src/modules/gateways/gateways.ts';
+import { findStripeKeys, reencryptGatewayKeys } from '../../../src/contexts/sales/gateways/gateways.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { SecretsKey } from '../../../src/platform/secrets.ts';
 import { crossTenantDb } from '../../../src/platform/sql/tenant-db.ts';

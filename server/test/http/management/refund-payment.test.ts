@@ -1,7 +1,7 @@
 /** What is left of a payment is given back at once: of all that was bought with it, or of some of that. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findDifferences } from '../../../src/modules/reconciliation/reconciliation.ts';
-import { sendRefund } from '../../../src/modules/refunds/refunds.ts';
+import { findDifferences } from '../../../src/contexts/sales/reconciliation/reconciliation.ts';
+import { sendRefund } from '../../../src/contexts/sales/refunds/refunds.ts';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { crossTenantDb } from '../../../src/platform/sql/tenant-db.ts';
 import { sellBooking } from '../../support/booking-sales.ts';

@@ -1,6 +1,6 @@
 /** The request log of an organization and of the deployment: what is in it, who reads it, filters and pages. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RequestLog } from '../../../src/modules/request-log/request-log.ts';
+import { RequestLog } from '../../../src/contexts/identity/request-log/request-log.ts';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { requestIds } from '../../../src/platform/ids.ts';
 import { createPerson, type TestPerson } from '../../support/sign-in.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sessionIdleMs, sessionLifeMs } from '../../../src/modules/accounts/sessions.ts';
+import { sessionIdleMs, sessionLifeMs } from '../../../src/contexts/identity/accounts/sessions.ts';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { createPerson, signIn } from '../../support/sign-in.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';

@@ -1,8 +1,8 @@
 import jsqr from 'jsqr';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { pdfToken } from '../../../src/modules/resale/resale.ts';
+import { pdfToken } from '../../../src/contexts/ticketing/resale/resale.ts';
 import { fixedClock } from '../../../src/platform/clock.ts';
-import { readPdf } from '../../modules/read-pdf.ts';
+import { readPdf } from '../../contexts/read-pdf.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
 import { createTicket, createWorld, type World } from '../../support/world.ts';

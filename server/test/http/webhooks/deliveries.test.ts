@@ -1,6 +1,6 @@
 import type { DeliveryStatus } from '@stagedoor/contract/vocabulary';
 import { describe, expect } from 'vitest';
-import { preparePartitions } from '../../../src/modules/webhooks/webhooks.ts';
+import { preparePartitions } from '../../../src/contexts/messaging/webhooks/webhooks.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { ownerApis, ownerTest, WebhookOwner } from '../../support/webhook-owners.ts';
 import { letRest, rowOf } from '../../support/webhooks.ts';

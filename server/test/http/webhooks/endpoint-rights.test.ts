@@ -12,7 +12,7 @@ import {
   Outbox,
   outboxMessage,
   presenter,
-} from '../../../src/modules/webhooks/webhooks.ts';
+} from '../../../src/contexts/messaging/webhooks/webhooks.ts';
 import { tenantDb } from '../../../src/platform/sql/tenant-db.ts';
 import { createPerson } from '../../support/sign-in.ts';
 import { ownerApis, ownerTest, type WebhookOwner } from '../../support/webhook-owners.ts';

@@ -5,7 +5,7 @@ import {
   type EndpointTest,
   notificationKind,
   outboxMessage,
-} from '../../../src/modules/webhooks/webhooks.ts';
+} from '../../../src/contexts/messaging/webhooks/webhooks.ts';
 import type { TestService } from '../../support/test-service.ts';
 import { ownerApis, ownerTest, WebhookOwner } from '../../support/webhook-owners.ts';
 import { letRest, rowOf } from '../../support/webhooks.ts';

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { signatureHeaders, signingSecret } from '../../../src/modules/webhooks/webhooks.ts';
+import { signatureHeaders, signingSecret } from '../../../src/contexts/messaging/webhooks/webhooks.ts';
 import { ownerApis, ownerTest, WebhookOwner } from '../../support/webhook-owners.ts';
 
 type Endpoint = Awaited<ReturnType<WebhookOwner['addEndpoint']>>;

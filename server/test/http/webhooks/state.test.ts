@@ -1,6 +1,6 @@
 /** Enabling and disabling endpoints, and rotating their secrets. */
 import { describe, expect } from 'vitest';
-import { disableEndpoint, TargetReader } from '../../../src/modules/webhooks/webhooks.ts';
+import { disableEndpoint, TargetReader } from '../../../src/contexts/messaging/webhooks/webhooks.ts';
 import { crossTenantDb } from '../../../src/platform/sql/tenant-db.ts';
 import { ownerApis, ownerTest, type WebhookOwner } from '../../support/webhook-owners.ts';
 import { rowOf } from '../../support/webhooks.ts';

@@ -1,7 +1,7 @@
 /** Sending a test to an endpoint, and sending again what it missed. */
 import { channelNotificationKinds, notificationKinds } from '@stagedoor/contract/vocabulary';
 import { describe, expect } from 'vitest';
-import { advanceRecoveries } from '../../../src/modules/webhooks/webhooks.ts';
+import { advanceRecoveries } from '../../../src/contexts/messaging/webhooks/webhooks.ts';
 import { emittedFor } from '../../support/emitted.ts';
 import { ownerApis, ownerTest, type WebhookOwner } from '../../support/webhook-owners.ts';
 import { letRest, rowOf } from '../../support/webhooks.ts';

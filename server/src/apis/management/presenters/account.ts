@@ -22,9 +22,9 @@ import {
   passwordUrl,
   type UserMembershipRow,
   type UserRow,
-} from '../../../modules/accounts/accounts.ts';
-import type { Departure } from '../../../modules/departures/departures.ts';
-import type { SessionCookie } from '../../common/session-cookie.ts';
+} from '../../../contexts/identity/accounts/accounts.ts';
+import type { Departure } from '../../../contexts/identity/departures/departures.ts';
+import type { SessionCookie } from '../../../http/session-cookie.ts';
 import { presentKey } from './api-key.ts';
 import { presentDoorDevice } from './door.ts';
 import { presentManagedEndpoint } from './webhook-endpoint.ts';

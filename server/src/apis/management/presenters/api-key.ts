@@ -1,5 +1,5 @@
 import type { ApiKey, NewApiKey } from '@stagedoor/contract';
-import { type CreatedKey, effectiveRate, type KeyRow, statusOfKey } from '../../../modules/access/access.ts';
+import { type CreatedKey, effectiveRate, type KeyRow, statusOfKey } from '../../../contexts/identity/access/access.ts';
 
 interface At {
   readonly now: Date;

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@stagedoor/contract';
-import type { AuditEntryRow } from '../../../modules/audit/audit.ts';
+import type { AuditEntryRow } from '../../../contexts/identity/audit/audit.ts';
 
 export function presentAuditEntry(row: AuditEntryRow): AuditEntry {
   return {

@@ -1,6 +1,6 @@
 import type { BookingHistoryEntry } from '@stagedoor/contract';
-import type { BookingHistoryRow } from '../../../modules/bookings/bookings.ts';
-import { toMajor } from '../../common/money.ts';
+import type { BookingHistoryRow } from '../../../contexts/tables/bookings/bookings.ts';
+import { toMajor } from '../../../http/money.ts';
 
 /** Columns whose fields have other names on the wire. */
 const wireNames: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { ClientHistoryEntry } from '@stagedoor/contract';
-import type { ClientHistoryRow } from '../../../modules/clients/clients.ts';
-import { toMajor } from '../../common/money.ts';
+import type { ClientHistoryRow } from '../../../contexts/customers/clients/clients.ts';
+import { toMajor } from '../../../http/money.ts';
 
 export function presentClientHistoryEntry(row: ClientHistoryRow): ClientHistoryEntry {
   return {

@@ -8,9 +8,9 @@ import type {
   NewDoorDevice,
   ScanResult,
 } from '@stagedoor/contract';
-import type * as door from '../../../modules/door/door.ts';
-import type { DoorEntryRow } from '../../../modules/entry-log/entry-log.ts';
-import { toMajor } from '../../common/money.ts';
+import type * as door from '../../../contexts/door/door/door.ts';
+import type { DoorEntryRow } from '../../../contexts/door/entry-log/entry-log.ts';
+import { toMajor } from '../../../http/money.ts';
 import { presentOccupancy } from './occupancy.ts';
 
 export function presentDoorDevice(row: door.DoorDeviceRow): DoorDevice {

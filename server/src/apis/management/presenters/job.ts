@@ -1,5 +1,5 @@
 import type { Job } from '@stagedoor/contract';
-import type { JobRow } from '../../../modules/jobs/jobs.ts';
+import type { JobRow } from '../../../contexts/messaging/jobs/jobs.ts';
 
 export function presentJob(row: JobRow): Job {
   return {

@@ -1,5 +1,5 @@
 import type { LoggedRequest, LoggedRequestDetails } from '@stagedoor/contract';
-import { instantOf, type LoggedCall } from '../../../modules/request-log/request-log.ts';
+import { instantOf, type LoggedCall } from '../../../contexts/identity/request-log/request-log.ts';
 
 export function presentLoggedRequest(call: LoggedCall): LoggedRequest {
   return {

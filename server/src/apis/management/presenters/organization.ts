@@ -1,5 +1,5 @@
 import type { Organization, OrganizationLimits, Role } from '@stagedoor/contract';
-import type { Limits, OrganizationRow } from '../../../modules/organizations/organizations.ts';
+import type { Limits, OrganizationRow } from '../../../contexts/identity/organizations/organizations.ts';
 
 /** `role` is that of the person who asks; null for one who runs the deployment and is no member. */
 export function presentOrganization(row: OrganizationRow, role: Role | null): Organization {

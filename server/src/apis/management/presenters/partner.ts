@@ -1,5 +1,5 @@
 import type { ManagedChannel, PartnerChannel } from '@stagedoor/contract';
-import type { AdmissionRow, PartnerRow } from '../../../modules/partners/partners.ts';
+import type { AdmissionRow, PartnerRow } from '../../../contexts/identity/partners/partners.ts';
 
 /** Channels and resellers look alike; their ids differ by prefix. */
 export function presentManagedPartner(row: PartnerRow): ManagedChannel {

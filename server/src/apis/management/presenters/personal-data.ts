@@ -1,8 +1,8 @@
 import type { PersonalData as Shown } from '@stagedoor/contract';
-import type { PersonalData } from '../../../modules/people/people.ts';
-import { presentBillingInfo } from '../../common/presenters/booking.ts';
-import { presentClient } from '../../common/presenters/client.ts';
-import { presentPreregistration } from '../../common/presenters/preregistration.ts';
+import type { PersonalData } from '../../../contexts/customers/people/people.ts';
+import { presentBillingInfo } from '../../../wire/presenters/booking.ts';
+import { presentClient } from '../../../wire/presenters/client.ts';
+import { presentPreregistration } from '../../../wire/presenters/preregistration.ts';
 
 export function presentPersonalData(data: PersonalData): Shown {
   const { client, bookings, tickets, passes, subscriptions, guestLists, ...of } = data;

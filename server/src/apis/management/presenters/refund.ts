@@ -1,6 +1,6 @@
 import type { ManagedRefund } from '@stagedoor/contract';
-import type { RefundRow } from '../../../modules/refunds/refunds.ts';
-import { toMajor } from '../../common/money.ts';
+import type { RefundRow } from '../../../contexts/sales/refunds/refunds.ts';
+import { toMajor } from '../../../http/money.ts';
 
 /** A refund as the people of the organization see it. */
 export function presentRefund(row: RefundRow): ManagedRefund {

@@ -1,6 +1,6 @@
 import type { ManagedWebhookEndpoint, NewWebhookEndpoint } from '@stagedoor/contract';
 import { failingWarnedAfterHours } from '@stagedoor/contract/vocabulary';
-import type { Endpoint } from '../../../modules/webhooks/webhooks.ts';
+import type { Endpoint } from '../../../contexts/messaging/webhooks/webhooks.ts';
 
 const hourMs = 3_600_000;
 

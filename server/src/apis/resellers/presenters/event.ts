@@ -1,6 +1,6 @@
 import type { ResellerEvent } from '@stagedoor/contract';
-import type { ResellerEvent as EventOfReseller } from '../../../modules/resale/resale.ts';
-import { toMajor } from '../../common/money.ts';
+import type { ResellerEvent as EventOfReseller } from '../../../contexts/ticketing/resale/resale.ts';
+import { toMajor } from '../../../http/money.ts';
 
 /** 2.10 */
 export function presentResellerEvent(event: EventOfReseller): ResellerEvent {

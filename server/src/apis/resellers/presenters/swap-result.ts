@@ -1,6 +1,6 @@
 import { resellers, type SwapResult } from '@stagedoor/contract';
-import { pdfToken, type SwappedTicket } from '../../../modules/resale/resale.ts';
-import type { Services } from '../../common/services.ts';
+import { pdfToken, type SwappedTicket } from '../../../contexts/ticketing/resale/resale.ts';
+import type { Services } from '../../../http/services.ts';
 
 const pdfPath = resellers.getTicketPdf.path.replace('{token}', '');
 

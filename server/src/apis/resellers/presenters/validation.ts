@@ -1,6 +1,6 @@
 import type { ResellerValidation } from '@stagedoor/contract';
-import type { ValidationResult } from '../../../modules/resale/resale.ts';
-import { toDecimal } from '../../common/money.ts';
+import type { ValidationResult } from '../../../contexts/ticketing/resale/resale.ts';
+import { toDecimal } from '../../../http/money.ts';
 
 /** 2.8 */
 export function presentValidation(result: ValidationResult): ResellerValidation {

@@ -1,6 +1,0 @@
-import type { EventGroup } from '@stagedoor/contract';
-import type { EventGroupRow } from '../../../modules/events/events.ts';
-
-export function presentEventGroup({ id, ...row }: EventGroupRow): EventGroup {
-  return { _id: id, ...row };
-}

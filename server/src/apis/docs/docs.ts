@@ -1,0 +1,210 @@
+/**
+ * The documentation: a start page, guides, the reference of each API with its OpenAPI document, each page as Markdown
+ * too. The pages load nothing from another origin, and their policy allows no script and no style but these.
+ */
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { type ApiName, apis, type Operation } from '@stagedoor/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../../http/services.ts';
+import { isOwnMachine } from '../../http/own-machine.ts';
+import { staticFile } from '../../http/static-file.ts';
+import { guides, journeys, pictures } from './guides.ts';
+import { escapeHtml } from './markdown.ts';
+import { openApi30 } from './openapi-3-0.ts';
+import type { OpenApiDocument } from './openapi-document.ts';
+import { addressOfArazzo, addressOfTwin, errorsPage, guidePage, indexPage, llmsText } from './pages.ts';
+import { type PostmanSource, postmanCollection } from './postman.ts';
+import { referenceAddress, type Samples } from './reference-markdown.ts';
+import { referencePage } from './reference-pages.ts';
+
+const require = createRequire(import.meta.url);
+const apiNames = Object.keys(apis) as ApiName[];
+
+/** The same folder from `server/src/docs` and from `server/dist/docs`. */
+const inServer = (path: string) => new URL(`../../../${path}`, import.meta.url);
+
+/** Files of the pages. */
+const assets: Readonly<Record<string, { readonly file: URL; readonly type: string }>> = {
+  'index.css': { file: inServer('assets/docs/index.css'), type: 'text/css; charset=utf-8' },
+  'errors.css': { file: inServer('assets/docs/errors.css'), type: 'text/css; charset=utf-8' },
+  'reference.css': { file: inServer('assets/docs/reference.css'), type: 'text/css; charset=utf-8' },
+  'icon.svg': { file: inServer('assets/docs/icon.svg'), type: 'image/svg+xml' },
+  'checker.js': { file: inServer('assets/docs/checker.js'), type: 'text/javascript; charset=utf-8' },
+  'reference.js': { file: inServer('assets/docs/reference.js'), type: 'text/javascript; charset=utf-8' },
+};
+
+/** The same file for readers of the repository and of the service. */
+const inRepository = (file: string) => inServer(`../${file}`);
+
+const common = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' };
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+const pageHeaders = { ...common, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };
+
+function readDocument(name: ApiName): Promise<Buffer> {
+  return readFile(require.resolve(`@stagedoor/contract/openapi/${name}.json`));
+}
+
+const readParsed = async (name: ApiName) => JSON.parse((await readDocument(name)).toString()) as OpenApiDocument;
+
+async function readSamples(name: ApiName): Promise<Samples> {
+  const file = require.resolve(`@stagedoor/contract/samples/${name}.json`);
+  return JSON.parse((await readFile(file)).toString()) as Samples;
+}
+
+async function readDocuments(): Promise<Record<ApiName, OpenApiDocument>> {
+  const documents = await Promise.all(apiNames.map(async (name) => [name, await readParsed(name)] as const));
+  return Object.fromEntries(documents) as Record<ApiName, OpenApiDocument>;
+}
+
+/** The header of each API that carries the credential, and how a collection fills it. */
+const credentialHeaders: Readonly<Record<ApiName, { readonly header: string; readonly value: string }>> = {
+  integrations: { header: 'x-api-key', value: '{{key}}' },
+  channels: { header: 'x-api-key', value: '{{key}}' },
+  resellers: { header: 'Authorization', value: '{{key}}' },
+  management: { header: 'Authorization', value: 'Bearer {{key}}' },
+};
+
+/** The keys of the demonstration; null where there is none. */
+export type DemoKeys = Readonly<Record<Exclude<ApiName, 'management'>, string>>;
+export type ReadDemoKeys = () => Promise<DemoKeys | null>;
+
+export function registerDocs(
+  app: FastifyInstance,
+  { environment, publicUrl }: Pick<Services, 'environment' | 'publicUrl'>,
+  readDemoKeys: ReadDemoKeys | null,
+): void {
+  const plain = { config: { plain: 'documentation' } };
+  /** A page that is filled for somebody on this machine, who can read `demo.json` as well. */
+  const pageWithKeys = (path: string, read: () => Promise<string>, fill: (html: string, keys: DemoKeys) => string) => {
+    const send = staticFile(async () => Buffer.from(await read()), pageHeaders);
+    app.get(path, plain, async (request: FastifyRequest, reply: FastifyReply) => {
+      const isOffered = environment === 'alpha' && isOwnMachine(request);
+      const keys = isOffered ? ((await readDemoKeys?.()) ?? null) : null;
+      if (keys === null) return send(request, reply);
+      const filled = fill(await read(), keys).replaceAll(exampleAddress, escapeHtml(publicUrl()));
+      return reply.headers({ ...pageHeaders, 'cache-control': 'no-store' }).send(filled);
+    });
+  };
+  for (const [name, { file, type }] of Object.entries(assets)) {
+    const headers = { ...common, 'content-type': type };
+    app.get(
+      `/docs/assets/${name}`,
+      plain,
+      staticFile(() => readFile(file), headers),
+    );
+  }
+  // What browsers ask for by themselves, whichever page they show.
+  const iconHeaders = { ...common, 'content-type': 'image/x-icon', 'cache-control': 'public, max-age=86400' };
+  app.get(
+    '/favicon.ico',
+    plain,
+    staticFile(() => readFile(inServer('assets/favicon.ico')), iconHeaders),
+  );
+  for (const name of apiNames) {
+    const headers = {
+      ...common,
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': `inline; filename="stagedoor-${name}.openapi.json"`,
+    };
+    app.get(
+      `/${name}/openapi.json`,
+      plain,
+      staticFile(() => readDocument(name), headers),
+    );
+  }
+  const file = (path: string, type: string, read: () => Promise<Buffer>) =>
+    app.get(path, plain, staticFile(read, { ...common, 'content-type': type }));
+  for (const name of apiNames) {
+    file(`/${name}/openapi-3.0.json`, 'application/json; charset=utf-8', async () =>
+      Buffer.from(JSON.stringify(openApi30(JSON.parse((await readDocument(name)).toString())))),
+    );
+    file(`/${name}/postman.json`, 'application/json; charset=utf-8', async () => {
+      const source = JSON.parse((await readDocument(name)).toString()) as PostmanSource;
+      const collection = postmanCollection(source, { baseUrl: `${publicUrl()}/${name}`, ...credentialHeaders[name] });
+      return Buffer.from(JSON.stringify(collection, null, 2));
+    });
+  }
+  app.get(
+    '/docs',
+    plain,
+    staticFile(async () => Buffer.from(indexPage(await readDocuments())), pageHeaders),
+  );
+  for (const path of ['/llms.txt', '/docs/llms.txt']) {
+    file(path, 'text/plain; charset=utf-8', async () => Buffer.from(llmsText(await readDocuments())));
+  }
+  const errors = Buffer.from(errorsPage());
+  app.get(
+    '/docs/errors',
+    plain,
+    staticFile(async () => errors, pageHeaders),
+  );
+  const markdown = 'text/markdown; charset=utf-8';
+  file('/docs/errors.md', markdown, () => readFile(inRepository('docs/errors.md')));
+  for (const guide of [...guides, ...journeys]) {
+    const text = () => readFile(inRepository(guide.file));
+    const twin = addressOfTwin(guide.file, guide.name);
+    file(twin, markdown, text);
+    const address = twin.replace(/\.md$/, '');
+    const read = async () => guidePage(guide, (await text()).toString());
+    if (guide.name === 'quickstart') {
+      pageWithKeys(address, read, (html, { integrations }) =>
+        html.replaceAll('ik_test_your_key', escapeHtml(integrations)),
+      );
+    } else {
+      const send = staticFile(async () => Buffer.from(await read()), pageHeaders);
+      app.get(address, plain, send);
+    }
+  }
+  for (const picture of pictures) file(`/${picture}`, 'image/png', () => readFile(inRepository(picture)));
+  for (const { name } of journeys) {
+    file(addressOfArazzo(name), 'application/json; charset=utf-8', async () => {
+      const text = (await readFile(inRepository(`docs/journeys/${name}.arazzo.json`))).toString();
+      return Buffer.from(text.replaceAll(/"[./]*\/contract\/dist\/documents\/(\w+)\.json"/g, '"/$1/openapi.json"'));
+    });
+  }
+  // Addresses that people shorten: the start page lists what is there.
+  for (const section of ['guides', 'journeys', 'reference']) {
+    app.get(`/docs/${section}`, plain, (_request, reply) => reply.redirect(`/docs#${section}`));
+  }
+  for (const name of apiNames) {
+    app.get(`/docs/${name}`, plain, (_request, reply) => reply.redirect(referenceAddress(name), 308));
+    for (const tag of [undefined, ...tagsOf(name)]) {
+      const address = referenceAddress(name, tag);
+      const read = async () => {
+        const [document, samples] = await Promise.all([readParsed(name), readSamples(name)]);
+        return referencePage(name, document, samples, tag);
+      };
+      file(`${address}.md`, markdown, async () => Buffer.from((await read()).markdown));
+      const fill = (html: string, keys: DemoKeys) => (name === 'management' ? html : withKey(html, keys[name]));
+      pageWithKeys(address, async () => (await read()).html, fill);
+    }
+  }
+}
+
+/** The tags of an API that have a page: those of its operations, and that of its notifications. */
+function tagsOf(name: ApiName): string[] {
+  const tags = new Set((Object.values(apis[name]) as Operation[]).map(({ tag }) => tag));
+  return [...tags, ...(name === 'integrations' || name === 'channels' ? ['Notifications'] : [])];
+}
+
+/** Where the examples say that the service is. */
+const exampleAddress = 'http://127.0.0.1:4000';
+
+/** The examples of the reference, with a key in place of the variable that would have it. */
+function withKey(html: string, key: string): string {
+  return html
+    .replaceAll('$STAGEDOOR_KEY', escapeHtml(key))
+    .replaceAll('process.env.STAGEDOOR_KEY!', `'${escapeHtml(key)}'`);
+}

@@ -1,0 +1,206 @@
+/** The pages of a payment as HTML. They work without scripts and load nothing from another origin. */
+import type { PaymentPageRow } from '../../contexts/sales/checkout/checkout.ts';
+import { type CardField, type CardInput, sandboxCards } from '../../contexts/sales/gateways/gateways.ts';
+import { createCache } from '../../platform/cache.ts';
+import { type Texts, textsOf } from './texts.ts';
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => escapes[character]!);
+}
+
+interface PageOptions {
+  readonly language: string;
+  readonly title: string;
+  readonly body: string;
+  /** Seconds after which the browser looks again. */
+  readonly refreshAfter?: number;
+}
+
+function page({ language, title, body, refreshAfter }: PageOptions): string {
+  const refresh = refreshAfter ? `<meta http-equiv="refresh" content="${refreshAfter}">` : '';
+  return `<!doctype html>
+<html lang="${language === 'es' ? 'es' : 'en'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">${refresh}
+<title>${escapeHtml(title)}</title>
+<link rel="icon" href="/docs/assets/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/pay/assets/pay.css">
+</head>
+<body><main>
+${body}
+</main></body>
+</html>
+`;
+}
+
+/** Making a format takes a hundred times as long as using it. */
+const formats = createCache<string, Intl.NumberFormat | Intl.DateTimeFormat>(1_000);
+
+function kept<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(name: string, make: () => Format): Format {
+  const known = formats.get(name) as Format | undefined;
+  if (known) return known;
+  const made = make();
+  formats.set(name, made);
+  return made;
+}
+
+const localeOf = ({ language }: PaymentPageRow) => (language === 'es' ? 'es-ES' : 'en-GB');
+
+function moneyOf(row: PaymentPageRow): (minor: number) => string {
+  const { currency, currency_digits: digits } = row;
+  const locale = localeOf(row);
+  const options = { currency, minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const format = kept(
+    `${locale} ${currency} ${digits}`,
+    () => new Intl.NumberFormat(locale, { style: 'currency', ...options }),
+  );
+  return (minor) => format.format(minor / 10 ** digits);
+}
+
+function timeOf(row: PaymentPageRow, instant: string, style: 'time' | 'full'): string {
+  const { timezone: timeZone } = row;
+  const date =
+    style === 'full' ? ({ dateStyle: 'full', timeStyle: 'short' } as const) : ({ timeStyle: 'medium' } as const);
+  const locale = localeOf(row);
+  const format = kept(`${locale} ${timeZone} ${style}`, () => new Intl.DateTimeFormat(locale, { ...date, timeZone }));
+  return format.format(new Date(instant));
+}
+
+/** What is bought, line by line; what costs the same is one line. */
+function purchase(row: PaymentPageRow, texts: Texts): string {
+  const money = moneyOf(row);
+  const items = new Map<string, { name: string; price: number; count: number }>();
+  const sums = { discount: 0, fees: 0, supplements: 0, warranty: 0, tips: 0 };
+  for (const line of row.lines) {
+    const key = `${line.price} ${line.name}`;
+    const same = items.get(key) ?? { name: line.name, price: line.price, count: 0 };
+    items.set(key, { ...same, count: same.count + 1 });
+    for (const part of ['discount', 'fees', 'supplements', 'warranty', 'tips'] as const) sums[part] += line[part];
+  }
+  const item = (name: string, amount: string) =>
+    `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(amount)}</dd></div>`;
+  const ofItems = [...items.values()].map(({ name, price, count }) =>
+    item(`${count} × ${row.rate_name ? `${row.rate_name}, ` : ''}${name}`, money(price * count)),
+  );
+  const ofParts = [
+    sums.discount > 0 ? item(texts.discount, `−${money(sums.discount)}`) : '',
+    sums.supplements > 0 ? item(texts.supplements, money(sums.supplements)) : '',
+    sums.fees > 0 ? item(texts.fees, money(sums.fees)) : '',
+    sums.warranty > 0 ? item(texts.warranty, money(sums.warranty)) : '',
+    sums.tips > 0 ? item(texts.tips, money(sums.tips)) : '',
+  ];
+  const when = row.event_starts_at ? `<p class="when">${escapeHtml(timeOf(row, row.event_starts_at, 'full'))}</p>` : '';
+  return `<header>
+<p class="seller">${escapeHtml(`${texts.from} ${row.organization_name}`)}</p>
+<h1>${escapeHtml(row.event_name ?? texts.title)}</h1>
+${when}
+</header>
+<dl>${[...ofItems, ...ofParts].join('')}<div class="total"><dt>${escapeHtml(texts.total)}</dt><dd>${escapeHtml(money(row.amount))}</dd></div></dl>`;
+}
+
+export interface CardFormState {
+  /** Names the attempt, so that a form that is sent twice pays once. */
+  readonly attempt: string;
+  readonly given?: CardInput;
+  readonly wrong?: readonly CardField[];
+  readonly isDeclined?: boolean;
+}
+
+/** The form for a card of the sandbox. */
+export function cardPage(row: PaymentPageRow, { attempt, given, wrong = [], isDeclined }: CardFormState): string {
+  const texts = textsOf(row.language);
+  const field = (name: CardField, autocomplete: string, placeholder: string) => {
+    const isWrong = wrong.includes(name);
+    const state = isWrong ? ` aria-invalid="true" aria-describedby="${name}-wrong"` : '';
+    const message = isWrong ? `<p class="wrong" id="${name}-wrong">${escapeHtml(texts.wrong[name])}</p>` : '';
+    return `<p class="field ${name}"><label for="${name}">${escapeHtml(texts[name])}</label>
+<input id="${name}" name="${name}" inputmode="${name === 'expiry' ? 'text' : 'numeric'}" autocomplete="${autocomplete}" placeholder="${placeholder}" maxlength="30" required value="${escapeHtml(given?.[name] ?? '')}"${state}></p>${message}`;
+  };
+  const cards = sandboxCards
+    .map(({ number, behavior }) => `<li><code>${number}</code> ${escapeHtml(texts.behaviors[behavior])}</li>`)
+    .join('');
+  const body = `${purchase(row, texts)}
+${untilOf(row, texts)}
+${isDeclined ? `<p class="wrong" role="alert">${escapeHtml(texts.declined)}</p>` : ''}
+<form method="post">
+<input type="hidden" name="attempt" value="${escapeHtml(attempt)}">
+${field('number', 'cc-number', '4242 4242 4242 4242')}
+<div class="row">${field('expiry', 'cc-exp', '12/30')}${field('cvc', 'cc-csc', '123')}</div>
+<button>${escapeHtml(texts.pay(moneyOf(row)(row.amount)))}</button>
+</form>
+<form method="post"><input type="hidden" name="action" value="cancel"><button class="quiet">${escapeHtml(texts.cancel)}</button></form>
+<aside><p>${escapeHtml(texts.sandbox)}</p><ul>${cards}</ul></aside>`;
+  return page({ language: row.language, title: texts.title, body });
+}
+
+/** Leads to the page of the gateway; says why it does not, where there is a problem. */
+export function gatewayPage(
+  row: PaymentPageRow,
+  { problem }: { readonly problem?: 'notCollected' | 'noAnswer' },
+): string {
+  const texts = textsOf(row.language);
+  const pay = `<form method="post"><button>${escapeHtml(texts.pay(moneyOf(row)(row.amount)))}</button></form>
+<p class="until">${escapeHtml(texts.gateway)}</p>`;
+  const body = `${purchase(row, texts)}
+${untilOf(row, texts)}
+${problem ? `<p class="wrong" role="alert">${escapeHtml(texts[problem])}</p>` : ''}
+${problem === 'notCollected' ? '' : pay}
+<form method="post"><input type="hidden" name="action" value="cancel"><button class="quiet">${escapeHtml(texts.cancel)}</button></form>`;
+  return page({ language: row.language, title: texts.title, body });
+}
+
+function untilOf(row: PaymentPageRow, texts: Texts): string {
+  if (!row.expires_at) return '';
+  return `<p class="until">${escapeHtml(texts.payUntil(timeOf(row, row.expires_at, 'time')))}</p>`;
+}
+
+/** The bank's question whether the buyer wants to pay. */
+export function confirmPage(row: PaymentPageRow, attempt: string): string {
+  const texts = textsOf(row.language);
+  const button = (action: string, label: string, style: string) =>
+    `<form method="post"><input type="hidden" name="attempt" value="${escapeHtml(attempt)}"><input type="hidden" name="action" value="${action}"><button${style}>${escapeHtml(label)}</button></form>`;
+  const body = `<h1>${escapeHtml(texts.confirmTitle)}</h1>
+<p>${escapeHtml(texts.confirmText(moneyOf(row)(row.amount)))}</p>
+${button('confirm', texts.confirm, '')}${button('refuse', texts.refuse, ' class="quiet"')}`;
+  return page({ language: row.language, title: texts.confirmTitle, body });
+}
+
+/** The bank has not answered; the page looks again by itself. */
+export function waitingPage(row: PaymentPageRow, goBack: 'otherCard' | 'back' = 'otherCard'): string {
+  const texts = textsOf(row.language);
+  const body = `<h1>${escapeHtml(texts.waitingTitle)}</h1>
+<p>${escapeHtml(texts.waitingText)}</p>
+<p><a class="button quiet" href="?">${escapeHtml(texts[goBack])}</a></p>`;
+  return page({ language: row.language, title: texts.waitingTitle, body, refreshAfter: 5 });
+}
+
+export type EndedState = 'paid' | 'returned' | 'expired' | 'cancelled';
+
+/** How the payment ended; `next` is where the buyer goes on, or empty. */
+export function endedPage(row: PaymentPageRow, state: EndedState, next: string): string {
+  const texts = textsOf(row.language);
+  const title = texts[`${state}Title`];
+  const body = `${purchase(row, texts)}
+<h2 class="${state}">${escapeHtml(title)}</h2>
+<p>${escapeHtml(texts[`${state}Text`])}</p>
+${next ? `<p><a class="button" href="${escapeHtml(next)}">${escapeHtml(texts.goOn)}</a></p>` : ''}`;
+  return page({ language: row.language, title, body });
+}
+
+/** What a browser is shown where there is no payment, or where it asks too often. */
+export function errorPage(state: 'unknown' | 'busy', language: string): string {
+  const texts = textsOf(language);
+  const title = texts[`${state}Title`];
+  return page({ language, title, body: `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(texts[`${state}Text`])}</p>` });
+}

@@ -1,0 +1,282 @@
+/**
+ * The page where a buyer pays: `/pay/{token}`. It needs no credentials; the token in its address is signed and names one
+ * payment. It works without scripts: forms post to the page's own address and are answered with 303. In the sandbox a card
+ * is entered here; where the organization collects by Stripe, a button leads to a page of Stripe, from which the buyer
+ * comes back to this one.
+ */
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../../http/services.ts';
+import {
+  cancelPayment,
+  confirmSandboxCharge,
+  getPaymentPage,
+  type LookedUp,
+  lookUpPagesOfPayment,
+  openGatewayPage,
+  type PaymentPageRow,
+  payWithSandboxCard,
+  type SandboxAttempt,
+  type SandboxOutcome,
+} from '../../contexts/sales/checkout/checkout.ts';
+import { collectingGateway, GatewayError, readSandboxCard } from '../../contexts/sales/gateways/gateways.ts';
+import { openPaymentLink, type PaymentLinkTarget } from '../../contexts/sales/payments/payments.ts';
+import type { TenantWriteContext } from '../../contexts/messaging/webhooks/webhooks.ts';
+import { describeError } from '../../platform/log.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { crossTenantDb, tenantDb } from '../../platform/sql/tenant-db.ts';
+import { staticFile } from '../../http/static-file.ts';
+import {
+  type CardFormState,
+  cardPage,
+  confirmPage,
+  type EndedState,
+  endedPage,
+  errorPage,
+  gatewayPage,
+  waitingPage,
+} from './pages.ts';
+
+const formType = 'application/x-www-form-urlencoded';
+const plain = 'payment page';
+const formBytesMax = 4_096;
+
+interface PageRequest {
+  Params: { token: string };
+  Querystring: Record<string, unknown>;
+}
+
+/** Registers the page where payments are made. */
+export function registerPaymentPage(app: FastifyInstance, services: Services): void {
+  const inServer = (path: string) => new URL(`../../../${path}`, import.meta.url);
+  app.get(
+    '/pay/assets/pay.css',
+    { config: { plain } },
+    staticFile(() => readFile(inServer('assets/pay/pay.css')), { 'content-type': 'text/css; charset=utf-8' }),
+  );
+  const headers = pageHeaders(services);
+  const html = (reply: FastifyReply, status: number, page: string) => reply.code(status).headers(headers).send(page);
+  const options = { config: { plain }, bodyLimit: formBytesMax };
+
+  const open = async (request: FastifyRequest<PageRequest>, reply: FastifyReply) => {
+    const target = services.secretsKey
+      .deriveAll('payment-links')
+      .map((key) => openPaymentLink(request.params.token, key))
+      .find((opened) => opened !== null);
+    // Many buyers share a network, and an address that we signed is one of a buyer: it is limited by itself.
+    const taken = services.unauthenticatedLimit.takePublic('payment page', target?.paymentId ?? request.ip);
+    const language = request.headers['accept-language']?.startsWith('es') ? 'es' : 'en';
+    if (!taken.allowed) {
+      void html(reply.header('retry-after', String(taken.resetSeconds)), 429, errorPage('busy', language));
+      return null;
+    }
+    const attempt = attemptIn(request.query.attempt);
+    const row = target && (await readPage(services, target, attempt));
+    if (!target || !row || row instanceof Refusal) {
+      void html(reply, 404, errorPage('unknown', language));
+      return null;
+    }
+    return { target, row, attempt };
+  };
+
+  /** The buyer is back from the page of the gateway. */
+  const showReturned = async (reply: FastifyReply, target: PaymentLinkTarget, before: PaymentPageRow) => {
+    const came = await lookUpOrNull(services, target);
+    if (came === null) return html(reply, 200, waitingPage(before, 'back'));
+    if (came === 'returned') return html(reply, 200, endedPage(before, 'returned', addressAfter(before, 'failed')));
+    const row = await readPage(services, target, null);
+    const state = row instanceof Refusal ? null : stateOf(row, services.clock.now());
+    if (row instanceof Refusal || !state) return html(reply, 200, waitingPage(before, 'back'));
+    return seeOther(reply, row, state === 'paid' ? 'succeeded' : 'failed');
+  };
+
+  /** Sends the buyer to the page of the gateway. */
+  const goToGateway = async (
+    request: FastifyRequest<PageRequest>,
+    reply: FastifyReply,
+    target: PaymentLinkTarget,
+    row: PaymentPageRow,
+  ) => {
+    const url = await openPageOrNull(services, target, row, `${services.publicUrl()}/pay/${request.params.token}`);
+    if (url === null) return html(reply.header('retry-after', '5'), 503, gatewayPage(row, { problem: 'noAnswer' }));
+    if (typeof url === 'string') return reply.redirect(url, 303);
+    if (url.code !== 'not_on_sale') return reply.redirect('?', 303);
+    services.log.error({ payment: target.paymentId, reason: url.message }, 'a gateway refused to collect a payment');
+    return html(reply, 409, gatewayPage(row, { problem: 'notCollected' }));
+  };
+
+  app.get<PageRequest>('/pay/:token', options, async (request, reply) => {
+    const opened = await open(request, reply);
+    if (!opened) return reply;
+    const { target, row, attempt } = opened;
+    const now = services.clock.now();
+    const state = stateOf(row, now);
+    if (state) return html(reply, 200, endedPage(row, state, nextAddress(row, state)));
+    const gateway = collectingGateway(services.environment, row.has_stripe_account);
+    if (gateway === 'stripe' && request.query.returned === 'true') return showReturned(reply, target, row);
+    if (gateway === 'stripe') return html(reply, 200, gatewayPage(row, {}));
+    if (gateway === null) return html(reply, 200, gatewayPage(row, { problem: 'notCollected' }));
+    if (row.waits_for === 'confirmation') return html(reply, 200, confirmPage(row, attempt!));
+    if (row.waits_for === 'answer') return html(reply, 200, waitingPage(row));
+    return html(reply, 200, cardPage(row, newForm({ isDeclined: request.query.declined === 'true' })));
+  });
+
+  app.post<PageRequest & { Body: unknown }>('/pay/:token', options, async (request, reply) => {
+    const opened = await open(request, reply);
+    if (!opened) return reply;
+    const { target, row } = opened;
+    const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
+    const now = services.clock.now();
+    const state = stateOf(row, now);
+    if (state) return seeOther(reply, row, state === 'paid' ? 'succeeded' : 'failed');
+    const action = form.get('action') ?? 'pay';
+    const attempt = attemptIn(form.get('attempt')) ?? newAttempt();
+    if (action === 'cancel') {
+      await inTransaction(services, target, now, (write) => cancelPayment(write, target.paymentId));
+      return seeOther(reply, row, 'failed');
+    }
+    const gateway = collectingGateway(services.environment, row.has_stripe_account);
+    if (gateway === null) return html(reply, 409, gatewayPage(row, { problem: 'notCollected' }));
+    if (gateway === 'stripe') return goToGateway(request, reply, target, row);
+    const { amount, currency } = row;
+    const { paymentId } = target;
+    if (action === 'confirm' || action === 'refuse') {
+      const waiting = await readPage(services, target, attempt);
+      if (waiting instanceof Refusal || waiting.waits_for !== 'confirmation') return reply.redirect('?', 303);
+      const charge: SandboxAttempt = { paymentId, attempt, amount, currency };
+      const outcome = await confirmSandboxCharge(services, target.organizationId, charge, action === 'confirm');
+      return answer(reply, row, outcome, attempt);
+    }
+    const given = { number: textOf(form, 'number'), expiry: textOf(form, 'expiry'), cvc: textOf(form, 'cvc') };
+    const card = readSandboxCard(given, now);
+    if ('length' in card) return html(reply, 400, cardPage(row, newForm({ given, wrong: card })));
+    const charge: SandboxAttempt = { paymentId, attempt, amount, currency };
+    const outcome = await payWithSandboxCard(services, target.organizationId, charge, card);
+    return answer(reply, row, outcome, attempt);
+  });
+}
+
+/** What became of the pages of the gateway; null where it does not answer. */
+async function lookUpOrNull(services: Services, target: PaymentLinkTarget): Promise<LookedUp | null> {
+  try {
+    return await lookUpPagesOfPayment(services, target);
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    services.log.warn(describeError(error), 'a gateway did not answer about the state of a page');
+    return null;
+  }
+}
+
+/** The address of the gateway's page, or why there is none; null where the gateway does not answer. */
+async function openPageOrNull(services: Services, target: PaymentLinkTarget, row: PaymentPageRow, address: string) {
+  try {
+    return await openGatewayPage(services, target, {
+      description: [row.event_name ?? row.organization_name, row.rate_name].filter(Boolean).join(', '),
+      returnUrl: `${address}?returned=true`,
+      cancelUrl: address,
+    });
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    services.log.warn(describeError(error), 'a gateway did not open a page');
+    return null;
+  }
+}
+
+/** Lets the page, and nothing else, be sent forms. */
+export function readForms(app: FastifyInstance): void {
+  app.addContentTypeParser(formType, { parseAs: 'string' }, (request, body, done) => {
+    if (request.routeOptions.config?.plain === plain) return done(null, body);
+    const error = new Error('forms are read by the payment page alone');
+    done(Object.assign(error, { statusCode: 415, code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE' }), undefined);
+  });
+}
+
+/** A form may lead to wherever the channel wants its buyers to go: browsers hold redirects to `form-action` as well. */
+function pageHeaders({ environment, gateways }: Services): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    "style-src 'self'",
+    "img-src 'self'",
+    `form-action 'self' https:${environment === 'alpha' || gateways.isReachedByHttp ? ' http:' : ''}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy.join('; '),
+    'referrer-policy': 'no-referrer',
+  };
+}
+
+function readPage(services: Services, { organizationId, paymentId }: PaymentLinkTarget, attempt: string | null) {
+  return getPaymentPage(tenantDb(services.database, organizationId), paymentId, attempt);
+}
+
+function inTransaction<T>(
+  services: Services,
+  { organizationId }: PaymentLinkTarget,
+  now: Date,
+  work: (write: TenantWriteContext) => Promise<T>,
+): Promise<T> {
+  return services.database.transaction(
+    (tx) => work({ tenant: crossTenantDb(tx).ofTenant(organizationId), outbox: services.outbox, now }),
+    (result) => !(result instanceof Refusal),
+  );
+}
+
+/** How the payment ended, or null while it can be paid. */
+function stateOf({ status, expires_at, failure_reason }: PaymentPageRow, now: Date): EndedState | null {
+  if (status === 'succeeded' || status === 'refunded' || status === 'partially_refunded') return 'paid';
+  if (status === 'failed') return failure_reason === 'cancelled' ? 'cancelled' : 'expired';
+  if (status === 'expired' || (expires_at !== null && new Date(expires_at) <= now)) return 'expired';
+  return null;
+}
+
+/** Where the buyer goes on, with what came of the payment; empty where the seller named no address. */
+function addressAfter(row: PaymentPageRow, status: 'succeeded' | 'failed'): string {
+  const address = status === 'succeeded' ? row.redirect_url : row.error_url;
+  if (address === '') return '';
+  const url = new URL(address);
+  url.searchParams.set('payment_id', row.id);
+  url.searchParams.set('status', status);
+  return url.href;
+}
+
+function nextAddress(row: PaymentPageRow, state: EndedState): string {
+  return addressAfter(row, state === 'paid' ? 'succeeded' : 'failed');
+}
+
+/** Sends the buyer on, or back to the page where the seller named no address. */
+function seeOther(reply: FastifyReply, row: PaymentPageRow, status: 'succeeded' | 'failed', query = '?'): FastifyReply {
+  return reply.redirect(addressAfter(row, status) || query, 303);
+}
+
+function answer(
+  reply: FastifyReply,
+  row: PaymentPageRow,
+  outcome: SandboxOutcome | Refusal<string>,
+  attempt: string,
+): FastifyReply {
+  if (outcome === 'waiting') return reply.redirect(`?attempt=${attempt}`, 303);
+  if (outcome === 'succeeded') return seeOther(reply, row, 'succeeded');
+  return seeOther(reply, row, 'failed', outcome === 'declined' ? '?declined=true' : '?');
+}
+
+const attemptPattern = /^[0-9a-f]{32}$/;
+
+function newAttempt(): string {
+  return randomBytes(16).toString('hex');
+}
+
+function attemptIn(value: unknown): string | null {
+  return typeof value === 'string' && attemptPattern.test(value) ? value : null;
+}
+
+function newForm(state: Omit<CardFormState, 'attempt'>): CardFormState {
+  return { ...state, attempt: newAttempt() };
+}
+
+function textOf(form: URLSearchParams, name: string): string {
+  return (form.get(name) ?? '').slice(0, 40);
+}

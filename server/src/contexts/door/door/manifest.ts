@@ -1,0 +1,113 @@
+/**
+ * The manifest of an event, as a device keeps it: nobody's name, e-mail, phone or barcode. In place of a code it has a hash
+ * with a key of this device and this event. Changes are read from a cursor on, which stands for a transaction: what any
+ * transaction wrote that had not ended when the cursor was given is behind it, so no change is missed, however late it is
+ * committed. The same entry may be sent again.
+ */
+import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
+import { type DoorEntryRow, listEntriesByIds, noEvent } from '../entry-log/entry-log.ts';
+import { type Occupancy, readOccupancy } from '../../venue/occupancy/occupancy.ts';
+import { manifestKeyOf, type VerifiedDevice } from './devices.ts';
+import { hashCodes } from './hash-codes.ts';
+import { worksFor } from './scans.ts';
+import { findHorizon, listChangedVerdicts, type ManifestRow, manifestOf } from './subjects.sql.ts';
+
+const stages = ['ticket', 'list', 'pass', 'booking', 'verdict'] as const;
+type Stage = (typeof stages)[number];
+
+export interface ManifestEntry extends Omit<ManifestRow, 'code'> {
+  readonly kind: Exclude<Stage, 'verdict'>;
+  readonly hash: string;
+}
+
+export interface Manifest {
+  readonly entries: readonly ManifestEntry[];
+  /** Scans of the device, and double entries at any door, whose verdict has changed. */
+  readonly verdicts: readonly DoorEntryRow[];
+  /** Who is inside at the event in all; null where more pages follow. */
+  readonly occupancy: Occupancy | null;
+  /** Where to go on. */
+  readonly cursor: string;
+  /** True where more is there already. */
+  readonly hasMore: boolean;
+}
+
+interface Cursor {
+  /** Transactions from this one on are looked at. */
+  readonly since: string;
+  /** Where the next round begins; empty before the first page. */
+  readonly next: string;
+  readonly stage: Stage;
+  readonly afterId: string;
+}
+
+/**
+ * What has changed since a cursor, or everything without one; at most `limit` things a page. Refuses an event that the
+ * device does not work for, and a cursor that was never given.
+ */
+export async function readManifest(
+  tenant: TenantDb,
+  { device, eventId }: { readonly device: VerifiedDevice; readonly eventId: string },
+  page: { readonly cursor: string | undefined; readonly limit: number },
+): Promise<Manifest | Refusal<'not_found' | 'invalid_request'>> {
+  const { limit } = page;
+  const cursor = parseCursor(page.cursor);
+  if (!cursor) return refuseCursor();
+  if (!(await worksFor(tenant, device, eventId))) return noEvent;
+  // Asked before anything is read: what is written from here on belongs to the next round.
+  const next = cursor.next || (await tenant.run(findHorizon, {}))[0]!.horizon;
+  const key = manifestKeyOf(device, eventId);
+  const entries: ManifestEntry[] = [];
+  let { stage, afterId } = cursor;
+  for (;;) {
+    const left = limit - entries.length;
+    const asked = { eventId, since: cursor.since, afterId, limit: left };
+    if (stage === 'verdict') {
+      const rows = await tenant.run(listChangedVerdicts, { ...asked, limit: limit + 1, deviceId: device.id });
+      const verdicts = await listEntriesByIds(
+        tenant,
+        rows.slice(0, limit).map(({ id }) => id),
+      );
+      const hasMore = rows.length > limit;
+      const last = rows[limit - 1]?.id ?? '';
+      const text = hasMore
+        ? cursorText({ since: cursor.since, next, stage, afterId: last })
+        : cursorText({ since: next, next: '', stage: 'ticket', afterId: '' });
+      const occupancy = hasMore ? null : await readOccupancy(tenant, eventId);
+      return { entries, verdicts, occupancy, cursor: text, hasMore };
+    }
+    const rows = await tenant.run(manifestOf[stage], asked);
+    const hashes = hashCodes(
+      key,
+      rows.map(({ code }) => code),
+    );
+    for (const [index, { code: _, ...row }] of rows.entries()) {
+      entries.push({ ...row, kind: stage, hash: hashes[index]! });
+    }
+    if (rows.length === left) {
+      const text = cursorText({ since: cursor.since, next, stage, afterId: rows.at(-1)!.id });
+      return { entries, verdicts: [], occupancy: null, cursor: text, hasMore: true };
+    }
+    [stage, afterId] = [stages[stages.indexOf(stage) + 1]!, ''];
+  }
+}
+
+function parseCursor(text: string | undefined): Cursor | null {
+  if (text === undefined) return { since: '0', next: '', stage: 'ticket', afterId: '' };
+  const match = /^(\d{1,19})\.(\d{0,19})\.([0-4])\.([a-z]{3}_[0-9a-z]{26})?$/.exec(text);
+  if (!match) return null;
+  const [, since, next, stage, afterId = ''] = match;
+  // Both have to fit into 64 bits.
+  if ([since!, next!].some((one) => one !== '' && BigInt(one) > 9_223_372_036_854_775_807n)) return null;
+  return { since: since!, next: next!, stage: stages[Number(stage)]!, afterId };
+}
+
+function cursorText({ since, next, stage, afterId }: Cursor): string {
+  return `${since}.${next}.${stages.indexOf(stage)}.${afterId}`;
+}
+
+function refuseCursor(): Refusal<'invalid_request'> {
+  const message = 'is not a cursor that was given: begin again without it';
+  return refuse('invalid_request', `/cursor: ${message}.`, [{ path: '/cursor', message }]);
+}

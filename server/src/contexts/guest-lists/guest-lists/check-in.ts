@@ -1,0 +1,206 @@
+/** The door: who is inside on an entry, by option of its rate. */
+import { newId } from '../../../platform/ids.ts';
+import { type Refusal, type RefusalDetail, refuse } from '../../../platform/refusal.ts';
+import { toJson } from '../../../platform/sql/types.ts';
+import { recordCheckIn } from '../../door/entry-log/entry-log.ts';
+import { postToLedger } from '../../sales/ledger/ledger.ts';
+import { emit, notificationKind, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import {
+  type AdmittedOption,
+  findEntry,
+  type GuestListRow,
+  type LockedEntryRow,
+  lockEntry,
+  type ManagedGuestListRow,
+  updateAdmitted,
+} from './guest-lists.sql.ts';
+
+export const listCheckedIn = notificationKind<GuestListRow>('list.checked_in');
+
+/** Names people who came in at a price that was agreed at the door. */
+const customOption = 'custom';
+
+/** People inside on one option; the price in minor units may be left out where the option of the rate has one. */
+export interface Admission {
+  readonly optionId: string;
+  readonly women: number;
+  readonly men: number;
+  readonly noGender: number;
+  readonly price?: number | undefined;
+}
+
+/** Records who is inside after this call. Where that is recorded already nothing changes and nothing is emitted. */
+export async function checkInGuestList(
+  write: TenantWriteContext,
+  id: string,
+  admissions: readonly Admission[],
+  recordedBy = '',
+): Promise<ManagedGuestListRow | Refusal<'invalid_request' | 'not_found' | 'conflict'>> {
+  const { tenant, now } = write;
+  const locked = await lockEntry(tenant, id);
+  if (!locked) return refuse('not_found', 'There is no guest-list entry with this id.');
+  if (locked.removed_at) return refuse('conflict', `The entry was removed at ${locked.removed_at}.`);
+  if (locked.status !== 'active') return refuse('conflict', 'The entry waits for its payment.');
+  const problems = problemsOf(admissions, locked);
+  if (locked.subscription_id !== null) problems.push(...tooManyFree(admissions, locked.party_size));
+  const [first] = problems;
+  if (first) return refuse('invalid_request', `${first.path}: ${first.message}.`, problems);
+  const options = admissions.map((admission) => admittedOption(admission, locked));
+  if (JSON.stringify(options) === JSON.stringify(locked.options.map(inOrder))) {
+    const [same] = await tenant.run(findEntry, { id });
+    return same!;
+  }
+  const row = await writeOptions(write, locked, options);
+  const people = row.admitted_count - locked.admitted_count;
+  const checkIn = { eventId: row.event_id, kind: 'list', subjectId: id, people, recordedBy } as const;
+  await recordCheckIn(tenant, checkIn, now);
+  await emit(write, [outboxMessage(listCheckedIn, row, { resourceId: id, channelId: row.channel_id })]);
+  return row;
+}
+
+/**
+ * Counts people whom devices at the doors let in, or who left, at the options of the rate whose prices were asked for. The
+ * entry may have been removed meanwhile.
+ */
+export async function applyDoorPeopleToList(
+  write: TenantWriteContext,
+  id: string,
+  changes: readonly DoorPeopleAtOption[],
+): Promise<void> {
+  const locked = await lockEntry(write.tenant, id);
+  if (!locked) throw new Error(`guest-list entry ${id} is locked and not there`);
+  const row = await writeOptions(write, locked, withPeople(locked, changes));
+  await emit(write, [outboxMessage(listCheckedIn, row, { resourceId: id, channelId: row.channel_id })]);
+}
+
+/** Writes who is inside on an entry that is locked, and posts what was taken for that at the door, or less by a correction. */
+async function writeOptions(
+  { tenant, now }: TenantWriteContext,
+  locked: LockedEntryRow,
+  options: AdmittedOption[],
+): Promise<ManagedGuestListRow> {
+  const { id } = locked;
+  const admittedCount = options.reduce((sum, option) => sum + peopleOf(option), 0);
+  const [row] = await tenant.run(updateAdmitted, { id, now, admittedCount, options: toJson(options) });
+  const taken = takenFor(options) - takenFor(locked.options);
+  const { event_id: eventId, channel_id: channelId } = row!;
+  const about = { debit: { cash: taken }, credit: { sales: taken }, eventId, channelId, paymentId: null };
+  await postToLedger(tenant, { kind: 'door', causedBy: `${id}:${newId('ledgerTransaction', now)}`, ...about }, now);
+  return row!;
+}
+
+const takenFor = (options: readonly AdmittedOption[]) => options.reduce((sum, { total }) => sum + total, 0);
+
+/** Changes of who is inside, of one scan; negative where people left. */
+export interface DoorPeopleAtOption {
+  /** Empty where the scan names none: people who left, or of a rate without options. */
+  readonly optionId: string;
+  /** Minor units. */
+  readonly price: number;
+  readonly women: number;
+  readonly men: number;
+  readonly others: number;
+}
+
+type CountedOption = { -readonly [Field in keyof AdmittedOption]: AdmittedOption[Field] };
+const kinds = ['no_gender', 'men', 'women'] as const;
+
+function withPeople(locked: LockedEntryRow, changes: readonly DoorPeopleAtOption[]): AdmittedOption[] {
+  const options = locked.options.map((option): CountedOption => ({ ...inOrder(option) }));
+  const isLeaving = ({ women, men, others }: DoorPeopleAtOption) => women + men + others < 0;
+  // Those who left first, so that nobody is taken off who has just come.
+  for (const change of [...changes].sort((one, other) => Number(isLeaving(other)) - Number(isLeaving(one)))) {
+    const people = { women: change.women, men: change.men, no_gender: change.others };
+    if (isLeaving(change)) takeOff(options, change.optionId, people);
+    else {
+      const option = optionToCount(options, locked, change);
+      for (const kind of kinds) option[kind] += people[kind];
+    }
+  }
+  return options.map((option) => ({ ...option, total: option.price * peopleOf(option) }));
+}
+
+/** The option of a scan; without one that which has people already, else the first one of the rate. */
+function optionToCount(options: CountedOption[], locked: LockedEntryRow, change: DoorPeopleAtOption): CountedOption {
+  const found = options.find(({ _id }) => _id === change.optionId);
+  const kept = found ?? (change.optionId === '' ? options.at(-1) : undefined);
+  if (kept) return kept;
+  const _id = change.optionId || (locked.rate_options[0]?._id ?? customOption);
+  const price = change.optionId === '' ? (priceOf(_id, locked) ?? 0) : change.price;
+  const added = { _id, women: 0, men: 0, no_gender: 0, price, total: 0 };
+  options.push(added);
+  return added;
+}
+
+/** Those who left are taken off their option and kind; what cannot be taken off there is taken off another. */
+function takeOff(options: CountedOption[], optionId: string, people: Record<(typeof kinds)[number], number>): void {
+  const ordered = [...options].sort((one, other) => Number(other._id === optionId) - Number(one._id === optionId));
+  for (const kind of kinds) {
+    let left = -people[kind];
+    for (const from of [kind, ...kinds]) {
+      for (const option of ordered) {
+        const taken = Math.min(left, option[from]);
+        option[from] -= taken;
+        left -= taken;
+      }
+    }
+  }
+}
+
+function problemsOf(admissions: readonly Admission[], locked: LockedEntryRow): RefusalDetail[] {
+  const problems: RefusalDetail[] = [];
+  const seen = new Set<string>();
+  for (const [index, { optionId, price }] of admissions.entries()) {
+    const listed = priceOf(optionId, locked);
+    if (seen.has(optionId)) problems.push({ path: `/${index}/_id`, message: 'is given more than once' });
+    seen.add(optionId);
+    if (optionId === customOption) {
+      if (price === undefined) problems.push({ path: `/${index}/price`, message: 'is required for a custom price' });
+    } else if (listed === undefined) {
+      problems.push({
+        path: `/${index}/_id`,
+        message: `is not an option of the rate; use ${customOption} for another price`,
+      });
+    } else if (price !== undefined && price !== listed) {
+      problems.push({
+        path: `/${index}/price`,
+        message: `is not the price of the option; use ${customOption} for another price`,
+      });
+    }
+  }
+  return problems;
+}
+
+/** Of a member's entry as many people as it is for pay nothing; others come in at a price of their own. */
+function tooManyFree(admissions: readonly Admission[], partySize: number): RefusalDetail[] {
+  const free = admissions.filter(({ optionId }) => optionId !== customOption);
+  const people = free.reduce((sum, { women, men, noGender }) => sum + women + men + noGender, 0);
+  if (people <= partySize) return [];
+  return [{ path: '/0/_id', message: `admits ${partySize} people free of charge; use ${customOption} for others` }];
+}
+
+/**
+ * The price of the option when the entry was checked in first, else what the rate says now; nothing where the people come
+ * with a member.
+ */
+function priceOf(optionId: string, locked: LockedEntryRow): number | undefined {
+  const listed = locked.rate_options.find((option) => option._id === optionId);
+  if (locked.subscription_id !== null) return optionId === customOption ? undefined : listed && 0;
+  const recorded = locked.options.find((option) => option._id === optionId);
+  return (recorded ?? listed)?.price;
+}
+
+function admittedOption(admission: Admission, locked: LockedEntryRow): AdmittedOption {
+  const { optionId: _id, women, men, noGender: no_gender } = admission;
+  const price = admission.price ?? priceOf(_id, locked) ?? 0;
+  return { _id, women, men, no_gender, price, total: price * (women + men + no_gender) };
+}
+
+function peopleOf(option: { women: number; men: number; no_gender: number }): number {
+  return option.women + option.men + option.no_gender;
+}
+
+/** jsonb forgets the order of fields. */
+function inOrder({ _id, women, men, no_gender, price, total }: AdmittedOption): AdmittedOption {
+  return { _id, women, men, no_gender, price, total };
+}

@@ -1,0 +1,98 @@
+/**
+ * Entries that are paid when they are made. One is `pending_payment` and keeps its places while it is paid, `active` from
+ * then on, and `voided` where it was not paid in time. The payment is locked by the caller of everything here.
+ */
+import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { recordClient } from '../../customers/clients/clients.ts';
+import { queueMail } from '../../messaging/mail/mail.ts';
+import { type OutboxMessage, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { listCreated } from './create-entry.ts';
+import { findEntry, type ManagedGuestListRow } from './guest-lists.sql.ts';
+import {
+  activateEntries,
+  endUnpaidEntries,
+  findEntryToRefund,
+  findPaymentOfEntry,
+  type GuestListToRefund,
+  listUnpaidEntries,
+  reviveUnpaidEntries,
+  updateEntryRefunded,
+} from './held-entries.sql.ts';
+import { reserveListPlaces } from './list-places.ts';
+
+export type { GuestListToRefund } from './held-entries.sql.ts';
+
+/** Mails the code to the guest, once for each entry. */
+export async function queueEntryMail(write: TenantWriteContext, entry: ManagedGuestListRow): Promise<void> {
+  const { id, name, email, party_size: partySize, code, language, event_id: eventId } = entry;
+  const data = { name, partySize, code };
+  await queueMail(write, { cause: `list entry ${id}`, to: email, language, template: 'list_entry', data, eventId });
+}
+
+/** The entry of the payment is on its list: its guest is a client, and is mailed where the payment says so. */
+export async function activateHeldEntries(
+  write: TenantWriteContext,
+  { id: paymentId, send_resources: sendsMail }: { readonly id: string; readonly send_resources: boolean },
+): Promise<{ readonly earned: number; readonly messages: readonly OutboxMessage[] }> {
+  const { tenant, now } = write;
+  let earned = 0;
+  const messages: OutboxMessage[] = [];
+  for (const { id } of await tenant.run(activateEntries, { now, paymentId })) {
+    const [row] = await tenant.run(findEntry, { id });
+    const { email, name, language, price, channel_id: channelId } = row!;
+    earned += price;
+    await recordClient(write, { email, name, phone: '', language });
+    if (sendsMail) await queueEntryMail(write, row!);
+    messages.push(outboxMessage(listCreated, row!, { resourceId: id, channelId }));
+  }
+  return { earned, messages };
+}
+
+/** The places of entries of payments that ended are free again. */
+export async function endHeldEntries(
+  { tenant, now }: TenantWriteContext,
+  paymentIds: readonly string[],
+): Promise<void> {
+  await tenant.run(endUnpaidEntries, { now, paymentIds });
+}
+
+/** Takes places again for the entry of a payment that came in late; refuses where they are gone. */
+export async function reviveHeldEntries(
+  { tenant, now }: TenantWriteContext,
+  { id: paymentId }: { readonly id: string },
+): Promise<Refusal<'sold_out'> | null> {
+  for (const { rate_id: rateId, party_size: people, has_quota } of await tenant.run(listUnpaidEntries, { paymentId })) {
+    const full = has_quota ? await reserveListPlaces(tenant, rateId, people) : null;
+    if (full) return full;
+  }
+  const revived = await tenant.run(reviveUnpaidEntries, { now, paymentId });
+  return revived.length > 0 ? null : refuse('sold_out', 'The entry is gone.');
+}
+
+/**
+ * An entry on which money is to be given back, with its payment, which `lock` locks before the entry is read. Refuses an
+ * unknown entry, and one that nothing was paid for.
+ */
+export async function lockGuestListToRefund<Held>(
+  { tenant }: TenantWriteContext,
+  id: string,
+  lock: (paymentId: string) => Promise<Held>,
+): Promise<{ readonly entry: GuestListToRefund; readonly held: Held } | Refusal<'not_found' | 'conflict'>> {
+  const [found] = await tenant.run(findPaymentOfEntry, { id });
+  if (!found) return refuse('not_found', 'There is no guest-list entry with this id.');
+  if (found.payment_id === null) return refuse('conflict', 'The entry cost nothing: there is nothing to give back.');
+  const held = await lock(found.payment_id);
+  const [entry] = await tenant.run(findEntryToRefund, { id });
+  return { entry: entry!, held };
+}
+
+/** Counts money that is given back on the entry, which leaves its list; less than 0 where it was not given back. */
+export async function countRefundOnGuestList(
+  { tenant, now }: TenantWriteContext,
+  id: string,
+  amount: number,
+): Promise<ManagedGuestListRow> {
+  await tenant.run(updateEntryRefunded, { id, now, amount });
+  const [row] = await tenant.run(findEntry, { id });
+  return row!;
+}

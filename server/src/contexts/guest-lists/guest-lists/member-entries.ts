@@ -1,0 +1,39 @@
+/** Entries of members, whose people pay nothing: at one event as many people as their plan says. */
+import { Refusal, refuse } from '../../../platform/refusal.ts';
+import { lockMember } from '../../memberships/subscriptions/subscriptions.ts';
+import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { createGuestList } from './create-entry.ts';
+import { countPeopleOfMember, type ManagedGuestListRow } from './guest-lists.sql.ts';
+
+/**
+ * Makes an entry in the name of a member. Refuses a subscription that gives no benefits now, more people than are left of
+ * what the plan gives at the event, and what refuses any other entry. The subscription is locked, so that of two entries
+ * at once the second counts the first.
+ */
+export async function createGuestListOfMember(
+  write: TenantWriteContext,
+  subscriptionId: string,
+  { rateId, partySize }: { readonly rateId: string; readonly partySize: number },
+): Promise<ManagedGuestListRow | Refusal<'not_found' | 'invalid_request' | 'conflict' | 'sold_out'>> {
+  const { tenant, now } = write;
+  const member = await lockMember(tenant, subscriptionId, now);
+  if (member instanceof Refusal) return member;
+  const [counted] = await tenant.run(countPeopleOfMember, { subscriptionId, rateId });
+  const left = member.list_entries_per_event - (counted?.people ?? 0);
+  if (partySize > left) {
+    return refuse('conflict', `The member can put ${Math.max(0, left)} more people on lists of this event.`);
+  }
+  return createGuestList(write, {
+    rateId,
+    name: member.client_name || member.client_email,
+    partySize,
+    email: member.client_email,
+    referrerId: null,
+    observationsReception: '',
+    tags: [member.plan_name],
+    channelId: null,
+    createdVia: 'integrations',
+    language: member.language,
+    subscriptionId,
+  });
+}

@@ -1,0 +1,35 @@
+/** What entries of guest lists say of the people who are on them. */
+import { tenantStatement } from '../../../platform/sql/statement.ts';
+import { instant, int, listOf, nullable, type RowOf, text } from '../../../platform/sql/types.ts';
+
+const columns = {
+  id: text,
+  event_id: text,
+  code: text,
+  name: text,
+  email: text,
+  party_size: int,
+  observations_reception: text,
+  payment_id: nullable(text),
+  created_at: instant,
+};
+export type GuestListPersonalDataRow = RowOf<typeof columns>;
+
+/** Entries with one of the addresses, removed ones too, the oldest first. */
+export const listGuestListPersonalData = tenantStatement(
+  'list_guest_list_personal_data',
+  { emailKeys: listOf(text) },
+  columns,
+  `SELECT id, event_id, code, name, email, party_size, observations_reception, payment_id, created_at
+   FROM guest_lists WHERE organization_id = $1 AND email <> '' AND lower(btrim(email)) = ANY ($2)
+   ORDER BY created_at, id`,
+);
+
+/** Takes the person out of the entries; how many people came stays. */
+export const eraseGuestListPersonalData = tenantStatement(
+  'erase_guest_list_personal_data',
+  { emailKeys: listOf(text), now: instant },
+  {},
+  `UPDATE guest_lists SET name = '', email = '', observations_reception = '', updated_at = $3::timestamptz
+   WHERE organization_id = $1 AND email <> '' AND lower(btrim(email)) = ANY ($2)`,
+);

@@ -1,0 +1,163 @@
+import { roles } from '@stagedoor/contract/vocabulary';
+import { crossTenantFilter, crossTenantStatement, tenantStatement } from '../../../platform/sql/statement.ts';
+import { bool, instant, int, json, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
+
+const columns = {
+  id: text,
+  name: text,
+  slug: text,
+  currency: text,
+  timezone: text,
+  created_at: instant,
+  updated_at: instant,
+};
+export type OrganizationRow = RowOf<typeof columns>;
+
+const selected = 'o.id, o.name, o.slug, o.currency, o.timezone, o.created_at, o.updated_at';
+
+/** No row where the slug is taken. */
+export const insertOrganization = crossTenantStatement(
+  'insert_organization',
+  { id: text, name: text, slug: text, currency: text, currencyDigits: int, timezone: text, now: instant },
+  columns,
+  `INSERT INTO organizations AS o (id, name, slug, currency, currency_digits, timezone, created_at, updated_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $7)
+   ON CONFLICT (slug) DO NOTHING
+   RETURNING ${selected}`,
+);
+
+export const findOrganization = tenantStatement(
+  'find_organization',
+  {},
+  columns,
+  `SELECT ${selected} FROM organizations o WHERE o.id = $1`,
+);
+
+/**
+ * Waits for writes that refer to the organization, and lets none begin before the end of the transaction. On a cluster the
+ * row is on every node and is locked on one: the look at its events makes that the one where such writes are.
+ */
+export const lockOrganization = tenantStatement(
+  'lock_organization',
+  {},
+  columns,
+  `SELECT ${selected} FROM organizations o
+   CROSS JOIN (SELECT count(*) FROM (SELECT 1 FROM events WHERE organization_id = $1 LIMIT 1) AS first) AS node
+   WHERE o.id = $1 FOR UPDATE OF o`,
+);
+
+/** In the order of their ids, which is that of their creation. */
+export const listOrganizationsOfUser = crossTenantFilter(
+  'list_organizations_of_user',
+  {
+    parameters: { userId: text, limit: int, offset: int },
+    conditions: {
+      after: [
+        `m.organization_id > (SELECT k.organization_id FROM memberships k
+         WHERE k.user_id = $1 AND k.organization_id = ?)`,
+        text,
+      ],
+    },
+    columns: { ...columns, role: oneOf(roles) },
+  },
+  (where) => `SELECT ${selected}, m.role FROM memberships m JOIN organizations o ON o.id = m.organization_id
+   WHERE m.user_id = $1${where}
+   ORDER BY m.organization_id LIMIT $2 OFFSET $3`,
+);
+
+export const findOrganizationOfUser = crossTenantStatement(
+  'find_organization_of_user',
+  { userId: text, id: text },
+  { id: text },
+  'SELECT organization_id AS id FROM memberships WHERE user_id = $1 AND organization_id = $2',
+);
+
+/** What is null stays as it is. */
+export const updateOrganizationRow = tenantStatement(
+  'update_organization',
+  {
+    name: nullable(text),
+    slug: nullable(text),
+    currency: nullable(text),
+    currencyDigits: nullable(int),
+    timezone: nullable(text),
+    now: instant,
+  },
+  columns,
+  `UPDATE organizations o SET name = coalesce($2, name), slug = coalesce($3, slug),
+     currency = coalesce($4, currency), currency_digits = coalesce($5, currency_digits),
+     timezone = coalesce($6, timezone), updated_at = $7
+   WHERE id = $1
+   RETURNING ${selected}`,
+);
+
+const holdColumns = {
+  hold_minutes: int,
+  holds_per_buyer_max: int,
+  held_per_buyer_percentage_max: int,
+  holds_per_network_max: int,
+  held_per_channel_percentage_max: int,
+  replaces_holds: bool,
+};
+/** What an organization sets of purchases that are not paid yet. */
+export type HoldSettingsRow = RowOf<typeof holdColumns>;
+const holdNames = Object.keys(holdColumns);
+
+export const findHoldSettings = tenantStatement(
+  'find_hold_settings',
+  {},
+  holdColumns,
+  `SELECT ${holdNames.join(', ')} FROM organizations WHERE id = $1`,
+);
+
+/** Changes what the object names. */
+export const updateHoldSettingsRow = tenantStatement(
+  'update_hold_settings',
+  { changes: json<Partial<HoldSettingsRow>>(), now: instant },
+  { id: text },
+  `UPDATE organizations o SET updated_at = $3, ${holdNames.map((name) => `${name} = coalesce(n.${name}, o.${name})`).join(', ')}
+   FROM json_populate_record(NULL::organizations, $2::json) n
+   WHERE o.id = $1
+   RETURNING o.id`,
+);
+
+const limitColumns = { requests_per_second_max: int, api_keys_max: int };
+export type LimitsRow = RowOf<typeof limitColumns>;
+
+export const findLimits = tenantStatement(
+  'find_limits',
+  {},
+  limitColumns,
+  'SELECT requests_per_second_max, api_keys_max FROM organizations WHERE id = $1',
+);
+
+/** What is null stays as it is. */
+export const updateLimitsRow = tenantStatement(
+  'update_limits',
+  { requestsPerSecond: nullable(int), apiKeys: nullable(int), now: instant },
+  limitColumns,
+  `UPDATE organizations SET requests_per_second_max = coalesce($2, requests_per_second_max),
+     api_keys_max = coalesce($3, api_keys_max), updated_at = $4
+   WHERE id = $1
+   RETURNING requests_per_second_max, api_keys_max`,
+);
+
+/** Amounts are stored without their currency: the first one fixes it. */
+export const findWhetherMoneyIsStored = tenantStatement(
+  'find_whether_money_is_stored',
+  {},
+  { stored: bool },
+  `SELECT EXISTS (SELECT 1 FROM ticket_rate_prices WHERE organization_id = $1)
+     OR EXISTS (SELECT 1 FROM ticket_rate_supplements WHERE organization_id = $1)
+     OR EXISTS (SELECT 1 FROM ticket_rates WHERE organization_id = $1 AND warranty_fixed_price > 0)
+     OR EXISTS (SELECT 1 FROM list_rates WHERE organization_id = $1 AND options <> '[]')
+     OR EXISTS (SELECT 1 FROM discount_codes WHERE organization_id = $1 AND (fixed_amount IS NOT NULL OR price_min > 0))
+     OR EXISTS (SELECT 1 FROM booking_rates WHERE organization_id = $1)
+     OR EXISTS (SELECT 1 FROM booking_products WHERE organization_id = $1)
+     OR EXISTS (SELECT 1 FROM tip_rates WHERE organization_id = $1 AND tip_type = 'fixed')
+     OR EXISTS (SELECT 1 FROM bookings WHERE organization_id = $1)
+     OR EXISTS (SELECT 1 FROM payments WHERE organization_id = $1)
+     OR EXISTS (SELECT 1 FROM external_payments WHERE organization_id = $1)
+     OR EXISTS (SELECT 1 FROM guest_lists WHERE organization_id = $1)
+     OR EXISTS (SELECT 1 FROM tickets WHERE organization_id = $1) AS stored`,
+);

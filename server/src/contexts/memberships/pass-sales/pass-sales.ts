@@ -1,0 +1,177 @@
+/**
+ * Selling passes: by a channel, whose buyer pays on a page of the gateway, or by the organization itself at once. Apart
+ * from `contexts/memberships/passes`, as the checkout completes what is begun here through that module.
+ */
+import type { Collection, OriginApi, SaleType } from '@stagedoor/contract/vocabulary';
+import { newId } from '../../../platform/ids.ts';
+import { Refusal, refuse } from '../../../platform/refusal.ts';
+import { toJson } from '../../../platform/sql/types.ts';
+import { beginPurchase, type PurchaseTerms } from '../../sales/checkout/checkout.ts';
+import { issueInvoice } from '../../sales/invoices/invoices.ts';
+import { postToLedger } from '../../sales/ledger/ledger.ts';
+import {
+  activateHeldPasses,
+  getPassType,
+  insertHeldPasses,
+  listPassesOf,
+  type PassHolder,
+  type PassRow,
+  type PassTypeRow,
+  reservePassQuota,
+} from '../passes/passes.ts';
+import { insertCollectedPayment, type PurchaseLine, paymentSucceeded } from '../../sales/payments/payments.ts';
+import { emit, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+
+export interface PassesToBuy extends PurchaseTerms {
+  readonly typeId: string;
+  readonly channelId: string;
+  readonly holders: readonly PassHolder[];
+}
+
+export interface PassPurchase {
+  readonly organizationId: string;
+  readonly paymentId: string;
+  /** Minor units. */
+  readonly amount: number;
+  readonly currencyDigits: number;
+  readonly passes: readonly PassRow[];
+}
+
+/**
+ * Keeps passes until they are paid; those that cost nothing are sold at once. Refuses a type that is not on sale, more
+ * passes than are left, and a code that the organization has or had.
+ */
+export async function beginPassPurchase(
+  write: TenantWriteContext,
+  { typeId, holders, ...input }: PassesToBuy,
+): Promise<PassPurchase | Refusal<'not_found' | 'not_on_sale' | 'sold_out' | 'barcode_taken'>> {
+  const { tenant, now } = write;
+  const type = await getPassType(tenant, typeId);
+  if (type instanceof Refusal) return type;
+  const reason = reasonNotOnSale(type, now);
+  if (reason) return refuse('not_on_sale', `The pass ${type.name} is not on sale: ${reason}.`);
+  const amount = type.price * holders.length;
+  const ids = newPassIds(holders.length, now);
+  const paymentId = newId('payment', now);
+  const full = await reservePassQuota(tenant, type, holders.length);
+  if (full) return full;
+  // The payment refers to the passes by their ids, and they to it by a foreign key that is checked at once.
+  const { channelId } = input;
+  const begin = { type, paymentId, price: type.price, channelId, createdVia: 'channels' as const, holders };
+  const payment = await beginPurchase(write, {
+    paymentId,
+    resourceType: 'pass',
+    resourceIds: ids,
+    eventId: null,
+    rateId: null,
+    bookingId: null,
+    saleType: 'online',
+    amount,
+    fees: 0,
+    tips: 0,
+    discount: 0,
+    discountCodeId: null,
+    lines: linesOf(type, holders.length),
+    ...input,
+  });
+  if (payment instanceof Refusal) return payment;
+  const taken = await insertHeldPasses(write, ids, begin);
+  if (taken) return taken;
+  // What costs nothing was complete before its passes were there.
+  if (payment.status === 'succeeded') await activateHeldPasses(write, payment);
+  const { organizationId } = tenant;
+  const passes = await listPassesOf(tenant, ids);
+  return { organizationId, paymentId, amount, currencyDigits: type.currency_digits, passes };
+}
+
+/** Ids of one instant sort as chance has it; sorted, passes are answered in the order of the request. */
+function newPassIds(count: number, now: Date): string[] {
+  return Array.from({ length: count }, () => newId('pass', now)).sort();
+}
+
+function reasonNotOnSale({ active, valid_from, valid_until }: PassTypeRow, now: Date): string | null {
+  if (!active) return 'it is switched off';
+  if (valid_from !== null && now < new Date(valid_from)) return `it is sold from ${valid_from} on`;
+  if (valid_until !== null && now >= new Date(valid_until)) return `it was sold until ${valid_until}`;
+  return null;
+}
+
+function linesOf({ name, price }: Pick<PassTypeRow, 'name' | 'price'>, count: number): PurchaseLine[] {
+  const line = { name, price, discount: 0, fees: 0, supplements: 0, warranty: 0, tips: 0, total: price };
+  return Array.from({ length: count }, () => line);
+}
+
+export interface PassesToSell {
+  readonly typeId: string;
+  readonly holders: readonly PassHolder[];
+  /** Of each, in minor units; that of the type where it is not given. */
+  readonly price: number | undefined;
+  readonly channelId: string | null;
+  readonly saleType: SaleType;
+  readonly collection: Exclude<Collection, 'gateway' | 'reseller'>;
+  readonly createdVia: OriginApi;
+  readonly createdBy: string;
+}
+
+/**
+ * Sells passes at once, outside of the payment gateway, under one payment: all or none, in the order given. Neither the
+ * times of sale nor the switch of the type stand in the way of the organization itself. Refuses an unknown type, more
+ * passes than are left, and a code that was used.
+ */
+export async function sellPasses(
+  write: TenantWriteContext,
+  { typeId, holders, price: given, channelId, saleType, collection, createdVia, createdBy }: PassesToSell,
+): Promise<readonly PassRow[] | Refusal<'not_found' | 'sold_out' | 'barcode_taken'>> {
+  const { tenant, now } = write;
+  const type = await getPassType(tenant, typeId);
+  if (type instanceof Refusal) return type;
+  const price = given ?? type.price;
+  const count = holders.length;
+  const full = await reservePassQuota(tenant, type, count);
+  if (full) return full;
+  const ids = newPassIds(count, now);
+  const paymentId = newId('payment', now);
+  const [payment] = await tenant.run(insertCollectedPayment, {
+    now,
+    id: paymentId,
+    resourceType: 'pass',
+    resourceIds: ids,
+    eventId: null,
+    rateId: null,
+    channelId,
+    saleType,
+    collection,
+    amount: price * count,
+    fees: 0,
+    lines: toJson(linesOf({ name: type.name, price }, count)),
+    createdBy,
+  });
+  const taken = await insertHeldPasses(write, ids, { type, paymentId, price, channelId, createdVia, holders });
+  if (taken) return taken;
+  const sales = await activateHeldPasses(write, { id: paymentId, language: '' });
+  const about = { eventId: null, channelId, paymentId };
+  await postToLedger(
+    tenant,
+    { kind: 'sale', causedBy: paymentId, debit: { [collection]: sales }, credit: { sales }, ...about },
+    now,
+  );
+  await emit(write, [outboxMessage(paymentSucceeded, payment!, { channelId, resourceId: paymentId })]);
+  await issueInvoice(tenant, paymentId, now);
+  return listPassesOf(tenant, ids);
+}
+
+/**
+ * The same at the price of the type for a channel that was paid and owes the money. Refuses a type that is not on sale,
+ * too.
+ */
+export async function sellPassesOfChannel(
+  write: TenantWriteContext,
+  input: Pick<PassesToSell, 'typeId' | 'holders' | 'createdBy'> & { readonly channelId: string },
+): Promise<readonly PassRow[] | Refusal<'not_found' | 'not_on_sale' | 'sold_out' | 'barcode_taken'>> {
+  const type = await getPassType(write.tenant, input.typeId);
+  if (type instanceof Refusal) return type;
+  const reason = reasonNotOnSale(type, write.now);
+  if (reason) return refuse('not_on_sale', `The pass ${type.name} is not on sale: ${reason}.`);
+  const sale = { saleType: 'online', collection: 'receivable', createdVia: 'channels', price: undefined } as const;
+  return sellPasses(write, { ...input, ...sale });
+}

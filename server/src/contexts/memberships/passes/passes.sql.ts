@@ -1,0 +1,320 @@
+import { languages, originApis, passStatuses } from '@stagedoor/contract/vocabulary';
+import { pagedList } from '../../../platform/sql/paging.ts';
+import { tenantStatement } from '../../../platform/sql/statement.ts';
+import {
+  bool,
+  instant,
+  int,
+  json,
+  listOf,
+  money,
+  nullable,
+  oneOf,
+  type RowOf,
+  text,
+} from '../../../platform/sql/types.ts';
+
+/** Who came in on a pass at one event; money in minor units. */
+export interface PassUsage {
+  readonly id: string;
+  readonly event_id: string;
+  readonly women: number;
+  readonly men: number;
+  readonly others: number;
+  readonly revenue: number;
+  /** ISO 8601; null where nobody came yet. */
+  readonly first_entered_at: string | null;
+}
+
+const columns = {
+  id: text,
+  organization_id: text,
+  type_id: text,
+  type_name: text,
+  type_slug: text,
+  payment_id: text,
+  channel_id: nullable(text),
+  client_id: nullable(text),
+  code: text,
+  status: oneOf(passStatuses),
+  created_via: oneOf(originApis),
+  party_size: int,
+  price: money,
+  refunded_amount: money,
+  full_name: text,
+  email: text,
+  phone: text,
+  activated_at: nullable(instant),
+  created_at: instant,
+  updated_at: instant,
+  /** By event, the earliest first. */
+  usages: json<readonly PassUsage[]>(),
+  currency: text,
+  currency_digits: int,
+};
+export type PassRow = RowOf<typeof columns>;
+
+const usage = `json_build_object('id', u.id, 'event_id', u.event_id, 'women', u.women, 'men', u.men, 'others', u.others,
+  'revenue', u.revenue, 'first_entered_at', to_char(u.first_entered_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
+const select = (from: string) => `
+  SELECT passes.id, passes.organization_id, passes.type_id, y.name AS type_name, y.slug AS type_slug, passes.payment_id,
+    passes.channel_id, passes.client_id, passes.code, passes.status, passes.created_via, passes.party_size, passes.price,
+    passes.refunded_amount, passes.full_name, passes.email, passes.phone, passes.activated_at, passes.created_at, passes.updated_at,
+    coalesce((SELECT json_agg(${usage} ORDER BY u.first_entered_at, u.event_id) FROM pass_usages u
+      WHERE u.organization_id = $1 AND u.pass_id = passes.id), '[]') AS usages,
+    o.currency, o.currency_digits
+  FROM ${from}
+  JOIN pass_types y ON y.organization_id = $1 AND y.id = passes.type_id
+  JOIN organizations o ON o.id = $1`;
+
+/** In the order of (creation, id). */
+export const passes = pagedList(
+  'list_passes',
+  'passes',
+  {
+    order: 'ascending',
+    conditions: {
+      eventId: ["(y.event_ids = '{}' OR ? = ANY (y.event_ids))", text],
+      typeId: ['passes.type_id = ?', text],
+      status: ['passes.status = ?', oneOf(passStatuses)],
+      // One that was refunded is voided, as is one that was never paid.
+      isSold: ["(passes.status IN ('pending', 'valid', 'rejected') OR passes.activated_at IS NOT NULL) = ?", bool],
+      clientId: ['passes.client_id = ?', text],
+    },
+    columns,
+  },
+  ({ where, end }) => `${select('passes')} WHERE passes.organization_id = $1${where} ${end}`,
+);
+
+export const findPass = tenantStatement(
+  'find_pass',
+  { id: text },
+  columns,
+  `${select('passes')} WHERE passes.organization_id = $1 AND passes.id = $2`,
+);
+
+const toPrint = {
+  status: oneOf(passStatuses),
+  code: text,
+  full_name: text,
+  party_size: int,
+  type_name: text,
+  organization_name: text,
+  language: oneOf(languages),
+  created_at: instant,
+};
+export type PassToPrintRow = RowOf<typeof toPrint>;
+
+/** What stands on a pass; its language is that of its payment where it is one of ours. */
+export const findPassToPrint = tenantStatement(
+  'find_pass_to_print',
+  { id: text },
+  toPrint,
+  `SELECT p.status, p.code, p.full_name, p.party_size, y.name AS type_name, o.name AS organization_name,
+     CASE WHEN m.language LIKE 'es%' THEN 'es' ELSE 'en' END AS language, p.created_at
+   FROM passes p
+   JOIN pass_types y ON y.organization_id = $1 AND y.id = p.type_id
+   JOIN payments m ON m.organization_id = $1 AND m.id = p.payment_id
+   JOIN organizations o ON o.id = $1
+   WHERE p.organization_id = $1 AND p.id = $2`,
+);
+
+export const findPassByCode = tenantStatement(
+  'find_pass_by_code',
+  { code: text },
+  columns,
+  `${select('passes')} WHERE passes.organization_id = $1 AND passes.code = $2`,
+);
+
+export const listPassesByIds = tenantStatement(
+  'list_passes_by_ids',
+  { ids: listOf(text) },
+  columns,
+  `${select('passes')} WHERE passes.organization_id = $1 AND passes.id = ANY ($2) ORDER BY passes.id`,
+);
+
+/** The events that a pass admits to: chosen ones, or of all those that are not over and those to which people came. */
+export const listEventsOfPass = tenantStatement(
+  'list_events_of_pass',
+  { id: text, now: instant },
+  { id: text },
+  `SELECT e.id FROM passes p
+   JOIN pass_types y ON y.organization_id = $1 AND y.id = p.type_id
+   JOIN events e ON e.organization_id = $1
+     AND CASE WHEN y.event_ids = '{}' THEN e.ends_at > $3::timestamptz ELSE e.id = ANY (y.event_ids) END
+   WHERE p.organization_id = $1 AND p.id = $2
+   UNION
+   SELECT u.event_id FROM pass_usages u WHERE u.organization_id = $1 AND u.pass_id = $2`,
+);
+
+/** A pass to insert, under the names of the columns. */
+export interface NewPassRow {
+  readonly id: string;
+  readonly code: string;
+  readonly full_name: string;
+  readonly email: string;
+  readonly email_key: string;
+  readonly phone: string;
+}
+
+export const insertPasses = tenantStatement(
+  'insert_passes',
+  {
+    now: instant,
+    typeId: text,
+    paymentId: text,
+    channelId: nullable(text),
+    createdVia: oneOf(originApis),
+    status: oneOf(passStatuses),
+    partySize: int,
+    price: money,
+    passes: json<readonly NewPassRow[]>(),
+  },
+  { id: text },
+  `INSERT INTO passes (organization_id, id, type_id, payment_id, channel_id, code, status, created_via, party_size, price,
+     full_name, email, email_key, phone, created_at, updated_at)
+   SELECT $1, n.id, $3, $4, $5, n.code, $7, $6, $8, $9, n.full_name, n.email, n.email_key, n.phone, $2::timestamptz,
+     $2::timestamptz
+   FROM jsonb_to_recordset($10) AS n(id text, code text, full_name text, email text, email_key text, phone text)
+   ON CONFLICT (organization_id, code) DO NOTHING
+   RETURNING id`,
+);
+
+/** The passes of a payment that came in are valid, or wait for the organization where their type says so. */
+export const activatePasses = tenantStatement(
+  'activate_passes',
+  { now: instant, paymentId: text },
+  { id: text, price: money, full_name: text, email: text, email_key: text, phone: text, type_name: text },
+  `UPDATE passes p
+   SET status = CASE WHEN y.needs_acceptance THEN 'pending' ELSE 'valid' END, activated_at = $2::timestamptz,
+     updated_at = $2::timestamptz
+   FROM pass_types y
+   WHERE p.organization_id = $1 AND p.payment_id = $3 AND p.status = 'pending_payment'
+     AND y.organization_id = $1 AND y.id = p.type_id
+   RETURNING p.id, p.price, p.full_name, p.email, p.email_key, p.phone, y.name AS type_name`,
+);
+
+export const updatePassClients = tenantStatement(
+  'update_pass_clients',
+  { ids: listOf(text), clientIds: listOf(text) },
+  {},
+  `UPDATE passes p SET client_id = n.client_id FROM unnest($2::text[], $3::text[]) AS n (id, client_id)
+   WHERE p.organization_id = $1 AND p.id = n.id`,
+);
+
+/** The passes of payments that did not come in end; answers with their types. */
+export const endUnpaidPasses = tenantStatement(
+  'end_unpaid_passes',
+  { now: instant, paymentIds: listOf(text) },
+  { type_id: text },
+  `UPDATE passes SET status = 'voided', updated_at = $2::timestamptz
+   WHERE organization_id = $1 AND payment_id = ANY ($3) AND status = 'pending_payment'
+   RETURNING type_id`,
+);
+
+/** The passes of a payment that ended wait for it again. */
+export const reviveUnpaidPasses = tenantStatement(
+  'revive_unpaid_passes',
+  { now: instant, paymentId: text },
+  { type_id: text },
+  `UPDATE passes SET status = 'pending_payment', updated_at = $2::timestamptz
+   WHERE organization_id = $1 AND payment_id = $3 AND status = 'voided' AND activated_at IS NULL
+   RETURNING type_id`,
+);
+
+/** Changes the status of a pass that has one of these; the row stays locked. No row for any other. */
+export const updatePassStatus = tenantStatement(
+  'update_pass_status',
+  { now: instant, id: text, from: listOf(text), to: oneOf(passStatuses) },
+  { id: text, type_id: text },
+  `UPDATE passes SET status = $5, updated_at = $2::timestamptz
+   WHERE organization_id = $1 AND id = $3 AND status = ANY ($4)
+   RETURNING id, type_id`,
+);
+
+/** Locks a pass that is valid, so that one door after the other looks at who is inside. */
+export const claimValidPass = tenantStatement(
+  'claim_valid_pass',
+  { now: instant, id: text },
+  { id: text },
+  `UPDATE passes SET updated_at = $2::timestamptz WHERE organization_id = $1 AND id = $3 AND status = 'valid'
+   RETURNING id`,
+);
+
+/** What a door has to know of a pass at an event; no row where there is no such event. */
+export const findAdmission = tenantStatement(
+  'find_pass_admission',
+  { id: text, eventId: text },
+  {
+    type_id: text,
+    party_size: int,
+    entries_max: nullable(int),
+    covered: oneOf(['yes', 'no']),
+    other_events: int,
+    women: int,
+    men: int,
+    others: int,
+    revenue: money,
+    first_entered_at: nullable(instant),
+  },
+  `SELECT p.type_id, p.party_size, y.entries_max,
+     CASE WHEN y.event_ids = '{}' OR e.id = ANY (y.event_ids) THEN 'yes' ELSE 'no' END AS covered,
+     (SELECT count(*)::int FROM pass_usages x WHERE x.organization_id = $1 AND x.pass_id = p.id AND x.event_id <> $3
+        AND x.women + x.men + x.others > 0) AS other_events,
+     coalesce(u.women, 0) AS women, coalesce(u.men, 0) AS men, coalesce(u.others, 0) AS others,
+     coalesce(u.revenue, 0)::bigint AS revenue, u.first_entered_at
+   FROM passes p
+   JOIN pass_types y ON y.organization_id = $1 AND y.id = p.type_id
+   JOIN events e ON e.organization_id = $1 AND e.id = $3
+   LEFT JOIN pass_usages u ON u.organization_id = $1 AND u.pass_id = p.id AND u.event_id = e.id
+   WHERE p.organization_id = $1 AND p.id = $2`,
+);
+
+export const upsertUsage = tenantStatement(
+  'upsert_pass_usage',
+  { now: instant, passId: text, eventId: text, id: text, women: int, men: int, others: int, revenue: money },
+  {},
+  `INSERT INTO pass_usages (organization_id, pass_id, event_id, id, women, men, others, revenue, first_entered_at, updated_at)
+   VALUES ($1, $3, $4, $5, $6, $7, $8, $9, $2::timestamptz, $2::timestamptz)
+   ON CONFLICT (organization_id, pass_id, event_id) DO UPDATE
+     SET women = excluded.women, men = excluded.men, others = excluded.others, revenue = excluded.revenue,
+         updated_at = excluded.updated_at`,
+);
+
+/** What the second client bought is the first one's. */
+export const updatePassClient = tenantStatement(
+  'update_pass_client',
+  { clientId: text, otherId: text, now: instant },
+  {},
+  'UPDATE passes SET client_id = $2, updated_at = $4::timestamptz WHERE organization_id = $1 AND client_id = $3',
+);
+
+const personal = {
+  id: text,
+  code: text,
+  full_name: text,
+  email: text,
+  phone: text,
+  payment_id: text,
+  created_at: instant,
+};
+export type PassPersonalDataRow = RowOf<typeof personal>;
+
+/** What passes of a client, or with one of the addresses, say of the person, the oldest first. */
+export const listPassPersonalData = tenantStatement(
+  'list_pass_personal_data',
+  { clientId: text, emailKeys: listOf(text) },
+  personal,
+  `SELECT id, code, full_name, email, phone, payment_id, created_at FROM passes
+   WHERE organization_id = $1 AND (client_id = $2 OR (email_key = ANY ($3) AND email_key <> '')) ORDER BY created_at, id`,
+);
+
+/** Takes the person out of the passes; entries and money stay. */
+export const erasePassPersonalData = tenantStatement(
+  'erase_pass_personal_data',
+  { clientId: text, emailKeys: listOf(text), now: instant },
+  {},
+  `UPDATE passes
+   SET client_id = NULL, full_name = '', email = '', email_key = '', phone = '', updated_at = $4::timestamptz
+   WHERE organization_id = $1 AND (client_id = $2 OR (email_key = ANY ($3) AND email_key <> ''))`,
+);

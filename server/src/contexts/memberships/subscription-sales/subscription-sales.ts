@@ -1,0 +1,201 @@
+/**
+ * Asking for the payments of subscriptions: the first when a client subscribes, the next ones by a job some days before
+ * the paid time ends. Each is mailed to the client. Apart from `contexts/memberships/subscriptions`, as the checkout completes what is
+ * begun here through that module.
+ *
+ * Guaranteed: of one subscription at most one payment is asked for, and none once it is cancelled; a job that runs twice
+ * asks once. If the process dies before the job, it runs later: what is asked for late can be paid for as long as ever.
+ */
+
+import type { Database } from '../../../platform/database.ts';
+import { newId, newSecretCode } from '../../../platform/ids.ts';
+import { Refusal, refuse } from '../../../platform/refusal.ts';
+import { tenantDb } from '../../../platform/sql/tenant-db.ts';
+import { beginPurchase, cancelPayment, type PurchaseTerms } from '../../sales/checkout/checkout.ts';
+import { lockClient, recordClient } from '../../customers/clients/clients.ts';
+import { queueMail } from '../../messaging/mail/mail.ts';
+import type { PaymentRow } from '../../sales/payments/payments.ts';
+import {
+  getPlan,
+  getSubscription,
+  hasLiveSubscription,
+  insertSubscription,
+  type PlanRow,
+  renewalAheadMs,
+  type SubscriptionRow,
+  updateAwaitedPayment,
+  updateCancelled,
+} from '../subscriptions/subscriptions.ts';
+import type { Outbox, TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+
+/** How long the first period can be paid, in milliseconds. */
+const firstPaymentMs = 7 * 86_400_000;
+
+export interface SubscriptionToBegin extends PurchaseTerms {
+  readonly planId: string;
+  /** A client who is known, or the person with an address. */
+  readonly client: { readonly id: string } | { readonly email: string; readonly name: string; readonly phone: string };
+}
+
+export interface BegunSubscription {
+  readonly subscription: SubscriptionRow;
+  readonly payment: PaymentRow;
+}
+
+/**
+ * Subscribes a client and asks for the first period; one that costs nothing is active at once. Refuses an unknown plan or
+ * client, a plan that is archived or that nothing can collect the price of, and a second subscription of the client to
+ * the plan.
+ */
+export async function beginSubscription(
+  write: TenantWriteContext,
+  { planId, client, ...terms }: SubscriptionToBegin,
+): Promise<BegunSubscription | Refusal<'not_found' | 'not_on_sale' | 'already_exists'>> {
+  const { tenant, now } = write;
+  const plan = await getPlan(tenant, planId);
+  if (plan instanceof Refusal) return plan;
+  if (plan.archived_at !== null) return refuse('not_on_sale', `The plan ${plan.name} is archived.`);
+  const clientId = await lockedClient(write, client, terms.language);
+  if (clientId instanceof Refusal) return clientId;
+  // The client is locked, so that of two who subscribe the same person at once the second finds the first.
+  if (await hasLiveSubscription(tenant, { planId, clientId }, now)) {
+    return refuse('already_exists', `The client has a subscription to the plan ${plan.name} already.`);
+  }
+  const id = newId('subscription', now);
+  const { language, createdBy } = terms;
+  await tenant.run(insertSubscription, { now, id, planId, clientId, code: newSecretCode(), language, createdBy });
+  const expiresAt = new Date(now.getTime() + firstPaymentMs);
+  const payment = await askForPeriod(write, { id, plan, isFirst: true, expiresAt, terms });
+  if (payment instanceof Refusal) return payment;
+  const subscription = await getSubscription(tenant, id);
+  return subscription instanceof Refusal ? subscription : { subscription, payment };
+}
+
+async function lockedClient(
+  write: TenantWriteContext,
+  client: SubscriptionToBegin['client'],
+  language: string,
+): Promise<string | Refusal<'not_found'>> {
+  if (!('id' in client)) return (await recordClient(write, { ...client, language }))!;
+  return (await lockClient(write, client.id)) ?? client.id;
+}
+
+interface PeriodToAskFor {
+  readonly id: string;
+  readonly plan: PlanRow;
+  readonly isFirst: boolean;
+  /** Until when it can be paid. */
+  readonly expiresAt: Date;
+  readonly terms: PurchaseTerms;
+}
+
+/** Begins the payment of a period and mails its address; one of nothing is complete at once. */
+async function askForPeriod(
+  write: TenantWriteContext,
+  { id, plan, isFirst, expiresAt, terms }: PeriodToAskFor,
+): Promise<PaymentRow | Refusal<'not_on_sale'>> {
+  const { tenant, now } = write;
+  const { name, price } = plan;
+  const payment = await beginPurchase(write, {
+    ...terms,
+    paymentId: newId('payment', now),
+    resourceType: 'plan',
+    resourceIds: [id],
+    eventId: null,
+    rateId: null,
+    bookingId: null,
+    channelId: null,
+    saleType: 'paylink',
+    amount: price,
+    fees: 0,
+    tips: 0,
+    discount: 0,
+    discountCodeId: null,
+    lines: [{ name, price, discount: 0, fees: 0, supplements: 0, warranty: 0, tips: 0, total: price }],
+    expiresAt,
+  });
+  if (payment instanceof Refusal || payment.status === 'succeeded') return payment;
+  const awaited = await tenant.run(updateAwaitedPayment, { now, id, paymentId: payment.id });
+  if (awaited.length === 0) throw new Error(`the subscription ${id} was cancelled, or another payment is asked for`);
+  const subscription = await getSubscription(tenant, id);
+  if (subscription instanceof Refusal) throw new Error(subscription.message);
+  await queueMail(write, {
+    cause: `payment ${payment.id}`,
+    to: subscription.client_email,
+    language: subscription.language,
+    template: 'plan_payment',
+    data: {
+      plan: name,
+      paymentId: payment.id,
+      total: { amount: price, currency: plan.currency, digits: plan.currency_digits },
+      until: expiresAt.toISOString(),
+      isFirst,
+    },
+    eventId: null,
+  });
+  return payment;
+}
+
+interface Needs {
+  readonly database: Database;
+  readonly outbox: Outbox;
+  readonly clock: { now(): Date };
+  /** True where the sandbox collects; otherwise what costs something needs an account of the organization's own. */
+  readonly canCollect: boolean;
+}
+
+/**
+ * Asks for the next period of a subscription, where that is due: not yet asked for, not cancelled, and some days or fewer
+ * before the paid time ends. Rejects where nothing collects the price, so that the job is tried again and seen to fail.
+ */
+export async function renewSubscription(
+  { database, outbox, clock, canCollect }: Needs,
+  { organizationId, subscriptionId: id }: { readonly organizationId: string; readonly subscriptionId: string },
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const now = clock.now();
+    const write: TenantWriteContext = { tenant: tenantDb(tx, organizationId), outbox, now };
+    const row = await getSubscription(write.tenant, id);
+    if (row instanceof Refusal || row.cancelled_at !== null || row.awaited_payment_id !== null) return;
+    const dueAt = row.paid_until === null ? Infinity : new Date(row.paid_until).getTime() - renewalAheadMs;
+    if (now.getTime() < dueAt) return;
+    const plan = await getPlan(write.tenant, row.plan_id);
+    if (plan instanceof Refusal) return;
+    const expiresAt = new Date(Math.max(new Date(row.paid_until!).getTime(), now.getTime() + renewalAheadMs));
+    const { language, created_by: createdBy } = row;
+    const terms = {
+      sendResources: false,
+      metadata: {},
+      redirectUrl: '',
+      errorUrl: '',
+      language,
+      createdBy,
+      canCollect,
+    };
+    const payment = await askForPeriod(write, { id, plan, isFirst: false, expiresAt, terms });
+    if (payment instanceof Refusal) throw new Error(payment.message);
+  });
+}
+
+/** How often a payment is cancelled that came to be asked for in between. */
+const attemptsMax = 5;
+
+/**
+ * Asks for no further payment: the benefits stay until the paid time ends. A payment that is asked for is cancelled.
+ * Refuses an unknown id, and a subscription that was cancelled already.
+ */
+export async function cancelSubscription(
+  write: TenantWriteContext,
+  id: string,
+): Promise<SubscriptionRow | Refusal<'not_found' | 'conflict'>> {
+  const { tenant, now } = write;
+  for (let attempt = 1; ; attempt += 1) {
+    const row = await getSubscription(tenant, id);
+    if (row instanceof Refusal) return row;
+    if (row.cancelled_at !== null) return refuse('conflict', `The subscription was cancelled at ${row.cancelled_at}.`);
+    // Refused where it is paid at this moment: then nothing is asked for any more.
+    if (row.awaited_payment_id !== null) await cancelPayment(write, row.awaited_payment_id);
+    if ((await tenant.run(updateCancelled, { now, id })).length > 0) return getSubscription(tenant, id);
+    if (attempt === attemptsMax) return refuse('conflict', 'The subscription is being changed: try again.');
+  }
+}

@@ -1,0 +1,101 @@
+/** Plans: what clients can subscribe to, at what price, and what it gives to members. */
+import type { PlanPeriod } from '@stagedoor/contract/vocabulary';
+import { newId } from '../../../platform/ids.ts';
+import { Refusal, type RefusalDetail, refuse } from '../../../platform/refusal.ts';
+import { listPage, type Page } from '../../../platform/sql/paging.ts';
+import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
+import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import {
+  findPlan,
+  listRatesOfPlan,
+  newPlan,
+  type PlanRow,
+  plans,
+  updatePlanArchived,
+  updatePlanRow,
+} from './plans.sql.ts';
+
+/** The plans of the organization, in the order of (creation, id); refuses an unknown `after`. */
+export function listPlans(
+  tenant: TenantDb,
+  filter: { readonly archived?: boolean | undefined },
+  page: Page,
+): Promise<PlanRow[] | Refusal<'invalid_request'>> {
+  return listPage(tenant, plans, filter, page);
+}
+
+/** A plan; refuses an unknown id. */
+export async function getPlan(tenant: TenantDb, id: string): Promise<PlanRow | Refusal<'not_found'>> {
+  const [row] = await tenant.run(findPlan, { id });
+  return row ?? refuse('not_found', 'There is no such plan.');
+}
+
+/** Money in minor units. */
+export interface PlanTerms {
+  readonly name: string;
+  readonly description: string;
+  /** Of one period. */
+  readonly price: number;
+  /** Off the price of tickets of these rates, or of all where there are none; at most four decimals. */
+  readonly discount_percentage: number;
+  readonly rate_ids: readonly string[];
+  /** Tickets of one event that a member gets at the discount. */
+  readonly discount_tickets_per_event: number;
+  /** True where the discount needs the code of the member, not only the address. */
+  readonly discount_needs_code: boolean;
+  /** People whom a member can put on guest lists of one event without paying. */
+  readonly list_entries_per_event: number;
+  readonly free_entry: boolean;
+}
+
+/** Creates a plan; refuses rates that there are not. */
+export async function createPlan(
+  { tenant, now }: TenantWriteContext,
+  terms: PlanTerms & { readonly period: PlanPeriod },
+): Promise<PlanRow | Refusal<'invalid_request' | 'not_found'>> {
+  const refused = await refusalOf(tenant, terms.rate_ids);
+  if (refused) return refused;
+  const id = newId('plan', now);
+  await tenant.run(newPlan.statement, newPlan.valuesOf([{ ...terms, id, created_at: now, updated_at: now }]));
+  return getPlan(tenant, id);
+}
+
+/** What is undefined stays as it is. */
+export type PlanChanges = { readonly [Term in keyof PlanTerms]?: PlanTerms[Term] | undefined };
+
+/**
+ * Changes a plan: benefits for all members at once, the price from the next payment on. Refuses rates that there are not
+ * and an unknown id.
+ */
+export async function updatePlan(
+  { tenant, now }: TenantWriteContext,
+  id: string,
+  changes: PlanChanges,
+): Promise<PlanRow | Refusal<'invalid_request' | 'not_found'>> {
+  const plan = await getPlan(tenant, id);
+  if (plan instanceof Refusal) return plan;
+  const refused = await refusalOf(tenant, changes.rate_ids ?? []);
+  if (refused) return refused;
+  await tenant.run(updatePlanRow.statement, updatePlanRow.valuesOf(id, { ...changes, updated_at: now }));
+  return getPlan(tenant, id);
+}
+
+/** Lets nobody subscribe to the plan any more; its subscriptions go on. Refuses an unknown id. */
+export async function archivePlan(
+  { tenant, now }: TenantWriteContext,
+  id: string,
+): Promise<PlanRow | Refusal<'not_found'>> {
+  await tenant.run(updatePlanArchived, { id, now });
+  return getPlan(tenant, id);
+}
+
+async function refusalOf(tenant: TenantDb, ids: readonly string[]): Promise<Refusal<'invalid_request'> | null> {
+  if (ids.length === 0) return null;
+  const found = new Set((await tenant.run(listRatesOfPlan, { ids })).map(({ id }) => id));
+  const problems: RefusalDetail[] = [];
+  for (const [index, id] of ids.entries()) {
+    if (!found.has(id)) problems.push({ path: `/rate_ids/${index}`, message: 'there is no such ticket rate' });
+  }
+  const [first] = problems;
+  return first ? refuse('invalid_request', `${first.path}: ${first.message}.`, problems) : null;
+}

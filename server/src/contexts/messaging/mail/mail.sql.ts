@@ -1,0 +1,120 @@
+import { languages, mailStatuses } from '@stagedoor/contract/vocabulary';
+import { crossTenantStatement, tenantStatement } from '../../../platform/sql/statement.ts';
+import { instant, int, json, listOf, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
+
+/** Nothing where there is a mail for the cause. */
+export const insertMail = tenantStatement(
+  'insert_mail',
+  {
+    id: text,
+    cause: text,
+    eventId: nullable(text),
+    recipient: text,
+    language: oneOf(languages),
+    template: text,
+    data: json<unknown>(),
+    now: instant,
+  },
+  { id: text },
+  `INSERT INTO mails (organization_id, id, cause, event_id, recipient, language, template, data, status, created_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'queued', $9)
+   ON CONFLICT (organization_id, cause) DO NOTHING
+   RETURNING id`,
+);
+
+const columns = {
+  id: text,
+  recipient: text,
+  language: oneOf(languages),
+  template: text,
+  data: json<unknown>(),
+  status: oneOf(mailStatuses),
+  created_at: instant,
+  organization_name: text,
+  // Null where the mail is about no event.
+  event_name: nullable(text),
+  event_starts_at: nullable(instant),
+  event_timezone: nullable(text),
+  // What the organization says; null where it set nothing.
+  own_subject: nullable(text),
+  own_message: nullable(text),
+};
+export type MailRow = RowOf<typeof columns>;
+
+export const findMail = tenantStatement(
+  'find_mail',
+  { id: text },
+  columns,
+  `SELECT m.id, m.recipient, m.language, m.template, m.data, m.status, m.created_at, o.name AS organization_name,
+     e.name AS event_name, e.starts_at AS event_starts_at, l.timezone AS event_timezone,
+     x.subject AS own_subject, x.message AS own_message
+   FROM mails m
+   JOIN organizations o ON o.id = $1
+   LEFT JOIN events e ON e.organization_id = $1 AND e.id = m.event_id
+   LEFT JOIN locations l ON l.organization_id = $1 AND l.id = e.location_id
+   LEFT JOIN mail_texts x ON x.organization_id = $1 AND x.template = m.template AND x.language = m.language
+   WHERE m.organization_id = $1 AND m.id = $2`,
+);
+
+/** From now on the mail may arrive. Nothing where another process has begun to send it. */
+export const updateMailSending = tenantStatement(
+  'begin_sending_mail',
+  { id: text, subject: text },
+  { id: text },
+  `UPDATE mails SET status = 'sending', subject = $3 WHERE organization_id = $1 AND id = $2 AND status = 'queued'
+   RETURNING id`,
+);
+
+/** The mail server has not taken it. */
+export const updateMailQueuedAgain = tenantStatement(
+  'queue_mail_again',
+  { id: text, error: text },
+  {},
+  `UPDATE mails SET status = 'queued', error = $3
+   WHERE organization_id = $1 AND id = $2 AND status IN ('queued', 'sending')`,
+);
+
+export const updateMailEnded = tenantStatement(
+  'end_mail',
+  { id: text, status: oneOf(mailStatuses), error: text, sentAt: nullable(instant) },
+  {},
+  `UPDATE mails SET status = $3, error = $4, sent_at = $5, data = '{}' WHERE organization_id = $1 AND id = $2`,
+);
+
+export const countQueued = crossTenantStatement(
+  'count_queued_mails',
+  {},
+  { count: int },
+  "SELECT count(*)::int AS count FROM mails WHERE status = 'queued'",
+);
+
+const sentTo = {
+  id: text,
+  recipient: text,
+  subject: text,
+  template: text,
+  status: oneOf(mailStatuses),
+  created_at: instant,
+};
+export type MailToPersonRow = RowOf<typeof sentTo>;
+
+/** Mails to one of the addresses, the oldest first. */
+export const listMailsTo = tenantStatement(
+  'list_mails_to',
+  { emailKeys: listOf(text) },
+  sentTo,
+  `SELECT id, recipient, subject, template, status, created_at FROM mails
+   WHERE organization_id = $1 AND lower(btrim(recipient)) = ANY ($2) ORDER BY created_at, id`,
+);
+
+/** Takes the recipient out of mails; those that wait are not sent any more. */
+export const eraseMailsTo = tenantStatement(
+  'erase_mails_to',
+  { emailKeys: listOf(text) },
+  {},
+  `UPDATE mails
+   SET recipient = '', subject = '', data = '{}',
+     status = CASE WHEN status = 'sent' THEN 'sent' ELSE 'failed' END,
+     error = CASE WHEN status = 'sent' THEN '' ELSE 'The person was erased.' END
+   WHERE organization_id = $1 AND lower(btrim(recipient)) = ANY ($2)`,
+);

@@ -1,0 +1,139 @@
+/**
+ * Mails to buyers. A module queues one in the transaction of its cause; after the commit the job `send_mail` makes its
+ * text and hands it over to a mail server.
+ *
+ * Guaranteed: one mail for a cause, however often it is queued; none is handed over twice. A mail that the server does not
+ * take is tried again for a day. Where it is not known whether the server took it (the connection or the process broke
+ * after the text was handed over), it is not sent again, and stays as failed with that reason.
+ */
+import type { Language } from '@stagedoor/contract/vocabulary';
+import { newId } from '../../../platform/ids.ts';
+import { enqueueJob } from '../../../platform/jobs.ts';
+import type { CrossTenantDb, TenantDb } from '../../../platform/sql/tenant-db.ts';
+import { toJson } from '../../../platform/sql/types.ts';
+import type { TenantWriteContext } from '../webhooks/webhooks.ts';
+import {
+  countQueued,
+  findMail,
+  insertMail,
+  type MailRow,
+  updateMailEnded,
+  updateMailQueuedAgain,
+  updateMailSending,
+} from './mail.sql.ts';
+import { withOwnText } from './mail-texts.ts';
+import { htmlText, type MailContext, type MailData, type MailKind, plainText, textOf } from './templates.ts';
+import type { MailMessage, MailTransport } from './transport.ts';
+
+export { eraseMailsTo, listMailsTo, type MailToPersonRow } from './mail.sql.ts';
+export type { MailTextRow } from './mail-texts.sql.ts';
+export { listMailTexts, type MailTextInput, mailTextPlaceholders, updateMailTexts } from './mail-texts.ts';
+export type { MailMoney } from './templates.ts';
+export { fileTransport, type MailServer, type MailTransport, smtpTransport, withTestAddresses } from './transport.ts';
+
+export interface NewMail<Name extends MailKind> {
+  /** What the mail is for, such as `tickets of pay_…`: there is one for it in the organization. */
+  readonly cause: string;
+  readonly to: string;
+  /** A tag such as `es` or `es-MX`; all others are written to in English. */
+  readonly language: string;
+  readonly template: Name;
+  readonly data: MailData[Name];
+  /** What it is about; null where it is about no event. */
+  readonly eventId: string | null;
+}
+
+/** Queues a mail in the transaction of its cause. Does nothing where there is one for the cause, or no address. */
+export async function queueMail<Name extends MailKind>(
+  { tenant, now }: Pick<TenantWriteContext, 'tenant' | 'now'>,
+  { cause, to, language, template, data, eventId }: NewMail<Name>,
+): Promise<void> {
+  if (to === '') return;
+  const id = newId('mail', now);
+  const values = {
+    id,
+    cause,
+    eventId,
+    recipient: to,
+    language: languageOf(language),
+    template,
+    data: toJson(data),
+    now,
+  };
+  const [queued] = await tenant.run(insertMail, values);
+  if (queued) await enqueueJob(tenant, 'send_mail', { mailId: id });
+}
+
+function languageOf(tag: string): Language {
+  return /^es\b/i.test(tag) ? 'es' : 'en';
+}
+
+/** Addresses that mails lead to. */
+export type MailLinks = (
+  organizationId: string,
+) => Pick<MailContext, 'ticketPdfUrl' | 'passPdfUrl' | 'paymentUrl' | 'invitationUrl' | 'passwordUrl'>;
+
+/**
+ * Sends a queued mail. Rejects where the server did not take it for now, so that the job is tried again; on the last
+ * attempt the mail has failed by that. A mail that was refused for good, or may have arrived, is failed at once.
+ */
+export async function sendQueuedMail(
+  tenant: TenantDb,
+  mailId: string,
+  needs: { readonly transport: MailTransport; readonly links: MailLinks; readonly isLastAttempt: boolean },
+): Promise<void> {
+  const [row] = await tenant.run(findMail, { id: mailId });
+  if (!row || row.status === 'sent' || row.status === 'failed') return;
+  const end = (status: 'sent' | 'failed', error: string, sentAt: Date | null = null) =>
+    tenant.run(updateMailEnded, { id: mailId, status, error, sentAt });
+  if (row.status === 'sending') return void (await end('failed', mayHaveArrived));
+  const { message, subject } = messageOf(row, needs.links(tenant.organizationId));
+  const begin = async () => (await tenant.run(updateMailSending, { id: mailId, subject })).length > 0;
+  const outcome = await needs.transport.send(message, begin);
+  switch (outcome.result) {
+    case 'accepted':
+      await end('sent', '', new Date());
+      return;
+    case 'unknown':
+      await end('failed', mayHaveArrived);
+      return;
+    case 'refused':
+      await end('failed', outcome.error);
+      return;
+    case 'later':
+      if (needs.isLastAttempt) await end('failed', outcome.error);
+      else await tenant.run(updateMailQueuedAgain, { id: mailId, error: outcome.error });
+      throw new Error(outcome.error);
+    case 'elsewhere':
+      return;
+  }
+}
+
+const mayHaveArrived = 'It is not known whether the mail server took it: it may have arrived.';
+
+function messageOf(row: MailRow, links: ReturnType<MailLinks>): { message: MailMessage; subject: string } {
+  const { organization_name: organization, language } = row;
+  const event =
+    row.event_name !== null && row.event_starts_at !== null && row.event_timezone !== null
+      ? { name: row.event_name, startsAt: row.event_starts_at, timezone: row.event_timezone }
+      : null;
+  const context = { organization, event, ...links };
+  const own = { subject: row.own_subject ?? '', message: row.own_message ?? '' };
+  const text = withOwnText(textOf(row.template as MailKind, row.data as never, language, context), own, context);
+  const message = {
+    id: row.id,
+    fromName: organization,
+    to: row.recipient,
+    subject: text.subject,
+    text: plainText(text, organization),
+    html: htmlText(text, organization, language),
+    date: new Date(row.created_at),
+  };
+  return { message, subject: text.subject };
+}
+
+/** How many mails wait, over all organizations. */
+export async function countQueuedMailsAcrossOrganizations(db: CrossTenantDb): Promise<number> {
+  const [row] = await db.run(countQueued, {});
+  return row!.count;
+}

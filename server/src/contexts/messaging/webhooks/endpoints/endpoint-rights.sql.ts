@@ -1,0 +1,72 @@
+import { scopes } from '@stagedoor/contract/vocabulary';
+import { crossTenantStatement } from '../../../../platform/sql/statement.ts';
+import { bool, listOf, nullable, oneOf, text } from '../../../../platform/sql/types.ts';
+
+/** A change of the key waits for the end of the transaction, and then sees the endpoint. */
+export const lockKeyOfCaller = crossTenantStatement(
+  'lock_key_of_webhook_endpoint',
+  { keyId: text },
+  { scopes: listOf(oneOf(scopes)), revoked: bool },
+  'SELECT scopes, revoked_at IS NOT NULL AS revoked FROM api_keys WHERE id = $1 FOR SHARE',
+);
+
+const ofKey = { organizationId: nullable(text), channelId: nullable(text), keyId: text };
+const isOfKey = `(e.organization_id = $1 OR e.channel_id = $2) AND e.deleted_at IS NULL
+  AND (e.created_by = $3 OR e.url_set_by = $3)`;
+
+/** In the order of their ids, so that two who lock several do not wait for each other. */
+export const lockEndpointsOfKey = crossTenantStatement(
+  'lock_webhook_endpoints_of_key',
+  ofKey,
+  { id: text, created_by: nullable(text) },
+  `SELECT e.id, e.created_by FROM webhook_endpoints e WHERE ${isOfKey} ORDER BY e.id FOR NO KEY UPDATE`,
+);
+
+/**
+ * From the present scopes of both keys. The endpoints are locked by a statement before this one: so of two transactions
+ * that change different keys of an endpoint, the second sees what the first has done.
+ */
+export const updateMissingScopes = crossTenantStatement(
+  'update_missing_scopes_of_webhook_endpoints',
+  { ids: listOf(text), scopes: listOf(oneOf(scopes)) },
+  {},
+  `UPDATE webhook_endpoints e
+   SET missing_scopes = ARRAY(
+     SELECT s FROM unnest($2::text[]) AS s
+     WHERE EXISTS (SELECT FROM api_keys k WHERE k.id IN (e.created_by, e.url_set_by) AND s <> ALL (k.scopes))
+     ORDER BY s)
+   WHERE e.id = ANY ($1::text[])`,
+);
+
+/** No row where none of its keys was revoked. */
+export const findEndpointOfRevokedKey = crossTenantStatement(
+  'find_webhook_endpoint_of_revoked_key',
+  { id: text },
+  { missing_scopes: listOf(oneOf(scopes)) },
+  `SELECT e.missing_scopes FROM webhook_endpoints e
+   WHERE e.id = $1 AND EXISTS (
+     SELECT FROM api_keys k WHERE k.id IN (e.created_by, e.url_set_by) AND k.revoked_at IS NOT NULL)`,
+);
+
+/** A key that was revoked answers for the endpoint no longer: for the address, the person does. */
+export const updateRevokedKeysReplaced = crossTenantStatement(
+  'replace_revoked_keys_of_webhook_endpoint',
+  { id: text, setBy: nullable(text) },
+  {},
+  `WITH revoked AS (SELECT k.id FROM api_keys k JOIN webhook_endpoints e ON k.id IN (e.created_by, e.url_set_by)
+     WHERE e.id = $1 AND k.revoked_at IS NOT NULL)
+   UPDATE webhook_endpoints e
+   SET created_by = CASE WHEN e.created_by IN (SELECT id FROM revoked) THEN NULL ELSE e.created_by END,
+     url_set_by = CASE WHEN e.url_set_by IN (SELECT id FROM revoked) THEN $2 ELSE e.url_set_by END
+   WHERE e.id = $1`,
+);
+
+export const updateKeyOfEndpointsReplaced = crossTenantStatement(
+  'replace_key_of_webhook_endpoints',
+  { ...ofKey, replacedBy: text },
+  {},
+  `UPDATE webhook_endpoints e
+   SET created_by = CASE e.created_by WHEN $3 THEN $4 ELSE e.created_by END,
+     url_set_by = CASE e.url_set_by WHEN $3 THEN $4 ELSE e.url_set_by END
+   WHERE ${isOfKey}`,
+);

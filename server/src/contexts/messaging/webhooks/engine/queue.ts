@@ -1,0 +1,189 @@
+/**
+ * The verbs by which the rest of the context changes the queue and the deliveries: enqueue, cancel, pause and retry. With
+ * claim (claim.ts), settle (settle.ts) and recoveries (recoveries.ts) they are all that writes these tables.
+ *
+ * Locks are taken in the order endpoint, recovery, queue, delivery, state. Rows that others have locked are passed over;
+ * what is left in the queue by that is held or cancelled when it is claimed (prepare.ts).
+ */
+import type { AttemptTrigger, NotificationKind } from '@stagedoor/contract/vocabulary';
+import type { CrossTenantTransaction, TenantTransaction } from '../../../../platform/sql/tenant-db.ts';
+import { deleteState, updateStateHalfOpen } from './endpoint-state.sql.ts';
+import { enqueueNotifications, enqueueNotificationTo, enqueueOwnNotification } from './enqueue.sql.ts';
+import {
+  cancelledAtOnce,
+  cancelNextOfChannel,
+  cancelNextOfOrganization,
+  type DeliveryRow,
+  deleteQueuedBatch,
+  deleteQueuedBetween,
+  findKeptNotification,
+  updateDeliveriesPaused,
+  updateDeliveryAwaited,
+  updateQueuedAttempts,
+  updateUndeliveredCancelled,
+  upsertQueued,
+} from './queue.sql.ts';
+import { updateRunningRecoveryCancelled } from './recoveries.sql.ts';
+
+export { type DeliveryRow, deliveryColumns } from './queue.sql.ts';
+
+const dayMs = 86_400_000;
+const removedAtOnce = 10_000;
+const daysAtOnce = 10;
+
+/** A notification as it is stored: its body is head, sequence number and tail. */
+export interface StoredMessage {
+  readonly id: string;
+  readonly kind: NotificationKind;
+  readonly channelId: string | null;
+  readonly resourceId: string;
+  readonly head: string;
+  readonly tail: string;
+}
+
+/** Writes notifications of one organization, with a delivery for each endpoint that matches. True where any waits to be sent. */
+export async function enqueue(
+  tenant: TenantTransaction,
+  messages: readonly StoredMessage[],
+  now: Date,
+): Promise<boolean> {
+  const [first] = messages;
+  if (messages.length === 1 && first!.channelId === null) {
+    const [written] = await tenant.run(enqueueOwnNotification, { ...first!, now });
+    return written!.queued;
+  }
+  const [written] = await tenant.run(enqueueNotifications, {
+    now,
+    ids: messages.map(({ id }) => id),
+    kinds: messages.map(({ kind }) => kind),
+    channelIds: messages.map(({ channelId }) => channelId),
+    resourceIds: messages.map(({ resourceId }) => resourceId),
+    heads: messages.map(({ head }) => head),
+    tails: messages.map(({ tail }) => tail),
+  });
+  return written!.queued;
+}
+
+/**
+ * Writes a test for one active endpoint alone, before all that waits for it, also through an open breaker.
+ * Answers with the id of the delivery.
+ */
+export async function enqueueTo(
+  tenant: TenantTransaction,
+  endpointId: string,
+  message: StoredMessage,
+  trigger: AttemptTrigger,
+  now: Date,
+): Promise<string> {
+  const dueAt = beforeAllOthers(now);
+  const [written] = await tenant.run(enqueueNotificationTo, { ...message, endpointId, trigger, dueAt, now });
+  return written!.delivery_id;
+}
+
+/** Puts what waits for an endpoint on hold and cancels its recovery. The caller has locked the endpoint. */
+export async function pauseDeliveries(db: CrossTenantTransaction, endpointId: string, now: Date): Promise<void> {
+  await db.allowLongStatements();
+  await db.run(updateRunningRecoveryCancelled, { endpointId, now });
+  for (;;) {
+    const [removed] = await db.run(deleteQueuedBatch, { endpointId, rowsMax: removedAtOnce });
+    const { organization_ids: organizationIds, delivery_ids: deliveryIds, instants: createdAt } = removed!;
+    const { earliest, latest } = removed!;
+    if (earliest === null || latest === null) return;
+    await db.run(updateDeliveriesPaused, { organizationIds, deliveryIds, createdAt, earliest, latest, now });
+  }
+}
+
+/**
+ * Removes up to 10 000 queue rows of a deleted endpoint, its recovery and its state. The deliveries are cancelled
+ * afterwards by `cancelDeliveries`, in bounded steps. False where more rows may be left.
+ */
+export async function cancelQueued(db: CrossTenantTransaction, endpointId: string, now: Date): Promise<boolean> {
+  await db.run(updateRunningRecoveryCancelled, { endpointId, now });
+  const [removed] = await db.run(deleteQueuedBatch, { endpointId, rowsMax: removedAtOnce });
+  await db.run(deleteState, { endpointId });
+  return removed!.delivery_ids.length < removedAtOnce;
+}
+
+/**
+ * Cancels the next deliveries of a deleted endpoint: those that were made from an instant on, at most 1000 and of 10
+ * days. Answers with the instant up to which none is left, at most `now`.
+ */
+export async function cancelDeliveries(
+  db: CrossTenantTransaction,
+  endpoint: { readonly id: string; readonly organizationId: string | null; readonly channelId: string | null },
+  from: Date,
+  now: Date,
+): Promise<Date> {
+  const { id: endpointId, organizationId, channelId } = endpoint;
+  return cancelByDay(from, now, (day) => {
+    const next = { endpointId, ...day, now };
+    return organizationId !== null
+      ? db.ofTenant(organizationId).run(cancelNextOfOrganization, next)
+      : db.run(cancelNextOfChannel, { channelId: channelId!, ...next });
+  });
+}
+
+/**
+ * Calls `cancelNext` for the days between two instants, each of which is a partition, until it has cancelled 1000
+ * deliveries or for 10 days. Answers with the instant up to which none is left.
+ */
+export async function cancelByDay(
+  from: Date,
+  until: Date,
+  cancelNext: (day: { readonly from: Date; readonly before: Date }) => Promise<readonly { readonly at: string }[]>,
+): Promise<Date> {
+  let reached = from;
+  for (let day = 0; day < daysAtOnce && reached < until; day += 1) {
+    const endOfDay = new Date(reached.getTime() - (reached.getTime() % dayMs) + dayMs);
+    const before = endOfDay < until ? endOfDay : until;
+    const cancelled = await cancelNext({ from: reached, before });
+    if (cancelled.length === cancelledAtOnce) return new Date(Math.max(...cancelled.map(({ at }) => Date.parse(at))));
+    reached = before;
+  }
+  return reached;
+}
+
+/** Cancels all that was to be delivered of notifications from a time that is about to be dropped, of every organization. */
+export async function cancelDropped(db: CrossTenantTransaction, from: Date, before: Date, now: Date): Promise<void> {
+  await db.allowLongStatements();
+  await db.run(deleteQueuedBetween, { from, before });
+  await db.run(updateUndeliveredCancelled, { from, before, now });
+}
+
+export type RetryResult = DeliveryRow | 'forgotten' | 'in_flight' | 'cancelled';
+
+/**
+ * Sends a delivery again now, whatever became of it before, also through an open breaker. Refuses one whose notification
+ * is not kept any more, that is in flight, or that was cancelled.
+ *
+ * The queue row is locked before the delivery is touched, as `settle` does: so no attempt of it is settled meanwhile, and
+ * what is read of the delivery after that stays true.
+ */
+export async function retry(
+  db: CrossTenantTransaction,
+  delivery: DeliveryRow & { readonly organization_id: string; readonly created_at: string },
+  now: Date,
+): Promise<RetryResult> {
+  const { id, created_at: createdAt, endpoint_id: endpointId } = delivery;
+  const { notification_id: notificationId, attempts_count: attempts } = delivery;
+  const tenant = db.ofTenant(delivery.organization_id);
+  const [kept] = await tenant.run(findKeptNotification, { notificationId, createdAt });
+  if (!kept) return 'forgotten';
+  const dueAt = beforeAllOthers(now);
+  const waiting = { deliveryId: id, endpointId, notificationId, createdAt, dueAt, attempts, now };
+  const [queued] = await tenant.run(upsertQueued, waiting);
+  if (!queued) return 'in_flight';
+  const [updated] = await tenant.run(updateDeliveryAwaited, { id, createdAt, now });
+  if (!updated) return 'cancelled';
+  // An attempt may have ended between the first look and the row in the queue.
+  if (queued.inserted && updated.attempts_count !== attempts) {
+    await db.run(updateQueuedAttempts, { deliveryIds: [id], attempts: [updated.attempts_count] });
+  }
+  await db.run(updateStateHalfOpen, { endpointId });
+  return updated;
+}
+
+/** What people ask for goes before everything that waits for the same endpoint. */
+function beforeAllOthers(now: Date): Date {
+  return new Date(now.getTime() - dayMs);
+}

@@ -1,0 +1,172 @@
+/** What a gateway says reaches payments here, and nowhere else. */
+import type { GatewayName } from '@stagedoor/contract/vocabulary';
+import { Refusal, refuse } from '../../../platform/refusal.ts';
+import { toJson } from '../../../platform/sql/types.ts';
+import { retakeRedemption } from '../discount-codes/discount-codes.ts';
+import type { PaidWith } from '../gateways/gateways.ts';
+import { issueInvoices } from '../invoices/invoices.ts';
+import { postToLedger } from '../ledger/ledger.ts';
+import {
+  type ChargeEnd,
+  endCharge,
+  lockPayment,
+  lockPayments,
+  type PaymentRow,
+  paymentSucceeded,
+  recordCharge,
+  recordSucceededCharges,
+  updatePaymentsSucceeded,
+} from '../payments/payments.ts';
+import { returnCharge } from '../refunds/refunds.ts';
+import { emit, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { redemptionsOf } from './end-payments.ts';
+import { type Completed, type Purchase, purchaseOf } from './purchases.ts';
+
+type KnownOfCard = 'method' | 'last4' | 'issuerCountry';
+
+/** What a gateway says of one attempt to collect a payment. */
+export interface GatewayReport extends Partial<Omit<PaidWith, KnownOfCard>>, Pick<PaidWith, KnownOfCard> {
+  readonly paymentId: string;
+  readonly gateway: GatewayName;
+  /** The gateway's own, of the attempt. */
+  readonly reference: string;
+  readonly outcome: 'succeeded' | 'failed';
+  /** Minor units that came in, or would have. */
+  readonly amount: number;
+  readonly currency: string;
+  /** Empty where it succeeded. */
+  readonly failureReason: string;
+}
+
+/** What came of a report: the payment as it is then, and whether the money goes back. */
+export interface AppliedReport {
+  readonly payment: PaymentRow;
+  readonly isReturned: boolean;
+}
+
+/** Applies what a gateway says; once for each charge, however often it is said. Refuses an unknown payment. */
+export async function applyGatewayReport(
+  write: TenantWriteContext,
+  report: GatewayReport,
+): Promise<AppliedReport | Refusal<'not_found'>> {
+  const { tenant, now } = write;
+  const [payment] = await tenant.run(lockPayment, { id: report.paymentId });
+  if (!payment) return refuse('not_found', 'There is no such payment.');
+  const charge = await recordCharge(tenant, report, now);
+  if (charge.payment_id !== payment.id) {
+    throw new Error(`charge ${charge.reference} of ${charge.gateway} belongs to ${charge.payment_id}`);
+  }
+  if (charge.status !== 'pending') return { payment, isReturned: charge.status === 'returned' };
+  const end = (status: ChargeEnd['status']) => endCharge(tenant, charge.id, { ...report, status }, now);
+  if (report.outcome === 'failed') {
+    await end('failed');
+    return { payment, isReturned: false };
+  }
+  const purchase = purchaseOf(payment.resource_type);
+  if (isRight(report, payment) && (await canCollect(write, payment, purchase))) {
+    const [paid] = await collect(write, [payment], [report], async () => [await purchase.complete(write, payment)]);
+    await end('succeeded');
+    return { payment: paid!, isReturned: false };
+  }
+  await end('returned');
+  await returnCharge(write, payment, { id: charge.id, amount: report.amount });
+  return { payment, isReturned: true };
+}
+
+/**
+ * As `applyGatewayReport` for several reports, each of another payment, where all of them say that the whole price of
+ * things that are completed together came in in time, and none was applied before: what nearly every report of a rush
+ * says. Null where one of them says anything else: nothing may be kept then, and each has to be applied by itself.
+ */
+export async function applyGatewayReportsTogether(
+  write: TenantWriteContext,
+  reports: readonly GatewayReport[],
+): Promise<AppliedReport[] | null> {
+  const { tenant, now } = write;
+  const byPayment = new Map(reports.map((report) => [report.paymentId, report]));
+  const payments = await tenant.run(lockPayments, { ids: [...byPayment.keys()] });
+  if (payments.length !== reports.length) return null;
+  const ordered = payments.map(({ id }) => byPayment.get(id)!);
+  const { resource_type: type } = payments[0]!;
+  const { completeTogether } = purchaseOf(type);
+  const isUsual = payments.every(
+    (payment, index) =>
+      payment.status === 'pending' &&
+      payment.resource_type === type &&
+      ordered[index]!.outcome === 'succeeded' &&
+      isRight(ordered[index]!, payment),
+  );
+  if (!isUsual || !completeTogether || !(await recordSucceededCharges(tenant, reports, now))) return null;
+  const paid = await collect(write, payments, ordered, () => completeTogether(write, payments));
+  const byId = new Map(paid.map((payment) => [payment.id, payment]));
+  return reports.map(({ paymentId }) => ({ payment: byId.get(paymentId)!, isReturned: false }));
+}
+
+function isRight(report: GatewayReport, payment: PaymentRow): boolean {
+  return report.amount === payment.amount && report.currency === payment.currency;
+}
+
+/** False where the purchase has no use for the money. What a payment kept that ended is taken again. */
+async function canCollect(write: TenantWriteContext, payment: PaymentRow, purchase: Purchase): Promise<boolean> {
+  if (payment.status === 'pending') return purchase.accepts ? purchase.accepts(write, payment) : true;
+  if (payment.status !== 'expired' && payment.status !== 'failed') return false;
+  return reviveAll(write, payment, purchase);
+}
+
+/** Completes the purchases with the money, each by the report at its place, and answers with their payments by id. */
+async function collect(
+  write: TenantWriteContext,
+  payments: readonly PaymentRow[],
+  reports: readonly GatewayReport[],
+  complete: () => Promise<readonly Completed[]>,
+): Promise<PaymentRow[]> {
+  const { tenant, now } = write;
+  const paid = await tenant.run(updatePaymentsSucceeded, { now, payments: toJson(reports.map(paidWith)) });
+  const completed = await complete();
+  const transactions = payments.map((payment, index) => ({
+    // The advance of a booking is held until its clients arrive.
+    kind: payment.resource_type === 'booking' ? ('deposit' as const) : ('sale' as const),
+    causedBy: payment.id,
+    debit: { gateway: payment.amount },
+    credit: completed[index]!.credit,
+    eventId: payment.event_id,
+    channelId: payment.channel_id,
+    paymentId: payment.id,
+    bookingId: payment.booking_id,
+  }));
+  const messages = payments.flatMap((payment, index) => [
+    ...completed[index]!.messages,
+    outboxMessage(paymentSucceeded, payment, { resourceId: payment.id, channelId: payment.channel_id }),
+  ]);
+  const ids = payments.map(({ id }) => id);
+  // Sent together, as none needs what another answers.
+  await Promise.all([postToLedger(tenant, transactions, now), emit(write, messages), issueInvoices(tenant, ids, now)]);
+  return paid;
+}
+
+function paidWith(report: GatewayReport) {
+  return {
+    id: report.paymentId,
+    payment_method: report.method,
+    method_last4: report.last4,
+    card_type: report.cardType ?? '',
+    co_branded_with: report.coBrandedWith ?? '',
+    issuer_name: report.issuerName ?? '',
+    issuer_country: report.issuerCountry,
+    shopper_country: report.shopperCountry ?? '',
+    gateway_account_id: report.accountId ?? '',
+  };
+}
+
+/** Takes again what an ended purchase gave back: all of it, or nothing. */
+async function reviveAll(write: TenantWriteContext, payment: PaymentRow, purchase: Purchase): Promise<boolean> {
+  const { tenant } = write;
+  return tenant.savepoint(
+    async () => {
+      if ((await purchase.revive(write, payment)) instanceof Refusal) return false;
+      const [redemption] = redemptionsOf([payment]);
+      return redemption === undefined || (await retakeRedemption(tenant, redemption)) === null;
+    },
+    (isRevived) => isRevived,
+  );
+}

@@ -1,0 +1,72 @@
+/** Purchases of anything but tickets, which `checkoutTickets` begins. */
+import type { ResourceType, SaleType } from '@stagedoor/contract/vocabulary';
+import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { toJson } from '../../../platform/sql/types.ts';
+import { findStripeAccountShown } from '../gateways/gateways.ts';
+import { insertPayment, type PaymentRow, type PurchaseLine, paymentSucceeded } from '../payments/payments.ts';
+import { emit, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { purchaseOf } from './purchases.ts';
+
+/** What is bought, and how its buyer pays; money in minor units. */
+export interface NewPurchase {
+  /** Made by the caller, so that the rows of what is bought can name it. */
+  readonly paymentId: string;
+  readonly resourceType: Exclude<ResourceType, 'ticket'>;
+  readonly resourceIds: readonly string[];
+  readonly eventId: string | null;
+  readonly rateId: string | null;
+  readonly bookingId: string | null;
+  readonly channelId: string | null;
+  readonly saleType: SaleType;
+  /** To be paid, with everything. */
+  readonly amount: number;
+  /** How much of it is fees, and how much tips. */
+  readonly fees: number;
+  readonly tips: number;
+  /** Already taken off. */
+  readonly discount: number;
+  /** Counted by the caller; given back when the purchase ends without money. */
+  readonly discountCodeId: string | null;
+  /** What the buyer is shown. */
+  readonly lines: readonly PurchaseLine[];
+  readonly sendResources: boolean;
+  readonly metadata: unknown;
+  /** Where the buyer goes on; empty to stay on the page. */
+  readonly redirectUrl: string;
+  readonly errorUrl: string;
+  readonly language: string;
+  readonly createdBy: string;
+  /** True where the sandbox collects; otherwise what costs something needs an account of the organization's own. */
+  readonly canCollect: boolean;
+  /** Until when it can be paid; as long as the organization keeps purchases where it is not given. */
+  readonly expiresAt?: Date;
+}
+
+/**
+ * Begins a purchase whose resources the caller keeps for it, in the same transaction: its payment waits for the money
+ * until it expires. One that costs nothing is complete at once. Refuses what costs something where nothing collects it.
+ */
+export async function beginPurchase(
+  write: TenantWriteContext,
+  purchase: NewPurchase,
+): Promise<PaymentRow | Refusal<'not_on_sale'>> {
+  const { tenant, now } = write;
+  const { paymentId: id, lines, metadata, canCollect, expiresAt = null, ...rest } = purchase;
+  if (purchase.amount > 0 && !canCollect && !(await findStripeAccountShown(tenant))) {
+    return refuse('not_on_sale', 'This cannot be paid: the organization has no payment gateway.');
+  }
+  const [payment] = await tenant.run(insertPayment, {
+    ...rest,
+    id,
+    now,
+    lines: toJson(lines),
+    metadata: toJson(metadata),
+    expiresAt,
+  });
+  if (payment!.status === 'succeeded') {
+    const { messages } = await purchaseOf(payment!.resource_type).complete(write, payment!);
+    const { channel_id: channelId } = payment!;
+    await emit(write, [...messages, outboxMessage(paymentSucceeded, payment!, { resourceId: id, channelId })]);
+  }
+  return payment!;
+}

@@ -1,0 +1,54 @@
+import { paymentStatuses } from '@stagedoor/contract/vocabulary';
+import { tenantStatement } from '../../../platform/sql/statement.ts';
+import { bool, instant, int, json, money, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
+import type { PurchaseLine } from '../payments/payments.ts';
+
+const columns = {
+  id: text,
+  status: oneOf(paymentStatuses),
+  amount: money,
+  currency: text,
+  currency_digits: int,
+  expires_at: nullable(instant),
+  redirect_url: text,
+  error_url: text,
+  language: text,
+  failure_reason: text,
+  organization_name: text,
+  event_name: nullable(text),
+  event_starts_at: nullable(instant),
+  timezone: text,
+  /** True where the organization collects with an account of its own at a gateway. */
+  has_stripe_account: bool,
+  rate_name: nullable(text),
+  lines: json<readonly PurchaseLine[]>(),
+  /** What the attempt that was asked for waits for, where it has no end yet. */
+  waits_for: nullable(oneOf(['confirmation', 'answer'])),
+};
+export type PaymentPageRow = RowOf<typeof columns>;
+
+/** What a buyer is shown of a payment; the references are those that an attempt has in the sandbox. */
+export const findPaymentPage = tenantStatement(
+  'find_payment_page',
+  { id: text, toConfirm: text, silent: text },
+  columns,
+  `SELECT p.id, p.status, p.amount, o.currency, o.currency_digits, p.expires_at, p.redirect_url, p.error_url, p.language,
+     p.failure_reason, o.name AS organization_name, e.name AS event_name, e.starts_at AS event_starts_at,
+     coalesce(l.timezone, o.timezone) AS timezone,
+     EXISTS (SELECT 1 FROM stripe_accounts s WHERE s.organization_id = $1) AS has_stripe_account, r.name AS rate_name,
+     (SELECT CASE c.reference WHEN $3 THEN 'confirmation' ELSE 'answer' END FROM charges c
+      WHERE c.organization_id = $1 AND c.payment_id = p.id AND c.gateway = 'sandbox' AND c.reference IN ($3, $4)
+        AND c.status = 'pending' LIMIT 1) AS waits_for,
+     coalesce((SELECT json_agg(json_build_object('name', t.price_step->>'name', 'price', t.price, 'discount', t.discount_amount,
+         'fees', t.fees_organization + t.fees_provider,
+         'supplements', t.supplements_total + t.supplements_service_charge_total,
+         'warranty', t.warranty_total, 'tips', 0, 'total', t.total_price) ORDER BY t.id)
+       FROM tickets t
+       WHERE t.organization_id = $1 AND t.payment_id = p.id AND p.resource_type = 'ticket'), p.lines::json) AS lines
+   FROM payments p
+   JOIN organizations o ON o.id = $1
+   LEFT JOIN events e ON e.organization_id = $1 AND e.id = p.event_id
+   LEFT JOIN locations l ON l.organization_id = $1 AND l.id = e.location_id
+   LEFT JOIN ticket_rates r ON r.organization_id = $1 AND r.id = p.rate_id
+   WHERE p.organization_id = $1 AND p.id = $2`,
+);

@@ -1,0 +1,41 @@
+/**
+ * The dashboard of an event: what was sold, who is inside, and the money of it. Counts come out of tickets, bookings and
+ * lists; money out of the ledger alone, so that it is what `npm run audit` compares. What was not collected for a rejected
+ * booking, and its advance in cash, stand nowhere there; an advance by card that is not given back is forfeited.
+ */
+import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
+import { type Occupancy, readOccupancy } from '../../venue/occupancy/occupancy.ts';
+import { type EventCountsRow, type EventMoneyRow, findEventCounts, findEventMoney } from './dashboard.sql.ts';
+
+export type { EventCountsRow, EventMoneyRow } from './dashboard.sql.ts';
+
+export interface EventDashboard {
+  readonly counts: EventCountsRow;
+  readonly occupancy: Occupancy;
+  /** Null where it was not asked for. */
+  readonly money: EventMoneyRow | null;
+}
+
+/** The dashboard of an event, with its money where that is asked for; refuses an unknown event. */
+export async function getEventDashboard(
+  tenant: TenantDb,
+  eventId: string,
+  withMoney: boolean,
+): Promise<EventDashboard | Refusal<'not_found'>> {
+  const [counts] = await tenant.run(findEventCounts, { eventId });
+  if (!counts) return refuse('not_found', 'There is no such event.');
+  const [money] = withMoney ? await tenant.run(findEventMoney, { eventId }) : [];
+  const occupancy = await readOccupancy(tenant, eventId);
+  return { counts, occupancy: occupancy!, money: money ?? null };
+}
+
+/** What an event earned, less what was given back, and the advances that are held; minor units. */
+export async function readEventTotals(
+  tenant: TenantDb,
+  eventId: string,
+): Promise<{ readonly revenue: number; readonly advancesHeld: number; readonly refunded: number }> {
+  const [money] = await tenant.run(findEventMoney, { eventId });
+  const { advances_held: advancesHeld, forfeited: _forfeited, refunded, ...parts } = money!.totals;
+  return { revenue: Object.values(parts).reduce((sum, part) => sum + part, 0), advancesHeld, refunded };
+}

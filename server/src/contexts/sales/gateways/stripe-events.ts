@@ -1,0 +1,52 @@
+/** What Stripe sends to the webhook of an organization: signed, and taken as a hint where to look, not as the truth. */
+import type { Stripe } from 'stripe';
+import { instantOfId } from '../../../platform/ids.ts';
+import { loadStripe } from './stripe.ts';
+
+/** What an event is about; null for what is none of ours. */
+export type EventSubject =
+  | { readonly kind: 'page'; readonly sessionId: string; readonly reference: string }
+  | { readonly kind: 'refund'; readonly refundId: string }
+  | null;
+
+/** Seconds for which a signature is good. */
+const toleranceSeconds = 300;
+
+/** True where the header says of a signature that it could be good at this instant, before the body is known. */
+export function maySignNow(header: string, now: Date): boolean {
+  const parts = header.split(',', 20).map((part) => part.split('=', 2));
+  const at = Number(parts.find(([name]) => name === 't')?.[1] ?? Number.NaN);
+  const isRecent = Math.abs(now.getTime() / 1_000 - at) <= toleranceSeconds;
+  return isRecent && parts.some(([name, value]) => name === 'v1' && /^[0-9a-f]{64}$/.test(value ?? ''));
+}
+
+/** Reads an event; `unsigned` where the signature is not that of the secret, or is too old. */
+export async function readStripeEvent(
+  body: Buffer,
+  signature: string,
+  webhookSecret: string,
+  now: Date,
+): Promise<EventSubject | 'unsigned'> {
+  const { webhooks } = await loadStripe();
+  let event: Stripe.Event;
+  try {
+    event = webhooks.constructEvent(body, signature, webhookSecret, toleranceSeconds, undefined, now.getTime());
+  } catch {
+    return 'unsigned';
+  }
+  const object = (event?.data?.object ?? {}) as unknown as Record<string, unknown>;
+  const metadata = (object.metadata ?? {}) as Record<string, unknown>;
+  const idIn = (name: string) => {
+    const id = metadata[name];
+    return typeof id === 'string' && instantOfId(id) ? id : null;
+  };
+  if (object.object === 'checkout.session') {
+    const sessionId = idIn('gateway_session_id');
+    return sessionId && typeof object.id === 'string' ? { kind: 'page', sessionId, reference: object.id } : null;
+  }
+  if (object.object === 'refund') {
+    const refundId = idIn('refund_id');
+    return refundId ? { kind: 'refund', refundId } : null;
+  }
+  return null;
+}

@@ -1,0 +1,270 @@
+/**
+ * Stripe as a gateway: buyers pay on a Checkout Session of the organization's own account. Only cards, whose money is
+ * there at once: a way to pay that takes days does not go with places that are kept for minutes.
+ *
+ * Each call has a limit of time. What Stripe refuses comes back as a `GatewayRefusal`; where it is not known what came of
+ * a call, it rejects with a `GatewayError`, which has codes alone: texts of Stripe can quote what was sent.
+ */
+import { hash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Stripe } from 'stripe';
+import { createCache } from '../../../platform/cache.ts';
+import {
+  GatewayError,
+  GatewayRefusal,
+  type PageGateway,
+  type PageRequest,
+  type PageState,
+  type RefundAnswer,
+  type RefundRequest,
+} from './gateway.ts';
+import { fromStripeAmount, toStripeAmount } from './stripe-amounts.ts';
+
+export interface StripeSettings {
+  /** Without a path, such as https://api.stripe.com. */
+  readonly apiUrl: string;
+  /** Of one attempt; a call has at most two, and in all twice as long. */
+  readonly timeoutMs: number;
+  /** Before it is asked again where it says that it was asked too often; twice as long the next time. */
+  readonly limitedPauseMs: number;
+}
+
+/** Loaded where it is needed first: it takes 20 MB. */
+export const loadStripe = async () => (await import('stripe')).default;
+
+const accountTimeoutMs = 2_000;
+/** Ids of accounts by the hash of the key; empty where the key may not read it. */
+const accountIds = createCache<string, string>(10_000, {});
+const limitedAttemptsMax = 3;
+
+/** Stripe with the account of that key. */
+export async function openStripe(secretKey: string, settings: StripeSettings): Promise<PageGateway> {
+  const { apiUrl, timeoutMs } = settings;
+  const { protocol, hostname, port } = new URL(apiUrl);
+  const Library = await loadStripe();
+  const stripe = new Library(secretKey, {
+    host: hostname,
+    port: port || (protocol === 'http:' ? 80 : 443),
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  });
+  return new StripeGateway(stripe, settings, hash('sha256', secretKey));
+}
+
+class StripeGateway implements PageGateway {
+  readonly #stripe: Stripe;
+  readonly #settings: StripeSettings;
+  readonly #keyId: string;
+
+  constructor(stripe: Stripe, settings: StripeSettings, keyId: string) {
+    this.#stripe = stripe;
+    this.#settings = settings;
+    this.#keyId = keyId;
+  }
+
+  async openPage(request: PageRequest) {
+    const { sessionId, paymentId, amount, currency } = request;
+    const unitAmount = toStripeAmount(amount, currency);
+    if (unitAmount === null) return new GatewayRefusal('amount_not_supported');
+    const metadata = { gateway_session_id: sessionId, payment_id: paymentId };
+    const session = await this.#ask(() =>
+      this.#stripe.checkout.sessions.create(
+        {
+          mode: 'payment',
+          allowed_payment_method_types: ['card'],
+          adaptive_pricing: { enabled: false },
+          line_items: [
+            {
+              quantity: 1,
+              price_data: {
+                currency: currency.toLowerCase(),
+                unit_amount: unitAmount,
+                product_data: { name: request.description },
+              },
+            },
+          ],
+          client_reference_id: paymentId,
+          metadata,
+          payment_intent_data: { metadata },
+          success_url: request.returnUrl,
+          cancel_url: request.cancelUrl,
+          expires_at: Math.floor(request.expiresAt.getTime() / 1_000),
+          locale: request.language === 'es' ? 'es' : 'en',
+        },
+        { idempotencyKey: sessionId },
+      ),
+    );
+    if (session instanceof GatewayRefusal) return session;
+    if (!session.url) throw new GatewayError('Stripe opened a page without an address', 'no_address');
+    return { reference: session.id, url: session.url };
+  }
+
+  async lookUpPage(reference: string): Promise<PageState> {
+    const expand = ['payment_intent.latest_charge'];
+    const session = await this.#ask(() => this.#stripe.checkout.sessions.retrieve(reference, { expand }));
+    if (session instanceof GatewayRefusal) return notFound(session);
+    if (session.status === 'expired') return { status: 'ended' };
+    const intent = session.payment_intent;
+    if (session.payment_status !== 'paid' || !intent || typeof intent === 'string') return { status: 'open' };
+    const charge = intent.latest_charge;
+    const card = charge && typeof charge !== 'string' ? charge.payment_method_details?.card : null;
+    const currency = intent.currency.toUpperCase();
+    return {
+      status: 'paid',
+      money: {
+        amount: fromStripeAmount(intent.amount_received, currency),
+        currency,
+        method: card?.brand ?? '',
+        last4: card?.last4 ?? '',
+        cardType: card?.funding ?? '',
+        coBrandedWith: card?.network && card.network !== card.brand ? card.network : '',
+        issuerName: card?.issuer ?? '',
+        issuerCountry: card?.country ?? '',
+        shopperCountry: session.customer_details?.address?.country ?? '',
+        accountId: await this.#accountId(),
+      },
+    };
+  }
+
+  /** Empty where the key may not read it, or where there is no answer soon: money does not wait for it. */
+  async #accountId(): Promise<string> {
+    const known = accountIds.get(this.#keyId);
+    if (known !== undefined) return known;
+    try {
+      const options = { timeout: accountTimeoutMs, maxNetworkRetries: 0 };
+      const account = await this.#ask(() => this.#stripe.accounts.retrieveCurrent({}, options));
+      const id = account instanceof GatewayRefusal ? '' : account.id;
+      accountIds.set(this.#keyId, id);
+      return id;
+    } catch {
+      return '';
+    }
+  }
+
+  async endPage(reference: string): Promise<PageState> {
+    const session = await this.#ask(() => this.#stripe.checkout.sessions.expire(reference));
+    if (!(session instanceof GatewayRefusal)) return { status: 'ended' };
+    // Not open any more: it was paid, or ended by itself.
+    return this.lookUpPage(reference);
+  }
+
+  async refund(request: RefundRequest): Promise<RefundAnswer> {
+    const { refundId, attempt, amount, currency } = request;
+    const intentId = await this.#intentOf(request);
+    if (intentId instanceof GatewayRefusal) return failed(intentId.reason);
+    // Stripe forgets idempotency keys after a day, and repeats an error for as long as it knows them.
+    const known = await this.#findRefund(intentId, request);
+    if (known instanceof GatewayRefusal) return failed(known.reason);
+    if (known) return answerOf(known);
+    const units = toStripeAmount(amount, currency);
+    if (units === null) return failed('amount_not_supported');
+    const metadata = { refund_id: refundId, attempt: String(attempt) };
+    const refund = await this.#ask(() =>
+      this.#stripe.refunds.create(
+        { payment_intent: intentId, amount: units, metadata },
+        { idempotencyKey: `${refundId}-${attempt}` },
+      ),
+    );
+    return refund instanceof GatewayRefusal ? failed(refund.reason) : answerOf(refund);
+  }
+
+  async findRefund(request: RefundRequest): Promise<RefundAnswer | null> {
+    const intentId = await this.#intentOf(request);
+    if (intentId instanceof GatewayRefusal) return null;
+    const known = await this.#findRefund(intentId, request);
+    return !known || known instanceof GatewayRefusal ? null : answerOf(known);
+  }
+
+  /** The payment intent by which the charge was made. */
+  async #intentOf({ chargeReference }: RefundRequest): Promise<string | GatewayRefusal> {
+    const session = await this.#ask(() => this.#stripe.checkout.sessions.retrieve(chargeReference));
+    if (session instanceof GatewayRefusal) return session;
+    const intent = session.payment_intent;
+    return (typeof intent === 'string' ? intent : intent?.id) ?? new GatewayRefusal('charge_unknown');
+  }
+
+  async #findRefund(intentId: string, { refundId, attempt }: RefundRequest) {
+    for (let after: string | undefined; ; ) {
+      const page = { payment_intent: intentId, limit: 100, ...(after ? { starting_after: after } : {}) };
+      const list = await this.#ask(() => this.#stripe.refunds.list(page));
+      if (list instanceof GatewayRefusal) return list;
+      const found = list.data.find(
+        ({ metadata }) => metadata?.refund_id === refundId && metadata.attempt === String(attempt),
+      );
+      if (found || !list.has_more || list.data.length === 0) return found ?? null;
+      after = list.data.at(-1)!.id;
+    }
+  }
+
+  /** Asks within the limit of time, and again where Stripe says that it was asked too often. */
+  async #ask<T extends object>(call: () => Promise<T>): Promise<T | GatewayRefusal> {
+    const { timeoutMs, limitedPauseMs } = this.#settings;
+    const tooLate = new AbortController();
+    const deadline = sleep(timeoutMs * 2, null, { signal: tooLate.signal }).catch(() => null);
+    try {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          const answer = await Promise.race([call(), deadline]);
+          if (answer === null) throw new GatewayError('Stripe did not answer in time', 'timeout');
+          return answer;
+        } catch (error) {
+          if (!isLimited(error) || attempt === limitedAttemptsMax) return refusalOf(error);
+          await sleep(limitedPauseMs * 2 ** (attempt - 1));
+        }
+      }
+    } finally {
+      tooLate.abort();
+    }
+  }
+}
+
+interface ErrorOfStripe {
+  readonly type?: string;
+  readonly code?: string;
+  readonly statusCode?: number;
+  readonly requestId?: string;
+}
+
+function isLimited(error: unknown): boolean {
+  return (error as ErrorOfStripe).type === 'StripeRateLimitError';
+}
+
+/** Errors by which nothing happened at Stripe, and nothing would if it was asked again. */
+const refusals: Readonly<Record<string, string>> = {
+  StripeInvalidRequestError: 'invalid_request',
+  StripeCardError: 'card_error',
+  // The key was used with other parameters.
+  StripeIdempotencyError: 'idempotency_error',
+  StripeAuthenticationError: 'key_refused',
+  StripePermissionError: 'key_refused',
+};
+
+/** Throws where the error does not say that nothing happened. */
+function refusalOf(error: unknown): GatewayRefusal {
+  if (error instanceof GatewayError) throw error;
+  const { type = '', code, statusCode, requestId } = error as ErrorOfStripe;
+  const refusal = refusals[type];
+  if (refusal) return new GatewayRefusal(refusal === 'invalid_request' && code ? code : refusal);
+  const about = [type || 'Error', statusCode, requestId].filter(Boolean).join(' ');
+  throw new GatewayError(`Stripe did not do what it was asked for: ${about}`, code ?? 'unavailable');
+}
+
+/** Unknown to the account, or not to be seen with its key. */
+function notFound({ reason }: GatewayRefusal): PageState {
+  if (reason === 'resource_missing') return { status: 'unknown' };
+  throw new GatewayError('Stripe refused a look-up', reason);
+}
+
+function failed(failureReason: string): RefundAnswer {
+  return { outcome: 'failed', reference: '', failureReason };
+}
+
+function answerOf({ id, status, failure_reason: reason }: Stripe.Refund): RefundAnswer {
+  if (status === 'succeeded') return { outcome: 'succeeded', reference: id, failureReason: '' };
+  if (status === 'failed' || status === 'canceled') {
+    return { outcome: 'failed', reference: id, failureReason: reason ?? status };
+  }
+  return { outcome: 'pending', reference: id, failureReason: '' };
+}

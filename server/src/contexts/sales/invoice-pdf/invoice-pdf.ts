@@ -1,0 +1,59 @@
+/**
+ * The PDF of an invoice, and the address under which it is read without credentials: a token that is signed and expires, for
+ * one invoice. The PDF is made of what the invoice says, which never changes, so it is the same each time.
+ */
+import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import type { CrossTenantDb, TenantDb } from '../../../platform/sql/tenant-db.ts';
+import { getInvoice, type InvoiceRow } from '../invoices/invoices.ts';
+import { writePdf } from '../../../platform/pdf/pdf.ts';
+import { drawInvoice, pageSize } from './layout.ts';
+import { openInvoiceLink, signInvoiceLink } from './link.ts';
+import { wordings } from './wording.ts';
+
+/** How long an address works. */
+const linkLifeMs = 24 * 3_600_000;
+
+/** The token of the address of an invoice's PDF, and until when it works. */
+export function invoicePdfToken(
+  target: { readonly organizationId: string; readonly invoiceId: string },
+  key: Buffer,
+  now: Date,
+): { readonly token: string; readonly expiresAt: Date } {
+  const expiresAt = new Date(now.getTime() + linkLifeMs);
+  return { token: signInvoiceLink({ ...target, expiresAt }, key), expiresAt };
+}
+
+export interface PrintedInvoice {
+  readonly pdf: Uint8Array;
+  /** Letters, digits and hyphens only, so that it needs no escaping anywhere. */
+  readonly fileName: string;
+}
+
+/** The PDF of an invoice of the organization; refuses an unknown one. */
+export async function printInvoice(tenant: TenantDb, id: string): Promise<PrintedInvoice | Refusal<'not_found'>> {
+  const invoice = await getInvoice(tenant, id);
+  if (!('reference' in invoice)) return invoice;
+  return { pdf: await renderInvoicePdf(invoice), fileName: `${invoice.reference}.pdf` };
+}
+
+/** The invoice of a token that one of the keys signed. An unknown, changed or expired token is refused. */
+export async function openInvoicePdf(
+  crossTenant: CrossTenantDb,
+  token: string,
+  keys: readonly Buffer[],
+  now: Date,
+): Promise<PrintedInvoice | Refusal<'not_found'>> {
+  const target = keys.map((key) => openInvoiceLink(token, key)).find((opened) => opened !== null);
+  const refused = refuse('not_found', 'There is no such invoice, or this address works no longer.');
+  if (!target || target.expiresAt <= now) return refused;
+  const printed = await printInvoice(crossTenant.ofTenant(target.organizationId), target.invoiceId);
+  return 'pdf' in printed ? printed : refused;
+}
+
+/** The PDF of an invoice; the same invoice gives the same bytes. */
+function renderInvoicePdf(invoice: InvoiceRow): Promise<Buffer> {
+  const { language, issuer, reference, type } = invoice;
+  const title = `${wordings[language].title[type]} ${reference}`;
+  const about = { pageSize, language, title, author: issuer.legal_name, createdAt: new Date(invoice.created_at) };
+  return writePdf(about, (doc) => drawInvoice(doc, invoice));
+}

@@ -1,0 +1,158 @@
+import type { InvoiceRow } from '../invoices/invoices.ts';
+import { type Block, compose, place } from '../../../platform/pdf/pdf.ts';
+import { amountOf, dayOf, percentageText, wordings } from './wording.ts';
+
+// A4 sheets, upright. Top to bottom: what it is, who issues it to whom, the lines, base and tax of each percentage, the
+// total. Lines that do not fit go on to further sheets.
+
+export const pageSize = { width: 595.28, height: 841.89 };
+
+const margin = 48;
+const contentWidth = pageSize.width - 2 * margin;
+const half = (contentWidth - 24) / 2;
+const bottom = pageSize.height - 72;
+/** Of a line that takes two rows, of a row of taxes, and of what stands around those. */
+const lineHeightMax = 30;
+const rowHeight = 16;
+const totalHeight = 60;
+const colours = { ink: '#14181f', quiet: '#667085', line: '#c5cbd6' };
+
+interface Column {
+  readonly x: number;
+  readonly width: number;
+  readonly isRight?: true;
+}
+
+const lineColumns: readonly Column[] = [
+  { x: margin, width: 300 },
+  { x: margin + 310, width: 60, isRight: true },
+  { x: margin + 380, width: contentWidth - 380, isRight: true },
+];
+const taxColumns: readonly Column[] = [
+  { x: margin + 130, width: 60, isRight: true },
+  { x: margin + 200, width: 90, isRight: true },
+  { x: margin + 300, width: 80, isRight: true },
+  { x: margin + 390, width: contentWidth - 390, isRight: true },
+];
+
+type Weight = Block['weight'];
+
+/** Draws all sheets of an invoice. */
+export function drawInvoice(doc: PDFKit.PDFDocument, invoice: InvoiceRow): void {
+  const words = wordings[invoice.language];
+  const money = (minor: number) => amountOf(minor, invoice.currency_digits, invoice.currency, invoice.language);
+  let page = 1;
+  const drawFooter = () => {
+    write(doc, words.page(page), { x: margin, width: contentWidth }, pageSize.height - 48, 'regular', 8);
+  };
+
+  let y = drawHead(doc, invoice) + 18;
+  const columnTitles = [words.description, words.percentage, words.taxIncluded];
+  y = drawRow(doc, columnTitles, lineColumns, y, 'regular', 8, colours.quiet);
+  y = rule(doc, y);
+  const beginSheet = () => {
+    drawFooter();
+    doc.addPage();
+    page += 1;
+  };
+  for (const line of invoice.lines) {
+    if (y + lineHeightMax > bottom) {
+      beginSheet();
+      y = drawRow(doc, columnTitles, lineColumns, margin, 'regular', 8, colours.quiet);
+      y = rule(doc, y);
+    }
+    const cells = [line.description, percentageText(line.tax_percentage, invoice.language), money(line.total)];
+    y = drawRow(doc, cells, lineColumns, y, 'regular', 9.5);
+  }
+  if (y + totalHeight + rowHeight * invoice.taxes.length > bottom) {
+    beginSheet();
+    y = margin;
+  }
+  y = rule(doc, y + 4);
+  y = drawRow(doc, [words.percentage, words.base, words.tax, words.total], taxColumns, y, 'regular', 8, colours.quiet);
+  for (const tax of invoice.taxes) {
+    const cells = [percentageText(tax.percentage, invoice.language), money(tax.base), money(tax.tax), money(tax.total)];
+    y = drawRow(doc, cells, taxColumns, y, 'regular', 9.5);
+  }
+  drawRow(doc, [words.total, money(invoice.total)], [taxColumns[2]!, taxColumns[3]!], y + 6, 'bold', 12);
+  drawFooter();
+}
+
+function drawHead(doc: PDFKit.PDFDocument, invoice: InvoiceRow): number {
+  const words = wordings[invoice.language];
+  const { issuer, customer } = invoice;
+  let y = write(doc, words.title[invoice.type], { x: margin, width: contentWidth }, margin, 'bold', 22);
+  y = write(doc, `${words.number}: ${invoice.reference}`, { x: margin, width: contentWidth }, y + 6, 'regular', 10.5);
+  const day = dayOf(invoice.created_at, invoice.timezone, invoice.language);
+  y = write(doc, `${words.date}: ${day}`, { x: margin, width: contentWidth }, y, 'regular', 10.5);
+  if (invoice.corrects_reference) {
+    const corrected = `${words.corrects}: ${invoice.corrects_reference}`;
+    y = write(doc, corrected, { x: margin, width: contentWidth }, y, 'regular', 10.5);
+  }
+  const town = (of: { readonly postal_code?: string; readonly city?: string }) =>
+    [of.postal_code, of.city].filter(Boolean).join(' ');
+  const left = drawParty(doc, words.issuer, { x: margin, width: half }, y + 16, [
+    issuer.legal_name,
+    issuer.tax_number === '' ? '' : `${words.taxNumber}: ${issuer.tax_number}`,
+    issuer.address,
+    town(issuer),
+    issuer.country,
+  ]);
+  if (invoice.type === 'simplified' || !customer.customer_name) return left;
+  const right = drawParty(doc, words.customer, { x: margin + half + 24, width: half }, y + 16, [
+    customer.customer_name,
+    customer.document_number ?? '',
+    customer.address ?? '',
+    town(customer),
+    customer.country ?? '',
+  ]);
+  return Math.max(left, right);
+}
+
+function drawParty(doc: PDFKit.PDFDocument, title: string, at: Column, top: number, lines: readonly string[]): number {
+  let y = write(doc, title, at, top, 'regular', 8, colours.quiet);
+  for (const [index, line] of lines.filter((one) => one.trim() !== '').entries()) {
+    y = write(doc, line, at, y, index === 0 ? 'bold' : 'regular', 10);
+  }
+  return y;
+}
+
+function write(
+  doc: PDFKit.PDFDocument,
+  text: string,
+  { x, width, isRight }: Column,
+  y: number,
+  weight: Weight,
+  size: number,
+  colour = colours.ink,
+): number {
+  const block = compose(doc, text, {
+    weight,
+    sizes: [size, size * 0.85, size * 0.7],
+    width,
+    linesMax: isRight ? 1 : 2,
+  });
+  return place(doc, block, { x, y, width, colour, align: isRight ? 'right' : 'left' });
+}
+
+/** A row of cells; answers where the lowest of them ends. */
+function drawRow(
+  doc: PDFKit.PDFDocument,
+  cells: readonly string[],
+  columns: readonly Column[],
+  y: number,
+  weight: Weight,
+  size: number,
+  colour = colours.ink,
+): number {
+  return Math.max(...cells.map((cell, index) => write(doc, cell, columns[index]!, y, weight, size, colour))) + 3;
+}
+
+function rule(doc: PDFKit.PDFDocument, y: number): number {
+  doc
+    .moveTo(margin, y)
+    .lineTo(pageSize.width - margin, y)
+    .lineWidth(0.6)
+    .stroke(colours.line);
+  return y + 5;
+}

@@ -1,0 +1,392 @@
+import {
+  type CustomerType,
+  type DocumentType,
+  invoiceSeries,
+  invoiceTypes,
+  languages,
+  resourceTypes,
+} from '@stagedoor/contract/vocabulary';
+import { pagedList } from '../../../platform/sql/paging.ts';
+import { tenantStatement } from '../../../platform/sql/statement.ts';
+import {
+  bool,
+  instant,
+  int,
+  json,
+  listOf,
+  money,
+  nullable,
+  number,
+  oneOf,
+  type RowOf,
+  text,
+} from '../../../platform/sql/types.ts';
+import type { TaxLine } from './tax.ts';
+
+/** Who issues, as it stands on the invoice. */
+export interface Issuer {
+  readonly legal_name: string;
+  readonly tax_number: string;
+  readonly address: string;
+  readonly city: string;
+  readonly postal_code: string;
+  readonly country: string;
+}
+
+/** To whom it is made out; nothing of it in a simplified invoice. */
+export interface InvoiceCustomer {
+  readonly customer_type?: CustomerType | '';
+  readonly customer_name?: string;
+  readonly document_type?: DocumentType | '';
+  readonly document_number?: string;
+  readonly address?: string;
+  readonly city?: string;
+  readonly postal_code?: string;
+  readonly country?: string;
+}
+
+/** What is paid, with tax included; minor units. */
+export interface InvoiceLine {
+  readonly resource_id: string;
+  readonly description: string;
+  readonly tax_percentage: number;
+  readonly total: number;
+}
+
+const saleColumns = {
+  payment_id: text,
+  /** By the clock of the organization. */
+  year: int,
+  currency: text,
+  event_id: nullable(text),
+  channel_id: nullable(text),
+  resource_type: oneOf(resourceTypes),
+  language: oneOf(languages),
+  issuer: json<Issuer>(),
+  /** The billing information of the booking that is paid, or of the payment of tickets. */
+  customer: json<InvoiceCustomer>(),
+  lines: json<readonly InvoiceLine[]>(),
+};
+export type SaleToInvoiceRow = RowOf<typeof saleColumns>;
+
+/**
+ * What the invoices of payments say, by their ids: a line for each ticket, or for each of the other things that it pays for;
+ * a change of name is a line of its ticket. The percentage of tax is that of the rate, or that of the organization.
+ */
+export const findSalesToInvoice = tenantStatement(
+  'find_sales_to_invoice',
+  { paymentIds: listOf(text), now: instant },
+  saleColumns,
+  `SELECT p.id AS payment_id, extract(year FROM $3::timestamptz AT TIME ZONE o.timezone)::int AS year, o.currency, p.event_id, p.channel_id,
+     p.resource_type, p.language,
+     json_build_object('legal_name', coalesce(nullif(s.legal_name, ''), o.name), 'tax_number', coalesce(s.tax_number, ''),
+       'address', coalesce(s.address, ''), 'city', coalesce(s.city, ''), 'postal_code', coalesce(s.postal_code, ''),
+       'country', coalesce(s.country, '')) AS issuer,
+     coalesce(b.billing_info, p.billing_info) AS customer,
+     coalesce(CASE WHEN p.resource_type = 'ticket' THEN
+       (SELECT json_agg(json_build_object('resource_id', t.id, 'total', t.total_price,
+            'description', concat_ws(', ', e.name, r.name, nullif(t.price_step->>'name', '')),
+            'tax_percentage', coalesce(r.tax_percentage, s.tax_percentage, 0)) ORDER BY t.id)
+          FILTER (WHERE t.total_price > 0)
+        FROM tickets t JOIN ticket_rates r ON r.organization_id = $1 AND r.id = t.rate_id
+        WHERE t.organization_id = $1 AND t.payment_id = p.id)
+     WHEN p.resource_type = 'supplement' THEN
+       (SELECT json_agg(json_build_object('resource_id', u.id, 'total', u.price + u.service_charge,
+            'description', concat_ws(', ', e.name, u.item->>'label'),
+            'tax_percentage', coalesce(r.tax_percentage, s.tax_percentage, 0)) ORDER BY u.id)
+          FILTER (WHERE u.price + u.service_charge > 0)
+        FROM ticket_supplements u LEFT JOIN ticket_rates r ON r.organization_id = $1 AND r.id = p.rate_id
+        WHERE u.organization_id = $1 AND u.payment_id = p.id)
+     WHEN p.resource_type = 'name-change' THEN
+       (SELECT json_agg(json_build_object('resource_id', n.ticket_id, 'total', p.amount,
+            'description', concat_ws(', ', e.name, nullif(p.lines->0->>'name', '')),
+            'tax_percentage', coalesce(r.tax_percentage, s.tax_percentage, 0)))
+        FROM ticket_name_changes n
+        JOIN tickets t ON t.organization_id = $1 AND t.id = n.ticket_id
+        JOIN ticket_rates r ON r.organization_id = $1 AND r.id = t.rate_id
+        WHERE n.organization_id = $1 AND n.id = p.resource_ids[1])
+     ELSE
+       -- Minor units that cannot be divided go to the first things.
+       (SELECT json_agg(json_build_object('resource_id', x.id, 'description', concat_ws(', ', e.name, nullif(p.lines->0->>'name', '')),
+            'total', p.amount / cardinality(p.resource_ids)
+              + CASE WHEN x.place <= p.amount % cardinality(p.resource_ids) THEN 1 ELSE 0 END,
+            'tax_percentage', coalesce(k.tax_percentage, s.tax_percentage, 0)) ORDER BY x.place)
+        FROM unnest(p.resource_ids) WITH ORDINALITY AS x (id, place))
+     END, '[]') AS lines
+   FROM payments p
+   JOIN organizations o ON o.id = $1
+   LEFT JOIN tax_settings s ON s.organization_id = $1
+   LEFT JOIN events e ON e.organization_id = $1 AND e.id = p.event_id
+   LEFT JOIN bookings b ON b.organization_id = $1 AND b.id = p.booking_id
+   LEFT JOIN booking_rates k ON k.organization_id = $1 AND k.zone_id = b.zone_id AND k.slug = b.rate_slug
+   WHERE p.organization_id = $1 AND p.id = ANY ($2)
+   ORDER BY p.id`,
+);
+
+const refundColumns = {
+  refund_id: text,
+  year: int,
+  currency: text,
+  event_id: nullable(text),
+  channel_id: nullable(text),
+  resource_type: oneOf(resourceTypes),
+  language: oneOf(languages),
+  issuer: json<Issuer>(),
+  customer: json<InvoiceCustomer>(),
+  corrects_id: text,
+  payment_id: text,
+  amount: money,
+  resource_id: text,
+  description: text,
+  tax_percentage: number,
+  /** Of the first invoice, at this percentage. */
+  invoiced: money,
+  /** Given back of it by earlier invoices. */
+  corrected_before: money,
+};
+export type RefundToInvoiceRow = RowOf<typeof refundColumns>;
+
+/**
+ * What invoices say that correct those of the refunds' payments, by the ids of the refunds; no row where there is none. A
+ * refund is on the line of its thing; that of a ticket that a reseller handed over is on the line of the ticket before it.
+ * The payments were locked before, the one before a resale too: refunds under one invoice come one after the other.
+ */
+export const listRefundsToInvoice = tenantStatement(
+  'list_refunds_to_invoice',
+  { refundIds: listOf(text), now: instant },
+  refundColumns,
+  `SELECT f.id AS refund_id, extract(year FROM $3::timestamptz AT TIME ZONE o.timezone)::int AS year, i.currency,
+     i.event_id, i.channel_id, i.resource_type, i.language, i.issuer, i.customer, i.id AS corrects_id, p.id AS payment_id, f.amount,
+     CASE WHEN t.resold_from IS NULL THEN l.resource_id ELSE t.id END AS resource_id, l.description, l.tax_percentage,
+     (SELECT coalesce(sum(w.total), 0)::bigint FROM invoice_lines w
+      WHERE w.organization_id = $1 AND w.invoice_id = i.id AND w.tax_percentage = l.tax_percentage) AS invoiced,
+     (SELECT coalesce(-sum(w.total), 0)::bigint
+      FROM invoices c JOIN invoice_lines w ON w.organization_id = $1 AND w.invoice_id = c.id
+      WHERE c.organization_id = $1 AND c.corrects_id = i.id AND w.tax_percentage = l.tax_percentage) AS corrected_before
+   FROM refunds f
+   JOIN payments p ON p.organization_id = $1 AND p.id = f.payment_id
+   JOIN invoices i ON i.organization_id = $1 AND i.payment_id = coalesce(p.resold_from, p.id) AND i.series = 'F'
+   JOIN organizations o ON o.id = $1
+   LEFT JOIN tickets t ON t.organization_id = $1 AND t.id = f.ticket_id
+   CROSS JOIN LATERAL (
+     SELECT n.resource_id, n.description, n.tax_percentage FROM invoice_lines n
+     WHERE n.organization_id = $1 AND n.invoice_id = i.id
+     ORDER BY (n.resource_id = coalesce(t.resold_from, f.ticket_id, f.booking_id, f.guest_list_id, f.pass_id,
+         f.ticket_supplement_id))
+       DESC NULLS LAST, n.position LIMIT 1
+   ) l
+   WHERE f.organization_id = $1 AND f.id = ANY ($2) AND f.charge_id IS NULL
+   ORDER BY f.id`,
+);
+
+/** An invoice to issue, under the names of its columns. */
+const newInvoice = {
+  id: text,
+  type: oneOf(invoiceTypes),
+  corrects_id: nullable(text),
+  payment_id: text,
+  refund_id: nullable(text),
+  event_id: nullable(text),
+  channel_id: nullable(text),
+  resource_type: oneOf(resourceTypes),
+  currency: text,
+  total: money,
+  taxes: json<readonly TaxLine[]>(),
+  issuer: json<Issuer>(),
+  customer: json<InvoiceCustomer>(),
+  language: oneOf(languages),
+};
+export type NewInvoiceRow = RowOf<typeof newInvoice> & { readonly lines: readonly InvoiceLine[] };
+const ofInvoice = Object.keys(newInvoice).join(', ');
+
+/**
+ * Issues invoices of one series under its next numbers, in their order. From here to the end of the transaction every other
+ * invoice of the series waits, so that a number is never given away by a transaction that is undone: call it last.
+ */
+export const insertInvoices = tenantStatement(
+  'insert_invoices',
+  { now: instant, year: int, series: oneOf(invoiceSeries), count: int, invoices: json<readonly NewInvoiceRow[]>() },
+  {},
+  `WITH counted AS (
+     INSERT INTO invoice_series (organization_id, year, series, last_number) VALUES ($1, $3, $4, $5)
+     ON CONFLICT (organization_id, year, series) DO UPDATE SET last_number = invoice_series.last_number + $5
+     RETURNING last_number - $5 AS before
+   ),
+   given AS (
+     SELECT n.place, n.invoice FROM json_array_elements($6::json) WITH ORDINALITY AS n (invoice, place)
+   ),
+   issued AS (
+     INSERT INTO invoices (organization_id, year, series, created_at, number, reference, ${ofInvoice})
+     SELECT $1, $3::smallint, $4::text, $2::timestamptz, m.number,
+       $3::smallint || '-' || $4::text || '-' || lpad(m.number::text, greatest(6, length(m.number::text)), '0'), ${ofInvoice}
+     FROM counted, given, json_populate_record(NULL::invoices, given.invoice) AS i,
+       LATERAL (SELECT (counted.before + given.place)::int AS number) m
+   )
+   INSERT INTO invoice_lines (organization_id, invoice_id, position, resource_id, description, tax_percentage, total)
+   SELECT $1, given.invoice->>'id', n.position - 1, n.line->>'resource_id', n.line->>'description',
+     (n.line->>'tax_percentage')::numeric, (n.line->>'total')::bigint
+   FROM given, json_array_elements(given.invoice->'lines') WITH ORDINALITY AS n (line, position)`,
+);
+
+const columns = {
+  id: text,
+  reference: text,
+  type: oneOf(invoiceTypes),
+  corrects_id: nullable(text),
+  corrects_reference: nullable(text),
+  /** The numbers of those that correct it. */
+  corrected_by: json<readonly string[]>(),
+  payment_id: text,
+  refund_id: nullable(text),
+  event_id: nullable(text),
+  channel_id: nullable(text),
+  resource_type: oneOf(resourceTypes),
+  currency: text,
+  currency_digits: int,
+  total: money,
+  taxes: json<readonly TaxLine[]>(),
+  issuer: json<Issuer>(),
+  customer: json<InvoiceCustomer>(),
+  language: oneOf(languages),
+  lines: json<readonly InvoiceLine[]>(),
+  /** By whose clock its day is. */
+  timezone: text,
+  created_at: instant,
+};
+/** Money in minor units. */
+export type InvoiceRow = RowOf<typeof columns>;
+
+const select = `SELECT invoices.id, invoices.reference, invoices.type, invoices.corrects_id,
+    c.reference AS corrects_reference,
+    (SELECT coalesce(json_agg(d.reference ORDER BY d.created_at, d.id), '[]') FROM invoices d
+     WHERE d.organization_id = $1 AND d.corrects_id = invoices.id) AS corrected_by,
+    invoices.payment_id, invoices.refund_id, invoices.event_id, invoices.channel_id, invoices.resource_type,
+    invoices.currency, o.currency_digits, invoices.total, invoices.taxes, invoices.issuer, invoices.customer,
+    invoices.language,
+    (SELECT coalesce(json_agg(json_build_object('resource_id', l.resource_id, 'description', l.description,
+       'tax_percentage', l.tax_percentage, 'total', l.total) ORDER BY l.position), '[]')
+     FROM invoice_lines l WHERE l.organization_id = $1 AND l.invoice_id = invoices.id) AS lines,
+    o.timezone, invoices.created_at
+  FROM invoices
+  JOIN organizations o ON o.id = $1
+  LEFT JOIN invoices c ON c.organization_id = $1 AND c.id = invoices.corrects_id
+  WHERE invoices.organization_id = $1`;
+
+export const findInvoice = tenantStatement('find_invoice', { id: text }, columns, `${select} AND invoices.id = $2`);
+
+const conditions = {
+  createdFrom: ['invoices.created_at >= ?', instant],
+  createdBefore: ['invoices.created_at < ?', instant],
+  eventId: ['invoices.event_id = ?', text],
+  type: ['invoices.type = ?', oneOf(invoiceTypes)],
+  paymentId: ['invoices.payment_id = ?', text],
+  reference: ['invoices.reference = ?', text],
+  resourceType: ['invoices.resource_type = ?', oneOf(resourceTypes)],
+  // A change of name is invoiced under its ticket, and found by its own id too.
+  resourceId: [
+    `invoices.id = ANY (ARRAY(
+       SELECT l.invoice_id FROM (SELECT ?::text AS id) x
+       LEFT JOIN ticket_name_changes n ON n.organization_id = $1 AND n.id = x.id
+       JOIN invoice_lines l ON l.organization_id = $1 AND l.resource_id IN (x.id, n.ticket_id)
+       JOIN invoices v ON v.organization_id = $1 AND v.id = l.invoice_id AND v.payment_id = coalesce(n.payment_id, v.payment_id)))`,
+    text,
+  ],
+} as const;
+
+/** By (creation, id). */
+export const invoices = pagedList(
+  'list_invoices',
+  'invoices',
+  { order: 'ascending', conditions, columns },
+  ({ where, end }) => `${select}${where} ${end}`,
+);
+
+/** The latest first. */
+export const latestInvoices = pagedList(
+  'list_latest_invoices',
+  'invoices',
+  { order: 'descending', conditions, columns },
+  ({ where, end }) => `${select}${where} ${end}`,
+);
+
+const settingsColumns = {
+  tax_percentage: number,
+  legal_name: text,
+  tax_number: text,
+  address: text,
+  city: text,
+  postal_code: text,
+  country: text,
+};
+export type TaxSettingsRow = RowOf<typeof settingsColumns>;
+
+export const findTaxSettings = tenantStatement(
+  'find_tax_settings',
+  {},
+  settingsColumns,
+  `SELECT coalesce(s.tax_percentage, 0) AS tax_percentage, coalesce(s.legal_name, '') AS legal_name,
+     coalesce(s.tax_number, '') AS tax_number, coalesce(s.address, '') AS address, coalesce(s.city, '') AS city,
+     coalesce(s.postal_code, '') AS postal_code, coalesce(s.country, '') AS country
+   FROM organizations o LEFT JOIN tax_settings s ON s.organization_id = $1
+   WHERE o.id = $1`,
+);
+
+/** What is null stays as it is. */
+export const upsertTaxSettings = tenantStatement(
+  'upsert_tax_settings',
+  {
+    now: instant,
+    taxPercentage: nullable(number),
+    legalName: nullable(text),
+    taxNumber: nullable(text),
+    address: nullable(text),
+    city: nullable(text),
+    postalCode: nullable(text),
+    country: nullable(text),
+  },
+  settingsColumns,
+  `INSERT INTO tax_settings AS s (organization_id, tax_percentage, legal_name, tax_number, address, city, postal_code,
+     country, updated_at)
+   VALUES ($1, coalesce($3::numeric, 0), coalesce($4, ''), coalesce($5, ''), coalesce($6, ''), coalesce($7, ''),
+     coalesce($8, ''), coalesce($9, ''), $2::timestamptz)
+   ON CONFLICT (organization_id) DO UPDATE SET tax_percentage = coalesce($3::numeric, s.tax_percentage),
+     legal_name = coalesce($4, s.legal_name), tax_number = coalesce($5, s.tax_number), address = coalesce($6, s.address),
+     city = coalesce($7, s.city), postal_code = coalesce($8, s.postal_code), country = coalesce($9, s.country),
+     updated_at = $2::timestamptz
+   RETURNING s.tax_percentage, s.legal_name, s.tax_number, s.address, s.city, s.postal_code, s.country`,
+);
+
+const customTaxColumns = {
+  percentage: number,
+  is_default: bool,
+  ticket_rate_ids: listOf(text),
+  booking_rate_ids: listOf(text),
+};
+export type CustomTaxRow = RowOf<typeof customTaxColumns>;
+
+/** The default and the percentages of rates: of an event, or of the events that have not ended. */
+export const listCustomTaxRows = tenantStatement(
+  'list_custom_taxes',
+  { eventId: nullable(text), now: instant },
+  customTaxColumns,
+  `WITH own AS (
+     SELECT r.tax_percentage AS percentage, r.id AS ticket_rate_id, NULL::text AS booking_rate_id
+     FROM ticket_rates r JOIN events e ON e.organization_id = $1 AND e.id = r.event_id
+     WHERE r.organization_id = $1 AND r.tax_percentage IS NOT NULL
+       AND CASE WHEN $2::text IS NULL THEN e.ends_at > $3::timestamptz ELSE e.id = $2 END
+     UNION ALL
+     SELECT b.tax_percentage, NULL, b.id
+     FROM booking_rates b JOIN events e ON e.organization_id = $1 AND e.id = b.event_id
+     WHERE b.organization_id = $1 AND b.tax_percentage IS NOT NULL
+       AND CASE WHEN $2::text IS NULL THEN e.ends_at > $3::timestamptz ELSE e.id = $2 END
+     UNION ALL
+     SELECT coalesce(s.tax_percentage, 0), NULL, NULL
+     FROM organizations o LEFT JOIN tax_settings s ON s.organization_id = $1 WHERE o.id = $1
+   )
+   SELECT percentage, bool_or(ticket_rate_id IS NULL AND booking_rate_id IS NULL) AS is_default,
+     coalesce(array_agg(ticket_rate_id ORDER BY ticket_rate_id) FILTER (WHERE ticket_rate_id IS NOT NULL), '{}')
+       AS ticket_rate_ids,
+     coalesce(array_agg(booking_rate_id ORDER BY booking_rate_id) FILTER (WHERE booking_rate_id IS NOT NULL), '{}')
+       AS booking_rate_ids
+   FROM own GROUP BY percentage ORDER BY is_default DESC, percentage`,
+);

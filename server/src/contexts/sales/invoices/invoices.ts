@@ -1,0 +1,225 @@
+/**
+ * Invoices: one for each payment that came in and cost something, and one for each refund of it, which corrects the first.
+ * They are issued in the transaction of what they are about.
+ *
+ * Guaranteed: the numbers of a series (organization, year, F or R) have no gap, since a number is the next one of a counter
+ * row that stays locked until the end of the transaction; an invoice is never changed, which the database holds; base
+ * and tax make up the total, and invoices that give everything back take exactly the base and the tax of the first.
+ *
+ * Prices include tax. The base of a percentage is the sum of its lines × 100 / (100 + percentage), rounded half up, and the
+ * tax is the rest. An invoice is simplified, or full where the buyer gave billing information with a name.
+ *
+ * Lock order: the counter is locked last of all. All sales of an organization wait for it, so that of a sale is counted by
+ * a statement that travels with COMMIT: nobody waits for a round trip.
+ */
+import { type InvoiceType, limits, type ResourceType } from '@stagedoor/contract/vocabulary';
+import { newId } from '../../../platform/ids.ts';
+import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { listPage, type Page } from '../../../platform/sql/paging.ts';
+import type { TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
+import { toJson } from '../../../platform/sql/types.ts';
+import {
+  type CustomTaxRow,
+  findInvoice,
+  findSalesToInvoice,
+  findTaxSettings,
+  type InvoiceRow,
+  insertInvoices,
+  invoices,
+  latestInvoices,
+  listCustomTaxRows,
+  listRefundsToInvoice,
+  type NewInvoiceRow,
+  type RefundToInvoiceRow,
+  type SaleToInvoiceRow,
+  type TaxSettingsRow,
+  upsertTaxSettings,
+} from './invoices.sql.ts';
+import { correctiveTaxLine, taxLines } from './tax.ts';
+
+export type { CustomTaxRow, InvoiceCustomer, InvoiceLine, InvoiceRow, Issuer, TaxSettingsRow } from './invoices.sql.ts';
+
+/**
+ * Issues the invoices of payments whose money came in, when the transaction is committed; nothing for those that cost
+ * nothing. Issued once: the database refuses a second one, and the transaction with it.
+ */
+export async function issueInvoices(
+  tenant: TenantTransaction,
+  paymentIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const sales = await tenant.run(findSalesToInvoice, { paymentIds, now });
+  const issued = sales.map((sale) => invoiceOf(sale, now)).filter(({ total }) => total > 0);
+  if (issued.length === 0) return;
+  const { year } = sales[0]!;
+  tenant.runAtCommit(insertInvoices, { now, year, series: 'F', count: issued.length, invoices: toJson(issued) });
+}
+
+/** As `issueInvoices` of one payment. */
+export function issueInvoice(tenant: TenantTransaction, paymentId: string, now: Date): Promise<void> {
+  return issueInvoices(tenant, [paymentId], now);
+}
+
+function invoiceOf({ payment_id, customer, lines, ...sale }: SaleToInvoiceRow, now: Date): NewInvoiceRow {
+  const isFull = (customer.customer_name ?? '').trim() !== '';
+  return {
+    id: newId('invoice', now),
+    type: isFull ? 'full' : 'simplified',
+    corrects_id: null,
+    payment_id,
+    refund_id: null,
+    event_id: sale.event_id,
+    channel_id: sale.channel_id,
+    resource_type: sale.resource_type,
+    currency: sale.currency,
+    total: lines.reduce((sum, line) => sum + line.total, 0),
+    taxes: taxLines(lines.map((line) => ({ taxPercentage: line.tax_percentage, total: line.total }))),
+    issuer: sale.issuer,
+    customer: isFull ? customer : {},
+    language: sale.language,
+    lines,
+  };
+}
+
+/**
+ * Issues the invoices that correct those of the refunds' payments, which the caller has locked; nothing where a payment has
+ * none. For refunds that count: the gateway confirmed them, or the money was given back elsewhere.
+ */
+export async function issueCorrectiveInvoices(
+  tenant: TenantTransaction,
+  refundIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const refunds = await tenant.run(listRefundsToInvoice, { refundIds, now });
+  if (refunds.length === 0) return;
+  // Of one invoice each corrects what those before it have left.
+  const correctedNow = new Map<string, number>();
+  const issued = refunds.map((refund) => {
+    const key = `${refund.corrects_id} ${refund.tax_percentage}`;
+    const before = correctedNow.get(key) ?? 0;
+    const invoice = correctiveOf(refund, refund.corrected_before + before, now);
+    correctedNow.set(key, before - invoice.total);
+    return invoice;
+  });
+  const { year } = refunds[0]!;
+  await tenant.run(insertInvoices, { now, year, series: 'R', count: issued.length, invoices: toJson(issued) });
+}
+
+function correctiveOf(refund: RefundToInvoiceRow, correctedBefore: number, now: Date): NewInvoiceRow {
+  const { resource_id, description, tax_percentage, amount } = refund;
+  const tax = correctiveTaxLine({ percentage: tax_percentage, invoiced: refund.invoiced, correctedBefore, amount });
+  return {
+    id: newId('invoice', now),
+    type: 'corrective',
+    corrects_id: refund.corrects_id,
+    payment_id: refund.payment_id,
+    refund_id: refund.refund_id,
+    event_id: refund.event_id,
+    channel_id: refund.channel_id,
+    resource_type: refund.resource_type,
+    currency: refund.currency,
+    total: tax.total,
+    taxes: [tax],
+    issuer: refund.issuer,
+    customer: refund.customer,
+    language: refund.language,
+    lines: [{ resource_id, description, tax_percentage, total: tax.total }],
+  };
+}
+
+const noInvoice = refuse('not_found', 'There is no such invoice.');
+
+export interface InvoiceFilter {
+  readonly createdFrom?: Date | undefined;
+  readonly createdBefore?: Date | undefined;
+  readonly eventId?: string | undefined;
+  readonly type?: InvoiceType | undefined;
+  readonly paymentId?: string | undefined;
+  /** The number of the invoice. */
+  readonly reference?: string | undefined;
+  readonly resourceType?: ResourceType | undefined;
+  /** Of a line of the invoice. */
+  readonly resourceId?: string | undefined;
+}
+
+/** The invoices of the organization, by (creation, id). */
+export function listInvoices(
+  tenant: TenantDb,
+  filter: InvoiceFilter,
+  page: Page,
+): Promise<InvoiceRow[] | Refusal<'invalid_request'>> {
+  return listPage(tenant, invoices, filter, page);
+}
+
+/** The invoices of the organization, the latest first. */
+export function listLatestInvoices(
+  tenant: TenantDb,
+  filter: InvoiceFilter,
+  page: Page,
+): Promise<InvoiceRow[] | Refusal<'invalid_request'>> {
+  return listPage(tenant, latestInvoices, filter, page);
+}
+
+/** The invoices of a thing that was paid, by (creation, id); refuses a thing that has none. */
+export async function listInvoicesOfResource(
+  tenant: TenantDb,
+  resourceId: string,
+): Promise<InvoiceRow[] | Refusal<'not_found'>> {
+  const rows = await tenant.run(invoices.list, { resourceId, limit: limits.pageMax, offset: 0, after: undefined });
+  return rows.length > 0 ? rows : refuse('not_found', 'There is no invoice for this resource.');
+}
+
+/** An invoice of the organization; refuses an unknown id. */
+export async function getInvoice(tenant: TenantDb, id: string): Promise<InvoiceRow | Refusal<'not_found'>> {
+  const [row] = await tenant.run(findInvoice, { id });
+  return row ?? noInvoice;
+}
+
+/** What stands on new invoices of the organization: issuer and percentage of tax. */
+export async function getTaxSettings(tenant: TenantDb): Promise<TaxSettingsRow> {
+  const [row] = await tenant.run(findTaxSettings, {});
+  return row!;
+}
+
+/**
+ * The percentages of tax that stand on new invoices, the default first, with the rates for which each is set: those of one
+ * event, or of all that have not ended at `now`.
+ */
+export async function listCustomTaxes(
+  tenant: TenantDb,
+  eventId: string | undefined,
+  now: Date,
+): Promise<CustomTaxRow[]> {
+  return tenant.run(listCustomTaxRows, { eventId: eventId ?? null, now });
+}
+
+/** What is undefined stays as it is. */
+export interface TaxSettingsInput {
+  /** Percent with at most four decimals. */
+  readonly tax_percentage?: number | undefined;
+  readonly legal_name?: string | undefined;
+  readonly tax_number?: string | undefined;
+  readonly address?: string | undefined;
+  readonly city?: string | undefined;
+  readonly postal_code?: string | undefined;
+  readonly country?: string | undefined;
+}
+
+/** Changes what stands on new invoices; those that were issued stay as they are. */
+export async function updateTaxSettings(
+  tenant: TenantTransaction,
+  input: TaxSettingsInput,
+  now: Date,
+): Promise<TaxSettingsRow> {
+  const [row] = await tenant.run(upsertTaxSettings, {
+    now,
+    taxPercentage: input.tax_percentage ?? null,
+    legalName: input.legal_name ?? null,
+    taxNumber: input.tax_number ?? null,
+    address: input.address ?? null,
+    city: input.city ?? null,
+    postalCode: input.postal_code ?? null,
+    country: input.country ?? null,
+  });
+  return row!;
+}

@@ -1,0 +1,115 @@
+/**
+ * The ledger of an organization: what was earned, where the money is, and what is owed, in minor units of its currency.
+ * A transaction debits and credits accounts and sums to zero, which the database itself holds; it is posted once for
+ * each cause, never changed and never deleted: a correction is another transaction.
+ *
+ * Where money is: `gateway`, `cash`, `pos`, `receivable` (what a channel took) and `reseller` (what resellers took; below
+ * 0: what they are to give back to their buyers). What it is for: `sales`,
+ * `supplements`, `fees_organization`, `fees_provider`, `surcharges`, `warranty`, `tips`; not earned yet:
+ * `deposits_held`; kept of rejected bookings: `forfeited`; came in without a use and goes back: `suspense`.
+ */
+import type { WalletMovementType } from '@stagedoor/contract/vocabulary';
+import { newId } from '../../../platform/ids.ts';
+import type { Refusal } from '../../../platform/refusal.ts';
+import { listPage, type Page } from '../../../platform/sql/paging.ts';
+import type { TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
+import { toJson } from '../../../platform/sql/types.ts';
+import { type Account, accounts, insertLedgerTransactions } from './ledger.sql.ts';
+import { latestWalletMovements, type WalletMovementRow, walletMovements } from './wallet.sql.ts';
+
+export type { Account } from './ledger.sql.ts';
+export { earnedAccounts, reportMoney } from './report-money.ts';
+export type { WalletMovementRow } from './wallet.sql.ts';
+
+/** Minor units by account; an account that is not named has none. */
+export type Amounts = { readonly [A in Account]?: number };
+
+/** Why something is posted. */
+export type LedgerKind =
+  | 'sale'
+  | 'deposit'
+  | 'arrival'
+  | 'arrival_undone'
+  | 'forfeit'
+  | 'forfeit_undone'
+  | 'refund'
+  | 'surplus'
+  | 'surplus_returned'
+  | 'external'
+  | 'external_undone'
+  | 'resold'
+  | 'door';
+
+export interface LedgerTransaction {
+  readonly kind: LedgerKind;
+  /** The id of what it is posted for. */
+  readonly causedBy: string;
+  readonly debit: Amounts;
+  readonly credit: Amounts;
+  readonly eventId: string | null;
+  readonly channelId: string | null;
+  readonly paymentId: string | null;
+  readonly refundId?: string;
+  readonly bookingId?: string | null;
+  readonly description?: string;
+}
+
+/**
+ * Posts transactions, in the transaction of what they are about; none where all amounts are 0, or where this kind was
+ * posted for the cause already. Throws where debit and credit differ: that is a fault of the caller.
+ */
+export async function postToLedger(
+  tenant: TenantTransaction,
+  transactions: LedgerTransaction | readonly LedgerTransaction[],
+  now: Date,
+): Promise<void> {
+  const rows = [transactions].flat().flatMap((transaction) => rowOf(transaction, now) ?? []);
+  if (rows.length > 0) await tenant.run(insertLedgerTransactions, { now, transactions: toJson(rows) });
+}
+
+/** Null where nothing is posted. */
+function rowOf({ kind, causedBy, debit, credit, ...about }: LedgerTransaction, now: Date) {
+  const amounts = Object.fromEntries(
+    accounts.map((account) => [account, (debit[account] ?? 0) - (credit[account] ?? 0)]),
+  ) as Record<Account, number>;
+  const sum = accounts.reduce((total, account) => total + amounts[account], 0);
+  if (sum !== 0) throw new Error(`the ${kind} of ${causedBy} is out of balance by ${sum}`);
+  if (accounts.every((account) => amounts[account] === 0)) return null;
+  return {
+    id: newId('ledgerTransaction', now),
+    kind,
+    cause: `${kind}:${causedBy}`,
+    event_id: about.eventId,
+    channel_id: about.channelId,
+    payment_id: about.paymentId,
+    refund_id: about.refundId ?? null,
+    booking_id: about.bookingId ?? null,
+    description: about.description ?? '',
+    ...amounts,
+  };
+}
+
+export interface WalletFilter {
+  readonly createdFrom?: Date | undefined;
+  readonly createdBefore?: Date | undefined;
+  readonly eventId?: string | undefined;
+  readonly type?: WalletMovementType | undefined;
+}
+
+/** What moved through the payment gateway, by (creation, id), each with the balance after it, in minor units. */
+export function listWalletMovements(
+  tenant: TenantDb,
+  filter: WalletFilter,
+  page: Page,
+): Promise<WalletMovementRow[] | Refusal<'invalid_request'>> {
+  return listPage(tenant, walletMovements, filter, page);
+}
+
+/** The same, the latest first. */
+export function listLatestWalletMovements(
+  tenant: TenantDb,
+  filter: WalletFilter,
+  page: Page,
+): Promise<WalletMovementRow[] | Refusal<'invalid_request'>> {
+  return listPage(tenant, latestWalletMovements, filter, page);
+}

@@ -1,0 +1,116 @@
+/**
+ * Payment settings of an organization: with what it collects money, and for how long and for whom the places of a
+ * purchase are kept. Admins change them. Keys are kept encrypted and never shown again.
+ */
+import type { Environment, GatewayName } from '@stagedoor/contract/vocabulary';
+import { Refusal, type RefusalDetail, refuse } from '../../../platform/refusal.ts';
+import type { SecretsKey } from '../../../platform/secrets.ts';
+import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
+import {
+  collectingGateway,
+  findStripeAccountShown,
+  findStripeKeys,
+  removeStripeKeys,
+  saveStripeKeys,
+} from '../gateways/gateways.ts';
+import { getHoldSettings, type HoldSettingsRow, updateHoldSettings } from '../../identity/organizations/organizations.ts';
+import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { findOpenGatewaySession } from './payment-settings.sql.ts';
+
+export interface PaymentSettingsRow {
+  readonly organizationId: string;
+  readonly holds: HoldSettingsRow;
+  /** Null where nothing collects money. */
+  readonly gateway: GatewayName | null;
+  /** Of the keys of Stripe, what may be shown; null where there are none. */
+  readonly stripe: {
+    readonly secret_key_last4: string;
+    readonly webhook_secret_last4: string;
+    readonly updated_at: string;
+  } | null;
+}
+
+/** The settings; refuses an unknown organization. */
+export async function getPaymentSettings(
+  tenant: TenantDb,
+  environment: Environment,
+): Promise<PaymentSettingsRow | Refusal<'not_found'>> {
+  const holds = await getHoldSettings(tenant);
+  if (holds instanceof Refusal) return holds;
+  const stripe = await findStripeAccountShown(tenant);
+  const gateway = collectingGateway(environment, stripe !== null);
+  return { organizationId: tenant.organizationId, holds, gateway, stripe };
+}
+
+export interface PaymentSettingsChanges {
+  readonly holds: Partial<HoldSettingsRow>;
+  /** Empty removes it. */
+  readonly stripeSecretKey?: string | undefined;
+  /** Empty removes it. */
+  readonly stripeWebhookSecret?: string | undefined;
+}
+
+export interface KeyRules {
+  readonly environment: Environment;
+  readonly secretsKey: SecretsKey;
+}
+
+/** For longer no page of Stripe can be paid on. */
+const pageLifeMs = 24 * 3_600_000;
+
+/**
+ * Changes what is given and leaves the rest. Refuses a key of the other environment, one of the two keys without the
+ * other, and the removal of keys while a buyer can pay with them.
+ */
+export async function updatePaymentSettings(
+  { tenant, now }: TenantWriteContext,
+  changes: PaymentSettingsChanges,
+  rules: KeyRules,
+): Promise<PaymentSettingsRow | Refusal<'not_found' | 'invalid_request' | 'conflict'>> {
+  if (Object.keys(changes.holds).length > 0) {
+    const updated = await updateHoldSettings(tenant, changes.holds, now);
+    if (updated instanceof Refusal) return updated;
+  }
+  if (changes.stripeSecretKey !== undefined || changes.stripeWebhookSecret !== undefined) {
+    const refused = await changeStripeKeys(tenant, changes, rules, now);
+    if (refused) return refused;
+  }
+  return getPaymentSettings(tenant, rules.environment);
+}
+
+async function changeStripeKeys(
+  tenant: TenantDb,
+  changes: PaymentSettingsChanges,
+  { environment, secretsKey }: KeyRules,
+  now: Date,
+): Promise<Refusal<'invalid_request' | 'conflict'> | null> {
+  const present = await findStripeKeys(tenant, secretsKey);
+  const secretKey = changes.stripeSecretKey ?? present?.secretKey ?? '';
+  const webhookSecret = changes.stripeWebhookSecret ?? present?.webhookSecret ?? '';
+  const problems: RefusalDetail[] = [];
+  const kind = environment === 'production' ? 'live' : 'test';
+  if (secretKey !== '' && !secretKey.slice(3).startsWith(kind)) {
+    problems.push({
+      path: '/stripeSecretKey',
+      message: `must be a ${kind} key: it begins with sk_${kind}_ or rk_${kind}_`,
+    });
+  }
+  if (secretKey === '' && webhookSecret !== '') {
+    problems.push({ path: '/stripeSecretKey', message: 'is needed beside the secret of the webhook' });
+  }
+  if (secretKey !== '' && webhookSecret === '') {
+    problems.push({ path: '/stripeWebhookSecret', message: 'is needed beside the secret key' });
+  }
+  if (problems.length > 0) return refuse('invalid_request', 'The keys are not valid.', problems);
+  if (secretKey !== '') {
+    await saveStripeKeys(tenant, secretsKey, { secretKey, webhookSecret }, now);
+    return null;
+  }
+  const createdAfter = new Date(now.getTime() - pageLifeMs);
+  const open = await tenant.run(findOpenGatewaySession, { createdAfter });
+  if (open.length > 0) {
+    return refuse('conflict', 'Buyers can still pay with this account: remove it when their payments have ended.');
+  }
+  await removeStripeKeys(tenant);
+  return null;
+}

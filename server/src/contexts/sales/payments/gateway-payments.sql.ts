@@ -1,0 +1,135 @@
+/** Payments and refunds through a gateway as an organization's own systems read them, with everything around them. */
+import { paymentStatuses, refundStatuses, resourceTypes, saleTypes } from '@stagedoor/contract/vocabulary';
+import { pagedList } from '../../../platform/sql/paging.ts';
+import { tenantStatement } from '../../../platform/sql/statement.ts';
+import { date, instant, int, listOf, money, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
+
+const head = {
+  organization_id: text,
+  organization_slug: text,
+  rate_id: nullable(text),
+  rate_slug: text,
+  event_id: nullable(text),
+  event_slug: text,
+  event_day: nullable(date),
+  channel_id: nullable(text),
+  channel_slug: text,
+  created_by: text,
+  artists: listOf(text),
+  local_day: date,
+  at: instant,
+  resource_type: oneOf(resourceTypes),
+  resource_ids: listOf(text),
+  currency: text,
+  currency_digits: int,
+  amount: money,
+  sale_type: oneOf(saleTypes),
+  payment_method: text,
+  issuer_country: text,
+  shopper_country: text,
+  method_last4: text,
+  client_id: nullable(text),
+  client_name: text,
+  client_birthday: nullable(date),
+  client_email: text,
+  client_phone: text,
+};
+const paymentColumns = {
+  ...head,
+  id: text,
+  status: oneOf(paymentStatuses),
+  fees: money,
+  warranty: money,
+  discount: money,
+  refunded_amount: money,
+  /** Empty where none was issued. */
+  invoice_reference: text,
+};
+export type GatewayPaymentRow = RowOf<typeof paymentColumns>;
+
+const refundColumns = {
+  ...head,
+  id: text,
+  payment_id: text,
+  status: oneOf(refundStatuses),
+  refunded: money,
+  /** Empty where none was issued. */
+  corrective_invoice_reference: text,
+};
+export type GatewayRefundRow = RowOf<typeof refundColumns>;
+
+/** Of a payment `payments` whose money moved at `at`, by the person `by`. */
+const selectHead = (at: string, by: string) => `o.id AS organization_id, o.slug AS organization_slug, payments.rate_id,
+  coalesce(r.slug, '') AS rate_slug, payments.event_id, coalesce(e.slug, '') AS event_slug,
+  (e.starts_at AT TIME ZONE o.timezone)::date AS event_day, payments.channel_id, coalesce(c.slug, '') AS channel_slug,
+  ${by} AS created_by, coalesce(e.artists, '{}') AS artists, (${at} AT TIME ZONE o.timezone)::date AS local_day, ${at} AS at,
+  payments.resource_type, payments.resource_ids, o.currency, o.currency_digits, payments.amount, payments.sale_type,
+  payments.payment_method, payments.issuer_country, payments.shopper_country, payments.method_last4,
+  b.client_id, coalesce(t.full_name, b.name, g.name, '') AS client_name, t.birthday AS client_birthday,
+  coalesce(t.email, b.email, g.email, '') AS client_email, coalesce(t.phone, b.phone, '') AS client_phone`;
+
+/** The buyer is who holds the first ticket, who made the booking, or who is on the list. */
+const joins = `
+  JOIN organizations o ON o.id = $1
+  LEFT JOIN ticket_rates r ON r.organization_id = $1 AND r.id = payments.rate_id
+  LEFT JOIN events e ON e.organization_id = $1 AND e.id = payments.event_id
+  LEFT JOIN channels c ON c.id = payments.channel_id
+  LEFT JOIN ticket_supplements u ON u.organization_id = $1 AND payments.resource_type = 'supplement'
+    AND u.id = payments.resource_ids[1]
+  LEFT JOIN tickets t ON t.organization_id = $1
+    AND t.id = CASE payments.resource_type WHEN 'ticket' THEN payments.resource_ids[1] ELSE u.ticket_id END
+  LEFT JOIN bookings b ON b.organization_id = $1 AND b.id = payments.booking_id
+  LEFT JOIN guest_lists g ON g.organization_id = $1 AND payments.resource_type = 'list' AND g.id = payments.resource_ids[1]`;
+
+const selectPayments = `SELECT payments.id, payments.status, payments.fees, payments.discount, payments.refunded_amount,
+  coalesce((SELECT sum(w.warranty_total)::bigint FROM tickets w
+            WHERE w.organization_id = $1 AND w.payment_id = payments.id), 0) AS warranty,
+  coalesce((SELECT i.reference FROM invoices i
+            WHERE i.organization_id = $1 AND i.payment_id = payments.id AND i.series = 'F'), '') AS invoice_reference,
+  ${selectHead('coalesce(payments.paid_at, payments.created_at)', 'payments.created_by')}
+  FROM payments ${joins}
+  WHERE payments.organization_id = $1 AND payments.collection = 'gateway' AND payments.paid_at IS NOT NULL
+    AND payments.amount > 0`;
+
+export const gatewayPayments = pagedList(
+  'list_gateway_payments',
+  'payments',
+  {
+    order: 'ascending',
+    conditions: {
+      eventId: ['payments.event_id = ?', text],
+      createdFrom: ['payments.created_at >= ?', instant],
+      createdBefore: ['payments.created_at < ?', instant],
+    },
+    columns: paymentColumns,
+  },
+  ({ where, end }) => `${selectPayments}${where} ${end}`,
+);
+
+export const findGatewayPayment = tenantStatement(
+  'find_gateway_payment',
+  { id: text },
+  paymentColumns,
+  `${selectPayments} AND payments.id = $2`,
+);
+
+export const gatewayRefunds = pagedList(
+  'list_gateway_refunds',
+  'refunds',
+  {
+    order: 'ascending',
+    conditions: {
+      eventId: ['payments.event_id = ?', text],
+      createdFrom: ['refunds.created_at >= ?', instant],
+      createdBefore: ['refunds.created_at < ?', instant],
+    },
+    columns: refundColumns,
+  },
+  ({ where, end }) => `SELECT refunds.id, payments.id AS payment_id, refunds.status, refunds.amount AS refunded,
+    coalesce((SELECT i.reference FROM invoices i
+              WHERE i.organization_id = $1 AND i.refund_id = refunds.id), '') AS corrective_invoice_reference,
+    ${selectHead('refunds.created_at', 'refunds.created_by')}
+    FROM refunds
+    JOIN payments ON payments.organization_id = $1 AND payments.id = refunds.payment_id ${joins}
+    WHERE refunds.organization_id = $1 AND refunds.collection = 'gateway'${where} ${end}`,
+);

@@ -1,0 +1,30 @@
+/** The token in the address of a payment's page: its bearer may see what is bought, and pay. */
+import type { SecretsKey } from '../../../platform/secrets.ts';
+import { bytesOfId, idLength, idOfBytes, openToken, signToken } from '../../../platform/signed-token.ts';
+
+const purpose = 'stagedoor payment page 1';
+
+export interface PaymentLinkTarget {
+  readonly organizationId: string;
+  readonly paymentId: string;
+}
+
+/** The address of the page of one payment, for nobody but its buyer; `secretsKey` signs it. */
+export function paymentAddress(
+  { organizationId, paymentId }: PaymentLinkTarget,
+  publicUrl: string,
+  secretsKey: SecretsKey,
+): string {
+  const payload = Buffer.concat([bytesOfId(organizationId, 'org'), bytesOfId(paymentId, 'pay')]);
+  return `${publicUrl}/pay/${signToken(purpose, payload, secretsKey.derive('payment-links'))}`;
+}
+
+/** What a token was signed for; null for everything else. Works without a database read. */
+export function openPaymentLink(token: string, key: Buffer): PaymentLinkTarget | null {
+  const payload = openToken(purpose, token, 2 * idLength, key);
+  if (!payload) return null;
+  return {
+    organizationId: idOfBytes(payload.subarray(0, idLength), 'org'),
+    paymentId: idOfBytes(payload.subarray(idLength), 'pay'),
+  };
+}

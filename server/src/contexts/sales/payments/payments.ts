@@ -1,0 +1,222 @@
+/**
+ * Payments: what a buyer owes for one purchase, and the attempts to collect it. A payment is `pending` until its money
+ * comes in or its time is over; what it pays for is kept meanwhile. A charge is one attempt through a gateway, known by
+ * the gateway's own reference; one of them succeeds.
+ *
+ * Here are the rows and who may read them. What happens to a purchase when its payment comes in, or does not, is decided
+ * in the module `checkout`.
+ */
+import type {
+  ChargeStatus,
+  Collection,
+  GatewayName,
+  PaymentStatus,
+  ResourceType,
+} from '@stagedoor/contract/vocabulary';
+import { newId } from '../../../platform/ids.ts';
+import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { listPage, type Page, rowsAfter } from '../../../platform/sql/paging.ts';
+import type { CrossTenantDb, TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
+import { toJson } from '../../../platform/sql/types.ts';
+import { notificationKind } from '../../messaging/webhooks/webhooks.ts';
+import {
+  findGatewayPayment,
+  type GatewayPaymentRow,
+  type GatewayRefundRow,
+  gatewayPayments,
+  gatewayRefunds,
+} from './gateway-payments.sql.ts';
+import {
+  findPaymentDetails,
+  type ManagedPaymentRow,
+  managedPayments,
+  type PaymentDetailsRow,
+} from './managed-payments.sql.ts';
+import {
+  type ChargeRow,
+  findCharge,
+  findStartAcrossOrganizations,
+  insertCharge,
+  insertSucceededCharges,
+  listPaymentsAcrossOrganizations,
+  type PaymentRow,
+  updateCharge,
+} from './payments.sql.ts';
+
+export type { GatewayPaymentRow, GatewayRefundRow } from './gateway-payments.sql.ts';
+export type { ManagedPaymentRow, PaymentDetailsRow } from './managed-payments.sql.ts';
+export { openPaymentLink, type PaymentLinkTarget, paymentAddress } from './payment-link.ts';
+export {
+  type ChargeRow,
+  erasePaymentNotes,
+  expirePayments,
+  findNextExpiryAcrossOrganizations,
+  insertCollectedPayment,
+  insertPayment,
+  insertResoldPayments,
+  listOverdueAcrossOrganizations,
+  lockHoldsOfBuyer,
+  lockPayment,
+  lockPayments,
+  type PaymentRow,
+  type PurchaseLine,
+  type ResoldPayment,
+  updatePaymentsFailed,
+  updatePaymentsRefunded,
+  updatePaymentsSucceeded,
+} from './payments.sql.ts';
+
+/** What notifications say of a payment. */
+export type PaidFor = Pick<PaymentRow, 'id' | 'resource_type' | 'resource_ids' | 'metadata' | 'send_resources'>;
+
+/** Its money came in. */
+export const paymentSucceeded = notificationKind<PaidFor>('payment.success');
+/** Its money did not come in; `failure_reason` says why. */
+export const paymentFailed = notificationKind<PaidFor & Pick<PaymentRow, 'failure_reason'>>('payment.failed');
+/** Some of its money was given back. */
+export const paymentRefunded = notificationKind<
+  PaidFor & Pick<PaymentRow, 'currency' | 'currency_digits'> & { readonly refunded: number }
+>('payment.refunded');
+
+const noPayment = refuse('not_found', 'There is no such payment.');
+
+export interface GatewayFilter {
+  readonly eventId?: string | undefined;
+  readonly createdFrom?: Date | undefined;
+  readonly createdBefore?: Date | undefined;
+}
+
+/** The payments of the organization that came in through a gateway, by (creation, id). */
+export function listGatewayPayments(
+  tenant: TenantDb,
+  filter: GatewayFilter,
+  page: Page,
+): Promise<GatewayPaymentRow[] | Refusal<'invalid_request'>> {
+  return listPage(tenant, gatewayPayments, filter, page);
+}
+
+/** One of them; refuses any other payment. */
+export async function getGatewayPayment(
+  tenant: TenantDb,
+  id: string,
+): Promise<GatewayPaymentRow | Refusal<'not_found'>> {
+  const [row] = await tenant.run(findGatewayPayment, { id });
+  return row ?? noPayment;
+}
+
+/** The refunds of the organization that go through a gateway, by (creation, id). */
+export function listGatewayRefunds(
+  tenant: TenantDb,
+  filter: GatewayFilter,
+  page: Page,
+): Promise<GatewayRefundRow[] | Refusal<'invalid_request'>> {
+  return listPage(tenant, gatewayRefunds, filter, page);
+}
+
+export interface PaymentFilter extends GatewayFilter {
+  readonly status?: PaymentStatus | undefined;
+  readonly collection?: Collection | undefined;
+  readonly resourceType?: ResourceType | undefined;
+  /** A whole id, number of an invoice, code of a ticket or pass, or e-mail address of the buyer. */
+  readonly search?: string | undefined;
+}
+
+/** The payments of the organization, however they come in and whatever became of them, the latest first; minor units. */
+export function listPayments(
+  tenant: TenantDb,
+  filter: PaymentFilter,
+  page: Page,
+): Promise<ManagedPaymentRow[] | Refusal<'invalid_request'>> {
+  return listPage(tenant, managedPayments, filter, page);
+}
+
+/** A payment with what was bought and every attempt to pay it, in minor units; refuses an unknown one. */
+export async function getPaymentDetails(
+  tenant: TenantDb,
+  id: string,
+): Promise<PaymentDetailsRow | Refusal<'not_found'>> {
+  const [row] = await tenant.run(findPaymentDetails, { id });
+  return row ?? noPayment;
+}
+
+export interface ChannelPaymentFilter extends GatewayFilter {
+  readonly organizationId?: string | undefined;
+}
+
+/** The payments of what the channel sold for organizations whose partner it is, by (creation, id). */
+export async function listPaymentsOfChannel(
+  db: CrossTenantDb,
+  channelId: string,
+  filter: ChannelPaymentFilter,
+  page: Page,
+): Promise<PaymentRow[] | Refusal<'invalid_request'>> {
+  const rows = await db.run(listPaymentsAcrossOrganizations, { channelId, ...filter, ...page });
+  return rowsAfter(page.after, rows, (id) => db.run(findStartAcrossOrganizations, { channelId, id }));
+}
+
+/** A payment of what the channel sold; refuses one out of its reach. */
+export async function getPaymentOfChannel(
+  db: CrossTenantDb,
+  channelId: string,
+  id: string,
+): Promise<PaymentRow | Refusal<'not_found'>> {
+  const [row] = await db.run(listPaymentsAcrossOrganizations, { channelId, id, limit: 1, offset: 0 });
+  return row ?? noPayment;
+}
+
+/** An attempt to collect a payment. */
+export interface NewCharge {
+  readonly paymentId: string;
+  readonly gateway: GatewayName;
+  /** The gateway's own. */
+  readonly reference: string;
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** Records the attempt, once for each reference of the gateway, and answers with what is known of it. */
+export async function recordCharge(tenant: TenantDb, charge: NewCharge, now: Date): Promise<ChargeRow> {
+  const [recorded] = await tenant.run(insertCharge, { ...charge, id: newId('charge', now), now });
+  if (recorded) return recorded;
+  const [known] = await tenant.run(findCharge, { gateway: charge.gateway, reference: charge.reference });
+  return known!;
+}
+
+/** How a charge ended, and with what card. */
+export interface ChargeEnd {
+  readonly status: Exclude<ChargeStatus, 'pending'>;
+  readonly method: string;
+  readonly last4: string;
+  readonly issuerCountry: string;
+  readonly failureReason: string;
+}
+
+/**
+ * Records attempts that succeeded with their end. False where one of them was recorded before: what was recorded now must
+ * not be kept then.
+ */
+export async function recordSucceededCharges(
+  tenant: TenantTransaction,
+  charges: readonly (NewCharge & Pick<ChargeEnd, 'method' | 'last4' | 'issuerCountry'>)[],
+  now: Date,
+): Promise<boolean> {
+  const rows = charges.map(({ gateway, reference, amount, currency, ...charge }) => ({
+    id: newId('charge', now),
+    payment_id: charge.paymentId,
+    gateway,
+    reference,
+    amount,
+    currency,
+    payment_method: charge.method,
+    method_last4: charge.last4,
+    issuer_country: charge.issuerCountry,
+  }));
+  const recorded = await tenant.run(insertSucceededCharges, { now, charges: toJson(rows) });
+  return recorded.length === charges.length;
+}
+
+/** Records how the charge ended. Its payment is locked, and the charge was pending under that lock. */
+export async function endCharge(tenant: TenantTransaction, id: string, end: ChargeEnd, now: Date): Promise<void> {
+  await tenant.run(updateCharge, { ...end, id, now });
+}

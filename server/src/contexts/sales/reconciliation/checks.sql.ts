@@ -1,0 +1,531 @@
+/** What has to agree, as statements that answer with what does not: none of them writes or locks. */
+import { type JobName, jobKeySql } from '../../../platform/jobs.ts';
+import { crossTenantStatement } from '../../../platform/sql/statement.ts';
+import { instant, text } from '../../../platform/sql/types.ts';
+
+const difference = { organization_id: text, subject: text, expected: text, found: text };
+
+const check = (label: string, sql: string) => crossTenantStatement(label, {}, difference, `${sql} LIMIT 100`);
+/** One that depends on the time: `$1` is what the clock of the deployment shows, which can be ahead of the database's. */
+const checkAt = (label: string, sql: string) =>
+  crossTenantStatement(label, { now: instant }, difference, `${sql} LIMIT 100`);
+
+/** Money that came in through a gateway or elsewhere and was not given back as a surplus. */
+const paid = `('succeeded', 'refunded', 'partially_refunded')`;
+
+/** True where no job of the name is there for the row; one that has failed for good is none. */
+const noJob = (name: JobName, row: string) => `NOT EXISTS (
+         SELECT 1 FROM graphile_worker._private_jobs j
+         WHERE j.key = ${jobKeySql(name, `${row}.organization_id`, `${row}.id`)} AND j.attempts < j.max_attempts
+       )`;
+
+/** What counts the refunds on it otherwise than they are; the column is the one of `refunds` that names it. */
+const refundsOn = (table: string, column: string) =>
+  check(
+    `audit_refunds_of_${table}`,
+    `SELECT x.organization_id, x.id AS subject, coalesce(r.amount, 0)::text AS expected,
+       x.refunded_amount::text AS found
+     FROM ${table} x
+     LEFT JOIN (
+       SELECT organization_id, ${column} AS id, sum(amount) AS amount FROM refunds
+       WHERE ${column} IS NOT NULL AND status <> 'failed' GROUP BY 1, 2
+     ) r ON r.organization_id = x.organization_id AND r.id = x.id
+     WHERE x.refunded_amount <> coalesce(r.amount, 0)`,
+  );
+
+export const checks = {
+  'every transaction of the ledger sums to zero': check(
+    'audit_ledger_balance',
+    `SELECT organization_id, id AS subject, '0' AS expected,
+       (gateway + receivable + cash + pos + reseller + sales + supplements + fees_organization + fees_provider + surcharges
+        + warranty + tips + deposits_held + forfeited + suspense)::text AS found
+     FROM ledger_transactions
+     WHERE gateway + receivable + cash + pos + reseller + sales + supplements + fees_organization + fees_provider + surcharges
+       + warranty + tips + deposits_held + forfeited + suspense <> 0`,
+  ),
+  'what was paid stands in the ledger, once and where it was collected': check(
+    'audit_payments_in_ledger',
+    `SELECT p.organization_id, p.id AS subject, p.amount::text AS expected, coalesce(l.found, 0)::text AS found
+     FROM payments p
+     LEFT JOIN LATERAL (
+       SELECT sum(CASE p.collection WHEN 'gateway' THEN t.gateway WHEN 'receivable' THEN t.receivable
+                  WHEN 'cash' THEN t.cash WHEN 'pos' THEN t.pos ELSE t.reseller END) AS found
+       FROM ledger_transactions t
+       WHERE t.organization_id = p.organization_id AND t.payment_id = p.id AND t.kind IN ('sale', 'deposit')
+     ) l ON true
+     WHERE p.status IN ${paid} AND p.amount > 0 AND coalesce(l.found, 0) <> p.amount`,
+  ),
+  'what a reseller handed over was taken off the payment before it': check(
+    'audit_resold_payments',
+    `SELECT p.organization_id, p.id AS subject, p.amount::text AS expected, coalesce(l.found, 0)::text AS found
+     FROM payments p
+     LEFT JOIN (
+       SELECT organization_id, payment_id, cause, -reseller AS found FROM ledger_transactions WHERE kind = 'resold'
+     ) l ON l.organization_id = p.organization_id AND l.cause = 'resold:' || p.id AND l.payment_id = p.resold_from
+     WHERE p.collection = 'reseller' AND coalesce(l.found, 0) <> p.amount`,
+  ),
+  'a ticket that was swapped is void and names the one that it became, and only it': check(
+    'audit_swapped_tickets',
+    `SELECT coalesce(o.organization_id, n.organization_id) AS organization_id, coalesce(o.id, n.resold_from) AS subject,
+       'voided, ' || coalesce(n.id, 'none') AS expected, o.status || ', ' || coalesce(o.swapped_to, 'none') AS found
+     FROM (SELECT * FROM tickets WHERE resold_from IS NOT NULL) n
+     FULL JOIN (SELECT * FROM tickets WHERE swapped_to IS NOT NULL) o
+       ON o.organization_id = n.organization_id AND o.id = n.resold_from AND o.swapped_to = n.id
+     WHERE o.id IS NULL OR n.id IS NULL OR o.status <> 'voided'`,
+  ),
+  'nothing stands in the ledger for what was not paid': check(
+    'audit_unpaid_in_ledger',
+    `SELECT l.organization_id, l.id AS subject, 'a payment that came in' AS expected, p.status AS found
+     FROM ledger_transactions l
+     JOIN payments p ON p.organization_id = l.organization_id AND p.id = l.payment_id
+     WHERE l.kind IN ('sale', 'deposit') AND p.status NOT IN ${paid}`,
+  ),
+  'what was given back is the same in refunds, payments and ledger': check(
+    'audit_refunds_of_payments',
+    `SELECT p.organization_id, p.id AS subject,
+       coalesce(r.amount, 0)::text || ' in refunds' AS expected,
+       p.refunded_amount::text || ' in the payment, ' || coalesce(l.amount, 0)::text || ' in the ledger' AS found
+     FROM payments p
+     LEFT JOIN (
+       SELECT organization_id, payment_id, sum(amount) AS amount FROM refunds
+       WHERE status = 'succeeded' AND charge_id IS NULL GROUP BY 1, 2
+     ) r ON r.organization_id = p.organization_id AND r.payment_id = p.id
+     LEFT JOIN (
+       SELECT organization_id, payment_id, -sum(gateway + receivable + cash + pos + reseller) AS amount FROM ledger_transactions
+       WHERE kind = 'refund' GROUP BY 1, 2
+     ) l ON l.organization_id = p.organization_id AND l.payment_id = p.id
+     WHERE p.refunded_amount <> coalesce(r.amount, 0) OR p.refunded_amount <> coalesce(l.amount, 0)`,
+  ),
+  'no more of a part of a ticket was given back than was charged': check(
+    'audit_refunded_parts',
+    `SELECT t.organization_id, t.id AS subject, 'what was charged' AS expected, to_jsonb(b)::text AS found
+     FROM (
+       SELECT r.organization_id, r.ticket_id, sum(l.sales) AS sales, sum(l.supplements) AS supplements,
+         sum(l.fees_organization) AS fees_organization, sum(l.fees_provider) AS fees_provider,
+         sum(l.surcharges) AS surcharges, sum(l.warranty) AS warranty
+       FROM refunds r
+       JOIN ledger_transactions l ON l.organization_id = r.organization_id AND l.payment_id = r.payment_id
+         AND l.refund_id = r.id
+       WHERE r.ticket_id IS NOT NULL GROUP BY 1, 2
+     ) b
+     JOIN tickets t ON t.organization_id = b.organization_id AND t.id = b.ticket_id
+     WHERE b.sales > t.price - t.discount_amount OR b.supplements > t.supplements_total
+       OR b.fees_organization > t.fees_organization + t.supplements_service_charge_total
+       OR b.fees_provider > t.fees_provider OR b.surcharges > t.surcharge OR b.warranty > t.warranty_total`,
+  ),
+  'a ticket counts the refunds on it that did not fail': refundsOn('tickets', 'ticket_id'),
+
+  'a booking counts the refunds on it that did not fail': refundsOn('bookings', 'booking_id'),
+
+  'a booking that waits for its payment has one that is pending': check(
+    'audit_awaited_payments',
+    `SELECT b.organization_id, b.id AS subject, 'a payment that is pending' AS expected,
+       coalesce(p.status, 'none') AS found
+     FROM bookings b
+     LEFT JOIN payments p ON p.organization_id = b.organization_id AND p.id = b.awaited_payment_id
+     WHERE b.status = 'pending' AND b.awaited_payment_id IS NOT NULL AND p.status IS DISTINCT FROM 'pending'`,
+  ),
+  'a pass type counts the passes that take its places': check(
+    'audit_pass_quota',
+    `SELECT y.organization_id, y.id AS subject, coalesce(p.count, 0)::text AS expected, y.sold_count::text AS found
+     FROM pass_types y
+     LEFT JOIN (
+       SELECT organization_id, type_id, count(*) AS count FROM passes
+       WHERE status IN ('pending_payment', 'pending', 'valid') GROUP BY 1, 2
+     ) p ON p.organization_id = y.organization_id AND p.type_id = y.id
+     WHERE y.sold_count <> coalesce(p.count, 0)`,
+  ),
+  'passes cost together what their payment says, and wait for their money as long as it does': check(
+    'audit_pass_payments',
+    `SELECT m.organization_id, m.id AS subject, m.status || ' ' || m.amount AS expected,
+       coalesce(string_agg(DISTINCT p.status, ' '), 'none') || ' ' || coalesce(sum(p.price), 0) AS found
+     FROM payments m
+     LEFT JOIN passes p ON p.organization_id = m.organization_id AND p.payment_id = m.id
+     WHERE m.resource_type = 'pass'
+     GROUP BY m.organization_id, m.id, m.status, m.amount
+     HAVING coalesce(sum(p.price), 0) <> m.amount
+       OR (m.status = 'pending') <> bool_and(coalesce(p.status, '') = 'pending_payment')
+       OR (m.status IN ('expired', 'failed')) <> bool_and(coalesce(p.status, '') = 'voided' AND p.activated_at IS NULL)`,
+  ),
+  'an entry of a list costs what its payment says, and waits for its money as long as it does': check(
+    'audit_list_payments',
+    `SELECT m.organization_id, m.id AS subject, m.status || ' ' || m.amount AS expected,
+       coalesce(g.status, 'none') || ' ' || coalesce(g.price, 0) AS found
+     FROM payments m
+     LEFT JOIN guest_lists g ON g.organization_id = m.organization_id AND g.payment_id = m.id
+     WHERE m.resource_type = 'list'
+       AND (g.id IS NULL OR g.price <> m.amount
+         OR g.status <> CASE WHEN m.status = 'pending' THEN 'pending_payment'
+                        WHEN m.status IN ${paid} THEN 'active' ELSE 'voided' END)`,
+  ),
+  'a change of name waits for its payment online as long as that is pending, and is done where it came in': check(
+    'audit_name_change_payments',
+    `SELECT n.organization_id, n.id AS subject, 'a change that fits a payment that is ' || coalesce(p.status, 'missing')
+       AS expected, n.status AS found
+     FROM ticket_name_changes n
+     LEFT JOIN payments p ON p.organization_id = n.organization_id AND p.id = n.payment_id
+     WHERE n.payment_id IS NOT NULL
+       AND (p.id IS NULL OR p.amount <> n.amount
+         OR n.status <> CASE WHEN p.status = 'pending' THEN 'pending_payment'
+                        WHEN p.status IN ${paid} THEN 'completed' ELSE 'cancelled' END)`,
+  ),
+  'a request of a refund that was accepted has a refund of its amount': check(
+    'audit_refund_requests',
+    `SELECT q.organization_id, q.id AS subject, q.amount::text AS expected, coalesce(f.amount, 0)::text AS found
+     FROM refund_requests q
+     LEFT JOIN refunds f ON f.organization_id = q.organization_id AND f.id = q.refund_id AND f.ticket_id = q.ticket_id
+     WHERE q.status = 'accepted' AND f.amount IS DISTINCT FROM q.amount`,
+  ),
+  'no list has more people than its quota': check(
+    'audit_list_quotas',
+    `SELECT r.organization_id, r.id AS subject, 'at most ' || r.quota AS expected, g.people::text AS found
+     FROM list_rates r
+     JOIN (
+       SELECT organization_id, rate_id, sum(party_size) AS people FROM guest_lists
+       WHERE removed_at IS NULL GROUP BY 1, 2
+     ) g ON g.organization_id = r.organization_id AND g.rate_id = r.id
+     WHERE g.people > r.quota`,
+  ),
+  'what was taken at the doors for an entry of a list stands in the ledger': check(
+    'audit_door_takings',
+    `SELECT coalesce(g.organization_id, l.organization_id) AS organization_id, coalesce(g.id, l.id) AS subject,
+       coalesce(g.taken, 0)::text AS expected, coalesce(l.cash, 0)::text AS found
+     FROM (
+       SELECT e.organization_id, e.id, sum((o.option->>'total')::bigint) AS taken
+       FROM guest_lists e CROSS JOIN jsonb_array_elements(e.options) AS o (option) GROUP BY 1, 2
+     ) g
+     FULL JOIN (
+       SELECT organization_id, split_part(cause, ':', 2) AS id, sum(cash) AS cash FROM ledger_transactions
+       WHERE kind = 'door' GROUP BY 1, 2
+     ) l ON l.organization_id = g.organization_id AND l.id = g.id
+     WHERE coalesce(g.taken, 0) <> coalesce(l.cash, 0)`,
+  ),
+  'an entry of a list counts the refunds on it that did not fail': refundsOn('guest_lists', 'guest_list_id'),
+
+  'a pass counts the refunds on it that did not fail': refundsOn('passes', 'pass_id'),
+
+  'a supplement bought after its ticket is sold where its payment came in, which it costs together with the others':
+    check(
+      'audit_supplement_payments',
+      `SELECT m.organization_id, m.id AS subject, m.status || ' ' || m.amount AS expected,
+       coalesce(string_agg(DISTINCT s.status, ' '), 'none') || ' ' || coalesce(sum(s.price + s.service_charge), 0) AS found
+     FROM payments m
+     LEFT JOIN ticket_supplements s ON s.organization_id = m.organization_id AND s.id = ANY (m.resource_ids)
+     WHERE m.resource_type = 'supplement'
+     GROUP BY m.organization_id, m.id, m.status, m.amount
+     HAVING coalesce(sum(s.price + s.service_charge), 0) <> m.amount
+       OR (m.status = 'pending') <> bool_and(coalesce(s.status, '') = 'pending_payment')
+       OR (m.status IN ${paid}) <> bool_and(s.activated_at IS NOT NULL)`,
+    ),
+  'a supplement bought after its ticket counts the refunds on it that did not fail': refundsOn(
+    'ticket_supplements',
+    'ticket_supplement_id',
+  ),
+
+  'a ticket has the supplements that were bought for it, each once, and counts what was not given back of them': check(
+    'audit_supplements_of_tickets',
+    `SELECT t.organization_id, t.id AS subject, coalesce(s.amount, 0) || ' for ' || coalesce(s.count, 0) AS expected,
+       t.upselling_supplements + t.upselling_fees || ' for ' || coalesce(s.found, 0) AS found
+     FROM tickets t
+     LEFT JOIN (
+       SELECT x.organization_id, x.ticket_id, sum(x.price + x.service_charge - x.refunded_amount) AS amount,
+         count(*) FILTER (WHERE x.status = 'active') AS count,
+         sum((SELECT count(*) FROM jsonb_array_elements(k.supplements) i
+              WHERE i->>'supplement_id' = x.supplement_id)) FILTER (WHERE x.status = 'active') AS found
+       FROM ticket_supplements x
+       JOIN tickets k ON k.organization_id = x.organization_id AND k.id = x.ticket_id
+       WHERE x.activated_at IS NOT NULL GROUP BY 1, 2
+     ) s ON s.organization_id = t.organization_id AND s.ticket_id = t.id
+     WHERE t.upselling_supplements + t.upselling_fees <> coalesce(s.amount, 0) OR coalesce(s.count, 0) <> coalesce(s.found, 0)`,
+  ),
+  'a subscription is paid until the end of its last period, and each of its periods follows the one before': check(
+    'audit_subscription_periods',
+    `SELECT s.organization_id, s.id AS subject, coalesce(t.ends_at::text, 'nothing') AS expected,
+       coalesce(s.paid_until::text, 'nothing') || CASE WHEN t.overlaps THEN ', with periods at the same time' ELSE '' END
+         AS found
+     FROM subscriptions s
+     LEFT JOIN (
+       SELECT organization_id, subscription_id, max(ends_at) AS ends_at, bool_or(starts_at < ended_before) AS overlaps
+       FROM (
+         SELECT organization_id, subscription_id, starts_at, ends_at,
+           lag(ends_at) OVER (PARTITION BY organization_id, subscription_id ORDER BY starts_at) AS ended_before
+         FROM subscription_periods
+       ) periods GROUP BY 1, 2
+     ) t ON t.organization_id = s.organization_id AND t.subscription_id = s.id
+     WHERE s.paid_until IS DISTINCT FROM t.ends_at OR t.overlaps`,
+  ),
+  'a payment of a plan that came in has a period of a subscription, of its amount, and no other has one': check(
+    'audit_payments_of_periods',
+    `SELECT p.organization_id, p.id AS subject,
+       CASE WHEN p.status IN ${paid} THEN p.amount::text ELSE 'no period' END AS expected,
+       coalesce(t.price::text, 'no period') AS found
+     FROM payments p
+     LEFT JOIN subscription_periods t ON t.organization_id = p.organization_id AND t.payment_id = p.id
+     WHERE CASE WHEN p.resource_type = 'plan' AND p.status IN ${paid}
+       THEN t.price IS DISTINCT FROM p.amount OR t.subscription_id <> p.resource_ids[1] ELSE t.payment_id IS NOT NULL END`,
+  ),
+  'a subscription that waits for a payment has one that is pending, and a payment that is pending is waited for': check(
+    'audit_awaited_periods',
+    `SELECT coalesce(s.organization_id, p.organization_id) AS organization_id, coalesce(s.id, p.id) AS subject,
+       'a payment that is pending, and a subscription that waits for it' AS expected,
+       coalesce(p.status, 'no payment') || ', ' || coalesce(s.id, 'no subscription') AS found
+     FROM (SELECT * FROM subscriptions WHERE awaited_payment_id IS NOT NULL) s
+     FULL JOIN (SELECT * FROM payments WHERE resource_type = 'plan' AND status = 'pending') p
+       ON p.organization_id = s.organization_id AND p.id = s.awaited_payment_id
+     WHERE s.id IS NULL OR p.id IS NULL`,
+  ),
+  'the next payment of a subscription that goes on will be asked for': checkAt(
+    'audit_renewals',
+    `SELECT s.organization_id, s.id AS subject, 'a job that asks for it' AS expected, 'none' AS found
+     FROM subscriptions s
+     WHERE s.cancelled_at IS NULL AND s.awaited_payment_id IS NULL AND s.paid_until > $1::timestamptz + interval '73 hours'
+       AND ${noJob('renew_subscription', 's')}`,
+  ),
+  'benefits of a subscription are used in a time that was paid': check(
+    'audit_used_benefits',
+    `SELECT u.organization_id, u.subscription_id AS subject, 'a period at ' || u.at AS expected, 'none' AS found
+     FROM (
+       SELECT organization_id, subscription_id, entered_at AS at FROM subscription_entries
+       UNION ALL
+       SELECT organization_id, subscription_id, created_at FROM guest_lists WHERE subscription_id IS NOT NULL
+     ) u
+     WHERE NOT EXISTS (
+       SELECT 1 FROM subscription_periods t
+       WHERE t.organization_id = u.organization_id AND t.subscription_id = u.subscription_id
+         AND t.starts_at <= u.at AND t.ends_at > u.at
+     )`,
+  ),
+  'an external payment stands in the ledger, once and in one account': check(
+    'audit_external_payments',
+    `SELECT coalesce(x.organization_id, l.organization_id) AS organization_id, coalesce(x.id, l.id) AS subject,
+       coalesce(x.amount, 0)::text AS expected, coalesce(l.cash + l.pos, 0)::text AS found
+     FROM external_payments x
+     FULL JOIN (SELECT * FROM ledger_transactions WHERE kind IN ('external', 'external_undone')) l
+       ON l.organization_id = x.organization_id
+       AND l.cause = CASE WHEN x.undoes IS NULL THEN 'external:' ELSE 'external_undone:' END || x.id
+     WHERE coalesce(x.amount, 0) <> coalesce(l.cash + l.pos, 0)`,
+  ),
+  'an external payment that is undone has one of the opposite amount': check(
+    'audit_undone_external_payments',
+    `SELECT x.organization_id, x.id AS subject, (-x.amount)::text AS expected, coalesce(u.amount, 0)::text AS found
+     FROM external_payments x
+     LEFT JOIN external_payments u ON u.organization_id = x.organization_id AND u.undoes = x.id
+     WHERE (x.undone_at IS NULL) <> (u.id IS NULL) OR (u.id IS NOT NULL AND u.amount <> -x.amount)`,
+  ),
+  'a booking counts the advance that was paid for it': check(
+    'audit_advances_of_bookings',
+    `SELECT b.organization_id, b.id AS subject,
+       coalesce(x.cash, 0) || ' in cash, ' || coalesce(x.pos, 0) || ' outside, ' || coalesce(p.amount, 0) || ' by payments, ' ||
+         coalesce(p.online, 0) || ' of the advance online' AS expected,
+       b.advance_cash || ' in cash, ' || b.advance_pos || ' outside, ' || b.advance_payments || ' by payments, ' ||
+         b.advance_online || ' of the advance online' AS found
+     FROM bookings b
+     LEFT JOIN (
+       SELECT organization_id, booking_id, sum(amount) FILTER (WHERE method = 'cash') AS cash,
+         sum(amount) FILTER (WHERE method <> 'cash') AS pos
+       FROM external_payments GROUP BY 1, 2
+     ) x ON x.organization_id = b.organization_id AND x.booking_id = b.id
+     LEFT JOIN (
+       SELECT organization_id, booking_id, sum(amount - refunded_amount) AS amount,
+         sum(amount - fees - tips) AS online
+       FROM payments
+       WHERE booking_id IS NOT NULL AND status IN ${paid} GROUP BY 1, 2
+     ) p ON p.organization_id = b.organization_id AND p.booking_id = b.id
+     WHERE b.advance_cash <> coalesce(x.cash, 0) OR b.advance_pos <> coalesce(x.pos, 0)
+       OR b.advance_payments <> coalesce(p.amount, 0) OR b.advance_online <> coalesce(p.online, 0)`,
+  ),
+  'the advance of a booking stands in the account of the ledger that the booking says': check(
+    'audit_advances_in_ledger',
+    `SELECT organization_id, id AS subject,
+       held || ' held, ' || forfeited || ' forfeited, ' || earned || ' earned' AS expected,
+       found_held || ' held, ' || found_forfeited || ' forfeited, ' || found_earned || ' earned' AS found
+     FROM (
+       SELECT b.organization_id, b.id,
+         CASE b.advance_account WHEN 'deposits_held' THEN a.total ELSE 0 END AS held,
+         CASE b.advance_account WHEN 'forfeited' THEN a.total - b.advance_cash ELSE 0 END AS forfeited,
+         CASE b.advance_account WHEN 'sales' THEN a.total ELSE 0 END AS earned,
+         coalesce(l.held, 0) AS found_held, coalesce(l.forfeited, 0) AS found_forfeited,
+         coalesce(l.earned, 0) AS found_earned
+       FROM bookings b
+       CROSS JOIN LATERAL (SELECT b.advance_cash + b.advance_pos + b.advance_payments AS total) a
+       LEFT JOIN (
+         SELECT organization_id, booking_id, -sum(deposits_held) AS held, -sum(forfeited) AS forfeited,
+           -sum(sales + fees_organization + tips) AS earned
+         FROM ledger_transactions WHERE booking_id IS NOT NULL GROUP BY 1, 2
+       ) l ON l.organization_id = b.organization_id AND l.booking_id = b.id
+     ) compared
+     WHERE held <> found_held OR forfeited <> found_forfeited OR earned <> found_earned`,
+  ),
+  'an advance is held until the clients arrive or the event ends, and forfeited where the booking is rejected': checkAt(
+    'audit_accounts_of_advances',
+    `SELECT organization_id, id AS subject, expected, found FROM (
+       SELECT b.organization_id, b.id, b.advance_account AS found,
+         CASE
+           WHEN b.status = 'rejected' THEN 'forfeited'
+           WHEN b.status IN ('arrival', 'sitting', 'released') OR b.walkin
+             OR coalesce(e.ends_at, b.date + interval '1 day') < $1::timestamptz - interval '3 hours' THEN 'sales'
+           -- The pass that earns advances runs every hour, and an event can be moved after it ended.
+           WHEN coalesce(e.ends_at, b.date + interval '1 day') < $1::timestamptz OR b.advance_account = 'sales'
+             THEN b.advance_account
+           ELSE 'deposits_held'
+         END AS expected
+       FROM bookings b LEFT JOIN events e ON e.organization_id = b.organization_id AND e.id = b.event_id
+       WHERE b.advance_cash + b.advance_pos + b.advance_payments > 0
+     ) accounts WHERE found <> expected`,
+  ),
+  'a rate counts the tickets that take its places': check(
+    'audit_places_of_rates',
+    `SELECT r.organization_id, r.id AS subject, coalesce(t.count, 0)::text AS expected, r.sold_count::text AS found
+     FROM ticket_rates r
+     LEFT JOIN (
+       SELECT organization_id, rate_id, count(*) AS count FROM tickets
+       WHERE status <> 'voided' AND deleted_at IS NULL GROUP BY 1, 2
+     ) t ON t.organization_id = r.organization_id AND t.rate_id = r.id
+     WHERE r.sold_count <> coalesce(t.count, 0)`,
+  ),
+  'a price step counts the tickets that take its places': check(
+    'audit_places_of_steps',
+    `SELECT p.organization_id, p.id AS subject, coalesce(t.count, 0)::text AS expected, p.used_count::text AS found
+     FROM ticket_rate_prices p
+     LEFT JOIN (
+       SELECT organization_id, price_id, count(*) AS count FROM tickets
+       WHERE status <> 'voided' AND deleted_at IS NULL GROUP BY 1, 2
+     ) t ON t.organization_id = p.organization_id AND t.price_id = p.id
+     WHERE p.used_count <> coalesce(t.count, 0)`,
+  ),
+  'no rate and no price step is sold beyond its quota': check(
+    'audit_quotas',
+    `SELECT organization_id, id AS subject, 'at most ' || quota AS expected, sold_count::text AS found
+     FROM ticket_rates WHERE sold_count > quota
+     UNION ALL
+     SELECT organization_id, id, 'at most ' || quota, used_count::text FROM ticket_rate_prices WHERE used_count > quota`,
+  ),
+  'a discount code counts the purchases and bookings that use it': check(
+    'audit_redemptions',
+    `SELECT d.organization_id, d.id AS subject, coalesce(u.count, 0)::text AS expected, d.redemptions_count::text AS found
+     FROM discount_codes d
+     LEFT JOIN (
+       SELECT organization_id, discount_code_id, count(*) AS count FROM (
+         SELECT organization_id, discount_code_id FROM payments
+         WHERE discount_code_id IS NOT NULL AND booking_id IS NULL AND status NOT IN ('expired', 'failed')
+         UNION ALL
+         SELECT organization_id, discount_code_id FROM bookings
+         WHERE discount_code_id IS NOT NULL AND status <> 'rejected'
+       ) uses GROUP BY 1, 2
+     ) u ON u.organization_id = d.organization_id AND u.discount_code_id = d.id
+     WHERE d.redemptions_count <> coalesce(u.count, 0)`,
+  ),
+  'a payment through a gateway has one charge that succeeded, of its amount': check(
+    'audit_charges_of_payments',
+    `SELECT p.organization_id, p.id AS subject, p.amount::text AS expected, coalesce(c.amount, 0)::text AS found
+     FROM payments p
+     LEFT JOIN charges c ON c.organization_id = p.organization_id AND c.payment_id = p.id AND c.status = 'succeeded'
+     WHERE p.collection = 'gateway' AND p.amount > 0
+       AND CASE WHEN p.status IN ${paid} THEN c.amount IS DISTINCT FROM p.amount ELSE c.id IS NOT NULL END`,
+  ),
+  'a charge without a use is sent back as a whole': check(
+    'audit_returned_charges',
+    `SELECT c.organization_id, c.id AS subject, c.amount::text AS expected, coalesce(r.amount, 0)::text AS found
+     FROM charges c
+     LEFT JOIN refunds r ON r.organization_id = c.organization_id AND r.charge_id = c.id
+     WHERE c.status = 'returned' AND r.amount IS DISTINCT FROM c.amount`,
+  ),
+  'numbers of invoices have no gap': check(
+    'audit_invoice_numbers',
+    `SELECT coalesce(s.organization_id, i.organization_id) AS organization_id,
+       coalesce(s.year, i.year) || '-' || coalesce(s.series, i.series) AS subject,
+       coalesce(s.last_number, 0) || ' numbers from 1 on' AS expected,
+       coalesce(i.count, 0) || ' numbers from ' || coalesce(i.first, 0) || ' to ' || coalesce(i.last, 0) AS found
+     FROM invoice_series s
+     FULL JOIN (
+       SELECT organization_id, year, series, count(*) AS count, min(number) AS first, max(number) AS last
+       FROM invoices GROUP BY 1, 2, 3
+     ) i ON i.organization_id = s.organization_id AND i.year = s.year AND i.series = s.series
+     WHERE i.first IS DISTINCT FROM 1 OR i.last IS DISTINCT FROM s.last_number OR i.count IS DISTINCT FROM s.last_number`,
+  ),
+  'a payment through a gateway has an invoice, and an invoice a payment that came in, of its amount': check(
+    'audit_invoices_of_payments',
+    `SELECT p.organization_id, p.id AS subject,
+       CASE WHEN p.status IN ${paid} THEN p.amount ELSE 0 END::text AS expected, coalesce(i.total, 0)::text AS found
+     FROM payments p
+     JOIN organizations o ON o.id = p.organization_id
+     LEFT JOIN invoices i ON i.organization_id = p.organization_id AND i.payment_id = p.id AND i.series = 'F'
+     WHERE CASE WHEN i.id IS NOT NULL THEN p.status NOT IN ${paid} OR i.total <> p.amount
+       ELSE p.status IN ${paid} AND p.collection = 'gateway' AND p.amount > 0
+         AND p.paid_at >= coalesce(o.invoiced_from, '-infinity') END`,
+  ),
+  'a refund that counts has an invoice that corrects that of its payment, of its amount': check(
+    'audit_invoices_of_refunds',
+    `SELECT f.organization_id, f.id AS subject, (-f.amount)::text AS expected, coalesce(c.total, 0)::text AS found
+     FROM refunds f
+     LEFT JOIN payments p ON p.organization_id = f.organization_id AND p.id = f.payment_id
+     LEFT JOIN invoices i ON i.organization_id = f.organization_id AND i.payment_id = coalesce(p.resold_from, p.id)
+       AND i.series = 'F'
+     LEFT JOIN invoices c ON c.organization_id = f.organization_id AND c.refund_id = f.id
+     WHERE CASE WHEN c.id IS NOT NULL THEN f.status <> 'succeeded' OR c.corrects_id <> i.id OR c.total <> -f.amount
+       ELSE f.status = 'succeeded' AND f.charge_id IS NULL AND i.id IS NOT NULL END`,
+  ),
+  'lines, bases and taxes of an invoice make up its total': check(
+    'audit_invoice_totals',
+    `SELECT i.organization_id, i.id AS subject, i.total::text AS expected,
+       coalesce(l.total, 0) || ' in lines, ' || coalesce(t.total, 0) || ' in bases and taxes' AS found
+     FROM invoices i
+     LEFT JOIN (
+       SELECT organization_id, invoice_id, sum(total) AS total FROM invoice_lines GROUP BY 1, 2
+     ) l ON l.organization_id = i.organization_id AND l.invoice_id = i.id
+     LEFT JOIN LATERAL (
+       SELECT sum(x.base + x.tax) AS total FROM jsonb_to_recordset(i.taxes) AS x (base bigint, tax bigint)
+     ) t ON true
+     WHERE l.total IS DISTINCT FROM i.total OR t.total IS DISTINCT FROM i.total`,
+  ),
+  'a ticket is sold where its payment came in, and only there': check(
+    'audit_tickets_of_payments',
+    `SELECT t.organization_id, t.id AS subject, 'a ticket that fits a payment that is ' || p.status AS expected,
+       t.status AS found
+     FROM tickets t JOIN payments p ON p.organization_id = t.organization_id AND p.id = t.payment_id
+     WHERE t.deleted_at IS NULL
+       AND ((t.status = 'active' AND p.status NOT IN ${paid}) OR (t.status = 'pending_payment' AND p.status <> 'pending'))`,
+  ),
+  'no purchase is kept for longer than its time': checkAt(
+    'audit_overdue_payments',
+    `SELECT organization_id, id AS subject, 'an end by ' || expires_at AS expected, status AS found
+     FROM payments WHERE status = 'pending' AND expires_at < $1::timestamptz - interval '1 minute'`,
+  ),
+  'a page of a gateway that has no end is looked up': check(
+    'audit_gateway_sessions',
+    `SELECT s.organization_id, s.id AS subject, 'a job that looks it up' AS expected, s.status AS found
+     FROM gateway_sessions s
+     WHERE s.status <> 'ended' AND ${noJob('look_up_gateway_session', 's')}`,
+  ),
+  'a refund that has no end is asked for at its gateway': check(
+    'audit_pending_refunds',
+    `SELECT f.organization_id, f.id AS subject, 'a job that asks for it' AS expected, f.status AS found
+     FROM refunds f
+     WHERE f.status = 'pending' AND f.collection = 'gateway' AND ${noJob('send_refund', 'f')}`,
+  ),
+  'a refund that succeeded was not sent back by the bank': check(
+    'audit_refunds_sent_back',
+    `SELECT organization_id, id AS subject, 'money that was given back' AS expected, failure_reason AS found
+     FROM refunds WHERE status = 'succeeded' AND failure_reason <> ''`,
+  ),
+  'a ticket that was sold lately was announced': checkAt(
+    'audit_sold_notifications',
+    `SELECT t.organization_id, t.id AS subject, 'a notification ticket.sold' AS expected, 'none' AS found
+     FROM tickets t
+     WHERE t.activated_at > $1::timestamptz - interval '1 day' AND t.resold_from IS NULL
+       AND NOT EXISTS (
+         SELECT 1 FROM webhook_notifications n
+         WHERE n.organization_id = t.organization_id AND n.resource_id = t.id AND n.kind = 'ticket.sold'
+           AND n.created_at > $1::timestamptz - interval '2 days'
+       )`,
+  ),
+  'who is inside on a ticket stands in the entry log of the doors': check(
+    'audit_door_entries',
+    `SELECT t.organization_id, t.id AS subject, coalesce(e.counted, 0)::text AS expected, t.admitted_count::text AS found
+     FROM tickets t
+     LEFT JOIN (
+       SELECT organization_id, subject_id, sum(counted) AS counted FROM door_entries WHERE kind = 'ticket' GROUP BY 1, 2
+     ) e ON e.organization_id = t.organization_id AND e.subject_id = t.id
+     WHERE t.admitted_count <> coalesce(e.counted, 0)`,
+  ),
+} as const;

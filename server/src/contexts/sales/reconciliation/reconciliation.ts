@@ -1,0 +1,40 @@
+/**
+ * Reconciliation: reads the tables and finds what does not agree about money and places. It changes nothing, trusts no
+ * code of the service, and each check stands for itself, so a difference names the row to look at first. A running service
+ * may change rows between two checks, never within one: each is a single statement.
+ */
+import type { CrossTenantDb } from '../../../platform/sql/tenant-db.ts';
+import { checks } from './checks.sql.ts';
+
+/** Something that is not as a check says; amounts in minor units. */
+export interface Difference {
+  readonly check: string;
+  readonly organizationId: string;
+  /** The id of the row. */
+  readonly subject: string;
+  readonly expected: string;
+  readonly found: string;
+}
+
+/** Names of all checks. */
+export const checkNames = Object.keys(checks) as readonly (keyof typeof checks)[];
+
+/**
+ * All that does not agree, at most 100 rows for each check; `now` is what the clock of the deployment shows. Reads whole
+ * tables: allow long statements.
+ */
+export async function findDifferences(db: CrossTenantDb, now: Date): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  for (const check of checkNames) differences.push(...(await findDifferencesOf(check, db, now)));
+  return differences;
+}
+
+/** As `findDifferences`, of one check by its name. */
+export async function findDifferencesOf(
+  check: keyof typeof checks,
+  db: CrossTenantDb,
+  now: Date,
+): Promise<Difference[]> {
+  const rows = await db.run(checks[check], { now });
+  return rows.map(({ organization_id: organizationId, ...row }) => ({ check, organizationId, ...row }));
+}

@@ -1,0 +1,189 @@
+import { collections, gateways, refundStatuses } from '@stagedoor/contract/vocabulary';
+import { pagedList } from '../../../platform/sql/paging.ts';
+import { tenantInsert } from '../../../platform/sql/rows.ts';
+import { tenantStatement } from '../../../platform/sql/statement.ts';
+import { instant, int, json, listOf, money, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
+import type { Amounts } from '../ledger/ledger.ts';
+
+const columns = {
+  id: text,
+  payment_id: nullable(text),
+  booking_id: nullable(text),
+  ticket_id: nullable(text),
+  guest_list_id: nullable(text),
+  pass_id: nullable(text),
+  ticket_supplement_id: nullable(text),
+  charge_id: nullable(text),
+  channel_id: nullable(text),
+  status: oneOf(refundStatuses),
+  collection: oneOf(collections),
+  amount: money,
+  parts: json<Amounts>(),
+  payment_method: text,
+  gateway_reference: text,
+  failure_reason: text,
+  attempts_count: int,
+  created_by: text,
+  created_at: instant,
+  settled_at: nullable(instant),
+};
+const withMoney = { ...columns, currency: text, currency_digits: int };
+/** With the money of its organization. */
+export type RefundRow = RowOf<typeof withMoney>;
+const names = Object.keys(columns)
+  .map((name) => `refunds.${name}`)
+  .join(', ');
+const ofTenant = `SELECT ${names}, o.currency, o.currency_digits FROM refunds JOIN organizations o ON o.id = $1
+   WHERE refunds.organization_id = $1`;
+
+export const insertRefunds = tenantInsert('insert_refunds', 'refunds', {
+  id: text,
+  payment_id: nullable(text),
+  ticket_id: nullable(text),
+  booking_id: nullable(text),
+  guest_list_id: nullable(text),
+  pass_id: nullable(text),
+  ticket_supplement_id: nullable(text),
+  charge_id: nullable(text),
+  channel_id: nullable(text),
+  status: oneOf(refundStatuses),
+  collection: oneOf(collections),
+  amount: money,
+  parts: json<Amounts>(),
+  payment_method: text,
+  created_by: text,
+  created_at: instant,
+  settled_at: nullable(instant),
+});
+
+export const findRefund = tenantStatement('find_refund', { id: text }, withMoney, `${ofTenant} AND refunds.id = $2`);
+
+/** In whatever order. */
+export const listRefundsByIds = tenantStatement(
+  'list_refunds_by_ids',
+  { ids: listOf(text) },
+  withMoney,
+  `${ofTenant} AND refunds.id = ANY ($2)`,
+);
+
+/** What the gateway said of a refund that waits for it; no row for one that has its end. */
+export const updateRefundSettled = tenantStatement(
+  'update_refund_settled',
+  { now: instant, id: text, status: oneOf(refundStatuses), reference: text, failureReason: text },
+  { id: text },
+  `UPDATE refunds SET status = $4, gateway_reference = $5, failure_reason = $6, settled_at = $2::timestamptz,
+     attempts_count = attempts_count + 1
+   WHERE organization_id = $1 AND id = $3 AND status = 'pending'
+   RETURNING id`,
+);
+
+/** What was given back on tickets before these refunds; money on its way does not count. No row where that is nothing. */
+export const sumRefundsOfTickets = tenantStatement(
+  'sum_refunds_of_tickets',
+  { ticketIds: listOf(text), exceptIds: listOf(text) },
+  { ticket_id: nullable(text), amount: money },
+  `SELECT ticket_id, sum(amount)::bigint AS amount FROM refunds
+   WHERE organization_id = $1 AND ticket_id = ANY ($2) AND NOT id = ANY ($3) AND status = 'succeeded'
+   GROUP BY ticket_id`,
+);
+
+/** The same of one supplement that was bought for a ticket. */
+export const sumRefundsOfSupplement = tenantStatement(
+  'sum_refunds_of_supplement',
+  { ticketSupplementId: text, exceptId: text },
+  { amount: money },
+  `SELECT coalesce(sum(amount), 0)::bigint AS amount FROM refunds
+   WHERE organization_id = $1 AND ticket_supplement_id = $2 AND id <> $3 AND status = 'succeeded'`,
+);
+
+/** What refunds took of what was paid, by account, known when they are settled. */
+export const updateRefundsParts = tenantStatement(
+  'update_refunds_parts',
+  { ids: listOf(text), parts: listOf(json<Amounts>()) },
+  {},
+  `UPDATE refunds f SET parts = taken.parts
+   FROM unnest($2::text[], $3::jsonb[]) AS taken (id, parts)
+   WHERE f.organization_id = $1 AND f.id = taken.id`,
+);
+
+/** The address of who is to know of a refund; of a charge without a use, the first of what it was to pay for. */
+export const findRefundedPerson = tenantStatement(
+  'find_refunded_person',
+  { id: text },
+  { email: text },
+  `SELECT coalesce(t.email, b.email, g.email, s.email, '') AS email
+   FROM refunds f
+   JOIN payments p ON p.organization_id = $1 AND p.id = f.payment_id
+   LEFT JOIN ticket_supplements u ON u.organization_id = $1
+     AND u.id = coalesce(f.ticket_supplement_id, CASE WHEN p.resource_type = 'supplement' THEN p.resource_ids[1] END)
+   LEFT JOIN tickets t ON t.organization_id = $1
+     AND t.id = coalesce(f.ticket_id, u.ticket_id, CASE WHEN f.booking_id IS NULL THEN p.resource_ids[1] END)
+   LEFT JOIN bookings b ON b.organization_id = $1 AND b.id = coalesce(f.booking_id, p.booking_id)
+   LEFT JOIN guest_lists g ON g.organization_id = $1
+     AND g.id = coalesce(f.guest_list_id, CASE WHEN p.resource_type = 'list' THEN p.resource_ids[1] END)
+   LEFT JOIN passes s ON s.organization_id = $1
+     AND s.id = coalesce(f.pass_id, CASE WHEN p.resource_type = 'pass' THEN p.resource_ids[1] END)
+   WHERE f.organization_id = $1 AND f.id = $2`,
+);
+
+/** A refund that the gateway failed waits for it again; no row for any other. */
+export const updateRefundPending = tenantStatement(
+  'update_refund_pending',
+  { id: text },
+  { id: text },
+  `UPDATE refunds SET status = 'pending', failure_reason = '', settled_at = NULL
+   WHERE organization_id = $1 AND id = $2 AND status = 'failed'
+   RETURNING id`,
+);
+
+/** The gateway says of a refund that had succeeded that it failed after all; no row where that is known. */
+export const updateRefundFailedAfterAll = tenantStatement(
+  'update_refund_failed_after_all',
+  { id: text, failureReason: text },
+  { id: text },
+  `UPDATE refunds SET failure_reason = $3
+   WHERE organization_id = $1 AND id = $2 AND status = 'succeeded' AND failure_reason = ''
+   RETURNING id`,
+);
+
+const toSend = {
+  status: oneOf(refundStatuses),
+  gateway: oneOf(gateways),
+  charge_reference: text,
+  method_last4: text,
+  amount: money,
+  currency: text,
+  attempts_count: int,
+  created_at: instant,
+};
+export type RefundToSendRow = RowOf<typeof toSend>;
+
+/** What a gateway has to know to give the money back, or to say what came of it; no row for one that failed. */
+export const findRefundToSend = tenantStatement(
+  'find_refund_to_send',
+  { id: text },
+  toSend,
+  `SELECT f.status, c.gateway, c.reference AS charge_reference, c.method_last4, f.amount, c.currency, f.attempts_count,
+     f.created_at
+   FROM refunds f
+   JOIN charges c ON c.organization_id = $1 AND c.payment_id = f.payment_id
+     AND (c.id = f.charge_id OR (f.charge_id IS NULL AND c.status = 'succeeded'))
+   WHERE f.organization_id = $1 AND f.id = $2 AND f.status <> 'failed' AND f.collection = 'gateway'`,
+);
+
+export const refunds = pagedList(
+  'list_refunds',
+  'refunds',
+  {
+    order: 'ascending',
+    conditions: {
+      status: ['refunds.status = ?', oneOf(refundStatuses)],
+      collection: ['refunds.collection = ?', oneOf(collections)],
+      paymentId: ['refunds.payment_id = ?', text],
+      createdFrom: ['refunds.created_at >= ?', instant],
+      createdBefore: ['refunds.created_at < ?', instant],
+    },
+    columns: withMoney,
+  },
+  ({ where, end }) => `${ofTenant}${where} ${end}`,
+);

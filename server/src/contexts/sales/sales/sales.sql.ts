@@ -1,0 +1,206 @@
+import { collections, resourceTypes, saleStatuses, saleTypes } from '@stagedoor/contract/vocabulary';
+import { tenantFilter, tenantStatement } from '../../../platform/sql/statement.ts';
+import { instant, int, money, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
+import { reportMoney } from '../ledger/ledger.ts';
+
+const columns = {
+  /** That of what was sold; of the payment where what was sold has no row in a list of its own. */
+  id: text,
+  resource_type: oneOf(resourceTypes),
+  resource_id: text,
+  status: oneOf(saleStatuses),
+  created_at: instant,
+  sold_at: instant,
+  quantity: int,
+  event_id: nullable(text),
+  event_name: nullable(text),
+  event_slug: nullable(text),
+  rate_id: nullable(text),
+  rate_name: nullable(text),
+  rate_slug: nullable(text),
+  channel_id: nullable(text),
+  channel_name: nullable(text),
+  channel_slug: nullable(text),
+  referrer_id: nullable(text),
+  payment_id: nullable(text),
+  sale_type: nullable(oneOf(saleTypes)),
+  collection: nullable(oneOf(collections)),
+  price: money,
+  discount: money,
+  supplements: money,
+  service_charges: money,
+  fees_organization: money,
+  fees_provider: money,
+  surcharge: money,
+  warranty: money,
+  tips: money,
+  total: money,
+  paid: money,
+  refunded: money,
+  currency: text,
+  currency_digits: int,
+};
+/** Money in minor units; the parts are as they were charged. */
+export type SaleRow = RowOf<typeof columns>;
+
+/**
+ * The rows of each kind that are sales. A ticket that came from a swap sold nothing, a booking that waits or was rejected
+ * sold nothing unless money was paid for it, and an entry of a list that costs something sold nothing until it is paid.
+ * What was deleted since was sold all the same.
+ */
+const sources = [
+  `SELECT 'ticket' AS resource_type, t.created_at, t.id, t.event_id, t.channel_id FROM tickets t
+   WHERE t.organization_id = $1 AND t.activated_at IS NOT NULL AND t.resold_from IS NULL`,
+  `SELECT 'booking', b.created_at, b.id, b.event_id, b.channel_id FROM bookings b
+   WHERE b.organization_id = $1 AND (b.status NOT IN ('pending', 'rejected') OR b.advance_pos > 0 OR b.advance_online > 0
+     OR (b.advance_cash > 0 AND b.advance_account <> 'forfeited'))`,
+  `SELECT 'pass', p.created_at, p.id, NULL::text, p.channel_id FROM passes p
+   WHERE p.organization_id = $1 AND p.activated_at IS NOT NULL`,
+  `SELECT 'list', g.created_at, g.id, g.event_id, g.channel_id FROM guest_lists g
+   WHERE g.organization_id = $1 AND (g.payment_id IS NULL OR EXISTS (
+     SELECT 1 FROM payments w WHERE w.organization_id = $1 AND w.id = g.payment_id AND w.paid_at IS NOT NULL))`,
+  `SELECT 'supplement', v.created_at, v.id, w.event_id, w.channel_id FROM ticket_supplements v
+   JOIN payments w ON w.organization_id = $1 AND w.id = v.payment_id
+   WHERE v.organization_id = $1 AND v.activated_at IS NOT NULL`,
+  `SELECT y.resource_type, y.created_at, y.id, y.event_id, y.channel_id FROM payments y
+   WHERE y.organization_id = $1 AND y.resource_type IN ('name-change', 'plan') AND y.paid_at IS NOT NULL`,
+];
+const tables = ['tickets', 'bookings', 'passes', 'guest_lists', 'ticket_supplements', 'payments'];
+const byId = (place: string) =>
+  tables
+    .map((table) => `SELECT x.created_at, x.id FROM ${table} x WHERE x.organization_id = $1 AND x.id = ${place}`)
+    .join(' UNION ALL ');
+
+const { received, refunded } = reportMoney('l');
+/** What went back of it by now; what a gateway has not confirmed yet did not. */
+const settledRefunds = (condition: string) =>
+  `(SELECT coalesce(sum(f.amount), 0)::bigint FROM refunds f
+    WHERE f.organization_id = $1 AND ${condition} AND f.status = 'succeeded')`;
+
+/**
+ * What each kind says of a line of the page. Amounts of tickets are those of the ticket that was sold, also after a swap; what
+ * was paid for bookings, and given back, is read from the ledger, as it depends on what became of them.
+ */
+const details = `
+  SELECT page.id, t.id AS resource_id, t.activated_at AS sold_at, t.party_size AS quantity, t.rate_id, NULL::text AS referrer_id,
+    t.payment_id, t.price, t.discount_amount AS discount, t.supplements_total AS supplements,
+    t.supplements_service_charge_total AS service_charges, t.fees_organization, t.fees_provider, t.surcharge,
+    t.warranty_total AS warranty, 0::bigint AS tips, t.total_price AS total, t.total_price AS paid,
+    ${settledRefunds('f.ticket_id IN (t.id, n.id)')} AS refunded,
+    coalesce(n.status, t.status) = 'voided' OR t.deleted_at IS NOT NULL AS is_voided
+  FROM page
+  JOIN tickets t ON t.organization_id = $1 AND t.id = page.id
+  LEFT JOIN tickets n ON n.organization_id = $1 AND n.resold_from = t.id
+  WHERE page.resource_type = 'ticket'
+  UNION ALL
+  SELECT page.id, b.id, b.created_at, b.party_size, r.id, b.referrer_id, f.id, b.price + b.discount_amount,
+    b.discount_amount, 0, 0, b.fee_amount, 0, 0, 0, coalesce(f.tips, 0), b.price + b.fee_amount + coalesce(f.tips, 0),
+    coalesce(m.received, 0), coalesce(m.refunded, 0), b.status = 'rejected'
+  FROM page
+  JOIN bookings b ON b.organization_id = $1 AND b.id = page.id
+  LEFT JOIN booking_rates r ON r.organization_id = $1 AND r.zone_id = b.zone_id AND r.slug = b.rate_slug
+  LEFT JOIN (
+    SELECT DISTINCT ON (q.booking_id) q.booking_id, q.id, sum(q.tips) OVER (PARTITION BY q.booking_id)::bigint AS tips
+    FROM payments q
+    WHERE q.organization_id = $1 AND q.paid_at IS NOT NULL
+      AND q.booking_id = ANY (SELECT page.id FROM page WHERE page.resource_type = 'booking')
+    ORDER BY q.booking_id, q.created_at, q.id
+  ) f ON f.booking_id = b.id
+  LEFT JOIN (
+    SELECT l.booking_id, sum(${received})::bigint AS received, sum(${refunded})::bigint AS refunded
+    FROM ledger_transactions l
+    WHERE l.organization_id = $1
+      AND l.booking_id = ANY (ARRAY(SELECT page.id FROM page WHERE page.resource_type = 'booking'))
+    GROUP BY l.booking_id
+  ) m ON m.booking_id = b.id
+  WHERE page.resource_type = 'booking'
+  UNION ALL
+  SELECT page.id, p.id, p.activated_at, p.party_size, p.type_id, NULL, p.payment_id, p.price, 0, 0, 0, 0, 0, 0, 0, 0, p.price,
+    p.price, ${settledRefunds('f.pass_id = p.id')}, p.status IN ('rejected', 'voided')
+  FROM page
+  JOIN passes p ON p.organization_id = $1 AND p.id = page.id
+  WHERE page.resource_type = 'pass'
+  UNION ALL
+  SELECT page.id, g.id, coalesce(y.paid_at, g.created_at), g.party_size, g.rate_id, g.referrer_id, g.payment_id,
+    g.price + taken.total, 0, 0, 0, 0, 0, 0, 0, 0, g.price + taken.total, g.price + taken.total,
+    ${settledRefunds('f.guest_list_id = g.id')},
+    g.removed_at IS NOT NULL OR g.status = 'voided'
+  FROM page
+  JOIN guest_lists g ON g.organization_id = $1 AND g.id = page.id
+  LEFT JOIN payments y ON y.organization_id = $1 AND y.id = g.payment_id
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum((option ->> 'total')::bigint), 0)::bigint AS total FROM jsonb_array_elements(g.options) option
+  ) taken
+  WHERE page.resource_type = 'list'
+  UNION ALL
+  SELECT page.id, v.id, v.activated_at, (v.item->>'units')::int, w.rate_id, NULL, v.payment_id, 0, 0, v.price,
+    v.service_charge, 0, 0, 0, 0, 0, v.price + v.service_charge, v.price + v.service_charge,
+    ${settledRefunds('f.ticket_supplement_id = v.id')},
+    v.status = 'voided'
+  FROM page
+  JOIN ticket_supplements v ON v.organization_id = $1 AND v.id = page.id
+  JOIN payments w ON w.organization_id = $1 AND w.id = v.payment_id
+  WHERE page.resource_type = 'supplement'
+  UNION ALL
+  SELECT page.id, coalesce(y.resource_ids[1], y.id), y.paid_at, cardinality(y.resource_ids), y.rate_id, NULL, y.id, y.amount, 0, 0,
+    0, 0, 0, 0, 0, 0, y.amount, y.amount, y.refunded_amount, y.status = 'refunded'
+  FROM page
+  JOIN payments y ON y.organization_id = $1 AND y.id = page.id
+  WHERE page.resource_type IN ('name-change', 'plan')`;
+
+/**
+ * By (creation, id) over all kinds. Each kind gives no more rows than the page can need, by its index; what stands around
+ * them is read for the page alone.
+ */
+export const listSalesRows = tenantFilter(
+  'list_sales',
+  {
+    parameters: { limit: int, offset: int },
+    conditions: {
+      eventId: ['s.event_id = ?', text],
+      channelId: ['s.channel_id = ?', text],
+      resourceType: ['s.resource_type = ?', oneOf(resourceTypes)],
+      createdFrom: ['s.created_at >= ?', instant],
+      createdBefore: ['s.created_at < ?', instant],
+      after: [`(s.created_at, s.id) > (SELECT k.created_at, k.id FROM (${byId('?')}) k)`, text],
+    },
+    columns,
+  },
+  (where) => `
+    WITH page AS MATERIALIZED (
+      SELECT u.resource_type, u.created_at, u.id, u.event_id, u.channel_id
+      FROM (${sources
+        .map(
+          (source) => `(SELECT s.resource_type, s.created_at, s.id, s.event_id, s.channel_id
+            FROM (${source}) s (resource_type, created_at, id, event_id, channel_id)
+            WHERE true${where} ORDER BY s.created_at, s.id LIMIT $2::int + $3::int)`,
+        )
+        .join(' UNION ALL ')}) u
+      ORDER BY u.created_at, u.id LIMIT $2 OFFSET $3
+    )
+    SELECT page.id, page.resource_type, d.resource_id, CASE WHEN d.is_voided THEN 'voided' ELSE 'sold' END AS status,
+      page.created_at, d.sold_at, d.quantity, page.event_id, e.name AS event_name, e.slug AS event_slug, d.rate_id,
+      coalesce(tr.name, br.name, lr.name, pt.name) AS rate_name, coalesce(tr.slug, br.slug, lr.slug, pt.slug) AS rate_slug,
+      page.channel_id, c.name AS channel_name, c.slug AS channel_slug, d.referrer_id, d.payment_id, y.sale_type,
+      y.collection, d.price, d.discount, d.supplements, d.service_charges, d.fees_organization, d.fees_provider,
+      d.surcharge, d.warranty, d.tips, d.total, d.paid, d.refunded, o.currency, o.currency_digits
+    FROM page
+    JOIN (${details}) d ON d.id = page.id
+    JOIN organizations o ON o.id = $1
+    LEFT JOIN events e ON e.organization_id = $1 AND e.id = page.event_id
+    LEFT JOIN channels c ON c.id = page.channel_id
+    LEFT JOIN payments y ON y.organization_id = $1 AND y.id = d.payment_id
+    LEFT JOIN ticket_rates tr ON tr.organization_id = $1 AND tr.id = d.rate_id
+    LEFT JOIN booking_rates br ON br.organization_id = $1 AND br.id = d.rate_id
+    LEFT JOIN list_rates lr ON lr.organization_id = $1 AND lr.id = d.rate_id
+    LEFT JOIN pass_types pt ON pt.organization_id = $1 AND pt.id = d.rate_id
+    ORDER BY page.created_at, page.id`,
+);
+
+/** The place in the list that an id has. */
+export const findSalePlace = tenantStatement(
+  'find_sale_place',
+  { id: text },
+  { id: text },
+  `SELECT k.id FROM (${byId('$2')}) k`,
+);

@@ -1,0 +1,33 @@
+/**
+ * Sales: everything that an organization sold, whatever it is, a line for each thing, with its amounts by part. Tickets,
+ * bookings, passes and list entries stand with the thing itself; a change of name and a period of a plan stand with their
+ * payment. Nothing is written here: the lines are read out of the tables of the things.
+ *
+ * A line is what was charged, and stays when money is given back (`refunded`) or the thing is ended or deleted (`voided`). So
+ * the sum of `paid` less `refunded` over all lines is what the ledger says was earned, is held and was forfeited.
+ */
+import type { ResourceType } from '@stagedoor/contract/vocabulary';
+import type { Refusal } from '../../../platform/refusal.ts';
+import { type Page, rowsAfter } from '../../../platform/sql/paging.ts';
+import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
+import { findSalePlace, listSalesRows, type SaleRow } from './sales.sql.ts';
+
+export type { SaleRow } from './sales.sql.ts';
+
+export interface SalesFilter {
+  readonly eventId?: string | undefined;
+  readonly channelId?: string | undefined;
+  readonly resourceType?: ResourceType | undefined;
+  readonly createdFrom?: Date | undefined;
+  readonly createdBefore?: Date | undefined;
+}
+
+/** What was sold, by (creation, id), in minor units; refuses an unknown `after`. */
+export async function listSales(
+  tenant: TenantDb,
+  filter: SalesFilter,
+  page: Page,
+): Promise<SaleRow[] | Refusal<'invalid_request'>> {
+  const rows = await tenant.run(listSalesRows, { ...filter, ...page });
+  return rowsAfter(page.after, rows, (id) => tenant.run(findSalePlace, { id }));
+}

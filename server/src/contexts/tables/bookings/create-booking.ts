@@ -1,0 +1,296 @@
+/** New bookings with everything that goes along: the client, the spaces, the discount, the notification. */
+import type { BookingStatus } from '@stagedoor/contract/vocabulary';
+import { newId, newSecretCode } from '../../../platform/ids.ts';
+import { Refusal, type RefusalDetail, refuse } from '../../../platform/refusal.ts';
+import { mapConstraintViolation } from '../../../platform/sql/constraint-violations.ts';
+import { toJson } from '../../../platform/sql/types.ts';
+import { emailKeyOf, recordClient, recordClients } from '../../customers/clients/clients.ts';
+import { checkDiscountCode, redeemDiscountCode } from '../../sales/discount-codes/discount-codes.ts';
+import { spaceNameKey } from '../../venue/events/events.ts';
+import type { Discount, PricedBooking } from '../../sales/pricing/pricing.ts';
+import { emit, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { recordBookingChanges } from './booking-changes.ts';
+import { queueBookingMail } from './booking-mails.ts';
+import {
+  awaitsPayment,
+  bookingCreated,
+  bookingMessage,
+  reservesSpaces,
+  spaceTaken,
+  statusAtCreation,
+} from './booking-rules.ts';
+import {
+  findEventWithSpacesNamed,
+  findReferrer,
+  insertBooking,
+  insertBookings,
+  insertSpacesOfBookings,
+  type NewBookingRow,
+  type SpaceRow,
+  type SpaceToInsert,
+  updateBookingDiscount,
+  updateBookingStatus,
+  updateSpacesReserved,
+} from './booking-writes.sql.ts';
+import { type BillingInfo, type BookingRow, findBooking, listBookingsInOrder } from './bookings.sql.ts';
+import { recordDepositPaid } from './external-payments.ts';
+import { type Found, findWhereabouts, findWhereaboutsOfAll, spacesNamed, type Whereabouts } from './spaces.ts';
+
+/** What every booking is made with, by column: money in minor units, the price before the discount. */
+type BookingDetails = Pick<
+  NewBookingRow,
+  'party_size' | 'name' | 'phone' | 'email' | 'commentary_reserve' | 'gender_group' | 'hour' | 'price' | 'created_via'
+> & { readonly discount_code: string | null };
+
+export type WalkIn = BookingDetails & {
+  readonly event_id: string;
+  /** At least one; each once. The first one gives the zone and the estimated duration. */
+  readonly space_names: readonly string[];
+  readonly created_at: Date;
+};
+
+/**
+ * Books spaces for people who stand at the door, all or none, and accepts the booking at once. It stands on the event's
+ * date, also where the event has ended already: doors that were without a network report late.
+ */
+export async function createWalkInBooking(
+  write: TenantWriteContext,
+  walkIn: WalkIn,
+): Promise<BookingRow | Refusal<'not_found' | 'unknown_space' | 'discount_code_invalid' | 'space_taken'>> {
+  const { event_id: eventId, space_names: names } = walkIn;
+  const [event] = await write.tenant.run(findEventWithSpacesNamed, { eventId, nameKeys: names.map(spaceNameKey) });
+  if (!event) return refuse('not_found', 'There is no such event.');
+  const spaces = spacesNamed(names, event.spaces);
+  if (spaces instanceof Refusal) return spaces;
+  const { zone_id, duration_seconds } = spaces[0]!;
+  const draft = { ...walkIn, status: 'accepted', walkin: true, zone_id, duration_seconds, spaces } as const;
+  return writeBooking(write, draft, 'unknown_space');
+}
+
+export type NewBooking = BookingDetails &
+  Whereabouts &
+  Pick<NewBookingRow, 'commentary_client' | 'rate_slug' | 'deposit' | 'deposit_method' | 'referrer_id'> & {
+    /** What was paid of the advance outside the payment gateway. */
+    readonly deposit_paid: number;
+    /** Null: what the zone says. */
+    readonly duration_seconds: number | null;
+    readonly billing_info: Partial<BillingInfo>;
+  };
+
+/**
+ * Books at an event, with or without spaces, or by calendar. The booking begins as accepted, reserving its spaces, or as
+ * pending, by the rule of the paid advance.
+ */
+export async function createBooking(
+  write: TenantWriteContext,
+  given: NewBooking,
+): Promise<BookingRow | Refusal<'invalid_request' | 'discount_code_invalid' | 'space_taken'>> {
+  const { spaces, zone, ...found } = await findWhereabouts(write.tenant, given);
+  const problems: RefusalDetail[] = [...found.problems];
+  if (given.referrer_id !== null) {
+    const [referrer] = await write.tenant.run(findReferrer, { id: given.referrer_id });
+    if (!referrer) problems.push({ path: '/referrer_id', message: 'there is no such referrer' });
+  }
+  if (problems.length > 0) return refuse('invalid_request', 'The booking is not valid.', problems);
+  const draft = { ...draftOf(given, zone, write.now), discount_code: given.discount_code, spaces };
+  return writeBooking(write, draft, 'invalid_request');
+}
+
+function draftOf(given: SimpleBooking & { readonly deposit_paid?: number }, zone: Found['zone'], now: Date) {
+  const { deposit_paid = 0 } = given;
+  return {
+    ...given,
+    deposit_paid,
+    status: statusAtCreation({ ...given, deposit_paid }, zone?.accepts_automatically ?? false),
+    walkin: false,
+    zone_id: zone?.zone_id ?? null,
+    duration_seconds: given.duration_seconds ?? zone?.duration_seconds ?? null,
+    billing_info: toJson(given.billing_info),
+    created_at: now,
+  };
+}
+
+/** A booking without a referrer and a discount code, for which nothing was paid. */
+export type SimpleBooking = Omit<NewBooking, 'referrer_id' | 'discount_code' | 'deposit_paid'>;
+
+/**
+ * Books as `createBooking` does, many at once; answers with the bookings in the order of what was given. Refuses them all
+ * where one of them is refused.
+ */
+export async function createBookings(
+  write: TenantWriteContext,
+  given: readonly SimpleBooking[],
+): Promise<readonly BookingRow[] | Refusal<'invalid_request' | 'space_taken'>> {
+  const { tenant, now } = write;
+  const found = await findWhereaboutsOfAll(tenant, given);
+  const problems = found.flatMap((one) => one.problems);
+  if (problems.length > 0) return refuse('invalid_request', 'The bookings are not valid.', problems);
+  const clientIds = await recordClients(write, given);
+  const rows = given.map((one, index) => {
+    const clientId = clientIds.get(emailKeyOf(one.email)) ?? null;
+    return rowOf(draftOf(one, found[index]!.zone, now), clientId, now);
+  });
+  const spaces = rows.flatMap((row, index) => spacesToInsert(row, found[index]!.spaces));
+  const got = await mapConstraintViolation(
+    'gone',
+    async () => {
+      await tenant.run(insertBookings.statement, insertBookings.valuesOf(rows));
+      return spaces.length === 0 ? [] : tenant.run(insertSpacesOfBookings, { spaces: toJson(spaces) });
+    },
+    refuse('invalid_request', 'A space, its zone or the event has just been deleted: read the event again.'),
+  );
+  if (got instanceof Refusal) return got;
+  if (got.length < spaces.length) {
+    const keyOf = (one: (typeof got)[number]) => `${one.booking_id} ${one.space_id}`;
+    const gotKeys = new Set(got.map(keyOf));
+    const names = found.flatMap((one) => one.spaces.map(({ name }) => name));
+    return spaceTaken(names.filter((_, index) => !gotKeys.has(keyOf(spaces[index]!))));
+  }
+  const bookings = await listBookingsInOrder(
+    tenant,
+    rows.map(({ id }) => id),
+  );
+  await completeCreation(write, bookings);
+  return bookings;
+}
+
+function spacesToInsert(row: NewBookingRow, spaces: Found['spaces']): SpaceToInsert[] {
+  const { id: booking_id, event_id } = row;
+  const holds = reservesSpaces(row.status) || awaitsPayment(row);
+  return spaces.map(({ id: space_id }, index) => {
+    return { booking_id, event_id: event_id!, space_id, position: index + 1, holds };
+  });
+}
+
+/** What stands in a booking that was given nothing else. */
+const defaults = {
+  date: null,
+  channel_id: null,
+  referrer_id: null,
+  source: 'pro',
+  commentary_client: '',
+  admitted_count: 0,
+  rate_slug: '',
+  deposit: 0,
+  deposit_method: 'cash',
+  invoice_reference: '',
+  billing_info: toJson({}),
+  pos_total_service_charge: 0,
+  pos_total_tips: 0,
+  pos_ticket_total: 0,
+  birthdate: null,
+  marketing_consent: false,
+  fee_type: 'fixed',
+  fee_fixed: 0,
+  fee_percentage: 0,
+  fee_amount: 0,
+  awaited_payment_id: null,
+  language: 'en',
+  sends_mails: false,
+  pos_products: toJson([]),
+  pos_payments: toJson([]),
+} as const satisfies Partial<NewBookingRow>;
+
+export type BookingDraft = BookingDetails &
+  Pick<NewBookingRow, 'event_id' | 'zone_id' | 'status' | 'walkin' | 'created_at'> &
+  Partial<Pick<NewBookingRow, keyof typeof defaults>> & {
+    readonly duration_seconds: number | null;
+    /** What was paid of the advance outside the payment gateway; not given: nothing. */
+    readonly deposit_paid?: number;
+    readonly spaces: readonly Pick<SpaceRow, 'id' | 'name'>[];
+    /** The booking rate; null or not given where it has none that is known. */
+    readonly rate_id?: string | null;
+    /** What becomes of advance and fee with a discount; not given: they stay. */
+    readonly reprice?: (discount: Discount) => Pick<PricedBooking, 'deposit' | 'fee'>;
+    /** The status of a booking that is to wait for its payment, where the discount leaves no advance to be paid. */
+    readonly statusWithoutAdvance?: BookingStatus;
+  };
+
+/**
+ * Writes the booking, all of it or nothing: a refusal is to undo the transaction. Refuses with `codeIfGone` where a
+ * space, its zone or the event is deleted at the same moment. Lock order: the client, the spaces by id, the discount code.
+ */
+export async function writeBooking<Code extends string>(
+  write: TenantWriteContext,
+  {
+    spaces,
+    discount_code,
+    rate_id: rateId = null,
+    reprice,
+    statusWithoutAdvance,
+    deposit_paid = 0,
+    ...draft
+  }: BookingDraft,
+  codeIfGone: Code,
+): Promise<BookingRow | Refusal<'discount_code_invalid' | 'space_taken' | Code>> {
+  const { tenant, now } = write;
+  const { event_id: eventId, party_size: units, price } = draft;
+  const use = { type: 'bookings', eventId, rateId, price, units, sales: 1, now } as const;
+  // Asked before anything is locked, so that a code that is used up costs those with a good one nothing.
+  const code = discount_code === null ? null : await checkDiscountCode(tenant, discount_code, use);
+  if (code instanceof Refusal) return code;
+
+  const clientId = await recordClient(write, { ...draft, marketingConsent: draft.marketing_consent });
+  const row = rowOf(draft, clientId, now);
+  const { id } = row;
+  const reserves = reservesSpaces(row.status) || awaitsPayment(row);
+  const spaceIds = spaces.map((space) => space.id);
+  const got = await mapConstraintViolation(
+    'gone',
+    () => tenant.run(insertBooking, { ...row, spaceIds, reserves }),
+    refuse(codeIfGone, 'A space, its zone or the event has just been deleted: read the event again.'),
+  );
+  if (got instanceof Refusal) return got;
+  if (got.length < spaces.length) {
+    const gotIds = new Set(got.map(({ space_id }) => space_id));
+    return spaceTaken(spaces.filter((space) => !gotIds.has(space.id)).map((space) => space.name));
+  }
+  if (code) {
+    const redemption = await redeemDiscountCode(tenant, code, use);
+    if (redemption instanceof Refusal) return redemption;
+    const priced = reprice?.(redemption.discount);
+    const { deposit = null, fee = null } = priced ?? {};
+    await tenant.run(updateBookingDiscount, { id, ...redemption, deposit, feeAmount: fee });
+    if (statusWithoutAdvance !== undefined && awaitsPayment(row) && deposit === 0) {
+      await tenant.run(updateSpacesReserved, { bookingIds: [id], reserves: reservesSpaces(statusWithoutAdvance) });
+      await tenant.run(updateBookingStatus, { ids: [id], status: statusWithoutAdvance, now });
+    }
+  }
+  await recordDepositPaid(write, row, deposit_paid);
+  const [booking] = await tenant.run(findBooking, { id });
+  await completeCreation(write, [booking!]);
+  return booking!;
+}
+
+type RowDraft = Omit<
+  BookingDraft,
+  'spaces' | 'discount_code' | 'rate_id' | 'reprice' | 'statusWithoutAdvance' | 'deposit_paid'
+>;
+
+/** The row of a new booking of a client, or of nobody who is known. */
+function rowOf(draft: RowDraft, clientId: string | null, now: Date): NewBookingRow {
+  return {
+    ...defaults,
+    ...draft,
+    id: newId('booking', now),
+    client_id: clientId,
+    code: newSecretCode(),
+    email: draft.email.trim(),
+    email_key: emailKeyOf(draft.email),
+    duration_seconds: draft.duration_seconds ?? 0,
+    updated_at: now,
+  };
+}
+
+/** What goes along with bookings that were made: their first change, the mails, the notifications. */
+async function completeCreation(write: TenantWriteContext, bookings: readonly BookingRow[]): Promise<void> {
+  await recordBookingChanges(
+    write,
+    bookings.map(({ id, status }) => ({ bookingId: id, from: null, to: status })),
+  );
+  for (const booking of bookings) await queueBookingMail(write, booking);
+  await emit(
+    write,
+    bookings.map((booking) => bookingMessage(bookingCreated, booking)),
+  );
+}

@@ -1,0 +1,101 @@
+/**
+ * Changes of the name on a ticket that are paid through a gateway. Apart from `contexts/ticketing/tickets`, as the checkout completes
+ * what is begun here through that module.
+ */
+import { newId } from '../../../platform/ids.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { beginPurchase, cancelPayment, type PurchaseTerms } from '../../sales/checkout/checkout.ts';
+import { queueMail } from '../../messaging/mail/mail.ts';
+import type { PaymentRow } from '../../sales/payments/payments.ts';
+import {
+  cancelNameChange,
+  createNameChange,
+  findPaymentOfNameChange,
+  getNameChange,
+  listTicketsByIds,
+  type NameChangeRow,
+  type NewOwner,
+} from '../tickets/tickets.ts';
+import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+
+export interface BegunNameChange {
+  readonly organizationId: string;
+  readonly change: NameChangeRow;
+  /** Null where nothing is paid online. */
+  readonly payment: PaymentRow | null;
+}
+
+type NameChangeRefusal = Refusal<'not_found' | 'conflict' | 'ticket_not_active' | 'not_on_sale'>;
+
+export interface NameChangeTerms extends Omit<PurchaseTerms, 'language' | 'sendResources'> {
+  /** Of the page; that of the purchase of the ticket where none is given. */
+  readonly language?: string | undefined;
+  /** True to mail the address of the page to the present holder. */
+  readonly mailsLink: boolean;
+}
+
+/**
+ * Changes the name where that is free; otherwise the change waits until its payment comes in or expires. Refuses as
+ * `createNameChange` does, and what costs something where nothing can collect money.
+ */
+export async function beginNameChange(
+  write: TenantWriteContext,
+  ticketId: string,
+  owner: Omit<NewOwner, 'paymentId'>,
+  { mailsLink, language: given, ...terms }: NameChangeTerms,
+): Promise<BegunNameChange | NameChangeRefusal> {
+  const { tenant, now } = write;
+  const { organizationId } = tenant;
+  const paymentId = newId('payment', now);
+  const change = await createNameChange(write, ticketId, { ...owner, paymentId });
+  if (change instanceof Refusal) return change;
+  if (change.payment_id === null) return { organizationId, change, payment: null };
+  const [ticket] = await tenant.run(listTicketsByIds, { ids: [ticketId] });
+  const { event_id: eventId, rate_id: rateId, channel_id: channelId } = ticket!;
+  const { amount: total } = change;
+  const language = given ?? ticket!.payment_language;
+  const name = language.startsWith('es') ? 'Cambio de nombre' : 'Change of name';
+  const payment = await beginPurchase(write, {
+    ...terms,
+    language,
+    sendResources: ticket!.payment_send_resources,
+    paymentId,
+    resourceType: 'name-change',
+    resourceIds: [change.id],
+    eventId,
+    rateId,
+    bookingId: null,
+    channelId,
+    saleType: mailsLink ? 'paylink' : 'online',
+    amount: total,
+    fees: total,
+    tips: 0,
+    discount: 0,
+    discountCodeId: null,
+    lines: [{ name, price: 0, discount: 0, fees: total, supplements: 0, warranty: 0, tips: 0, total }],
+  });
+  if (payment instanceof Refusal) return payment;
+  if (mailsLink) {
+    const { currency, currency_digits: digits } = payment;
+    await queueMail(write, {
+      cause: `payment link ${paymentId}`,
+      to: ticket!.email,
+      language,
+      template: 'payment_link',
+      data: { paymentId, total: { amount: total, currency, digits } },
+      eventId,
+    });
+  }
+  return { organizationId, change, payment };
+}
+
+/** Gives a change up that waits; its payment ends with it. Refuses a change that ended. */
+export async function endNameChange(
+  write: TenantWriteContext,
+  key: { readonly ticketId: string; readonly nameChangeId: string },
+): Promise<NameChangeRow | Refusal<'not_found' | 'conflict'>> {
+  const paymentId = await findPaymentOfNameChange(write.tenant, key);
+  if (paymentId === null) return cancelNameChange(write, key);
+  const ended = await cancelPayment(write, paymentId);
+  return ended instanceof Refusal ? ended : getNameChange(write.tenant, key);
+}

@@ -1,0 +1,143 @@
+/**
+ * Selling supplements for tickets that are sold: by a channel, whose buyer pays on a page of the gateway or which owes the
+ * money then, or at the box office. Apart from `contexts/ticketing/tickets`, as the checkout completes what is begun here through
+ * that module.
+ */
+import type { Collection, SaleType } from '@stagedoor/contract/vocabulary';
+import { newId } from '../../../platform/ids.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { toJson } from '../../../platform/sql/types.ts';
+import { beginPurchase, type PurchaseTerms } from '../../sales/checkout/checkout.ts';
+import { issueInvoice } from '../../sales/invoices/invoices.ts';
+import { postToLedger } from '../../sales/ledger/ledger.ts';
+import { insertCollectedPayment, type PaymentRow, type PurchaseLine, paymentSucceeded } from '../../sales/payments/payments.ts';
+import {
+  activateHeldSupplements,
+  type BoughtSupplementRow,
+  type HeldSupplements,
+  holdSupplements,
+  listBoughtSupplements,
+  type SupplementToBuy,
+} from '../tickets/tickets.ts';
+import { emit, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+
+export interface SupplementPurchase {
+  readonly organizationId: string;
+  readonly payment: PaymentRow;
+  readonly supplements: readonly BoughtSupplementRow[];
+}
+
+type SaleRefusal = Refusal<'not_found' | 'invalid_request' | 'ticket_not_active' | 'conflict' | 'not_on_sale'>;
+
+/**
+ * Keeps supplements for a ticket until their payment comes in or expires; those that cost nothing are sold at once.
+ * Refuses as `holdSupplements` does, and what costs something where nothing can collect money.
+ */
+export async function beginSupplementPurchase(
+  write: TenantWriteContext,
+  ticketId: string,
+  bought: readonly SupplementToBuy[],
+  {
+    language: given,
+    ...terms
+  }: Omit<PurchaseTerms, 'language' | 'sendResources'> & { readonly language?: string | undefined },
+): Promise<SupplementPurchase | SaleRefusal> {
+  const { tenant, now } = write;
+  const paymentId = newId('payment', now);
+  const held = await holdSupplements(write, ticketId, bought, paymentId);
+  if (held instanceof Refusal) return held;
+  const { ticket, supplements } = held;
+  const lines = linesOf(held);
+  const payment = await beginPurchase(write, {
+    ...terms,
+    language: given ?? ticket.payment_language,
+    // They stand on the ticket, which was mailed.
+    sendResources: false,
+    paymentId,
+    resourceType: 'supplement',
+    resourceIds: supplements.map(({ id }) => id),
+    eventId: ticket.event_id,
+    rateId: ticket.rate_id,
+    bookingId: null,
+    channelId: ticket.channel_id,
+    saleType: 'online',
+    amount: sumOf(lines, ({ total }) => total),
+    fees: sumOf(lines, ({ fees }) => fees),
+    tips: 0,
+    discount: 0,
+    discountCodeId: null,
+    lines,
+  });
+  if (payment instanceof Refusal) return payment;
+  return { organizationId: tenant.organizationId, payment, supplements: await boughtOf(write, ticketId, paymentId) };
+}
+
+/** Who sells outside of the gateway, and where the money is. */
+export interface SupplementSale {
+  readonly saleType: SaleType;
+  readonly collection: Exclude<Collection, 'gateway' | 'reseller'>;
+  readonly createdBy: string;
+}
+
+/** Sells supplements for a ticket at once, outside of the payment gateway. Refuses as `holdSupplements` does. */
+export async function sellSupplements(
+  write: TenantWriteContext,
+  ticketId: string,
+  bought: readonly SupplementToBuy[],
+  { saleType, collection, createdBy }: SupplementSale,
+): Promise<readonly BoughtSupplementRow[] | SaleRefusal> {
+  const { tenant, now } = write;
+  const paymentId = newId('payment', now);
+  const held = await holdSupplements(write, ticketId, bought, paymentId);
+  if (held instanceof Refusal) return held;
+  const { event_id: eventId, rate_id: rateId, channel_id: channelId } = held.ticket;
+  const lines = linesOf(held);
+  const amount = sumOf(lines, ({ total }) => total);
+  const [payment] = await tenant.run(insertCollectedPayment, {
+    now,
+    id: paymentId,
+    resourceType: 'supplement',
+    resourceIds: held.supplements.map(({ id }) => id),
+    eventId,
+    rateId,
+    channelId,
+    saleType,
+    collection,
+    amount,
+    fees: sumOf(lines, ({ fees }) => fees),
+    lines: toJson(lines),
+    createdBy,
+  });
+  const credit = await activateHeldSupplements(write, { id: paymentId });
+  const about = { eventId, channelId, paymentId };
+  await postToLedger(
+    tenant,
+    { kind: 'sale', causedBy: paymentId, debit: { [collection]: amount }, credit, ...about },
+    now,
+  );
+  await emit(write, [outboxMessage(paymentSucceeded, payment!, { channelId, resourceId: paymentId })]);
+  await issueInvoice(tenant, paymentId, now);
+  return boughtOf(write, ticketId, paymentId);
+}
+
+async function boughtOf({ tenant }: TenantWriteContext, ticketId: string, paymentId: string) {
+  const all = await listBoughtSupplements(tenant, ticketId);
+  return all.filter(({ payment_id }) => payment_id === paymentId);
+}
+
+function linesOf({ supplements }: HeldSupplements): PurchaseLine[] {
+  return supplements.map(({ item, price, service_charge: fees }) => ({
+    name: item.units === 1 ? item.label : `${item.label} × ${item.units}`,
+    price: 0,
+    discount: 0,
+    fees,
+    supplements: price,
+    warranty: 0,
+    tips: 0,
+    total: price + fees,
+  }));
+}
+
+function sumOf(lines: readonly PurchaseLine[], amount: (line: PurchaseLine) => number): number {
+  return lines.reduce((sum, line) => sum + amount(line), 0);
+}

@@ -1,0 +1,139 @@
+import { type FeeType, limits } from '@stagedoor/contract/vocabulary';
+import { newId } from '../../../platform/ids.ts';
+import { Refusal, refuse } from '../../../platform/refusal.ts';
+import { mapConstraintViolation } from '../../../platform/sql/constraint-violations.ts';
+import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
+import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import type { RatePriceRow } from './rate-columns.sql.ts';
+import { getTicketRate, noRate } from './rate-reads.ts';
+import {
+  deletePriceRow,
+  insertPrices,
+  listPriceIds,
+  lockRate,
+  updatePricePositions,
+  updatePriceRow,
+} from './rate-writes.sql.ts';
+
+/** Minor units; the fee is either fixed or a percentage, and the other of both is 0. */
+export interface PriceInput {
+  readonly name?: string | undefined;
+  readonly includes?: string | undefined;
+  readonly additional_info?: string | undefined;
+  readonly price?: number | undefined;
+  readonly fee_type?: FeeType | undefined;
+  readonly fee_fixed?: number | undefined;
+  readonly fee_percentage?: number | undefined;
+  readonly party_size?: number | undefined;
+  readonly quota?: number | undefined;
+  readonly valid_until?: Date | null | undefined;
+}
+
+export interface NewPrice extends PriceInput {
+  readonly name: string;
+  readonly price: number;
+  readonly quota: number;
+}
+
+const noPrice = refuse('not_found', 'There is no such price step.');
+
+/** A row with all of its columns, so that several can be inserted together. */
+export function priceRow(rateId: string, input: NewPrice, position: number, now: Date) {
+  return {
+    id: newId('price', now),
+    rate_id: rateId,
+    position,
+    name: input.name,
+    includes: input.includes ?? '',
+    additional_info: input.additional_info ?? '',
+    price: input.price,
+    fee_type: input.fee_type ?? 'fixed',
+    fee_fixed: input.fee_fixed ?? 0,
+    fee_percentage: input.fee_percentage ?? 0,
+    party_size: input.party_size ?? 1,
+    quota: input.quota,
+    valid_until: input.valid_until ?? null,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+/** Adds a step behind the others; refuses more steps than a rate may have. */
+export async function addPrice(
+  { tenant, now }: TenantWriteContext,
+  rateId: string,
+  input: NewPrice,
+): Promise<RatePriceRow | Refusal<'not_found' | 'conflict'>> {
+  const present = await lockSteps(tenant, rateId);
+  if (present instanceof Refusal) return present;
+  if (present.length >= limits.pricesPerRateMax) {
+    return refuse('conflict', `The rate has ${present.length} price steps, and it cannot have more.`);
+  }
+  const row = priceRow(rateId, input, (present.at(-1)?.position ?? -1) + 1, now);
+  await tenant.run(insertPrices.statement, insertPrices.valuesOf([row]));
+  return getPrice(tenant, rateId, row.id);
+}
+
+/** Changes a step; refuses a quota below what is used. */
+export async function updatePrice(
+  { tenant, now }: TenantWriteContext,
+  rateId: string,
+  id: string,
+  input: PriceInput,
+): Promise<RatePriceRow | Refusal<'not_found' | 'conflict'>> {
+  const changes = updatePriceRow.valuesOf(id, { ...input, updated_at: now }, rateId);
+  const updated = await tenant.run(updatePriceRow.statement, changes);
+  const after = await getPrice(tenant, rateId, id);
+  if (updated.length > 0 || after instanceof Refusal) return after;
+  const used = after.price_used_count;
+  return refuse('conflict', `${used} places of the price step are used: its quantity cannot be less.`);
+}
+
+/** Deletes a step at which no ticket was ever issued, and which is not the last one of its rate. */
+export async function deletePrice(
+  { tenant }: TenantWriteContext,
+  rateId: string,
+  id: string,
+): Promise<Refusal<'not_found' | 'conflict'> | undefined> {
+  const present = await lockSteps(tenant, rateId);
+  if (present instanceof Refusal) return present;
+  if (!present.some((price) => price.id === id)) return noPrice;
+  if (present.length === 1) return refuse('conflict', 'A rate has at least one price step: add another one first.');
+  const issued = refuse('conflict', 'Tickets were issued at the price step: it can be ended, but not deleted.');
+  const deleted = await mapConstraintViolation('referenced', () => tenant.run(deletePriceRow, { rateId, id }), issued);
+  if (deleted instanceof Refusal) return deleted;
+  if (deleted.length === 0) return issued;
+}
+
+/** Puts the steps into the order of their ids; refuses a list that does not name each of them once. */
+export async function orderPrices(
+  { tenant, now }: TenantWriteContext,
+  rateId: string,
+  ids: readonly string[],
+): Promise<RatePriceRow[] | Refusal<'not_found' | 'invalid_request'>> {
+  const present = await lockSteps(tenant, rateId);
+  if (present instanceof Refusal) return present;
+  const wanted = new Set(ids);
+  const isWhole =
+    wanted.size === ids.length && present.length === ids.length && present.every(({ id }) => wanted.has(id));
+  if (!isWhole) {
+    return refuse('invalid_request', 'The order is not valid.', [
+      { path: '/price_ids', message: 'must name every price step of the rate once, and no other' },
+    ]);
+  }
+  await tenant.run(updatePricePositions, { rateId, ids, now });
+  const rate = await getTicketRate(tenant, rateId);
+  return rate instanceof Refusal ? rate : rate.prices;
+}
+
+/** Locks the rate, then looks at its steps: always in this order, as sales do. */
+async function lockSteps(tenant: TenantDb, rateId: string) {
+  const [rate] = await tenant.run(lockRate, { id: rateId });
+  return rate ? tenant.run(listPriceIds, { rateId }) : noRate;
+}
+
+async function getPrice(tenant: TenantDb, rateId: string, id: string) {
+  const rate = await getTicketRate(tenant, rateId);
+  if (rate instanceof Refusal) return noPrice;
+  return rate.prices.find((price) => price.price_id === id) ?? noPrice;
+}

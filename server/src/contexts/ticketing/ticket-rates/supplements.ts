@@ -1,0 +1,135 @@
+import { type FeeType, limits } from '@stagedoor/contract/vocabulary';
+import { newId } from '../../../platform/ids.ts';
+import { Refusal, type RefusalDetail, refuse } from '../../../platform/refusal.ts';
+import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
+import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import type { RateSupplementRow } from './rate-columns.sql.ts';
+import { getTicketRate, noRate } from './rate-reads.ts';
+import {
+  deleteSupplementRow,
+  findSupplementsEnd,
+  findTicketWithSupplement,
+  insertSupplements,
+  lockRate,
+  updateSupplementRow,
+} from './rate-writes.sql.ts';
+
+/** Minor units; the service charge is either fixed or a percentage, and the other of both is 0. */
+export interface SupplementInput {
+  readonly label?: string | undefined;
+  readonly description?: string | undefined;
+  readonly price?: number | undefined;
+  readonly has_fake_price?: boolean | undefined;
+  readonly fake_price?: number | undefined;
+  readonly product_quantity?: number | undefined;
+  readonly service_charge_type?: FeeType | undefined;
+  readonly service_charge_fixed?: number | undefined;
+  readonly service_charge_percentage?: number | undefined;
+  readonly purchase_min?: number | undefined;
+  readonly purchase_max?: number | undefined;
+  readonly purchase_unlimited?: boolean | undefined;
+  readonly redemption_deadline_seconds?: number | null | undefined;
+  readonly position?: number | undefined;
+}
+
+export interface NewSupplement extends SupplementInput {
+  readonly label: string;
+  readonly price: number;
+}
+
+/** A supplement with the currency of its price. */
+export type SupplementOfRate = RateSupplementRow & { readonly currency_digits: number };
+
+const noSupplement = refuse('not_found', 'There is no such supplement.');
+
+/** A row with all of its columns, so that several can be inserted together. */
+export function supplementRow(rateId: string, input: NewSupplement, position: number, now: Date) {
+  return {
+    id: newId('supplement', now),
+    rate_id: rateId,
+    position: input.position ?? position,
+    label: input.label,
+    description: input.description ?? '',
+    price: input.price,
+    has_fake_price: input.has_fake_price ?? false,
+    fake_price: input.fake_price ?? 0,
+    product_quantity: input.product_quantity ?? 1,
+    service_charge_type: input.service_charge_type ?? 'fixed',
+    service_charge_fixed: input.service_charge_fixed ?? 0,
+    service_charge_percentage: input.service_charge_percentage ?? 0,
+    purchase_min: input.purchase_min ?? 0,
+    purchase_max: input.purchase_max ?? 1,
+    purchase_unlimited: input.purchase_unlimited ?? false,
+    redemption_deadline_seconds: input.redemption_deadline_seconds ?? null,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+/** What is wrong with the limits of a purchase, beside those that a supplement has already. */
+export function purchaseLimitProblems(
+  input: SupplementInput,
+  present: { readonly purchase_min: number; readonly purchase_max: number } = { purchase_min: 0, purchase_max: 1 },
+): RefusalDetail[] {
+  const min = input.purchase_min ?? present.purchase_min;
+  const max = input.purchase_max ?? present.purchase_max;
+  return max < min ? [{ path: '/purchase_limit', message: `must be at least the minimum, ${min}` }] : [];
+}
+
+/** Adds a supplement; refuses limits that do not fit, and more supplements than a rate may have. */
+export async function addSupplement(
+  { tenant, now }: TenantWriteContext,
+  rateId: string,
+  input: NewSupplement,
+): Promise<SupplementOfRate | Refusal<'not_found' | 'invalid_request' | 'conflict'>> {
+  const problems = purchaseLimitProblems(input);
+  if (problems.length > 0) return refuse('invalid_request', 'The supplement is not valid.', problems);
+  const [locked] = await tenant.run(lockRate, { id: rateId });
+  if (!locked) return noRate;
+  const [end] = await tenant.run(findSupplementsEnd, { rateId });
+  if (end!.count >= limits.supplementsPerRateMax) {
+    return refuse('conflict', `The rate has ${end!.count} supplements, and it cannot have more.`);
+  }
+  const row = supplementRow(rateId, input, end!.next, now);
+  await tenant.run(insertSupplements.statement, insertSupplements.valuesOf([row]));
+  return getSupplement(tenant, rateId, row.id);
+}
+
+/** Changes a supplement; refuses limits that do not fit. */
+export async function updateSupplement(
+  { tenant, now }: TenantWriteContext,
+  rateId: string,
+  id: string,
+  input: SupplementInput,
+): Promise<SupplementOfRate | Refusal<'not_found' | 'invalid_request'>> {
+  await tenant.run(lockRate, { id: rateId });
+  const before = await getSupplement(tenant, rateId, id);
+  if (before instanceof Refusal) return before;
+  const problems = purchaseLimitProblems(input, before);
+  if (problems.length > 0) return refuse('invalid_request', 'The supplement is not valid.', problems);
+  const changes = updateSupplementRow.valuesOf(id, { ...input, updated_at: now }, rateId);
+  await tenant.run(updateSupplementRow.statement, changes);
+  return getSupplement(tenant, rateId, id);
+}
+
+/** Deletes a supplement that was never sold. */
+export async function deleteSupplement(
+  { tenant }: TenantWriteContext,
+  rateId: string,
+  id: string,
+): Promise<Refusal<'not_found' | 'conflict'> | undefined> {
+  const [rate] = await tenant.run(lockRate, { id: rateId });
+  if (!rate) return noRate;
+  const eventId = rate.event_id;
+  const sold = await tenant.run(findTicketWithSupplement, { eventId, rateId, supplementId: id });
+  if (sold.length > 0) return refuse('conflict', 'Tickets were sold with the supplement: it cannot be deleted.');
+  const deleted = await tenant.run(deleteSupplementRow, { rateId, id });
+  if (deleted.length === 0) return noSupplement;
+}
+
+async function getSupplement(tenant: TenantDb, rateId: string, id: string) {
+  const rate = await getTicketRate(tenant, rateId);
+  if (rate instanceof Refusal) return noSupplement;
+  const row = rate.supplements.find((supplement) => supplement.id === id);
+  return row ? { ...row, currency_digits: rate.currency_digits } : noSupplement;
+}

@@ -1,0 +1,70 @@
+/** What becomes of tickets that are held: their payment came in, it ended unpaid, or it came in after all. */
+import { Refusal, refuse } from '../../../platform/refusal.ts';
+import { recordClients } from '../../customers/clients/clients.ts';
+import { freePlaces, takePlaces } from '../inventory/inventory.ts';
+import type { RemainingParts } from '../../sales/pricing/pricing.ts';
+import { getRateToSell } from '../ticket-rates/ticket-rates.ts';
+import { type OutboxMessage, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { ticketSold } from './kinds.ts';
+import { clientsOf, earnedParts } from './new-ticket.ts';
+import { activateTickets, endUnpaidTickets, reviveUnpaidTickets } from './purchase.sql.ts';
+import { queueTicketsMail } from './queue-tickets-mail.ts';
+import type { TicketRow } from './ticket-row.sql.ts';
+
+/** What came of tickets whose payment came in: what they earned, by account, and what is to be emitted. */
+export interface ActivatedTickets {
+  readonly tickets: readonly TicketRow[];
+  readonly earned: RemainingParts;
+  readonly messages: OutboxMessage[];
+}
+
+/**
+ * The tickets of the payments, which the caller has locked, become active, and are mailed where that is wanted. Answers in
+ * the order of the payments.
+ */
+export async function activateHeldTickets(
+  write: TenantWriteContext,
+  payments: readonly { readonly id: string; readonly language: string }[],
+): Promise<ActivatedTickets[]> {
+  const { tenant, now } = write;
+  const rows = await tenant.run(activateTickets, { now, paymentIds: payments.map(({ id }) => id) });
+  const sold = payments.map(({ id, language }) => ({
+    language,
+    tickets: rows.filter(({ payment_id: paymentId }) => paymentId === id),
+  }));
+  await recordClients(
+    write,
+    sold.flatMap(({ tickets, language }) => clientsOf(tickets, language)),
+  );
+  for (const { tickets, language } of sold) await queueTicketsMail(write, tickets, language);
+  return sold.map(({ tickets }) => ({ tickets, earned: earnedParts(tickets), messages: soldMessages(tickets) }));
+}
+
+/** The tickets of payments that ended unpaid, which the caller has locked, take no place any more. */
+export async function endHeldTickets(
+  { tenant, now }: TenantWriteContext,
+  paymentIds: readonly string[],
+): Promise<void> {
+  await freePlaces(tenant, await tenant.run(endUnpaidTickets, { now, paymentIds }));
+}
+
+/** Takes places again for the tickets of a payment that came in late; refuses where one of them is gone. */
+export async function reviveHeldTickets(
+  { tenant, now }: TenantWriteContext,
+  { id: paymentId, rate_id: rateId }: { readonly id: string; readonly rate_id: string | null },
+): Promise<Refusal<'sold_out' | 'not_found'> | null> {
+  const places = await tenant.run(reviveUnpaidTickets, { now, paymentId });
+  const rate = await getRateToSell(tenant, rateId ?? '', null);
+  if (rate instanceof Refusal) return rate;
+  if (places.length === 0) return refuse('sold_out', 'The tickets are no longer available.');
+  return takePlaces(
+    tenant,
+    rate,
+    places.map(({ price_id }) => price_id),
+  );
+}
+
+/** The notifications of tickets that were sold. */
+export function soldMessages(tickets: readonly TicketRow[]): OutboxMessage[] {
+  return tickets.map((row) => outboxMessage(ticketSold, row, { channelId: row.channel_id, resourceId: row.id }));
+}

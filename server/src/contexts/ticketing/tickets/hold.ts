@@ -1,0 +1,393 @@
+/**
+ * Tickets of a purchase that is still to be paid: `holdTickets` keeps their places until the payment expires. A purchase
+ * that costs nothing is complete at once. The price is computed here, whatever the buyer's system believes that it is.
+ *
+ * Rows are locked in the order that all sales have: barcodes, subscriptions of members, payments
+ * that are replaced, rate, price steps, discount code.
+ */
+import type { OriginApi, SaleType } from '@stagedoor/contract/vocabulary';
+import { newId, newSecretCode } from '../../../platform/ids.ts';
+import { Refusal, refuse } from '../../../platform/refusal.ts';
+import type { TenantTransaction } from '../../../platform/sql/tenant-db.ts';
+import { reserveBarcodes } from '../barcodes/barcodes.ts';
+import { emailKeyOf, recordClients } from '../../customers/clients/clients.ts';
+import {
+  checkDiscountCode,
+  type DiscountUse,
+  type Redemption,
+  redeemDiscountCode,
+} from '../../sales/discount-codes/discount-codes.ts';
+import { takePlaces } from '../inventory/inventory.ts';
+import { paymentSucceeded } from '../../sales/payments/payments.ts';
+import { priceTickets } from '../../sales/pricing/pricing.ts';
+import { type MemberDiscount, MemberDiscounts } from '../../memberships/subscriptions/subscriptions.ts';
+import {
+  allocateToSteps,
+  getRateToSell,
+  type RatePriceRow,
+  type RateToSell,
+  reasonNotOnSale,
+} from '../ticket-rates/ticket-rates.ts';
+import { emit, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { soldMessages } from './held-tickets.ts';
+import { type Buyer, countHolds, HoldCounts } from './hold-caps.ts';
+import { type AddProblem, problemsOf } from './import-checks.ts';
+import { paymentOf } from './kinds.ts';
+import {
+  clientsOf,
+  newTicketIds,
+  newTicketRow,
+  problemOfUnits,
+  serviceChargeOf,
+  soldSupplement,
+  sumOf,
+  type TicketHolder,
+} from './new-ticket.ts';
+import { insertPurchases, type NewPurchase, type NewTicketRow } from './purchase.sql.ts';
+import { queueTicketsMail } from './queue-tickets-mail.ts';
+import type { TicketRow } from './ticket-row.sql.ts';
+
+export interface TicketToBuy extends TicketHolder {
+  /** The step that the buyer was shown; the current one where it is not given. */
+  readonly priceId?: string | undefined;
+  readonly wantsWarranty: boolean;
+  /** For a discount of members that needs it; as the buyer typed it. */
+  readonly memberCode?: string | undefined;
+}
+
+export interface TicketsToBuy {
+  readonly rateId: string;
+  readonly channelId: string | null;
+  readonly createdVia: OriginApi;
+  readonly saleType: SaleType;
+  readonly discountCode: string | null;
+  /** To whom the invoice is made out; a simplified one where it has no name. */
+  readonly billingInfo?: Readonly<Record<string, string>> | undefined;
+  readonly redirectUrl: string;
+  readonly errorUrl: string;
+  readonly sendResources: boolean;
+  readonly metadata: unknown;
+  readonly language: string;
+  readonly createdBy: string;
+  /** True where the sandbox collects; otherwise what costs something needs an account of the organization's own. */
+  readonly canCollect: boolean;
+  /** Of the buyer's network address, where the seller says it. */
+  readonly buyerNetwork?: string | undefined;
+  readonly tickets: readonly TicketToBuy[];
+}
+
+export interface HeldPurchase {
+  readonly paymentId: string;
+  readonly tickets: readonly TicketRow[];
+  /** True where a ticket is sold at another price step than the one that was asked for. */
+  readonly conditionsChanged: boolean;
+}
+
+export type HoldRefusal = Refusal<
+  | 'not_found'
+  | 'invalid_request'
+  | 'not_on_sale'
+  | 'sold_out'
+  | 'hold_limit_reached'
+  | 'barcode_taken'
+  | 'discount_code_invalid'
+>;
+
+/** Ends what the buyer has not paid yet of the rate, through the same channel; true where there was something. */
+export type EndHolds = (
+  write: TenantWriteContext,
+  hold: { readonly rateId: string; readonly channelId: string | null; readonly buyerKey: string },
+) => Promise<boolean>;
+
+/** How often steps are read again where others took the last places of one in between. */
+const allocationsMax = 5;
+
+/**
+ * Takes places, barcodes and a redemption for the tickets and keeps them until the payment expires; where there is
+ * nothing to be paid, sells them at once. Refuses a rate that is not on sale, what the rate does not allow, more tickets
+ * than there are places, a barcode that the organization has or had, a discount code that does not apply, and more unpaid
+ * places than the organization allows. Where it lets a purchase replace the buyer's unpaid one, `endHolds` ends that.
+ */
+export async function holdTickets(
+  write: TenantWriteContext,
+  input: TicketsToBuy,
+  endHolds: EndHolds,
+): Promise<HeldPurchase | HoldRefusal> {
+  const { tenant, now } = write;
+  let rate = await getRateToSell(tenant, input.rateId, input.channelId);
+  if (rate instanceof Refusal) return rate;
+  const reason = reasonNotOnSale(rate, now.toISOString());
+  if (reason) return refuse('not_on_sale', `The rate ${rate.name} is not on sale: ${reason}.`);
+  const problems = problemsOfPurchase(rate, input);
+  if (problems) return problems;
+
+  const ticketIds = newTicketIds(input.tickets.length, now);
+  const holders = input.tickets.map((ticket) => ({ ...ticket, barcode: ticket.barcode ?? newSecretCode() }));
+  const barcodes = holders.map(({ barcode }, index) => ({ barcode, ticketId: ticketIds[index]! }));
+  const taken = await reserveBarcodes(tenant, barcodes, now);
+  if (taken) return taken;
+  const members = await MemberDiscounts.lock(tenant, rate, holders, now);
+  if (members.refusal) return members.refusal;
+  const { channelId, createdVia } = input;
+  const { buyer_key: buyerKey } = buyerOf(input);
+  if (rate.replaces_holds && (await endHolds(write, { rateId: rate.id, channelId, buyerKey }))) {
+    // With the places that are free now.
+    rate = await getRateToSell(tenant, input.rateId, channelId);
+    if (rate instanceof Refusal) return rate;
+  }
+  const steps = await takeCurrentPlaces(tenant, rate, input, now);
+  if (steps instanceof Refusal) return steps;
+  const redemption = await redeem(tenant, rate, steps, input, now);
+  if (redemption instanceof Refusal) return redemption;
+  const discounts = await members.take();
+  const rows = ticketRows(rate, steps, { ...input, tickets: holders }, ticketIds, redemption, discounts, now);
+  const purchase = purchaseOf(rate, rows, input, redemption, now);
+  const uncollectable = refuseUncollectable(rate, purchase, input);
+  if (uncollectable) return uncollectable;
+  const tickets = await insertWithinCaps(tenant, rate, purchase, { channelId, createdVia, now });
+  if (tickets instanceof Refusal) return tickets;
+  if (purchase.payment.paid_at !== null) await completeFree(write, tickets, input.language);
+  return heldPurchase(tickets, steps, input);
+}
+
+/** Inserts the purchase, whose places are taken; refuses it where the caps leave no room for it. */
+async function insertWithinCaps(
+  tenant: TenantTransaction,
+  rate: RateToSell,
+  purchase: NewPurchase,
+  { channelId, createdVia, now }: Pick<TicketsToBuy, 'channelId' | 'createdVia'> & { readonly now: Date },
+): Promise<TicketRow[] | Refusal<'hold_limit_reached'>> {
+  const insert = (counts: HoldCounts) => {
+    const of = { now, eventId: rate.event_id, rateId: rate.id, channelId, createdVia };
+    return insertPurchases(tenant, [purchase], of, counts.rooms());
+  };
+  // Mostly there is room, so nothing is counted before.
+  const uncounted = new HoldCounts(rate, channelId, [], now);
+  uncounted.add(purchase);
+  const inserted = await insert(uncounted);
+  if (inserted) return inserted[0]!;
+  const counts = await countHolds(tenant, rate, channelId, [purchase.payment], rate.quota, now);
+  const refusal = counts.add(purchase);
+  if (refusal) return refusal;
+  // Something was paid in between. Nothing more can be begun, as the places of this purchase are taken: there is room now.
+  return (await insert(counts))![0]!;
+}
+
+/** Who buys: who holds the first ticket, and the network where it is known. */
+export function buyerOf({ tickets, buyerNetwork = '' }: Pick<TicketsToBuy, 'tickets' | 'buyerNetwork'>): Buyer {
+  return { buyer_key: emailKeyOf(tickets[0]!.email), buyer_network: buyerNetwork };
+}
+
+/** What is wrong with the purchase, all at once, or null. */
+export function problemsOfPurchase(
+  rate: RateToSell,
+  { tickets }: Pick<TicketsToBuy, 'tickets'>,
+): Refusal<'invalid_request'> | null {
+  return problemsOf(tickets, rate, (add) => {
+    const { purchase_min: min, purchase_max: max } = rate;
+    if (tickets.length < min) add('/tickets', `must be at least ${min}: the rate is not sold in smaller numbers`);
+    if (tickets.length > max) add('/tickets', `must be at most ${max}: the rate is not sold in larger numbers`);
+    for (const [index, ticket] of tickets.entries()) checkTicket(rate, ticket, `/tickets/${index}`, add);
+  });
+}
+
+function checkTicket(rate: RateToSell, ticket: TicketToBuy, at: string, add: AddProblem): void {
+  if (ticket.priceId !== undefined && !rate.prices.some(({ price_id }) => price_id === ticket.priceId)) {
+    add(`${at}/priceId`, 'is not a price of the rate');
+  }
+  if (ticket.wantsWarranty && !rate.warranty_enabled) add(`${at}/warranty`, 'is not sold with this rate');
+  if (rate.nominative) {
+    for (const name of ['fullName', 'email', 'documentType', 'documentNumber'] as const) {
+      if (ticket[name].trim() === '') add(`${at}/${name}`, 'is required: the rate is sold to named people');
+    }
+  }
+  for (const [index, { supplementId, units = 1 }] of ticket.supplements.entries()) {
+    const supplement = rate.supplements.find(({ id }) => id === supplementId);
+    if (!supplement) continue;
+    const problem = problemOfUnits(supplement, units);
+    if (problem) add(`${at}/supplements/${index}/units`, problem);
+  }
+}
+
+/** Takes a place for each ticket at the step that is current for it. */
+export async function takeCurrentPlaces(
+  tenant: TenantTransaction,
+  first: RateToSell,
+  { rateId, channelId, tickets }: Pick<TicketsToBuy, 'rateId' | 'channelId' | 'tickets'>,
+  now: Date,
+): Promise<RatePriceRow[] | Refusal<'sold_out' | 'not_found'>> {
+  let rate: RateToSell | Refusal<'not_found'> = first;
+  for (let allocation = 1; ; allocation += 1) {
+    const steps = allocateToSteps(rate.prices, tickets.length, now.toISOString());
+    const left = Math.min(rate.quota - rate.sold_count, steps.length);
+    if (left < tickets.length) return soldOut(rate, tickets.length, Math.max(0, left));
+    // Undone where another purchase took the last places of a step since it was read: the next step may have some.
+    const { id, name, prices } = rate;
+    const priceIds = steps.map(({ price_id }) => price_id);
+    const full: Refusal<'sold_out'> | null = await tenant.savepoint(
+      () => takePlaces(tenant, { id, name, prices }, priceIds),
+      (refusal) => refusal === null,
+    );
+    if (!full) return steps;
+    if (allocation === allocationsMax) return full;
+    rate = await getRateToSell(tenant, rateId, channelId);
+    if (rate instanceof Refusal) return rate;
+  }
+}
+
+/** The refusal of a purchase for which not enough places are left, with how many there are. */
+export function soldOut(rate: RateToSell, wanted: number, left: number): Refusal<'sold_out'> {
+  return refuse('sold_out', `The rate ${rate.name} has ${left} places left, and ${wanted} are asked for.`, [
+    { path: '/tickets', message: `${left} can be bought now` },
+  ]);
+}
+
+async function redeem(
+  tenant: TenantTransaction,
+  rate: RateToSell,
+  steps: readonly RatePriceRow[],
+  { discountCode, tickets }: TicketsToBuy,
+  now: Date,
+): Promise<Redemption | null | Refusal<'discount_code_invalid'>> {
+  if (discountCode === null) return null;
+  if (!rate.has_discount_codes_enabled) {
+    return refuse('discount_code_invalid', `The rate ${rate.name} accepts no discount codes.`);
+  }
+  const use: DiscountUse = {
+    type: 'tickets',
+    eventId: rate.event_id,
+    rateId: rate.id,
+    price: steps.reduce((sum, { price_amount }) => sum + price_amount, 0),
+    units: tickets.length,
+    sales: tickets.length,
+    now,
+  };
+  const code = await checkDiscountCode(tenant, discountCode, use);
+  return code instanceof Refusal ? code : redeemDiscountCode(tenant, code, use);
+}
+
+/** The rows of tickets at their steps, with the prices that are computed of them and what members and a code take off. */
+export function ticketRows(
+  rate: RateToSell,
+  steps: readonly RatePriceRow[],
+  { tickets, language }: Pick<TicketsToBuy, 'tickets' | 'language'>,
+  ticketIds: readonly string[],
+  redemption: Redemption | null,
+  memberDiscounts: readonly (MemberDiscount | null)[],
+  now: Date,
+): NewTicketRow[] {
+  const warranty = {
+    type: rate.warranty_is_fixed ? 'fixed' : 'percentage',
+    fixed: rate.warranty_fixed_price,
+    percentage: rate.warranty_percentage,
+  } as const;
+  const sold = tickets.map((ticket) => ticket.supplements.map((bought) => soldSupplement(rate, bought, now)));
+  const priced = priceTickets(
+    tickets.map((ticket, index) => ({
+      price: steps[index]!.price_amount,
+      memberPercentage: memberDiscounts[index]?.percentage ?? 0,
+      fee: {
+        type: steps[index]!.price_fee_type,
+        fixed: steps[index]!.price_fee_fixed,
+        percentage: steps[index]!.price_fee_percentage,
+      },
+      feeProviderPercentage: rate.fee_provider_percentage,
+      supplements: sold[index]!.map(({ supplement_id, price, units }) => ({
+        price,
+        units,
+        serviceCharge: serviceChargeOf(rate.supplements.find(({ id }) => id === supplement_id)!),
+      })),
+      warranty: ticket.wantsWarranty ? warranty : null,
+    })),
+    redemption?.discount ?? null,
+  );
+  return tickets.map((ticket, index) => {
+    const parts = priced[index]!;
+    const money = {
+      price: parts.price,
+      fees_organization: parts.feesOrganization,
+      fees_provider: parts.feesProvider,
+      supplements_total: parts.supplementsTotal,
+      supplements_service_charge_total: parts.serviceChargeTotal,
+      warranty_total: parts.warranty,
+      warranty_hours: ticket.wantsWarranty ? rate.warranty_hours : 0,
+      discount_amount: parts.discount,
+      discount_code_id: redemption?.codeId ?? null,
+      discount_code_name: redemption?.code ?? null,
+      member_discount_amount: parts.memberDiscount,
+      subscription_id: memberDiscounts[index]?.subscriptionId ?? null,
+      total_price: parts.total,
+    };
+    return newTicketRow(ticketIds[index]!, steps[index]!, ticket, sold[index]!, money, language);
+  });
+}
+
+/** The payment of the tickets; it is complete where there is nothing to be paid. */
+export function purchaseOf(
+  rate: RateToSell,
+  tickets: readonly NewTicketRow[],
+  input: TicketsToBuy,
+  redemption: Redemption | null,
+  now: Date,
+): NewPurchase {
+  const amount = sumOf(tickets, (ticket) => ticket.total_price);
+  const isFree = amount === 0;
+  const payment = {
+    id: newId('payment', now),
+    status: isFree ? ('succeeded' as const) : ('pending' as const),
+    sale_type: input.saleType,
+    collection: 'gateway' as const,
+    amount,
+    fees: sumOf(tickets, (ticket) => ticket.fees_organization + ticket.fees_provider),
+    discount: sumOf(tickets, (ticket) => ticket.discount_amount),
+    discount_code_id: redemption?.codeId ?? null,
+    is_channel_manager: input.channelId !== null,
+    send_resources: input.sendResources,
+    billing_info: input.billingInfo ?? {},
+    metadata: input.metadata,
+    redirect_url: input.redirectUrl,
+    error_url: input.errorUrl,
+    language: input.language,
+    paid_at: isFree ? now.toISOString() : null,
+    expires_at: isFree ? null : new Date(now.getTime() + rate.hold_minutes * 60_000).toISOString(),
+    created_by: input.createdBy,
+    ...(isFree ? { buyer_key: '', buyer_network: '' } : buyerOf(input)),
+  };
+  return { payment, tickets };
+}
+
+/** Refuses what costs something where nothing collects it. */
+export function refuseUncollectable(
+  rate: RateToSell,
+  { payment }: NewPurchase,
+  { canCollect }: Pick<TicketsToBuy, 'canCollect'>,
+): Refusal<'not_on_sale'> | null {
+  if (canCollect || rate.has_stripe_account || payment.amount === 0) return null;
+  return refuse('not_on_sale', `The rate ${rate.name} is not on sale: the organization has no payment gateway.`);
+}
+
+/** Records what follows of purchases that were complete at once. */
+export async function completeFree(
+  write: TenantWriteContext,
+  tickets: readonly TicketRow[],
+  language: string,
+): Promise<void> {
+  const [first] = tickets;
+  const { channel_id: channelId, payment_id: resourceId } = first!;
+  await recordClients(write, clientsOf(tickets, language));
+  await queueTicketsMail(write, tickets, language);
+  const paid = outboxMessage(paymentSucceeded, paymentOf(first!), { channelId, resourceId });
+  await emit(write, [...soldMessages(tickets), paid]);
+}
+
+/** The purchase as the buyer's system is answered. */
+export function heldPurchase(
+  tickets: readonly TicketRow[],
+  steps: readonly RatePriceRow[],
+  input: Pick<TicketsToBuy, 'tickets'>,
+): HeldPurchase {
+  const conditionsChanged = input.tickets.some(({ priceId }, index) => {
+    return priceId !== undefined && priceId !== steps[index]!.price_id;
+  });
+  return { paymentId: tickets[0]!.payment_id!, tickets, conditionsChanged };
+}

@@ -1,0 +1,99 @@
+/**
+ * Creating tickets that were sold or given away elsewhere: the organizer's own act, so neither a rate marked complete
+ * nor the times of sale stand in its way; places and barcodes do. All of them or none.
+ *
+ * Rows are locked in the same order by all: barcodes, rate, price steps.
+ */
+import { Refusal } from '../../../platform/refusal.ts';
+import { reserveBarcodes } from '../barcodes/barcodes.ts';
+import { takePlaces } from '../inventory/inventory.ts';
+import { splitGivenTotal } from '../../sales/pricing/pricing.ts';
+import { getRateToSell, type RateToSell } from '../ticket-rates/ticket-rates.ts';
+import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { problemsOfImport, type TicketsToImport, type TicketToImport } from './import-checks.ts';
+import { listManagedTicketsByIds, type ManagedTicketRow } from './list-tickets.sql.ts';
+import { newTicketIds, newTicketRow, soldSupplement, sumOf } from './new-ticket.ts';
+import type { NewTicketRow } from './purchase.sql.ts';
+import { recordSale } from './record-sale.ts';
+import type { TicketRow } from './ticket-row.sql.ts';
+
+type ImportRefusal = Refusal<'not_found' | 'invalid_request' | 'sold_out' | 'barcode_taken'>;
+
+/**
+ * Creates the tickets, in the order given. Refuses a rate that there is not, what the rate does not allow, more tickets
+ * than there are places, and a barcode that the organization has or had.
+ */
+export async function createTickets(
+  write: TenantWriteContext,
+  input: TicketsToImport,
+): Promise<readonly TicketRow[] | ImportRefusal> {
+  const { tenant, now } = write;
+  const { channelId } = input;
+  const rate = await getRateToSell(tenant, input.rateId, channelId);
+  if (rate instanceof Refusal) return rate;
+  const problems = problemsOfImport(rate, input);
+  if (problems) return problems;
+
+  const ticketIds = newTicketIds(input.tickets.length, now);
+  const tickets = input.tickets.map((ticket, index) => importedTicket(rate, ticket, ticketIds[index]!, now));
+  const barcodes = tickets.map(({ barcode, id }) => ({ barcode, ticketId: id }));
+  const taken = await reserveBarcodes(tenant, barcodes, now);
+  if (taken) return taken;
+  const full = await takePlaces(
+    tenant,
+    rate,
+    tickets.map((ticket) => ticket.price_id),
+  );
+  if (full) return full;
+
+  return recordSale(write, rate, tickets, {
+    channelId,
+    createdVia: input.createdVia,
+    createdBy: input.createdBy,
+    saleType: input.saleType,
+    collection: channelId === null ? input.collection : 'receivable',
+    sendResources: false,
+    language: 'en',
+  });
+}
+
+/** The same, and answers with the tickets as the people of the organization see them. */
+export async function createManagedTickets(
+  write: TenantWriteContext,
+  input: TicketsToImport,
+): Promise<readonly ManagedTicketRow[] | ImportRefusal> {
+  const created = await createTickets(write, input);
+  if (created instanceof Refusal) return created;
+  return write.tenant.run(listManagedTicketsByIds, { ids: created.map(({ id }) => id) });
+}
+
+/** The row of a ticket that has been checked, with the total that its seller gives. */
+function importedTicket(rate: RateToSell, ticket: TicketToImport, id: string, now: Date): NewTicketRow {
+  const step = rate.prices.find(({ price_id }) => price_id === ticket.priceId)!;
+  const supplements = ticket.supplements.map((bought) => soldSupplement(rate, bought, now));
+  const supplementsTotal = sumOf(supplements, (sold) => sold.price * sold.units);
+  const parts = splitGivenTotal({
+    price: step.price_amount,
+    usualFee: { type: step.price_fee_type, fixed: step.price_fee_fixed, percentage: step.price_fee_percentage },
+    supplementsTotal,
+    serviceChargeTotal: sumOf(supplements, (sold) => sold.total_price) - supplementsTotal,
+    fee: ticket.fee,
+    total: ticket.totalPrice,
+  });
+  const money = {
+    price: parts.price,
+    fees_organization: parts.feesOrganization,
+    fees_provider: parts.feesProvider,
+    supplements_total: parts.supplementsTotal,
+    supplements_service_charge_total: parts.serviceChargeTotal,
+    warranty_total: 0,
+    warranty_hours: 0,
+    discount_amount: parts.discount,
+    discount_code_id: null,
+    discount_code_name: null,
+    member_discount_amount: 0,
+    subscription_id: null,
+    total_price: parts.total,
+  };
+  return newTicketRow(id, step, ticket, supplements, money, 'en');
+}

@@ -1,0 +1,23 @@
+/** The notifications about tickets. A check-in writes its own payload in SQL, so it has no row here. */
+import type { PaidFor } from '../../sales/payments/payments.ts';
+import { notificationKind } from '../../messaging/webhooks/webhooks.ts';
+import type { TicketRow } from './ticket-row.sql.ts';
+
+export const ticketSold = notificationKind<TicketRow>('ticket.sold');
+export const ticketDeleted = notificationKind<TicketRow>('ticket.deleted');
+export const ticketVoided = notificationKind<TicketRow>('ticket.voided');
+export const ticketNameChanged = notificationKind<TicketRow>('ticket.name_changed');
+
+/** Money was given back on the ticket. */
+export const ticketRefunded = notificationKind<TicketRow>('ticket.refunded');
+
+/** The payment of a ticket, as notifications of payments name it. */
+export function paymentOf(row: TicketRow): PaidFor {
+  return {
+    id: row.payment_id,
+    resource_type: row.payment_resource_type,
+    resource_ids: row.payment_resource_ids,
+    metadata: row.payment_metadata,
+    send_resources: row.payment_send_resources,
+  };
+}

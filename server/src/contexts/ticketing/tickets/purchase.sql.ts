@@ -1,0 +1,236 @@
+/** Tickets that come into being together with the payment of them. */
+import {
+  collections,
+  documentTypes,
+  genders,
+  type OriginApi,
+  originApis,
+  paymentStatuses,
+  saleTypes,
+  ticketStatuses,
+} from '@stagedoor/contract/vocabulary';
+import { tenantStatement } from '../../../platform/sql/statement.ts';
+import type { TenantTransaction } from '../../../platform/sql/tenant-db.ts';
+import {
+  bool,
+  date,
+  instant,
+  int,
+  json,
+  listOf,
+  money,
+  nullable,
+  oneOf,
+  type RowOf,
+  text,
+  toJson,
+} from '../../../platform/sql/types.ts';
+import { type HoldRoom, selectHolds } from './hold-caps.sql.ts';
+import {
+  type Answer,
+  type SoldStep,
+  type SoldSupplement,
+  type TicketRow,
+  ticketColumns,
+  ticketFrom,
+  ticketSelect,
+} from './ticket-row.sql.ts';
+
+/** A ticket to insert, under the names of its columns. */
+const newTicket = {
+  id: text,
+  price_id: text,
+  price_step: json<SoldStep>(),
+  barcode: text,
+  party_size: int,
+  price: money,
+  fees_organization: money,
+  fees_provider: money,
+  supplements_total: money,
+  supplements_service_charge_total: money,
+  surcharge: money,
+  warranty_total: money,
+  warranty_hours: int,
+  discount_amount: money,
+  discount_code_id: nullable(text),
+  discount_code_name: nullable(text),
+  /** Within the discount. */
+  member_discount_amount: money,
+  subscription_id: nullable(text),
+  total_price: money,
+  full_name: text,
+  email: text,
+  email_key: text,
+  phone: text,
+  gender: oneOf(genders),
+  birthday: nullable(date),
+  address: text,
+  postal_code: text,
+  country_code: text,
+  document_type: oneOf([...documentTypes, '']),
+  document_number: text,
+  language: text,
+  answers: json<readonly Answer[]>(),
+  supplements: json<readonly SoldSupplement[]>(),
+};
+export type NewTicketRow = RowOf<typeof newTicket>;
+
+/** The ticket within its purchase. */
+const boughtTicket = { ...newTicket, payment_id: text, status: oneOf(ticketStatuses), activated_at: nullable(instant) };
+type BoughtTicketRow = RowOf<typeof boughtTicket>;
+
+/** A payment of tickets, under the names of its columns. */
+const newPayment = {
+  id: text,
+  resource_ids: listOf(text),
+  status: oneOf(paymentStatuses),
+  sale_type: oneOf(saleTypes),
+  collection: oneOf(collections),
+  amount: money,
+  fees: money,
+  discount: money,
+  discount_code_id: nullable(text),
+  is_channel_manager: bool,
+  send_resources: bool,
+  billing_info: json<Readonly<Record<string, string>>>(),
+  metadata: json<unknown>(),
+  redirect_url: text,
+  error_url: text,
+  language: text,
+  paid_at: nullable(instant),
+  expires_at: nullable(instant),
+  created_by: text,
+  buyer_key: text,
+  buyer_network: text,
+};
+type NewPaymentRow = RowOf<typeof newPayment>;
+
+const ofTicket = Object.keys(boughtTicket).join(', ');
+const ofPayment = Object.keys(newPayment).join(', ');
+
+/**
+ * Inserts payments and their tickets, all of one rate and channel, and answers with the tickets as they are read, by id.
+ * Inserts nothing where more is held than the rooms allow: a caller that inserts has taken places, so the row of the rate is
+ * locked, and this statement sees every purchase of the rate that was begun before.
+ */
+export const insertPurchaseRows = tenantStatement(
+  'insert_purchases',
+  {
+    now: instant,
+    eventId: text,
+    rateId: text,
+    channelId: nullable(text),
+    createdVia: oneOf(originApis),
+    payments: json<readonly NewPaymentRow[]>(),
+    tickets: json<readonly BoughtTicketRow[]>(),
+    rooms: json<readonly HoldRoom[]>(),
+  },
+  ticketColumns,
+  `WITH room AS MATERIALIZED (
+     SELECT kind, key, holds_max, places_max, taken_max
+     FROM json_to_recordset($9::json) r (kind text, key text, holds_max int, places_max int, taken_max int)
+     WHERE r.taken_max IS NULL
+       OR r.taken_max < (SELECT t.sold_count FROM ticket_rates t WHERE t.organization_id = $1 AND t.id = $4)
+   ),
+   exceeded AS MATERIALIZED (
+     ${selectHolds({
+       sources: 'room',
+       rate: '$4',
+       columns: '1',
+       condition: 'p.holds > w.holds_max OR p.places > w.places_max',
+     })}
+   ),
+   paid AS (
+     INSERT INTO payments (organization_id, event_id, rate_id, channel_id, resource_type, created_at, updated_at,
+       ${ofPayment})
+     SELECT $1, $3, $4, $5, 'ticket', $2::timestamptz, $2::timestamptz, ${ofPayment}
+     FROM json_populate_recordset(NULL::payments, $7::json)
+     WHERE NOT EXISTS (SELECT 1 FROM exceeded)
+     RETURNING *
+   ),
+   sold AS (
+     INSERT INTO tickets (organization_id, event_id, rate_id, channel_id, created_via, created_at, updated_at, ${ofTicket})
+     SELECT $1, $3, $4, $5, $6, $2::timestamptz, $2::timestamptz, ${ofTicket}
+     FROM json_populate_recordset(NULL::tickets, $8::json)
+     WHERE NOT EXISTS (SELECT 1 FROM exceeded)
+     RETURNING *
+   )
+   SELECT ${ticketSelect()} FROM ${ticketFrom('sold', 'paid')} ORDER BY t.id`,
+);
+
+/** A payment and the tickets that it is for. */
+export interface NewPurchase {
+  readonly payment: Omit<NewPaymentRow, 'resource_ids'>;
+  readonly tickets: readonly NewTicketRow[];
+}
+
+/**
+ * Inserts the purchases, all of one rate and channel, whose places are taken, and answers with the tickets of each, by id.
+ * Null, with nothing inserted, where somebody holds more than the rooms allow.
+ */
+export async function insertPurchases(
+  tenant: TenantTransaction,
+  purchases: readonly NewPurchase[],
+  of: {
+    readonly now: Date;
+    readonly eventId: string;
+    readonly rateId: string;
+    readonly channelId: string | null;
+    readonly createdVia: OriginApi;
+  },
+  rooms: readonly HoldRoom[],
+): Promise<TicketRow[][] | null> {
+  const payments = purchases.map(({ payment, tickets }) => ({ ...payment, resource_ids: tickets.map(({ id }) => id) }));
+  const tickets = purchases.flatMap(({ payment, tickets }) =>
+    tickets.map((ticket) => ({
+      ...ticket,
+      payment_id: payment.id,
+      status: payment.paid_at === null ? ('pending_payment' as const) : ('active' as const),
+      activated_at: payment.paid_at,
+    })),
+  );
+  const rows = await tenant.run(insertPurchaseRows, {
+    ...of,
+    payments: toJson(payments),
+    tickets: toJson(tickets),
+    rooms: toJson(rooms),
+  });
+  if (rows.length === 0) return null;
+  const byPayment = new Map<string, TicketRow[]>(payments.map(({ id }) => [id, []]));
+  for (const row of rows) byPayment.get(row.payment_id!)!.push(row);
+  return [...byPayment.values()];
+}
+
+/** The tickets of payments that came in become active; those that were ended meanwhile stay as they are. */
+export const activateTickets = tenantStatement(
+  'activate_tickets',
+  { now: instant, paymentIds: listOf(text) },
+  ticketColumns,
+  `WITH sold AS (
+     UPDATE tickets SET status = 'active', activated_at = $2::timestamptz, voided_at = NULL, updated_at = $2::timestamptz
+     WHERE organization_id = $1 AND payment_id = ANY ($3) AND status = 'pending_payment' AND deleted_at IS NULL
+     RETURNING *
+   )
+   SELECT ${ticketSelect()} FROM ${ticketFrom('sold', 'payments')} ORDER BY t.id`,
+);
+
+/** The tickets of payments that did not come in end; answers with the places that they took. */
+export const endUnpaidTickets = tenantStatement(
+  'end_unpaid_tickets',
+  { now: instant, paymentIds: listOf(text) },
+  { rate_id: text, price_id: text },
+  `UPDATE tickets SET status = 'voided', voided_at = $2::timestamptz, updated_at = $2::timestamptz
+   WHERE organization_id = $1 AND payment_id = ANY ($3) AND status = 'pending_payment'
+   RETURNING rate_id, price_id`,
+);
+
+/** The tickets of a payment that came in after all wait for it again; answers with the places that they need. */
+export const reviveUnpaidTickets = tenantStatement(
+  'revive_unpaid_tickets',
+  { now: instant, paymentId: text },
+  { rate_id: text, price_id: text },
+  `UPDATE tickets SET status = 'pending_payment', voided_at = NULL, updated_at = $2::timestamptz
+   WHERE organization_id = $1 AND payment_id = $3 AND status = 'voided' AND activated_at IS NULL
+     AND deleted_at IS NULL
+   RETURNING rate_id, price_id`,
+);

@@ -1,0 +1,87 @@
+/** What a refund changes on a ticket. */
+import { ticketStatuses } from '@stagedoor/contract/vocabulary';
+import { tenantStatement } from '../../../platform/sql/statement.ts';
+import { instant, listOf, money, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
+
+/**
+ * Which payments tickets belong to, and the payment before that where a reseller handed the ticket over: its invoice stands
+ * for both. For a channel only tickets that it sold.
+ */
+export const findPaymentsOfTickets = tenantStatement(
+  'find_payments_of_tickets',
+  { ids: listOf(text), channelId: nullable(text) },
+  { id: text, payment_id: text, resold_from: nullable(text) },
+  `SELECT t.id, t.payment_id, p.resold_from
+   FROM tickets t JOIN payments p ON p.organization_id = $1 AND p.id = t.payment_id
+   WHERE t.organization_id = $1 AND t.id = ANY ($2) AND t.deleted_at IS NULL AND ($3::text IS NULL OR t.channel_id = $3)`,
+);
+
+const charged = {
+  price: money,
+  supplements_total: money,
+  supplements_service_charge_total: money,
+  fees_organization: money,
+  fees_provider: money,
+  surcharge: money,
+  warranty_total: money,
+  discount_amount: money,
+};
+
+/** The parts of the totals of tickets, whether they are deleted by now or not. */
+export const listChargedParts = tenantStatement(
+  'list_charged_parts',
+  { ids: listOf(text) },
+  { id: text, ...charged },
+  `SELECT id, ${Object.keys(charged).join(', ')} FROM tickets WHERE organization_id = $1 AND id = ANY ($2)`,
+);
+
+const refundable = {
+  id: text,
+  rate_id: text,
+  price_id: text,
+  channel_id: nullable(text),
+  status: oneOf(ticketStatuses),
+  ...charged,
+  total_price: money,
+  refunded_amount: money,
+  swapped_to: nullable(text),
+};
+export type RefundableTicket = RowOf<typeof refundable>;
+
+/** Locked after their payments, by their ids. Only columns of the locked row: those are as they are after the wait. */
+export const lockTicketsForRefund = tenantStatement(
+  'lock_tickets_for_refund',
+  { ids: listOf(text) },
+  refundable,
+  `SELECT t.id, t.rate_id, t.price_id, t.channel_id, t.status,
+     ${Object.keys(charged)
+       .map((part) => `t.${part}`)
+       .join(', ')},
+     t.total_price, t.refunded_amount, t.swapped_to
+   FROM tickets t WHERE t.organization_id = $1 AND t.id = ANY ($2) AND t.deleted_at IS NULL
+   ORDER BY t.id
+   FOR NO KEY UPDATE OF t`,
+);
+
+export const updateTicketsRefunded = tenantStatement(
+  'update_tickets_refunded',
+  { now: instant, ids: listOf(text), amounts: listOf(money) },
+  {},
+  `UPDATE tickets t SET refunded_amount = t.refunded_amount + refunded.amount, refunded_at = $2::timestamptz,
+     status = 'voided', voided_at = coalesce(t.voided_at, $2::timestamptz), updated_at = $2::timestamptz
+   FROM unnest($3::text[], $4::bigint[]) AS refunded (id, amount)
+   WHERE t.organization_id = $1 AND t.id = refunded.id`,
+);
+
+/** A refund that failed is sent again, or gave nothing back where the amount is less than 0. */
+export const recountTicketRefunded = tenantStatement(
+  'recount_ticket_refunded',
+  { now: instant, id: text, amount: money },
+  {},
+  `UPDATE tickets SET refunded_amount = refunded_amount + $4::bigint, updated_at = $2::timestamptz,
+     refunded_at = CASE
+       WHEN $4::bigint > 0 THEN $2::timestamptz
+       WHEN refunded_amount + $4::bigint = 0 THEN NULL
+       ELSE refunded_at END
+   WHERE organization_id = $1 AND id = $3`,
+);

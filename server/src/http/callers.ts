@@ -1,0 +1,77 @@
+/** Who is calling, as the operation's access demands it. */
+import type { Access, OperationShape, Role, Scope } from '@stagedoor/contract';
+import type { OrganizationRef } from '../contexts/identity/access/access.ts';
+import type { VerifiedDevice } from '../contexts/door/door/door.ts';
+
+interface CallerBase {
+  /** Names the caller in rate limits, idempotency and the log; never a secret. */
+  readonly credentialId: string;
+  readonly ratePerSecond: number;
+  readonly rateBurst: number;
+  /** Requests a second over all keys of the organization; null where there is no such limit. */
+  readonly organizationRatePerSecond: number | null;
+}
+
+export interface OrganizationCaller extends CallerBase {
+  readonly kind: 'organization';
+  readonly organization: OrganizationRef;
+  readonly scopes: ReadonlySet<Scope>;
+  readonly expiresAt: string;
+}
+
+export interface ChannelCaller extends CallerBase {
+  readonly kind: 'channel';
+  readonly channel: { readonly id: string; readonly name: string; readonly slug: string };
+  readonly scopes: ReadonlySet<Scope>;
+  readonly expiresAt: string;
+}
+
+export interface ResellerCaller extends CallerBase {
+  readonly kind: 'reseller';
+  readonly reseller: { readonly id: string; readonly name: string };
+}
+
+export interface SessionCaller extends CallerBase {
+  readonly kind: 'session';
+  readonly sessionId: string;
+  /** True where the person has given the password within the last 10 minutes. */
+  readonly isConfirmed: boolean;
+  /** True where this deployment wants a second factor of owners and operators, and the person has none. */
+  readonly lacksTotp: boolean;
+  readonly user: { readonly id: string; readonly email: string; readonly name: string; readonly isOperator: boolean };
+  /** Set where the path names an organization of which the person is a member. */
+  readonly organization: OrganizationRef | null;
+  readonly role: Role | null;
+}
+
+/** A person in an organization: what operations with a role are given. */
+export interface MemberCaller extends SessionCaller {
+  readonly organization: OrganizationRef;
+  readonly role: Role;
+}
+
+/** A device at a door of the organization that the path names. */
+export interface DeviceCaller extends CallerBase {
+  readonly kind: 'device';
+  readonly device: VerifiedDevice;
+  readonly organization: OrganizationRef;
+}
+
+export type Caller = OrganizationCaller | ChannelCaller | ResellerCaller | SessionCaller | DeviceCaller;
+
+type CallerByAccess<A extends Access, Api> = A extends { by: 'key' }
+  ? Api extends 'channels'
+    ? ChannelCaller
+    : OrganizationCaller
+  : A extends { by: 'reseller' }
+    ? ResellerCaller
+    : A extends { by: 'session'; role: Role }
+      ? MemberCaller
+      : A extends { by: 'session' }
+        ? SessionCaller
+        : A extends { by: 'device' }
+          ? DeviceCaller
+          : null;
+
+/** The caller that a handler of the operation is given. */
+export type CallerOf<O extends OperationShape> = CallerByAccess<O['access'], O['api']>;

@@ -1,0 +1,76 @@
+/** What a client may hold of a server: connections, and time to send and to read. */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { limitBody } from '../platform/body-time.ts';
+
+export interface HttpLimits {
+  /** Connections beyond it are closed at once. */
+  readonly connectionsMax: number;
+  /** From the first byte of a request to the end of its headers, and to the end of its body. */
+  readonly headersMs: number;
+  readonly requestMs: number;
+  /** The same for a file that an operation reads as it comes. */
+  readonly fileMs: number;
+  /** A connection on which nothing moves for this long is destroyed, such as that of a client that does not read. */
+  readonly stalledMs: number;
+  /** How often the limits of sending are looked at. */
+  readonly checkEveryMs: number;
+}
+
+export const defaultHttpLimits: HttpLimits = {
+  connectionsMax: 5_000,
+  headersMs: 10_000,
+  requestMs: 30_000,
+  fileMs: 1_800_000,
+  stalledMs: 30_000,
+  checkEveryMs: 5_000,
+};
+
+/** For the options of `http.createServer`, where the limits of sending have to stand. */
+export function serverOptions({ headersMs, fileMs, checkEveryMs }: HttpLimits) {
+  return {
+    headersTimeout: headersMs,
+    // Of any body; `limitConnections` has the shorter limit for those that are no file.
+    requestTimeout: fileMs,
+    connectionsCheckingInterval: checkEveryMs,
+  };
+}
+
+/** Why a body is not waited for any longer. */
+export type LateBody = 'ERR_HTTP_REQUEST_TIMEOUT' | 'BODY_STALLED';
+
+/**
+ * Applies the limits that a server takes only once it is there. `answerLate` answers a request whose body did not arrive in
+ * time; the connection is destroyed a little later in any case.
+ */
+export function limitConnections(
+  server: Server,
+  { connectionsMax, requestMs, stalledMs }: HttpLimits,
+  answerLate: (reason: LateBody, socket: Socket) => void,
+): void {
+  const waiting = new Map<Socket, ServerResponse>();
+  const end = (reason: LateBody, socket: Socket) => {
+    const isAnswered = waiting.get(socket)?.headersSent ?? true;
+    if (isAnswered) {
+      socket.destroy();
+      return;
+    }
+    answerLate(reason, socket);
+    // Time for the answer to be read: a client that is still sending when the connection ends may not see it.
+    setTimeout(() => socket.destroy(), answerReadMs).unref();
+  };
+  server.maxConnections = connectionsMax;
+  server.setTimeout(stalledMs, (socket) => end('BODY_STALLED', socket));
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { headers, socket } = request;
+    if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
+    waiting.set(socket, response);
+    const arrived = () => {
+      if (waiting.get(socket) === response) waiting.delete(socket);
+    };
+    limitBody(request, requestMs, () => end('ERR_HTTP_REQUEST_TIMEOUT', socket));
+    request.once('end', arrived).once('close', arrived);
+  });
+}
+
+const answerReadMs = 2_000;

@@ -1,0 +1,155 @@
+/**
+ * What a request of the management API leaves in the audit log. A write is recorded in its transaction by
+ * `execute-write.ts`, whatever the operation: no handler can forget it. Operations that open their transactions
+ * themselves, because they work on a password first, are handed this object and record in them; `register.ts` throws
+ * where one of them has not.
+ */
+import type { Operation } from '@stagedoor/contract';
+import {
+  type AccountAudit,
+  type AuditEvent,
+  type AuditScope,
+  type KeyAudit,
+  recordAuditEvent,
+} from '../contexts/identity/audit/audit.ts';
+import type { CrossTenantDb } from '../platform/sql/tenant-db.ts';
+import type { Caller, SessionCaller } from './callers.ts';
+
+/** What is known of a request before it is carried out. */
+export interface AuditedRequest {
+  readonly operation: Operation;
+  readonly caller: Caller | null;
+  readonly params: unknown;
+  readonly body: unknown;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly requestId: string;
+  readonly now: Date;
+}
+
+/** True for operations that have to leave an entry when they succeed. */
+export function isAudited({ api, method, withoutAudit }: Operation): boolean {
+  return api === 'management' && method !== 'GET' && withoutAudit === undefined;
+}
+
+export class RequestAudit implements AccountAudit, KeyAudit {
+  readonly #request: AuditedRequest;
+  isRecorded = false;
+
+  constructor(request: AuditedRequest) {
+    this.#request = request;
+  }
+
+  /** Records a write that succeeded with this answer, in its transaction. */
+  async recordWrite(db: CrossTenantDb, answer: unknown): Promise<void> {
+    const { caller, operation, params } = this.#request;
+    if (caller?.kind !== 'session') throw new Error(`${operation.id} has no person as its caller`);
+    const targetIds = targetsOf(operation, params, answer);
+    const { user, sessionId } = caller;
+    await this.#record(db, {
+      event: { outcome: 'succeeded', reason: '', user, sessionId, targetIds },
+      scope: scopeOf(operation, caller, targetIds),
+    });
+  }
+
+  async succeeded(db: CrossTenantDb, done: Parameters<AccountAudit['succeeded']>[1]): Promise<void> {
+    const { user, sessionId = this.#sessionId, targetIds = [], organizationIds = [] } = done;
+    await this.#record(db, {
+      event: { outcome: 'succeeded', reason: '', user, sessionId, targetIds },
+      scope: { organizationIds, membersUserId: user.id },
+    });
+  }
+
+  /** Records what was done in an organization for a person who is not the caller, in its transaction. */
+  async recordFor(
+    db: CrossTenantDb,
+    done: {
+      readonly organizationId: string;
+      readonly user: { readonly id: string; readonly email: string };
+      readonly targetIds: readonly string[];
+    },
+  ): Promise<void> {
+    const { organizationId, user, targetIds } = done;
+    await this.#record(db, {
+      event: { outcome: 'succeeded', reason: '', user, sessionId: null, targetIds },
+      scope: { organizationId },
+    });
+  }
+
+  async recordByKey(
+    db: CrossTenantDb,
+    { organizationId, keyId, targetId }: Parameters<KeyAudit['recordByKey']>[1],
+  ): Promise<void> {
+    const user = { id: null, email: '' };
+    await this.#record(db, {
+      event: { outcome: 'succeeded', reason: '', user, sessionId: null, targetIds: [targetId, keyId] },
+      scope: organizationId === null ? { organizationIds: [], membersUserId: null } : { organizationId },
+    });
+  }
+
+  async failed(db: CrossTenantDb, { user, reason }: Parameters<AccountAudit['failed']>[1]): Promise<void> {
+    await this.#record(db, {
+      event: { outcome: 'failed', reason, user, sessionId: this.#sessionId, targetIds: [] },
+      scope: { organizationIds: [], membersUserId: user.id },
+    });
+  }
+
+  get #sessionId(): string | null {
+    const { caller } = this.#request;
+    return caller?.kind === 'session' ? caller.sessionId : null;
+  }
+
+  async #record(
+    db: CrossTenantDb,
+    {
+      event,
+      scope,
+    }: {
+      readonly event: Pick<AuditEvent, 'outcome' | 'reason' | 'user' | 'sessionId' | 'targetIds'>;
+      readonly scope: AuditScope;
+    },
+  ): Promise<void> {
+    const { operation, address, userAgent, requestId, body, now } = this.#request;
+    const entry = { ...event, operation: operation.id, address, userAgent, requestId, fields: fieldsOf(body) };
+    await recordAuditEvent(db, entry, scope, now);
+    this.isRecorded = true;
+  }
+}
+
+/**
+ * What is done with a role in an organization belongs to that organization; all else is the deployment's, and also the
+ * organization's that an operator changed, or those of the person whose account it was about.
+ */
+function scopeOf({ access }: Operation, caller: SessionCaller, targetIds: readonly string[]): AuditScope {
+  if (access.by === 'session' && access.role && caller.organization) return { organizationId: caller.organization.id };
+  const ofPrefix = (prefix: string) => targetIds.filter((id) => id.startsWith(prefix));
+  const isOperators = access.by === 'session' && access.operator === true;
+  return {
+    organizationIds: ofPrefix('org_'),
+    membersUserId: isOperators ? (ofPrefix('usr_')[0] ?? null) : caller.user.id,
+  };
+}
+
+const idPattern = /^[a-z]{2,4}_[0-7][0-9a-hjkmnp-tv-z]{25}$/;
+const isId = (value: unknown): value is string => typeof value === 'string' && idPattern.test(value);
+
+/**
+ * Ids of what the answer says was made or changed, then those of the path, the nearest first. In the log of an
+ * organization its own id says nothing, unless it is all there is.
+ */
+function targetsOf({ access }: Operation, params: unknown, answer: unknown): string[] {
+  const { data } = (answer ?? {}) as { data?: unknown };
+  const things = (Array.isArray(data) ? data : [data]) as ({ _id?: unknown; id?: unknown } | undefined)[];
+  const answered = things.map((thing) => thing?._id ?? thing?.id).filter(isId);
+  const named = Object.values((params ?? {}) as Record<string, unknown>).filter(isId);
+  const all = [...new Set([...answered, ...named.reverse()])];
+  const others = access.by === 'session' && access.role ? all.filter((id) => !id.startsWith('org_')) : all;
+  return others.length > 0 ? others : all;
+}
+
+/** Names of the fields that were sent; those of the items where a list was sent. */
+function fieldsOf(body: unknown): string[] {
+  const parts = (Array.isArray(body) ? body : [body]) as unknown[];
+  const names = parts.flatMap((part) => (part !== null && typeof part === 'object' ? Object.keys(part) : []));
+  return [...new Set(names)].sort();
+}

@@ -1,0 +1,15 @@
+/** Headers of every answer, also of those that no operation gives. */
+import { serviceVersion } from '../platform/version.ts';
+
+/** HSTS is said where others reach the service by https, since browsers pass it over elsewhere. */
+export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
+  return publicUrl.startsWith('https:') ? overHttps : always;
+}
+
+/** Answers hold what only their caller may see; what may be kept, such as the program of the reference, says so itself. */
+const always = {
+  'x-stagedoor-version': serviceVersion,
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+};
+const overHttps = { ...always, 'strict-transport-security': 'max-age=31536000' };

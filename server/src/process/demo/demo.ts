@@ -1,0 +1,95 @@
+/**
+ * The demonstration data of a first start in alpha: two organizations, a channel, a reseller, and one ticket for each
+ * row of the resale rules. Created once, in one transaction; its credentials are shown and kept in demo.json.
+ *
+ * If the process dies between the file and the commit, the next start begins anew: the file gets its name only after
+ * the commit, and a commit without its name is completed from the file that was written before it.
+ */
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Services } from '../../http/services.ts';
+import type { Transaction } from '../../platform/database.ts';
+import { crossTenantDb } from '../../platform/sql/tenant-db.ts';
+import { findDemoState, lockDemoSeeding, updateDemoSeeded } from './demo.sql.ts';
+import { createDemo, type DemoFile } from './demo-content.ts';
+
+/** Creates the data where the database is empty, and shows where the credentials are. */
+export async function prepareDemo(services: Services, dataDir: string, print: (line: string) => void): Promise<void> {
+  mkdirSync(dataDir, { recursive: true });
+  const file = path.join(dataDir, 'demo.json');
+  const draft = `${file}.new`;
+  const state = await services.database.transaction(async (tx) => seedOnce(services, tx, draft));
+  if (state === 'foreign') return;
+  // A draft beside seeded data belongs to it: it was complete before the commit.
+  if (existsSync(draft)) renameSync(draft, file);
+  if (existsSync(file)) announce(file, services.publicUrl(), print);
+  else
+    print('The demonstration data was created by a process with another DATA_DIR: its demo.json has the credentials.');
+}
+
+async function seedOnce(services: Services, tx: Transaction, draft: string): Promise<'seeded' | 'foreign'> {
+  const db = crossTenantDb(tx);
+  // A process that comes second waits until the first has created everything.
+  await tx.allowLongStatements();
+  await db.run(lockDemoSeeding, {});
+  const [state] = await db.run(findDemoState, {});
+  if (state?.seeded) return 'seeded';
+  if (!state?.empty) return 'foreign';
+  rmSync(draft, { force: true });
+  const now = services.clock.now();
+  const demo = await createDemo(services, { tx, crossTenant: db, outbox: services.outbox, now });
+  writeDurably(draft, `${JSON.stringify(demo, null, 2)}\n`);
+  await db.run(updateDemoSeeded, { now });
+  return 'seeded';
+}
+
+function writeDurably(file: string, text: string): void {
+  const descriptor = openSync(file, 'w', 0o600);
+  try {
+    writeSync(descriptor, text);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** The login of the demonstration; null where there is none, or another process has it. */
+export async function readDemoLogin(dataDir: string): Promise<DemoFile['login'] | null> {
+  const text = await readFile(path.join(dataDir, 'demo.json'), 'utf8').catch(() => null);
+  return text === null ? null : (JSON.parse(text) as DemoFile).login;
+}
+
+/** The keys of the demonstration; null where there is none, or another process has it. */
+export async function readDemoKeys(
+  dataDir: string,
+): Promise<{ integrations: string; channels: string; resellers: string } | null> {
+  const text = await readFile(path.join(dataDir, 'demo.json'), 'utf8').catch(() => null);
+  if (text === null) return null;
+  const { integration, channel, reseller } = JSON.parse(text) as DemoFile;
+  return { integrations: integration.api_key, channels: channel.api_key, resellers: reseller.api_key };
+}
+
+function announce(file: string, publicUrl: string, print: (line: string) => void): void {
+  const demo = JSON.parse(readFileSync(file, 'utf8')) as DemoFile;
+  print(`
+Demonstration data (all of it is in ${file}):
+  organization     ${demo.organization.name} (${demo.organization._id})
+  sign in          ${demo.login.email}  ${demo.login.password}
+  integrations     ${demo.integration.api_key}
+  channels         ${demo.channel.api_key}
+  resellers        ${demo.reseller.api_key}
+
+  curl -H 'x-api-key: ${demo.integration.api_key}' ${publicUrl}/integrations/auth
+`);
+}

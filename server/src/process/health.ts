@@ -1,0 +1,187 @@
+/** What those who run the service ask: is it alive, is it ready, which version, how is it doing. */
+import { createServer } from 'node:http';
+import { qualifiedId } from '@stagedoor/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Histogram, Registry } from 'prom-client';
+import type { Services } from '../http/services.ts';
+import { findWritability, limitMemory, listAppliedMigrations } from './deployment.sql.ts';
+import { defaultHttpLimits, limitConnections, serverOptions } from '../http/http-limits.ts';
+import { describeError } from '../platform/log.ts';
+import { knownMigrations } from '../platform/migrations.ts';
+import { crossTenantDb } from '../platform/sql/tenant-db.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+import { serviceVersion } from '../platform/version.ts';
+
+/** 'ok', or what is wrong. */
+export type ReadinessCheck = () => Promise<string>;
+
+export interface HealthOptions {
+  readonly role: string;
+  readonly metricsOnOwnPort: boolean;
+  /** False while the start is not complete, such as before the demonstration data is there. */
+  readonly isStarted?: () => boolean;
+  /** What does not keep this process from answering requests, and yet should be known. */
+  readonly details?: Readonly<Record<string, ReadinessCheck>>;
+}
+
+export function registerHealth(app: FastifyInstance, services: Services, options: HealthOptions): Registry {
+  const registry = createMetrics(app, services);
+  const findWrites = keptFor(writabilityLifeMs, () => checkWrites(services));
+  const checks = keptFor(readinessLifeMs, () => runChecks(services, findWrites, options.details));
+  app.get('/livez', { config: { plain: 'health' } }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { config: { plain: 'health' } }, async (_request, reply) => {
+    const { database, details } = await checks();
+    const isStarted = options.isStarted?.() ?? true;
+    const isReady = isStarted && database === 'ok';
+    if (!isReady) reply.code(503).header('retry-after', '1');
+    const isWell = Object.values(details).every((state) => state === 'ok');
+    const status = isReady ? (isWell ? 'ok' : 'degraded') : 'unavailable';
+    const start = isStarted ? {} : { start: 'not complete yet' };
+    return { status, role: options.role, checks: { database, ...start, ...details } };
+  });
+  app.get('/version', { config: { plain: 'health' } }, async () => ({
+    name: 'stagedoor',
+    version: serviceVersion,
+    environment: services.environment,
+    node: process.version,
+  }));
+  if (!options.metricsOnOwnPort) {
+    app.get('/metrics', { config: { plain: 'metrics' } }, async (request, reply) => {
+      if (!isLocal(request)) return reply.callNotFound();
+      return reply.type(registry.contentType).send(await registry.metrics());
+    });
+  }
+  return registry;
+}
+
+/** Anybody may ask: however often that is, the database is asked about once in this time. */
+const readinessLifeMs = 1_000;
+/** Finding out whether it can be written costs it more than to answer. */
+const writabilityLifeMs = 5_000;
+
+interface Checks {
+  readonly database: string;
+  readonly details: Readonly<Record<string, string>>;
+}
+
+async function runChecks(
+  services: Services,
+  findWrites: ReadinessCheck,
+  details: HealthOptions['details'] = {},
+): Promise<Checks> {
+  const answers = await checkDatabase(services);
+  const database = answers === 'ok' ? await findWrites() : answers;
+  const states = Object.entries(details).map(async ([name, check]) => {
+    return [name, await check().catch(() => 'unknown: the database does not answer')] as const;
+  });
+  const listening = services.access.isListening
+    ? 'ok'
+    : 'changes of keys are not heard of: the database is asked at each request';
+  return { database, details: { listening, ...Object.fromEntries(await Promise.all(states)) } };
+}
+
+/** The result of `run`, which is run anew where the last one is older; those who ask meanwhile wait for the same. */
+function keptFor<T>(lifeMs: number, run: () => Promise<T>): () => Promise<T> {
+  let kept: Promise<T> | null = null;
+  let keptUntil = 0;
+  let isRunning = false;
+  return () => {
+    if (kept && (isRunning || performance.now() < keptUntil)) return kept;
+    isRunning = true;
+    kept = run().finally(() => {
+      isRunning = false;
+      keptUntil = performance.now() + lifeMs;
+    });
+    return kept;
+  };
+}
+
+/** Serves the metrics on a port of their own. */
+export async function listenForMetrics(
+  registry: Registry,
+  host: string,
+  port: number,
+): Promise<{ close(): Promise<void> }> {
+  const server = createServer(serverOptions(defaultHttpLimits), (request, response) => {
+    for (const [name, value] of Object.entries(securityHeaders(''))) response.setHeader(name, value);
+    if (request.url !== '/metrics') return void response.writeHead(404).end();
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  limitConnections(server, { ...defaultHttpLimits, connectionsMax: 50 }, (_reason, socket) => socket.destroy());
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** True for callers on this machine; one that a proxy speaks for is not. */
+function isLocal(request: FastifyRequest): boolean {
+  const address = request.socket.remoteAddress ?? '';
+  return /^(127\.|::1$|::ffff:127\.)/.test(address) && request.headers['x-forwarded-for'] === undefined;
+}
+
+async function checkDatabase(services: Services): Promise<string> {
+  try {
+    const applied = await crossTenantDb(services.database).run(listAppliedMigrations, {});
+    const missing = knownMigrations().filter((known) => !applied.some(({ name }) => name === known));
+    return missing.length === 0 ? 'ok' : `migrations missing: ${missing.join(', ')}`;
+  } catch (error) {
+    services.log.warn(describeError(error), 'not ready: the database does not answer');
+    return 'the database does not answer';
+  }
+}
+
+/** A database that can only be read is of no use to sales and doors. */
+async function checkWrites({ database, log }: Services): Promise<string> {
+  const refuses = (reason: string) => {
+    log.error({ reason }, 'not ready: the database takes no writes');
+    return `takes no writes: ${reason}`;
+  };
+  try {
+    const [found] = await database.transaction(async (tx) => {
+      const db = crossTenantDb(tx);
+      await db.run(limitMemory, {});
+      return db.run(findWritability, {});
+    });
+    return found!.read_only ? refuses('it is read-only') : 'ok';
+  } catch (error) {
+    if ((error as { code?: string }).code === '53100') return refuses('its disk is full');
+    log.warn(describeError(error), 'not ready: the database does not answer');
+    return 'the database does not answer';
+  }
+}
+
+function createMetrics(app: FastifyInstance, services: Services): Registry {
+  const registry = new Registry();
+  const duration = new Histogram({
+    name: 'stagedoor_request_duration_seconds',
+    help: 'Time from request to answer, by operation and status.',
+    labelNames: ['operation', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  // Finding the series by its labels costs more than counting; there are only as many as operations have statuses.
+  const observed = new Map<string, Histogram.Internal<'operation' | 'status'>>();
+  app.addHook('onResponse', (request, reply, done) => {
+    const { operation: called } = request.routeOptions.config ?? {};
+    const operation = called ? qualifiedId(called) : 'none';
+    const key = `${operation} ${reply.statusCode}`;
+    let series = observed.get(key);
+    if (!series) {
+      series = duration.labels({ operation, status: reply.statusCode });
+      observed.set(key, series);
+    }
+    series.observe(reply.elapsedTime / 1_000);
+    done();
+  });
+  services.database.registerMetrics(registry);
+  services.requestLog?.registerMetrics(registry);
+  return registry;
+}

@@ -1,0 +1,236 @@
+/** Reads tickets to create and to buy as they are sent, for every API that offers it. */
+import { isIP } from 'node:net';
+import type { BoxOfficeSale, OriginApi, TicketCheckout, TicketImport, TicketIssue } from '@stagedoor/contract';
+import type { PurchaseTerms } from '../contexts/sales/checkout/checkout.ts';
+import type {
+  TicketHolder,
+  TicketsToBuy,
+  TicketsToImport,
+  TicketsToSell,
+  TicketToImport,
+} from '../contexts/ticketing/tickets/tickets.ts';
+import { networkOf } from '../platform/network.ts';
+import type { Problems } from '../http/problems.ts';
+
+export const ticketImportWireNames = {
+  rateId: 'ticket_rate_id',
+  channelId: 'channel_id',
+  priceId: 'price_id',
+  barcode: 'qr_code',
+  fullName: 'full_name',
+  postalCode: 'postal_code',
+  countryCode: 'country_code',
+  documentType: 'personal_document_type',
+  documentNumber: 'personal_document_number',
+  memberCode: 'member_code',
+  questionId: 'question_id',
+  supplementId: 'supplement_id',
+  units: 'supplement_units',
+  totalPrice: 'total_price',
+};
+
+export function ticketsToImport(
+  body: TicketImport,
+  from: { readonly createdVia: OriginApi; readonly createdBy: string; readonly currencyDigits: number },
+  problems: Problems,
+): TicketsToImport {
+  return {
+    rateId: body.ticket_rate_id,
+    channelId: body.channel_id ?? null,
+    saleType: body.sale_type ?? 'imported',
+    collection: collectionOf(body, problems),
+    createdVia: from.createdVia,
+    createdBy: from.createdBy,
+    tickets: body.tickets.map((ticket, index) =>
+      ticketToImport(ticket, { at: `/tickets/${index}`, digits: from.currencyDigits, problems }),
+    ),
+  };
+}
+
+/** What a channel sold it owes, so nothing else can be said of the money then. */
+function collectionOf({ channel_id, collection }: TicketImport, problems: Problems) {
+  if (channel_id !== undefined && collection !== undefined) {
+    problems.add('/collection', 'must not be given together with channel_id: the channel owes the money');
+  }
+  return collection ?? 'cash';
+}
+
+function ticketToImport(
+  ticket: TicketImport['tickets'][number],
+  { at, digits, problems }: { at: string; digits: number; problems: Problems },
+): TicketToImport {
+  const money = moneyReader(at, digits, problems);
+  return {
+    priceId: ticket.price_id,
+    totalPrice: money('total_price', ticket.total_price),
+    fee: money('fee', ticket.fee),
+    ...holderOf(ticket),
+    supplements: (ticket.supplements ?? []).map((bought, index) => ({
+      supplementId: (bought.supplement_id ?? bought.supplementId)!,
+      price: money(`supplements/${index}/price`, bought.price),
+    })),
+  };
+}
+
+/** The person who is to hold a ticket, and that person's answers. */
+function holderOf(
+  ticket:
+    | TicketImport['tickets'][number]
+    | TicketCheckout['tickets'][number]
+    | TicketIssue['tickets'][number]
+    | BoxOfficeSale['tickets'][number],
+): Omit<TicketHolder, 'supplements'> {
+  return {
+    barcode: ticket.qr_code,
+    fullName: ticket.full_name ?? '',
+    email: ticket.email ?? '',
+    phone: ticket.phone ?? '',
+    gender: ticket.gender ?? 'unspecified',
+    birthday: ticket.birthday ?? null,
+    address: ticket.address ?? '',
+    postalCode: ticket.postal_code ?? '',
+    countryCode: ticket.country_code ?? '',
+    documentType: ticket.personal_document_type ?? '',
+    documentNumber: ticket.personal_document_number ?? '',
+    // The schema lets nothing through that has neither spelling.
+    answers: (ticket.answers ?? []).map((given) => ({
+      questionId: (given.question_id ?? given.questionId)!,
+      answer: given.answer,
+    })),
+  };
+}
+
+export interface SupplementBody {
+  readonly supplement_id?: string | undefined;
+  readonly supplementId?: string | undefined;
+  readonly supplement_units?: number | undefined;
+  readonly price?: number | undefined;
+}
+
+/** Supplements for a ticket that is sold, with the prices that the seller took for them. */
+export function supplementsToBuy(
+  { supplements }: { readonly supplements: readonly SupplementBody[] },
+  currencyDigits: number,
+  problems: Problems,
+) {
+  return supplementsToSell(supplements, moneyReader('', currencyDigits, problems));
+}
+
+/** Supplements with the prices that the seller took for them. */
+function supplementsToSell(
+  supplements: readonly SupplementBody[] = [],
+  money: (path: string, amount: number | undefined) => number | undefined,
+) {
+  return supplements.map((bought, index) => ({
+    supplementId: (bought.supplement_id ?? bought.supplementId)!,
+    units: bought.supplement_units,
+    price: money(`supplements/${index}/price`, bought.price),
+  }));
+}
+
+/** Reads tickets that a channel was paid for. */
+export function ticketsToIssue(
+  body: TicketIssue,
+  from: { readonly channelId: string; readonly createdBy: string; readonly currencyDigits: number },
+  problems: Problems,
+): TicketsToSell {
+  return {
+    rateId: body.ticket_rate_id,
+    channelId: from.channelId,
+    createdVia: 'channels',
+    createdBy: from.createdBy,
+    saleType: 'online',
+    collection: 'receivable',
+    sendResources: false,
+    language: 'en',
+    tickets: body.tickets.map((ticket, index) => {
+      const money = moneyReader(`/tickets/${index}`, from.currencyDigits, problems);
+      const { enabled = false, hours } = ticket.warranty ?? {};
+      return {
+        ...holderOf(ticket),
+        priceId: ticket.price_id,
+        totalPrice: money('total_price', ticket.total_price),
+        fee: money('fee', ticket.fee),
+        wantsWarranty: enabled,
+        memberCode: ticket.member_code,
+        warrantyHours: enabled ? hours : undefined,
+        supplements: supplementsToSell(ticket.supplements, money),
+      };
+    }),
+  };
+}
+
+/** Reads a sale of the box office. */
+export function ticketsToSell(
+  body: BoxOfficeSale,
+  from: { readonly createdBy: string; readonly currencyDigits: number },
+  problems: Problems,
+): TicketsToSell {
+  const { collection, send_resources: sendResources = false, language = 'en' } = body;
+  if (sendResources && body.tickets[0]?.email === undefined) {
+    problems.add('/tickets/0/email', 'is required: the tickets are to be mailed there');
+  }
+  return {
+    rateId: body.ticket_rate_id,
+    channelId: null,
+    createdVia: 'management',
+    createdBy: from.createdBy,
+    saleType: 'box-office',
+    collection,
+    sendResources,
+    language,
+    tickets: body.tickets.map((ticket, index) => {
+      const at = `/tickets/${index}`;
+      const money = moneyReader(at, from.currencyDigits, problems);
+      if (ticket.surcharge !== undefined && ticket.surcharge > 0 && collection !== 'pos') {
+        problems.add(`${at}/surcharge`, 'is taken for paying by card: only where collection is pos');
+      }
+      return {
+        ...holderOf(ticket),
+        priceId: ticket.price_id,
+        wantsWarranty: ticket.warranty ?? false,
+        memberCode: ticket.member_code,
+        supplements: supplementsToSell(ticket.supplements, money),
+        surcharge: money('surcharge', ticket.surcharge),
+      };
+    }),
+  };
+}
+
+/** Reads amounts below a place of the body into minor units, and names those that have too many decimals. */
+function moneyReader(at: string, digits: number, problems: Problems) {
+  return (path: string, amount: number | undefined): number | undefined =>
+    amount === undefined ? undefined : problems.money(`${at}/${path}`, amount, digits);
+}
+
+/** Reads a purchase as a channel sends it. */
+export function ticketsToBuy(
+  body: TicketCheckout,
+  from: Pick<TicketsToBuy, 'channelId' | 'createdVia'>,
+  problems: Problems,
+  terms: PurchaseTerms,
+): TicketsToBuy {
+  const { buyer_ip: address = '' } = body;
+  if (address !== '' && isIP(address) === 0)
+    problems.add('/buyer_ip', 'must be an IPv4 or IPv6 address, such as 203.0.113.7');
+  return {
+    ...terms,
+    rateId: body.ticket_rate_id,
+    channelId: from.channelId,
+    createdVia: from.createdVia,
+    saleType: 'online',
+    discountCode: body.discount_code ?? null,
+    billingInfo: body.billing,
+    buyerNetwork: networkOf(address),
+    tickets: body.tickets.map((ticket) => ({
+      ...holderOf(ticket),
+      priceId: ticket.price_id,
+      wantsWarranty: ticket.warranty ?? false,
+      memberCode: ticket.member_code,
+      supplements: (ticket.supplements ?? []).map((bought) => ({
+        supplementId: (bought.supplement_id ?? bought.supplementId)!,
+        units: bought.supplement_units,
+      })),
+    })),
+  };
+}

@@ -1,0 +1,40 @@
+/** The feed of notifications: the same for an organization's keys, which may be shown some kinds, and for its people. */
+import { type integrations, limits, type management } from '@stagedoor/contract';
+import { type FeedPage, readFeed } from '../contexts/messaging/webhooks/webhooks.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { notificationFilterOf } from '../http/flat-filter.ts';
+import type { Handler } from '../http/handlers.ts';
+import { presentFeedPage, webhookEventKinds } from './presenters/webhook-event.ts';
+import { shownKindsOf } from './webhook-owner.ts';
+
+interface EventOperations {
+  readonly list: typeof integrations.listWebhookEvents | typeof management.listWebhookEvents;
+  readonly listKinds: typeof integrations.listWebhookEventKinds | typeof management.listWebhookEventKinds;
+}
+
+export function webhookEventHandlers(operations: EventOperations): readonly Handler[] {
+  return [
+    endpoint(operations.list, {
+      input: ({ query }, problems) => {
+        const { after, limit } = query;
+        if (after !== undefined && query.since !== undefined) {
+          problems.add('/since', 'cannot be given together with after');
+        }
+        const since = problems.instant('/since', query.since);
+        return { after, limit, since, ...notificationFilterOf(query, problems) };
+      },
+      run: async ({ tenant, caller }, { after, since, limit = limits.pageDefault, event }) => {
+        const kinds = shownKindsOf(caller, event);
+        if (kinds instanceof Refusal) return kinds;
+        return readFeed(tenant, { after, since, limit, kinds });
+      },
+      present: (page: FeedPage, { nextPage }) => {
+        if (page.hasMore) nextPage(page.nextCursor);
+        return presentFeedPage(page);
+      },
+    }),
+
+    endpoint(operations.listKinds, { run: () => webhookEventKinds, present: (kind) => kind }),
+  ];
+}

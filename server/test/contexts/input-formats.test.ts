@@ -1,0 +1,34 @@
+/** Inputs of instants say `date-time` in the documents and take more than that: any ISO 8601 form. */
+import { integrations } from '@stagedoor/contract';
+import { expect, test } from 'vitest';
+import { validatorOf } from '../../src/http/validation.ts';
+
+const { recoverWebhookEndpoint, createWebhookEndpoint } = integrations;
+const isBody = (schema: object, body: unknown) => validatorOf(schema, 'body')(body);
+
+test.each([
+  '2026-11-21T22:30:00.000Z',
+  '2026-11-21T23:30:00+01:00',
+  '2026-11-21T22:30:00',
+  '2026-11-21T22:30',
+  '2026-11-21 22:30',
+  '2026-11-21',
+])('%s is an instant in a body and in a query', (at) => {
+  expect(isBody(recoverWebhookEndpoint.body, { since: at })).toBe(true);
+  expect(validatorOf(recoverWebhookEndpoint.body, 'querystring')({ since: at })).toBe(true);
+});
+
+test.each(['tomorrow', '2026-02-30', '2026-11-21T25:00', '21.11.2026', ''])('%s is none', (at) => {
+  expect(isBody(recoverWebhookEndpoint.body, { since: at })).toBe(false);
+});
+
+test('an address is what URL can read, without control characters', () => {
+  const taken = (url: string) => isBody(createWebhookEndpoint.body, { name: 'Door', url });
+  expect(['https://hooks.example.org/a?b=c', 'https://münchen.example'].map(taken)).toEqual([true, true]);
+  // However often it was asked before.
+  const wasRefused = Array.from({ length: 20_000 }, (_, index) =>
+    [`https://hooks.example.org/${index}`, 'https://münchen.example'].every(taken),
+  ).includes(false);
+  expect(wasRefused).toBe(false);
+  expect(['hooks.example.org', '', 'https://a.example/\u0000'].map(taken)).toEqual([false, false, false]);
+});

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { refusePassword } from '../../src/contexts/identity/accounts/password-rules.ts';
+
+const owner = { email: 'ingrid.falk@example.org', name: 'Ingrid Falk' };
+const problem = (password: string) => refusePassword(password, owner, '/password')?.details?.[0]?.message ?? null;
+
+it.each(['elevenchars', 'short', 'e\u0301e\u0301e\u0301e\u0301e\u0301e\u0301'])('refuses %s: too short', (password) => {
+  expect(problem(password)).toBe('must have at least 12 characters');
+});
+
+it.each([
+  'ingrid.falk@example.org',
+  'INGRID.FALK@EXAMPLE.ORG',
+  'Ingrid.Falk!',
+  'ingrid falk 2026',
+  '123456Ingrid!',
+  'stagedoor2026!',
+])('refuses %s: the e-mail or name', (password) => {
+  expect(problem(password)).toBe('must not be your e-mail or name');
+});
+
+it.each([
+  'Password12345',
+  '!!!!welcome2026',
+  'passwordpassword',
+  'qwertyuiopasd',
+  '1qaz2wsx3edc',
+  'abcdefghijklm',
+  '123456789012',
+  'aaaaaaaaaaaa',
+  'abcabcabcabc',
+  '121212121212',
+  'monkey-123456',
+])('refuses %s: common', (password) => {
+  expect(problem(password)).toBe('is a password that many people use: choose another');
+});
+
+it.each([
+  'nine boats in a grey harbour',
+  'copper kettle by the door',
+  'Xk7#mQ2vT9!w',
+  '839201746552',
+  'ingrid sails to the far islands',
+  'пять лодок в гавани',
+])('takes %s', (password) => {
+  expect(problem(password)).toBeNull();
+});

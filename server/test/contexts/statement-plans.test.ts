@@ -1,0 +1,113 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listHolds } from '../../src/contexts/ticketing/tickets/hold-caps.sql.ts';
+import { insertPurchaseRows } from '../../src/contexts/ticketing/tickets/purchase.sql.ts';
+import { Database } from '../../src/platform/database.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { textOf } from '../support/altered-statement.ts';
+import { beginCheckout } from '../support/purchases.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
+import { createRate, createWorld, type World } from '../support/world.ts';
+
+let service: TestService;
+let world: World;
+beforeAll(async () => {
+  service = await startTestService();
+  world = await createWorld(service);
+});
+afterAll(() => service.close());
+
+describe('a connection of the API', () => {
+  it('plans a page once, although its limit is a parameter', async () => {
+    const { database } = service.services;
+    // Other test files of this process may have used up the shapes of the statement that are prepared under a name.
+    vi.resetModules();
+    const { listTicketsAcrossOrganizations } = await import('../../src/contexts/ticketing/tickets/tickets.ts');
+    const plans = await database.transaction(async (tx) => {
+      const page = { limit: 101, offset: 0, after: undefined };
+      for (let count = 0; count < 10; count += 1) {
+        await listTicketsAcrossOrganizations(
+          crossTenantDb(tx),
+          world.channel.id,
+          [{ eventId: world.main.eventId }],
+          {},
+          page,
+        );
+      }
+      return tx.execute<{ generic_plans: number; custom_plans: number }>({
+        text: `SELECT generic_plans, custom_plans FROM pg_prepared_statements
+               WHERE name LIKE 'list_tickets_across_organizations%'`,
+        values: [],
+      });
+    });
+    expect(plans).toEqual([{ generic_plans: 10, custom_plans: 0 }]);
+  });
+});
+
+describe('what is held of a rate', () => {
+  const planOf = async (client: pg.Client, statement: typeof listHolds | typeof insertPurchaseRows) => {
+    const values = ['$1', ...statement.shapes()[0]!.parameters].map(() => 'NULL').join(', ');
+    await client.query(`PREPARE holds AS ${textOf(statement)}`);
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN EXECUTE holds (${values})`);
+    await client.query('DEALLOCATE holds');
+    const scans = rows.map((row) => row['QUERY PLAN']).filter((line) => / Scan .*on payments/.test(line));
+    return scans.map((line) => /using (\w+)/.exec(line)?.[1]);
+  };
+
+  it.each([listHolds, insertPurchaseRows])(
+    'is found by an index of its own before a rush, in it and after it: $label',
+    async (statement) => {
+      const { rateId } = await createRate(service, world.main.id, world.main.eventId);
+      const { payment_id: id } = (await beginCheckout(service, world.channel, rateId)).body.data;
+      const client = new pg.Client({ ...service.database.connection });
+      await client.connect();
+      const copy = (count: number, name: string, change: string) =>
+        client.query(
+          `INSERT INTO payments SELECT more.* FROM payments p, generate_series(1, ${count}) n,
+           json_populate_record(p, json_build_object('id', p.id || '${name}' || n, ${change})) more WHERE p.id = $1`,
+          [id],
+        );
+      const own = ['payments_holds_of_buyer', 'payments_holds_of_network', 'payments_holds_of_buyer'];
+      try {
+        await client.query('BEGIN; SET LOCAL plan_cache_mode = force_generic_plan');
+        await copy(5_000, 'sold', `'status', 'succeeded', 'buyer_key', ''`);
+        await client.query('ANALYZE payments');
+        expect(await planOf(client, statement)).toEqual(own);
+        await copy(5_000, 'held', `'buyer_key', n || '@example.org'`);
+        expect(await planOf(client, statement)).toEqual(own);
+        await client.query('ANALYZE payments');
+        expect(await planOf(client, statement)).toEqual(own);
+      } finally {
+        await client.end();
+      }
+    },
+  );
+});
+
+describe('a transaction that allows long statements', () => {
+  it('waits for them, plans each for its parameters, and leaves the connection as it was', async () => {
+    const { connection } = service.services.database;
+    const database = new Database({
+      connection,
+      log: createLog('silent'),
+      connectionsMax: 1,
+      statementTimeoutMs: 200,
+      answerTimeoutMs: 400,
+    });
+    const sleep = { text: 'SELECT pg_sleep(0.8)', values: [] };
+    const mode = { text: 'SHOW plan_cache_mode', values: [] };
+    try {
+      const during = await database.transaction(async (tx) => {
+        await tx.allowLongStatements();
+        await tx.execute(sleep);
+        return tx.execute(mode);
+      });
+      expect(during).toEqual([{ plan_cache_mode: 'force_custom_plan' }]);
+      expect(await database.execute(mode)).toEqual([{ plan_cache_mode: 'force_generic_plan' }]);
+      await expect(database.execute(sleep)).rejects.toThrow('statement timeout');
+    } finally {
+      await database.close();
+    }
+  });
+});
