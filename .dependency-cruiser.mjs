@@ -1,14 +1,42 @@
 /**
- * Which way data flows: apis and workers → modules (by their front door) → platform; clients only over the contract.
- * `npm run lint:imports` holds the tree to it, after it has broken every rule once in a tree made for that
- * (scripts/import-rules-canary.mjs), whose root is the optional prefix of the paths below.
+ * Which way data flows: apis and workers → contexts → platform, and among the contexts imports, door → products → sales →
+ * venue, customers → identity → messaging; clients only over the contract. A folder of a context is entered by its front
+ * door, the file that bears its name. `npm run lint:imports` holds the tree to it, after it has broken every rule once in
+ * a tree made for that (scripts/import-rules-canary.mjs), whose root is the optional prefix of the paths below.
  */
 const root = '^(?:\\.cache/import-rules-canary/)?';
-const modules = `${root}server/src/modules/`;
-const frontDoor = `${modules}([^/]+)/\\1\\.ts$`;
-/** A module with folders of its own. */
-const webhooks = `${modules}webhooks/`;
+const contexts = `${root}server/src/contexts/`;
+/** The patterns of a list are joined to one, so that the second refers to its group as the second. */
+const frontDoors = [`${contexts}([^/]+)/\\1\\.ts$`, `${contexts}[^/]+/([^/]+)/\\2\\.ts$`];
+/** A folder of a context that has folders of its own. */
+const webhooks = `${contexts}messaging/webhooks/`;
 const vocabulary = `${root}contract/src/(vocabulary|door-rules)\\.ts$`;
+
+const products = ['ticketing', 'tables', 'guest-lists', 'memberships'];
+/** The contexts from the top down: each imports what stands below it, and products import no other product. */
+const levels = [['imports', 'door'], products, ['sales'], ['venue', 'customers'], ['identity'], ['messaging']];
+
+/** Files that still import against the order, and which contexts. None is to be added. */
+const againstTheOrder = {
+  'venue/events/preregistrations.ts': ['customers'],
+  'customers/people/people.ts': ['imports', ...products, 'sales', 'venue'],
+  'ticketing/tickets/hold.ts': ['memberships'],
+  'ticketing/tickets/hold-together.ts': ['memberships'],
+  'ticketing/tickets/sell.ts': ['memberships'],
+  'memberships/passes/passes.ts': ['door'],
+  'memberships/pass-pdf/pass-pdf.ts': ['ticketing'],
+  'guest-lists/guest-lists/member-entries.ts': ['memberships'],
+  'guest-lists/guest-lists/check-in.ts': ['door'],
+  'sales/refunds/delete-tickets.ts': ['ticketing'],
+  'sales/refunds/subjects.ts': products,
+  'sales/refunds/settle-refund.ts': ['ticketing', 'tables'],
+  'sales/refunds/refund-thing.ts': products,
+  'sales/checkout/purchases.ts': products,
+  'sales/checkout/checkout-tickets.ts': ['ticketing'],
+  'sales/checkout/checkout-booking.ts': ['tables'],
+  'messaging/live/figures.ts': ['sales'],
+  'identity/departures/departures.ts': ['door'],
+};
 
 /** Everything is an error: what is allowed with a warning is allowed. */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -18,23 +46,33 @@ const forbidden = [
   rule('no-cycles', 'Files that need each other are one file, or lack a third.', {}, { circular: true }),
   {
     ...rule(
-      'no-module-cycles',
-      'Of two modules that need each other neither can be understood alone; imports of types count.',
-      { path: `${modules}[^/]+$` },
-      { path: `${modules}[^/]+$`, circular: true },
+      'no-folder-cycles',
+      'Of two folders of contexts that need each other neither can be understood alone; imports of types count.',
+      { path: `${contexts}[^/]+/[^/]+$` },
+      { path: `${contexts}[^/]+/[^/]+$`, circular: true },
     ),
     scope: 'folder',
   },
   rule(
-    'modules-by-front-door',
-    'A module enters another by modules/<name>/<name>.ts, never by its SQL.',
-    { path: `${modules}([^/]+)/` },
-    { path: modules, pathNot: [`${modules}$1/`, frontDoor] },
+    'folders-by-front-door',
+    'A folder of a context enters another by the file that bears its name, never by its SQL.',
+    { path: `${contexts}([^/]+/[^/]+)/` },
+    { path: contexts, pathNot: [`${contexts}$1/`, ...frontDoors] },
   ),
+  ...levels.map((level, index) => {
+    const below = levels.slice(index + 1).flat();
+    const files = Object.keys(againstTheOrder).filter((file) => level.includes(file.split('/')[0]));
+    return rule(
+      `context-order-${level[0]}`,
+      'A context knows those below it.',
+      { path: `${contexts}(${level.join('|')})/`, pathNot: files.map((file) => `${contexts}${file}$`) },
+      { path: contexts, pathNot: ['$1', ...below].map((name) => `${contexts}${name}/`) },
+    );
+  }),
   {
     ...rule(
       'no-cycles-in-webhooks',
-      'The folders of the webhooks module stand in one order: signing, engine, outbox, endpoints, history.',
+      'The folders of the webhooks stand in one order: signing, engine, outbox, endpoints, history.',
       { path: `${webhooks}[^/]+$` },
       { path: `${webhooks}[^/]+$`, circular: true },
     ),
@@ -42,7 +80,7 @@ const forbidden = [
   },
   rule(
     'webhooks-sql-at-home',
-    'A folder of the webhooks module runs its own SQL only; what others need of it is a function.',
+    'A folder of the webhooks runs its own SQL only; what others need of it is a function.',
     { path: `${webhooks}([^/]+)/` },
     { path: `${webhooks}[^/]+/[^/]+\\.sql\\.ts$`, pathNot: `${webhooks}$1/` },
   ),
@@ -54,26 +92,26 @@ const forbidden = [
   ),
   rule(
     'front-door-only',
-    'Whatever is no module enters one by modules/<name>/<name>.ts, never by its SQL.',
-    { path: `${root}server/src/`, pathNot: modules },
-    { path: modules, pathNot: frontDoor },
+    'Whatever is no context enters a folder of one by the file that bears its name, never by its SQL.',
+    { path: `${root}server/src/`, pathNot: contexts },
+    { path: contexts, pathNot: frontDoors },
   ),
   rule(
-    'modules-know-platform-only',
+    'contexts-know-platform-only',
     'Rules do not know who asks: APIs, workers and the process are above them.',
-    { path: modules },
-    { path: `${root}server/src/`, pathNot: `${root}server/src/(modules|platform)/` },
+    { path: contexts },
+    { path: `${root}server/src/`, pathNot: `${root}server/src/(contexts|platform)/` },
   ),
   rule(
-    'modules-without-http',
+    'contexts-without-http',
     'Rules do not know the HTTP framework.',
-    { path: modules },
+    { path: contexts },
     { path: '(^|/)node_modules/(fastify|@fastify/[^/]+)/' },
   ),
   rule(
-    'modules-without-wire',
+    'contexts-without-wire',
     'Of the contract, rules know the closed lists and limits, and the rule of the door that devices follow too.',
-    { path: modules },
+    { path: contexts },
     { path: `${root}contract/`, pathNot: vocabulary },
   ),
   rule(
@@ -90,21 +128,37 @@ const forbidden = [
   ),
   rule(
     'apis-apart',
-    'What two APIs share is in common, and common knows neither.',
+    'What two APIs share is in wire or http.',
     { path: `${root}server/src/apis/([^/]+)/` },
-    { path: `${root}server/src/apis/`, pathNot: [`${root}server/src/apis/$1/`, `${root}server/src/apis/common/`] },
+    { path: `${root}server/src/apis/`, pathNot: `${root}server/src/apis/$1/` },
   ),
   rule(
     'apis-below-the-process',
-    'Handlers know modules and platform, not the process that runs them.',
+    'Handlers know contexts and platform, not the process that runs them.',
     { path: `${root}server/src/apis/` },
-    { path: `${root}server/src/`, pathNot: `${root}server/src/(apis|modules|platform)/` },
+    { path: `${root}server/src/`, pathNot: `${root}server/src/(apis|wire|http|contexts|platform)/` },
+  ),
+  rule(
+    'wire-below-the-apis',
+    'What several APIs present and read knows none of them.',
+    { path: `${root}server/src/wire/` },
+    { path: `${root}server/src/`, pathNot: `${root}server/src/(wire|http|contexts|platform)/` },
+  ),
+  rule(
+    'http-without-domain',
+    'The framework knows who calls, the request log and the outbox, and nothing that is sold.',
+    // Who may call, and what handlers are given, are named here.
+    { path: `${root}server/src/http/`, pathNot: `${root}server/src/http/(callers|services)\\.ts$` },
+    {
+      path: `${root}server/src/`,
+      pathNot: [`${root}server/src/(http|platform)/`, `${contexts}(identity|messaging)/`],
+    },
   ),
   rule(
     'workers-beside-the-apis',
     'A loop calls rules; it answers nobody.',
     { path: `${root}server/src/workers/` },
-    { path: `${root}server/src/`, pathNot: `${root}server/src/(workers|modules|platform)/` },
+    { path: `${root}server/src/`, pathNot: `${root}server/src/(workers|contexts|platform)/` },
   ),
   rule(
     'contract-stands-alone',

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { loadTickets } from '../server/dist/process/demo/load.js';
 import { startEmbeddedPostgres } from '../server/dist/platform/embedded-postgres/embedded-postgres.js';
+import { loadTickets } from '../server/dist/process/demo/load.js';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 

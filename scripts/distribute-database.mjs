@@ -3,7 +3,11 @@
  * the database of DATABASE_URL. docs/scaling.md says when and how.
  */
 import { readCatalogue } from '../server/dist/process/schema/catalogue.js';
-import { distributeDatabase, distributionSteps, NotDistributableError } from '../server/dist/process/schema/distribution.js';
+import {
+  distributeDatabase,
+  distributionSteps,
+  NotDistributableError,
+} from '../server/dist/process/schema/distribution.js';
 import { withMigratedDatabase } from '../server/dist/process/schema/migrated-database.js';
 
 const { DATABASE_URL: connectionString } = process.env;

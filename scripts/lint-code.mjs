@@ -38,8 +38,16 @@ const planted = [
   ],
   ['server/src/env.ts', 'eslint(no-restricted-properties)', 'export const port = process.env.PORT;'],
   ['contract/src/url.ts', 'eslint(no-restricted-properties)', "export const is = URL.canParse('https://example.org');"],
-  ['server/src/process/process.ts', 'eslint(no-restricted-imports)', "import { env } from 'node:process'; export { env };"],
-  ['contract/src/process/process.ts', 'eslint(no-restricted-imports)', "import { env } from 'process'; export { env };"],
+  [
+    'server/src/process/process.ts',
+    'eslint(no-restricted-imports)',
+    "import { env } from 'node:process'; export { env };",
+  ],
+  [
+    'contract/src/process/process.ts',
+    'eslint(no-restricted-imports)',
+    "import { env } from 'process'; export { env };",
+  ],
   ['server/src/process/config.ts', null, 'export const port = process.env.PORT;'],
   ['server/test/env.ts', null, 'export const port = process.env.PORT;'],
 ];

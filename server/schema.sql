@@ -1237,8 +1237,11 @@ CREATE TABLE plans (
   archived_at timestamptz(3),
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
+  discount_tickets_per_event integer NOT NULL DEFAULT 2,
+  discount_needs_code boolean NOT NULL DEFAULT false,
   CONSTRAINT plans_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT plans_discount_percentage_check CHECK (discount_percentage >= 0::numeric AND discount_percentage <= 100::numeric),
+  CONSTRAINT plans_discount_tickets_per_event_check CHECK (discount_tickets_per_event >= 1 AND discount_tickets_per_event <= 100),
   CONSTRAINT plans_list_entries_per_event_check CHECK (list_entries_per_event >= 0 AND list_entries_per_event <= 100),
   CONSTRAINT plans_period_check CHECK (period = ANY (ARRAY['month'::text, 'year'::text])),
   CONSTRAINT plans_price_check CHECK (price >= 0)
@@ -1711,6 +1714,8 @@ CREATE TABLE tickets (
   upselling_supplements bigint NOT NULL DEFAULT 0,
   upselling_fees bigint NOT NULL DEFAULT 0,
   swapped_to text COLLATE "C",
+  member_discount_amount bigint NOT NULL DEFAULT 0,
+  subscription_id text COLLATE "C",
   CONSTRAINT tickets_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT tickets_organization_id_barcode_key UNIQUE (organization_id, barcode),
   CONSTRAINT tickets_check CHECK (admitted_count >= 0 AND admitted_count <= party_size),
@@ -1721,6 +1726,7 @@ CREATE TABLE tickets (
   CONSTRAINT tickets_fees_organization_check CHECK (fees_organization >= 0),
   CONSTRAINT tickets_fees_provider_check CHECK (fees_provider >= 0),
   CONSTRAINT tickets_gender_check CHECK (gender = ANY (ARRAY['male'::text, 'female'::text, 'other'::text, 'unspecified'::text])),
+  CONSTRAINT tickets_member_discount_amount_check CHECK (member_discount_amount >= 0 AND member_discount_amount <= discount_amount AND (member_discount_amount = 0 OR subscription_id IS NOT NULL)),
   CONSTRAINT tickets_party_size_check CHECK (party_size >= 1 AND party_size <= 1000),
   CONSTRAINT tickets_price_check CHECK (price >= 0),
   CONSTRAINT tickets_quality_check CHECK (quality >= 0 AND quality <= 5),
@@ -1742,6 +1748,7 @@ CREATE INDEX tickets_event ON tickets USING btree (organization_id, event_id, cr
 CREATE INDEX tickets_payment ON tickets USING btree (organization_id, payment_id);
 CREATE INDEX tickets_rate ON tickets USING btree (organization_id, rate_id, price_id);
 CREATE UNIQUE INDEX tickets_resold_once ON tickets USING btree (organization_id, resold_from) WHERE resold_from IS NOT NULL;
+CREATE INDEX tickets_subscription ON tickets USING btree (organization_id, subscription_id, event_id) WHERE subscription_id IS NOT NULL;
 
 CREATE TABLE tip_rates (
   organization_id text COLLATE "C" NOT NULL,
@@ -2079,6 +2086,7 @@ ALTER TABLE tickets ADD CONSTRAINT tickets_organization_id_event_id_rate_id_fkey
 ALTER TABLE tickets ADD CONSTRAINT tickets_organization_id_payment_id_fkey FOREIGN KEY (organization_id, payment_id) REFERENCES payments(organization_id, id);
 ALTER TABLE tickets ADD CONSTRAINT tickets_organization_id_rate_id_price_id_fkey FOREIGN KEY (organization_id, rate_id, price_id) REFERENCES ticket_rate_prices(organization_id, rate_id, id);
 ALTER TABLE tickets ADD CONSTRAINT tickets_organization_id_resold_from_fkey FOREIGN KEY (organization_id, resold_from) REFERENCES tickets(organization_id, id);
+ALTER TABLE tickets ADD CONSTRAINT tickets_organization_id_subscription_id_fkey FOREIGN KEY (organization_id, subscription_id) REFERENCES subscriptions(organization_id, id);
 ALTER TABLE tickets ADD CONSTRAINT tickets_organization_id_swapped_to_fkey FOREIGN KEY (organization_id, swapped_to) REFERENCES tickets(organization_id, id);
 ALTER TABLE tickets ADD CONSTRAINT tickets_reseller_id_fkey FOREIGN KEY (reseller_id) REFERENCES resellers(id);
 ALTER TABLE tip_rates ADD CONSTRAINT tip_rates_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);

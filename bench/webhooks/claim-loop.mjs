@@ -4,7 +4,11 @@ import pg from 'pg';
 import { deleteClaimed } from '../../server/dist/contexts/messaging/webhooks/engine/claim.sql.js';
 import { RecordedSuccesses } from '../../server/dist/contexts/messaging/webhooks/engine/endpoint-state.js';
 import { settle } from '../../server/dist/contexts/messaging/webhooks/engine/settle.js';
-import { ConcurrencyLimiter, claim, defaultConcurrency } from '../../server/dist/contexts/messaging/webhooks/webhooks.js';
+import {
+  ConcurrencyLimiter,
+  claim,
+  defaultConcurrency,
+} from '../../server/dist/contexts/messaging/webhooks/webhooks.js';
 import { Database } from '../../server/dist/platform/database.js';
 import { createLog } from '../../server/dist/platform/log.js';
 import { crossTenantDb } from '../../server/dist/platform/sql/tenant-db.js';

@@ -1,12 +1,12 @@
 /** `npm run demo:load -- --tickets 1000000`: fills the configured database with very many tickets. */
 import { parseArgs } from 'node:util';
+import { type ConnectionSettings, Database } from './platform/database.ts';
+import { createLog } from './platform/log.ts';
+import { crossTenantDb } from './platform/sql/tenant-db.ts';
 import { readConfig } from './process/config.ts';
 import { migrateForCommand, openDatabaseForCommand } from './process/database-server.ts';
 import { loadTickets } from './process/demo/load.ts';
 import { environmentOf } from './process/deployment.ts';
-import { type ConnectionSettings, Database } from './platform/database.ts';
-import { createLog } from './platform/log.ts';
-import { crossTenantDb } from './platform/sql/tenant-db.ts';
 
 const usage = `Fills a database that has the demonstration data with very many tickets of its first organization.
 

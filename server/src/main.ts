@@ -1,4 +1,8 @@
 #!/usr/bin/env node
+import { EmbeddedPostgresError } from './platform/embedded-postgres/embedded-postgres.ts';
+import { SchemaNewerError } from './platform/migrations.ts';
+import { stderr } from './platform/output.ts';
+import { SecretsKeyFileError } from './platform/secrets.ts';
 /**
  * The process: reads the settings, opens the database, brings it to the present schema, serves, and stops in order.
  * An expected error is printed as one sentence on standard error, and the exit code is 1.
@@ -7,10 +11,6 @@ import { runCommand } from './process/commands.ts';
 import { ConfigError, readConfig } from './process/config.ts';
 import { DatabaseNotUsableError } from './process/database-server.ts';
 import { EnvironmentMismatchError } from './process/deployment.ts';
-import { EmbeddedPostgresError } from './platform/embedded-postgres/embedded-postgres.ts';
-import { SchemaNewerError } from './platform/migrations.ts';
-import { stderr } from './platform/output.ts';
-import { SecretsKeyFileError } from './platform/secrets.ts';
 import { run, StartError } from './process/process.ts';
 import { RuntimeRoleError } from './process/schema/runtime-role.ts';
 import { SecretsKeyMismatchError } from './process/secrets-key.ts';

@@ -6,8 +6,8 @@ import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { errorBody, helpLink } from './errors.ts';
-import type { Services } from './services.ts';
 import { securityHeaders } from './security-headers.ts';
+import type { Services } from './services.ts';
 
 /** The error of the parser. */
 export interface BrokenRequest {

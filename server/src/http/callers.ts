@@ -1,7 +1,7 @@
 /** Who is calling, as the operation's access demands it. */
 import type { Access, OperationShape, Role, Scope } from '@stagedoor/contract';
-import type { OrganizationRef } from '../contexts/identity/access/access.ts';
 import type { VerifiedDevice } from '../contexts/door/door/door.ts';
+import type { OrganizationRef } from '../contexts/identity/access/access.ts';
 
 interface CallerBase {
   /** Names the caller in rate limits, idempotency and the log; never a secret. */

@@ -1,12 +1,12 @@
 import type { Environment } from '@stagedoor/contract/vocabulary';
 import type { Access } from '../contexts/identity/access/access.ts';
 import type { SignInThrottle } from '../contexts/identity/accounts/accounts.ts';
+import type { RequestLog } from '../contexts/identity/request-log/request-log.ts';
+import type { Live } from '../contexts/messaging/live/live.ts';
+import type { Outbox } from '../contexts/messaging/webhooks/webhooks.ts';
 import type { ReportBatcher } from '../contexts/sales/checkout/checkout.ts';
 import type { Gateways } from '../contexts/sales/gateways/gateways.ts';
-import type { Live } from '../contexts/messaging/live/live.ts';
-import type { RequestLog } from '../contexts/identity/request-log/request-log.ts';
 import type { CheckInBatcher } from '../contexts/ticketing/tickets/tickets.ts';
-import type { Outbox } from '../contexts/messaging/webhooks/webhooks.ts';
 import type { Clock, TestClock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';

@@ -16,29 +16,29 @@ import Fastify, {
 } from 'fastify';
 import type { Registry } from 'prom-client';
 import { channelsApi } from '../apis/channels/channels-api.ts';
+import { type ReadDemoLogin, registerConsole } from '../apis/console/console.ts';
+import { type ReadDemoKeys, registerDocs } from '../apis/docs/docs.ts';
+import { registerGatewayWebhooks, wantsBytes } from '../apis/gateway-webhooks/gateway-webhooks.ts';
+import { integrationsApi } from '../apis/integrations/integrations-api.ts';
+import { managementApi } from '../apis/management/management-api.ts';
+import { readForms, registerPaymentPage } from '../apis/payment-page/payment-page.ts';
+import { resellersApi } from '../apis/resellers/resellers-api.ts';
+import { answerBrokenRequest, type BrokenRequest } from '../http/broken-requests.ts';
 import { routedPath } from '../http/channels-host.ts';
 import { apiOfPath, type ErrorAnswer, sendError } from '../http/errors.ts';
+import { defaultHttpLimits, type HttpLimits, limitConnections, serverOptions } from '../http/http-limits.ts';
 import { collectRoutes, methodOf, routeOtherMethods } from '../http/other-methods.ts';
 import { parseQuery } from '../http/query-parser.ts';
 import { registerApi, sendMalformed, tooLarge } from '../http/register.ts';
 import { rememberAnswer } from '../http/request-record.ts';
+import { securityHeaders } from '../http/security-headers.ts';
 import type { Services } from '../http/services.ts';
 import { detailsOf } from '../http/validation-messages.ts';
 import { jsonToXml, prefersXml } from '../http/xml.ts';
-import { integrationsApi } from '../apis/integrations/integrations-api.ts';
-import { managementApi } from '../apis/management/management-api.ts';
-import { resellersApi } from '../apis/resellers/resellers-api.ts';
-import { answerBrokenRequest, type BrokenRequest } from '../http/broken-requests.ts';
-import { type ReadDemoLogin, registerConsole } from '../apis/console/console.ts';
-import { type ReadDemoKeys, registerDocs } from '../apis/docs/docs.ts';
-import { registerGatewayWebhooks, wantsBytes } from '../apis/gateway-webhooks/gateway-webhooks.ts';
-import { type ReadinessCheck, registerHealth } from './health.ts';
-import { defaultHttpLimits, type HttpLimits, limitConnections, serverOptions } from '../http/http-limits.ts';
-import { readForms, registerPaymentPage } from '../apis/payment-page/payment-page.ts';
 import { isDanglingReference, isUnavailable } from '../platform/database.ts';
 import { requestIds } from '../platform/ids.ts';
 import { describeError } from '../platform/log.ts';
-import { securityHeaders } from '../http/security-headers.ts';
+import { type ReadinessCheck, registerHealth } from './health.ts';
 
 export interface AppOptions {
   /** A worker answers for its health only. */

@@ -1,8 +1,9 @@
 /** What the command line can do beside serving. */
+
+import { stderr, stdout } from '../platform/output.ts';
 import { helpOf, usageOf } from './command.ts';
 import { settings } from './config.ts';
 import { auditDatabase, grant, migrateDatabase, reencrypt } from './database-commands.ts';
-import { stderr, stdout } from '../platform/output.ts';
 import { createUser, resetUser } from './user-commands.ts';
 
 const commands = [createUser, resetUser, reencrypt, migrateDatabase, grant, auditDatabase];

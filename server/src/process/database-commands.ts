@@ -1,20 +1,21 @@
 /** Commands about the database as a whole: its schema, its roles, and what is encrypted in it. */
-import { type Command, command } from './command.ts';
-import { recordCommand } from './command-audit.ts';
-import { ConfigError, readConfig } from './config.ts';
-import { migrateForCommand, openDatabaseForCommand } from './database-server.ts';
+
 import { reencryptTotpSecrets } from '../contexts/identity/accounts/accounts.ts';
-import { reencryptGatewayKeys } from '../contexts/sales/gateways/gateways.ts';
 import { reencryptAnswers } from '../contexts/identity/idempotency/idempotency.ts';
-import { checkNames, findDifferences } from '../contexts/sales/reconciliation/reconciliation.ts';
 import { readDeploymentTime } from '../contexts/identity/test-clock/test-clock.ts';
 import { reencryptSecrets } from '../contexts/messaging/webhooks/webhooks.ts';
+import { reencryptGatewayKeys } from '../contexts/sales/gateways/gateways.ts';
+import { checkNames, findDifferences } from '../contexts/sales/reconciliation/reconciliation.ts';
 import { systemClock } from '../platform/clock.ts';
 import { Database } from '../platform/database.ts';
 import { createLog } from '../platform/log.ts';
 import { stderr, stdout } from '../platform/output.ts';
 import type { EncryptionPurpose, Reencrypted, SecretsKey } from '../platform/secrets.ts';
 import { type CrossTenantDb, crossTenantDb } from '../platform/sql/tenant-db.ts';
+import { type Command, command } from './command.ts';
+import { recordCommand } from './command-audit.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { migrateForCommand, openDatabaseForCommand } from './database-server.ts';
 import { grantRuntimeRole } from './schema/runtime-role.ts';
 import { forgetPreviousKeys, openSecretsKey } from './secrets-key.ts';
 

@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Config } from './config.ts';
 import { advisoryLocks } from '../platform/advisory-locks.ts';
 import {
   type ConnectionSettings,
@@ -20,6 +19,7 @@ import {
 import { describeError, type Log } from '../platform/log.ts';
 import { migrate } from '../platform/migrations.ts';
 import { sayingWaits } from '../platform/waiting.ts';
+import type { Config } from './config.ts';
 
 export interface OpenDatabase {
   /** For requests; through a pooler where there is one. */

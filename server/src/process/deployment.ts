@@ -1,9 +1,9 @@
 /** One database is one environment: the first process writes down which, and the others start only where theirs is the same. */
 import type { Environment } from '@stagedoor/contract/vocabulary';
-import { findDeployment, insertDeployment } from './deployment.sql.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { type CrossTenantDb, crossTenantDb } from '../platform/sql/tenant-db.ts';
+import { findDeployment, insertDeployment } from './deployment.sql.ts';
 
 export class EnvironmentMismatchError extends Error {}
 

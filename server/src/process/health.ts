@@ -3,14 +3,14 @@ import { createServer } from 'node:http';
 import { qualifiedId } from '@stagedoor/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Histogram, Registry } from 'prom-client';
-import type { Services } from '../http/services.ts';
-import { findWritability, limitMemory, listAppliedMigrations } from './deployment.sql.ts';
 import { defaultHttpLimits, limitConnections, serverOptions } from '../http/http-limits.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+import type { Services } from '../http/services.ts';
 import { describeError } from '../platform/log.ts';
 import { knownMigrations } from '../platform/migrations.ts';
 import { crossTenantDb } from '../platform/sql/tenant-db.ts';
-import { securityHeaders } from '../http/security-headers.ts';
 import { serviceVersion } from '../platform/version.ts';
+import { findWritability, limitMemory, listAppliedMigrations } from './deployment.sql.ts';
 
 /** 'ok', or what is wrong. */
 export type ReadinessCheck = () => Promise<string>;

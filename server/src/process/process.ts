@@ -3,14 +3,6 @@ import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
-import type { Services } from '../http/services.ts';
-import { buildApp } from './app.ts';
-import type { Config } from './config.ts';
-import { type OpenDatabase, openDatabase } from './database-server.ts';
-import { prepareDemo, readDemoKeys, readDemoLogin } from './demo/demo.ts';
-import { claimEnvironment } from './deployment.ts';
-import { listenForMetrics } from './health.ts';
-import { defaultHttpLimits } from '../http/http-limits.ts';
 import { checkJobRights } from '../contexts/messaging/jobs/jobs.ts';
 import {
   countQueuedMailsAcrossOrganizations,
@@ -19,6 +11,8 @@ import {
   smtpTransport,
   withTestAddresses,
 } from '../contexts/messaging/mail/mail.ts';
+import { defaultHttpLimits } from '../http/http-limits.ts';
+import type { Services } from '../http/services.ts';
 import { Database } from '../platform/database.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import { migrate } from '../platform/migrations.ts';
@@ -26,9 +20,6 @@ import { stdout } from '../platform/output.ts';
 import type { SecretsKey } from '../platform/secrets.ts';
 import { crossTenantDb } from '../platform/sql/tenant-db.ts';
 import { sayingWaits, type WaitsFor } from '../platform/waiting.ts';
-import { openSecretsKey } from './secrets-key.ts';
-import { createServices } from './service.ts';
-import { Shutdown } from './shutdown.ts';
 import { createNotifyWaker, startDelivering, watchWorkers } from '../workers/delivering.ts';
 import { DeliveryMetrics, registerQueueMetrics } from '../workers/delivery-metrics.ts';
 import { startHoldExpiry } from '../workers/hold-expiry.ts';
@@ -36,6 +27,15 @@ import { JobMetrics, registerJobMetrics } from '../workers/job-metrics.ts';
 import { startJobs } from '../workers/jobs.ts';
 import { startMaintenance } from '../workers/maintenance.ts';
 import { followTestClock } from '../workers/test-clock.ts';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { type OpenDatabase, openDatabase } from './database-server.ts';
+import { prepareDemo, readDemoKeys, readDemoLogin } from './demo/demo.ts';
+import { claimEnvironment } from './deployment.ts';
+import { listenForMetrics } from './health.ts';
+import { openSecretsKey } from './secrets-key.ts';
+import { createServices } from './service.ts';
+import { Shutdown } from './shutdown.ts';
 
 export class StartError extends Error {}
 

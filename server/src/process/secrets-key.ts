@@ -2,10 +2,11 @@
  * The secrets key of this process, held against those that the database was written with: their fingerprints stand in it. A
  * process that lacks one of them does not start, since what that key encrypted could not be read.
  */
-import type { Config } from './config.ts';
-import { findSecretsKeys, keepSecretsKey, recordSecretsKey } from './deployment.sql.ts';
+
 import { createSecretsKeyFile, readSecretsKeyFile, SecretsKey } from '../platform/secrets.ts';
 import type { CrossTenantDb } from '../platform/sql/tenant-db.ts';
+import type { Config } from './config.ts';
+import { findSecretsKeys, keepSecretsKey, recordSecretsKey } from './deployment.sql.ts';
 
 /** The database was written with a key that this process does not have. */
 export class SecretsKeyMismatchError extends Error {}

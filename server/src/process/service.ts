@@ -1,22 +1,22 @@
 /** Puts a process together: the database and what stands on it. `process.ts` starts and stops it. */
 import type { Environment } from '@stagedoor/contract/vocabulary';
-import { notificationPresenters } from '../wire/notification-presenters.ts';
+import { Access } from '../contexts/identity/access/access.ts';
+import { SignInThrottle } from '../contexts/identity/accounts/accounts.ts';
+import { RequestLog } from '../contexts/identity/request-log/request-log.ts';
+import { Live, type LiveTimes } from '../contexts/messaging/live/live.ts';
+import { Outbox } from '../contexts/messaging/webhooks/webhooks.ts';
+import { ReportBatcher } from '../contexts/sales/checkout/checkout.ts';
+import { Gateways, type StripeSettings } from '../contexts/sales/gateways/gateways.ts';
+import { CheckInBatcher } from '../contexts/ticketing/tickets/tickets.ts';
 import type { Allowance } from '../http/rate-limit.ts';
 import type { Services } from '../http/services.ts';
 import { UnauthenticatedLimit } from '../http/unauthenticated-limit.ts';
-import { Access } from '../contexts/identity/access/access.ts';
-import { SignInThrottle } from '../contexts/identity/accounts/accounts.ts';
-import { ReportBatcher } from '../contexts/sales/checkout/checkout.ts';
-import { Gateways, type StripeSettings } from '../contexts/sales/gateways/gateways.ts';
-import { Live, type LiveTimes } from '../contexts/messaging/live/live.ts';
-import { RequestLog } from '../contexts/identity/request-log/request-log.ts';
-import { CheckInBatcher } from '../contexts/ticketing/tickets/tickets.ts';
-import { Outbox } from '../contexts/messaging/webhooks/webhooks.ts';
 import { type Clock, systemClock, TestClock } from '../platform/clock.ts';
 import { type ConnectionSettings, Database } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
 import { OutboundHttp } from '../platform/outbound-http/outbound-http.ts';
 import type { SecretsKey } from '../platform/secrets.ts';
+import { notificationPresenters } from '../wire/notification-presenters.ts';
 
 export interface ServiceOptions {
   readonly connection: ConnectionSettings;

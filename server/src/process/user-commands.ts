@@ -3,10 +3,6 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { management } from '@stagedoor/contract';
 import { roles } from '@stagedoor/contract/vocabulary';
-import { type Command, command } from './command.ts';
-import { recordCommand } from './command-audit.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
-import { migrateForCommand, openDatabaseForCommand } from './database-server.ts';
 import {
   createPasswordLink,
   createUserWithRole,
@@ -21,6 +17,10 @@ import { createLog } from '../platform/log.ts';
 import { stderr, stdout } from '../platform/output.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import { type CrossTenantTransaction, crossTenantDb } from '../platform/sql/tenant-db.ts';
+import { type Command, command } from './command.ts';
+import { recordCommand } from './command-audit.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { migrateForCommand, openDatabaseForCommand } from './database-server.ts';
 
 const email = { type: 'string', value: '<e-mail>', meaning: 'Of the person.', isRequired: true } as const;
 

@@ -2,9 +2,9 @@
 
 import { limits } from '@stagedoor/contract';
 import type { PurchaseTerms } from '../contexts/sales/checkout/checkout.ts';
-import { parseUrl } from '../platform/parse-url.ts';
 import type { Problems } from '../http/problems.ts';
 import type { Services } from '../http/services.ts';
+import { parseUrl } from '../platform/parse-url.ts';
 
 interface SentTerms {
   readonly redirect_url?: string;

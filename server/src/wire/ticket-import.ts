@@ -9,8 +9,8 @@ import type {
   TicketsToSell,
   TicketToImport,
 } from '../contexts/ticketing/tickets/tickets.ts';
-import { networkOf } from '../platform/network.ts';
 import type { Problems } from '../http/problems.ts';
+import { networkOf } from '../platform/network.ts';
 
 export const ticketImportWireNames = {
   rateId: 'ticket_rate_id',

@@ -5,9 +5,9 @@
 import { getKey } from '../contexts/identity/access/access.ts';
 import { mailAddressChange } from '../contexts/identity/accounts/accounts.ts';
 import type { UpdatedEndpoint } from '../contexts/messaging/webhooks/webhooks.ts';
+import type { Call } from '../http/handlers.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { CrossTenantTransaction } from '../platform/sql/tenant-db.ts';
-import type { Call } from '../http/handlers.ts';
 import type { WebhookCaller } from './webhook-owner.ts';
 
 interface Context extends Pick<Call<never>, 'audit' | 'now'> {

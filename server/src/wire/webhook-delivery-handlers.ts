@@ -1,10 +1,10 @@
 /** Webhook deliveries: the same for a channel, an organization and its people, who see those to their own endpoints. */
 import type { management, WebhookDeliveryOperations } from '@stagedoor/contract';
 import { getDelivery, listDeliveries, retryDelivery } from '../contexts/messaging/webhooks/webhooks.ts';
-import { Refusal } from '../platform/refusal.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { notificationFilterOf } from '../http/flat-filter.ts';
 import type { Handler } from '../http/handlers.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { presentWebhookDelivery, presentWebhookDeliveryDetail } from './presenters/webhook-delivery.ts';
 import { readableKindsOf, shownKindsOf, webhookOwnerOf } from './webhook-owner.ts';
 

@@ -19,14 +19,14 @@ import {
   startRecovery,
   updateEndpoint,
 } from '../contexts/messaging/webhooks/webhooks.ts';
-import { Refusal } from '../platform/refusal.ts';
 import { endpoint, ownTransactionEndpoint } from '../http/endpoint.ts';
-import { examplePayloadOf } from './example-payloads.ts';
 import type { Handler } from '../http/handlers.ts';
-import { presentWebhookDelivery } from './presenters/webhook-delivery.ts';
-import { presentRotatedSecret, presentWebhookEndpoint, presentWebhookRecovery } from './presenters/webhook-endpoint.ts';
 import type { Problems } from '../http/problems.ts';
 import type { Services } from '../http/services.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { examplePayloadOf } from './example-payloads.ts';
+import { presentWebhookDelivery } from './presenters/webhook-delivery.ts';
+import { presentRotatedSecret, presentWebhookEndpoint, presentWebhookRecovery } from './presenters/webhook-endpoint.ts';
 import { announceAddressChange } from './webhook-address-change.ts';
 import { endpointWriteOf, shownKindsOf, shownSecretsOf, webhookOwnerOf } from './webhook-owner.ts';
 

@@ -1,10 +1,10 @@
 /** The feed of notifications: the same for an organization's keys, which may be shown some kinds, and for its people. */
 import { type integrations, limits, type management } from '@stagedoor/contract';
 import { type FeedPage, readFeed } from '../contexts/messaging/webhooks/webhooks.ts';
-import { Refusal } from '../platform/refusal.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { notificationFilterOf } from '../http/flat-filter.ts';
 import type { Handler } from '../http/handlers.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { presentFeedPage, webhookEventKinds } from './presenters/webhook-event.ts';
 import { shownKindsOf } from './webhook-owner.ts';
 

@@ -1,8 +1,8 @@
 import { type NotificationKind, notificationKinds, scopeOfKind } from '@stagedoor/contract/vocabulary';
 import type { CrossTenantWriteContext, EndpointOwner, SecretsOfKey } from '../contexts/messaging/webhooks/webhooks.ts';
-import { type Refusal, refuse } from '../platform/refusal.ts';
 import type { ChannelCaller, MemberCaller, OrganizationCaller } from '../http/callers.ts';
 import type { Services } from '../http/services.ts';
+import { type Refusal, refuse } from '../platform/refusal.ts';
 
 export type WebhookCaller = OrganizationCaller | ChannelCaller | MemberCaller;
 

@@ -3,8 +3,9 @@
  * seconds for what others have begun. Every process may run it: a payment that another one ends at the same moment is
  * passed over. If the process dies in the middle, what had ended stays so, and the next pass of any process goes on.
  */
-import { expireOverdue, findNextExpiry } from '../contexts/sales/checkout/checkout.ts';
+
 import type { Outbox } from '../contexts/messaging/webhooks/webhooks.ts';
+import { expireOverdue, findNextExpiry } from '../contexts/sales/checkout/checkout.ts';
 import type { Clock, TestClock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { describeError, type Log } from '../platform/log.ts';

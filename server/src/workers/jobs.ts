@@ -14,17 +14,21 @@ import type { Environment } from '@stagedoor/contract/vocabulary';
 import type { Logger, Task, TaskList, WorkerEvents, WorkerPool } from 'graphile-worker';
 import pg from 'pg';
 import { invitationUrl, linkToken, passwordUrl } from '../contexts/identity/accounts/accounts.ts';
+import { removeImportFile, runCheck, runImport, runUndo } from '../contexts/imports/imports.ts';
+import { passPdfToken } from '../contexts/memberships/pass-pdf/pass-pdf.ts';
+import { renewSubscription } from '../contexts/memberships/subscription-sales/subscription-sales.ts';
+import {
+  releaseJobsOfDeadWorkers,
+  reportJobWorkerAlive,
+  reportJobWorkerEnded,
+} from '../contexts/messaging/jobs/jobs.ts';
+import { type MailLinks, type MailTransport, sendQueuedMail } from '../contexts/messaging/mail/mail.ts';
+import { cancelDeliveriesOfRemovedPartner, type Outbox } from '../contexts/messaging/webhooks/webhooks.ts';
 import { lookUpGatewaySession, type ReportBatcher } from '../contexts/sales/checkout/checkout.ts';
 import type { Gateways } from '../contexts/sales/gateways/gateways.ts';
-import { removeImportFile, runCheck, runImport, runUndo } from '../contexts/imports/imports.ts';
-import { releaseJobsOfDeadWorkers, reportJobWorkerAlive, reportJobWorkerEnded } from '../contexts/messaging/jobs/jobs.ts';
-import { type MailLinks, type MailTransport, sendQueuedMail } from '../contexts/messaging/mail/mail.ts';
-import { passPdfToken } from '../contexts/memberships/pass-pdf/pass-pdf.ts';
 import { paymentAddress } from '../contexts/sales/payments/payments.ts';
 import { sendRefund } from '../contexts/sales/refunds/refunds.ts';
 import { pdfToken } from '../contexts/ticketing/resale/resale.ts';
-import { renewSubscription } from '../contexts/memberships/subscription-sales/subscription-sales.ts';
-import { cancelDeliveriesOfRemovedPartner, type Outbox } from '../contexts/messaging/webhooks/webhooks.ts';
 import type { Clock } from '../platform/clock.ts';
 import { clientSettings, type Database } from '../platform/database.ts';
 import { loadGraphileWorker } from '../platform/graphile-worker.ts';

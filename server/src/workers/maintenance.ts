@@ -7,11 +7,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deleteEndedSessions, deleteExpiredPasswordLinks } from '../contexts/identity/accounts/accounts.ts';
 import { dropExpiredAuditLog, prepareAuditPartitions } from '../contexts/identity/audit/audit.ts';
-import { earnOverdueAdvances } from '../contexts/tables/bookings/bookings.ts';
 import { deleteExpired as deleteExpiredAnswers } from '../contexts/identity/idempotency/idempotency.ts';
-import { checkNames, findDifferencesOf } from '../contexts/sales/reconciliation/reconciliation.ts';
 import { dropExpiredRequestLog, prepareRequestLog } from '../contexts/identity/request-log/request-log.ts';
 import { deleteOutdated, dropExpiredHistory, preparePartitions } from '../contexts/messaging/webhooks/webhooks.ts';
+import { checkNames, findDifferencesOf } from '../contexts/sales/reconciliation/reconciliation.ts';
+import { earnOverdueAdvances } from '../contexts/tables/bookings/bookings.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { describeError, type Log } from '../platform/log.ts';

@@ -4,8 +4,9 @@
  * database. A change is announced by NOTIFY; while it cannot be heard, and once the clock is set, it is read twice a second.
  * If the process dies, nothing is lost: the setting is in the database.
  */
-import { releaseJobsDueBy } from '../contexts/messaging/jobs/jobs.ts';
+
 import { readTestClock, testClockChannel } from '../contexts/identity/test-clock/test-clock.ts';
+import { releaseJobsDueBy } from '../contexts/messaging/jobs/jobs.ts';
 import { ChannelListener } from '../platform/channel-listener.ts';
 import type { Clock, TestClock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';

@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { defaultLiveTimes } from '../../src/contexts/messaging/live/live.ts';
 import { prepareDemo } from '../../src/process/demo/demo.ts';
 import type { DemoFile } from '../../src/process/demo/demo-content.ts';
 import { claimEnvironment } from '../../src/process/deployment.ts';
-import { defaultLiveTimes } from '../../src/contexts/messaging/live/live.ts';
 import {
   browserTest,
   type ConsoleBrowser,

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { classifyResponse, retryAfterMs, retryDelayMs } from '../../src/contexts/messaging/webhooks/engine/classify-response.ts';
+import {
+  classifyResponse,
+  retryAfterMs,
+  retryDelayMs,
+} from '../../src/contexts/messaging/webhooks/engine/classify-response.ts';
 
 const now = new Date('2026-11-20T21:00:00.000Z');
 const hourMs = 3_600_000;

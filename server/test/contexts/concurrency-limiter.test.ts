@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ConcurrencyLimiter, defaultConcurrency, type Priority } from '../../src/contexts/messaging/webhooks/webhooks.ts';
+import {
+  ConcurrencyLimiter,
+  defaultConcurrency,
+  type Priority,
+} from '../../src/contexts/messaging/webhooks/webhooks.ts';
 
 const of = (first: number, retry: number, recovery: number) => ({ first, retry, recovery });
 const limits = { total: 10, priorities: of(8, 4, 2), endpoint: of(3, 2, 1), quickEndpointMax: 3, owner: 6 };

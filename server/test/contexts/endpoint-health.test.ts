@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { afterResult, type EndpointHealth, isToBeDisabled } from '../../src/contexts/messaging/webhooks/engine/endpoint-health.ts';
+import {
+  afterResult,
+  type EndpointHealth,
+  isToBeDisabled,
+} from '../../src/contexts/messaging/webhooks/engine/endpoint-health.ts';
 
 const start = Date.parse('2026-11-20T21:00:00.000Z');
 const at = (ms: number) => new Date(start + ms);

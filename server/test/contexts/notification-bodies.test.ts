@@ -5,10 +5,10 @@
 import { randomBytes } from 'node:crypto';
 import { type NotificationKind, notificationKinds } from '@stagedoor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { notificationPresenters } from '../../src/wire/notification-presenters.ts';
 import { disableEndpointAutomatically } from '../../src/contexts/messaging/webhooks/webhooks.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { notificationPresenters } from '../../src/wire/notification-presenters.ts';
 import { createBookingRow } from '../support/bookings.ts';
 import { startDemoService } from '../support/demo-service.ts';
 import { createEntry } from '../support/guest-lists.ts';

@@ -1,7 +1,12 @@
 import { resaleErrors } from '@stagedoor/contract/vocabulary';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { blockingRule, notAllowedWhen, type ResaleFacts, resaleRules } from '../../src/contexts/ticketing/resale/rules.ts';
+import {
+  blockingRule,
+  notAllowedWhen,
+  type ResaleFacts,
+  resaleRules,
+} from '../../src/contexts/ticketing/resale/rules.ts';
 
 const unhindered: ResaleFacts = {
   barcode_is_current: true,

@@ -1,8 +1,12 @@
 /** Ticket rates, their price steps and supplements as callers see them. */
 import { describe, expect, it, test } from 'vitest';
+import type {
+  RatePriceRow,
+  RateSupplementRow,
+  TicketRateRow,
+} from '../../src/contexts/ticketing/ticket-rates/ticket-rates.ts';
 import { presentPrice } from '../../src/wire/presenters/price.ts';
 import { presentSupplement, presentTicketRate } from '../../src/wire/presenters/ticket-rate.ts';
-import type { RatePriceRow, RateSupplementRow, TicketRateRow } from '../../src/contexts/ticketing/ticket-rates/ticket-rates.ts';
 
 const now = '2026-11-20T21:00:00.000Z';
 const past = '2026-11-20T20:59:59.999Z';

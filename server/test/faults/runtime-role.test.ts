@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dropExpiredAuditLog, prepareAuditPartitions, recordAuditEvent } from '../../src/contexts/identity/audit/audit.ts';
+import {
+  dropExpiredAuditLog,
+  prepareAuditPartitions,
+  recordAuditEvent,
+} from '../../src/contexts/identity/audit/audit.ts';
 import { Database } from '../../src/platform/database.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { createLog } from '../../src/platform/log.ts';

@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/process/config.ts';
-import { claimEnvironment } from '../../src/process/deployment.ts';
 import { SecretsKey } from '../../src/platform/secrets.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { readConfig } from '../../src/process/config.ts';
+import { claimEnvironment } from '../../src/process/deployment.ts';
 import { openSecretsKey, SecretsKeyMismatchError } from '../../src/process/secrets-key.ts';
 import { entriesOfCommand } from '../support/audit-log.ts';
 import { eventually, temporaryDirectory } from '../support/embedded-postgres-process.ts';

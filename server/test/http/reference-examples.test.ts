@@ -6,9 +6,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fixedClock } from '../../src/platform/clock.ts';
 import { prepareDemo } from '../../src/process/demo/demo.ts';
 import { claimEnvironment } from '../../src/process/deployment.ts';
-import { fixedClock } from '../../src/platform/clock.ts';
 import { createPreparations, type Preparations } from '../support/example-preparations.ts';
 import {
   operationNames,

@@ -3,8 +3,8 @@ import { METHODS } from 'node:http';
 import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registerApi } from '../../src/http/register.ts';
 import { integrationsApi } from '../../src/apis/integrations/integrations-api.ts';
+import { registerApi } from '../../src/http/register.ts';
 import { allOperations, urlOf } from '../support/operations.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { discountsOn, type PricedTicket, priceTickets, type TicketToPrice } from '../../src/contexts/sales/pricing/pricing.ts';
+import {
+  discountsOn,
+  type PricedTicket,
+  priceTickets,
+  type TicketToPrice,
+} from '../../src/contexts/sales/pricing/pricing.ts';
 
 /** Minor units: small prices meet every rounding, large ones the limits of exact numbers. */
 const amount = fc.oneof(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 10 ** 12 }));

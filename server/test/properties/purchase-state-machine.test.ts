@@ -5,6 +5,7 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TenantWriteContext } from '../../src/contexts/messaging/webhooks/webhooks.ts';
 import {
   applyGatewayReport,
   cancelPayment,
@@ -12,7 +13,6 @@ import {
   expireOverdue,
 } from '../../src/contexts/sales/checkout/checkout.ts';
 import { refundTicket, retryRefund, sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
-import type { TenantWriteContext } from '../../src/contexts/messaging/webhooks/webhooks.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { createDiscountCodeRow } from '../support/bookings.ts';

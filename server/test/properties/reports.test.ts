@@ -5,8 +5,8 @@
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { earnOverdueAdvances } from '../../src/contexts/tables/bookings/bookings.ts';
 import { readEventTotals } from '../../src/contexts/sales/dashboard/dashboard.ts';
+import { earnOverdueAdvances } from '../../src/contexts/tables/bookings/bookings.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { differencesOf } from '../support/differences.ts';
 import { openFixtures } from '../support/fixtures.ts';

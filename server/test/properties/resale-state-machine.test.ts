@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TenantWriteContext } from '../../src/contexts/messaging/webhooks/webhooks.ts';
 import {
   cancelNameChange,
   completeNameChange,
@@ -7,7 +8,6 @@ import {
   type NameChangeRow,
   voidTicket,
 } from '../../src/contexts/ticketing/tickets/tickets.ts';
-import type { TenantWriteContext } from '../../src/contexts/messaging/webhooks/webhooks.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import { clearObstacles, makeRoom } from '../support/resale.ts';

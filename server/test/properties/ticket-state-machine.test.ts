@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TenantWriteContext } from '../../src/contexts/messaging/webhooks/webhooks.ts';
 import { deleteTickets } from '../../src/contexts/sales/refunds/refunds.ts';
 import {
   cancelNameChange,
@@ -13,7 +14,6 @@ import {
   createTickets,
   voidTicket,
 } from '../../src/contexts/ticketing/tickets/tickets.ts';
-import type { TenantWriteContext } from '../../src/contexts/messaging/webhooks/webhooks.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';

@@ -2,7 +2,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { removePartner } from '../../src/contexts/identity/partners/partners.ts';
-import { voidTicket } from '../../src/contexts/ticketing/tickets/tickets.ts';
 import { enqueueNotifications } from '../../src/contexts/messaging/webhooks/engine/enqueue.sql.ts';
 import {
   advanceRecoveries,
@@ -15,6 +14,7 @@ import {
   releaseClaims,
   TargetReader,
 } from '../../src/contexts/messaging/webhooks/webhooks.ts';
+import { voidTicket } from '../../src/contexts/ticketing/tickets/tickets.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { startJobs } from '../../src/workers/jobs.ts';

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deletePriceRow, listPriceIds, updatePriceRow } from '../../src/contexts/ticketing/ticket-rates/rate-writes.sql.ts';
+import {
+  deletePriceRow,
+  listPriceIds,
+  updatePriceRow,
+} from '../../src/contexts/ticketing/ticket-rates/rate-writes.sql.ts';
 import { tenantUpdate } from '../../src/platform/sql/rows.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { int } from '../../src/platform/sql/types.ts';

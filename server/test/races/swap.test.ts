@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { swapTicket } from '../../src/contexts/ticketing/resale/resale.ts';
 import type { CrossTenantWriteContext } from '../../src/contexts/messaging/webhooks/webhooks.ts';
+import { swapTicket } from '../../src/contexts/ticketing/resale/resale.ts';
 import type { Transaction } from '../../src/platform/database.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';

@@ -1,7 +1,11 @@
 /** An endpoint that is disabled or deleted while its attempts are being settled: without deadlocks. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cancelDeletedEndpoints, deleteEndpoint, disableEndpoint } from '../../src/contexts/messaging/webhooks/webhooks.ts';
+import {
+  cancelDeletedEndpoints,
+  deleteEndpoint,
+  disableEndpoint,
+} from '../../src/contexts/messaging/webhooks/webhooks.ts';
 import { sqlIn } from '../support/sql-in.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { addEndpoint, insertSendable, rowOf } from '../support/webhooks.ts';

@@ -1,9 +1,6 @@
 /** What the row locks of webhooks are for: of endpoints, recoveries, the queue, deliveries and partnerships. */
 import { limits, type Scope, scopes } from '@stagedoor/contract/vocabulary';
 import { updateKey } from '../../src/contexts/identity/access/access.ts';
-import { updateAdmittedCountsOfUnlocked } from '../../src/contexts/ticketing/tickets/check-in.sql.ts';
-import { sendCheckIns } from '../../src/contexts/ticketing/tickets/check-in.ts';
-import { checkInTicket, voidTicket } from '../../src/contexts/ticketing/tickets/tickets.ts';
 import { deleteClaimed } from '../../src/contexts/messaging/webhooks/engine/claim.sql.ts';
 import type { RecordedSuccesses } from '../../src/contexts/messaging/webhooks/engine/endpoint-state.ts';
 import { deleteQueuedOfPartner } from '../../src/contexts/messaging/webhooks/engine/partner-removal.sql.ts';
@@ -25,6 +22,9 @@ import {
   type TenantWriteContext,
   updateEndpoint,
 } from '../../src/contexts/messaging/webhooks/webhooks.ts';
+import { updateAdmittedCountsOfUnlocked } from '../../src/contexts/ticketing/tickets/check-in.sql.ts';
+import { sendCheckIns } from '../../src/contexts/ticketing/tickets/check-in.ts';
+import { checkInTicket, voidTicket } from '../../src/contexts/ticketing/tickets/tickets.ts';
 import type { Refusal } from '../../src/platform/refusal.ts';
 import { type CrossTenantDb, crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { describeLocks, type LockCase, type Send } from '../support/lock-cases.ts';

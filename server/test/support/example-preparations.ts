@@ -2,10 +2,11 @@
  * What has to be there before an example of the reference can be sent. It is made by other examples wherever there is
  * one; the ids of the examples are those of one world, so that what one of them creates is what others read.
  */
-import type { DemoFile } from '../../src/process/demo/demo-content.ts';
+
 import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
 import { enqueueJob } from '../../src/platform/jobs.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
+import type { DemoFile } from '../../src/process/demo/demo-content.ts';
 import { work } from './imports.ts';
 import { cards, payOnPage } from './purchases.ts';
 import { type OperationName, ReferenceExamples } from './reference-examples.ts';

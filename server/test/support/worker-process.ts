@@ -11,7 +11,7 @@ const settings = JSON.parse(process.argv[1]);
 const load = (file) => import(${JSON.stringify(dist)} + file);
 const [{ Database }, { createLog }, { SecretsKey }, { OutboundHttp }, { Outbox }, { notificationPresenters }, { startDelivering }] =
   await Promise.all(['platform/database.js', 'platform/log.js', 'platform/secrets.js', 'platform/outbound-http/outbound-http.js',
-    'contexts/messaging/webhooks/webhooks.js', 'apis/common/notification-presenters.js', 'workers/delivering.js'].map(load));
+    'contexts/messaging/webhooks/webhooks.js', 'wire/notification-presenters.js', 'workers/delivering.js'].map(load));
 const log = createLog('info');
 const database = new Database({ connection: { connectionString: settings.databaseUrl }, log, connectionsMax: 2 });
 const outbound = new OutboundHttp({ allowHttp: true, allowAddresses: ['127.0.0.0/8'], deadlineMs: settings.deadlineMs });

@@ -1,4 +1,6 @@
 import { channels, type InputOf } from '@stagedoor/contract';
+import { type BookingCheckout, checkoutBooking } from '../../contexts/sales/checkout/checkout.ts';
+import { paymentAddress } from '../../contexts/sales/payments/payments.ts';
 import {
   type BookingRequest,
   getBookingOfChannelAcrossOrganizations,
@@ -6,14 +8,12 @@ import {
   listZoneOffersAcrossOrganizations,
   requestBooking,
 } from '../../contexts/tables/bookings/bookings.ts';
-import { type BookingCheckout, checkoutBooking } from '../../contexts/sales/checkout/checkout.ts';
-import { paymentAddress } from '../../contexts/sales/payments/payments.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { toMajor } from '../../http/money.ts';
+import type { Problems } from '../../http/problems.ts';
 import { presentTipRate } from '../../wire/presenters/booking-catalogue.ts';
 import { presentChannelBooking, presentZoneOffer } from '../../wire/presenters/zone-offer.ts';
-import type { Problems } from '../../http/problems.ts';
 import { purchaseTermsOf } from '../../wire/purchase-terms.ts';
 
 const wireNames = {

@@ -1,4 +1,5 @@
 import { channels } from '@stagedoor/contract';
+import { writeOfTenant } from '../../contexts/messaging/webhooks/webhooks.ts';
 import {
   findOrganizationOfEvent,
   getEvent,
@@ -8,17 +9,16 @@ import {
   listOrganizations,
 } from '../../contexts/ticketing/catalogue/catalogue.ts';
 import { preregister } from '../../contexts/venue/events/events.ts';
-import { writeOfTenant } from '../../contexts/messaging/webhooks/webhooks.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
+import type { Problems } from '../../http/problems.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import {
   presentChannelsEvent,
   presentChannelsLocation,
   presentChannelsOrganization,
 } from '../../wire/presenters/catalogue.ts';
 import { presentPreregistrationResult } from '../../wire/presenters/preregistration.ts';
-import type { Problems } from '../../http/problems.ts';
 
 export const catalogueHandlers: readonly Handler[] = [
   endpoint(channels.listOrganizations, {

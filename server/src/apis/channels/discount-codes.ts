@@ -1,6 +1,6 @@
 import { type ChannelDiscountCode, channels } from '@stagedoor/contract';
-import { validateBookingDiscountCode } from '../../contexts/tables/bookings/bookings.ts';
 import type { UsableDiscountCode } from '../../contexts/sales/discount-codes/discount-codes.ts';
+import { validateBookingDiscountCode } from '../../contexts/tables/bookings/bookings.ts';
 import { validateTicketDiscountCode } from '../../contexts/ticketing/tickets/tickets.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';

@@ -1,10 +1,14 @@
 import { channels } from '@stagedoor/contract';
-import { beginPassPurchase, type PassPurchase, sellPassesOfChannel } from '../../contexts/memberships/pass-sales/pass-sales.ts';
+import {
+  beginPassPurchase,
+  type PassPurchase,
+  sellPassesOfChannel,
+} from '../../contexts/memberships/pass-sales/pass-sales.ts';
 import { findOrganizationOfPassType, listPassTypesOfChannel } from '../../contexts/memberships/passes/passes.ts';
 import { writeOfTenant } from '../../contexts/messaging/webhooks/webhooks.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { passHolderOf } from '../../wire/pass-input.ts';
 import { presentManagedPass, presentPassCheckout, presentPassType } from '../../wire/presenters/pass.ts';
 import { purchaseTermsOf } from '../../wire/purchase-terms.ts';

@@ -1,6 +1,9 @@
 import { channels } from '@stagedoor/contract';
 import { quoteTickets } from '../../contexts/ticketing/catalogue/catalogue.ts';
-import { getRateOfChannel, listTicketRatesAcrossOrganizations } from '../../contexts/ticketing/ticket-rates/ticket-rates.ts';
+import {
+  getRateOfChannel,
+  listTicketRatesAcrossOrganizations,
+} from '../../contexts/ticketing/ticket-rates/ticket-rates.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { presentPricingInfo } from '../../wire/presenters/catalogue.ts';

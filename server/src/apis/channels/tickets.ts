@@ -1,8 +1,9 @@
 import { channels, type InputOf } from '@stagedoor/contract';
+import { writeOfTenant } from '../../contexts/messaging/webhooks/webhooks.ts';
 import { checkoutTickets } from '../../contexts/sales/checkout/checkout.ts';
-import { beginNameChange } from '../../contexts/ticketing/name-change-sales/name-change-sales.ts';
 import { createRefundRequest } from '../../contexts/sales/refund-requests/refund-requests.ts';
 import { refundSupplement, refundTicket } from '../../contexts/sales/refunds/refunds.ts';
+import { beginNameChange } from '../../contexts/ticketing/name-change-sales/name-change-sales.ts';
 import {
   beginSupplementPurchase,
   type SupplementPurchase,
@@ -18,16 +19,15 @@ import {
   sellTickets,
   type TicketFilter,
 } from '../../contexts/ticketing/tickets/tickets.ts';
-import { writeOfTenant } from '../../contexts/messaging/webhooks/webhooks.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { batchedEndpoint, endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
+import { Problems } from '../../http/problems.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { presentBoughtSupplement, presentSupplementCheckout } from '../../wire/presenters/bought-supplement.ts';
 import { presentBegunNameChange } from '../../wire/presenters/managed-ticket.ts';
 import { presentRefundRequest } from '../../wire/presenters/refund-request.ts';
 import { presentTicket } from '../../wire/presenters/ticket.ts';
 import { presentTicketCheckout } from '../../wire/presenters/ticket-checkout.ts';
-import { Problems } from '../../http/problems.ts';
 import { purchaseTermsOf } from '../../wire/purchase-terms.ts';
 import { supplementsToBuy, ticketImportWireNames, ticketsToBuy, ticketsToIssue } from '../../wire/ticket-import.ts';
 

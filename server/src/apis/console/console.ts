@@ -9,8 +9,8 @@ import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isChannelsHost } from '../../http/channels-host.ts';
-import type { Services } from '../../http/services.ts';
 import { isOwnMachine } from '../../http/own-machine.ts';
+import type { Services } from '../../http/services.ts';
 import { staticFile } from '../../http/static-file.ts';
 
 /** The same folder from `server/src/console` and from `server/dist/console`. */

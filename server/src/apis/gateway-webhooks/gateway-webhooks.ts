@@ -7,10 +7,10 @@
  * first, then the network is limited; networks from which the gateway sent lately are not.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '../../http/services.ts';
-import type { Attempt } from '../../http/unauthenticated-limit.ts';
 import { applyGatewayEvent } from '../../contexts/sales/checkout/checkout.ts';
 import { GatewayError, maySignNow } from '../../contexts/sales/gateways/gateways.ts';
+import type { Services } from '../../http/services.ts';
+import type { Attempt } from '../../http/unauthenticated-limit.ts';
 import { instantOfId } from '../../platform/ids.ts';
 import { describeError } from '../../platform/log.ts';
 

@@ -1,4 +1,5 @@
 import { type InputOf, integrations } from '@stagedoor/contract';
+import { refundBooking } from '../../contexts/sales/refunds/refunds.ts';
 import { listProducts, listTipRates } from '../../contexts/tables/booking-catalogue/booking-catalogue.ts';
 import {
   type BookingFilter,
@@ -12,14 +13,13 @@ import {
   updateBookingFields,
   updateBookingProducts,
 } from '../../contexts/tables/bookings/bookings.ts';
-import { refundBooking } from '../../contexts/sales/refunds/refunds.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { bookingChangesInput } from '../../wire/booking-input.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
+import type { Problems } from '../../http/problems.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { bookingChangesInput } from '../../wire/booking-input.ts';
 import { presentBookedZone, presentBooking, presentFieldsUpdate } from '../../wire/presenters/booking.ts';
 import { presentProduct, presentTipRate } from '../../wire/presenters/booking-catalogue.ts';
-import type { Problems } from '../../http/problems.ts';
 import { walkInInput } from '../../wire/walk-in-input.ts';
 
 export const bookingHandlers: readonly Handler[] = [

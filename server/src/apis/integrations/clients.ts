@@ -1,8 +1,8 @@
 import { integrations } from '@stagedoor/contract';
 import { getClient, listClients } from '../../contexts/customers/clients/clients.ts';
-import { clientFilter } from '../../wire/client-filter.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
+import { clientFilter } from '../../wire/client-filter.ts';
 import { presentClient } from '../../wire/presenters/client.ts';
 
 export const clientHandlers: readonly Handler[] = [

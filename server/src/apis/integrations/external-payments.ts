@@ -1,5 +1,9 @@
 import { integrations } from '@stagedoor/contract';
-import { createExternalPayment, listExternalPayments, undoExternalPayment } from '../../contexts/tables/bookings/bookings.ts';
+import {
+  createExternalPayment,
+  listExternalPayments,
+  undoExternalPayment,
+} from '../../contexts/tables/bookings/bookings.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
 import {

@@ -1,6 +1,11 @@
 import { type InvoicePdfAddress, integrations } from '@stagedoor/contract';
 import { invoicePdfToken, openInvoicePdf, type PrintedInvoice } from '../../contexts/sales/invoice-pdf/invoice-pdf.ts';
-import { getInvoice, type InvoiceRow, listInvoices, listInvoicesOfResource } from '../../contexts/sales/invoices/invoices.ts';
+import {
+  getInvoice,
+  type InvoiceRow,
+  listInvoices,
+  listInvoicesOfResource,
+} from '../../contexts/sales/invoices/invoices.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { presentInvoice } from '../../wire/presenters/invoice.ts';

@@ -1,9 +1,13 @@
 import { integrations } from '@stagedoor/contract';
-import { checkInGuestList, getGuestListByCode, listGuestLists } from '../../contexts/guest-lists/guest-lists/guest-lists.ts';
+import {
+  checkInGuestList,
+  getGuestListByCode,
+  listGuestLists,
+} from '../../contexts/guest-lists/guest-lists/guest-lists.ts';
 import { listListRatePages } from '../../contexts/guest-lists/list-rates/list-rates.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { admissionsOf } from '../../wire/guest-list-check-in.ts';
 import type { Handler } from '../../http/handlers.ts';
+import { admissionsOf } from '../../wire/guest-list-check-in.ts';
 import { presentGuestList } from '../../wire/presenters/guest-list.ts';
 import { presentIntegrationsListRate } from '../../wire/presenters/list-rate.ts';
 

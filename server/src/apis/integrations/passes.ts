@@ -1,5 +1,10 @@
 import { integrations, type PassPdfAddress } from '@stagedoor/contract';
-import { getPassToPrint, openPassPdf, type PrintedPass, passPdfToken } from '../../contexts/memberships/pass-pdf/pass-pdf.ts';
+import {
+  getPassToPrint,
+  openPassPdf,
+  type PrintedPass,
+  passPdfToken,
+} from '../../contexts/memberships/pass-pdf/pass-pdf.ts';
 import {
   checkInPass,
   getPassAtEvent,
@@ -11,8 +16,8 @@ import {
 } from '../../contexts/memberships/passes/passes.ts';
 import { refundPass } from '../../contexts/sales/refunds/refunds.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { admissionsOf } from '../../wire/guest-list-check-in.ts';
 import type { Handler } from '../../http/handlers.ts';
+import { admissionsOf } from '../../wire/guest-list-check-in.ts';
 import { presentPass, presentPassV2 } from '../../wire/presenters/pass.ts';
 
 export const passHandlers: readonly Handler[] = [

@@ -1,6 +1,9 @@
 import { integrations } from '@stagedoor/contract';
 import { createGuestListOfMember } from '../../contexts/guest-lists/guest-lists/guest-lists.ts';
-import { beginSubscription, cancelSubscription } from '../../contexts/memberships/subscription-sales/subscription-sales.ts';
+import {
+  beginSubscription,
+  cancelSubscription,
+} from '../../contexts/memberships/subscription-sales/subscription-sales.ts';
 import {
   checkInMember,
   getSubscription,
@@ -9,9 +12,9 @@ import {
 } from '../../contexts/memberships/subscriptions/subscriptions.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
+import type { Problems } from '../../http/problems.ts';
 import { presentGuestList } from '../../wire/presenters/guest-list.ts';
 import { presentNewSubscription, presentPlan, presentSubscription } from '../../wire/presenters/plan.ts';
-import type { Problems } from '../../http/problems.ts';
 import { purchaseTermsOf } from '../../wire/purchase-terms.ts';
 
 export const subscriptionHandlers: readonly Handler[] = [

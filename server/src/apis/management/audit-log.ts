@@ -5,10 +5,10 @@ import {
   listAuditEntries,
   listDeploymentAuditEntries,
 } from '../../contexts/identity/audit/audit.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Call, Handler } from '../../http/handlers.ts';
 import type { Problems } from '../../http/problems.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { presentAuditEntry } from './presenters/audit-entry.ts';
 
 type AuditCall = Call<typeof management.listDeploymentAuditLog>;

@@ -1,11 +1,11 @@
 /** Finds out which device at a door is calling: its token counts in the organization of the path alone. */
 import type { FastifyRequest } from 'fastify';
-import type { Rejected } from '../../contexts/identity/access/access.ts';
 import { verifyDoorDevice } from '../../contexts/door/door/door.ts';
-import { tenantDb } from '../../platform/sql/tenant-db.ts';
+import type { Rejected } from '../../contexts/identity/access/access.ts';
 import { isRejected } from '../../http/authenticate.ts';
 import type { DeviceCaller } from '../../http/callers.ts';
 import type { Services } from '../../http/services.ts';
+import { tenantDb } from '../../platform/sql/tenant-db.ts';
 
 export async function authenticateDevice(
   services: Services,

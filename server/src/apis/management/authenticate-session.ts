@@ -7,12 +7,12 @@ import { isAtLeast, type Operation } from '@stagedoor/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Rejected } from '../../contexts/identity/access/access.ts';
 import { confirmationRequired, findSession } from '../../contexts/identity/accounts/accounts.ts';
-import { crossTenantDb } from '../../platform/sql/tenant-db.ts';
 import { isRejected } from '../../http/authenticate.ts';
 import type { Caller, SessionCaller } from '../../http/callers.ts';
 import type { ErrorAnswer } from '../../http/errors.ts';
 import type { Services } from '../../http/services.ts';
 import { isFromOwnPage, sessionTokenInCookie } from '../../http/session-cookie.ts';
+import { crossTenantDb } from '../../platform/sql/tenant-db.ts';
 
 export async function authenticateSession(
   services: Services,

@@ -1,4 +1,6 @@
 import { type InputOf, management } from '@stagedoor/contract';
+import type { TenantWriteContext } from '../../contexts/messaging/webhooks/webhooks.ts';
+import { refundBooking } from '../../contexts/sales/refunds/refunds.ts';
 import {
   type BookingRow,
   changeBookingStatus,
@@ -11,15 +13,13 @@ import {
   type NewBooking,
   updateBooking,
 } from '../../contexts/tables/bookings/bookings.ts';
-import { refundBooking } from '../../contexts/sales/refunds/refunds.ts';
-import type { TenantWriteContext } from '../../contexts/messaging/webhooks/webhooks.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
+import type { Problems } from '../../http/problems.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { bookingChangesInput } from '../../wire/booking-input.ts';
 import { bookingVersions } from '../../wire/booking-version.ts';
-import { endpoint } from '../../http/endpoint.ts';
-import type { Handler } from '../../http/handlers.ts';
 import { presentManagedBooking } from '../../wire/presenters/booking.ts';
-import type { Problems } from '../../http/problems.ts';
 import { walkInInput } from '../../wire/walk-in-input.ts';
 import { presentBookingHistoryEntry } from './presenters/booking-history.ts';
 

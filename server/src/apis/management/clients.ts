@@ -1,9 +1,9 @@
 import { management } from '@stagedoor/contract';
 import { getClient, getClientHistory, listClients, updateClient } from '../../contexts/customers/clients/clients.ts';
 import { eraseClient, getPersonalData, mergeClient } from '../../contexts/customers/people/people.ts';
-import { clientFilter } from '../../wire/client-filter.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
+import { clientFilter } from '../../wire/client-filter.ts';
 import { presentClient } from '../../wire/presenters/client.ts';
 import { presentClientHistoryEntry } from './presenters/client-history.ts';
 import { presentPersonalData } from './presenters/personal-data.ts';

@@ -9,8 +9,8 @@ import {
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { toMinor } from '../../http/money.ts';
-import { presentDiscountCode } from '../../wire/presenters/discount-code.ts';
 import type { Problems } from '../../http/problems.ts';
+import { presentDiscountCode } from '../../wire/presenters/discount-code.ts';
 import { untilOf } from './ticket-rate-input.ts';
 
 export const discountCodeHandlers: readonly Handler[] = [

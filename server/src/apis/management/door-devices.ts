@@ -7,10 +7,10 @@ import {
   registerDoorDevice,
   revokeDoorDevice,
 } from '../../contexts/door/door/door.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { crossTenantDb } from '../../platform/sql/tenant-db.ts';
 import { endpoint, ownTransactionEndpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { crossTenantDb } from '../../platform/sql/tenant-db.ts';
 import { presentDoorCode, presentDoorDevice, presentDoorEvent, presentNewDoorDevice } from './presenters/door.ts';
 
 const wireNames = { eventIds: 'event_ids' };

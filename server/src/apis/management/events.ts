@@ -11,9 +11,9 @@ import {
 } from '../../contexts/venue/events/events.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
+import type { Problems } from '../../http/problems.ts';
 import { presentEvent } from '../../wire/presenters/event.ts';
 import { presentPreregistration } from '../../wire/presenters/preregistration.ts';
-import type { Problems } from '../../http/problems.ts';
 import { locationHandlers } from './locations.ts';
 import { zoneHandlers } from './zones.ts';
 

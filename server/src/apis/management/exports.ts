@@ -1,8 +1,8 @@
 import { management } from '@stagedoor/contract';
-import { type BookingRow, listBookings } from '../../contexts/tables/bookings/bookings.ts';
 import { type ClientRow, listClients } from '../../contexts/customers/clients/clients.ts';
 import { listManagedGuestLists, type ManagedGuestListRow } from '../../contexts/guest-lists/guest-lists/guest-lists.ts';
 import { listPayments, type ManagedPaymentRow } from '../../contexts/sales/payments/payments.ts';
+import { type BookingRow, listBookings } from '../../contexts/tables/bookings/bookings.ts';
 import { listManagedTickets, type ManagedTicketRow } from '../../contexts/ticketing/tickets/tickets.ts';
 import { type CsvColumns, csvFile } from '../../http/csv-file.ts';
 import { endpoint } from '../../http/endpoint.ts';

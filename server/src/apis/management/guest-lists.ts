@@ -11,13 +11,13 @@ import {
   type ManagedGuestListRow,
   updateGuestList,
 } from '../../contexts/guest-lists/guest-lists/guest-lists.ts';
-import { refundGuestList } from '../../contexts/sales/refunds/refunds.ts';
 import type { TenantWriteContext } from '../../contexts/messaging/webhooks/webhooks.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { refundGuestList } from '../../contexts/sales/refunds/refunds.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { admissionsOf } from '../../wire/guest-list-check-in.ts';
 import { guestListVersions } from '../../wire/guest-list-version.ts';
-import type { Handler } from '../../http/handlers.ts';
 import { presentManagedGuestList, presentReferrer } from '../../wire/presenters/guest-list.ts';
 
 const wireNames = { rateId: 'list_rate_id', referrerId: 'referral_id', partySize: 'for' };

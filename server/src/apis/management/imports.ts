@@ -11,9 +11,9 @@ import {
   undoImport,
   updateImportFile,
 } from '../../contexts/imports/imports.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { endpoint, ownTransactionEndpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
+import { Refusal } from '../../platform/refusal.ts';
 
 const wireNames = {
   eventId: 'event_id',

@@ -9,8 +9,8 @@ import {
 } from '../../contexts/guest-lists/list-rates/list-rates.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
-import { presentManagedListRate } from '../../wire/presenters/list-rate.ts';
 import type { Problems } from '../../http/problems.ts';
+import { presentManagedListRate } from '../../wire/presenters/list-rate.ts';
 import { untilOf } from './ticket-rate-input.ts';
 
 const wireNames = { until_seconds: 'until' };

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { type LiveChange, type LiveFigures, management } from '@stagedoor/contract';
 import type { Change, Figures, Sink } from '../../contexts/messaging/live/live.ts';
-import { isoInstant } from '../../platform/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { toMajor } from '../../http/money.ts';
+import { isoInstant } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { presentOccupancy } from './presenters/occupancy.ts';
 
 /** What may wait for a reader; one for whom more waits does not read. */

@@ -1,5 +1,10 @@
 import { type MailText, management } from '@stagedoor/contract';
-import { listMailTexts, type MailTextRow, mailTextPlaceholders, updateMailTexts } from '../../contexts/messaging/mail/mail.ts';
+import {
+  listMailTexts,
+  type MailTextRow,
+  mailTextPlaceholders,
+  updateMailTexts,
+} from '../../contexts/messaging/mail/mail.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
 import type { Problems } from '../../http/problems.ts';

@@ -10,10 +10,10 @@ import {
 } from '../../contexts/identity/accounts/accounts.ts';
 import { changeRole, endMembership } from '../../contexts/identity/departures/departures.ts';
 import { inviteOwner } from '../../contexts/identity/organizations/organizations.ts';
-import type { TenantTransaction } from '../../platform/sql/tenant-db.ts';
 import type { MemberCaller } from '../../http/callers.ts';
 import { endpoint, ownTransactionEndpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
+import type { TenantTransaction } from '../../platform/sql/tenant-db.ts';
 import { linkTermsOf } from './link-terms.ts';
 import {
   presentInvitation,

@@ -10,12 +10,12 @@ import {
   updatePassType,
 } from '../../contexts/memberships/passes/passes.ts';
 import { refundPass } from '../../contexts/sales/refunds/refunds.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
+import type { Problems } from '../../http/problems.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { passHolderOf } from '../../wire/pass-input.ts';
 import { presentManagedPass, presentPassType } from '../../wire/presenters/pass.ts';
-import type { Problems } from '../../http/problems.ts';
 import { untilOf } from './ticket-rate-input.ts';
 
 const wireNames = { party_size: 'for' };

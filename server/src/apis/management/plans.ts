@@ -11,8 +11,8 @@ import {
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { toMinor } from '../../http/money.ts';
-import { presentPlan, presentSubscription } from '../../wire/presenters/plan.ts';
 import type { Problems } from '../../http/problems.ts';
+import { presentPlan, presentSubscription } from '../../wire/presenters/plan.ts';
 
 export const planHandlers: readonly Handler[] = [
   endpoint(management.listPlans, {

@@ -1,6 +1,6 @@
 import { management } from '@stagedoor/contract';
-import { beginNameChange, endNameChange } from '../../contexts/ticketing/name-change-sales/name-change-sales.ts';
 import { refundSupplement, refundTicket } from '../../contexts/sales/refunds/refunds.ts';
+import { beginNameChange, endNameChange } from '../../contexts/ticketing/name-change-sales/name-change-sales.ts';
 import { type PrintedTicket, printTicketOfOrganization } from '../../contexts/ticketing/resale/resale.ts';
 import { sellSupplements } from '../../contexts/ticketing/supplement-sales/supplement-sales.ts';
 import {
@@ -15,9 +15,9 @@ import {
   sellManagedTickets,
   voidTicket,
 } from '../../contexts/ticketing/tickets/tickets.ts';
-import { Refusal, refuse } from '../../platform/refusal.ts';
 import { endpoint, singleStatementEndpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
 import { presentBoughtSupplement } from '../../wire/presenters/bought-supplement.ts';
 import {
   presentBegunNameChange,

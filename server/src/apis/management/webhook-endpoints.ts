@@ -7,9 +7,9 @@ import {
   listEndpoints,
   updateEndpoint,
 } from '../../contexts/messaging/webhooks/webhooks.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { announceAddressChange } from '../../wire/webhook-address-change.ts';
 import { sharedEndpointHandlers, urlCheckOf } from '../../wire/webhook-endpoint-handlers.ts';
 import { endpointWriteOf, webhookOwnerOf } from '../../wire/webhook-owner.ts';

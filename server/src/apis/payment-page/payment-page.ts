@@ -7,7 +7,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '../../http/services.ts';
+import type { TenantWriteContext } from '../../contexts/messaging/webhooks/webhooks.ts';
 import {
   cancelPayment,
   confirmSandboxCharge,
@@ -22,11 +22,11 @@ import {
 } from '../../contexts/sales/checkout/checkout.ts';
 import { collectingGateway, GatewayError, readSandboxCard } from '../../contexts/sales/gateways/gateways.ts';
 import { openPaymentLink, type PaymentLinkTarget } from '../../contexts/sales/payments/payments.ts';
-import type { TenantWriteContext } from '../../contexts/messaging/webhooks/webhooks.ts';
+import type { Services } from '../../http/services.ts';
+import { staticFile } from '../../http/static-file.ts';
 import { describeError } from '../../platform/log.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { crossTenantDb, tenantDb } from '../../platform/sql/tenant-db.ts';
-import { staticFile } from '../../http/static-file.ts';
 import {
   type CardFormState,
   cardPage,

@@ -1,6 +1,7 @@
 /** Importing bookings of one event, or of days: made as `createBooking` does, some hundreds in one transaction. */
 import { genderGroups, limits } from '@stagedoor/contract/vocabulary';
 import { Refusal } from '../../platform/refusal.ts';
+import type { TenantWriteContext } from '../messaging/webhooks/webhooks.ts';
 import {
   type BookingRow,
   changeBookingStatuses,
@@ -9,7 +10,6 @@ import {
   type SimpleBooking,
 } from '../tables/bookings/bookings.ts';
 import { getEvent, spaceNameKey } from '../venue/events/events.ts';
-import type { TenantWriteContext } from '../messaging/webhooks/webhooks.ts';
 import { addRefusal, createTogether, type ImportGround, type ReadRow, type RowImporter } from './row-importer.ts';
 import type { RowReader } from './row-reader.ts';
 

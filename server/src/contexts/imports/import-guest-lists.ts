@@ -2,7 +2,12 @@
 import { limits } from '@stagedoor/contract/vocabulary';
 import { Refusal } from '../../platform/refusal.ts';
 import type { TenantDb } from '../../platform/sql/tenant-db.ts';
-import { createGuestLists, getGuestListTerms, listReferrers, type NewGuestList } from '../guest-lists/guest-lists/guest-lists.ts';
+import {
+  createGuestLists,
+  getGuestListTerms,
+  listReferrers,
+  type NewGuestList,
+} from '../guest-lists/guest-lists/guest-lists.ts';
 import { createTogether, type ImportGround, type RowImporter } from './row-importer.ts';
 import type { RowReader } from './row-reader.ts';
 

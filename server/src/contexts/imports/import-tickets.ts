@@ -1,10 +1,15 @@
 /** Importing tickets of one rate: created as `createTickets` does, a hundred under one payment. */
 import { documentTypes, genders, limits } from '@stagedoor/contract/vocabulary';
 import { Refusal, type RefusalDetail } from '../../platform/refusal.ts';
+import type { TenantWriteContext } from '../messaging/webhooks/webhooks.ts';
 import { findKnownBarcodes } from '../ticketing/barcodes/barcodes.ts';
 import { currentPrice, getRateToSell, type RateToSell } from '../ticketing/ticket-rates/ticket-rates.ts';
-import { createTickets, problemsOfTicket, type TicketsToImport, type TicketToImport } from '../ticketing/tickets/tickets.ts';
-import type { TenantWriteContext } from '../messaging/webhooks/webhooks.ts';
+import {
+  createTickets,
+  problemsOfTicket,
+  type TicketsToImport,
+  type TicketToImport,
+} from '../ticketing/tickets/tickets.ts';
 import { FirstLines } from './first-lines.ts';
 import { createTogether, type ImportGround, type ReadRow, type RowImporter } from './row-importer.ts';
 import type { RowReader } from './row-reader.ts';

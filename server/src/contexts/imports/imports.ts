@@ -15,10 +15,10 @@ import { Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
 import { listPage, type Page } from '../../platform/sql/paging.ts';
 import type { TenantDb } from '../../platform/sql/tenant-db.ts';
 import { toJson } from '../../platform/sql/types.ts';
-import { getEvent } from '../venue/events/events.ts';
 import { getListRate } from '../guest-lists/list-rates/list-rates.ts';
-import { getTicketRate } from '../ticketing/ticket-rates/ticket-rates.ts';
 import type { TenantWriteContext } from '../messaging/webhooks/webhooks.ts';
+import { getTicketRate } from '../ticketing/ticket-rates/ticket-rates.ts';
+import { getEvent } from '../venue/events/events.ts';
 import { closedBecause, getImport } from './find-import.ts';
 import { queueRemoval } from './import-file.ts';
 import {

@@ -3,11 +3,11 @@
  * once all of it is ended: nobody can use it any more then, so that what was used in between is seen, and kept.
  */
 import { Refusal } from '../../platform/refusal.ts';
-import { changeBookingStatuses } from '../tables/bookings/bookings.ts';
 import { removeClients } from '../customers/clients/clients.ts';
 import { deleteGuestLists } from '../guest-lists/guest-lists/guest-lists.ts';
-import { deleteTickets, refundTickets } from '../sales/refunds/refunds.ts';
 import type { TenantWriteContext } from '../messaging/webhooks/webhooks.ts';
+import { deleteTickets, refundTickets } from '../sales/refunds/refunds.ts';
+import { changeBookingStatuses } from '../tables/bookings/bookings.ts';
 import { type ImportRow, listOpenBookings, listPresentEntries, listTicketsToTakeBack } from './imports.sql.ts';
 import { halvesOf } from './row-importer.ts';
 

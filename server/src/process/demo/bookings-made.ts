@@ -1,5 +1,7 @@
 /** Bookings of the demonstration, made, paid and received by the same functions as any others. */
 import type { BookingStatus } from '@stagedoor/contract/vocabulary';
+import type { TenantWriteContext } from '../../contexts/messaging/webhooks/webhooks.ts';
+import { applyGatewayReport, checkoutBooking } from '../../contexts/sales/checkout/checkout.ts';
 import {
   changeBookingStatus,
   createBooking,
@@ -9,8 +11,6 @@ import {
   updateBookingDetails,
   updateBookingProducts,
 } from '../../contexts/tables/bookings/bookings.ts';
-import { applyGatewayReport, checkoutBooking } from '../../contexts/sales/checkout/checkout.ts';
-import type { TenantWriteContext } from '../../contexts/messaging/webhooks/webhooks.ts';
 import type { DemoWrite } from './bulk-insert.ts';
 import { done, writeAt } from './done.ts';
 import type { DemoEvent } from './event-rows.ts';

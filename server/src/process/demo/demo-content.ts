@@ -1,10 +1,10 @@
 /** What the demonstration data holds, and the file that names it for people and programs. */
 import type { OriginApi } from '@stagedoor/contract/vocabulary';
-import type { Services } from '../../http/services.ts';
 import { createKey, revokeKey } from '../../contexts/identity/access/access.ts';
+import { createEndpoint } from '../../contexts/messaging/webhooks/webhooks.ts';
 import { swapTicket } from '../../contexts/ticketing/resale/resale.ts';
 import { createNameChange, createTickets, voidTicket } from '../../contexts/ticketing/tickets/tickets.ts';
-import { createEndpoint } from '../../contexts/messaging/webhooks/webhooks.ts';
+import type { Services } from '../../http/services.ts';
 import { newId } from '../../platform/ids.ts';
 import { tenantDb } from '../../platform/sql/tenant-db.ts';
 import { type DemoWrite, insertAll } from './bulk-insert.ts';

@@ -1,8 +1,9 @@
 /** One event of the demonstration: its zones and spaces as rows, its rates by the functions that make any others. */
-import { createRate as createBookingRate } from '../../contexts/tables/booking-catalogue/booking-catalogue.ts';
+
 import { createListRate } from '../../contexts/guest-lists/list-rates/list-rates.ts';
-import { createTicketRate } from '../../contexts/ticketing/ticket-rates/ticket-rates.ts';
 import type { TenantWriteContext } from '../../contexts/messaging/webhooks/webhooks.ts';
+import { createRate as createBookingRate } from '../../contexts/tables/booking-catalogue/booking-catalogue.ts';
+import { createTicketRate } from '../../contexts/ticketing/ticket-rates/ticket-rates.ts';
 import { newId } from '../../platform/ids.ts';
 import { type DemoWrite, insertAll, type Row } from './bulk-insert.ts';
 import { done, writeAt } from './done.ts';

@@ -1,15 +1,15 @@
 /** Everything one demonstration organization has: events, tickets, bookings, lists, codes, keys, endpoints. */
 import type { NotificationKind } from '@stagedoor/contract/vocabulary';
 import { scopes } from '@stagedoor/contract/vocabulary';
-import type { Services } from '../../http/services.ts';
-import { createKey } from '../../contexts/identity/access/access.ts';
-import { createProduct, createTipRate } from '../../contexts/tables/booking-catalogue/booking-catalogue.ts';
-import { createEventGroup } from '../../contexts/venue/events/events.ts';
 import { createReferrer } from '../../contexts/guest-lists/guest-lists/guest-lists.ts';
+import { createKey } from '../../contexts/identity/access/access.ts';
 import { sellPasses } from '../../contexts/memberships/pass-sales/pass-sales.ts';
 import { createPassType } from '../../contexts/memberships/passes/passes.ts';
 import { createPlan } from '../../contexts/memberships/subscriptions/subscriptions.ts';
 import { createEndpoint, disableEndpoint } from '../../contexts/messaging/webhooks/webhooks.ts';
+import { createProduct, createTipRate } from '../../contexts/tables/booking-catalogue/booking-catalogue.ts';
+import { createEventGroup } from '../../contexts/venue/events/events.ts';
+import type { Services } from '../../http/services.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { SecretsKey } from '../../platform/secrets.ts';

@@ -1,4 +1,6 @@
 /** Tickets of the demonstration, sold and used by the same functions as any others. */
+
+import type { TenantWriteContext } from '../../contexts/messaging/webhooks/webhooks.ts';
 import {
   applyGatewayReport,
   cancelPayment,
@@ -7,9 +9,11 @@ import {
 } from '../../contexts/sales/checkout/checkout.ts';
 import type { PaymentRow } from '../../contexts/sales/payments/payments.ts';
 import { refundTicket } from '../../contexts/sales/refunds/refunds.ts';
-import { beginSupplementPurchase, sellSupplements } from '../../contexts/ticketing/supplement-sales/supplement-sales.ts';
+import {
+  beginSupplementPurchase,
+  sellSupplements,
+} from '../../contexts/ticketing/supplement-sales/supplement-sales.ts';
 import { checkInTicket, sellTickets, type TicketsToBuy } from '../../contexts/ticketing/tickets/tickets.ts';
-import type { TenantWriteContext } from '../../contexts/messaging/webhooks/webhooks.ts';
 import type { DemoWrite } from './bulk-insert.ts';
 import { done, writeAt } from './done.ts';
 import type { DemoEvent } from './event-rows.ts';

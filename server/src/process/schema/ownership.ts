@@ -103,7 +103,7 @@ export interface OwnershipException {
 
 export const ownershipExceptions: readonly OwnershipException[] = [
   {
-    folder: 'demo',
+    folder: 'process/demo',
     tables: ['bookings', 'deployment', 'webhook_endpoint_state'],
     reason:
       'the demonstration states when it was created and when its webhook was last delivered, and gives bookings of the evening a discount',

@@ -1,5 +1,9 @@
 import type { BookingProduct, BookingRate, TipRate } from '@stagedoor/contract';
-import type { BookingRateRow, ProductRow, TipRateRow } from '../../contexts/tables/booking-catalogue/booking-catalogue.ts';
+import type {
+  BookingRateRow,
+  ProductRow,
+  TipRateRow,
+} from '../../contexts/tables/booking-catalogue/booking-catalogue.ts';
 import { toMajor } from '../../http/money.ts';
 
 /** A fixed amount in minor units, or a percentage, as the wire has it. */

@@ -1,4 +1,5 @@
 import type { BookedZone, Booking, BookingUpdate, ManagedBooking } from '@stagedoor/contract';
+import { presenter } from '../../contexts/messaging/webhooks/webhooks.ts';
 import {
   type BookedZoneRow,
   type BookingRow,
@@ -7,10 +8,9 @@ import {
   bookingUpdated,
   type FieldsUpdate,
 } from '../../contexts/tables/bookings/bookings.ts';
-import { presenter } from '../../contexts/messaging/webhooks/webhooks.ts';
+import { toMajor } from '../../http/money.ts';
 import { isoInstant } from '../../platform/database.ts';
 import { bookingVersions } from '../booking-version.ts';
-import { toMajor } from '../../http/money.ts';
 
 /** The eight fields and no other: bookings from before may have more stored. */
 export function presentBillingInfo(stored: BookingRow['billing_info']): Booking['billing_info'] {

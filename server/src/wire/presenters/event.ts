@@ -1,4 +1,5 @@
 import type { Event, Location, Space, Zone } from '@stagedoor/contract';
+import { type Presenter, presenter } from '../../contexts/messaging/webhooks/webhooks.ts';
 import {
   type EventRow,
   eventCreated,
@@ -7,7 +8,6 @@ import {
   type SpaceRow,
   type ZoneRow,
 } from '../../contexts/venue/events/events.ts';
-import { type Presenter, presenter } from '../../contexts/messaging/webhooks/webhooks.ts';
 
 /** An event as its organization sees it, and as `event.created` and `event.updated` have it. */
 export function presentEvent(row: EventRow): Event {

@@ -7,8 +7,8 @@ import {
   type ReferrerRow,
 } from '../../contexts/guest-lists/guest-lists/guest-lists.ts';
 import { presenter } from '../../contexts/messaging/webhooks/webhooks.ts';
-import { guestListVersions } from '../guest-list-version.ts';
 import { toMajor } from '../../http/money.ts';
+import { guestListVersions } from '../guest-list-version.ts';
 
 export function presentGuestList(row: GuestListRow): GuestList {
   const digits = row.currency_digits;

@@ -1,7 +1,7 @@
 import type { IntegrationsTicket, IntegrationsTicketStatus, PaymentStatus, TicketStatus } from '@stagedoor/contract';
 import type { SoldSupplement, TicketWithRateRow } from '../../contexts/ticketing/tickets/tickets.ts';
-import { plainWords } from '../../platform/slug.ts';
 import { toMajor } from '../../http/money.ts';
+import { plainWords } from '../../platform/slug.ts';
 
 const statuses: Readonly<Record<TicketStatus, IntegrationsTicketStatus>> = {
   processing: 'filling_client',

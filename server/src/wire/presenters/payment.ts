@@ -1,4 +1,5 @@
 import type { NotificationPayload, Payment, PaymentFailure } from '@stagedoor/contract';
+import { type Presenter, presenter } from '../../contexts/messaging/webhooks/webhooks.ts';
 import {
   type PaidFor,
   type PaymentRow,
@@ -6,7 +7,6 @@ import {
   paymentRefunded,
   paymentSucceeded,
 } from '../../contexts/sales/payments/payments.ts';
-import { type Presenter, presenter } from '../../contexts/messaging/webhooks/webhooks.ts';
 import { toMajor } from '../../http/money.ts';
 
 /** A payment as a channel sees it. */

@@ -1,11 +1,11 @@
 import type { CreatedSubscription, Plan, Subscription } from '@stagedoor/contract';
-import { paymentAddress } from '../../contexts/sales/payments/payments.ts';
 import type { BegunSubscription } from '../../contexts/memberships/subscription-sales/subscription-sales.ts';
 import {
   type PlanRow,
   type SubscriptionRow,
   subscriptionStatusOf,
 } from '../../contexts/memberships/subscriptions/subscriptions.ts';
+import { paymentAddress } from '../../contexts/sales/payments/payments.ts';
 import { toMajor } from '../../http/money.ts';
 import type { Services } from '../../http/services.ts';
 

@@ -1,4 +1,5 @@
 import type { Ticket } from '@stagedoor/contract';
+import { type Presenter, presenter } from '../../contexts/messaging/webhooks/webhooks.ts';
 import { remainingParts } from '../../contexts/sales/pricing/pricing.ts';
 import {
   type SoldSupplement,
@@ -9,7 +10,6 @@ import {
   ticketSold,
   ticketVoided,
 } from '../../contexts/ticketing/tickets/tickets.ts';
-import { type Presenter, presenter } from '../../contexts/messaging/webhooks/webhooks.ts';
 import { toMajor } from '../../http/money.ts';
 import { presentPrice } from './price.ts';
 

@@ -1,7 +1,7 @@
 import type { ChannelBooking, ZoneOffer } from '@stagedoor/contract';
 import type { ChannelBookingRow, ZoneOfferRow } from '../../contexts/tables/bookings/bookings.ts';
-import { plainWords } from '../../platform/slug.ts';
 import { toMajor } from '../../http/money.ts';
+import { plainWords } from '../../platform/slug.ts';
 import { presentBillingInfo } from './booking.ts';
 import { presentBookingRateTerms } from './booking-catalogue.ts';
 

@@ -1,6 +1,11 @@
 import type { NotificationKind } from '@stagedoor/contract/vocabulary';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { notificationKind, Outbox, outboxMessage, presenter } from '../../../src/contexts/messaging/webhooks/webhooks.ts';
+import {
+  notificationKind,
+  Outbox,
+  outboxMessage,
+  presenter,
+} from '../../../src/contexts/messaging/webhooks/webhooks.ts';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { tenantDb } from '../../../src/platform/sql/tenant-db.ts';

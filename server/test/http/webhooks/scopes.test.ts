@@ -1,7 +1,12 @@
 /** What a key may learn through webhooks: the kinds whose resource it may read. */
 import { type NotificationKind, notificationKinds, type Scope, scopes } from '@stagedoor/contract/vocabulary';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { notificationKind, Outbox, outboxMessage, presenter } from '../../../src/contexts/messaging/webhooks/webhooks.ts';
+import {
+  notificationKind,
+  Outbox,
+  outboxMessage,
+  presenter,
+} from '../../../src/contexts/messaging/webhooks/webhooks.ts';
 import { tenantDb } from '../../../src/platform/sql/tenant-db.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
 import { addEndpoint, insertSendable } from '../../support/webhooks.ts';

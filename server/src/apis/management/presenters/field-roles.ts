@@ -1,8 +1,8 @@
 /** Empties or shortens the fields of answers that need a higher role than the caller's; the contract marks them. */
 import { isAtLeast, type MarkedSchema, markedFields, type Role, roles } from '@stagedoor/contract';
-import { Refusal } from '../../../platform/refusal.ts';
 import type { SessionCaller } from '../../../http/callers.ts';
 import type { Handler } from '../../../http/handlers.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 
 type Mask = (value: unknown) => unknown;
 type Fields = Readonly<Record<string, unknown>>;

@@ -14,11 +14,44 @@
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import {
+  eraseGuestListPersonalData,
+  type GuestListPersonalDataRow,
+  listGuestListPersonalData,
+} from '../../guest-lists/guest-lists/guest-lists.ts';
+import { removeFilesOfWaitingImports } from '../../imports/imports.ts';
+import {
+  erasePassPersonalData,
+  listPassPersonalData,
+  type PassPersonalDataRow,
+  updatePassClient,
+} from '../../memberships/passes/passes.ts';
+import {
+  eraseSubscriptionPersonalData,
+  listSubscriptionPersonalData,
+  type SubscriptionPersonalDataRow,
+  updateSubscriptionClient,
+} from '../../memberships/subscriptions/subscriptions.ts';
+import { eraseMailsTo, listMailsTo, type MailToPersonRow } from '../../messaging/mail/mail.ts';
+import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { erasePaymentNotes } from '../../sales/payments/payments.ts';
+import { eraseRefundRequestReasons } from '../../sales/refund-requests/refund-requests.ts';
+import {
   type BookingPersonalDataRow,
   eraseBookingPersonalData,
   listBookingPersonalData,
   updateBookingClient,
 } from '../../tables/bookings/bookings.ts';
+import {
+  eraseNameChangePersonalData,
+  eraseTicketPersonalData,
+  listTicketPersonalData,
+  type TicketPersonalDataRow,
+} from '../../ticketing/tickets/tickets.ts';
+import {
+  erasePreregistrations,
+  listPreregistrationsOfPerson,
+  type PreregistrationRow,
+} from '../../venue/events/events.ts';
 import {
   type ClientRow,
   getClient,
@@ -27,35 +60,6 @@ import {
   lockClient,
   removeClients,
 } from '../clients/clients.ts';
-import { erasePreregistrations, listPreregistrationsOfPerson, type PreregistrationRow } from '../../venue/events/events.ts';
-import {
-  eraseGuestListPersonalData,
-  type GuestListPersonalDataRow,
-  listGuestListPersonalData,
-} from '../../guest-lists/guest-lists/guest-lists.ts';
-import { removeFilesOfWaitingImports } from '../../imports/imports.ts';
-import { eraseMailsTo, listMailsTo, type MailToPersonRow } from '../../messaging/mail/mail.ts';
-import {
-  erasePassPersonalData,
-  listPassPersonalData,
-  type PassPersonalDataRow,
-  updatePassClient,
-} from '../../memberships/passes/passes.ts';
-import { erasePaymentNotes } from '../../sales/payments/payments.ts';
-import { eraseRefundRequestReasons } from '../../sales/refund-requests/refund-requests.ts';
-import {
-  eraseSubscriptionPersonalData,
-  listSubscriptionPersonalData,
-  type SubscriptionPersonalDataRow,
-  updateSubscriptionClient,
-} from '../../memberships/subscriptions/subscriptions.ts';
-import {
-  eraseNameChangePersonalData,
-  eraseTicketPersonalData,
-  listTicketPersonalData,
-  type TicketPersonalDataRow,
-} from '../../ticketing/tickets/tickets.ts';
-import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 
 /**
  * Makes one of two clients: everything that named the second names the first, also what comes later with the address of

@@ -15,7 +15,11 @@ import {
 import { newId } from '../../../platform/ids.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { TenantTransaction } from '../../../platform/sql/tenant-db.ts';
+import { applyDoorPeopleToList, type DoorPeopleAtOption } from '../../guest-lists/guest-lists/guest-lists.ts';
+import { applyDoorPeopleToPass } from '../../memberships/passes/passes.ts';
+import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { changeBookingStatus, updateBookingDetails } from '../../tables/bookings/bookings.ts';
+import { applyDoorCounts, type DoorCount } from '../../ticketing/tickets/tickets.ts';
 import {
   type DoorEntryRow,
   insertDoorEntries,
@@ -26,10 +30,6 @@ import {
   noEvent,
   recordJudgements,
 } from '../entry-log/entry-log.ts';
-import { applyDoorPeopleToList, type DoorPeopleAtOption } from '../../guest-lists/guest-lists/guest-lists.ts';
-import { applyDoorPeopleToPass } from '../../memberships/passes/passes.ts';
-import { applyDoorCounts, type DoorCount } from '../../ticketing/tickets/tickets.ts';
-import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { countEvents } from './devices.sql.ts';
 import { manifestKeyOf, type VerifiedDevice } from './devices.ts';
 import { hashCodes } from './hash-codes.ts';

@@ -2,8 +2,12 @@
 import type { ListRateField } from '@stagedoor/contract/vocabulary';
 import { newSecretCode } from '../../../platform/ids.ts';
 import { Refusal, type RefusalDetail, refuse } from '../../../platform/refusal.ts';
+import {
+  type CrossTenantWriteContext,
+  type TenantWriteContext,
+  writeOfTenant,
+} from '../../messaging/webhooks/webhooks.ts';
 import { getListRateOfChannel, placesLeft, reasonNotTaking } from '../list-rates/list-rates.ts';
-import { type CrossTenantWriteContext, type TenantWriteContext, writeOfTenant } from '../../messaging/webhooks/webhooks.ts';
 import { createEntry } from './create-entry.ts';
 import type { ManagedGuestListRow } from './guest-lists.sql.ts';
 import { queueEntryMail } from './held-entries.ts';

@@ -13,8 +13,8 @@ import { insertSlugged } from '../../../platform/sql/slugs.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import { toJson } from '../../../platform/sql/types.ts';
 import { validPeriodProblem } from '../../../platform/valid-period.ts';
-import { getEvent } from '../../venue/events/events.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { getEvent } from '../../venue/events/events.ts';
 import {
   countListRates,
   countPeopleOnRate,

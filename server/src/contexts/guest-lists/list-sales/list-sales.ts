@@ -4,14 +4,14 @@
  */
 import { newId } from '../../../platform/ids.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import type { CrossTenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { beginPurchase, type PurchaseTerms } from '../../sales/checkout/checkout.ts';
+import type { PaymentRow } from '../../sales/payments/payments.ts';
 import {
   type ChannelGuestList,
   createGuestListOfChannel,
   type ManagedGuestListRow,
 } from '../guest-lists/guest-lists.ts';
-import type { PaymentRow } from '../../sales/payments/payments.ts';
-import type { CrossTenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 
 export interface ChannelEntry {
   readonly entry: ManagedGuestListRow;

@@ -10,11 +10,11 @@
 import type { Role } from '@stagedoor/contract/vocabulary';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CrossTenantDb, TenantDb } from '../../../platform/sql/tenant-db.ts';
+import { type DoorDeviceRow, revokeDoorAccess } from '../../door/door/door.ts';
+import { type Endpoint, listEndpointIdsMadeBy, listEndpoints } from '../../messaging/webhooks/webhooks.ts';
 import { type KeyRow, listKeysMadeBy } from '../access/access.ts';
 import { type MemberChange, type MemberRow, removeMember, updateMember } from '../accounts/accounts.ts';
 import { listIdsChangedBy } from '../audit/audit.ts';
-import { type DoorDeviceRow, revokeDoorAccess } from '../../door/door/door.ts';
-import { type Endpoint, listEndpointIdsMadeBy, listEndpoints } from '../../messaging/webhooks/webhooks.ts';
 
 /** What a person who was removed had, or may still know. */
 export interface Departure {

@@ -17,6 +17,7 @@ import type {
   TenantTransaction,
 } from '../../../platform/sql/tenant-db.ts';
 import { toJson } from '../../../platform/sql/types.ts';
+import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { announceOrganizationChange, countKeys } from '../access/access.ts';
 import {
   emailKeyOf,
@@ -25,7 +26,6 @@ import {
   type LinkTerms,
   type NewInvitation,
 } from '../accounts/accounts.ts';
-import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { currencyDigits } from './currencies.ts';
 
 import {

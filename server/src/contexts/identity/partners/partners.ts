@@ -10,8 +10,8 @@ import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { mapConstraintViolation } from '../../../platform/sql/constraint-violations.ts';
 import { type Page, rowsAfter } from '../../../platform/sql/paging.ts';
 import type { CrossTenantDb, CrossTenantTransaction, TenantDb } from '../../../platform/sql/tenant-db.ts';
-import { announceChange } from '../access/access.ts';
 import { endDeliveriesOfRemovedPartner } from '../../messaging/webhooks/webhooks.ts';
+import { announceChange } from '../access/access.ts';
 import {
   type AdmissionRow,
   type ChannelRow,

@@ -5,8 +5,8 @@
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { bytesOfId, idLength, idOfBytes, openToken, signToken } from '../../../platform/signed-token.ts';
 import type { CrossTenantDb, TenantDb } from '../../../platform/sql/tenant-db.ts';
-import { findPassToPrint, type PassToPrintRow } from '../passes/passes.ts';
 import { renderPassPdf } from '../../ticketing/ticket-pdf/ticket-pdf.ts';
+import { findPassToPrint, type PassToPrintRow } from '../passes/passes.ts';
 
 const purpose = 'stagedoor pass pdf 1';
 

@@ -6,9 +6,11 @@ import type { Collection, OriginApi, SaleType } from '@stagedoor/contract/vocabu
 import { newId } from '../../../platform/ids.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { toJson } from '../../../platform/sql/types.ts';
+import { emit, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { beginPurchase, type PurchaseTerms } from '../../sales/checkout/checkout.ts';
 import { issueInvoice } from '../../sales/invoices/invoices.ts';
 import { postToLedger } from '../../sales/ledger/ledger.ts';
+import { insertCollectedPayment, type PurchaseLine, paymentSucceeded } from '../../sales/payments/payments.ts';
 import {
   activateHeldPasses,
   getPassType,
@@ -19,8 +21,6 @@ import {
   type PassTypeRow,
   reservePassQuota,
 } from '../passes/passes.ts';
-import { insertCollectedPayment, type PurchaseLine, paymentSucceeded } from '../../sales/payments/payments.ts';
-import { emit, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 
 export interface PassesToBuy extends PurchaseTerms {
   readonly typeId: string;

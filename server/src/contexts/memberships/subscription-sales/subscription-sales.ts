@@ -11,9 +11,10 @@ import type { Database } from '../../../platform/database.ts';
 import { newId, newSecretCode } from '../../../platform/ids.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { tenantDb } from '../../../platform/sql/tenant-db.ts';
-import { beginPurchase, cancelPayment, type PurchaseTerms } from '../../sales/checkout/checkout.ts';
 import { lockClient, recordClient } from '../../customers/clients/clients.ts';
 import { queueMail } from '../../messaging/mail/mail.ts';
+import type { Outbox, TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { beginPurchase, cancelPayment, type PurchaseTerms } from '../../sales/checkout/checkout.ts';
 import type { PaymentRow } from '../../sales/payments/payments.ts';
 import {
   getPlan,
@@ -26,7 +27,6 @@ import {
   updateAwaitedPayment,
   updateCancelled,
 } from '../subscriptions/subscriptions.ts';
-import type { Outbox, TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 
 /** How long the first period can be paid, in milliseconds. */
 const firstPaymentMs = 7 * 86_400_000;

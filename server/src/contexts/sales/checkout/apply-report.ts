@@ -2,6 +2,7 @@
 import type { GatewayName } from '@stagedoor/contract/vocabulary';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { toJson } from '../../../platform/sql/types.ts';
+import { emit, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { retakeRedemption } from '../discount-codes/discount-codes.ts';
 import type { PaidWith } from '../gateways/gateways.ts';
 import { issueInvoices } from '../invoices/invoices.ts';
@@ -18,7 +19,6 @@ import {
   updatePaymentsSucceeded,
 } from '../payments/payments.ts';
 import { returnCharge } from '../refunds/refunds.ts';
-import { emit, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { redemptionsOf } from './end-payments.ts';
 import { type Completed, type Purchase, purchaseOf } from './purchases.ts';
 

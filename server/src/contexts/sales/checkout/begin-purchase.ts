@@ -2,9 +2,9 @@
 import type { ResourceType, SaleType } from '@stagedoor/contract/vocabulary';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { toJson } from '../../../platform/sql/types.ts';
+import { emit, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { findStripeAccountShown } from '../gateways/gateways.ts';
 import { insertPayment, type PaymentRow, type PurchaseLine, paymentSucceeded } from '../payments/payments.ts';
-import { emit, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { purchaseOf } from './purchases.ts';
 
 /** What is bought, and how its buyer pays; money in minor units. */

@@ -1,9 +1,14 @@
 /** Bookings that are paid, or whose advance is paid, when they are made. */
 import { newId } from '../../../platform/ids.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { type BookingToPay, type ChannelBookingRow, holdBooking, type RequestRefusal } from '../../tables/bookings/bookings.ts';
-import type { PaymentRow } from '../payments/payments.ts';
 import type { CrossTenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import {
+  type BookingToPay,
+  type ChannelBookingRow,
+  holdBooking,
+  type RequestRefusal,
+} from '../../tables/bookings/bookings.ts';
+import type { PaymentRow } from '../payments/payments.ts';
 import { beginPurchase, type NewPurchase } from './begin-purchase.ts';
 
 /** How the buyer pays. */

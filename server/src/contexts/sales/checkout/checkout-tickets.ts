@@ -1,5 +1,6 @@
 /** Tickets that are paid after their places were taken. */
-import { lockHoldsOfBuyer } from '../payments/payments.ts';
+
+import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import {
   type EndHolds,
   type HeldPurchase,
@@ -7,7 +8,7 @@ import {
   holdTickets,
   type TicketsToBuy,
 } from '../../ticketing/tickets/tickets.ts';
-import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { lockHoldsOfBuyer } from '../payments/payments.ts';
 import { failPayments } from './end-payments.ts';
 
 /**

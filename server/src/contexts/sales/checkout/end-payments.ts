@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/database.ts';
 import { groupBy } from '../../../platform/group-by.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { type CrossTenantDb, crossTenantDb, tenantDb } from '../../../platform/sql/tenant-db.ts';
+import { emit, type Outbox, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { type CountedRedemption, returnRedemptions } from '../discount-codes/discount-codes.ts';
 import {
   expirePayments,
@@ -14,7 +15,6 @@ import {
   paymentFailed,
   updatePaymentsFailed,
 } from '../payments/payments.ts';
-import { emit, type Outbox, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { endGatewaySessions } from './gateway-sessions.ts';
 import { purchaseOf } from './purchases.ts';
 

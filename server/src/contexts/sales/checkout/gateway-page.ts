@@ -10,6 +10,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { tenantDb } from '../../../platform/sql/tenant-db.ts';
+import type { Outbox } from '../../messaging/webhooks/webhooks.ts';
 import {
   GatewayError,
   GatewayRefusal,
@@ -20,7 +21,6 @@ import {
 } from '../gateways/gateways.ts';
 import { lockPayment, type PaymentLinkTarget, type PaymentRow } from '../payments/payments.ts';
 import { lookAtRefund } from '../refunds/refunds.ts';
-import type { Outbox } from '../../messaging/webhooks/webhooks.ts';
 import type { GatewayReport } from './apply-report.ts';
 import {
   findGatewaySession,

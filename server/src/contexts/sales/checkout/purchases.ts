@@ -4,12 +4,11 @@
  */
 import type { ResourceType } from '@stagedoor/contract/vocabulary';
 import type { Refusal } from '../../../platform/refusal.ts';
-import { completeBookingPayment, endHeldBookings, reviveHeldBooking } from '../../tables/bookings/bookings.ts';
 import { activateHeldEntries, endHeldEntries, reviveHeldEntries } from '../../guest-lists/guest-lists/guest-lists.ts';
-import type { Amounts } from '../ledger/ledger.ts';
 import { activateHeldPasses, endHeldPasses, reviveHeldPasses } from '../../memberships/passes/passes.ts';
-import type { PaymentRow } from '../payments/payments.ts';
 import { completePeriod, endPeriodPayments, revivePeriod } from '../../memberships/subscriptions/subscriptions.ts';
+import type { OutboxMessage, TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { completeBookingPayment, endHeldBookings, reviveHeldBooking } from '../../tables/bookings/bookings.ts';
 import {
   activateHeldSupplements,
   activateHeldTickets,
@@ -23,7 +22,8 @@ import {
   reviveHeldTickets,
   reviveUnpaidNameChange,
 } from '../../ticketing/tickets/tickets.ts';
-import type { OutboxMessage, TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import type { Amounts } from '../ledger/ledger.ts';
+import type { PaymentRow } from '../payments/payments.ts';
 
 /** What a payment was for, by account, and what is to be emitted. */
 export interface Completed {

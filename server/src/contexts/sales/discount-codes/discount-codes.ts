@@ -15,8 +15,8 @@ import { type Refusal, type RefusalDetail, refuse } from '../../../platform/refu
 import { listPage, type Page } from '../../../platform/sql/paging.ts';
 import type { TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { validPeriodProblem } from '../../../platform/valid-period.ts';
-import { type Discount, discountsOn } from '../pricing/pricing.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { type Discount, discountsOn } from '../pricing/pricing.ts';
 import {
   claimRedemption,
   type DiscountCodeRow,

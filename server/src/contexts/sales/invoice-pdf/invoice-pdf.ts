@@ -2,10 +2,11 @@
  * The PDF of an invoice, and the address under which it is read without credentials: a token that is signed and expires, for
  * one invoice. The PDF is made of what the invoice says, which never changes, so it is the same each time.
  */
+
+import { writePdf } from '../../../platform/pdf/pdf.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { CrossTenantDb, TenantDb } from '../../../platform/sql/tenant-db.ts';
 import { getInvoice, type InvoiceRow } from '../invoices/invoices.ts';
-import { writePdf } from '../../../platform/pdf/pdf.ts';
 import { drawInvoice, pageSize } from './layout.ts';
 import { openInvoiceLink, signInvoiceLink } from './link.ts';
 import { wordings } from './wording.ts';

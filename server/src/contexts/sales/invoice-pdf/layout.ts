@@ -1,5 +1,5 @@
-import type { InvoiceRow } from '../invoices/invoices.ts';
 import { type Block, compose, place } from '../../../platform/pdf/pdf.ts';
+import type { InvoiceRow } from '../invoices/invoices.ts';
 import { amountOf, dayOf, percentageText, wordings } from './wording.ts';
 
 // A4 sheets, upright. Top to bottom: what it is, who issues it to whom, the lines, base and tax of each percentage, the

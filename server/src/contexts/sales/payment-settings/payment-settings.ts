@@ -7,14 +7,18 @@ import { Refusal, type RefusalDetail, refuse } from '../../../platform/refusal.t
 import type { SecretsKey } from '../../../platform/secrets.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import {
+  getHoldSettings,
+  type HoldSettingsRow,
+  updateHoldSettings,
+} from '../../identity/organizations/organizations.ts';
+import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import {
   collectingGateway,
   findStripeAccountShown,
   findStripeKeys,
   removeStripeKeys,
   saveStripeKeys,
 } from '../gateways/gateways.ts';
-import { getHoldSettings, type HoldSettingsRow, updateHoldSettings } from '../../identity/organizations/organizations.ts';
-import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { findOpenGatewaySession } from './payment-settings.sql.ts';
 
 export interface PaymentSettingsRow {

@@ -11,8 +11,8 @@ import { newId } from '../../../platform/ids.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { listPage, type Page } from '../../../platform/sql/paging.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
-import { lockTicketToRefund, refundTicket } from '../refunds/refunds.ts';
 import { emit, notificationKind, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { lockTicketToRefund, refundTicket } from '../refunds/refunds.ts';
 import {
   claimPendingRequest,
   findRefundRequest,

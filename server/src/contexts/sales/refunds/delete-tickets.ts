@@ -1,9 +1,9 @@
 /** Deletes tickets, and gives back what was paid for them: no sale of a deleted ticket stays in the books. */
 import type { OriginApi } from '@stagedoor/contract/vocabulary';
 import { Refusal } from '../../../platform/refusal.ts';
-import { lockPayments } from '../payments/payments.ts';
-import { lockTicketsToDelete, softDeleteTickets } from '../../ticketing/tickets/tickets.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { lockTicketsToDelete, softDeleteTickets } from '../../ticketing/tickets/tickets.ts';
+import { lockPayments } from '../payments/payments.ts';
 import { refundTickets } from './refund-thing.ts';
 
 /**

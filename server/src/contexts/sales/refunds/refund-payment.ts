@@ -1,8 +1,8 @@
 /** Gives back what is left of a payment: of everything that was bought with it, or of some of that. */
 import type { ResourceType } from '@stagedoor/contract/vocabulary';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
-import { lockPayment } from '../payments/payments.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { lockPayment } from '../payments/payments.ts';
 import {
   type RefundRefusal,
   refundBooking,

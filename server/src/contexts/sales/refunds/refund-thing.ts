@@ -3,16 +3,16 @@ import type { RefundStatus } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { toJson } from '../../../platform/sql/types.ts';
-import { type BookingRow, countRefundOnBooking } from '../../tables/bookings/bookings.ts';
 import { countRefundOnGuestList, type ManagedGuestListRow } from '../../guest-lists/guest-lists/guest-lists.ts';
 import { countRefundOnPass, type PassRow } from '../../memberships/passes/passes.ts';
+import { emit, type OutboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { type BookingRow, countRefundOnBooking } from '../../tables/bookings/bookings.ts';
 import {
   type BoughtSupplementRow,
   countRefundOnSupplement,
   countRefundsOnTickets,
   type TicketRow,
 } from '../../ticketing/tickets/tickets.ts';
-import { emit, type OutboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { insertRefunds, listRefundsByIds, type RefundRow } from './refunds.sql.ts';
 import { enqueueSending } from './send-refund.ts';
 import { countSettled } from './settle-refund.ts';

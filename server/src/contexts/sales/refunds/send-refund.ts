@@ -2,8 +2,8 @@
 import type { Database } from '../../../platform/database.ts';
 import { enqueueJob } from '../../../platform/jobs.ts';
 import { type TenantTransaction, tenantDb } from '../../../platform/sql/tenant-db.ts';
-import type { Gateways, RefundAnswer, RefundRequest } from '../gateways/gateways.ts';
 import type { Outbox } from '../../messaging/webhooks/webhooks.ts';
+import type { Gateways, RefundAnswer, RefundRequest } from '../gateways/gateways.ts';
 import { findRefundToSend, type RefundToSendRow, updateRefundFailedAfterAll } from './refunds.sql.ts';
 import { applyRefundReport } from './settle-refund.ts';
 

@@ -3,14 +3,14 @@ import { groupBy } from '../../../platform/group-by.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { toJson } from '../../../platform/sql/types.ts';
+import { queueMail } from '../../messaging/mail/mail.ts';
+import { emit, type OutboxMessage, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { settleRefundOnBooking } from '../../tables/bookings/bookings.ts';
+import { chargedOfSupplement, chargedPartsOf } from '../../ticketing/tickets/tickets.ts';
 import { issueCorrectiveInvoices } from '../invoices/invoices.ts';
 import { type Amounts, type LedgerTransaction, postToLedger } from '../ledger/ledger.ts';
-import { queueMail } from '../../messaging/mail/mail.ts';
 import { type PaymentRow, paymentRefunded, updatePaymentsRefunded } from '../payments/payments.ts';
 import { refundedParts } from '../pricing/pricing.ts';
-import { chargedOfSupplement, chargedPartsOf } from '../../ticketing/tickets/tickets.ts';
-import { emit, type OutboxMessage, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import {
   findRefund,
   findRefundedPerson,

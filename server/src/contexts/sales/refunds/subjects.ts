@@ -5,10 +5,10 @@
 import type { PaymentStatus } from '@stagedoor/contract/vocabulary';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
-import { countRefundOnBooking, lockBookingToRefund } from '../../tables/bookings/bookings.ts';
 import { countRefundOnGuestList, lockGuestListToRefund } from '../../guest-lists/guest-lists/guest-lists.ts';
 import { countRefundOnPass, lockPassToRefund } from '../../memberships/passes/passes.ts';
-import { lockPayment, lockPayments, type PaymentRow } from '../payments/payments.ts';
+import { emit, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { countRefundOnBooking, lockBookingToRefund } from '../../tables/bookings/bookings.ts';
 import {
   countRefundOnSupplement,
   lockSupplementToRefund,
@@ -16,7 +16,7 @@ import {
   type RefundableTicket,
   recountRefundOnTicket,
 } from '../../ticketing/tickets/tickets.ts';
-import { emit, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { lockPayment, lockPayments, type PaymentRow } from '../payments/payments.ts';
 import type { RefundRow } from './refunds.sql.ts';
 
 /** A thing that was paid for, locked with its payment. */

@@ -4,8 +4,8 @@ import { Refusal, type RefusalDetail, refuse } from '../../../platform/refusal.t
 import { mapConstraintViolation } from '../../../platform/sql/constraint-violations.ts';
 import { insertSlugged } from '../../../platform/sql/slugs.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
-import { getZone } from '../../venue/events/events.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { getZone } from '../../venue/events/events.ts';
 import {
   type BookingRateRow,
   deleteBookingRateRow,

@@ -9,8 +9,8 @@
 import type { Database } from '../../../platform/database.ts';
 import { groupBy } from '../../../platform/group-by.ts';
 import { crossTenantDb, tenantDb } from '../../../platform/sql/tenant-db.ts';
-import { type Amounts, type LedgerKind, postToLedger } from '../../sales/ledger/ledger.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { type Amounts, type LedgerKind, postToLedger } from '../../sales/ledger/ledger.ts';
 import {
   type AdvanceAccount,
   type AdvanceRow,

@@ -1,8 +1,8 @@
 /** Changes of a booking by its owner's systems: several fields and the status at once, and the products of a table. */
 import type { BookingStatus } from '@stagedoor/contract/vocabulary';
 import { Refusal, type RefusalDetail, refuse } from '../../../platform/refusal.ts';
-import { findProducts } from '../booking-catalogue/booking-catalogue.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { findProducts } from '../booking-catalogue/booking-catalogue.ts';
 import { noBooking } from './booking-rules.ts';
 import { lockBooking } from './booking-writes.sql.ts';
 import type { BookingRow } from './bookings.sql.ts';

@@ -1,7 +1,7 @@
 /** What a refund does to its booking. Refunds are the module `refunds`. */
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
-import type { Amounts } from '../../sales/ledger/ledger.ts';
 import type { OutboxMessage, TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import type { Amounts } from '../../sales/ledger/ledger.ts';
 import { countPaymentRefund } from './advance.ts';
 import { findPaymentOfBooking, updateBookingRefunded } from './booking-refunds.sql.ts';
 import { bookingMessage, bookingUpdated, noBooking } from './booking-rules.ts';

@@ -5,8 +5,8 @@ import { Refusal, type RefusalDetail, refuse } from '../../../platform/refusal.t
 import type { TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { toJson } from '../../../platform/sql/types.ts';
 import { emailKeyOf, recordClient } from '../../customers/clients/clients.ts';
-import { retakeRedemption, returnRedemptions } from '../../sales/discount-codes/discount-codes.ts';
 import { emit, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { retakeRedemption, returnRedemptions } from '../../sales/discount-codes/discount-codes.ts';
 import { acceptIfPaid } from './accept-paid.ts';
 import { settleAdvance, settleAdvances } from './advance.ts';
 import { recordBookingChange, recordBookingChanges } from './booking-changes.ts';

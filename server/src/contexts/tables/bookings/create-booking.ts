@@ -5,10 +5,10 @@ import { Refusal, type RefusalDetail, refuse } from '../../../platform/refusal.t
 import { mapConstraintViolation } from '../../../platform/sql/constraint-violations.ts';
 import { toJson } from '../../../platform/sql/types.ts';
 import { emailKeyOf, recordClient, recordClients } from '../../customers/clients/clients.ts';
-import { checkDiscountCode, redeemDiscountCode } from '../../sales/discount-codes/discount-codes.ts';
-import { spaceNameKey } from '../../venue/events/events.ts';
-import type { Discount, PricedBooking } from '../../sales/pricing/pricing.ts';
 import { emit, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { checkDiscountCode, redeemDiscountCode } from '../../sales/discount-codes/discount-codes.ts';
+import type { Discount, PricedBooking } from '../../sales/pricing/pricing.ts';
+import { spaceNameKey } from '../../venue/events/events.ts';
 import { recordBookingChanges } from './booking-changes.ts';
 import { queueBookingMail } from './booking-mails.ts';
 import {

@@ -7,17 +7,21 @@
  * Rows are locked in the order: payment, booking, zone, spaces by id, discount code.
  */
 import { Refusal, refuse } from '../../../platform/refusal.ts';
-import { getTipRate, type TipRateRow } from '../booking-catalogue/booking-catalogue.ts';
-import { type CountedRedemption, retakeRedemption, returnRedemptions } from '../../sales/discount-codes/discount-codes.ts';
-import type { Amounts } from '../../sales/ledger/ledger.ts';
-import type { PurchaseLine } from '../../sales/payments/payments.ts';
-import { chargeOn } from '../../sales/pricing/pricing.ts';
 import {
   type CrossTenantWriteContext,
   emit,
   type OutboxMessage,
   type TenantWriteContext,
 } from '../../messaging/webhooks/webhooks.ts';
+import {
+  type CountedRedemption,
+  retakeRedemption,
+  returnRedemptions,
+} from '../../sales/discount-codes/discount-codes.ts';
+import type { Amounts } from '../../sales/ledger/ledger.ts';
+import type { PurchaseLine } from '../../sales/payments/payments.ts';
+import { chargeOn } from '../../sales/pricing/pricing.ts';
+import { getTipRate, type TipRateRow } from '../booking-catalogue/booking-catalogue.ts';
 import { type BookingPaymentParts, countPayment, settleAdvance } from './advance.ts';
 import { recordBookingChange } from './booking-changes.ts';
 import { queueBookingMail } from './booking-mails.ts';

@@ -11,10 +11,14 @@ import { plainWords } from '../../../platform/slug.ts';
 import { type Page, refuseUnknownStart } from '../../../platform/sql/paging.ts';
 import type { CrossTenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { toJson } from '../../../platform/sql/types.ts';
-import { listTipRates, type TipRateRow } from '../booking-catalogue/booking-catalogue.ts';
+import {
+  type CrossTenantWriteContext,
+  type TenantWriteContext,
+  writeOfTenant,
+} from '../../messaging/webhooks/webhooks.ts';
 import { type UsableDiscountCode, validateDiscountCode } from '../../sales/discount-codes/discount-codes.ts';
 import { type BookingTerms, type Discount, priceBooking } from '../../sales/pricing/pricing.ts';
-import { type CrossTenantWriteContext, type TenantWriteContext, writeOfTenant } from '../../messaging/webhooks/webhooks.ts';
+import { listTipRates, type TipRateRow } from '../booking-catalogue/booking-catalogue.ts';
 import { noBooking, spaceTaken, statusAtCreation } from './booking-rules.ts';
 import { type BillingInfo, type BookingRow, findBooking } from './bookings.sql.ts';
 import { type BookingDraft, writeBooking } from './create-booking.ts';

@@ -1,8 +1,8 @@
 /** What channels are offered of the zones of an event: spaces, booking rates, and whether there is room. */
 import { crossTenantStatement, tenantFilter, tenantStatement } from '../../../platform/sql/statement.ts';
 import { bool, instant, int, json, nullable, type RowOf, text } from '../../../platform/sql/types.ts';
-import type { BookingRateRow } from '../booking-catalogue/booking-catalogue.ts';
 import type { SpaceLayout } from '../../venue/events/events.ts';
+import type { BookingRateRow } from '../booking-catalogue/booking-catalogue.ts';
 import { isOpen } from './availability.sql.ts';
 
 export interface OfferedSpace {

@@ -4,8 +4,9 @@
  */
 import { newId } from '../../../platform/ids.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { beginPurchase, cancelPayment, type PurchaseTerms } from '../../sales/checkout/checkout.ts';
 import { queueMail } from '../../messaging/mail/mail.ts';
+import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { beginPurchase, cancelPayment, type PurchaseTerms } from '../../sales/checkout/checkout.ts';
 import type { PaymentRow } from '../../sales/payments/payments.ts';
 import {
   cancelNameChange,
@@ -16,7 +17,6 @@ import {
   type NameChangeRow,
   type NewOwner,
 } from '../tickets/tickets.ts';
-import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 
 export interface BegunNameChange {
   readonly organizationId: string;

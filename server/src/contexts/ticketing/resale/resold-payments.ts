@@ -5,10 +5,10 @@
  */
 import { newId } from '../../../platform/ids.ts';
 import { toJson } from '../../../platform/sql/types.ts';
+import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { type Amounts, type LedgerTransaction, postToLedger } from '../../sales/ledger/ledger.ts';
 import { insertResoldPayments, type ResoldPayment } from '../../sales/payments/payments.ts';
 import { type BoughtSupplementRow, earnedParts, listBoughtSupplements } from '../tickets/tickets.ts';
-import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import type { ResaleRow } from './resale.sql.ts';
 
 /** What is handed over of one payment, and what it earned, by account. */

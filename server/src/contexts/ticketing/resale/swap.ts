@@ -2,9 +2,7 @@
 import { newId, newSecretCode } from '../../../platform/ids.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { toJson } from '../../../platform/sql/types.ts';
-import { reserveBarcodes } from '../barcodes/barcodes.ts';
 import { recordClient } from '../../customers/clients/clients.ts';
-import { listTicketsByIds, type TicketRow, updateSupplementsSwapped } from '../tickets/tickets.ts';
 import {
   type CrossTenantWriteContext,
   emit,
@@ -13,6 +11,8 @@ import {
   type TenantWriteContext,
   writeOfTenant,
 } from '../../messaging/webhooks/webhooks.ts';
+import { reserveBarcodes } from '../barcodes/barcodes.ts';
+import { listTicketsByIds, type TicketRow, updateSupplementsSwapped } from '../tickets/tickets.ts';
 import {
   findResale,
   findTicketAcrossOrganizations,

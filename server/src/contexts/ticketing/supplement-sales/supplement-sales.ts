@@ -7,10 +7,16 @@ import type { Collection, SaleType } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { toJson } from '../../../platform/sql/types.ts';
+import { emit, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { beginPurchase, type PurchaseTerms } from '../../sales/checkout/checkout.ts';
 import { issueInvoice } from '../../sales/invoices/invoices.ts';
 import { postToLedger } from '../../sales/ledger/ledger.ts';
-import { insertCollectedPayment, type PaymentRow, type PurchaseLine, paymentSucceeded } from '../../sales/payments/payments.ts';
+import {
+  insertCollectedPayment,
+  type PaymentRow,
+  type PurchaseLine,
+  paymentSucceeded,
+} from '../../sales/payments/payments.ts';
 import {
   activateHeldSupplements,
   type BoughtSupplementRow,
@@ -19,7 +25,6 @@ import {
   listBoughtSupplements,
   type SupplementToBuy,
 } from '../tickets/tickets.ts';
-import { emit, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 
 export interface SupplementPurchase {
   readonly organizationId: string;

@@ -5,8 +5,8 @@ import { mapConstraintViolation } from '../../../platform/sql/constraint-violati
 import { insertSlugged } from '../../../platform/sql/slugs.ts';
 import { toJson } from '../../../platform/sql/types.ts';
 import { validPeriodProblem } from '../../../platform/valid-period.ts';
-import { getEvent } from '../../venue/events/events.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { getEvent } from '../../venue/events/events.ts';
 import { type NewPrice, priceRow } from './price-steps.ts';
 import { fieldProblems, type QuestionInput, questionProblems, withIds } from './questionnaire.ts';
 import type { RateField, RateQuestion } from './rate-columns.sql.ts';

@@ -7,9 +7,9 @@
 import { Refusal, type RefusalDetail, refuse } from '../../../platform/refusal.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import { toJson } from '../../../platform/sql/types.ts';
+import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import type { Amounts } from '../../sales/ledger/ledger.ts';
 import { getRateToSell, type RateSupplementRow } from '../ticket-rates/ticket-rates.ts';
-import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import {
   activateBoughtSupplements,
   type BoughtSupplementRow,

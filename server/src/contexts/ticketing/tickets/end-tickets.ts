@@ -6,8 +6,8 @@
 import type { OriginApi } from '@stagedoor/contract/vocabulary';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { TenantTransaction } from '../../../platform/sql/tenant-db.ts';
-import { freePlaces } from '../inventory/inventory.ts';
 import { emit, type Kind, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { freePlaces } from '../inventory/inventory.ts';
 import {
   type EndedTicket,
   listPaidRests,

@@ -1,10 +1,10 @@
 /** What becomes of tickets that are held: their payment came in, it ended unpaid, or it came in after all. */
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { recordClients } from '../../customers/clients/clients.ts';
-import { freePlaces, takePlaces } from '../inventory/inventory.ts';
-import type { RemainingParts } from '../../sales/pricing/pricing.ts';
-import { getRateToSell } from '../ticket-rates/ticket-rates.ts';
 import { type OutboxMessage, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import type { RemainingParts } from '../../sales/pricing/pricing.ts';
+import { freePlaces, takePlaces } from '../inventory/inventory.ts';
+import { getRateToSell } from '../ticket-rates/ticket-rates.ts';
 import { ticketSold } from './kinds.ts';
 import { clientsOf, earnedParts } from './new-ticket.ts';
 import { activateTickets, endUnpaidTickets, reviveUnpaidTickets } from './purchase.sql.ts';

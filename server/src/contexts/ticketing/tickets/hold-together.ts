@@ -5,11 +5,11 @@
  */
 import { newSecretCode } from '../../../platform/ids.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
+import { type MemberDiscount, MemberDiscounts } from '../../memberships/subscriptions/subscriptions.ts';
+import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { reserveBarcodes } from '../barcodes/barcodes.ts';
 import { takePlaces } from '../inventory/inventory.ts';
-import { type MemberDiscount, MemberDiscounts } from '../../memberships/subscriptions/subscriptions.ts';
 import { allocateToSteps, getRateToSell, type RateToSell, reasonNotOnSale } from '../ticket-rates/ticket-rates.ts';
-import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import {
   buyerOf,
   completeFree,

@@ -9,18 +9,19 @@ import type { OriginApi, SaleType } from '@stagedoor/contract/vocabulary';
 import { newId, newSecretCode } from '../../../platform/ids.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { TenantTransaction } from '../../../platform/sql/tenant-db.ts';
-import { reserveBarcodes } from '../barcodes/barcodes.ts';
 import { emailKeyOf, recordClients } from '../../customers/clients/clients.ts';
+import { type MemberDiscount, MemberDiscounts } from '../../memberships/subscriptions/subscriptions.ts';
+import { emit, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import {
   checkDiscountCode,
   type DiscountUse,
   type Redemption,
   redeemDiscountCode,
 } from '../../sales/discount-codes/discount-codes.ts';
-import { takePlaces } from '../inventory/inventory.ts';
 import { paymentSucceeded } from '../../sales/payments/payments.ts';
 import { priceTickets } from '../../sales/pricing/pricing.ts';
-import { type MemberDiscount, MemberDiscounts } from '../../memberships/subscriptions/subscriptions.ts';
+import { reserveBarcodes } from '../barcodes/barcodes.ts';
+import { takePlaces } from '../inventory/inventory.ts';
 import {
   allocateToSteps,
   getRateToSell,
@@ -28,7 +29,6 @@ import {
   type RateToSell,
   reasonNotOnSale,
 } from '../ticket-rates/ticket-rates.ts';
-import { emit, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { soldMessages } from './held-tickets.ts';
 import { type Buyer, countHolds, HoldCounts } from './hold-caps.ts';
 import { type AddProblem, problemsOf } from './import-checks.ts';

@@ -5,11 +5,11 @@
  * Rows are locked in the same order by all: barcodes, rate, price steps.
  */
 import { Refusal } from '../../../platform/refusal.ts';
+import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { splitGivenTotal } from '../../sales/pricing/pricing.ts';
 import { reserveBarcodes } from '../barcodes/barcodes.ts';
 import { takePlaces } from '../inventory/inventory.ts';
-import { splitGivenTotal } from '../../sales/pricing/pricing.ts';
 import { getRateToSell, type RateToSell } from '../ticket-rates/ticket-rates.ts';
-import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { problemsOfImport, type TicketsToImport, type TicketToImport } from './import-checks.ts';
 import { listManagedTicketsByIds, type ManagedTicketRow } from './list-tickets.sql.ts';
 import { newTicketIds, newTicketRow, soldSupplement, sumOf } from './new-ticket.ts';

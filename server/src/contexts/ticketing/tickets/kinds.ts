@@ -1,6 +1,7 @@
 /** The notifications about tickets. A check-in writes its own payload in SQL, so it has no row here. */
-import type { PaidFor } from '../../sales/payments/payments.ts';
+
 import { notificationKind } from '../../messaging/webhooks/webhooks.ts';
+import type { PaidFor } from '../../sales/payments/payments.ts';
 import type { TicketRow } from './ticket-row.sql.ts';
 
 export const ticketSold = notificationKind<TicketRow>('ticket.sold');

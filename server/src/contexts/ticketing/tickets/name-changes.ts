@@ -7,11 +7,11 @@ import { newId } from '../../../platform/ids.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import { recordClients } from '../../customers/clients/clients.ts';
+import { queueMail } from '../../messaging/mail/mail.ts';
+import { emit, type OutboxMessage, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { issueInvoice } from '../../sales/invoices/invoices.ts';
 import { postToLedger } from '../../sales/ledger/ledger.ts';
-import { queueMail } from '../../messaging/mail/mail.ts';
 import { type PaidFor, paymentSucceeded } from '../../sales/payments/payments.ts';
-import { emit, type OutboxMessage, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { ticketNameChanged } from './kinds.ts';
 import {
   cancelUnpaidNameChanges,

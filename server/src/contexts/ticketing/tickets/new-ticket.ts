@@ -2,7 +2,13 @@
 import type { DocumentType, Gender } from '@stagedoor/contract/vocabulary';
 import { newId, newSecretCode } from '../../../platform/ids.ts';
 import type { ClientDetails } from '../../customers/clients/clients.ts';
-import { type ChargedParts, chargeOn, type RemainingParts, remainingParts, sumOfParts } from '../../sales/pricing/pricing.ts';
+import {
+  type ChargedParts,
+  chargeOn,
+  type RemainingParts,
+  remainingParts,
+  sumOfParts,
+} from '../../sales/pricing/pricing.ts';
 import type { RatePriceRow, RateSupplementRow } from '../ticket-rates/ticket-rates.ts';
 import type { NewTicketRow } from './purchase.sql.ts';
 import type { SoldStep, SoldSupplement } from './ticket-row.sql.ts';

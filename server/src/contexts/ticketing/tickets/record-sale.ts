@@ -2,11 +2,11 @@
 import type { Collection, OriginApi, SaleType } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
 import { recordClients } from '../../customers/clients/clients.ts';
+import { emit, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { issueInvoice } from '../../sales/invoices/invoices.ts';
 import { postToLedger } from '../../sales/ledger/ledger.ts';
 import { paymentSucceeded } from '../../sales/payments/payments.ts';
 import type { RateToSell } from '../ticket-rates/ticket-rates.ts';
-import { emit, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { paymentOf, ticketSold } from './kinds.ts';
 import { clientsOf, earnedParts, sumOf } from './new-ticket.ts';
 import { insertPurchases, type NewTicketRow } from './purchase.sql.ts';

@@ -1,9 +1,9 @@
 /** What a refund does to its ticket: the first one voids it, and its place is free again. Refunds are the module `refunds`. */
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
-import { freePlaces } from '../inventory/inventory.ts';
-import type { ChargedParts } from '../../sales/pricing/pricing.ts';
 import { type OutboxMessage, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import type { ChargedParts } from '../../sales/pricing/pricing.ts';
+import { freePlaces } from '../inventory/inventory.ts';
 import { ticketRefunded } from './kinds.ts';
 import {
   findPaymentsOfTickets,

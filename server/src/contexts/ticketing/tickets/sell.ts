@@ -8,11 +8,11 @@
 
 import { newSecretCode } from '../../../platform/ids.ts';
 import { Refusal, type RefusalDetail, refuse } from '../../../platform/refusal.ts';
-import { reserveBarcodes } from '../barcodes/barcodes.ts';
-import { departureOf } from '../../sales/pricing/pricing.ts';
 import { MemberDiscounts } from '../../memberships/subscriptions/subscriptions.ts';
-import { getRateToSell, type RatePriceRow, type RateToSell, reasonNotOnSale } from '../ticket-rates/ticket-rates.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { departureOf } from '../../sales/pricing/pricing.ts';
+import { reserveBarcodes } from '../barcodes/barcodes.ts';
+import { getRateToSell, type RatePriceRow, type RateToSell, reasonNotOnSale } from '../ticket-rates/ticket-rates.ts';
 import { problemsOfPurchase, type TicketToBuy, takeCurrentPlaces, ticketRows } from './hold.ts';
 import { listManagedTicketsByIds, type ManagedTicketRow } from './list-tickets.sql.ts';
 import { newTicketIds } from './new-ticket.ts';

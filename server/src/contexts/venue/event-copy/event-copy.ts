@@ -10,8 +10,8 @@ import { newId } from '../../../platform/ids.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import { toJson } from '../../../platform/sql/types.ts';
-import { copyEventGroups, createEvent, type EventRow, getEvent, type NewEvent } from '../events/events.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { copyEventGroups, createEvent, type EventRow, getEvent, type NewEvent } from '../events/events.ts';
 import { type CopiedRow, copied } from './event-copy.sql.ts';
 
 export interface CopyInput {
