@@ -83,7 +83,7 @@ export const findEventCounts = tenantStatement(
           WHERE b.organization_id = $1 AND b.event_id = $2 AND b.status <> 'rejected'
           UNION ALL
           -- It may have sold something else, or what was deleted since.
-          SELECT DISTINCT l.channel_id, 0, 0, 0 FROM ledger_transactions l
+          SELECT DISTINCT l.channel_id, 0, 0 FROM ledger_transactions l
           WHERE l.organization_id = $1 AND l.event_id = $2
         ) x
         GROUP BY x.channel_id
