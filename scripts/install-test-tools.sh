@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs what tests and benchmarks need beyond npm packages, on Debian: PostgreSQL 15, the oldest that is supported;
-# PgBouncer; Chromium for pages; the shells and languages in which examples are written; later versions of Node; and Redis, on which a
-# peer runs that `npm run bench -- webhooks` compares with. Needs root, or sudo, for what is missing.
+# PgBouncer; Chromium for pages; the shells and languages in which examples are written; later versions of Node; and
+# Redis, on which a peer runs that `npm run bench -- webhooks` compares with. Needs root, or sudo, for what is missing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -32,6 +32,11 @@ else
   install_packages postgresql-15
 fi
 
+# Downloads stall or fail now and then.
+repeatedly() {
+  "$@" || "$@" || "$@"
+}
+
 # The service of the package would run; tests start their own.
 if [ -x /usr/sbin/pgbouncer ]; then
   echo 'PgBouncer is installed'
@@ -51,7 +56,7 @@ elif dpkg --compare-versions "$(dpkg-query -W -f '${Version}' pgbouncer)" ge 1.2
   mkdir -p .cache/pgbouncer
   ln -s /usr/sbin/pgbouncer .cache/pgbouncer/pgbouncer
 else
-  scripts/build-pgbouncer.sh .cache/pgbouncer
+  repeatedly scripts/build-pgbouncer.sh .cache/pgbouncer
 fi
 
 # command, package: programs that tests run (server/test/support/needs.ts).
@@ -77,7 +82,7 @@ install_program zsh zsh
 
 # folder, package: into a folder of .cache. A download that stalls is begun again soon, not after npm's five minutes.
 install_beside() {
-  npm install --silent --no-save --no-audit --no-fund --no-package-lock --fetch-timeout=30000 --prefix ".cache/$1" "$2"
+  repeatedly npm install --silent --no-save --no-audit --no-fund --no-package-lock --fetch-timeout=30000 --prefix ".cache/$1" "$2"
 }
 
 # Later versions of Node, with which packages of this project are used as well (sdk/test/package.test.ts).

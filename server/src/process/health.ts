@@ -26,8 +26,14 @@ export interface HealthOptions {
 
 export function registerHealth(app: FastifyInstance, services: Services, options: HealthOptions): Registry {
   const registry = createMetrics(app, services);
-  const findWrites = keptFor(writabilityLifeMs, () => checkWrites(services));
-  const checks = keptFor(readinessLifeMs, () => runChecks(services, findWrites, options.details));
+  const findWrites = keptFor(
+    (found) => (found === 'ok' ? writabilityLifeMs : readinessLifeMs),
+    () => checkWrites(services),
+  );
+  const checks = keptFor(
+    () => readinessLifeMs,
+    () => runChecks(services, findWrites, options.details),
+  );
   app.get('/livez', { config: { plain: 'health' } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { config: { plain: 'health' } }, async (_request, reply) => {
     const { database, details } = await checks();
@@ -81,17 +87,21 @@ async function runChecks(
 }
 
 /** The result of `run`, which is run anew where the last one is older; those who ask meanwhile wait for the same. */
-function keptFor<T>(lifeMs: number, run: () => Promise<T>): () => Promise<T> {
+function keptFor<T>(lifeMs: (result: T) => number, run: () => Promise<T>): () => Promise<T> {
   let kept: Promise<T> | null = null;
   let keptUntil = 0;
   let isRunning = false;
   return () => {
     if (kept && (isRunning || performance.now() < keptUntil)) return kept;
     isRunning = true;
-    kept = run().finally(() => {
-      isRunning = false;
-      keptUntil = performance.now() + lifeMs;
-    });
+    kept = run()
+      .then((result) => {
+        keptUntil = performance.now() + lifeMs(result);
+        return result;
+      })
+      .finally(() => {
+        isRunning = false;
+      });
     return kept;
   };
 }

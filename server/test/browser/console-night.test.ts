@@ -42,6 +42,7 @@ describeNeeding('Chromium')('the evening', () => {
       name: 'Hana Kovač',
       status: 'arrival',
       party_size: 6,
+      admitted_count: 6,
       arrived_at: quarters(2),
     });
     await createBookingRow(service, organization, { name: 'Luc Moreau', status: 'accepted', party_size: 4 });

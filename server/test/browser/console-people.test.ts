@@ -115,6 +115,10 @@ describeNeeding('Chromium')('clients and partners in the console', () => {
   });
 
   it('shows what a channel sold, removes it, and admits it again', async () => {
+    await console.service.database.sql('UPDATE channels SET name = $2 WHERE id = $1', [
+      world.twinChannel.id,
+      'Village Tickets',
+    ]);
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
       await signInAs(console, visit, world.main.id, 'manager', `${home}/partners`);

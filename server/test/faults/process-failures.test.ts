@@ -102,7 +102,7 @@ describe('a database that cannot be used', () => {
     const began = Date.now();
     const ended = await runToEnd(env, [], [fastClock(times)]);
     expect((Date.now() - began) * times).toBeGreaterThan(29_000);
-    const retries = ended.output.match(/^.*waiting for the database.*\n/gm) ?? [];
+    const retries = ended.output.match(/^.*waiting for the database.*\n/gim) ?? [];
     expect(retries.length).toBeGreaterThanOrEqual(3);
     expect(ended.code).toBe(1);
     const sentence = retries.reduce((output, retry) => output.replace(retry, ''), ended.output);

@@ -573,7 +573,7 @@ const recoveries: readonly LockCase[] = [
         second: advance(),
       };
     },
-    guarded: [1, { released: 0, more: false }, false],
+    guarded: [1, { released: 0, more: false, isIdle: true }, false],
     unguarded: [1, { released: 0, more: true }, true],
   },
   {
@@ -589,7 +589,7 @@ const recoveries: readonly LockCase[] = [
         state: () => countIn('webhook_queue WHERE endpoint_id = $1', endpointId),
       };
     },
-    guarded: [{ released: 2, more: true }, { released: 0, more: false }, false, 2],
+    guarded: [{ released: 2, more: true }, { released: 0, more: false, isIdle: true }, false, 2],
     unguarded: [{ released: 2, more: true }, { released: 2, more: true }, false, 4],
   },
   {

@@ -206,7 +206,8 @@ const axeOptions = JSON.stringify({
 /** Fails over serious findings of axe and over a page that is wider than its window. */
 export async function examine({ page, look }: Pick<Visit, 'page' | 'look'>, name: string): Promise<void> {
   await expectFitting(page, `${name}, ${look.name}`);
-  await expectTimes(page, name);
+  // The door shows the clock of its device.
+  if (!name.startsWith('door')) await expectTimes(page, name);
   // Only in the page itself: no screen has frames, in which axe would have to run besides.
   expect(page.frames(), `frames of ${name}`).toHaveLength(1);
   if (await page.evaluate("typeof axe === 'undefined'")) await page.evaluate(axe.source);

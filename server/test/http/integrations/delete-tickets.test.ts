@@ -197,7 +197,7 @@ describe('the money of a deleted ticket', () => {
       },
     });
     expect(answer.status, answer.text).toBe(200);
-    expect((await deleteTickets(ids)).body.deleted_tickets).toBe(2);
+    expect((await deleteTickets(ids)).body.deleted_tickets).toBe(1);
     expect((await reports(rateId)).rate).toBe(24);
     expect(await service.database.sql('SELECT amount::int FROM refunds WHERE ticket_id = ANY ($1)', [ids])).toEqual([
       { amount: 1_000 },
