@@ -30,7 +30,7 @@ const againstTheOrder = {
   'sales/refunds/delete-tickets.ts': ['ticketing'],
   'sales/refunds/subjects.ts': products,
   'sales/refunds/settle-refund.ts': ['ticketing', 'tables'],
-  'sales/refunds/refund-thing.ts': products,
+  'sales/refunds/refund-subject.ts': products,
   'sales/checkout/purchases.ts': products,
   'sales/checkout/checkout-tickets.ts': ['ticketing'],
   'sales/checkout/checkout-booking.ts': ['tables'],

@@ -4,7 +4,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { lockTicketsToDelete, softDeleteTickets } from '../../ticketing/tickets/tickets.ts';
 import { lockPayments } from '../payments/payments.ts';
-import { refundTickets } from './refund-thing.ts';
+import { refundTickets } from './refund-subject.ts';
 
 /**
  * Soft-deletes those of the tickets that were created through this API, and answers with how many they were. What is left

@@ -10,7 +10,7 @@ import {
   refundPass,
   refundSupplement,
   refundTicket,
-} from './refund-thing.ts';
+} from './refund-subject.ts';
 import type { RefundRow } from './refunds.sql.ts';
 import { lockBooking, lockGuestList, lockPass, lockSupplement, lockTicket, type Refundable } from './subjects.ts';
 

@@ -17,7 +17,7 @@ import { toJson } from '../../../platform/sql/types.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { postToLedger } from '../ledger/ledger.ts';
 import type { PaymentRow } from '../payments/payments.ts';
-import { onNothing, type RefundRefusal } from './refund-thing.ts';
+import { onNothing, type RefundRefusal } from './refund-subject.ts';
 import { findRefund, insertRefunds, type RefundRow, refunds, updateRefundPending } from './refunds.sql.ts';
 import { enqueueSending } from './send-refund.ts';
 import { noRefund } from './settle-refund.ts';
@@ -37,7 +37,7 @@ export {
   refundTickets,
   type SupplementRefund,
   type TicketRefund,
-} from './refund-thing.ts';
+} from './refund-subject.ts';
 export type { RefundRow } from './refunds.sql.ts';
 export { lookAtRefund, sendRefund } from './send-refund.ts';
 export { lockTicket as lockTicketToRefund } from './subjects.ts';
