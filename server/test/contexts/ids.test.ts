@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { instantOfId, newId } from '../../../src/platform/ids.ts';
+import { instantOfId, newId } from '../../src/platform/ids.ts';
 
 const at = new Date('2026-11-20T21:00:00.123Z');
 
