@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Installs what tests and benchmarks need beyond npm packages, on Debian: PostgreSQL 15, the oldest that is supported;
-# PgBouncer; Chromium for pages; the shells and languages in which examples are written; later versions of Node; and
-# Redis, on which a peer runs that `npm run bench -- webhooks` compares with. Needs root, or sudo, for what is missing.
+# PgBouncer; Chromium for pages, and its headless shell for their tests; the shells and languages in which examples are
+# written; later versions of Node; and Redis, on which a peer runs that `npm run bench -- webhooks` compares with. Needs root,
+# or sudo, for what is missing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -71,6 +72,7 @@ install_program() {
   fi
 }
 install_program chromium chromium
+install_program chromium-headless-shell chromium-headless-shell
 install_program curl curl
 install_program git git
 install_program go golang-go

@@ -10,7 +10,12 @@ import { fileURLToPath } from 'node:url';
 import { describe, it } from 'vitest';
 
 export const isRoot = process.getuid?.() === 0;
-export const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
+/** Chromium's headless shell where it is installed: the same engine for a quarter less of the processor's time. */
+export const chromiumPath =
+  process.env.CHROMIUM_PATH ??
+  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((file) => existsSync(file)) ??
+  '/usr/bin/chromium';
 
 /** The program of another version of Node, as `scripts/install-test-tools.sh` installs it. */
 export function nodeProgram(version: 22 | 24): string {
