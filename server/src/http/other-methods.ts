@@ -3,9 +3,11 @@
  * Node's HTTP parser knows them. For a made-up method, of which Node makes no request, see broken-requests.ts.
  */
 import type { IncomingMessage } from 'node:http';
-import type { ApiName } from '@stagedoor/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Router from 'find-my-way';
 import { apiOfPath, sendError } from './errors.ts';
+
+type RouterOptions = Pick<Router.Config<Router.HTTPVersion.V1>, 'ignoreTrailingSlash' | 'maxParamLength'>;
 
 /** Methods that have routes. No operation has TRACE: it stands for all that are not in this list. */
 const routedMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
@@ -27,8 +29,15 @@ export function methodOf(request: FastifyRequest): string {
   return methodsBefore.get(request.raw) ?? request.method;
 }
 
-/** Notes the methods of every route registered from now on. The function returned adds the answers to all others. */
-export function collectRoutes(app: FastifyInstance): () => void {
+/** Sends the answer to a request whose path is known and lacks its method; false where the path is not known either. */
+export type RefuseOtherMethods = (request: FastifyRequest, reply: FastifyReply) => boolean;
+
+/**
+ * Notes the methods of every route registered from now on. The function returned completes the routes, and answers with
+ * what is asked where no route was found. A route for each method that a path lacks would take more than all others: only
+ * those are made without which another path would answer in its place, such as /events/:eventId for /events/search.
+ */
+export function collectRoutes(app: FastifyInstance, routerOptions: RouterOptions): () => RefuseOtherMethods {
   const methodsByUrl = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
     const methods = methodsByUrl.get(url) ?? new Set();
@@ -36,27 +45,73 @@ export function collectRoutes(app: FastifyInstance): () => void {
     methodsByUrl.set(url, methods);
   });
   return () => {
-    for (const [url, methods] of [...methodsByUrl]) refuseOtherMethods(app, url, methods);
+    const allowedByUrl = new Map([...methodsByUrl].map(([url, methods]) => [url, allowedOf(methods)]));
+    let paths: Router.Instance<Router.HTTPVersion.V1> | undefined;
+    const refuse: RefuseOtherMethods = (request, reply) => {
+      paths ??= routerOf(allowedByUrl.keys(), routerOptions);
+      const url = paths.find('GET', request.raw.url ?? '/')?.store as string | undefined;
+      if (url === undefined) return false;
+      void sendAllowed(request, reply, url, allowedByUrl.get(url)!);
+      return true;
+    };
+    for (const [url, method] of hiddenMethods(allowedByUrl)) {
+      app.route({
+        method,
+        url,
+        config: { plain: 'says which methods the path has' },
+        // Before the body is read: what it is does not matter here.
+        onRequest: (request, reply) => void refuse(request, reply),
+        handler: async () => undefined,
+      });
+    }
+    return refuse;
   };
 }
 
-function refuseOtherMethods(app: FastifyInstance, url: string, methods: ReadonlySet<string>): void {
-  const allowed = [...new Set([...methods, ...(methods.has('GET') ? ['HEAD'] : []), 'OPTIONS'])];
+function allowedOf(methods: ReadonlySet<string>): readonly string[] {
+  return [...new Set([...methods, ...(methods.has('GET') ? ['HEAD'] : []), 'OPTIONS'])];
+}
+
+/** The methods that a path lacks and that another path has which may be meant by the same address. */
+function hiddenMethods(allowedByUrl: ReadonlyMap<string, readonly string[]>): [url: string, methods: string[]][] {
+  const all = [...allowedByUrl].map(([url, allowed]) => ({ url, allowed, parts: url.split('/') }));
+  return all.flatMap(({ url, allowed, parts }) => {
+    const others = all.filter((other) => other.url !== url && canMeanTheSame(parts, other.parts));
+    const methods = routedMethods.filter(
+      (method) => !allowed.includes(method) && others.some((other) => other.allowed.includes(method)),
+    );
+    return methods.length > 0 ? [[url, methods]] : [];
+  });
+}
+
+/** Both may be meant by one address. What a * stands for may have any number of parts. */
+function canMeanTheSame(parts: readonly string[], others: readonly string[]): boolean {
+  if (parts.length !== others.length && parts.at(-1) !== '*' && others.at(-1) !== '*') return false;
+  for (const [index, part] of parts.entries()) {
+    const other = others[index];
+    if (part === '*' || other === '*') return true;
+    if (part !== other && !part.includes(':') && !other?.includes(':')) return false;
+  }
+  return parts.length === others.length;
+}
+
+function routerOf(urls: Iterable<string>, options: RouterOptions): Router.Instance<Router.HTTPVersion.V1> {
+  const router = Router(options);
+  for (const url of urls) router.on('GET', url, () => {}, url);
+  return router;
+}
+
+function sendAllowed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  url: string,
+  allowed: readonly string[],
+): FastifyReply {
   const allow = allowed.join(', ');
-  const api: ApiName = apiOfPath(url);
-  app.route({
-    method: routedMethods.filter((method) => method === 'OPTIONS' || !allowed.includes(method)),
-    url,
-    config: { plain: 'says which methods the path has' },
-    // Before the body is read: what it is does not matter here.
-    onRequest: async (request, reply) => {
-      reply.header('allow', allow);
-      if (request.method === 'OPTIONS') return reply.code(204).send();
-      return sendError(reply, api, {
-        code: 'method_not_allowed',
-        message: `${methodOf(request)} is not possible here; allowed are ${allow}.`,
-      });
-    },
-    handler: async () => undefined,
+  reply.header('allow', allow);
+  if (request.method === 'OPTIONS') return reply.code(204).send();
+  return sendError(reply, apiOfPath(url), {
+    code: 'method_not_allowed',
+    message: `${methodOf(request)} is not possible here; allowed are ${allow}.`,
   });
 }

@@ -27,7 +27,7 @@ import { answerBrokenRequest, type BrokenRequest } from '../http/broken-requests
 import { routedPath } from '../http/channels-host.ts';
 import { apiOfPath, type ErrorAnswer, sendError } from '../http/errors.ts';
 import { defaultHttpLimits, type HttpLimits, limitConnections, serverOptions } from '../http/http-limits.ts';
-import { collectRoutes, methodOf, routeOtherMethods } from '../http/other-methods.ts';
+import { collectRoutes, methodOf, type RefuseOtherMethods, routeOtherMethods } from '../http/other-methods.ts';
 import { parseQuery } from '../http/query-parser.ts';
 import { registerApi, sendMalformed, tooLarge } from '../http/register.ts';
 import { rememberAnswer } from '../http/request-record.ts';
@@ -39,6 +39,8 @@ import { isDanglingReference, isUnavailable } from '../platform/database.ts';
 import { requestIds } from '../platform/ids.ts';
 import { describeError } from '../platform/log.ts';
 import { type ReadinessCheck, registerHealth } from './health.ts';
+
+const routerOptions = { ignoreTrailingSlash: true, maxParamLength: 2_000 };
 
 export interface AppOptions {
   /** A worker answers for its health only. */
@@ -71,7 +73,7 @@ export function buildApp(services: Services, options: AppOptions): { app: Fastif
     connectionTimeout: httpLimits.stalledMs,
     // Node would refuse a request without a Host header with an empty answer; the first hook refuses it with a body.
     http: { ...serverOptions(httpLimits), requireHostHeader: false },
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000, querystringParser: parseQuery },
+    routerOptions: { ...routerOptions, querystringParser: parseQuery },
     rewriteUrl: (request) => {
       routeOtherMethods(request);
       return routedPath(services, request.headers.host, request.url ?? '/');
@@ -98,8 +100,8 @@ export function buildApp(services: Services, options: AppOptions): { app: Fastif
   readFileBodies(app);
   readForms(app);
   refuseUndeclaredRoutes(app);
-  const refuseOtherMethods = collectRoutes(app);
-  addHooks(app, services);
+  const completeRoutes = collectRoutes(app, routerOptions);
+  addHooks(app, services, (request, reply) => refuseOtherMethods(request, reply));
   app.setErrorHandler((error: FastifyError, request, reply) => sendUnexpected(services, error, request, reply));
   app.setNotFoundHandler(sendUnknownPath);
   const registry = registerHealth(app, services, options);
@@ -110,7 +112,7 @@ export function buildApp(services: Services, options: AppOptions): { app: Fastif
     registerGatewayWebhooks(app, services);
     for (const api of [integrationsApi, channelsApi, resellersApi, managementApi]) registerApi(app, services, api);
   }
-  refuseOtherMethods();
+  const refuseOtherMethods = completeRoutes();
   return { app, registry };
 }
 
@@ -179,7 +181,7 @@ function isNegotiable(request: FastifyRequest, reply: FastifyReply): boolean {
   );
 }
 
-function addHooks(app: FastifyInstance, services: Services): void {
+function addHooks(app: FastifyInstance, services: Services, refuseOtherMethods: RefuseOtherMethods): void {
   let isClosing = false;
   app.addHook('preClose', (done) => {
     isClosing = true;
@@ -193,8 +195,8 @@ function addHooks(app: FastifyInstance, services: Services): void {
       return void sendError(reply, apiOfPath(request.url), answer);
     }
     // Answered before the body is read, so that an unknown path is a 404 whatever the body is.
-    if (request.is404) return void sendUnknownPath(request, reply);
-    done();
+    if (!request.is404) return done();
+    if (!refuseOtherMethods(request, reply)) void sendUnknownPath(request, reply);
   });
   app.addHook('onSend', (request, reply, payload, done) => {
     // A client that keeps its connection open would delay the end of the process.

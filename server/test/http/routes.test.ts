@@ -75,6 +75,17 @@ describe('405', () => {
     const { headers } = await service.call('TRACE', '/integrations/bookings/walk-in');
     expect(headers.allow).toBe('POST, OPTIONS');
   });
+
+  it.each([
+    ['PATCH', '/management/organizations/x/bookings/csv', 'GET, HEAD, OPTIONS'],
+    ['POST', '/management/organizations/x/bookings/csv', 'GET, HEAD, OPTIONS'],
+    ['POST', '/integrations/bookings/code/status', 'GET, HEAD, OPTIONS'],
+    ['GET', '/integrations/bookings/refund/status', 'POST, OPTIONS'],
+    ['OPTIONS', '/integrations/bookings/refund/status?x=1', 'POST, OPTIONS'],
+  ])('%s %s is answered by the path with more fixed names, not by another that fits', async (method, url, allow) => {
+    const { status, headers } = await service.call(method, url);
+    expect([status, headers.allow]).toEqual([method === 'OPTIONS' ? 204 : 405, allow]);
+  });
 });
 
 describe('methods that the HTTP parser does not know', () => {
