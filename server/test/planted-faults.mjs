@@ -463,4 +463,44 @@ export const faults = [
     "    if (scan.action === 'in') await this.#keep(scan);\n",
     'console/test/door',
   ),
+  ...[
+    ['a pass', "pass.mutate({ params: { organizationId, passId: id }, body }, done)"],
+    ['an entry of a list', "entry.mutate({ params: { organizationId, guestListId: id }, body }, done)"],
+  ].map(([what, text]) =>
+    fault(
+      `the button that refunds ${what} does nothing`,
+      'console/src/screens/payments/refund-dialog.tsx',
+      text,
+      'close()',
+      'server/test/browser/console-payments',
+    ),
+  ),
+  fault(
+    'the console shows times in UTC',
+    'console/src/parts/formats.ts',
+    'const timeZone = zone ?? timezone;',
+    "const timeZone = 'UTC';",
+    'server/test/browser/console-events',
+  ),
+  fault(
+    'the console shows times of a venue by the clock of the organization',
+    'console/src/parts/formats.ts',
+    'const timeZone = zone ?? timezone;',
+    'const timeZone = timezone;',
+    'server/test/browser/console-events',
+  ),
+  fault(
+    'the console reads times of forms as UTC',
+    'console/src/parts/local-time.ts',
+    'return new Date(right.length > 0 ? Math.min(...right) : before).toISOString();',
+    'return new Date(asUtc).toISOString();',
+    'server/test/browser/console-events',
+  ),
+  fault(
+    'exact times of the console are in UTC',
+    'console/src/parts/time.tsx',
+    "timeStyle: 'medium', timeZone }",
+    "timeStyle: 'medium', timeZone: 'UTC' }",
+    'server/test/browser/console-developers',
+  ),
 ];

@@ -62,6 +62,10 @@ describeNeeding('Chromium')('events in the console', () => {
       await page.getByRole('button', { name: 'Publish' }).click();
       await page.getByText('The event is published').waitFor();
       await page.getByText('Published', { exact: true }).waitFor();
+      await page.getByText('6 Dec 2030, 23:30 · Salt Works Hall').waitFor();
+      await sql("UPDATE locations SET timezone = 'Atlantic/Canary' WHERE organization_id = $1", [empty.id]);
+      await page.reload();
+      await page.getByText('6 Dec 2030, 22:30 · Salt Works Hall').waitFor();
     });
   });
 
