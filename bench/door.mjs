@@ -10,9 +10,9 @@ import pg from 'pg';
 import { chromium } from 'playwright-core';
 import { startEmbeddedPostgres } from '../server/dist/platform/embedded-postgres/embedded-postgres.js';
 import { openDevice } from './door/device.mjs';
-import { databaseUrlOf, startService } from './ground.mjs';
 import { fileOf, kindsOf } from './imports/files.mjs';
 import { dataOf, signIn, startImport, untilImport } from './management.mjs';
+import { databaseUrlOf, startService } from './setup.mjs';
 
 const { values: options } = parseArgs({
   options: {

@@ -4,8 +4,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
-import { prepareGround, startFloor, startService } from './ground.mjs';
 import { readsOfFloor } from './reads.mjs';
+import { prepareSetup, startFloor, startService } from './setup.mjs';
 import { channelTicketsStatement } from './statements.mjs';
 
 const { values: options } = parseArgs({
@@ -111,8 +111,8 @@ function cycle(items) {
   return () => items[next++ % items.length];
 }
 
-async function scenariosOn(ground) {
-  const { demo, sql } = ground;
+async function scenariosOn(setup) {
+  const { demo, sql } = setup;
   const organization = demo.organization._id;
   const key = { 'x-api-key': demo.integration.api_key };
   const channel = { 'x-api-key': demo.channel.api_key };
@@ -132,7 +132,7 @@ async function scenariosOn(ground) {
     `SELECT event_id FROM tickets WHERE organization_id = $1 AND channel_id IS NOT NULL GROUP BY 1 HAVING count(*) >= 100 LIMIT 50`,
   );
   const rated = demo.events.map((event) => event._id);
-  const tables = await prepareWrites(ground);
+  const tables = await prepareWrites(setup);
   const [barcode, email, list, event] = [barcodes, emails, listed, sold].map(cycle);
   const q = encodeURIComponent;
   return {
@@ -276,13 +276,13 @@ const results = {
 };
 for (const size of options.tickets.split(',').map(Number)) {
   console.error(`${size} tickets`);
-  const ground = await prepareGround(size);
-  const { scenarios, rated, sold } = await scenariosOn(ground);
-  const service = await startService(ground.databaseUrl, ground.dataDir);
-  const floor = await startFloor(ground.databaseUrl, await readsOfFloor(ground, rated, service.address, scenarios));
+  const setup = await prepareSetup(size);
+  const { scenarios, rated, sold } = await scenariosOn(setup);
+  const service = await startService(setup.databaseUrl, setup.dataDir);
+  const floor = await startFloor(setup.databaseUrl, await readsOfFloor(setup, rated, service.address, scenarios));
   results.sizes[size] = [];
   try {
-    const databaseMs = await databaseTimeOfChannelTickets(ground, sold[0]);
+    const databaseMs = await databaseTimeOfChannelTickets(setup, sold[0]);
     const isSlow = databaseMs > reach.channelTicketsDatabaseMs;
     results.channelTicketsDatabaseMs = { ...results.channelTicketsDatabaseMs, [size]: databaseMs };
     console.log(
@@ -290,7 +290,7 @@ for (const size of options.tickets.split(',').map(Number)) {
     );
 
     for (const scenario of scenarios.filter((one) => !options.only || one.name.includes(options.only))) {
-      const found = await compare(scenario, service, floor, ground.sql);
+      const found = await compare(scenario, service, floor, setup.sql);
       results.sizes[size].push(found);
       console.log(
         `${found.name.padEnd(22)} ${String(found.ours.perSecond).padStart(6)}/s of ${String(found.floor.perSecond).padStart(6)}/s = ${found.ratio.toFixed(2)}   p50 ${found.ours.p50}/${found.floor.p50} ms   p99 ${found.ours.p99}/${found.floor.p99} ms${missed(found.missed, found.reach)}`,
@@ -299,7 +299,7 @@ for (const size of options.tickets.split(',').map(Number)) {
   } finally {
     await service.stop();
     await floor.stop();
-    await ground.close();
+    await setup.close();
   }
 }
 const sizes = Object.values(results.sizes);

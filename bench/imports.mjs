@@ -8,11 +8,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../server/dist/platform/embedded-postgres/embedded-postgres.js';
-import { databaseUrlOf, startService } from './ground.mjs';
 import { fileOf, kindsOf } from './imports/files.mjs';
 import { measurePlain } from './imports/plain.mjs';
 import { dataOf, signIn, startImport, untilChecked, untilImport } from './management.mjs';
 import { processorTimes } from './processor.mjs';
+import { databaseUrlOf, startService } from './setup.mjs';
 
 const { values: options } = parseArgs({
   options: {

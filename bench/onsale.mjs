@@ -6,8 +6,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { prepareGround, startService } from './ground.mjs';
 import { buyersOf, clientOf, closedLoop, openLoop, sleep } from './onsale/clients.mjs';
+import { prepareSetup, startService } from './setup.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -330,18 +330,18 @@ const results = {
   sizes: {},
 };
 const sizes = options.tickets.split(',').map(Number);
-let isRight = true;
+let hasPassed = true;
 for (const size of sizes) {
   console.log(`${size} tickets`);
-  const ground = await prepareGround(size);
-  await ground.sql('UPDATE channel_keys SET rate_per_second = 10000, rate_burst = 100000').catch(() => {});
-  const service = await startService(ground.databaseUrl, ground.dataDir);
-  const plain = await startPlain(ground);
-  const organizer = await organizerOf(ground, service.address);
-  const channel = clientOf(service.address, { 'x-api-key': ground.demo.channel.api_key }, connections);
+  const setup = await prepareSetup(size);
+  await setup.sql('UPDATE channel_keys SET rate_per_second = 10000, rate_burst = 100000').catch(() => {});
+  const service = await startService(setup.databaseUrl, setup.dataDir);
+  const plain = await startPlain(setup);
+  const organizer = await organizerOf(setup, service.address);
+  const channel = clientOf(service.address, { 'x-api-key': setup.demo.channel.api_key }, connections);
   const buyers = buyersOf(service.address, 400);
   await comparisonEnded(service.address);
-  const on = { ...ground, channel, buyers, organizer, plain };
+  const on = { ...setup, channel, buyers, organizer, plain };
   const found = {};
   try {
     if (isWanted('sustained')) found.sustained = await sustained(on);
@@ -350,18 +350,18 @@ for (const size of sizes) {
     if (isWanted('rush') && size === sizes[0]) {
       found.rush = await rush(on);
       const audit = spawnSync(process.execPath, ['server/dist/main.js', 'db', 'audit'], {
-        env: { PATH: process.env.PATH, DATABASE_URL: ground.databaseUrl, DATA_DIR: ground.dataDir },
+        env: { PATH: process.env.PATH, DATABASE_URL: setup.databaseUrl, DATA_DIR: setup.dataDir },
         encoding: 'utf8',
       });
       console.log(`  audit: ${audit.stdout.trim().split('\n').at(-1)}`);
-      isRight = found.rush.isExact && audit.status === 0;
+      hasPassed = found.rush.isExact && audit.status === 0;
       found.rush.audit = audit.status === 0;
     }
   } finally {
     await Promise.all([channel.close(), organizer.close(), buyers.close()]);
     await service.stop();
     await plain.stop();
-    await ground.close();
+    await setup.close();
   }
   results.sizes[size] = found;
 }
@@ -379,4 +379,4 @@ writeFileSync(
   `bench/results/${name}.json`,
   `${JSON.stringify({ command: `npm run bench -- onsale ${process.argv.slice(2).join(' ')}`.trim(), ...results }, null, 2)}\n`,
 );
-process.exit(isRight ? 0 : 1);
+process.exit(hasPassed ? 0 : 1);

@@ -60,11 +60,11 @@ async function sizesOf(client, read, scenario, address) {
 }
 
 /** The statements of the floor, by the names of its routes. */
-export async function readsOfFloor(ground, eventIds, address, scenarios) {
-  const client = new pg.Client({ connectionString: ground.databaseUrl });
+export async function readsOfFloor(setup, eventIds, address, scenarios) {
+  const client = new pg.Client({ connectionString: setup.databaseUrl });
   await client.connect();
   const statements = {};
-  for (const [name, read] of Object.entries(plainReads(ground, eventIds))) {
+  for (const [name, read] of Object.entries(plainReads(setup, eventIds))) {
     const scenario = scenarios.find((one) => one.name === read.scenario);
     const { ours, floor, rows } = await sizesOf(client, read, scenario, address);
     const missing = Math.max(0, Math.round((ours - floor) / rows));

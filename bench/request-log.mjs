@@ -5,8 +5,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
-import { prepareGround, startService } from './ground.mjs';
 import { processorTimes } from './processor.mjs';
+import { prepareSetup, startService } from './setup.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -20,10 +20,10 @@ const rounds = Number(options.rounds);
 const costMax = 0.05;
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-const ground = await prepareGround(Number(options.tickets));
-const barcodes = await ground.sql(
+const setup = await prepareSetup(Number(options.tickets));
+const barcodes = await setup.sql(
   `SELECT barcode FROM tickets WHERE organization_id = $1 AND status = 'active' ORDER BY md5(id) LIMIT 5000`,
-  [ground.demo.organization._id],
+  [setup.demo.organization._id],
 );
 let next = 0;
 const validate = () => ({
@@ -36,7 +36,7 @@ async function round({ address, cpuSeconds }) {
     url: address,
     connections: Number(options.connections),
     duration: Number(options.seconds),
-    headers: { authorization: ground.demo.reseller.api_key },
+    headers: { authorization: setup.demo.reseller.api_key },
     requests: [{ method: 'GET', setupRequest: (request) => ({ ...request, ...validate() }) }],
   });
   if (result.non2xx > 0) console.error(`  ${result.non2xx} answers were no success`);
@@ -60,15 +60,15 @@ async function startWith(setting) {
   let pid;
   // Without the background work, which only one of several services does.
   const settings = { REQUEST_LOG: setting, LOG_LEVEL: 'warn', ROLE: 'api' };
-  const service = await startService(ground.databaseUrl, ground.dataDir, settings, (child) => {
+  const service = await startService(setup.databaseUrl, setup.dataDir, settings, (child) => {
     pid = child.pid;
   });
-  return { ...service, cpuSeconds: await processorTimes(ground.sql, pid) };
+  return { ...service, cpuSeconds: await processorTimes(setup.sql, pid) };
 }
 const found = { on: [], off: [] };
 try {
   for (const side of ['on', 'off']) await round(sides[side]);
-  await ground.sql('TRUNCATE request_log');
+  await setup.sql('TRUNCATE request_log');
   for (let number = 0; number < rounds; number += 1) {
     for (const side of number % 2 === 0 ? ['off', 'on'] : ['on', 'off']) {
       found[side].push(await round(sides[side]));
@@ -80,7 +80,7 @@ try {
   const microseconds = (key) => ({ on: Math.round(of('on', key)), off: Math.round(of('off', key)) });
   const costs = found.on.map((on, index) => 1 - on.perSecond / found.off[index].perSecond).sort((a, b) => a - b);
   const cost = median(costs);
-  const [{ bytes }] = await ground.sql(
+  const [{ bytes }] = await setup.sql(
     `SELECT sum(pg_total_relation_size(inhrelid))::bigint AS bytes FROM pg_inherits WHERE inhparent = 'request_log'::regclass`,
   );
   const logged = Math.round(found.on.reduce((sum, { perSecond }) => sum + perSecond * Number(options.seconds), 0));
@@ -115,5 +115,5 @@ try {
 } finally {
   await sides.on.stop();
   await sides.off.stop();
-  await ground.close();
+  await setup.close();
 }

@@ -4,7 +4,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { prepareGround } from './webhooks/ground.mjs';
 import { claimSettle } from './webhooks/measures/claim-settle.mjs';
 import { drain } from './webhooks/measures/drain.mjs';
 import { enqueue } from './webhooks/measures/enqueue.mjs';
@@ -16,6 +15,7 @@ import { sustained } from './webhooks/measures/sustained.mjs';
 import { installPeers } from './webhooks/peers.mjs';
 import { stopAll } from './webhooks/processes.mjs';
 import { medianRound, missedBy, printMeasure, ratios, titleWidth } from './webhooks/report.mjs';
+import { prepareSetup } from './webhooks/setup.mjs';
 import { sides, sidesOf } from './webhooks/sides.mjs';
 
 const measures = [enqueue, claimSettle, sustained, latency, hanging, drain, largeQueue, killedWorker];
@@ -39,8 +39,8 @@ const roundsAsked = Number(options.rounds || (options.small ? 1 : 3));
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
 
-async function compare(ground, measure) {
-  const taking = sidesOf(ground, ...measure.sides).filter(
+async function compare(setup, measure) {
+  const taking = sidesOf(setup, ...measure.sides).filter(
     (side) => !options.sides || options.sides.split(',').includes(side),
   );
   const found = Object.fromEntries(taking.map((side) => [side, []]));
@@ -49,7 +49,7 @@ async function compare(ground, measure) {
     // The first has a cold cache and an idle disk: alternate.
     for (const side of [...taking.slice(number % taking.length), ...taking.slice(0, number % taking.length)]) {
       console.error(`  ${measure.name}, round ${number + 1} of ${rounds}: ${sides[side].title}`);
-      found[side].push(await measure.round(ground, side, { seconds, scale }));
+      found[side].push(await measure.round(setup, side, { seconds, scale }));
     }
   }
   return Object.fromEntries(taking.map((side) => [side, medianRound(found[side])]));
@@ -58,15 +58,15 @@ async function compare(ground, measure) {
 if (options.small) console.error('small: a tenth of the stated durations and counts');
 installPeers();
 const results = {};
-const ground = await prepareGround();
+const setup = await prepareSetup();
 try {
-  if (!ground.redis) {
+  if (!setup.redis) {
     console.error(
       'There is no redis-server: BullMQ is left out. On Debian, scripts/install-test-tools.sh installs it.',
     );
   }
   for (const measure of chosen) {
-    const found = await compare(ground, measure);
+    const found = await compare(setup, measure);
     const compared = ratios(measure, found);
     results[measure.name] = {
       title: measure.title,
@@ -80,7 +80,7 @@ try {
   }
 } finally {
   await stopAll();
-  await ground.close();
+  await setup.close();
 }
 
 const compared = new Set(Object.values(results).flatMap(({ found }) => Object.keys(found)));
@@ -100,7 +100,7 @@ if (!options.small) {
         command: `npm run bench -- webhooks ${process.argv.slice(2).join(' ')}`.trim(),
         date: new Date().toISOString().slice(0, 10),
         node: process.version,
-        redis: ground.redis?.version ?? null,
+        redis: setup.redis?.version ?? null,
         cores: cpus().length,
         rounds: roundsAsked,
         seconds,

@@ -11,7 +11,7 @@ export const canaryRoot = '.cache/import-rules-canary';
 const importing = (target) => `import type * as other from '${target}';\nexport type Other = typeof other;\n`;
 
 /** What the violations below point at. */
-const ground = {
+const targets = {
   'contract/src/vocabulary.ts': 'export const list = [] as const;',
   'contract/src/index.ts': 'export const apis = {};',
   'server/src/process/config.ts': 'export const settings = [];',
@@ -96,7 +96,7 @@ export function writeCanary(projectRoot) {
   const folder = join(projectRoot, canaryRoot);
   rmSync(folder, { recursive: true, force: true });
   const files = {
-    ...ground,
+    ...targets,
     ...Object.fromEntries(violations.map(([, file, target]) => [file, importing(target)])),
     ...Object.fromEntries(allowed.map(([file, target]) => [file, importing(target)])),
   };

@@ -68,6 +68,6 @@ export const isOneProcess = (side) => side.endsWith('-all');
 export const storeOf = (side) => (isOneProcess(side) ? side.slice(0, -'-all'.length) : side);
 
 /** Those of the sides that can take part. */
-export function sidesOf(ground, ...names) {
-  return names.filter((name) => storeOf(name) !== 'bullmq' || ground.redis);
+export function sidesOf(setup, ...names) {
+  return names.filter((name) => storeOf(name) !== 'bullmq' || setup.redis);
 }

@@ -1,9 +1,9 @@
 /** What people do at an evening of a trial installation, as calls of the APIs. */
 import { Failure } from './failure.ts';
-import type { ListRate, Rate } from './ground.ts';
 import { cancelOnPage, payOnPage } from './payment-page.ts';
 import { holderOf, type Person } from './people.ts';
 import type { Service } from './service.ts';
+import type { ListRate, Rate } from './trial-event.ts';
 
 export interface Ticket {
   readonly _id: string;

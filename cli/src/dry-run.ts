@@ -1,9 +1,8 @@
 /** Makes the request of a command without sending it, for `--dry-run` and for the examples of the reference. */
 import type { Params } from '@stagedoor/sdk/tools';
-import type { Command } from './commands.ts';
-import { curlOf, type Request } from './curl.ts';
+import type { ApiName, Command } from './commands.ts';
 import { localUrl, type Source } from './profiles.ts';
-import { Service } from './service.ts';
+import { headerOf, Service } from './service.ts';
 
 /** For what is not sent. */
 export const nobody: Source = { source: '', name: '', url: localUrl, keys: {} };
@@ -37,4 +36,34 @@ function keeping(requests: Request[]): typeof fetch {
     requests.push({ url: String(url), method: init.method ?? 'GET', headers: new Headers(init.headers), body });
     return Response.json({});
   };
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+const shown = new Set(['accept', 'content-type', 'idempotency-key']);
+const variables: Readonly<Record<ApiName, string>> = {
+  integrations: '$STAGEDOOR_KEY',
+  channels: '$STAGEDOOR_KEY',
+  resellers: '$STAGEDOOR_KEY',
+  management: 'Bearer $STAGEDOOR_TOKEN',
+};
+
+interface Request {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Headers;
+  readonly body: string | undefined;
+}
+
+/** The request as curl would send it, with variables in place of keys. `secrets`: values that are not shown either. */
+function curlOf(api: ApiName, request: Request, secrets: readonly string[]): string {
+  const { url, method, headers, body } = request;
+  const words = [`curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(url)}`];
+  // Empty where the operation works without credentials.
+  if (headers.get(headerOf(api))) words.push(`-H "${headerOf(api)}: ${variables[api]}"`);
+  for (const [name, value] of headers) if (shown.has(name)) words.push(`-H ${quoted(`${name}: ${value}`)}`);
+  if (body !== undefined) {
+    const text = secrets.reduce((left, secret) => left.replaceAll(JSON.stringify(secret), '"…"'), body);
+    words.push(`-d ${quoted(text)}`);
+  }
+  return words.join(' \\\n  ');
 }

@@ -5,10 +5,10 @@
  */
 import { StagedoorError, sleep } from '@stagedoor/sdk/tools';
 import { Actions, type Ticket } from './actions.ts';
-import type { Ground } from './ground.ts';
 import { testCards } from './payment-page.ts';
 import { nightMinutes, Person, planOf, type TicketPlan } from './people.ts';
 import type { Service } from './service.ts';
+import type { TrialEvent } from './trial-event.ts';
 
 export interface NightOptions {
   readonly seed: number;
@@ -59,30 +59,30 @@ const refusals: Readonly<Record<Action, readonly string[]>> = {
 };
 
 /** Plays the evening; resolves when everybody has done what they came for, or the signal aborts. */
-export async function playNight(service: Service, ground: Ground, options: NightOptions): Promise<void> {
-  const night = new Night(service, ground, options);
+export async function playNight(service: Service, offered: TrialEvent, options: NightOptions): Promise<void> {
+  const night = new Night(service, offered, options);
   const people = Array.from({ length: options.size }, (_, index) => new Person(options.seed, index));
   await Promise.all(people.map((person) => night.play(person)));
 }
 
 class Night {
   readonly #actions: Actions;
-  readonly #ground: Ground;
+  readonly #offered: TrialEvent;
   readonly #options: NightOptions;
   readonly #beganMs = Date.now();
   readonly #waiting: (() => void)[] = [];
   readonly #spaces: string[];
   #underWay = 0;
 
-  constructor(service: Service, ground: Ground, options: NightOptions) {
+  constructor(service: Service, offered: TrialEvent, options: NightOptions) {
     this.#actions = new Actions(service, options.signal);
-    this.#ground = ground;
+    this.#offered = offered;
     this.#options = options;
-    this.#spaces = [...ground.spaces];
+    this.#spaces = [...offered.spaces];
   }
 
   async play(person: Person): Promise<void> {
-    const { listRates } = this.#ground;
+    const { listRates } = this.#offered;
     const way = person.number(1, 100);
     try {
       if (way <= 12) await this.#takeTable(person);
@@ -94,7 +94,7 @@ class Night {
   }
 
   async #buy(person: Person): Promise<void> {
-    const rate = person.oneOf(this.#ground.rates);
+    const rate = person.oneOf(this.#offered.rates);
     const quantity = Math.max(rate.min, Math.min(rate.max, person.number(1, 3)));
     const willPay = person.number(1, 100);
     const plans = Array.from({ length: quantity }, () => planOf(person));
@@ -153,7 +153,7 @@ class Night {
   }
 
   async #comeByList(person: Person): Promise<void> {
-    const rate = person.oneOf(this.#ground.listRates);
+    const rate = person.oneOf(this.#offered.listRates);
     const people = person.number(1, Math.max(1, Math.min(rate.max, 5)));
     const minute = person.number(0, 180);
     const comesAt = person.number(60, nightMinutes - 20);
@@ -174,7 +174,7 @@ class Night {
     const space = this.#spaces.shift();
     if (space === undefined) return;
     await this.#do(minute, 'walk-in', `${people} at ${space}`, () =>
-      this.#actions.takeTable(person, this.#ground.event._id, space, people),
+      this.#actions.takeTable(person, this.#offered.event._id, space, people),
     );
   }
 

@@ -1,5 +1,5 @@
 /** People who follow from a seed alone: who they are, and what they do at their evening. */
-import type { Rate } from './ground.ts';
+import type { Rate } from './trial-event.ts';
 
 /** How long an evening lasts, in its own minutes. */
 export const nightMinutes = 360;

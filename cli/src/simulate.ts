@@ -2,13 +2,13 @@
 import { setMaxListeners } from 'node:events';
 import type { CommonOptions } from './cli-command.ts';
 import { exitCodes, Failure } from './failure.ts';
-import { readGround, requireTrial } from './ground.ts';
 import { type Action, type Happened, type Outcome, playNight } from './night.ts';
 import { printAnswer } from './output.ts';
 import { nightMinutes } from './people.ts';
 import { requireSource } from './profiles.ts';
 import { Service } from './service.ts';
 import { dim, green, note, print, red } from './terminal.ts';
+import { readTrialEvent, requireTrial } from './trial-event.ts';
 
 const sizeMax = 100_000;
 
@@ -31,10 +31,10 @@ export async function simulateNight({ speed, json: isJson, ...options }: NightOp
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());
 
   await requireTrial(service);
-  const ground = await readGround(service, options.eventId);
+  const offered = await readTrialEvent(service, options.eventId);
   const minutes = nightMinutes / speed;
   note(
-    `${ground.event.name}: ${size} people or groups, about ${minutes < 1 ? '1 minute' : `${Math.ceil(minutes)} minutes`}.`,
+    `${offered.event.name}: ${size} people or groups, about ${minutes < 1 ? '1 minute' : `${Math.ceil(minutes)} minutes`}.`,
   );
   const counts = new Map<Action, Record<Outcome, number>>();
   const report = (happened: Happened) => {
@@ -43,7 +43,7 @@ export async function simulateNight({ speed, json: isJson, ...options }: NightOp
     counts.set(happened.action, count);
     print(isJson ? JSON.stringify(happened) : lineOf(happened));
   };
-  await playNight(service, ground, {
+  await playNight(service, offered, {
     seed,
     size,
     speed,

@@ -1,12 +1,12 @@
 /** For each kind of notification what has to happen so that it goes out, done with the keys of a trial installation. */
 import type { Actions, Ticket } from './actions.ts';
 import { Failure } from './failure.ts';
-import { type Ground, type ListRate, readGround } from './ground.ts';
 import { testCards } from './payment-page.ts';
 import { holderOf, Person } from './people.ts';
+import { type ListRate, readTrialEvent, type TrialEvent } from './trial-event.ts';
 
 /** What was done. */
-export interface Deed {
+export interface Outcome {
   /** For people. */
   readonly said: string;
   /** Id of what it was done to; it stands in the payload. */
@@ -17,7 +17,7 @@ export interface Deed {
   readonly clean?: () => Promise<unknown>;
 }
 
-export interface Stage {
+export interface TriggerContext {
   readonly actions: Actions;
   readonly person: Person;
   /** The event that is meant; the next one where none is named. */
@@ -27,57 +27,64 @@ export interface Stage {
 export interface Trigger {
   /** What `trigger` does, in the imperative. */
   readonly about: string;
-  readonly run: (stage: Stage) => Promise<Deed>;
+  readonly run: (context: TriggerContext) => Promise<Outcome>;
 }
 
 /** Somebody else each time. */
 export const somebody = () => new Person(Date.now() % 1_000_000, process.pid);
 
-const ground = ({ actions, eventId }: Stage): Promise<Ground> => readGround(actions.service, eventId);
+const readOffered = ({ actions, eventId }: TriggerContext): Promise<TrialEvent> =>
+  readTrialEvent(actions.service, eventId);
 
 /** One ticket of a rate that costs something, bought through the channel. */
-async function beginSale(stage: Stage): Promise<{ ticket: Ticket; address: string; rate: string }> {
-  const { rates } = await ground(stage);
+async function beginSale(context: TriggerContext): Promise<{ ticket: Ticket; address: string; rate: string }> {
+  const { rates } = await readOffered(context);
   for (const rate of rates.filter(({ min }) => min <= 1)) {
-    const { tickets, payment_url: address } = await stage.actions.beginCheckout(stage.person, rate, 1);
+    const { tickets, payment_url: address } = await context.actions.beginCheckout(context.person, rate, 1);
     if (address !== '') return { ticket: tickets[0]!, address, rate: rate.name };
   }
   throw new Failure('No rate of the event costs anything.', { hint: 'Name another event with --event-id.' });
 }
 
-async function sell(stage: Stage): Promise<{ ticket: Ticket; said: string }> {
-  const { ticket, address, rate } = await beginSale(stage);
-  await stage.actions.pay(address, testCards.good);
+async function sell(context: TriggerContext): Promise<{ ticket: Ticket; said: string }> {
+  const { ticket, address, rate } = await beginSale(context);
+  await context.actions.pay(address, testCards.good);
   return { ticket, said: `Sold the ticket ${ticket._id} of ${rate} for ${ticket.total_price}` };
 }
 
 /** Sells a ticket, and does something with it. */
-async function sellAnd(stage: Stage, then: string, act: (ticket: Ticket) => Promise<unknown>): Promise<Deed> {
-  const { ticket, said } = await sell(stage);
+async function sellAnd(
+  context: TriggerContext,
+  then: string,
+  act: (ticket: Ticket) => Promise<unknown>,
+): Promise<Outcome> {
+  const { ticket, said } = await sell(context);
   await act(ticket);
   return { said: `${said}, and ${then}.`, subject: ticket._id };
 }
 
-async function takeWalkIn(stage: Stage): Promise<{ bookingId: string; said: string }> {
-  const { event, spaces } = await ground(stage);
+async function takeWalkIn(context: TriggerContext): Promise<{ bookingId: string; said: string }> {
+  const { event, spaces } = await readOffered(context);
   const space = spaces.at(-1);
   if (space === undefined) {
     throw new Failure(`No space of ${event.name} is free.`, { hint: 'Release a booking, or name another --event-id.' });
   }
-  const booking = await stage.actions.takeTable(stage.person, event._id, space, 2);
+  const booking = await context.actions.takeTable(context.person, event._id, space, 2);
   return { bookingId: booking._id, said: `Took the walk-in ${booking._id} at ${space}` };
 }
 
-async function putOnList(stage: Stage): Promise<{ listId: string; rate: ListRate; said: string }> {
-  const { event, listRates } = await ground(stage);
+async function putOnList(context: TriggerContext): Promise<{ listId: string; rate: ListRate; said: string }> {
+  const { event, listRates } = await readOffered(context);
   const [rate] = listRates;
   if (!rate) throw new Failure(`${event.name} has no list that costs nothing.`, { hint: 'Name another --event-id.' });
-  const { _id: listId } = await stage.actions.putOnList(stage.person, rate, Math.min(2, rate.max));
-  return { listId, rate, said: `Put ${stage.person.name} on a guest list: ${listId}` };
+  const { _id: listId } = await context.actions.putOnList(context.person, rate, Math.min(2, rate.max));
+  return { listId, rate, said: `Put ${context.person.name} on a guest list: ${listId}` };
 }
 
 /** An event that nobody sees, and that is deleted afterwards. */
-async function createEvent({ actions: { service } }: Stage): Promise<{ eventId: string; clean: Deed['clean'] }> {
+async function createEvent({
+  actions: { service },
+}: TriggerContext): Promise<{ eventId: string; clean: Outcome['clean'] }> {
   const organizationId = await service.organizationId();
   const [location] = await service.data<{ _id: string }[]>('management', 'listLocations', { organizationId });
   if (!location) throw new Failure('The organization has no location for an event.');
@@ -95,24 +102,24 @@ async function createEvent({ actions: { service } }: Stage): Promise<{ eventId: 
 }
 
 /** Another name than that of the person: nothing is notified where a name stays as it is. */
-const changedName = ({ person }: Stage) => `${person.name} Castell`;
+const changedName = ({ person }: TriggerContext) => `${person.name} Castell`;
 
-async function changeName(stage: Stage, { _id: ticketId }: Ticket): Promise<void> {
-  const { service } = stage.actions;
+async function changeName(context: TriggerContext, { _id: ticketId }: Ticket): Promise<void> {
+  const { service } = context.actions;
   const organizationId = await service.organizationId();
-  await service.data('management', 'createNameChange', { organizationId, ticketId, full_name: changedName(stage) });
+  await service.data('management', 'createNameChange', { organizationId, ticketId, full_name: changedName(context) });
 }
 
-async function importAndDelete(stage: Stage): Promise<Deed> {
-  const { service } = stage.actions;
-  const [rate] = (await ground(stage)).rates;
-  const given = { ticket_rate_id: rate!._id, tickets: [holderOf(stage.person, rate!)] };
+async function importAndDelete(context: TriggerContext): Promise<Outcome> {
+  const { service } = context.actions;
+  const [rate] = (await readOffered(context)).rates;
+  const given = { ticket_rate_id: rate!._id, tickets: [holderOf(context.person, rate!)] };
   const [ticket] = await service.data<Ticket[]>('integrations', 'createTickets', given);
   await service.data('integrations', 'deleteTickets', { ticket_ids: [ticket!._id] });
   return { said: `Issued the ticket ${ticket!._id}, and deleted it.`, subject: ticket!._id };
 }
 
-async function test({ actions: { service } }: Stage): Promise<Deed> {
+async function test({ actions: { service } }: TriggerContext): Promise<Outcome> {
   const endpoints = await service.data<{ _id: string; status: string }[]>('integrations', 'listWebhookEndpoints');
   const endpoint = endpoints.find(({ status }) => status === 'active');
   if (!endpoint) {
@@ -127,28 +134,28 @@ async function test({ actions: { service } }: Stage): Promise<Deed> {
 export const triggers: Readonly<Record<string, Trigger>> = {
   'ticket.sold': {
     about: 'Sells a ticket, paid with a test card.',
-    run: (stage) => sell(stage).then(({ ticket, said }) => ({ said: `${said}.`, subject: ticket._id })),
+    run: (context) => sell(context).then(({ ticket, said }) => ({ said: `${said}.`, subject: ticket._id })),
   },
   'ticket.checked_in': {
     about: 'Sells a ticket, and checks it in.',
-    run: (stage) => sellAnd(stage, 'checked it in', ({ qr_code: code }) => stage.actions.enter(code)),
+    run: (context) => sellAnd(context, 'checked it in', ({ qr_code: code }) => context.actions.enter(code)),
   },
   'ticket.refunded': {
     about: 'Sells a ticket, and refunds it.',
-    run: (stage) => sellAnd(stage, 'refunded it', (ticket) => stage.actions.refund(ticket)),
+    run: (context) => sellAnd(context, 'refunded it', (ticket) => context.actions.refund(ticket)),
   },
   'ticket.request_refund': {
     about: 'Sells a ticket whose holder asks for a refund.',
-    run: (stage) =>
-      sellAnd(stage, 'asked for a refund', ({ _id: ticketId }) =>
-        stage.actions.service.data('channels', 'createRefundRequest', { ticketId, reason: 'We cannot come.' }),
+    run: (context) =>
+      sellAnd(context, 'asked for a refund', ({ _id: ticketId }) =>
+        context.actions.service.data('channels', 'createRefundRequest', { ticketId, reason: 'We cannot come.' }),
       ),
   },
   'ticket.voided': {
     about: 'Sells a ticket, and voids it with the session of a manager.',
-    run: (stage) =>
-      sellAnd(stage, 'voided it', async ({ _id: ticketId }) => {
-        const { service } = stage.actions;
+    run: (context) =>
+      sellAnd(context, 'voided it', async ({ _id: ticketId }) => {
+        const { service } = context.actions;
         const organizationId = await service.organizationId();
         await service.data('management', 'voidTicket', { organizationId, ticketId });
       }),
@@ -156,72 +163,75 @@ export const triggers: Readonly<Record<string, Trigger>> = {
   'ticket.deleted': { about: 'Issues a ticket, and deletes it.', run: importAndDelete },
   'ticket.swapped': {
     about: 'Sells a ticket that a reseller swaps.',
-    run: (stage) => sellAnd(stage, 'swapped it', ({ qr_code: code }) => stage.actions.swap(stage.person, code)),
+    run: (context) => sellAnd(context, 'swapped it', ({ qr_code: code }) => context.actions.swap(context.person, code)),
   },
   'ticket.name_changed': {
     about: 'Sells a ticket, and gives it another holder with the session of a manager.',
-    run: (stage) => sellAnd(stage, 'changed its holder', (ticket) => changeName(stage, ticket)),
+    run: (context) => sellAnd(context, 'changed its holder', (ticket) => changeName(context, ticket)),
   },
   'booking.created': {
     about: 'Takes a walk-in at a free space.',
-    run: (stage) => takeWalkIn(stage).then(({ bookingId, said }) => ({ said: `${said}.`, subject: bookingId })),
+    run: (context) => takeWalkIn(context).then(({ bookingId, said }) => ({ said: `${said}.`, subject: bookingId })),
   },
   'booking.updated': {
     about: 'Takes a walk-in, and changes its name.',
-    run: async (stage) => {
-      const { bookingId, said } = await takeWalkIn(stage);
-      await stage.actions.service.data('integrations', 'updateBookingFields', { bookingId, name: changedName(stage) });
+    run: async (context) => {
+      const { bookingId, said } = await takeWalkIn(context);
+      await context.actions.service.data('integrations', 'updateBookingFields', {
+        bookingId,
+        name: changedName(context),
+      });
       return { said: `${said}, and changed its name.`, subject: bookingId };
     },
   },
   'booking.status_changed': {
     about: 'Takes a walk-in, and releases it.',
-    run: async (stage) => {
-      const { bookingId, said } = await takeWalkIn(stage);
-      await stage.actions.service.data('integrations', 'updateBookingStatus', { bookingId, status: 'released' });
+    run: async (context) => {
+      const { bookingId, said } = await takeWalkIn(context);
+      await context.actions.service.data('integrations', 'updateBookingStatus', { bookingId, status: 'released' });
       return { said: `${said}, and released it.`, subject: bookingId };
     },
   },
   'list.created': {
     about: 'Puts somebody on a guest list.',
-    run: (stage) => putOnList(stage).then(({ listId, said }) => ({ said: `${said}.`, subject: listId })),
+    run: (context) => putOnList(context).then(({ listId, said }) => ({ said: `${said}.`, subject: listId })),
   },
   'list.checked_in': {
     about: 'Puts somebody on a guest list, and lets one person in.',
-    run: async (stage) => {
-      const { listId, rate, said } = await putOnList(stage);
-      await stage.actions.enterByList(listId, rate, 1);
+    run: async (context) => {
+      const { listId, rate, said } = await putOnList(context);
+      await context.actions.enterByList(listId, rate, 1);
       return { said: `${said}, and let one person in.`, subject: listId };
     },
   },
   'payment.success': {
     about: 'Sells a ticket, paid with a test card.',
-    run: (stage) => sell(stage).then(({ ticket, said }) => ({ said: `${said}.`, subject: ticket._id })),
+    run: (context) => sell(context).then(({ ticket, said }) => ({ said: `${said}.`, subject: ticket._id })),
   },
   'payment.failed': {
     about: 'Begins to buy a ticket, and cancels the payment.',
-    run: async (stage) => {
-      const { ticket, address } = await beginSale(stage);
-      await stage.actions.cancelPayment(address);
+    run: async (context) => {
+      const { ticket, address } = await beginSale(context);
+      await context.actions.cancelPayment(address);
       return { said: `Began to buy the ticket ${ticket._id}, and cancelled the payment.`, subject: ticket._id };
     },
   },
   'payment.refunded': {
     about: 'Sells a ticket, and refunds it; goes out when the gateway confirms that.',
-    run: (stage) => sellAnd(stage, 'refunded it', (ticket) => stage.actions.refund(ticket)),
+    run: (context) => sellAnd(context, 'refunded it', (ticket) => context.actions.refund(ticket)),
   },
   'event.created': {
     about: 'Creates a hidden event, and deletes it afterwards; with the session of a manager.',
-    run: async (stage) => {
-      const { eventId, clean } = await createEvent(stage);
+    run: async (context) => {
+      const { eventId, clean } = await createEvent(context);
       return { said: `Created the event ${eventId}.`, subject: eventId, clean };
     },
   },
   'event.updated': {
     about: 'Creates a hidden event, changes it, and deletes it afterwards; with the session of a manager.',
-    run: async (stage) => {
-      const { eventId, clean } = await createEvent(stage);
-      const { service } = stage.actions;
+    run: async (context) => {
+      const { eventId, clean } = await createEvent(context);
+      const { service } = context.actions;
       const organizationId = await service.organizationId();
       await service.data('management', 'updateEvent', { organizationId, eventId, outfit: 'formal' });
       return { said: `Created the event ${eventId}, and changed it.`, subject: eventId, clean };

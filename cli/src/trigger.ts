@@ -4,12 +4,12 @@ import { Actions } from './actions.ts';
 import type { CommonOptions } from './cli-command.ts';
 import { operation } from './commands.ts';
 import { Failure, WrongUse } from './failure.ts';
-import { requireTrial } from './ground.ts';
 import { isForPeople, printAnswer, tableOf } from './output.ts';
 import { requireSource } from './profiles.ts';
 import { Service } from './service.ts';
 import { bold, note, print } from './terminal.ts';
-import { type Deed, somebody, triggers, untriggered } from './trigger-kinds.ts';
+import { requireTrial } from './trial-event.ts';
+import { type Outcome, somebody, triggers, untriggered } from './trigger-kinds.ts';
 
 interface FeedEvent {
   readonly id: string;
@@ -74,7 +74,7 @@ async function latestCursor(service: Service): Promise<string> {
 async function findEvent(
   service: Service,
   kind: string,
-  { subject }: Deed,
+  { subject }: Outcome,
   after: string,
   waitMs: number,
   stopped: AbortSignal,

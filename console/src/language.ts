@@ -2,13 +2,13 @@
 import { languages } from '@stagedoor/contract/vocabulary';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { entranceTexts } from './entrance-texts.ts';
-import type { lateTexts } from './late-texts.ts';
+import type { lazyTexts } from './lazy-texts.ts';
 import type { organizationTexts } from './organization-texts.ts';
+import { signedOutTexts } from './signed-out-texts.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof entranceTexts.en & typeof organizationTexts.en & typeof lateTexts.en };
+    resources: { translation: typeof signedOutTexts.en & typeof organizationTexts.en & typeof lazyTexts.en };
   }
 }
 
@@ -22,7 +22,7 @@ function firstLanguage(): Language {
 
 export async function startLanguage(): Promise<void> {
   await i18next.use(initReactI18next).init({
-    resources: { en: { translation: entranceTexts.en }, es: { translation: entranceTexts.es } },
+    resources: { en: { translation: signedOutTexts.en }, es: { translation: signedOutTexts.es } },
     lng: firstLanguage(),
     fallbackLng: 'en',
     // Scopes have a colon in their names.

@@ -11,7 +11,7 @@ import { ApiError } from './data/client.ts';
 import { queryClient } from './data/query.ts';
 import { forgetSession } from './data/session.ts';
 import { startLanguage } from './language.ts';
-import { router } from './routes.tsx';
+import { router } from './routes/router.ts';
 import { theme } from './theme/theme.ts';
 
 const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? '';

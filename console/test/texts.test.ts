@@ -1,12 +1,12 @@
 /** The texts of the interface: complete in every language, with the same placeholders, in plain words. */
 import { describe, expect, it } from 'vitest';
-import { entranceTexts } from '../src/entrance-texts.ts';
-import { lateTexts } from '../src/late-texts.ts';
+import { lazyTexts } from '../src/lazy-texts.ts';
 import { organizationTexts } from '../src/organization-texts.ts';
+import { signedOutTexts } from '../src/signed-out-texts.ts';
 
 const all = {
-  en: { ...entranceTexts.en, ...organizationTexts.en, ...lateTexts.en },
-  es: { ...entranceTexts.es, ...organizationTexts.es, ...lateTexts.es },
+  en: { ...signedOutTexts.en, ...organizationTexts.en, ...lazyTexts.en },
+  es: { ...signedOutTexts.es, ...organizationTexts.es, ...lazyTexts.es },
 };
 
 type Tree = { readonly [key: string]: string | Tree };

@@ -464,8 +464,8 @@ export const faults = [
     'console/test/door',
   ),
   ...[
-    ['a pass', "pass.mutate({ params: { organizationId, passId: id }, body }, done)"],
-    ['an entry of a list', "entry.mutate({ params: { organizationId, guestListId: id }, body }, done)"],
+    ['a pass', 'pass.mutate({ params: { organizationId, passId: id }, body }, done)'],
+    ['an entry of a list', 'entry.mutate({ params: { organizationId, guestListId: id }, body }, done)'],
   ].map(([what, text]) =>
     fault(
       `the button that refunds ${what} does nothing`,

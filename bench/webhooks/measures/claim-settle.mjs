@@ -1,6 +1,6 @@
 import { nowMs, sleep } from '../numbers.mjs';
 import { startScript } from '../processes.mjs';
-import { startWorker, withStage } from '../stage.mjs';
+import { startWorker, withSideRun } from '../side-run.mjs';
 
 const batch = 50;
 const loopCounts = [1, 2];
@@ -12,23 +12,23 @@ export const claimSettle = {
   unit: 'deliveries/s',
   reach: { atLeast: 40_000 },
   sides: ['stagedoor', 'stagedoor-queue', 'graphile-worker', 'pg-boss', 'bullmq', 'bare-rows'],
-  async round(ground, side, { scale }) {
+  async round(setup, side, { scale }) {
     const queued = Math.round(100_000 * scale);
     return side.startsWith('stagedoor') || side === 'bare-rows'
-      ? byLoops(ground, side, queued)
-      : byWorker(ground, side, queued);
+      ? byLoops(setup, side, queued)
+      : byWorker(setup, side, queued);
   },
 };
 
-async function byLoops(ground, side, queued) {
+async function byLoops(setup, side, queued) {
   const byLoopCount = {};
   for (const loops of loopCounts) {
     const store = side === 'bare-rows' ? side : 'stagedoor';
-    const stage = { side: store, world: 'threefold', connections: 4, startsWorker: false };
-    const { perSecond } = await withStage(ground, stage, async (enqueuer) => {
+    const sideRun = { side: store, world: 'threefold', connections: 4, startsWorker: false };
+    const { perSecond } = await withSideRun(setup, sideRun, async (enqueuer) => {
       await enqueuer.ask('fill', { notifications: Math.round(queued / 3) });
-      await ground.settleDown(store);
-      const loop = startScript('claim-loop.mjs', ground.settingsOf(store));
+      await setup.settleDown(store);
+      const loop = startScript('claim-loop.mjs', setup.settingsOf(store));
       const found =
         side === 'bare-rows'
           ? await loop.ask('settleBare', { loops, batch })
@@ -41,12 +41,12 @@ async function byLoops(ground, side, queued) {
   return { value: Math.max(...Object.values(byLoopCount)), byLoopCount };
 }
 
-async function byWorker(ground, side, queued) {
-  const stage = { side, world: 'threefold', connections: 4, startsWorker: false };
-  return withStage(ground, stage, async (enqueuer) => {
+async function byWorker(setup, side, queued) {
+  const sideRun = { side, world: 'threefold', connections: 4, startsWorker: false };
+  return withSideRun(setup, sideRun, async (enqueuer) => {
     const { notifications } = await enqueuer.ask('fill', { notifications: Math.round(queued / 3) });
-    await ground.settleDown(side);
-    const worker = await startWorker(ground, side, { isIdle: true, batch });
+    await setup.settleDown(side);
+    const worker = await startWorker(setup, side, { isIdle: true, batch });
     const begunAt = nowMs();
     let done = 0;
     while (done < notifications * 3) {

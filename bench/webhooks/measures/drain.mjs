@@ -1,5 +1,5 @@
+import { awaitReceived, ledger, withSideRun } from '../side-run.mjs';
 import { concurrency } from '../sides.mjs';
-import { awaitReceived, ledger, withStage } from '../stage.mjs';
 
 export const drain = {
   name: 'drain',
@@ -7,28 +7,28 @@ export const drain = {
   unit: 'deliveries/s',
   reach: { atLeast: 6_000 },
   sides: ['stagedoor', 'graphile-worker', 'pg-boss', 'bullmq', 'undici'],
-  async round(ground, side, { scale }) {
+  async round(setup, side, { scale }) {
     const fanOut = 3;
     const notifications = Math.round((100_000 * scale) / fanOut);
     const isFloor = side === 'undici';
     const connections = isFloor ? Math.round(concurrency / fanOut) : 4;
     // Each fetch of pg-boss sorts what waits, so few large batches do it good here.
-    const stage = { side, world: 'threefold', connections, worker: { batch: 64 }, startsWorker: false };
-    return withStage(ground, stage, async (enqueuer, start) => {
+    const sideRun = { side, world: 'threefold', connections, worker: { batch: 64 }, startsWorker: false };
+    return withSideRun(setup, sideRun, async (enqueuer, start) => {
       if (isFloor) {
         await enqueuer.ask('closed', { connections, seconds: 20 * scale });
       } else {
         await enqueuer.ask('fill', { notifications });
-        await ground.settleDown(side);
+        await setup.settleDown(side);
         await start();
       }
       const { committed } = await enqueuer.ask('report');
-      await awaitReceived(ground.receiver, committed * fanOut);
-      const { first } = await ground.receiver.report();
+      await awaitReceived(setup.receiver, committed * fanOut);
+      const { first } = await setup.receiver.report();
       const arrivals = first.filter((at) => !Number.isNaN(at)).sort();
       return {
         value: Math.round((arrivals.length / (arrivals.at(-1) - arrivals[0])) * 1_000),
-        ...(await ledger(ground, side, committed * fanOut)),
+        ...(await ledger(setup, side, committed * fanOut)),
       };
     });
   },

@@ -1,4 +1,4 @@
-import { withStage } from '../stage.mjs';
+import { withSideRun } from '../side-run.mjs';
 
 const connectionCounts = [8, 16, 32];
 const warmUpSeconds = 1.5;
@@ -9,10 +9,10 @@ export const enqueue = {
   unit: 'transactions/s',
   reach: { atLeast: 8_000 },
   sides: ['stagedoor', 'graphile-worker', 'pg-boss', 'bullmq', 'bare-rows'],
-  async round(ground, side, { seconds }) {
+  async round(setup, side, { seconds }) {
     const byConnections = {};
     const connections = Math.max(...connectionCounts);
-    await withStage(ground, { side, world: 'threefold', connections, startsWorker: false }, async (enqueuer) => {
+    await withSideRun(setup, { side, world: 'threefold', connections, startsWorker: false }, async (enqueuer) => {
       await enqueuer.ask('closed', { connections, seconds: warmUpSeconds });
       for (const count of connectionCounts) {
         const { perSecond } = await enqueuer.ask('closed', { connections: count, seconds: seconds / 4 });

@@ -1,6 +1,6 @@
 import { slotsMax } from '../notification.mjs';
 import { nowMs, sleep } from '../numbers.mjs';
-import { awaitReceived, ledger, withStage } from '../stage.mjs';
+import { awaitReceived, ledger, withSideRun } from '../side-run.mjs';
 
 const deliveriesPerSecond = 1_000;
 /** The receiver takes this long, so that the process that is killed has attempts in flight. */
@@ -18,9 +18,9 @@ export const killedWorker = {
   reach: { p99: 2_000 },
   sides: ['stagedoor'],
   roundsMax: 1,
-  async round(ground, side, { scale }) {
-    const stage = { side, world: 'threefold', connections: 16, delayMs, startsWorker: false };
-    return withStage(ground, stage, async (enqueuer, start) => {
+  async round(setup, side, { scale }) {
+    const sideRun = { side, world: 'threefold', connections: 16, delayMs, startsWorker: false };
+    return withSideRun(setup, sideRun, async (enqueuer, start) => {
       const workers = [await start(), await start()];
       const running = enqueuer.ask('paced', { perSecond: deliveriesPerSecond / 3 });
       await sleep(3_000);
@@ -35,14 +35,14 @@ export const killedWorker = {
       enqueuer.send('stop');
       await running;
       const { committed, commits, fanOut } = await enqueuer.ask('report');
-      await awaitReceived(ground.receiver, committed * fanOut, leaseMs + 10_000);
-      const report = await ground.receiver.report();
+      await awaitReceived(setup.receiver, committed * fanOut, leaseMs + 10_000);
+      const report = await setup.receiver.report();
       const found = kills.map((killedAt, index) =>
         afterKill({ commits, fanOut, killedAt, since: kills[index - 1] ?? 0 }, report),
       );
       return {
         value: Math.round(Math.max(...found.map((one) => one.recoveredMs - leaseMs))),
-        ...(await ledger(ground, side, committed * fanOut)),
+        ...(await ledger(setup, side, committed * fanOut)),
         isWithinBound: found.every((one) => one.duplicates <= duplicatesMax),
         duplicatesMax,
         kills: found,

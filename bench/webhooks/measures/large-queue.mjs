@@ -1,6 +1,6 @@
 import { percentiles } from '../numbers.mjs';
 import { startScript } from '../processes.mjs';
-import { startEnqueuer } from '../stage.mjs';
+import { startEnqueuer } from '../side-run.mjs';
 
 const queuedMax = 1_000_000;
 
@@ -13,25 +13,25 @@ export const largeQueue = {
   // Not who is better: what the dead one costs.
   base: 'dead-absent',
   sides: ['dead-rests', 'dead-due', 'dead-absent'],
-  async round(ground, variant, { seconds, scale }) {
-    const [dead, ...others] = ground.worlds.many;
+  async round(setup, variant, { seconds, scale }) {
+    const [dead, ...others] = setup.worlds.many;
     const deadEndpointId = dead.endpoints[0].id;
-    await ground.empty('stagedoor');
-    const enqueuer = await startEnqueuer(ground, 'stagedoor', others, 4);
+    await setup.empty('stagedoor');
+    const enqueuer = await startEnqueuer(setup, 'stagedoor', others, 4);
     await enqueuer.ask('fill', { notifications: Math.round(queuedMax * scale * 0.1) });
     await enqueuer.stop();
     if (variant !== 'dead-absent')
-      await fillDead(ground.sql, dead.id, deadEndpointId, Math.round(queuedMax * scale * 0.9));
+      await fillDead(setup.sql, dead.id, deadEndpointId, Math.round(queuedMax * scale * 0.9));
     if (variant === 'dead-rests') {
-      await ground.sql(
+      await setup.sql(
         `INSERT INTO webhook_endpoint_state (endpoint_id, breaker, not_before, openings, consecutive_failures)
          VALUES ($1, 'open', now() + interval '1 hour', 9, 100)
          ON CONFLICT (endpoint_id) DO UPDATE SET breaker = excluded.breaker, not_before = excluded.not_before`,
         [deadEndpointId],
       );
     }
-    await ground.settleDown('stagedoor');
-    const loop = startScript('claim-loop.mjs', ground.settingsOf('stagedoor'));
+    await setup.settleDown('stagedoor');
+    const loop = startScript('claim-loop.mjs', setup.settingsOf('stagedoor'));
     const { times, settled, deadCount } = await loop.ask('timeClaims', { deadEndpointId, seconds });
     await loop.stop();
     const { p50, p99, max, count } = percentiles(times);

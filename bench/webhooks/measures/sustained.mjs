@@ -1,6 +1,6 @@
 import { sleep } from '../numbers.mjs';
+import { awaitReceived, ledger, withSideRun } from '../side-run.mjs';
 import { concurrency } from '../sides.mjs';
-import { awaitReceived, ledger, withStage } from '../stage.mjs';
 
 const warmUpMs = 3_000;
 const backlogMax = 2_000;
@@ -11,23 +11,23 @@ export const sustained = {
   unit: 'deliveries/s',
   reach: { atLeast: 3_500 },
   sides: ['stagedoor', 'graphile-worker', 'pg-boss', 'bullmq', 'undici'],
-  async round(ground, side, { seconds }) {
+  async round(setup, side, { seconds }) {
     const world = 'threefold';
     // The floor sends where others write: as many of its threefold writes at once as there are slots.
     const connections = side === 'undici' ? Math.round(concurrency / 3) : 8;
-    return withStage(ground, { side, world, connections, worker: { batch: 16 } }, async (enqueuer) => {
+    return withSideRun(setup, { side, world, connections, worker: { batch: 16 } }, async (enqueuer) => {
       const running = enqueuer.ask('closed', { connections, backlogMax });
       await sleep(warmUpMs);
-      const before = await ground.receiver.counts();
+      const before = await setup.receiver.counts();
       await sleep(seconds * 1_000);
-      const after = await ground.receiver.counts();
+      const after = await setup.receiver.counts();
       enqueuer.send('stop');
       await running;
       const { committed, fanOut } = await enqueuer.ask('report');
-      await awaitReceived(ground.receiver, committed * fanOut);
+      await awaitReceived(setup.receiver, committed * fanOut);
       return {
         value: Math.round(((after.distinct - before.distinct) / (after.at - before.at)) * 1_000),
-        ...(await ledger(ground, side, committed * fanOut)),
+        ...(await ledger(setup, side, committed * fanOut)),
       };
     });
   },

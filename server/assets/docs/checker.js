@@ -76,7 +76,7 @@ form.addEventListener('submit', async (event) => {
   event.preventDefault();
   const { secret, headers, body } = Object.fromEntries(new FormData(form));
   // Forms write line breaks as CR LF; what was pasted had what the bodies of the service have.
-  const [isRight, message] = await judge(secret.trim(), headersIn(headers), body.replaceAll('\r\n', '\n'));
-  answer.dataset.right = String(isRight);
-  answer.textContent = `${isRight ? 'Right.' : 'Not right.'} ${message}`;
+  const [signatureMatches, message] = await judge(secret.trim(), headersIn(headers), body.replaceAll('\r\n', '\n'));
+  answer.dataset.right = String(signatureMatches);
+  answer.textContent = `${signatureMatches ? 'Right.' : 'Not right.'} ${message}`;
 });

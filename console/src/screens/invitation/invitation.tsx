@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChange } from '../../data/query.ts';
 import { forgetSession } from '../../data/session.ts';
-import { Entrance } from '../../parts/entrance.tsx';
 import { Failure, problemOf } from '../../parts/failure.tsx';
+import { SignedOutLayout } from '../../parts/signed-out-layout.tsx';
 
 export function Invitation() {
   const { t } = useTranslation();
@@ -33,7 +33,7 @@ export function Invitation() {
   const problems = { name: problemOf(accept.error, '/name'), password: problemOf(accept.error, '/password') };
 
   return (
-    <Entrance title={t('invitation.title')} about={t('invitation.about')}>
+    <SignedOutLayout title={t('invitation.title')} about={t('invitation.about')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -90,6 +90,6 @@ export function Invitation() {
           </Button>
         </Stack>
       </form>
-    </Entrance>
+    </SignedOutLayout>
   );
 }

@@ -5,8 +5,8 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChange } from '../../data/query.ts';
-import { Entrance } from '../../parts/entrance.tsx';
 import { Failure, problemOf } from '../../parts/failure.tsx';
+import { SignedOutLayout } from '../../parts/signed-out-layout.tsx';
 
 export function Password() {
   const { t } = useTranslation();
@@ -16,16 +16,16 @@ export function Password() {
   const change = useChange('usePasswordLink');
   if (change.isSuccess) {
     return (
-      <Entrance title={t('password.done')} about={t('password.doneAbout')}>
+      <SignedOutLayout title={t('password.done')} about={t('password.doneAbout')}>
         <Button fullWidth onClick={() => void navigate({ to: '/sign-in' })}>
           {t('password.signIn')}
         </Button>
-      </Entrance>
+      </SignedOutLayout>
     );
   }
   const problem = problemOf(change.error, '/new_password');
   return (
-    <Entrance title={t('password.title')} about={t('password.about', { min: limits.passwordLengthMin })}>
+    <SignedOutLayout title={t('password.title')} about={t('password.about', { min: limits.passwordLengthMin })}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -54,6 +54,6 @@ export function Password() {
           </Button>
         </Stack>
       </form>
-    </Entrance>
+    </SignedOutLayout>
   );
 }

@@ -9,7 +9,16 @@ import { Filters } from '../../parts/filters.tsx';
 import { toInstant, toLocal } from '../../parts/local-time.ts';
 import { SearchField } from '../../parts/search-field.tsx';
 import { useCallers } from './callers.ts';
-import { calledApis, routes } from './routes.ts';
+
+/** The operations that a call may name, by API: written in by the build, and only here, since the list is long. */
+declare const __ROUTES__: Readonly<Record<CalledApi, Readonly<Record<string, string>>>>;
+
+const calledApis = ['integrations', 'management'] as const;
+/** The APIs that an organization's keys and people call. */
+type CalledApi = (typeof calledApis)[number];
+
+/** Method and path by id, such as `GET /tickets/{ticketId}`. */
+const routes = __ROUTES__;
 
 const statuses = ['2xx', '4xx', '5xx', '400', '403', '404', '409', '429'] as const;
 const requestIdPattern = /^req_[0-9a-z]{6,40}$/;

@@ -4,10 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { ArrowUpRight, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, type Data } from '../../data/client.ts';
+import { ApiError, type Data, type Item } from '../../data/client.ts';
 import { useRead } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { Copy } from '../../parts/copy.tsx';
+import { curlOf } from '../../parts/curl.ts';
 import { Fact } from '../../parts/fact.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { useFormats } from '../../parts/formats.ts';
@@ -17,7 +18,6 @@ import { Moment } from '../../parts/time.tsx';
 import { AnswerStatus } from './answer-status.tsx';
 import { useCallers } from './callers.ts';
 import { useRequestFilters } from './filters.tsx';
-import { requestCurl } from './request-curl.ts';
 import '@mantine/core/styles/Drawer.css';
 
 type Details = Data<'getRequest'>;
@@ -189,4 +189,19 @@ function Alike({ request }: { readonly request: Details }) {
       ))}
     </Group>
   );
+}
+
+/** How such a call says who calls. No key is known here: its place is marked. */
+function credentialHeaders({ caller }: Details, key: Item<'listApiKeys'> | undefined): string[] {
+  if (key?.kind === 'integration') return [`integration_id: ${key._id}`, 'secret: your_secret'];
+  return caller === 'organization' ? ['x-api-key: your_key'] : ['Authorization: Bearer your_session_token'];
+}
+
+/** The call as a command for a terminal; texts that the log masked are masked in it too. */
+function requestCurl(request: Details, key: Item<'listApiKeys'> | undefined, origin: string): string {
+  const query = request.query ? new URLSearchParams(JSON.parse(request.query) as Record<string, string>) : '';
+  const url = `${origin}${request.path.replaceAll(' ', '%20')}${query ? `?${query}` : ''}`;
+  const head = [`${request.method} ${url}`, ...credentialHeaders(request, key)];
+  if (request.request_body) head.push('content-type: application/json');
+  return curlOf(head.join('\r\n'), request.request_body);
 }

@@ -3,9 +3,9 @@ import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChange } from '../../data/query.ts';
-import { Entrance } from '../../parts/entrance.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { useMailLanguage } from '../../parts/mail-language.ts';
+import { SignedOutLayout } from '../../parts/signed-out-layout.tsx';
 
 interface Props {
   /** As far as it was typed before. */
@@ -19,7 +19,7 @@ export default function ForgottenPassword({ email: typed, back }: Props) {
   const request = useChange('requestPasswordLink');
   const language = useMailLanguage();
   return (
-    <Entrance title={t('signIn.forgotTitle')} about={t('signIn.forgotAbout')}>
+    <SignedOutLayout title={t('signIn.forgotTitle')} about={t('signIn.forgotAbout')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -50,6 +50,6 @@ export default function ForgottenPassword({ email: typed, back }: Props) {
           </Button>
         </Stack>
       </form>
-    </Entrance>
+    </SignedOutLayout>
   );
 }

@@ -5,8 +5,8 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, call } from '../../data/client.ts';
 import { forgetSession } from '../../data/session.ts';
-import { Entrance } from '../../parts/entrance.tsx';
 import { Failure } from '../../parts/failure.tsx';
+import { SignedOutLayout } from '../../parts/signed-out-layout.tsx';
 
 const ForgottenPassword = lazy(() => import('./forgotten-password.tsx'));
 
@@ -57,7 +57,7 @@ export function SignIn() {
 
   if (asksForCode) {
     return (
-      <Entrance title={t('signIn.codeTitle')} about={t('signIn.codeAbout')}>
+      <SignedOutLayout title={t('signIn.codeTitle')} about={t('signIn.codeAbout')}>
         <form
           onSubmit={(event) => {
             event.preventDefault();
@@ -89,7 +89,7 @@ export function SignIn() {
             </Button>
           </Stack>
         </form>
-      </Entrance>
+      </SignedOutLayout>
     );
   }
 
@@ -102,7 +102,7 @@ export function SignIn() {
   }
 
   return (
-    <Entrance title={t('signIn.title')} about={t('signIn.about')}>
+    <SignedOutLayout title={t('signIn.title')} about={t('signIn.about')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -146,6 +146,6 @@ export function SignIn() {
           </Button>
         </Stack>
       )}
-    </Entrance>
+    </SignedOutLayout>
   );
 }

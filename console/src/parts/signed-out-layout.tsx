@@ -9,7 +9,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-export function Entrance({ title, about, children }: Props) {
+export function SignedOutLayout({ title, about, children }: Props) {
   useEffect(() => {
     document.title = `${title} · Stagedoor`;
   }, [title]);

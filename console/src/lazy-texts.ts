@@ -17,7 +17,7 @@ import { requestTexts } from './screens/requests/texts.ts';
 import { ticketTexts } from './screens/tickets/texts.ts';
 import { tonightTexts } from './screens/tonight/texts.ts';
 
-export const lateTexts = {
+export const lazyTexts = {
   en: {
     ...bookingTexts.en,
     ...catalogueTexts.en,

@@ -10,7 +10,7 @@ import { loadTickets } from '../server/dist/process/demo/load.js';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
-export async function prepareGround(tickets) {
+export async function prepareSetup(tickets) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'stagedoor-bench-'));
   const server = await startEmbeddedPostgres({ dataDir, log: () => {} });
   const databaseUrl = databaseUrlOf(server.connection);

@@ -12,7 +12,7 @@ import { newId } from '../../server/dist/platform/ids.js';
 import { createLog } from '../../server/dist/platform/log.js';
 import { SecretsKey } from '../../server/dist/platform/secrets.js';
 import { crossTenantDb } from '../../server/dist/platform/sql/tenant-db.js';
-import { databaseUrlOf, partitionsOfToday, startService } from '../ground.mjs';
+import { databaseUrlOf, partitionsOfToday, startService } from '../setup.mjs';
 import { startScript, track } from './processes.mjs';
 import { startRedis } from './redis.mjs';
 import { concurrency } from './sides.mjs';
@@ -28,7 +28,7 @@ const ownStores = ['graphile-worker', 'pg-boss', 'bare-rows'];
 // Those of `many` are never sent anything.
 const receivingCount = 40;
 
-export async function prepareGround() {
+export async function prepareSetup() {
   const folder = mkdtempSync(path.join(tmpdir(), 'stagedoor-bench-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   const server = await startEmbeddedPostgres({ dataDir: path.join(folder, 'data'), log: () => {} });

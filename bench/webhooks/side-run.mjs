@@ -6,40 +6,40 @@ import { startScript } from './processes.mjs';
 import { isOneProcess, storeOf } from './sides.mjs';
 
 /** The worker of a side; for some the enqueuer is it. */
-export async function startWorker(ground, side, given = {}) {
+export async function startWorker(setup, side, given = {}) {
   if (side === 'undici' || isOneProcess(side)) return { stop: async () => {} };
-  if (side === 'stagedoor') return ground.startOurs({ ROLE: 'worker' });
-  const worker = startScript('worker.mjs', { ...ground.settingsOf(side), ...given });
+  if (side === 'stagedoor') return setup.startOurs({ ROLE: 'worker' });
+  const worker = startScript('worker.mjs', { ...setup.settingsOf(side), ...given });
   await worker.ask('start');
   return worker;
 }
 
 /** `worker` is what the worker of a peer is given, where the same process delivers. */
-export async function startEnqueuer(ground, side, organizations, connections, worker = {}) {
-  const settings = { ...ground.settingsOf(storeOf(side)), side, ...worker, organizations };
+export async function startEnqueuer(setup, side, organizations, connections, worker = {}) {
+  const settings = { ...setup.settingsOf(storeOf(side)), side, ...worker, organizations };
   const enqueuer = startScript('enqueuer.mjs', settings);
   await enqueuer.ask('open', { connections });
   return enqueuer;
 }
 
 /** `run` is given the enqueuer, with the receiver listening and, unless it wants to start them itself, the workers started. */
-export async function withStage(
-  ground,
+export async function withSideRun(
+  setup,
   { side, world, connections, hang = [], delayMs = 0, worker = {}, startsWorker = true },
   run,
 ) {
-  const endpoints = ground.worlds[world].flatMap((organization) => organization.endpoints);
-  await ground.empty(storeOf(side));
-  const enqueuer = await startEnqueuer(ground, side, ground.worlds[world], connections, worker);
-  await ground.receiver.begin({ hang, delayMs, endpoints }, (received) => enqueuer.send('received', received));
-  const workers = startsWorker ? [await startWorker(ground, side, worker)] : [];
+  const endpoints = setup.worlds[world].flatMap((organization) => organization.endpoints);
+  await setup.empty(storeOf(side));
+  const enqueuer = await startEnqueuer(setup, side, setup.worlds[world], connections, worker);
+  await setup.receiver.begin({ hang, delayMs, endpoints }, (received) => enqueuer.send('received', received));
+  const workers = startsWorker ? [await startWorker(setup, side, worker)] : [];
   try {
     const result = await run(enqueuer, async () => {
-      const started = await startWorker(ground, side, worker);
+      const started = await startWorker(setup, side, worker);
       workers.push(started);
       return started;
     });
-    const { forged } = await ground.receiver.counts();
+    const { forged } = await setup.receiver.counts();
     if (forged > 0) throw new Error(`${side}: ${forged} requests had wrong signatures`);
     return result;
   } finally {
@@ -63,10 +63,10 @@ export async function awaitReceived(receiver, expected, quietMs = 10_000) {
 }
 
 /** After everything should have come: what did not, what came again, and what a side itself does not call done. */
-export async function ledger(ground, side, expected) {
+export async function ledger(setup, side, expected) {
   const { countUnsettled } = await import(`./sides/${storeOf(side)}.mjs`);
-  const unsettled = (await countUnsettled?.(ground.sql)) ?? 0;
-  const { distinct, requests } = await ground.receiver.counts();
+  const unsettled = (await countUnsettled?.(setup.sql)) ?? 0;
+  const { distinct, requests } = await setup.receiver.counts();
   return { missing: expected - distinct, duplicates: requests - distinct, unsettled };
 }
 

@@ -26,7 +26,7 @@ interface Zone {
 }
 
 /** What is offered at the event. */
-export interface Ground {
+export interface TrialEvent {
   readonly event: { readonly _id: string; readonly name: string };
   readonly rates: readonly Rate[];
   readonly listRates: readonly ListRate[];
@@ -41,7 +41,7 @@ export async function requireTrial(service: Service): Promise<void> {
 }
 
 /** Reads what is offered; throws a Failure where nothing is on sale. */
-export async function readGround(service: Service, eventId: string | undefined): Promise<Ground> {
+export async function readTrialEvent(service: Service, eventId: string | undefined): Promise<TrialEvent> {
   const event = await findEvent(service, eventId);
   const [rates, listRates, zones] = await Promise.all([
     service.data<Rate[]>('channels', 'listTicketRates', { event_id: event._id }),

@@ -4,7 +4,7 @@ import { invitationTexts } from './screens/invitation/texts.ts';
 import { passwordTexts } from './screens/password/texts.ts';
 import { signInTexts } from './screens/sign-in/texts.ts';
 
-export const entranceTexts = {
+export const signedOutTexts = {
   en: { ...partTexts.en, ...signInTexts.en, ...passwordTexts.en, ...invitationTexts.en },
   es: { ...partTexts.es, ...signInTexts.es, ...passwordTexts.es, ...invitationTexts.es },
 };
