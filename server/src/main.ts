@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { EmbeddedPostgresError } from './platform/embedded-postgres/embedded-postgres.ts';
-import { SchemaNewerError } from './platform/migrations.ts';
+import { SchemaRefusedError } from './platform/migrations.ts';
 import { stderr } from './platform/output.ts';
 import { SecretsKeyFileError } from './platform/secrets.ts';
 /**
@@ -22,7 +22,7 @@ const expected = [
   EmbeddedPostgresError,
   EnvironmentMismatchError,
   RuntimeRoleError,
-  SchemaNewerError,
+  SchemaRefusedError,
   SecretsKeyFileError,
   SecretsKeyMismatchError,
   StartError,

@@ -12,7 +12,11 @@ import type { WaitsFor } from './waiting.ts';
 const folder = fileURLToPath(new URL('../../migrations', import.meta.url));
 const table = 'schema_migrations';
 
-export class SchemaNewerError extends Error {}
+/** Of the steps that came before the baseline: a number, where now the time stands. */
+const beforeBaseline = /^\d{4}_/;
+
+/** Why the schema of a database is none to go on from, in a sentence. */
+export class SchemaRefusedError extends Error {}
 
 /** Names of the migrations in order, as they stand in the folder. */
 export function knownMigrations(): string[] {
@@ -29,15 +33,20 @@ async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
 }
 
 /**
- * The migrations that are still to be applied, in order. Throws where the database has some that this code does not
- * know, and where one would run behind a later one.
+ * The migrations that are still to be applied, in order. Throws where the database is older than the baseline, where it
+ * has some that this code does not know, and where one would run behind a later one.
  */
 export async function pendingMigrations(client: pg.ClientBase): Promise<string[]> {
   const known = knownMigrations();
   const applied = await appliedMigrations(client);
+  if (applied.some((name) => beforeBaseline.test(name))) {
+    throw new SchemaRefusedError(
+      'The database was made before the first release and cannot be migrated: start anew with an empty one (another DATABASE_URL or DATA_DIR), and import there what the program that made it exports.',
+    );
+  }
   const unknown = applied.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
-    throw new SchemaNewerError(
+    throw new SchemaRefusedError(
       `The database has migrations this version does not know (${unknown.join(', ')}): start the newer version, or restore a backup from before it.`,
     );
   }

@@ -1,4 +1,44 @@
--- Up Migration
+-- Messaging: mails, background jobs and webhooks.
+
+-- Mails to buyers, each for one cause. `sending`: handed over to the mail server, or about to be; one that is found so
+-- later may have arrived and is not sent again. `data` is what the text is made of, and empty once the mail has ended.
+CREATE TABLE mails (
+  organization_id text COLLATE "C" NOT NULL REFERENCES organizations (id),
+  id text COLLATE "C" NOT NULL,
+  cause text COLLATE "C" NOT NULL,
+  event_id text COLLATE "C",
+  recipient text NOT NULL,
+  language text NOT NULL CHECK (language IN ('en', 'es')),
+  template text NOT NULL,
+  data jsonb NOT NULL,
+  subject text NOT NULL DEFAULT '',
+  status text NOT NULL CHECK (status IN ('queued', 'sending', 'sent', 'failed')),
+  error text NOT NULL DEFAULT '',
+  created_at timestamptz(3) NOT NULL,
+  sent_at timestamptz(3),
+  PRIMARY KEY (organization_id, id),
+  UNIQUE (organization_id, cause)
+);
+
+-- Subjects and messages that an organization gives its mails; empty where they are those of the service.
+CREATE TABLE mail_texts (
+  organization_id text COLLATE "C" NOT NULL REFERENCES organizations (id),
+  template text COLLATE "C" NOT NULL
+    CHECK (template IN ('tickets_sold', 'passes_sold', 'payment_link', 'refund', 'name_changed', 'booking_received',
+      'booking_accepted', 'booking_rejected', 'list_entry', 'plan_payment', 'subscription_active')),
+  language text COLLATE "C" NOT NULL CHECK (language IN ('en', 'es')),
+  subject text NOT NULL CHECK (length(subject) <= 150),
+  message text NOT NULL CHECK (length(message) <= 2000),
+  updated_at timestamptz(3) NOT NULL,
+  PRIMARY KEY (organization_id, template, language)
+);
+
+-- The jobs themselves are in tables of graphile-worker, in a schema of their own, which migrations of the library make.
+-- This says which processes that run jobs are alive: the jobs of the others are run again.
+CREATE TABLE job_workers (
+  id text COLLATE "C" PRIMARY KEY,
+  seen_at timestamptz(3) NOT NULL
+);
 
 -- Receivers of notifications: of an organization, or of a channel (which spans organizations, so this is a reference
 -- table). Changes rarely; what changes with every delivery is in webhook_endpoint_state.
@@ -16,10 +56,22 @@ CREATE TABLE webhook_endpoints (
   deleted_at timestamptz(3),
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
+  -- Deleting an endpoint marks it; its open deliveries, which may lie in 90 partitions, are cancelled afterwards in
+  -- steps: the instant up to which that is done; null: nothing is left to do. While it is set, open deliveries of the
+  -- endpoint read as cancelled.
+  cancel_deliveries_from timestamptz(3),
+  -- Whose rights decide what the endpoint is sent: the key or person that created it, or the key that has taken the
+  -- place of that key. Null where nobody knows.
+  created_by text COLLATE "C",
+  -- The same of the present address.
+  url_set_by text COLLATE "C",
+  -- Scopes that one of the two lacks: kinds that need them are not sent.
+  missing_scopes text[] NOT NULL DEFAULT '{}',
   CHECK ((organization_id IS NULL) <> (channel_id IS NULL))
 );
-CREATE INDEX webhook_endpoints_organization ON webhook_endpoints (organization_id) WHERE deleted_at IS NULL;
+CREATE INDEX webhook_endpoints_cancelling ON webhook_endpoints (id) WHERE cancel_deliveries_from IS NOT NULL;
 CREATE INDEX webhook_endpoints_channel ON webhook_endpoints (channel_id) WHERE deleted_at IS NULL;
+CREATE INDEX webhook_endpoints_organization ON webhook_endpoints (organization_id) WHERE deleted_at IS NULL;
 
 -- AES-256-GCM under a key from the configuration; the id of the row is the associated data.
 CREATE TABLE webhook_secrets (
@@ -73,6 +125,8 @@ CREATE TABLE webhook_notifications (
   -- Readers of the feed stop before the transactions that may still be writing, so they never pass one over.
   transaction_id xid8 NOT NULL DEFAULT pg_current_xact_id(),
   body bytea NOT NULL,
+  -- Set where somebody asked for it to test an endpoint: nothing happened, so the feed leaves it out.
+  is_test boolean NOT NULL DEFAULT false,
   PRIMARY KEY (organization_id, id, created_at)
 ) PARTITION BY RANGE (created_at);
 CREATE TABLE webhook_notifications_default PARTITION OF webhook_notifications DEFAULT;
@@ -103,11 +157,11 @@ CREATE TABLE webhook_deliveries (
   -- One endpoint is told of a notification once; also the index by which an endpoint's deliveries are listed.
   UNIQUE (organization_id, endpoint_id, created_at, notification_id)
 ) PARTITION BY RANGE (created_at);
+-- Deliveries are settled many at once, and those of one page often together: half of each page is left for their new
+-- versions, so that an attempt adds no entries to the indexes. The days take this over.
+CREATE TABLE webhook_deliveries_default PARTITION OF webhook_deliveries DEFAULT WITH (fillfactor = 50);
 -- A channel reads its deliveries over all organizations.
-CREATE INDEX webhook_deliveries_channel ON webhook_deliveries (channel_id, created_at, id)
-  WHERE channel_id IS NOT NULL;
--- Room on the page for the new version that every attempt makes of a row.
-CREATE TABLE webhook_deliveries_default PARTITION OF webhook_deliveries DEFAULT WITH (fillfactor = 70);
+CREATE INDEX webhook_deliveries_channel ON webhook_deliveries (channel_id, created_at, id) WHERE channel_id IS NOT NULL;
 
 -- Every attempt, append only.
 CREATE TABLE webhook_attempts (
@@ -125,13 +179,15 @@ CREATE TABLE webhook_attempts (
   response_head text NOT NULL DEFAULT '',
   response_body text NOT NULL DEFAULT '',
   address text NOT NULL DEFAULT '',
+  -- The address and the headers with which the attempt was sent.
+  request_head text NOT NULL DEFAULT '',
   PRIMARY KEY (organization_id, delivery_id, number, requested_at)
 ) PARTITION BY RANGE (requested_at);
 CREATE TABLE webhook_attempts_default PARTITION OF webhook_attempts DEFAULT;
 
--- The only hot table of the engine: a row only while work remains. Local, without foreign keys. A claim changes claim_id
--- and leased_until, which no index has, so the new version of the row stays on its page; a lease that has run out leaves a
--- row that is simply free again.
+-- The only hot table of the engine: a row only while work remains. Local, without foreign keys. A claim changes
+-- claim_id and leased_until, which no index has, so the new version of the row stays on its page; a lease that has run
+-- out leaves a row that is simply free again.
 CREATE TABLE webhook_queue (
   delivery_id text COLLATE "C" PRIMARY KEY,
   organization_id text COLLATE "C" NOT NULL,
@@ -140,14 +196,14 @@ CREATE TABLE webhook_queue (
   notification_created_at timestamptz(3) NOT NULL,
   due_at timestamptz(3) NOT NULL,
   -- 0 first attempts and what people ask for, 1 retries, 2 recovered ones.
-  lane smallint NOT NULL DEFAULT 0 CHECK (lane BETWEEN 0 AND 2),
+  priority smallint NOT NULL DEFAULT 0 CHECK (priority BETWEEN 0 AND 2),
   trigger text NOT NULL DEFAULT 'first' CHECK (trigger IN ('first', 'retry', 'recover', 'manual', 'test')),
   -- Made so far.
   attempts integer NOT NULL DEFAULT 0,
   claim_id uuid,
   leased_until timestamptz(3)
 ) WITH (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 1000);
-CREATE INDEX webhook_queue_due ON webhook_queue (endpoint_id, lane, due_at);
+CREATE INDEX webhook_queue_due ON webhook_queue (endpoint_id, priority, due_at);
 
 -- Owners' wishes to have an endpoint sent again what it missed: worked off step by step behind the newer notifications.
 CREATE TABLE webhook_recoveries (
@@ -166,8 +222,8 @@ CREATE TABLE webhook_recoveries (
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL
 );
-CREATE UNIQUE INDEX webhook_recoveries_running ON webhook_recoveries (endpoint_id) WHERE status = 'running';
 CREATE INDEX webhook_recoveries_endpoint ON webhook_recoveries (endpoint_id, created_at);
+CREATE UNIQUE INDEX webhook_recoveries_running ON webhook_recoveries (endpoint_id) WHERE status = 'running';
 
 -- Processes that deliver, as they were last seen alive.
 CREATE TABLE webhook_workers (

@@ -1,8 +1,37 @@
--- Up Migration
+-- The baseline begins here: the schema of the first release, a file for each context, in an order in which later ones
+-- refer to earlier ones. Released files are never changed: what changes the schema is a new file, named by its time.
+
+-- The deployment, and functions for tables of all contexts.
+
+-- One deployment is one environment; a row here says which, so that a database is never opened as the other one.
+CREATE TABLE deployment (
+  singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
+  environment text NOT NULL CHECK (environment IN ('alpha', 'production')),
+  created_at timestamptz(3) NOT NULL,
+  demo_seeded_at timestamptz(3),
+  -- Fingerprints of the secrets keys that values of this database may be encrypted with: a process that lacks one of
+  -- them does not start. Empty until a process has started.
+  secrets_keys text[] NOT NULL DEFAULT '{}'
+);
+
+-- The test clock of an alpha deployment: where it stood at an instant of the real clock, and how many of its seconds
+-- pass in a real one. No row: it shows the real time.
+CREATE TABLE test_clock (
+  singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
+  real_at timestamptz(3) NOT NULL,
+  test_at timestamptz(3) NOT NULL,
+  speed integer NOT NULL CHECK (speed BETWEEN 1 AND 3600)
+);
+
+-- For triggers of tables that only grow.
+CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION '% is append-only: % is refused', TG_TABLE_NAME, TG_OP USING ERRCODE = 'integrity_constraint_violation';
+END $$;
 
 -- Partitions of history come and go while the service runs. These functions run as the owner of the tables, so that the
--- role of the service needs no right to change the schema. They take nothing but tables that are partitioned by an instant
--- and have a default partition, and a day.
+-- role of the service needs no right to change the schema. They take nothing but tables that are partitioned by an
+-- instant and have a default partition, and a day.
 
 CREATE FUNCTION history_day_partition(table_name text, day date) RETURNS text LANGUAGE plpgsql STABLE
   SET search_path = public, pg_temp AS $$
@@ -19,8 +48,8 @@ BEGIN
   RETURN table_name || to_char(day, '_YYYYMMDD');
 END $$;
 
--- Makes the partition of a day (UTC) unless it is there, with the storage parameters of the default partition and the rows
--- of that day that are in it. For the locks, and why these, see platform/partitions.ts.
+-- Makes the partition of a day (UTC) unless it is there, with the storage parameters of the default partition and the
+-- rows of that day that are in it. For the locks, and why these, see platform/partitions.ts.
 CREATE FUNCTION create_history_day(table_name text, day date) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = public, pg_temp SET timezone = 'UTC' AS $$
 DECLARE

@@ -1,12 +1,4 @@
--- Up Migration
-
--- One deployment is one environment; a row here says which, so that a database is never opened as the other one.
-CREATE TABLE deployment (
-  singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
-  environment text NOT NULL CHECK (environment IN ('alpha', 'production')),
-  created_at timestamptz(3) NOT NULL,
-  demo_seeded_at timestamptz(3)
-);
+-- Identity: organizations, people and what programs sign in with.
 
 CREATE TABLE organizations (
   id text COLLATE "C" PRIMARY KEY,
@@ -17,7 +9,25 @@ CREATE TABLE organizations (
   currency_digits smallint NOT NULL CHECK (currency_digits BETWEEN 0 AND 4),
   timezone text NOT NULL,
   created_at timestamptz(3) NOT NULL,
-  updated_at timestamptz(3) NOT NULL
+  updated_at timestamptz(3) NOT NULL,
+  -- What the operator grants: requests a second over all its keys together, and keys that work. The rate of a key stays
+  -- below the first.
+  requests_per_second_max integer NOT NULL DEFAULT 100 CHECK (requests_per_second_max BETWEEN 1 AND 100000),
+  api_keys_max integer NOT NULL DEFAULT 50 CHECK (api_keys_max BETWEEN 1 AND 10000),
+  -- How long the places of a purchase are kept until it is paid.
+  hold_minutes smallint NOT NULL DEFAULT 15 CHECK (hold_minutes BETWEEN 1 AND 60),
+  -- Payments that came in before this instant have no invoice; null: all of them have one.
+  invoiced_from timestamptz(3),
+  -- How much may be kept unpaid of one rate at the same time. 0 purchases: as many as anybody begins.
+  holds_per_buyer_max smallint NOT NULL DEFAULT 5 CHECK (holds_per_buyer_max BETWEEN 0 AND 1000),
+  holds_per_network_max smallint NOT NULL DEFAULT 20 CHECK (holds_per_network_max BETWEEN 0 AND 10000),
+  -- Percent of the places of the rate.
+  held_per_buyer_percentage_max smallint NOT NULL DEFAULT 10 CHECK (held_per_buyer_percentage_max BETWEEN 1 AND 100),
+  -- Everything: when a rush begins, all places are unpaid for a moment.
+  held_per_channel_percentage_max smallint NOT NULL DEFAULT 100
+    CHECK (held_per_channel_percentage_max BETWEEN 1 AND 100),
+  -- True where a buyer who begins another purchase of a rate gives up the unpaid one.
+  replaces_holds boolean NOT NULL DEFAULT false
 );
 
 CREATE TABLE users (
@@ -25,7 +35,8 @@ CREATE TABLE users (
   email text NOT NULL,
   email_key text COLLATE "C" NOT NULL UNIQUE,
   name text NOT NULL,
-  password_hash text NOT NULL,
+  -- Null until the first one is set with a link.
+  password_hash text,
   -- Runs the deployment: creates organizations, channels, resellers and people. Opens no organization's data.
   is_operator boolean NOT NULL DEFAULT false,
   disabled_at timestamptz(3),
@@ -40,9 +51,45 @@ CREATE TABLE sessions (
   user_agent text NOT NULL,
   created_at timestamptz(3) NOT NULL,
   expires_at timestamptz(3) NOT NULL,
-  revoked_at timestamptz(3)
+  revoked_at timestamptz(3),
+  -- last_used_at ends sessions that nobody uses, at a resolution of minutes. confirmed_until is the end of the time in
+  -- which the person need not give the password again before a sensitive change.
+  last_used_at timestamptz(3) NOT NULL,
+  confirmed_until timestamptz(3) NOT NULL
 );
 CREATE INDEX sessions_user ON sessions (user_id);
+
+-- Links with which a person sets a password: the first one, or another one for one that was forgotten.
+CREATE TABLE password_links (
+  token_hash bytea PRIMARY KEY,
+  user_id text COLLATE "C" NOT NULL REFERENCES users (id),
+  -- Null where the link was issued by the command on the server.
+  issued_by text COLLATE "C" REFERENCES users (id),
+  created_at timestamptz(3) NOT NULL,
+  expires_at timestamptz(3) NOT NULL,
+  used_at timestamptz(3),
+  revoked_at timestamptz(3)
+);
+CREATE INDEX password_links_issued_by ON password_links (issued_by) WHERE issued_by IS NOT NULL;
+CREATE INDEX password_links_user ON password_links (user_id);
+
+-- The second factor of a person (RFC 6238). A code is taken only for a time step after last_step, so never twice.
+CREATE TABLE totp_secrets (
+  user_id text COLLATE "C" PRIMARY KEY REFERENCES users (id),
+  encrypted_secret bytea NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  -- Null while the person has not shown that the authenticator works; sign-in does not ask for a code until then.
+  confirmed_at timestamptz(3),
+  last_step bigint NOT NULL DEFAULT 0
+);
+
+CREATE TABLE recovery_codes (
+  user_id text COLLATE "C" NOT NULL REFERENCES users (id),
+  code_hash bytea NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  used_at timestamptz(3),
+  PRIMARY KEY (user_id, code_hash)
+);
 
 CREATE TABLE memberships (
   organization_id text COLLATE "C" NOT NULL REFERENCES organizations (id),
@@ -54,14 +101,29 @@ CREATE TABLE memberships (
 );
 CREATE INDEX memberships_user ON memberships (user_id);
 
--- People who bring guests and bookings (public relations); they need no account.
-CREATE TABLE referrers (
+-- An invitation of a person, known by e-mail, into an organization. The token is in the link; here is only its hash.
+CREATE TABLE invitations (
   organization_id text COLLATE "C" NOT NULL REFERENCES organizations (id),
   id text COLLATE "C" NOT NULL,
-  name text NOT NULL,
+  email text NOT NULL,
+  email_key text COLLATE "C" NOT NULL,
+  role text NOT NULL CHECK (role IN ('owner', 'admin', 'manager', 'door', 'viewer')),
+  token_hash bytea NOT NULL UNIQUE,
+  invited_by text COLLATE "C" NOT NULL REFERENCES users (id),
   created_at timestamptz(3) NOT NULL,
-  PRIMARY KEY (organization_id, id)
+  expires_at timestamptz(3) NOT NULL,
+  accepted_at timestamptz(3),
+  accepted_by text COLLATE "C" REFERENCES users (id),
+  revoked_at timestamptz(3),
+  PRIMARY KEY (organization_id, id),
+  CHECK ((accepted_at IS NULL) = (accepted_by IS NULL)),
+  CHECK (accepted_at IS NULL OR revoked_at IS NULL)
 );
+CREATE INDEX invitations_accepted_by ON invitations (accepted_by) WHERE accepted_by IS NOT NULL;
+CREATE INDEX invitations_invited_by ON invitations (invited_by);
+-- One open invitation for an e-mail: two links with different roles would leave the choice to whoever opens one.
+CREATE UNIQUE INDEX invitations_open ON invitations (organization_id, email_key)
+  WHERE accepted_at IS NULL AND revoked_at IS NULL;
 
 CREATE TABLE channels (
   id text COLLATE "C" PRIMARY KEY,
@@ -121,18 +183,6 @@ CREATE TABLE api_keys (
     WHEN 'resellers' THEN reseller_id IS NOT NULL AND organization_id IS NULL AND channel_id IS NULL
     ELSE organization_id IS NOT NULL AND channel_id IS NULL AND reseller_id IS NULL END)
 );
-CREATE INDEX api_keys_organization ON api_keys (organization_id);
 CREATE INDEX api_keys_channel ON api_keys (channel_id);
+CREATE INDEX api_keys_organization ON api_keys (organization_id);
 CREATE INDEX api_keys_reseller ON api_keys (reseller_id);
-
--- Answers already given to requests that brought an Idempotency-Key. Local to one database, short-lived.
-CREATE TABLE idempotency_keys (
-  credential_id text COLLATE "C" NOT NULL,
-  key text COLLATE "C" NOT NULL,
-  fingerprint bytea NOT NULL,
-  status smallint NOT NULL,
-  body text NOT NULL,
-  created_at timestamptz(3) NOT NULL,
-  PRIMARY KEY (credential_id, key)
-);
-CREATE INDEX idempotency_keys_created_at ON idempotency_keys (created_at);
