@@ -1193,7 +1193,6 @@ CREATE TABLE payments (
   redirect_url text NOT NULL DEFAULT ''::text,
   error_url text NOT NULL DEFAULT ''::text,
   language text NOT NULL DEFAULT 'en'::text,
-  lines jsonb NOT NULL DEFAULT '[]'::jsonb,
   billing_info jsonb NOT NULL DEFAULT '{}'::jsonb,
   buyer_key text COLLATE "C" NOT NULL DEFAULT ''::text,
   buyer_network text COLLATE "C" NOT NULL DEFAULT ''::text,
@@ -1357,6 +1356,40 @@ CREATE TABLE resellers (
   CONSTRAINT resellers_pkey PRIMARY KEY (id),
   CONSTRAINT resellers_slug_key UNIQUE (slug)
 );
+
+CREATE TABLE sale_lines (
+  organization_id text COLLATE "C" NOT NULL,
+  payment_id text COLLATE "C" NOT NULL,
+  subject_id text COLLATE "C" NOT NULL,
+  kind text NOT NULL,
+  rate_id text COLLATE "C",
+  quantity integer NOT NULL,
+  description text NOT NULL,
+  price bigint NOT NULL DEFAULT 0,
+  discount bigint NOT NULL DEFAULT 0,
+  supplements bigint NOT NULL DEFAULT 0,
+  service_charge bigint NOT NULL DEFAULT 0,
+  fees_organization bigint NOT NULL DEFAULT 0,
+  fees_provider bigint NOT NULL DEFAULT 0,
+  surcharge bigint NOT NULL DEFAULT 0,
+  warranty bigint NOT NULL DEFAULT 0,
+  tips bigint NOT NULL DEFAULT 0,
+  total bigint NOT NULL,
+  returned bigint NOT NULL DEFAULT 0,
+  CONSTRAINT sale_lines_pkey PRIMARY KEY (organization_id, payment_id, subject_id),
+  CONSTRAINT sale_lines_discount_check CHECK (discount >= 0),
+  CONSTRAINT sale_lines_fees_organization_check CHECK (fees_organization >= 0),
+  CONSTRAINT sale_lines_fees_provider_check CHECK (fees_provider >= 0),
+  CONSTRAINT sale_lines_kind_check CHECK (kind = ANY (ARRAY['ticket'::text, 'name-change'::text, 'list'::text, 'pass'::text, 'plan'::text, 'booking'::text, 'supplement'::text])),
+  CONSTRAINT sale_lines_price_check CHECK (price >= 0),
+  CONSTRAINT sale_lines_returned_check CHECK (returned >= 0 AND returned <= total),
+  CONSTRAINT sale_lines_service_charge_check CHECK (service_charge >= 0),
+  CONSTRAINT sale_lines_supplements_check CHECK (supplements >= 0),
+  CONSTRAINT sale_lines_surcharge_check CHECK (surcharge >= 0),
+  CONSTRAINT sale_lines_tips_check CHECK (tips >= 0),
+  CONSTRAINT sale_lines_total_check CHECK (total = (price - discount + supplements + service_charge + fees_organization + fees_provider + surcharge + warranty + tips)),
+  CONSTRAINT sale_lines_warranty_check CHECK (warranty >= 0)
+) WITH (fillfactor=85);
 
 CREATE TABLE schema_migrations (
   id integer NOT NULL DEFAULT nextval('schema_migrations_id_seq'::regclass),
@@ -2064,6 +2097,7 @@ ALTER TABLE refunds ADD CONSTRAINT refunds_organization_id_payment_id_fkey FOREI
 ALTER TABLE refunds ADD CONSTRAINT refunds_organization_id_ticket_id_fkey FOREIGN KEY (organization_id, ticket_id) REFERENCES tickets(organization_id, id);
 ALTER TABLE reseller_authorizations ADD CONSTRAINT reseller_authorizations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE reseller_authorizations ADD CONSTRAINT reseller_authorizations_reseller_id_fkey FOREIGN KEY (reseller_id) REFERENCES resellers(id);
+ALTER TABLE sale_lines ADD CONSTRAINT sale_lines_organization_id_payment_id_fkey FOREIGN KEY (organization_id, payment_id) REFERENCES payments(organization_id, id);
 ALTER TABLE sessions ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE spaces ADD CONSTRAINT spaces_organization_id_event_id_zone_id_fkey FOREIGN KEY (organization_id, event_id, zone_id) REFERENCES zones(organization_id, event_id, id);
 ALTER TABLE stripe_accounts ADD CONSTRAINT stripe_accounts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);

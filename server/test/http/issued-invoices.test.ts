@@ -5,7 +5,7 @@ import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { createBookingRate, sellBooking } from '../support/booking-sales.ts';
-import { createBookingRow } from '../support/bookings.ts';
+import { createBookingPayment, createBookingRow } from '../support/bookings.ts';
 import { buyTicket, createRateWithSupplement, sendAsChannel } from '../support/bought-supplements.ts';
 import { openFixtures } from '../support/fixtures.ts';
 import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
@@ -162,25 +162,12 @@ describe('a payment that comes in', () => {
   });
 
   it('for a booking with billing information has a full invoice', async () => {
-    const now = clock.now();
     const billing_info = { customer_type: 'company', customer_name: 'Amsel GmbH', city: 'Bonn' };
     const booking = await createBookingRow(service, world.main, { billing_info });
-    const paymentId = newId('payment', now);
-    await insert(service.database, 'payments', {
-      organization_id: world.main.id,
-      id: paymentId,
-      event_id: world.main.eventId,
-      booking_id: booking.id,
-      resource_type: 'booking',
-      resource_ids: [booking.id],
-      status: 'succeeded',
-      sale_type: 'online',
-      amount: 5000,
-      paid_at: now,
-      created_at: now,
-      updated_at: now,
-    });
-    await service.services.database.transaction((tx) => issueInvoice(tenantDb(tx, world.main.id), paymentId, now));
+    const paymentId = await createBookingPayment(service, world.main, { booking_id: booking.id, amount: 5000 });
+    await service.services.database.transaction((tx) =>
+      issueInvoice(tenantDb(tx, world.main.id), paymentId, clock.now()),
+    );
     const [invoice] = await invoicesOf(paymentId);
     expect(invoice).toMatchObject({ type: 'full', total: 5000, customer: billing_info });
     expect(await read(`/bookings/code/${booking.code}`)).toMatchObject({ invoice_reference: invoice!.reference });

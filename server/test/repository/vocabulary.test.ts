@@ -63,6 +63,7 @@ const lists: Record<string, readonly string[]> = {
   'refund_requests.status': vocabulary.refundRequestStatuses,
   'refunds.collection': vocabulary.collections,
   'refunds.status': vocabulary.refundStatuses,
+  'sale_lines.kind': vocabulary.resourceTypes,
   'ticket_name_changes.status': vocabulary.nameChangeStatuses,
   'ticket_supplements.status': vocabulary.boughtSupplementStatuses,
   'ticket_rate_prices.fee_type': vocabulary.feeTypes,

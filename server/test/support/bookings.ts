@@ -17,6 +17,35 @@ export const allowedTransitions: Readonly<Record<BookingStatus, readonly Booking
 };
 export const holdingStatuses: readonly BookingStatus[] = ['accepted', 'arrival', 'sitting'];
 
+/** A payment that came in for a booking, with its line; answers with its id. */
+export async function createBookingPayment(
+  service: TestService,
+  organization: TestOrganization,
+  { booking_id, amount, ...given }: Row & { readonly booking_id: string; readonly amount: number },
+): Promise<string> {
+  const now = service.services.clock.now();
+  const own = { organization_id: organization.id };
+  const paymentId = newId('payment', now);
+  await insert(service.database, 'payments', {
+    ...own,
+    id: paymentId,
+    event_id: organization.eventId,
+    booking_id,
+    resource_type: 'booking',
+    resource_ids: [booking_id],
+    status: 'succeeded',
+    sale_type: 'online',
+    amount,
+    paid_at: now,
+    created_at: now,
+    updated_at: now,
+    ...given,
+  });
+  const line = { kind: 'booking', subject_id: booking_id, quantity: 4, description: '', price: amount, total: amount };
+  await insert(service.database, 'sale_lines', { ...own, payment_id: paymentId, ...line });
+  return paymentId;
+}
+
 /** A pending booking at the organization's event, which names the spaces given; it holds them where `holds` says so. */
 export async function createBookingRow(
   service: TestService,

@@ -138,6 +138,9 @@ export const ticketActs: readonly TicketAct[] = [
         'UPDATE tickets SET price = price - 100, warranty_total = 100, warranty_hours = 24 WHERE id = $1',
         [id],
       );
+      await service.database.sql('UPDATE sale_lines SET price = price - 100, warranty = 100 WHERE subject_id = $1', [
+        id,
+      ]);
     },
     send: (ground, { id }) => okOf(asChannel(ground, 'POST', `${id}/refund-requests`, {})),
   },

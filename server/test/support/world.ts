@@ -343,6 +343,19 @@ export async function createTicket(
     ...at,
     ...given,
   });
+  await insert(database, 'sale_lines', {
+    ...own,
+    payment_id: ticket.payment_id,
+    subject_id: id,
+    kind: 'ticket',
+    rate_id: ticket.rate_id,
+    quantity: 1,
+    description: 'Early',
+    price: ticket.price,
+    fees_organization: Number(ticket.total_price) - Number(ticket.price),
+    total: ticket.total_price,
+    returned: ticket.refunded_amount,
+  });
   await insert(database, 'barcodes', { barcode: ticket.barcode, ...own, ticket_id: id, created_at: now });
   if (given.resold_from) {
     await database.sql('UPDATE tickets SET swapped_to = $2 WHERE id = $1', [given.resold_from, id]);

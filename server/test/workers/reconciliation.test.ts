@@ -1,4 +1,5 @@
 /** What the comparison of money and places finds: nothing after real purchases, and every fault that is planted. */
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyGatewayReport, expireOverdue } from '../../src/contexts/sales/checkout/checkout.ts';
 import { checkNames, findDifferences } from '../../src/contexts/sales/reconciliation/reconciliation.ts';
@@ -229,6 +230,14 @@ const faults: readonly (readonly [check: string, plant: (run: RunSql) => Promise
     (run) => run('UPDATE tickets SET swapped_to = $2 WHERE id = $1', [sold.ticketId, sold.refundedTicketId]),
   ],
   [
+    'a payment has a line for each thing that it pays for, and they cost together what it says',
+    (run) => run('DELETE FROM sale_lines WHERE subject_id = $1', [sold.supplementId]),
+  ],
+  [
+    'a line has the money of the thing that was sold, and counts what was given back of it',
+    (run) => run('UPDATE sale_lines SET returned = returned + 1 WHERE subject_id = $1', [sold.ticketId]),
+  ],
+  [
     'nothing stands in the ledger for what was not paid',
     (run) => run(`UPDATE payments SET status = 'failed' WHERE id = $1`, [sold.paymentId]),
   ],
@@ -451,6 +460,13 @@ const faults: readonly (readonly [check: string, plant: (run: RunSql) => Promise
 describe('a fault that is planted is found', () => {
   it('for every check there is one', () => {
     expect(faults.map(([check]) => check)).toEqual(checkNames);
+  });
+
+  it('none where the lines are filled from what was sold before there were lines', async () => {
+    const migration = new URL('../../migrations/202611251350_sale-lines.sql', import.meta.url);
+    const fill = readFileSync(migration, 'utf8');
+    const forget = `DROP TABLE sale_lines; ALTER TABLE payments ADD COLUMN lines jsonb NOT NULL DEFAULT '[]';`;
+    expect(await differencesAfter((run) => run(forget + fill))).toEqual([]);
   });
 
   it.each(faults)('%s', async (check, plant) => {

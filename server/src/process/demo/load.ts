@@ -206,6 +206,7 @@ async function loadTicketRows(
   const own = { organization_id: target.organizationId };
   const tickets: Row[] = [];
   const payments: Row[] = [];
+  const lines: Row[] = [];
   const barcodes: Row[] = [];
   for (const rate of rates) {
     for (let index = 0; index < rate.sold; index += 1) {
@@ -234,6 +235,18 @@ async function loadTicketRows(
         payment_method: 'card',
         paid_at: soldAt,
         ...at,
+      });
+      lines.push({
+        ...own,
+        payment_id: paymentId,
+        subject_id: id,
+        kind: 'ticket',
+        rate_id: rate.id,
+        quantity: 1,
+        description: 'Regular',
+        price: rate.price,
+        fees_organization: 150,
+        total,
       });
       tickets.push({
         ...own,
@@ -264,6 +277,7 @@ async function loadTicketRows(
     }
   }
   await copyAll(client, 'payments', payments);
+  await copyAll(client, 'sale_lines', lines);
   await copyAll(client, 'tickets', tickets);
   await copyAll(
     client,

@@ -63,6 +63,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   request_log: 'contexts/identity/request-log',
   reseller_authorizations: 'contexts/identity/partners',
   resellers: 'contexts/identity/partners',
+  sale_lines: 'contexts/sales/payments',
   schema_migrations: 'platform',
   sessions: 'contexts/identity/accounts',
   spaces: 'contexts/venue/events',
@@ -121,7 +122,7 @@ export const ownershipExceptions: readonly OwnershipException[] = [
   },
   {
     folder: 'contexts/ticketing/tickets',
-    tables: ['payments'],
+    tables: ['payments', 'sale_lines'],
     reason: 'tickets and changes of name are inserted together with the payment of them, in one statement',
   },
   {

@@ -110,7 +110,7 @@ describe('200', () => {
     const { database } = service.services;
     const before = database.statementsCount;
     expect((await deleteTickets(ids)).body).toEqual({ success: true, deleted_tickets: 100 });
-    expect(database.statementsCount - before).toBe(22);
+    expect(database.statementsCount - before).toBe(23);
     for (const { rateId } of organizations) {
       expect(await placesOf(service.database, rateId)).toMatchObject({ rate: 0, steps: [0, 0], tickets: 0 });
     }

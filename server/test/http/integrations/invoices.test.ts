@@ -6,7 +6,7 @@ import { fixedClock } from '../../../src/platform/clock.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { tenantDb } from '../../../src/platform/sql/tenant-db.ts';
 import { readPdf } from '../../contexts/read-pdf.ts';
-import { createBookingRow } from '../../support/bookings.ts';
+import { createBookingPayment, createBookingRow } from '../../support/bookings.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
 import { createRate, createWorld, insert, type TestOrganization, type World } from '../../support/world.ts';
 
@@ -58,26 +58,13 @@ async function refund(ticketId: string, amount: number): Promise<void> {
 /** An invoice of a booking that was paid, for a company. */
 async function invoiceOfBooking(organization: TestOrganization, language: string): Promise<string> {
   clock.advance(1_000);
-  const now = clock.now();
   const billing_info = { customer_type: 'company', customer_name: 'Amsel GmbH', document_number: 'DE1', city: 'Bonn' };
   const booking = await createBookingRow(service, organization, { billing_info });
-  const paymentId = newId('payment', now);
-  await insert(service.database, 'payments', {
-    organization_id: organization.id,
-    id: paymentId,
-    event_id: organization.eventId,
-    booking_id: booking.id,
-    resource_type: 'booking',
-    resource_ids: [booking.id],
-    status: 'succeeded',
-    sale_type: 'online',
-    amount: 125_000,
-    language,
-    paid_at: now,
-    created_at: now,
-    updated_at: now,
-  });
-  await service.services.database.transaction((tx) => issueInvoice(tenantDb(tx, organization.id), paymentId, now));
+  const payment = { booking_id: booking.id, amount: 125_000, language };
+  const paymentId = await createBookingPayment(service, organization, payment);
+  await service.services.database.transaction((tx) =>
+    issueInvoice(tenantDb(tx, organization.id), paymentId, clock.now()),
+  );
   return String(booking.id);
 }
 

@@ -6,7 +6,7 @@ import { newId } from '../../../platform/ids.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CrossTenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { beginPurchase, type PurchaseTerms } from '../../sales/checkout/checkout.ts';
-import type { PaymentRow } from '../../sales/payments/payments.ts';
+import { type PaymentRow, saleLine } from '../../sales/payments/payments.ts';
 import {
   type ChannelGuestList,
   createGuestListOfChannel,
@@ -37,34 +37,26 @@ export async function beginListEntry(
   const made = await createGuestListOfChannel(write, channelId, paymentId, input);
   if (made instanceof Refusal) return made;
   const { entry } = made;
-  const { id, event_id: eventId, rate_name: name, price: total, party_size: people } = entry;
+  const { id, event_id: eventId, rate_name: name, price, party_size: people } = entry;
   if (entry.payment_id === null) return { entry, payment: null };
-  const line = {
-    name: `${name} × ${people}`,
-    price: total,
-    discount: 0,
-    fees: 0,
-    supplements: 0,
-    warranty: 0,
-    tips: 0,
-  };
+  const line = saleLine({
+    subject_id: id,
+    rate_id: entry.rate_id,
+    quantity: people,
+    description: `${name} × ${people}`,
+    price,
+  });
   const payment = await beginPurchase(made.write, {
     ...terms,
     paymentId,
     resourceType: 'list',
-    resourceIds: [id],
     eventId,
     // That of a ticket rate stands there.
     rateId: null,
     bookingId: null,
     channelId,
     saleType: 'online',
-    amount: total,
-    fees: 0,
-    tips: 0,
-    discount: 0,
-    discountCodeId: null,
-    lines: [{ ...line, total }],
+    lines: [line],
     sendResources: input.sendsMail,
     language: entry.language,
   });

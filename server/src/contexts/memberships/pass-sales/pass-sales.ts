@@ -5,12 +5,17 @@
 import type { Collection, OriginApi, SaleType } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
-import { toJson } from '../../../platform/sql/types.ts';
 import { emit, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { beginPurchase, type PurchaseTerms } from '../../sales/checkout/checkout.ts';
 import { issueInvoice } from '../../sales/invoices/invoices.ts';
 import { postToLedger } from '../../sales/ledger/ledger.ts';
-import { insertCollectedPayment, type PurchaseLine, paymentSucceeded } from '../../sales/payments/payments.ts';
+import {
+  insertCollectedPayment,
+  paymentOfLines,
+  paymentSucceeded,
+  type SaleLine,
+  saleLine,
+} from '../../sales/payments/payments.ts';
 import {
   activateHeldPasses,
   getPassType,
@@ -61,17 +66,11 @@ export async function beginPassPurchase(
   const payment = await beginPurchase(write, {
     paymentId,
     resourceType: 'pass',
-    resourceIds: ids,
     eventId: null,
     rateId: null,
     bookingId: null,
     saleType: 'online',
-    amount,
-    fees: 0,
-    tips: 0,
-    discount: 0,
-    discountCodeId: null,
-    lines: linesOf(type, holders.length),
+    lines: linesOf(type, ids, type.price),
     ...input,
   });
   if (payment instanceof Refusal) return payment;
@@ -96,9 +95,8 @@ function reasonNotOnSale({ active, valid_from, valid_until }: PassTypeRow, now: 
   return null;
 }
 
-function linesOf({ name, price }: Pick<PassTypeRow, 'name' | 'price'>, count: number): PurchaseLine[] {
-  const line = { name, price, discount: 0, fees: 0, supplements: 0, warranty: 0, tips: 0, total: price };
-  return Array.from({ length: count }, () => line);
+function linesOf({ id, name, party_size: quantity }: PassTypeRow, ids: readonly string[], price: number): SaleLine[] {
+  return ids.map((passId) => saleLine({ subject_id: passId, rate_id: id, quantity, description: name, price }));
 }
 
 export interface PassesToSell {
@@ -135,15 +133,12 @@ export async function sellPasses(
     now,
     id: paymentId,
     resourceType: 'pass',
-    resourceIds: ids,
     eventId: null,
     rateId: null,
     channelId,
     saleType,
     collection,
-    amount: price * count,
-    fees: 0,
-    lines: toJson(linesOf({ name: type.name, price }, count)),
+    ...paymentOfLines(linesOf(type, ids, price)),
     createdBy,
   });
   const taken = await insertHeldPasses(write, ids, { type, paymentId, price, channelId, createdVia, holders });

@@ -15,7 +15,7 @@ import { lockClient, recordClient } from '../../customers/clients/clients.ts';
 import { queueMail } from '../../messaging/mail/mail.ts';
 import type { Outbox, TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { beginPurchase, cancelPayment, type PurchaseTerms } from '../../sales/checkout/checkout.ts';
-import type { PaymentRow } from '../../sales/payments/payments.ts';
+import { type PaymentRow, saleLine } from '../../sales/payments/payments.ts';
 import {
   getPlan,
   getSubscription,
@@ -100,18 +100,12 @@ async function askForPeriod(
     ...terms,
     paymentId: newId('payment', now),
     resourceType: 'plan',
-    resourceIds: [id],
     eventId: null,
     rateId: null,
     bookingId: null,
     channelId: null,
     saleType: 'paylink',
-    amount: price,
-    fees: 0,
-    tips: 0,
-    discount: 0,
-    discountCodeId: null,
-    lines: [{ name, price, discount: 0, fees: 0, supplements: 0, warranty: 0, tips: 0, total: price }],
+    lines: [saleLine({ subject_id: id, rate_id: null, quantity: 1, description: name, price })],
     expiresAt,
   });
   if (payment instanceof Refusal || payment.status === 'succeeded') return payment;

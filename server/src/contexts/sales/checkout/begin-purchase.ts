@@ -4,7 +4,13 @@ import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { toJson } from '../../../platform/sql/types.ts';
 import { emit, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { findStripeAccountShown } from '../gateways/gateways.ts';
-import { insertPayment, type PaymentRow, type PurchaseLine, paymentSucceeded } from '../payments/payments.ts';
+import {
+  insertPayment,
+  type PaymentRow,
+  paymentOfLines,
+  paymentSucceeded,
+  type SaleLine,
+} from '../payments/payments.ts';
 import { purchaseOf } from './purchases.ts';
 
 /** What is bought, and how its buyer pays; money in minor units. */
@@ -12,23 +18,15 @@ export interface NewPurchase {
   /** Made by the caller, so that the rows of what is bought can name it. */
   readonly paymentId: string;
   readonly resourceType: Exclude<ResourceType, 'ticket'>;
-  readonly resourceIds: readonly string[];
   readonly eventId: string | null;
   readonly rateId: string | null;
   readonly bookingId: string | null;
   readonly channelId: string | null;
   readonly saleType: SaleType;
-  /** To be paid, with everything. */
-  readonly amount: number;
-  /** How much of it is fees, and how much tips. */
-  readonly fees: number;
-  readonly tips: number;
-  /** Already taken off. */
-  readonly discount: number;
-  /** Counted by the caller; given back when the purchase ends without money. */
-  readonly discountCodeId: string | null;
-  /** What the buyer is shown. */
-  readonly lines: readonly PurchaseLine[];
+  /** Taken off already, before the prices of the lines; none where it is not given. */
+  readonly discount?: number;
+  /** What is bought and to be paid. */
+  readonly lines: readonly SaleLine[];
   readonly sendResources: boolean;
   readonly metadata: unknown;
   /** Where the buyer goes on; empty to stay on the page. */
@@ -51,15 +49,17 @@ export async function beginPurchase(
   purchase: NewPurchase,
 ): Promise<PaymentRow | Refusal<'not_on_sale'>> {
   const { tenant, now } = write;
-  const { paymentId: id, lines, metadata, canCollect, expiresAt = null, ...rest } = purchase;
-  if (purchase.amount > 0 && !canCollect && !(await findStripeAccountShown(tenant))) {
+  const { paymentId: id, lines, discount = 0, metadata, canCollect, expiresAt = null, ...rest } = purchase;
+  const ofLines = paymentOfLines(lines);
+  if (ofLines.amount > 0 && !canCollect && !(await findStripeAccountShown(tenant))) {
     return refuse('not_on_sale', 'This cannot be paid: the organization has no payment gateway.');
   }
   const [payment] = await tenant.run(insertPayment, {
     ...rest,
+    ...ofLines,
     id,
     now,
-    lines: toJson(lines),
+    discount,
     metadata: toJson(metadata),
     expiresAt,
   });

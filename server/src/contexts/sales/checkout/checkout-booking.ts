@@ -37,23 +37,17 @@ export async function checkoutBooking(
   const held = await holdBooking(write, channelId, paymentId, booking);
   if (held instanceof Refusal) return held;
   if (held.amount === 0) return { booking: held.booking, payment: null };
-  const { id: bookingId, event_id: eventId, fee_amount: fees, discount_amount: discount } = held.booking;
+  const { id: bookingId, event_id: eventId, discount_amount: discount } = held.booking;
   const payment = await beginPurchase(held.write, {
     ...terms,
     paymentId,
     resourceType: 'booking',
-    resourceIds: [bookingId],
     eventId,
     rateId: null,
     bookingId,
     channelId,
     saleType: 'online',
-    amount: held.amount,
-    fees,
-    tips: held.tips,
     discount,
-    // Counted with the booking, and given back with it.
-    discountCodeId: null,
     lines: [held.line],
   });
   return payment instanceof Refusal ? payment : { booking: held.booking, payment };

@@ -1,7 +1,7 @@
 import { paymentStatuses } from '@stagedoor/contract/vocabulary';
 import { tenantStatement } from '../../../platform/sql/statement.ts';
 import { bool, instant, int, json, money, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
-import type { PurchaseLine } from '../payments/payments.ts';
+import { type ShownLine, shownLines } from '../payments/payments.ts';
 
 const columns = {
   id: text,
@@ -21,7 +21,7 @@ const columns = {
   /** True where the organization collects with an account of its own at a gateway. */
   has_stripe_account: bool,
   rate_name: nullable(text),
-  lines: json<readonly PurchaseLine[]>(),
+  lines: json<readonly ShownLine[]>(),
   /** What the attempt that was asked for waits for, where it has no end yet. */
   waits_for: nullable(oneOf(['confirmation', 'answer'])),
 };
@@ -39,12 +39,7 @@ export const findPaymentPage = tenantStatement(
      (SELECT CASE c.reference WHEN $3 THEN 'confirmation' ELSE 'answer' END FROM charges c
       WHERE c.organization_id = $1 AND c.payment_id = p.id AND c.gateway = 'sandbox' AND c.reference IN ($3, $4)
         AND c.status = 'pending' LIMIT 1) AS waits_for,
-     coalesce((SELECT json_agg(json_build_object('name', t.price_step->>'name', 'price', t.price, 'discount', t.discount_amount,
-         'fees', t.fees_organization + t.fees_provider,
-         'supplements', t.supplements_total + t.supplements_service_charge_total,
-         'warranty', t.warranty_total, 'tips', 0, 'total', t.total_price) ORDER BY t.id)
-       FROM tickets t
-       WHERE t.organization_id = $1 AND t.payment_id = p.id AND p.resource_type = 'ticket'), p.lines::json) AS lines
+     ${shownLines('p.id')} AS lines
    FROM payments p
    JOIN organizations o ON o.id = $1
    LEFT JOIN events e ON e.organization_id = $1 AND e.id = p.event_id

@@ -70,8 +70,8 @@ const saleColumns = {
 export type SaleToInvoiceRow = RowOf<typeof saleColumns>;
 
 /**
- * What the invoices of payments say, by their ids: a line for each ticket, or for each of the other things that it pays for;
- * a change of name is a line of its ticket. The percentage of tax is that of the rate, or that of the organization.
+ * What the invoices of payments say, by their ids: a line for each line of the sale; a change of name is on one of its
+ * ticket. The percentage of tax is that of the rate, or that of the organization.
  */
 export const findSalesToInvoice = tenantStatement(
   'find_sales_to_invoice',
@@ -83,42 +83,21 @@ export const findSalesToInvoice = tenantStatement(
        'address', coalesce(s.address, ''), 'city', coalesce(s.city, ''), 'postal_code', coalesce(s.postal_code, ''),
        'country', coalesce(s.country, '')) AS issuer,
      coalesce(b.billing_info, p.billing_info) AS customer,
-     coalesce(CASE WHEN p.resource_type = 'ticket' THEN
-       (SELECT json_agg(json_build_object('resource_id', t.id, 'total', t.total_price,
-            'description', concat_ws(', ', e.name, r.name, nullif(t.price_step->>'name', '')),
-            'tax_percentage', coalesce(r.tax_percentage, s.tax_percentage, 0)) ORDER BY t.id)
-          FILTER (WHERE t.total_price > 0)
-        FROM tickets t JOIN ticket_rates r ON r.organization_id = $1 AND r.id = t.rate_id
-        WHERE t.organization_id = $1 AND t.payment_id = p.id)
-     WHEN p.resource_type = 'supplement' THEN
-       (SELECT json_agg(json_build_object('resource_id', u.id, 'total', u.price + u.service_charge,
-            'description', concat_ws(', ', e.name, u.item->>'label'),
-            'tax_percentage', coalesce(r.tax_percentage, s.tax_percentage, 0)) ORDER BY u.id)
-          FILTER (WHERE u.price + u.service_charge > 0)
-        FROM ticket_supplements u LEFT JOIN ticket_rates r ON r.organization_id = $1 AND r.id = p.rate_id
-        WHERE u.organization_id = $1 AND u.payment_id = p.id)
-     WHEN p.resource_type = 'name-change' THEN
-       (SELECT json_agg(json_build_object('resource_id', n.ticket_id, 'total', p.amount,
-            'description', concat_ws(', ', e.name, nullif(p.lines->0->>'name', '')),
-            'tax_percentage', coalesce(r.tax_percentage, s.tax_percentage, 0)))
-        FROM ticket_name_changes n
-        JOIN tickets t ON t.organization_id = $1 AND t.id = n.ticket_id
-        JOIN ticket_rates r ON r.organization_id = $1 AND r.id = t.rate_id
-        WHERE n.organization_id = $1 AND n.id = p.resource_ids[1])
-     ELSE
-       -- Minor units that cannot be divided go to the first things.
-       (SELECT json_agg(json_build_object('resource_id', x.id, 'description', concat_ws(', ', e.name, nullif(p.lines->0->>'name', '')),
-            'total', p.amount / cardinality(p.resource_ids)
-              + CASE WHEN x.place <= p.amount % cardinality(p.resource_ids) THEN 1 ELSE 0 END,
-            'tax_percentage', coalesce(k.tax_percentage, s.tax_percentage, 0)) ORDER BY x.place)
-        FROM unnest(p.resource_ids) WITH ORDINALITY AS x (id, place))
-     END, '[]') AS lines
+     coalesce((
+       SELECT json_agg(json_build_object('resource_id', coalesce(n.ticket_id, l.subject_id), 'total', l.total,
+           'description', concat_ws(', ', e.name, CASE l.kind WHEN 'ticket' THEN r.name END, nullif(l.description, '')),
+           'tax_percentage', coalesce(r.tax_percentage, k.tax_percentage, s.tax_percentage, 0)) ORDER BY l.subject_id)
+         FILTER (WHERE l.total > 0)
+       FROM sale_lines l
+       LEFT JOIN ticket_rates r ON r.organization_id = $1 AND r.id = l.rate_id
+       LEFT JOIN booking_rates k ON k.organization_id = $1 AND k.id = l.rate_id
+       LEFT JOIN ticket_name_changes n ON n.organization_id = $1 AND n.id = l.subject_id
+       WHERE l.organization_id = $1 AND l.payment_id = p.id), '[]') AS lines
    FROM payments p
    JOIN organizations o ON o.id = $1
    LEFT JOIN tax_settings s ON s.organization_id = $1
    LEFT JOIN events e ON e.organization_id = $1 AND e.id = p.event_id
    LEFT JOIN bookings b ON b.organization_id = $1 AND b.id = p.booking_id
-   LEFT JOIN booking_rates k ON k.organization_id = $1 AND k.zone_id = b.zone_id AND k.slug = b.rate_slug
    WHERE p.organization_id = $1 AND p.id = ANY ($2)
    ORDER BY p.id`,
 );

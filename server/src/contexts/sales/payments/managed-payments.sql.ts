@@ -10,7 +10,7 @@ import {
 import { pagedList } from '../../../platform/sql/paging.ts';
 import { tenantStatement } from '../../../platform/sql/statement.ts';
 import { instant, int, json, listOf, money, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
-import type { PurchaseLine } from './payments.sql.ts';
+import { type ShownLine, shownLines } from './sale-lines.sql.ts';
 
 const columns = {
   id: text,
@@ -47,7 +47,7 @@ export type ManagedPaymentRow = RowOf<typeof columns>;
 
 const detailColumns = {
   ...columns,
-  lines: json<readonly PurchaseLine[]>(),
+  lines: json<readonly ShownLine[]>(),
   charges:
     json<
       readonly {
@@ -132,7 +132,7 @@ export const findPaymentDetails = tenantStatement(
   'find_payment_details',
   { id: text },
   detailColumns,
-  `SELECT ${selected}, payments.lines,
+  `SELECT ${selected}, ${shownLines('payments.id', " AND l.kind <> 'ticket'")} AS lines,
      (SELECT coalesce(json_agg(json_build_object('id', h.id, 'gateway', h.gateway, 'reference', h.reference,
         'status', h.status, 'amount', h.amount, 'currency', h.currency, 'payment_method', h.payment_method,
         'failure_reason', h.failure_reason, 'created_at', h.created_at) ORDER BY h.created_at, h.id), '[]')

@@ -20,6 +20,7 @@ import {
   type RowOf,
   text,
 } from '../../../platform/sql/types.ts';
+import { insertLines, lineParts, type SaleLine } from './sale-lines.sql.ts';
 
 /** A payment with the money of its organization. */
 const columns = {
@@ -131,18 +132,6 @@ export const lockHoldsOfBuyer = tenantStatement(
    ORDER BY payments.id FOR NO KEY UPDATE OF payments`,
 );
 
-/** A line of what is bought, as the buyer is shown it; money in minor units. */
-export interface PurchaseLine {
-  readonly name: string;
-  readonly price: number;
-  readonly discount: number;
-  readonly fees: number;
-  readonly supplements: number;
-  readonly warranty: number;
-  readonly tips: number;
-  readonly total: number;
-}
-
 /**
  * A payment that waits for its money until `expiresAt`, or for as long as the organization keeps purchases; one of nothing
  * is paid at once.
@@ -163,8 +152,7 @@ export const insertPayment = tenantStatement(
     fees: money,
     discount: money,
     tips: money,
-    discountCodeId: nullable(text),
-    lines: json<readonly PurchaseLine[]>(),
+    lines: json<readonly SaleLine[]>(),
     sendResources: bool,
     metadata: json<unknown>(),
     redirectUrl: text,
@@ -176,18 +164,20 @@ export const insertPayment = tenantStatement(
   columns,
   `WITH created AS (
      INSERT INTO payments (organization_id, id, resource_type, resource_ids, event_id, rate_id, booking_id, channel_id,
-       is_channel_manager, sale_type, amount, fees, discount, tips, discount_code_id, lines, send_resources, metadata,
-       redirect_url, error_url, language, created_by, created_at, updated_at, collection, status, paid_at, expires_at,
-       customer_custom_fee)
-     SELECT $1, $3, $4, $5, $6, $7, $8, $9, $9::text IS NOT NULL, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
+       is_channel_manager, sale_type, amount, fees, discount, tips, send_resources, metadata, redirect_url, error_url,
+       language, created_by, created_at, updated_at, collection, status, paid_at, expires_at, customer_custom_fee)
+     SELECT $1, $3, $4, $5, $6, $7, $8, $9, $9::text IS NOT NULL, $10, $11, $12, $13, $14, $16, $17, $18, $19, $20, $21,
        $2::timestamptz, $2::timestamptz, 'gateway',
        CASE WHEN $11::bigint = 0 THEN 'succeeded' ELSE 'pending' END,
        CASE WHEN $11::bigint = 0 THEN $2::timestamptz END,
-       CASE WHEN $11::bigint > 0 THEN coalesce($23, $2::timestamptz + h.hold_minutes * interval '1 minute') END,
+       CASE WHEN $11::bigint > 0 THEN coalesce($22, $2::timestamptz + h.hold_minutes * interval '1 minute') END,
        -- The fees of a booking are those that the organization sets for its rate.
        CASE WHEN $4 = 'booking' THEN $12::bigint ELSE 0 END
      FROM organizations h WHERE h.id = $1
      RETURNING *
+   ),
+   lines AS (
+     ${insertLines({ paymentId: '$3', kind: '$4', lines: '$15' })}
    )
    SELECT ${select} FROM created AS payments JOIN organizations o ON o.id = $1`,
 );
@@ -207,16 +197,19 @@ export const insertCollectedPayment = tenantStatement(
     collection: oneOf(collections),
     amount: money,
     fees: money,
-    lines: json<readonly PurchaseLine[]>(),
+    lines: json<readonly SaleLine[]>(),
     createdBy: text,
   },
   columns,
   `WITH created AS (
      INSERT INTO payments (organization_id, id, resource_type, resource_ids, event_id, rate_id, channel_id,
-       is_channel_manager, sale_type, collection, amount, fees, lines, created_by, created_at, updated_at, status, paid_at)
-     SELECT $1, $3, $4, $5, $6, $7, $8, $8::text IS NOT NULL, $9, $10, $11, $12, $13, $14, $2::timestamptz, $2::timestamptz,
+       is_channel_manager, sale_type, collection, amount, fees, created_by, created_at, updated_at, status, paid_at)
+     SELECT $1, $3, $4, $5, $6, $7, $8, $8::text IS NOT NULL, $9, $10, $11, $12, $14, $2::timestamptz, $2::timestamptz,
        'succeeded', $2::timestamptz
      RETURNING *
+   ),
+   lines AS (
+     ${insertLines({ paymentId: '$3', kind: '$4', lines: '$13' })}
    )
    SELECT ${select} FROM created AS payments JOIN organizations o ON o.id = $1`,
 );
@@ -226,6 +219,8 @@ export interface ResoldPayment {
   readonly id: string;
   readonly resold_from: string;
   readonly resource_ids: readonly string[];
+  /** What they were before, in the same order. */
+  readonly sold_ids: readonly string[];
   readonly amount: number;
   readonly fees: number;
   readonly discount: number;
@@ -242,14 +237,26 @@ export const insertResoldPayments = tenantStatement(
     payments: json<readonly ResoldPayment[]>(),
   },
   {},
-  `INSERT INTO payments (organization_id, id, resold_from, resource_type, resource_ids, event_id, rate_id, channel_id,
+  `WITH given AS (
+     SELECT * FROM json_to_recordset($5::json)
+       AS n (id text, resold_from text, resource_ids text[], sold_ids text[], amount bigint, fees bigint, discount bigint)
+   ),
+   lines AS (
+     INSERT INTO sale_lines (organization_id, payment_id, subject_id, kind, rate_id, quantity, description,
+       ${lineParts.join(', ')}, total)
+     SELECT $1, n.id, x.subject_id, l.kind, l.rate_id, l.quantity, l.description,
+       ${lineParts.map((part) => `l.${part}`).join(', ')}, l.total
+     FROM given n
+     CROSS JOIN unnest(n.resource_ids, n.sold_ids) AS x (subject_id, sold_id)
+     JOIN sale_lines l ON l.organization_id = $1 AND l.payment_id = n.resold_from AND l.subject_id = x.sold_id
+   )
+   INSERT INTO payments (organization_id, id, resold_from, resource_type, resource_ids, event_id, rate_id, channel_id,
      is_channel_manager, sale_type, collection, amount, fees, discount, send_resources, language, created_by, created_at,
      updated_at, status, paid_at)
    SELECT $1, n.id, p.id, p.resource_type, n.resource_ids, p.event_id, p.rate_id, p.channel_id, p.is_channel_manager,
      'online', 'reseller', n.amount, n.fees, n.discount, p.send_resources, coalesce($4, p.language), $3,
      $2::timestamptz, $2::timestamptz, 'succeeded', $2::timestamptz
-   FROM json_to_recordset($5::json)
-     AS n (id text, resold_from text, resource_ids text[], amount bigint, fees bigint, discount bigint)
+   FROM given n
    JOIN payments p ON p.organization_id = $1 AND p.id = n.resold_from`,
 );
 

@@ -59,12 +59,20 @@ export {
   lockPayment,
   lockPayments,
   type PaymentRow,
-  type PurchaseLine,
   type ResoldPayment,
   updatePaymentsFailed,
   updatePaymentsRefunded,
   updatePaymentsSucceeded,
 } from './payments.sql.ts';
+export {
+  lineParts,
+  paymentOfLines,
+  type SaleLine,
+  type ShownLine,
+  saleLine,
+  shownLines,
+  updateLinesReturned,
+} from './sale-lines.sql.ts';
 
 /** What notifications say of a payment. */
 export type PaidFor = Pick<PaymentRow, 'id' | 'resource_type' | 'resource_ids' | 'metadata' | 'send_resources'>;

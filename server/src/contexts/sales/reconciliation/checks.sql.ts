@@ -73,6 +73,49 @@ export const checks = {
        ON o.organization_id = n.organization_id AND o.id = n.resold_from AND o.swapped_to = n.id
      WHERE o.id IS NULL OR n.id IS NULL OR o.status <> 'voided'`,
   ),
+  'a payment has a line for each thing that it pays for, and they cost together what it says': check(
+    'audit_lines_of_payments',
+    `SELECT p.organization_id, p.id AS subject, p.amount || ' for ' || p.resource_ids::text AS expected,
+       coalesce(l.total, 0) || ' for ' || coalesce(l.ids, '{}')::text AS found
+     FROM payments p
+     LEFT JOIN (
+       SELECT organization_id, payment_id, sum(total) AS total, array_agg(subject_id ORDER BY subject_id) AS ids,
+         min(kind) AS first_kind, max(kind) AS last_kind
+       FROM sale_lines GROUP BY 1, 2
+     ) l ON l.organization_id = p.organization_id AND l.payment_id = p.id
+     WHERE p.amount <> coalesce(l.total, 0) OR l.first_kind <> p.resource_type OR l.last_kind <> p.resource_type
+       OR ARRAY(SELECT unnest(p.resource_ids) ORDER BY 1) <> coalesce(l.ids, '{}')`,
+  ),
+  'a line has the money of the thing that was sold, and counts what was given back of it': check(
+    'audit_lines_of_things',
+    `SELECT coalesce(x.organization_id, l.organization_id) AS organization_id, coalesce(x.id, l.subject_id) AS subject,
+       coalesce(x.money, 'nothing') AS expected, coalesce(l.money, 'no line') AS found
+     FROM (
+       SELECT organization_id, payment_id, id, concat_ws(' ', price, discount_amount, supplements_total,
+         supplements_service_charge_total, fees_organization, fees_provider, surcharge, warranty_total, total_price,
+         refunded_amount) AS money FROM tickets
+       UNION ALL
+       SELECT organization_id, payment_id, id, concat_ws(' ', 0, 0, price, service_charge, 0, 0, 0, 0,
+         price + service_charge, refunded_amount) FROM ticket_supplements
+       UNION ALL
+       SELECT organization_id, payment_id, id, concat_ws(' ', price, 0, 0, 0, 0, 0, 0, 0, price, refunded_amount)
+       FROM passes
+       UNION ALL
+       SELECT organization_id, payment_id, id, concat_ws(' ', price, 0, 0, 0, 0, 0, 0, 0, price, refunded_amount)
+       FROM guest_lists WHERE payment_id IS NOT NULL
+       UNION ALL
+       SELECT organization_id, payment_id, subscription_id, concat_ws(' ', price, 0, 0, 0, 0, 0, 0, 0, price, 0)
+       FROM subscription_periods
+       UNION ALL
+       SELECT organization_id, payment_id, id, concat_ws(' ', 0, 0, 0, 0, amount, 0, 0, 0, amount, 0)
+       FROM ticket_name_changes WHERE payment_id IS NOT NULL
+     ) x
+     LEFT JOIN (
+       SELECT organization_id, payment_id, subject_id, concat_ws(' ', price, discount, supplements, service_charge,
+         fees_organization, fees_provider, surcharge, warranty, total, returned) AS money FROM sale_lines
+     ) l ON l.organization_id = x.organization_id AND l.payment_id = x.payment_id AND l.subject_id = x.id
+     WHERE x.money IS DISTINCT FROM l.money`,
+  ),
   'nothing stands in the ledger for what was not paid': check(
     'audit_unpaid_in_ledger',
     `SELECT l.organization_id, l.id AS subject, 'a payment that came in' AS expected, p.status AS found

@@ -17,6 +17,7 @@ import { insertRefunds, listRefundsByIds, type RefundRow } from './refunds.sql.t
 import { enqueueSending } from './send-refund.ts';
 import { countSettled } from './settle-refund.ts';
 import {
+  countOnLines,
   lockBooking,
   lockGuestList,
   lockPass,
@@ -225,6 +226,7 @@ async function createRefunds<Row>(
   }
   const rows = given.map(({ locked, of }) => rowOf(locked, of, now));
   await tenant.run(insertRefunds.statement, insertRefunds.valuesOf(rows));
+  await countOnLines(tenant, rows);
   const counted = await count();
   const ids = rows.map(({ id }) => id);
   const byId = new Map((await tenant.run(listRefundsByIds, { ids })).map((refund) => [refund.id, refund]));

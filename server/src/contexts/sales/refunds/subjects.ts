@@ -16,7 +16,7 @@ import {
   type RefundableTicket,
   recountRefundOnTicket,
 } from '../../ticketing/tickets/tickets.ts';
-import { lockPayment, lockPayments, type PaymentRow } from '../payments/payments.ts';
+import { lockPayment, lockPayments, type PaymentRow, updateLinesReturned } from '../payments/payments.ts';
 import type { RefundRow } from './refunds.sql.ts';
 
 /** A thing that was paid for, locked with its payment. */
@@ -129,8 +129,32 @@ export async function lockSubjectOf(
   return null;
 }
 
+/** What a refund is on. */
+type OnSubject = Pick<
+  RefundRow,
+  'payment_id' | 'ticket_id' | 'booking_id' | 'guest_list_id' | 'pass_id' | 'ticket_supplement_id' | 'amount'
+>;
+
+/** Counts refunds on the lines of what they are on, whose payments are locked. */
+export async function countOnLines(tenant: TenantDb, refunds: readonly OnSubject[]): Promise<void> {
+  await tenant.run(updateLinesReturned, {
+    paymentIds: refunds.map((refund) => refund.payment_id!),
+    subjectIds: refunds.map(
+      (refund) =>
+        (refund.ticket_id ??
+          refund.booking_id ??
+          refund.guest_list_id ??
+          refund.pass_id ??
+          refund.ticket_supplement_id)!,
+    ),
+    amounts: refunds.map(({ amount }) => amount),
+  });
+}
+
 /** Counts an amount (minor units) on what the refund is on, which is locked; less than 0 where it was not given back. */
 export async function recountOnSubject(write: TenantWriteContext, refund: RefundRow, amount: number): Promise<void> {
+  if (refund.charge_id !== null) return;
+  await countOnLines(write.tenant, [{ ...refund, amount }]);
   if (refund.ticket_id) await recountRefundOnTicket(write, refund.ticket_id, amount);
   else if (refund.guest_list_id) await countRefundOnGuestList(write, refund.guest_list_id, amount);
   else if (refund.pass_id) await countRefundOnPass(write, refund.pass_id, amount);

@@ -19,7 +19,7 @@ import {
   returnRedemptions,
 } from '../../sales/discount-codes/discount-codes.ts';
 import type { Amounts } from '../../sales/ledger/ledger.ts';
-import type { PurchaseLine } from '../../sales/payments/payments.ts';
+import { type SaleLine, saleLine } from '../../sales/payments/payments.ts';
 import { chargeOn } from '../../sales/pricing/pricing.ts';
 import { getTipRate, type TipRateRow } from '../booking-catalogue/booking-catalogue.ts';
 import { type BookingPaymentParts, countPayment, settleAdvance } from './advance.ts';
@@ -57,8 +57,7 @@ export interface HeldBooking {
   readonly booking: ChannelBookingRow;
   /** Minor units to be paid, with the fee and the tip; 0 where nothing is paid online. */
   readonly amount: number;
-  readonly tips: number;
-  readonly line: PurchaseLine;
+  readonly line: SaleLine;
 }
 
 /**
@@ -85,17 +84,16 @@ export async function holdBooking(
   if (!isHeld && tipRate) return invalidTip('nothing is paid online for this booking');
   const tips = tipRate ? tipOn(booking.price, tipRate) : 0;
   const amount = isHeld ? booking.deposit + booking.fee_amount + tips : 0;
-  const line = {
-    name: nameOf(requested),
+  const line = saleLine({
+    subject_id: booking.id,
+    rate_id: requested.rate?.id ?? null,
+    quantity: booking.party_size,
+    description: nameOf(requested),
     price: booking.deposit,
-    discount: 0,
-    fees: booking.fee_amount,
-    supplements: 0,
-    warranty: 0,
+    fees_organization: booking.fee_amount,
     tips,
-    total: amount,
-  };
-  return { write, booking: { ...booking, organization_id: write.tenant.organizationId }, amount, tips, line };
+  });
+  return { write, booking: { ...booking, organization_id: write.tenant.organizationId }, amount, line };
 }
 
 const invalidTip = (message: string) =>

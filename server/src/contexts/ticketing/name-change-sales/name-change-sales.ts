@@ -7,7 +7,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { queueMail } from '../../messaging/mail/mail.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { beginPurchase, cancelPayment, type PurchaseTerms } from '../../sales/checkout/checkout.ts';
-import type { PaymentRow } from '../../sales/payments/payments.ts';
+import { type PaymentRow, saleLine } from '../../sales/payments/payments.ts';
 import {
   cancelNameChange,
   createNameChange,
@@ -61,18 +61,14 @@ export async function beginNameChange(
     sendResources: ticket!.payment_send_resources,
     paymentId,
     resourceType: 'name-change',
-    resourceIds: [change.id],
     eventId,
     rateId,
     bookingId: null,
     channelId,
     saleType: mailsLink ? 'paylink' : 'online',
-    amount: total,
-    fees: total,
-    tips: 0,
-    discount: 0,
-    discountCodeId: null,
-    lines: [{ name, price: 0, discount: 0, fees: total, supplements: 0, warranty: 0, tips: 0, total }],
+    lines: [
+      saleLine({ subject_id: change.id, rate_id: rateId, quantity: 1, description: name, fees_organization: total }),
+    ],
   });
   if (payment instanceof Refusal) return payment;
   if (mailsLink) {

@@ -6,7 +6,6 @@
 import type { Collection, SaleType } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { toJson } from '../../../platform/sql/types.ts';
 import { emit, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { beginPurchase, type PurchaseTerms } from '../../sales/checkout/checkout.ts';
 import { issueInvoice } from '../../sales/invoices/invoices.ts';
@@ -14,8 +13,10 @@ import { postToLedger } from '../../sales/ledger/ledger.ts';
 import {
   insertCollectedPayment,
   type PaymentRow,
-  type PurchaseLine,
+  paymentOfLines,
   paymentSucceeded,
+  type SaleLine,
+  saleLine,
 } from '../../sales/payments/payments.ts';
 import {
   activateHeldSupplements,
@@ -51,8 +52,7 @@ export async function beginSupplementPurchase(
   const paymentId = newId('payment', now);
   const held = await holdSupplements(write, ticketId, bought, paymentId);
   if (held instanceof Refusal) return held;
-  const { ticket, supplements } = held;
-  const lines = linesOf(held);
+  const { ticket } = held;
   const payment = await beginPurchase(write, {
     ...terms,
     language: given ?? ticket.payment_language,
@@ -60,18 +60,12 @@ export async function beginSupplementPurchase(
     sendResources: false,
     paymentId,
     resourceType: 'supplement',
-    resourceIds: supplements.map(({ id }) => id),
     eventId: ticket.event_id,
     rateId: ticket.rate_id,
     bookingId: null,
     channelId: ticket.channel_id,
     saleType: 'online',
-    amount: sumOf(lines, ({ total }) => total),
-    fees: sumOf(lines, ({ fees }) => fees),
-    tips: 0,
-    discount: 0,
-    discountCodeId: null,
-    lines,
+    lines: linesOf(held),
   });
   if (payment instanceof Refusal) return payment;
   return { organizationId: tenant.organizationId, payment, supplements: await boughtOf(write, ticketId, paymentId) };
@@ -96,28 +90,24 @@ export async function sellSupplements(
   const held = await holdSupplements(write, ticketId, bought, paymentId);
   if (held instanceof Refusal) return held;
   const { event_id: eventId, rate_id: rateId, channel_id: channelId } = held.ticket;
-  const lines = linesOf(held);
-  const amount = sumOf(lines, ({ total }) => total);
+  const ofLines = paymentOfLines(linesOf(held));
   const [payment] = await tenant.run(insertCollectedPayment, {
     now,
     id: paymentId,
     resourceType: 'supplement',
-    resourceIds: held.supplements.map(({ id }) => id),
     eventId,
     rateId,
     channelId,
     saleType,
     collection,
-    amount,
-    fees: sumOf(lines, ({ fees }) => fees),
-    lines: toJson(lines),
+    ...ofLines,
     createdBy,
   });
   const credit = await activateHeldSupplements(write, { id: paymentId });
   const about = { eventId, channelId, paymentId };
   await postToLedger(
     tenant,
-    { kind: 'sale', causedBy: paymentId, debit: { [collection]: amount }, credit, ...about },
+    { kind: 'sale', causedBy: paymentId, debit: { [collection]: ofLines.amount }, credit, ...about },
     now,
   );
   await emit(write, [outboxMessage(paymentSucceeded, payment!, { channelId, resourceId: paymentId })]);
@@ -130,19 +120,15 @@ async function boughtOf({ tenant }: TenantWriteContext, ticketId: string, paymen
   return all.filter(({ payment_id }) => payment_id === paymentId);
 }
 
-function linesOf({ supplements }: HeldSupplements): PurchaseLine[] {
-  return supplements.map(({ item, price, service_charge: fees }) => ({
-    name: item.units === 1 ? item.label : `${item.label} × ${item.units}`,
-    price: 0,
-    discount: 0,
-    fees,
-    supplements: price,
-    warranty: 0,
-    tips: 0,
-    total: price + fees,
-  }));
-}
-
-function sumOf(lines: readonly PurchaseLine[], amount: (line: PurchaseLine) => number): number {
-  return lines.reduce((sum, line) => sum + amount(line), 0);
+function linesOf({ ticket, supplements }: HeldSupplements): SaleLine[] {
+  return supplements.map(({ id, item, price, service_charge }) =>
+    saleLine({
+      subject_id: id,
+      rate_id: ticket.rate_id,
+      quantity: item.units,
+      description: item.units === 1 ? item.label : `${item.label} × ${item.units}`,
+      supplements: price,
+      service_charge,
+    }),
+  );
 }

@@ -154,6 +154,13 @@ export const insertPurchaseRows = tenantStatement(
      FROM json_populate_recordset(NULL::tickets, $8::json)
      WHERE NOT EXISTS (SELECT 1 FROM exceeded)
      RETURNING *
+   ),
+   lines AS (
+     INSERT INTO sale_lines (organization_id, payment_id, subject_id, kind, rate_id, quantity, description, price,
+       discount, supplements, service_charge, fees_organization, fees_provider, surcharge, warranty, total)
+     SELECT $1, payment_id, id, 'ticket', $4, party_size, price_step->>'name', price, discount_amount, supplements_total,
+       supplements_service_charge_total, fees_organization, fees_provider, surcharge, warranty_total, total_price
+     FROM sold
    )
    SELECT ${ticketSelect()} FROM ${ticketFrom('sold', 'paid')} ORDER BY t.id`,
 );

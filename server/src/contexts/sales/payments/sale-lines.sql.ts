@@ -1,0 +1,90 @@
+/**
+ * Lines of sales: what a payment pays for, a line for each thing, with the parts of its money. They are inserted together
+ * with the payment, in one statement, and are found by payment and thing. A line says what was sold and is not changed:
+ * only what was given back of it is counted.
+ */
+import { tenantStatement } from '../../../platform/sql/statement.ts';
+import { listOf, money, text, toJson } from '../../../platform/sql/types.ts';
+
+/** Parts of a line, in minor units: the total is their sum, with the discount taken off. */
+export const lineParts = [
+  'price',
+  'discount',
+  'supplements',
+  'service_charge',
+  'fees_organization',
+  'fees_provider',
+  'surcharge',
+  'warranty',
+  'tips',
+] as const;
+export type LineParts = Readonly<Record<(typeof lineParts)[number], number>>;
+
+/** A line to insert, under the names of its columns. */
+export interface SaleLine extends LineParts {
+  /** Of the thing that is sold. */
+  readonly subject_id: string;
+  /** Of tickets, bookings or lists, or the type of the pass. */
+  readonly rate_id: string | null;
+  /** People, or units of a supplement. */
+  readonly quantity: number;
+  /** As the buyer is shown it. */
+  readonly description: string;
+  readonly total: number;
+}
+
+/** A line of a payment; parts that are left out are 0. */
+export function saleLine(line: Omit<SaleLine, keyof LineParts | 'total'> & Partial<LineParts>): SaleLine {
+  const parts = Object.fromEntries(lineParts.map((part) => [part, line[part] ?? 0])) as unknown as LineParts;
+  const total = lineParts.reduce((sum, part) => sum + (part === 'discount' ? -parts[part] : parts[part]), 0);
+  return { ...line, ...parts, total };
+}
+
+/** What the payment of lines, all of one kind, says of them; minor units. */
+export function paymentOfLines(lines: readonly SaleLine[]) {
+  const sumOf = (amount: (line: SaleLine) => number) => lines.reduce((sum, line) => sum + amount(line), 0);
+  return {
+    resourceIds: lines.map(({ subject_id: id }) => id),
+    amount: sumOf(({ total }) => total),
+    fees: sumOf((line) => line.fees_organization + line.fees_provider + line.service_charge),
+    tips: sumOf(({ tips }) => tips),
+    lines: toJson(lines),
+  };
+}
+
+const columns = ['subject_id', 'rate_id', 'quantity', 'description', ...lineParts, 'total'].join(', ');
+
+/** SQL: inserts the lines in a JSON array, all of one kind, for the payment. */
+export const insertLines = (of: { readonly paymentId: string; readonly kind: string; readonly lines: string }) =>
+  `INSERT INTO sale_lines (organization_id, payment_id, kind, ${columns})
+     SELECT $1, ${of.paymentId}, ${of.kind}, ${columns} FROM json_populate_recordset(NULL::sale_lines, ${of.lines}::json)`;
+
+/** SQL: the lines of a payment as its buyer is shown them, in a JSON array. The supplements of tickets have their service charge. */
+export const shownLines = (paymentId: string, condition = '') =>
+  `(SELECT coalesce(json_agg(json_build_object('name', l.description, 'price', l.price, 'discount', l.discount,
+       'fees', l.fees_organization + l.fees_provider + CASE l.kind WHEN 'ticket' THEN 0 ELSE l.service_charge END,
+       'supplements', l.supplements + CASE l.kind WHEN 'ticket' THEN l.service_charge ELSE 0 END,
+       'warranty', l.warranty, 'tips', l.tips, 'total', l.total) ORDER BY l.subject_id), '[]')
+     FROM sale_lines l WHERE l.organization_id = $1 AND l.payment_id = ${paymentId}${condition})`;
+
+/** A line as its buyer is shown it; money in minor units. */
+export interface ShownLine {
+  readonly name: string;
+  readonly price: number;
+  readonly discount: number;
+  readonly fees: number;
+  readonly supplements: number;
+  readonly warranty: number;
+  readonly tips: number;
+  readonly total: number;
+}
+
+/** Counts what is given back of lines whose payments are locked, each named once; less than 0 where it was not after all. */
+export const updateLinesReturned = tenantStatement(
+  'update_sale_lines_returned',
+  { paymentIds: listOf(text), subjectIds: listOf(text), amounts: listOf(money) },
+  {},
+  `UPDATE sale_lines l SET returned = l.returned + n.amount
+   FROM unnest($2::text[], $3::text[], $4::bigint[]) AS n (payment_id, subject_id, amount)
+   WHERE l.organization_id = $1 AND l.payment_id = n.payment_id AND l.subject_id = n.subject_id`,
+);
