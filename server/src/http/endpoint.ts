@@ -6,7 +6,7 @@
  */
 import { limits, type Operation, type OutputOf, type resellerErrorFor } from '@stagedoor/contract';
 import type { CrossTenantWriteContext, Outbox, TenantWriteContext } from '../contexts/messaging/webhooks/webhooks.ts';
-import { Refusal, type RefusalDetail } from '../platform/refusal.ts';
+import { Refusal } from '../platform/refusal.ts';
 import {
   type CrossTenantDb,
   type CrossTenantTransaction,
@@ -17,6 +17,7 @@ import {
   tenantDb,
 } from '../platform/sql/tenant-db.ts';
 import type { CallerOf } from './callers.ts';
+import { wirePath } from './field-path.ts';
 import type { Call, Handler } from './handlers.ts';
 import { type Page, pageOf, shownOf } from './paging.ts';
 import { Problems, summary } from './problems.ts';
@@ -91,8 +92,6 @@ interface Steps<O extends Operation, Context, Input, Row> {
     context: Context,
     input: Input,
   ) => Promise<ResultOf<O, Row> | Refusal<RefusalCode<O>>> | ResultOf<O, Row>;
-  /** Names of the module in refusals → names of the wire, such as `{ partySize: 'for' }`. */
-  readonly wireNames?: Readonly<Record<string, string>>;
 }
 
 type WithInput<O extends Operation, Input> = {
@@ -133,14 +132,14 @@ export function endpoint<const O extends Operation, Input, Row extends NotRefusa
   steps: StepsWithInput<O, EndpointContext<O>, Input, Row>,
 ): Handler;
 export function endpoint(operation: Operation, steps: AnySteps): Handler {
-  return { operation, kind: operation.method === 'GET' ? 'read' : 'write', run: runOf(operation, steps) };
+  return { operation, transaction: operation.method === 'GET' ? 'none' : 'around', run: runOf(operation, steps) };
 }
 
-interface Together<O extends Operation, Input, Row> {
+interface Batch<O extends Operation, Input, Row> {
   /** What calls must have in common to share a transaction; null for one that runs by itself. */
   readonly keyOf: (call: Call<O>, input: Input) => string | null;
   /** As `run` for each of the inputs, in order, in one transaction; null where each has to run by itself. */
-  readonly runTogether: (
+  readonly runBatch: (
     context: EndpointContext<O>,
     inputs: readonly Input[],
   ) => Promise<readonly (Row | Refusal<RefusalCode<O>>)[] | null>;
@@ -149,19 +148,19 @@ interface Together<O extends Operation, Input, Row> {
 /** A write of which several that come at the same time run in one transaction. */
 export function batchedEndpoint<const O extends Operation, Input, Row extends NotRefusal>(
   operation: O,
-  steps: StepsWithInput<O, EndpointContext<O>, Input, Row> & Together<O, Input, Row>,
+  steps: StepsWithInput<O, EndpointContext<O>, Input, Row> & Batch<O, Input, Row>,
 ): Handler;
-export function batchedEndpoint(operation: Operation, steps: AnySteps & Together<Operation, never, never>): Handler {
-  const { keyOf, runTogether } = steps;
+export function batchedEndpoint(operation: Operation, steps: AnySteps & Batch<Operation, never, never>): Handler {
+  const { keyOf, runBatch } = steps;
   const envelope = envelopeOf(operation);
   const contextFor = (call: never) => contextOf(call as AnyCall, wholeList) as never;
   const inputOf = (call: never, problems: Problems) =>
     steps.input!({ ...(call as AnyCall), page: wholeList } as never, problems) as never;
   return {
     operation,
-    kind: 'write',
+    transaction: 'around',
     run: runOf(operation, steps),
-    together: {
+    batch: {
       keyOf: (call) => {
         const problems = new Problems();
         const input = inputOf(call, problems);
@@ -169,8 +168,11 @@ export function batchedEndpoint(operation: Operation, steps: AnySteps & Together
       },
       run: async (calls) => {
         const inputs = calls.map((call) => inputOf(call, new Problems()));
-        const results = await runTogether(contextFor(calls.at(-1)!), inputs);
-        return results?.map((result, index) => resultOf(steps, envelope, result, contextFor(calls[index]!))) ?? null;
+        const results = await runBatch(contextFor(calls.at(-1)!), inputs);
+        return (
+          results?.map((result, index) => resultOf(operation, steps, envelope, result, contextFor(calls[index]!))) ??
+          null
+        );
       },
     },
   };
@@ -186,7 +188,7 @@ export function singleStatementEndpoint<const O extends Operation, Input, Row ex
   steps: StepsWithInput<O, ReadContext<O>, Input, Row>,
 ): Handler;
 export function singleStatementEndpoint(operation: Operation, steps: AnySteps): Handler {
-  return { operation, kind: 'writeAlone', run: runOf(operation, steps) };
+  return { operation, transaction: 'singleStatement', run: runOf(operation, steps) };
 }
 
 /**
@@ -202,14 +204,13 @@ export function ownTransactionEndpoint<const O extends Operation, Input, Row ext
   steps: StepsWithInput<O, ReadContext<O>, Input, Row>,
 ): Handler;
 export function ownTransactionEndpoint(operation: Operation, steps: AnySteps): Handler {
-  return { operation, kind: 'read', run: runOf(operation, steps) };
+  return { operation, transaction: 'own', run: runOf(operation, steps) };
 }
 
 interface AnySteps {
   readonly input?: (call: never, problems: Problems) => unknown;
   readonly run: (context: never, input: never) => unknown;
   readonly present?: (row: never, context: never) => unknown;
-  readonly wireNames?: Readonly<Record<string, string>>;
 }
 
 /** With the transaction of a write, or the database for what has none around it. */
@@ -227,7 +228,7 @@ function runOf(operation: Operation, steps: AnySteps): Handler['run'] {
     if (problems.hasErrors) return problems.refusal();
     const context = contextOf(call, page);
     const result = await steps.run(context as never, input as never);
-    if (envelope !== 'list' || result instanceof Refusal) return resultOf(steps, envelope, result, context);
+    if (envelope !== 'list' || result instanceof Refusal) return resultOf(operation, steps, envelope, result, context);
     const rows = result as readonly { id: string }[];
     const shown = pageSize === null ? rows : shownOf(rows, page, call.nextPage);
     return { success: true, data: shown.map((row) => present(row, context)) };
@@ -236,13 +237,14 @@ function runOf(operation: Operation, steps: AnySteps): Handler['run'] {
 
 /** The answer of an operation that is no list: what the module returned, as the wire shows it, or its refusal. */
 function resultOf(
+  operation: Operation,
   steps: AnySteps,
   envelope: ReturnType<typeof envelopeOf>,
   result: unknown,
   context: unknown,
 ): unknown {
   const { present = (row: unknown) => row } = steps as { present?: (row: unknown, context: unknown) => unknown };
-  if (result instanceof Refusal) return inWireNames(result, steps.wireNames);
+  if (result instanceof Refusal) return inWireNames(result, operation);
   if (envelope === 'done') return { success: true };
   const shown = present(result, context);
   return envelope === 'bare' ? shown : { success: true, data: shown };
@@ -264,12 +266,9 @@ function contextOf(call: AnyCall, page: Page): unknown {
 }
 
 /** The refusal with its details under the names that the caller used. */
-function inWireNames(refusal: Refusal, names: Readonly<Record<string, string>> = {}): Refusal {
+function inWireNames(refusal: Refusal, operation: Operation): Refusal {
   if (!refusal.details) return refusal;
-  const details = refusal.details.map(({ path, message }): RefusalDetail => {
-    const parts = path.split('/').map((part) => names[part] ?? part);
-    return { path: parts.join('/'), message };
-  });
+  const details = refusal.details.map(({ path, message }) => ({ path: wirePath(operation, path), message }));
   // Bad input is summed up in the caller's names; every other refusal has a sentence of its own.
   const message = refusal.code === 'invalid_request' ? summary(details) : refusal.message;
   return new Refusal(refusal.code, message, details, refusal.retryAfterSeconds);

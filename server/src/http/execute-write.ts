@@ -3,7 +3,7 @@ import { type AnyErrorCode, limits, statusOf } from '@stagedoor/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   claim,
-  claimTogether,
+  claimBatch,
   decryptBody,
   encryptBody,
   fingerprintOf,
@@ -11,8 +11,8 @@ import {
   type RequestAnswer,
   record,
 } from '../contexts/identity/idempotency/idempotency.ts';
+import { notBatched } from '../platform/batcher.ts';
 import type { Database, Transaction } from '../platform/database.ts';
-import { alone } from '../platform/gathering.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import type { SecretsKey } from '../platform/secrets.ts';
 import { type CrossTenantTransaction, crossTenantDb, type Executor } from '../platform/sql/tenant-db.ts';
@@ -52,7 +52,7 @@ export async function executeWrite(context: WriteContext, db: Database): Promise
   const key = request.headers['idempotency-key'];
   const run = handler.run as (call: unknown) => Promise<unknown>;
   if (key === undefined) {
-    if (handler.kind === 'writeAlone' && !context.audit) return run(context.callOf(db));
+    if (handler.transaction === 'singleStatement' && !context.audit) return run(context.callOf(db));
     return db.transaction(
       (tx) => runAudited(context, run, tx),
       (result) => !(result instanceof Refusal),
@@ -146,24 +146,24 @@ function answerOf(
 
 /**
  * Runs writes of one operation, with different keys, in one transaction. Null where each has to be run by itself; so has
- * one whose place has `alone`: its key is claimed by another request or has an answer.
+ * one whose place has `notBatched`: its key is claimed by another request or has an answer.
  */
-export async function executeTogether(
+export async function executeBatch(
   contexts: readonly WriteContext[],
   db: Database,
-): Promise<(Outcome | typeof alone)[] | null> {
+): Promise<(Outcome | typeof notBatched)[] | null> {
   const { now, handler } = contexts.at(-1)!;
   const outcomes = await db.transaction(
     async (tx) => {
       const identities = contexts.map((context) => keyedIdentity(context));
       const isFirst = await claimFirsts(crossTenantDb(tx), identities, now);
       const firsts = contexts.filter((_, index) => isFirst[index]);
-      const results = await handler.together!.run(firsts.map(({ callOf }) => callOf(tx) as never));
+      const results = await handler.batch!.run(firsts.map(({ callOf }) => callOf(tx) as never));
       if (!results) return null;
       const answers: RequestAnswer[] = [];
       const left = results.values();
       const outcomes = contexts.map((context, index) => {
-        if (!isFirst[index]) return alone;
+        if (!isFirst[index]) return notBatched;
         const result = left.next().value;
         const identity = identities[index];
         if (!identity) return result;
@@ -192,7 +192,7 @@ async function claimFirsts(
   now: Date,
 ): Promise<boolean[]> {
   const keyed = identities.filter((identity) => identity !== null);
-  const claimed = (keyed.length > 0 ? await claimTogether(db, keyed, now) : []).values();
+  const claimed = (keyed.length > 0 ? await claimBatch(db, keyed, now) : []).values();
   return identities.map((identity) => (identity ? claimed.next().value! : true));
 }
 

@@ -1,7 +1,7 @@
 /**
  * What handlers are given, and how they are run; `endpoint()` makes them. A read is given the database. A write is given a transaction, which is
  * undone if the handler refuses or throws, and which also holds the record of the Idempotency-Key. A write of a single
- * statement (`writeAlone`) runs without a transaction around it where it has no Idempotency-Key.
+ * statement (`singleStatement`) runs without a transaction around it where it has no Idempotency-Key.
  */
 import type { InputOf, Operation } from '@stagedoor/contract';
 import type { AccountAudit, KeyAudit } from '../contexts/identity/audit/audit.ts';
@@ -37,11 +37,12 @@ export interface Call<O extends Operation> extends InputOf<O> {
 
 export interface Handler {
   readonly operation: Operation;
-  readonly kind: 'read' | 'write' | 'writeAlone';
+  /** Around the call; `own` for writes whose context opens its transactions itself. */
+  readonly transaction: 'none' | 'around' | 'singleStatement' | 'own';
   // The types of the call are checked where the handler is written; from here on they are the operation's.
   readonly run: (call: never) => Promise<unknown>;
   /** For writes that wait for the same rows in a rush: how several run in one transaction. */
-  readonly together?: {
+  readonly batch?: {
     /** What calls must have in common; null for one that runs by itself. */
     readonly keyOf: (call: never) => string | null;
     /** The results of the calls, of which a refused one has changed nothing; null where each has to run by itself. */

@@ -333,7 +333,7 @@ async function handle(services: Services, api: ApiDefinition, handling: Handling
   const credentialId = request.caller?.credentialId ?? 'public';
   const { database, secretsKey } = services;
   const result =
-    handler.kind === 'read'
+    handler.transaction === 'none' || handler.transaction === 'own'
       ? await (handler.run as (call: unknown) => Promise<unknown>)(callOf(database))
       : await batcher.execute({
           handler,
@@ -350,7 +350,7 @@ async function handle(services: Services, api: ApiDefinition, handling: Handling
     if (statusOf(code) === 404 && request.caller) handling.ownLimit?.countMiss(request.caller);
     return sendError(reply, api.name, result as Refusal<AnyErrorCode>);
   }
-  if (handler.kind === 'read' && isAudited(operation) && !audit.isRecorded) {
+  if (handler.transaction === 'own' && isAudited(operation) && !audit.isRecorded) {
     throw new Error(`${operation.id} left no entry in the audit log`);
   }
   return sendSuccess(reply, operation, result);

@@ -1,17 +1,17 @@
-/** Gathers writes of a rush that would wait for the same rows anyway, such as the purchases of one rate. */
+/** Batches of writes that would wait for the same rows anyway, such as the purchases of one rate. */
+import { Batcher } from '../platform/batcher.ts';
 import type { Database } from '../platform/database.ts';
-import { Gathering } from '../platform/gathering.ts';
-import { executeTogether, executeWrite, type Outcome, type WriteContext } from './execute-write.ts';
+import { executeBatch, executeWrite, type Outcome, type WriteContext } from './execute-write.ts';
 
 export class WriteBatcher {
   readonly #database: Database;
-  readonly #gathering: Gathering<WriteContext, Outcome>;
+  readonly #batcher: Batcher<WriteContext, Outcome>;
 
   constructor(database: Database) {
     this.#database = database;
-    this.#gathering = new Gathering<WriteContext, Outcome>({
-      runAlone: (context) => executeWrite(context, database),
-      runTogether: (contexts) => executeTogether(contexts, database),
+    this.#batcher = new Batcher({
+      runOne: (context) => executeWrite(context, database),
+      runBatch: (contexts) => executeBatch(contexts, database),
       // The second of two with the same Idempotency-Key has to find the answer of the first.
       nameOf: ({ request, credentialId }) => {
         const key = request.headers['idempotency-key'];
@@ -23,13 +23,13 @@ export class WriteBatcher {
   /** As `executeWrite`, in a transaction with those that come at the same time where the operation allows it. */
   async execute(context: WriteContext): Promise<Outcome> {
     const group = groupOf(context, this.#database);
-    return group === null ? executeWrite(context, this.#database) : this.#gathering.run(group, context);
+    return group === null ? executeWrite(context, this.#database) : this.#batcher.run(group, context);
   }
 }
 
 /** What the write has in common with those that it may share a transaction with, or null. */
 function groupOf({ handler, callOf, audit }: WriteContext, database: Database): string | null {
-  if (!handler.together || audit) return null;
-  const key = handler.together.keyOf(callOf(database) as never);
+  if (!handler.batch || audit) return null;
+  const key = handler.batch.keyOf(callOf(database) as never);
   return key === null ? null : `${handler.operation.id} ${key}`;
 }

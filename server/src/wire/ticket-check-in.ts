@@ -3,8 +3,6 @@ import type { InputOf, integrations } from '@stagedoor/contract';
 import type { CheckIn } from '../contexts/ticketing/tickets/tickets.ts';
 import type { Problems } from '../http/problems.ts';
 
-export const checkInWireNames = { admittedCount: 'enter', enteredAt: 'entry_date' };
-
 export function checkInOf(
   body: InputOf<typeof integrations.checkInTicket>['body'],
   caller: { readonly credentialId: string },

@@ -12,23 +12,6 @@ import type {
 import type { Problems } from '../http/problems.ts';
 import { networkOf } from '../platform/network.ts';
 
-export const ticketImportWireNames = {
-  rateId: 'ticket_rate_id',
-  channelId: 'channel_id',
-  priceId: 'price_id',
-  barcode: 'qr_code',
-  fullName: 'full_name',
-  postalCode: 'postal_code',
-  countryCode: 'country_code',
-  documentType: 'personal_document_type',
-  documentNumber: 'personal_document_number',
-  memberCode: 'member_code',
-  questionId: 'question_id',
-  supplementId: 'supplement_id',
-  units: 'supplement_units',
-  totalPrice: 'total_price',
-};
-
 export function ticketsToImport(
   body: TicketImport,
   from: { readonly createdVia: OriginApi; readonly createdBy: string; readonly currencyDigits: number },

@@ -1,7 +1,9 @@
 /** Inputs of instants say `date-time` in the documents and take more than that: any ISO 8601 form. */
-import { integrations } from '@stagedoor/contract';
+import { channels, integrations, management } from '@stagedoor/contract';
 import { expect, test } from 'vitest';
+import { wireNames, wirePath } from '../../src/http/field-path.ts';
 import { validatorOf } from '../../src/http/validation.ts';
+import { allOperations } from '../support/operations.ts';
 
 const { recoverWebhookEndpoint, createWebhookEndpoint } = integrations;
 const isBody = (schema: object, body: unknown) => validatorOf(schema, 'body')(body);
@@ -31,4 +33,30 @@ test('an address is what URL can read, without control characters', () => {
   ).includes(false);
   expect(wasRefused).toBe(false);
   expect(['hooks.example.org', '', 'https://a.example/\u0000'].map(taken)).toEqual([false, false, false]);
+});
+
+test.each([
+  [management.createGuestList, '/partySize', '/for'],
+  [management.createGuestList, '/rateId', '/list_rate_id'],
+  [management.updateBooking, '/referrer_id', '/referral_id'],
+  [management.createTicketRate, '/supplements/1/purchase_max', '/supplements/1/purchase_limit/max_quantity'],
+  [management.createTicketRate, '/purchase_max', '/max'],
+  [management.createApiKey, '/ratePerSecond', '/rate_limit/per_second'],
+  [channels.requestBooking, '/party_size', '/info/quantity'],
+  [channels.requestBooking, '/email', '/info/email'],
+  [channels.createGuestList, '/language', '/list/language'],
+  [channels.createTickets, '/tickets/3/answers/0/questionId', '/tickets/3/answers/0/question_id'],
+  [channels.validateBookingDiscountCode, '/rateId', '/rate_id'],
+  [management.createTickets, '/tickets/0/postalCode', '/tickets/0/postal_code'],
+  [management.createTickets, '/neverDeclared', '/neverDeclared'],
+])('$id names the field %s as the caller does', (operation, path, expected) => {
+  expect(wirePath(operation, path)).toBe(expected);
+});
+
+test('each other name of a field is one that an operation takes', () => {
+  const schemas = JSON.stringify(allOperations.map(({ body, query }) => [body, query]));
+  const unused = Object.values(wireNames)
+    .flat()
+    .filter((name) => !schemas.includes(`"${name}":`));
+  expect(unused).toEqual([]);
 });

@@ -16,15 +16,6 @@ import { presentTipRate } from '../../wire/presenters/booking-catalogue.ts';
 import { presentChannelBooking, presentZoneOffer } from '../../wire/presenters/zone-offer.ts';
 import { purchaseTermsOf } from '../../wire/purchase-terms.ts';
 
-const wireNames = {
-  space_id: 'table_id',
-  email: 'info/email',
-  phone: 'info/phone',
-  birthdate: 'info/birthdate',
-  billing: 'info/billing',
-  party_size: 'info/quantity',
-};
-
 function bookingRequestOf(body: InputOf<typeof channels.requestBooking>['body'], problems: Problems): BookingRequest {
   const { zone_slug, normalized_zone_name, info } = body;
   if (zone_slug === undefined && normalized_zone_name === undefined) {
@@ -69,14 +60,12 @@ export const bookingHandlers: readonly Handler[] = [
   }),
 
   endpoint(channels.requestBooking, {
-    wireNames,
     input: ({ body }, problems) => bookingRequestOf(body, problems),
     run: ({ write, caller }, request) => requestBooking(write, caller.channel.id, request),
     present: presentChannelBooking,
   }),
 
   endpoint(channels.createBookingCheckout, {
-    wireNames,
     input: ({ body, caller, services }, problems) => ({
       booking: {
         ...bookingRequestOf(body, problems),

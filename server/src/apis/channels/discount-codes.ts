@@ -15,7 +15,6 @@ export const discountCodeHandlers: readonly Handler[] = [
   }),
 
   endpoint(channels.validateBookingDiscountCode, {
-    wireNames: { rateId: 'rate_id' },
     input: ({ params, query }) => ({
       code: params.code,
       eventId: query.event_id,

@@ -9,14 +9,6 @@ import { presentChannelsListRate } from '../../wire/presenters/list-rate.ts';
 import { purchaseTermsOf } from '../../wire/purchase-terms.ts';
 import { eventIdsOf } from './event-ids.ts';
 
-/** The fields of an entry are inside `list`. */
-const wireNames = {
-  partySize: 'list/for',
-  email: 'list/email',
-  language: 'list/language',
-  observations_referral: 'list/observations_referral',
-};
-
 export const listHandlers: readonly Handler[] = [
   endpoint(channels.listListRates, {
     input: ({ query }) => eventIdsOf(query.event_id),
@@ -32,7 +24,6 @@ export const listHandlers: readonly Handler[] = [
   }),
 
   endpoint(channels.createGuestList, {
-    wireNames,
     input: ({ body, caller, services }, problems) => ({
       terms: purchaseTermsOf(body, services, caller.credentialId, problems),
       rateId: body.list_rate_id,

@@ -11,10 +11,10 @@ import {
 } from '../../contexts/ticketing/supplement-sales/supplement-sales.ts';
 import { findOrganizationOfRate, findSellerOfRate } from '../../contexts/ticketing/ticket-rates/ticket-rates.ts';
 import {
-  canBeHeldTogether,
+  canHoldInBatch,
   findTicketOfChannel,
   type HeldPurchase,
-  holdTicketsTogether,
+  holdTicketBatch,
   listTicketsAcrossOrganizations,
   sellTickets,
   type TicketFilter,
@@ -29,7 +29,7 @@ import { presentRefundRequest } from '../../wire/presenters/refund-request.ts';
 import { presentTicket } from '../../wire/presenters/ticket.ts';
 import { presentTicketCheckout } from '../../wire/presenters/ticket-checkout.ts';
 import { purchaseTermsOf } from '../../wire/purchase-terms.ts';
-import { supplementsToBuy, ticketImportWireNames, ticketsToBuy, ticketsToIssue } from '../../wire/ticket-import.ts';
+import { supplementsToBuy, ticketsToBuy, ticketsToIssue } from '../../wire/ticket-import.ts';
 
 type Query = InputOf<typeof channels.listTickets>['query'];
 
@@ -65,7 +65,6 @@ export const ticketHandlers: readonly Handler[] = [
   }),
 
   endpoint(channels.createTickets, {
-    wireNames: ticketImportWireNames,
     run: async ({ write, caller, body }) => {
       const { id: channelId } = caller.channel;
       const seller = await findSellerOfRate(write.crossTenant, channelId, body.ticket_rate_id);
@@ -91,14 +90,13 @@ export const ticketHandlers: readonly Handler[] = [
       if (organizationId instanceof Refusal) return organizationId;
       return checkoutTickets(writeOfTenant(write, organizationId), input);
     },
-    keyOf: ({ caller }, input) => (canBeHeldTogether(input) ? `${caller.channel.id} ${input.rateId}` : null),
-    runTogether: async ({ write, caller }, inputs) => {
+    keyOf: ({ caller }, input) => (canHoldInBatch(input) ? `${caller.channel.id} ${input.rateId}` : null),
+    runBatch: async ({ write, caller }, inputs) => {
       const organizationId = await findOrganizationOfRate(write.crossTenant, caller.channel.id, inputs[0]!.rateId);
       if (organizationId instanceof Refusal) return inputs.map(() => organizationId);
-      return holdTicketsTogether(writeOfTenant(write, organizationId), inputs);
+      return holdTicketBatch(writeOfTenant(write, organizationId), inputs);
     },
     present: (held: HeldPurchase, { services }) => presentTicketCheckout(held, services),
-    wireNames: ticketImportWireNames,
   }),
 
   endpoint(channels.refundTicket, {
@@ -148,7 +146,6 @@ export const ticketHandlers: readonly Handler[] = [
   }),
 
   endpoint(channels.createTicketSupplementCheckout, {
-    wireNames: ticketImportWireNames,
     input: ({ body, caller, services }, problems) => ({
       ...purchaseTermsOf(body, services, caller.credentialId, problems),
       language: body.language,
@@ -165,7 +162,6 @@ export const ticketHandlers: readonly Handler[] = [
   }),
 
   endpoint(channels.createTicketSupplements, {
-    wireNames: ticketImportWireNames,
     run: async ({ write, caller, params: { ticketId }, body }) => {
       const found = await findTicketOfChannel(write.crossTenant, caller.channel.id, ticketId);
       if (found instanceof Refusal) return found;

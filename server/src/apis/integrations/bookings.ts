@@ -92,7 +92,6 @@ export const bookingHandlers: readonly Handler[] = [
   }),
 
   endpoint(integrations.updateBookingProducts, {
-    wireNames: { productId: 'product_id' },
     input: ({ body }) => body.products.map(({ product_id, amount }) => ({ productId: product_id, amount })),
     run: ({ write, params }, products) => updateBookingProducts(write, params.bookingId, products),
     present: presentBooking,

@@ -52,7 +52,6 @@ export const subscriptionHandlers: readonly Handler[] = [
   endpoint(integrations.createSubscriptionListEntry, {
     input: ({ body }) => ({ rateId: body.list_rate_id, partySize: body.for ?? 1 }),
     run: ({ write, params }, entry) => createGuestListOfMember(write, params.subscriptionId, entry),
-    wireNames: { rateId: 'list_rate_id', partySize: 'for' },
     present: presentGuestList,
   }),
 

@@ -14,8 +14,8 @@ import type { Handler } from '../../http/handlers.ts';
 import { presentIntegrationsTicket } from '../../wire/presenters/integrations-ticket.ts';
 import { presentRefundRequest } from '../../wire/presenters/refund-request.ts';
 import { presentTicket } from '../../wire/presenters/ticket.ts';
-import { checkInOf, checkInWireNames } from '../../wire/ticket-check-in.ts';
-import { ticketImportWireNames, ticketsToImport } from '../../wire/ticket-import.ts';
+import { checkInOf } from '../../wire/ticket-check-in.ts';
+import { ticketsToImport } from '../../wire/ticket-import.ts';
 
 export const ticketHandlers: readonly Handler[] = [
   endpoint(integrations.listTickets, {
@@ -50,14 +50,12 @@ export const ticketHandlers: readonly Handler[] = [
   }),
 
   singleStatementEndpoint(integrations.checkInTicketByCode, {
-    wireNames: checkInWireNames,
     input: ({ body, caller }, problems) => checkInOf(body, caller, problems),
     run: ({ tenant, params, services, now }, checkIn) =>
       services.checkInBatcher.checkInByBarcode(tenant, params.ticketCode, checkIn, now),
   }),
 
   singleStatementEndpoint(integrations.checkInTicket, {
-    wireNames: checkInWireNames,
     input: ({ params, body, caller }, problems) => ({
       ...checkInOf(body, caller, problems),
       ticketId: params.ticketId,
@@ -72,7 +70,6 @@ export const ticketHandlers: readonly Handler[] = [
   }),
 
   endpoint(integrations.createTickets, {
-    wireNames: ticketImportWireNames,
     input: ({ body, caller }, problems) => {
       const { currencyDigits } = caller.organization;
       return ticketsToImport(body, { createdVia: 'integrations', createdBy: '', currencyDigits }, problems);
@@ -82,7 +79,6 @@ export const ticketHandlers: readonly Handler[] = [
   }),
 
   endpoint(integrations.updateTicketSupplementProductQuantityUsed, {
-    wireNames: ticketImportWireNames,
     input: ({ params, body }, problems) => {
       const { quantity = 1 } = body;
       if (quantity === 0) problems.add('/quantity', 'must not be 0');

@@ -20,8 +20,6 @@ import type { Handler } from '../../http/handlers.ts';
 import { presentBookingRate, presentProduct, presentTipRate } from '../../wire/presenters/booking-catalogue.ts';
 import { chargeOf, moneyOf, type Reading, taxOf } from './ticket-rate-input.ts';
 
-const wireNames = { persons_max: 'max_clients' };
-
 export const bookingCatalogueHandlers: readonly Handler[] = [
   endpoint(management.listBookingRates, {
     run: ({ tenant, params }) => listRates(tenant, params.zoneId),
@@ -29,7 +27,6 @@ export const bookingCatalogueHandlers: readonly Handler[] = [
   }),
 
   endpoint(management.createBookingRate, {
-    wireNames,
     input: ({ body, caller }, problems) => {
       const input = bookingRateInput(body, { problems, currencyDigits: caller.organization.currencyDigits });
       return { ...input, name: body.name, price: input.price ?? 0, persons_max: body.max_clients };
@@ -39,7 +36,6 @@ export const bookingCatalogueHandlers: readonly Handler[] = [
   }),
 
   endpoint(management.updateBookingRate, {
-    wireNames,
     input: ({ body, caller }, problems) =>
       bookingRateInput(body, { problems, currencyDigits: caller.organization.currencyDigits }),
     run: ({ write, params }, input) => updateRate(write, params.rateId, input),

@@ -23,8 +23,6 @@ import { presentManagedBooking } from '../../wire/presenters/booking.ts';
 import { walkInInput } from '../../wire/walk-in-input.ts';
 import { presentBookingHistoryEntry } from './presenters/booking-history.ts';
 
-const wireNames = { referrer_id: 'referral_id' };
-
 export const bookingHandlers: readonly Handler[] = [
   endpoint(management.listBookings, {
     input: ({ query }, problems) => ({
@@ -52,7 +50,6 @@ export const bookingHandlers: readonly Handler[] = [
   }),
 
   endpoint(management.createBooking, {
-    wireNames,
     input: ({ body, caller }, problems) => newBookingInput(body, caller.organization.currencyDigits, problems),
     run: ({ write }, booking) => createBooking(write, booking),
     present: presentManagedBooking,
@@ -65,7 +62,6 @@ export const bookingHandlers: readonly Handler[] = [
   }),
 
   endpoint(management.updateBooking, {
-    wireNames,
     input: ({ body, caller }, problems) => ({
       ...bookingChangesInput(body, caller.organization.currencyDigits, problems),
       space_ids: body.space_ids,

@@ -32,7 +32,6 @@ export const clientHandlers: readonly Handler[] = [
 
   endpoint(management.mergeClient, {
     run: ({ write, params, body }) => mergeClient(write, params.clientId, body.client_id),
-    wireNames: { clientId: 'client_id' },
     present: presentClient,
   }),
 

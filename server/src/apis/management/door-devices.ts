@@ -13,8 +13,6 @@ import { Refusal } from '../../platform/refusal.ts';
 import { crossTenantDb } from '../../platform/sql/tenant-db.ts';
 import { presentDoorCode, presentDoorDevice, presentDoorEvent, presentNewDoorDevice } from './presenters/door.ts';
 
-const wireNames = { eventIds: 'event_ids' };
-
 export const doorDeviceHandlers: readonly Handler[] = [
   endpoint(management.listDoorDevices, {
     input: ({ query }) => ({ revoked: query.revoked }),
@@ -25,7 +23,6 @@ export const doorDeviceHandlers: readonly Handler[] = [
   endpoint(management.createDoorDevice, {
     input: ({ body, caller }) => ({ name: body.name, eventIds: body.event_ids ?? [], userId: caller.user.id }),
     run: ({ tenant, now }, given) => createDoorDevice(tenant, given, now),
-    wireNames,
     present: presentNewDoorDevice,
   }),
 
@@ -37,7 +34,6 @@ export const doorDeviceHandlers: readonly Handler[] = [
   endpoint(management.createDoorCode, {
     input: ({ body, caller }) => ({ eventIds: body.event_ids ?? [], userId: caller.user.id }),
     run: ({ tenant, now }, given) => createDoorCode(tenant, given, now),
-    wireNames,
     present: presentDoorCode,
   }),
 

@@ -17,8 +17,6 @@ import { presentPreregistration } from '../../wire/presenters/preregistration.ts
 import { locationHandlers } from './locations.ts';
 import { zoneHandlers } from './zones.ts';
 
-const wireNames = { starts_at: 'start_date', ends_at: 'end_date' };
-
 export const eventHandlers: readonly Handler[] = [
   ...locationHandlers,
   ...zoneHandlers,
@@ -43,7 +41,6 @@ export const eventHandlers: readonly Handler[] = [
   }),
 
   endpoint(management.createEvent, {
-    wireNames,
     input: ({ body }, problems) => ({
       ...eventInput(body, problems),
       name: body.name,
@@ -61,7 +58,6 @@ export const eventHandlers: readonly Handler[] = [
   }),
 
   endpoint(management.updateEvent, {
-    wireNames,
     input: ({ body }, problems) => eventInput(body, problems),
     run: ({ write, params }, input) => updateEvent(write, params.eventId, input),
     present: presentEvent,
@@ -70,7 +66,6 @@ export const eventHandlers: readonly Handler[] = [
   endpoint(management.deleteEvent, { run: ({ write, params }) => deleteEvent(write, params.eventId) }),
 
   endpoint(management.copyEvent, {
-    wireNames,
     input: ({ body }, problems) => ({
       name: body.name,
       slug: body.slug,

@@ -20,8 +20,6 @@ import { admissionsOf } from '../../wire/guest-list-check-in.ts';
 import { guestListVersions } from '../../wire/guest-list-version.ts';
 import { presentManagedGuestList, presentReferrer } from '../../wire/presenters/guest-list.ts';
 
-const wireNames = { rateId: 'list_rate_id', referrerId: 'referral_id', partySize: 'for' };
-
 export const guestListHandlers: readonly Handler[] = [
   endpoint(management.listGuestLists, {
     input: ({ query }) => ({
@@ -41,7 +39,6 @@ export const guestListHandlers: readonly Handler[] = [
   }),
 
   endpoint(management.createGuestList, {
-    wireNames,
     input: ({ body }) => ({
       rateId: body.list_rate_id,
       name: body.name,
@@ -58,7 +55,6 @@ export const guestListHandlers: readonly Handler[] = [
   }),
 
   endpoint(management.updateGuestList, {
-    wireNames,
     input: ({ body }) => ({
       name: body.name,
       partySize: body.for,

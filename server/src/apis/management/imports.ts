@@ -15,13 +15,6 @@ import { endpoint, ownTransactionEndpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
-const wireNames = {
-  eventId: 'event_id',
-  ticketRateId: 'ticket_rate_id',
-  priceId: 'price_id',
-  listRateId: 'list_rate_id',
-};
-
 export const importHandlers: readonly Handler[] = [
   endpoint(management.listImports, {
     run: ({ tenant, query, page }) => listImports(tenant, { type: query.type }, page),
@@ -34,7 +27,6 @@ export const importHandlers: readonly Handler[] = [
   }),
 
   endpoint(management.createImport, {
-    wireNames,
     input: ({ body, caller }) => ({
       type: body.type,
       fileName: body.file_name ?? '',

@@ -19,8 +19,6 @@ import type { Problems } from '../../http/problems.ts';
 import type { Services } from '../../http/services.ts';
 import { presentKey, presentNewKey } from './presenters/api-key.ts';
 
-const wireNames = { ratePerSecond: 'rate_limit/per_second', expiresAt: 'expires_at' };
-
 const organization = (id: string): OwnerOfKeys => ({ of: 'organization', id });
 const channel = (id: string): OwnerOfKeys => ({ of: 'channel', id });
 const reseller = (id: string): OwnerOfKeys => ({ of: 'reseller', id });
@@ -73,7 +71,6 @@ const organizationKeyHandlers: readonly Handler[] = [
   }),
 
   endpoint(management.createApiKey, {
-    wireNames,
     input: (call, problems) => ({
       ...newKey(call, problems, call.body.scopes),
       older: call.body.kind === 'integration',
@@ -88,7 +85,6 @@ const organizationKeyHandlers: readonly Handler[] = [
   }),
 
   endpoint(management.updateApiKey, {
-    wireNames,
     run: ({ crossTenant, caller, params, body, now }) =>
       updateKey(crossTenant, organization(caller.organization.id), params.keyId, changesOf(body, body.scopes), now),
     present: presentKey,
@@ -113,7 +109,6 @@ const channelKeyHandlers: readonly Handler[] = [
   }),
 
   endpoint(management.createChannelApiKey, {
-    wireNames,
     input: (call, problems) => newKey(call, problems, call.body.scopes),
     run: ({ crossTenant, params }, key) => createKeyFor(crossTenant, channel(params.channelId), key),
     present: presentNewKey,
@@ -125,7 +120,6 @@ const channelKeyHandlers: readonly Handler[] = [
   }),
 
   endpoint(management.updateChannelApiKey, {
-    wireNames,
     run: ({ crossTenant, params, body, now }) =>
       updateKey(crossTenant, channel(params.channelId), params.keyId, changesOf(body, body.scopes), now),
     present: presentKey,
@@ -151,7 +145,6 @@ const resellerKeyHandlers: readonly Handler[] = [
   }),
 
   endpoint(management.createResellerApiKey, {
-    wireNames,
     input: (call, problems) => newKey(call, problems, []),
     run: ({ crossTenant, params }, key) => createKeyFor(crossTenant, reseller(params.resellerId), key),
     present: presentNewKey,
@@ -163,7 +156,6 @@ const resellerKeyHandlers: readonly Handler[] = [
   }),
 
   endpoint(management.updateResellerApiKey, {
-    wireNames,
     run: ({ crossTenant, params, body, now }) =>
       updateKey(crossTenant, reseller(params.resellerId), params.keyId, changesOf(body), now),
     present: presentKey,

@@ -13,8 +13,6 @@ import type { Problems } from '../../http/problems.ts';
 import { presentManagedListRate } from '../../wire/presenters/list-rate.ts';
 import { untilOf } from './ticket-rate-input.ts';
 
-const wireNames = { until_seconds: 'until' };
-
 export const listRateHandlers: readonly Handler[] = [
   endpoint(management.listListRates, {
     run: ({ tenant, params }) => listListRates(tenant, params.eventId),
@@ -22,7 +20,6 @@ export const listRateHandlers: readonly Handler[] = [
   }),
 
   endpoint(management.createListRate, {
-    wireNames,
     input: ({ body, caller }, problems) => ({
       ...listRateInput(body, problems, caller.organization.currencyDigits),
       name: body.name,
@@ -37,7 +34,6 @@ export const listRateHandlers: readonly Handler[] = [
   }),
 
   endpoint(management.updateListRate, {
-    wireNames,
     input: ({ body, caller }, problems) => listRateInput(body, problems, caller.organization.currencyDigits),
     run: ({ write, params }, input) => updateListRate(write, params.rateId, input),
     present: presentManagedListRate,

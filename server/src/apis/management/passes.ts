@@ -18,8 +18,6 @@ import { passHolderOf } from '../../wire/pass-input.ts';
 import { presentManagedPass, presentPassType } from '../../wire/presenters/pass.ts';
 import { untilOf } from './ticket-rate-input.ts';
 
-const wireNames = { party_size: 'for' };
-
 export const passHandlers: readonly Handler[] = [
   endpoint(management.listPassTypes, {
     input: ({ query }) => ({ active: query.active }),
@@ -51,14 +49,12 @@ export const passHandlers: readonly Handler[] = [
       };
     },
     run: ({ write }, input) => createPassType(write, input),
-    wireNames,
     present: presentPassType,
   }),
 
   endpoint(management.updatePassType, {
     input: ({ body, caller }, problems) => termsOf(body, caller.organization.currencyDigits, problems),
     run: ({ write, params }, changes) => updatePassType(write, params.passTypeId, changes),
-    wireNames,
     present: presentPassType,
   }),
 
@@ -93,7 +89,6 @@ export const passHandlers: readonly Handler[] = [
   }),
 
   endpoint(management.importPass, {
-    wireNames: { code: 'qr_code' },
     input: ({ body, caller }, problems) => ({
       typeId: body.pass_type_id,
       holders: body.passes.map(passHolderOf),

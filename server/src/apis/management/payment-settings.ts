@@ -20,7 +20,6 @@ export const paymentSettingsHandlers: readonly Handler[] = [
       return updatePaymentSettings(write, { holds, stripeSecretKey, stripeWebhookSecret }, services);
     },
     present: (row: PaymentSettingsRow, { services }) => presentPaymentSettings(row, services),
-    wireNames: { stripeSecretKey: 'stripe_secret_key', stripeWebhookSecret: 'stripe_webhook_secret' },
   }),
 ];
 

@@ -24,8 +24,6 @@ import {
 import { listRateHandlers } from './list-rates.ts';
 import { newPrice, newSupplement, priceInput, rateInput, supplementInput } from './ticket-rate-input.ts';
 
-const wireNames = { purchase_max: 'max', purchase_limit: 'purchase_limit/max_quantity' };
-
 const presentSupplement = (row: SupplementOfRate) => presentManagedSupplement(row, row.currency_digits);
 
 const rateHandlers: readonly Handler[] = [
@@ -35,7 +33,6 @@ const rateHandlers: readonly Handler[] = [
   }),
 
   endpoint(management.createTicketRate, {
-    wireNames,
     input: ({ body, caller }, problems) => {
       const { currencyDigits } = caller.organization;
       const { name, quota } = body;
@@ -57,7 +54,6 @@ const rateHandlers: readonly Handler[] = [
   }),
 
   endpoint(management.updateTicketRate, {
-    wireNames,
     input: ({ body, caller }, problems) =>
       rateInput(body, { problems, currencyDigits: caller.organization.currencyDigits }),
     run: ({ write, params }, input) => updateTicketRate(write, params.rateId, input),
@@ -94,7 +90,6 @@ const priceHandlers: readonly Handler[] = [
 
 const supplementHandlers: readonly Handler[] = [
   endpoint(management.createTicketRateSupplement, {
-    wireNames,
     input: ({ body, caller }, problems) =>
       newSupplement(body, { problems, currencyDigits: caller.organization.currencyDigits }),
     run: ({ write, params }, input) => addSupplement(write, params.rateId, input),
@@ -102,7 +97,6 @@ const supplementHandlers: readonly Handler[] = [
   }),
 
   endpoint(management.updateTicketRateSupplement, {
-    wireNames,
     input: ({ body, caller }, problems) =>
       supplementInput(body, { problems, currencyDigits: caller.organization.currencyDigits }),
     run: ({ write, params }, input) => updateSupplement(write, params.rateId, params.supplementId, input),

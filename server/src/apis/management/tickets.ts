@@ -26,8 +26,8 @@ import {
   presentTicketHistoryEntry,
 } from '../../wire/presenters/managed-ticket.ts';
 import { purchaseTermsOf } from '../../wire/purchase-terms.ts';
-import { checkInOf, checkInWireNames } from '../../wire/ticket-check-in.ts';
-import { supplementsToBuy, ticketImportWireNames, ticketsToImport, ticketsToSell } from '../../wire/ticket-import.ts';
+import { checkInOf } from '../../wire/ticket-check-in.ts';
+import { supplementsToBuy, ticketsToImport, ticketsToSell } from '../../wire/ticket-import.ts';
 
 /** What a path names is not found, what a body names is not valid. */
 const unknownRate = refuse('invalid_request', 'The ticket rate is not known.', [
@@ -68,7 +68,6 @@ export const ticketHandlers: readonly Handler[] = [
   }),
 
   endpoint(management.createTickets, {
-    wireNames: ticketImportWireNames,
     input: ({ body, caller }, problems) => {
       const { organization, user } = caller;
       const { currencyDigits } = organization;
@@ -82,7 +81,6 @@ export const ticketHandlers: readonly Handler[] = [
   }),
 
   endpoint(management.createBoxOfficeTicket, {
-    wireNames: ticketImportWireNames,
     input: ({ body, caller }, problems) => {
       const { organization, user } = caller;
       return ticketsToSell(body, { createdBy: user.id, currencyDigits: organization.currencyDigits }, problems);
@@ -112,7 +110,6 @@ export const ticketHandlers: readonly Handler[] = [
   }),
 
   singleStatementEndpoint(management.checkInTicket, {
-    wireNames: checkInWireNames,
     input: ({ params, body, caller }, problems) => ({
       ...checkInOf(body, caller, problems),
       ticketId: params.ticketId,
@@ -162,7 +159,6 @@ export const ticketHandlers: readonly Handler[] = [
   }),
 
   endpoint(management.createTicketSupplements, {
-    wireNames: ticketImportWireNames,
     input: ({ body, caller }, problems) => ({
       supplements: supplementsToBuy(body, caller.organization.currencyDigits, problems),
       sale: { saleType: 'box-office' as const, collection: body.collection, createdBy: caller.user.id },

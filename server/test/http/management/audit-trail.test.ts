@@ -34,8 +34,8 @@ const entriesAfter = async (answer: { headers: Record<string, unknown> }) =>
   entriesOf(service.database, [String(answer.headers['x-request-id'])]);
 
 const writes = (Object.values(management) as Operation[]).filter(({ method }) => method !== 'GET');
-const kindOf = (operation: Operation) =>
-  managementApi.handlers.find((handler) => handler.operation.id === operation.id)!.kind;
+const transactionOf = (operation: Operation) =>
+  managementApi.handlers.find((handler) => handler.operation.id === operation.id)!.transaction;
 /**
  * These work on a password outside of a transaction, or for somebody without an account, and record what they did
  * themselves; each has its own test, below or with its operation.
@@ -52,14 +52,14 @@ const recordedByThemselves = [
 
 describe('every operation that is no GET', () => {
   it('is recorded by the generic part, by itself, or has a reason not to be', () => {
-    const byThemselves = writes.filter((operation) => kindOf(operation) === 'read' && !operation.withoutAudit);
+    const byThemselves = writes.filter((operation) => transactionOf(operation) === 'own' && !operation.withoutAudit);
     expect(byThemselves.map(({ id }) => id).toSorted()).toEqual(recordedByThemselves.toSorted());
     const excepted = writes.filter(({ withoutAudit }) => withoutAudit);
     expect(excepted.map(({ id }) => id)).toEqual(['createScans', 'updateImportFile', 'checkWebhookEndpointSignature']);
   });
 });
 
-const generic = writes.filter((operation) => kindOf(operation) !== 'read' && !operation.withoutAudit);
+const generic = writes.filter((operation) => transactionOf(operation) !== 'own' && !operation.withoutAudit);
 
 interface Example {
   readonly request: { readonly params?: Record<string, string>; readonly body?: unknown };
@@ -88,9 +88,9 @@ async function appWith(run: (operation: Operation) => Promise<unknown>): Promise
   app.decorateRequest('caller', null);
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
   const handlers = managementApi.handlers.map(
-    ({ operation, kind }): Handler => ({
+    ({ operation, transaction }): Handler => ({
       operation,
-      kind,
+      transaction,
       run: async (call: never) => {
         // As real handlers do: something is done in the transaction before the answer is known.
         const { db } = call as { db: Executor };

@@ -1,14 +1,7 @@
-import type { BookingHistoryEntry } from '@stagedoor/contract';
+import { type BookingHistoryEntry, management } from '@stagedoor/contract';
 import type { BookingHistoryRow } from '../../../contexts/tables/bookings/bookings.ts';
+import { wirePath } from '../../../http/field-path.ts';
 import { toMajor } from '../../../http/money.ts';
-
-/** Columns whose fields have other names on the wire. */
-const wireNames: Readonly<Record<string, string>> = {
-  party_size: 'for',
-  admitted_count: 'enter',
-  referrer_id: 'referral_id',
-  duration_seconds: 'duration',
-};
 
 export function presentBookingHistoryEntry(row: BookingHistoryRow): BookingHistoryEntry {
   return {
@@ -20,7 +13,7 @@ export function presentBookingHistoryEntry(row: BookingHistoryRow): BookingHisto
     amount: row.amount === null ? null : toMajor(row.amount, row.currency_digits),
     before: row.before,
     after: row.after,
-    fields: row.fields.map((field) => wireNames[field] ?? field),
+    fields: row.fields.map((field) => wirePath(management.updateBooking, `/${field}`).slice(1)),
     recipient: row.recipient,
     subject: row.subject,
   };

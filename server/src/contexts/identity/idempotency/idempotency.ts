@@ -63,7 +63,7 @@ export async function claim(db: CrossTenantTransaction, request: IdempotentReque
  * Opens requests that share a transaction, all with different keys: true for those that are the first with their key. The
  * others have to be claimed by themselves, to learn why they are not.
  */
-export async function claimTogether(
+export async function claimBatch(
   db: CrossTenantTransaction,
   requests: readonly IdempotentRequest[],
   now: Date,

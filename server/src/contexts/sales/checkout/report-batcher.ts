@@ -1,6 +1,6 @@
-/** Gathers what gateways say of payments of one organization, so that one transaction applies many of them in a rush. */
+/** Batches of what gateways say of payments of one organization: in a rush one transaction applies many of them. */
+import { Batcher } from '../../../platform/batcher.ts';
 import type { Database } from '../../../platform/database.ts';
-import { Gathering } from '../../../platform/gathering.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { tenantDb } from '../../../platform/sql/tenant-db.ts';
 import type { Outbox } from '../../messaging/webhooks/webhooks.ts';
@@ -18,16 +18,16 @@ interface ToApply {
 }
 
 export class ReportBatcher {
-  readonly #gathering: Gathering<ToApply, AppliedReport | Refusal<'not_found'>>;
+  readonly #batcher: Batcher<ToApply, AppliedReport | Refusal<'not_found'>>;
 
   constructor(database: Database, outbox: Outbox) {
-    this.#gathering = new Gathering<ToApply, AppliedReport | Refusal<'not_found'>>({
-      runAlone: ({ organizationId, report, now }) =>
+    this.#batcher = new Batcher({
+      runOne: ({ organizationId, report, now }) =>
         database.transaction(
           (tx) => applyGatewayReport({ tenant: tenantDb(tx, organizationId), outbox, now }, report),
           (applied) => !(applied instanceof Refusal),
         ),
-      runTogether: (inputs) => {
+      runBatch: (inputs) => {
         const { organizationId, now } = inputs.at(-1)!;
         const reports = inputs.map(({ report }) => report);
         return database.transaction(
@@ -45,6 +45,6 @@ export class ReportBatcher {
    */
   apply(organizationId: string, report: GatewayReport, now: Date): Promise<AppliedReport | Refusal<'not_found'>> {
     const group = report.outcome === 'succeeded' ? organizationId : `${organizationId} ${report.reference}`;
-    return this.#gathering.run(group, { organizationId, report, now });
+    return this.#batcher.run(group, { organizationId, report, now });
   }
 }

@@ -73,7 +73,7 @@ export function purchaseLimitProblems(
 ): RefusalDetail[] {
   const min = input.purchase_min ?? present.purchase_min;
   const max = input.purchase_max ?? present.purchase_max;
-  return max < min ? [{ path: '/purchase_limit', message: `must be at least the minimum, ${min}` }] : [];
+  return max < min ? [{ path: '/purchase_max', message: `must be at least the minimum, ${min}` }] : [];
 }
 
 /** Adds a supplement; refuses limits that do not fit, and more supplements than a rate may have. */

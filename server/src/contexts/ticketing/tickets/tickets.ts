@@ -5,7 +5,7 @@
  *   the same number at the same instant the second finds it recorded already. `CheckInBatcher` does the same for a rush,
  *   `applyDoorCounts` writes what the devices at the doors have counted.
  * - `holdTickets` keeps places for a purchase that is still to be paid; `activateHeldTickets`, `endHeldTickets` and
- *   `reviveHeldTickets` are what becomes of it. `holdTicketsTogether` does it for the purchases of a rush.
+ *   `reviveHeldTickets` are what becomes of it. `holdTicketBatch` does it for the purchases of a rush.
  * - `sellTickets` sells at once what a channel or the box office was paid for, at the price of the rate.
  * - `createTickets` creates what was sold elsewhere, all or none, never more than there are places and never with a
  *   barcode that the organization had before.
@@ -44,7 +44,7 @@ export { lockTicketsToDelete, softDeleteTickets, voidTicket } from './end-ticket
 export { activateHeldTickets, endHeldTickets, reviveHeldTickets } from './held-tickets.ts';
 export type { TicketHistoryRow } from './history.sql.ts';
 export { type EndHolds, type HeldPurchase, type HoldRefusal, holdTickets, type TicketsToBuy } from './hold.ts';
-export { canBeHeldTogether, holdTicketsTogether } from './hold-together.ts';
+export { canHoldInBatch, holdTicketBatch } from './hold-batch.ts';
 export { createManagedTickets, createTickets } from './import.ts';
 export { problemsOfTicket, type TicketsToImport, type TicketToImport } from './import-checks.ts';
 export { ticketDeleted, ticketNameChanged, ticketRefunded, ticketSold, ticketVoided } from './kinds.ts';

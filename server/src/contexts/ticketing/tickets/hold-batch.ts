@@ -32,7 +32,7 @@ import { insertPurchases } from './purchase.sql.ts';
  * True for a purchase that shares no row with others but the rate and its steps: one with a discount code, with barcodes
  * or codes of members of its own, can be refused after places were taken.
  */
-export function canBeHeldTogether({ discountCode, tickets }: TicketsToBuy): boolean {
+export function canHoldInBatch({ discountCode, tickets }: TicketsToBuy): boolean {
   const isPlain = ({ barcode, memberCode }: TicketToBuy) => barcode === undefined && memberCode === undefined;
   return discountCode === null && tickets.every(isPlain);
 }
@@ -42,7 +42,7 @@ export function canBeHeldTogether({ discountCode, tickets }: TicketsToBuy): bool
  * changed nothing. Null where places that were free a moment ago are gone, where a buyer began something else meanwhile, or
  * where a purchase replaces another: then nothing was changed that may be kept, and each has to be tried by itself.
  */
-export async function holdTicketsTogether(
+export async function holdTicketBatch(
   write: TenantWriteContext,
   inputs: readonly TicketsToBuy[],
 ): Promise<(HeldPurchase | HoldRefusal)[] | null> {
