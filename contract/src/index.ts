@@ -14,6 +14,7 @@ export type { PassCheckoutResult } from './apis/channels/passes.ts';
 export type { CustomTax } from './apis/integrations/custom-taxes.ts';
 export type { Sale } from './apis/integrations/sales.ts';
 export type { OrganizationUser } from './apis/integrations/users.ts';
+export type { KeyOperations } from './apis/management/keys.ts';
 export type { WebhookDeliveryOperations, WebhookEndpointOperations } from './apis/webhook-operations.ts';
 export * from './errors.ts';
 export { errorsPageParts, type PagePart } from './errors-page.ts';

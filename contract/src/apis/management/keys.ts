@@ -257,3 +257,6 @@ export const getResellerApiKey = ofReseller.get;
 export const updateResellerApiKey = ofReseller.update;
 export const revokeResellerApiKey = ofReseller.revoke;
 export const rotateResellerApiKey = ofReseller.rotate;
+
+/** What handlers are written for: the operations of any owner. */
+export type KeyOperations = ReturnType<typeof keyOperations<{ by: 'session' }, TObject, TObject, TObject, TObject>>;
