@@ -120,23 +120,27 @@ export function Str(description: string, examples?: readonly string[]) {
 }
 
 /**
- * Text in a request: bounded, without control characters except line breaks and tabs (PostgreSQL cannot keep a NUL),
- * and not blank where `minLength` is above 0. Both patterns are linear in the length of what they read.
+ * Text in a request: bounded, without control characters except tabs (PostgreSQL cannot keep a NUL), and not blank where
+ * `minLength` is above 0. What is no longer than a name is one line unless `lines` says otherwise. The patterns are linear
+ * in the length of what they read.
  */
 export function StrInput(
   description: string,
-  options: { maxLength?: number; minLength?: number; examples?: readonly string[] } = {},
+  options: { maxLength?: number; minLength?: number; lines?: boolean; examples?: readonly string[] } = {},
 ) {
-  const minLength = options.minLength ?? 0;
+  const { minLength = 0, maxLength = limits.nameLength, lines = maxLength > limits.nameLength } = options;
+  const characters = lines ? printable : oneLine;
   return Type.String({
     description,
     minLength,
-    maxLength: options.maxLength ?? limits.nameLength,
-    pattern: minLength > 0 ? `^(?=\\s*\\S)${printable}$` : `^${printable}$`,
+    maxLength,
+    pattern: minLength > 0 ? `^(?=\\s*\\S)${characters}$` : `^${characters}$`,
     ...(options.examples ? { examples: [...options.examples] } : {}),
   });
 }
 
+/** Also without the characters that Unicode has for the end of a line. */
+const oneLine = '[^\\u0000-\\u0008\\u000a-\\u001f\\u007f\\u0085\\u2028\\u2029]*';
 const printable = '[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*';
 
 /** A barcode in a request: what is in the QR code, on one line. */

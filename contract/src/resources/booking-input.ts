@@ -10,7 +10,7 @@ export const BillingInfoInput = Type.Object(
     customer_name: Type.Optional(StrInput('Name on the invoice.')),
     document_type: Type.Optional(OneOf([...documentTypes, ''] as const, 'Kind of the identity document.')),
     document_number: Type.Optional(StrInput('Number of the identity document.', { maxLength: 64 })),
-    address: Type.Optional(StrInput('Street and number.')),
+    address: Type.Optional(StrInput('Street and number.', { lines: true })),
     city: Type.Optional(StrInput('City.')),
     postal_code: Type.Optional(StrInput('Postal code.', { maxLength: 20 })),
     country: Type.Optional(StrInput('Country.', { maxLength: 60 })),

@@ -6,17 +6,15 @@ import { Readable } from 'node:stream';
 import { limits } from '@stagedoor/contract';
 import { stringify } from 'csv-stringify/sync';
 import { Refusal } from '../platform/refusal.ts';
+import { withApostrophe } from '../platform/spreadsheet-cells.ts';
 import type { Page } from './paging.ts';
 
 /** Name of each column → its value; instants as ISO 8601. */
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => string | number | boolean | null>>;
 
-/** True for a text that a spreadsheet would take for a formula. */
-const isFormula = (text: string) => /^[=+\-@\t\r]/.test(text);
-
 function cellOf(value: string | number | boolean | null): string {
   if (value === null) return '';
-  return typeof value === 'string' && isFormula(value) ? `'${value}` : String(value);
+  return typeof value === 'string' ? withApostrophe(value) : String(value);
 }
 
 /** With a byte order mark, without which a spreadsheet takes the file for one of its own encoding. */

@@ -21,6 +21,7 @@ import { type ParsedQuery, queryProblems } from './query-parser.ts';
 import { type Allowance, RateLimiter, type Taken } from './rate-limit.ts';
 import { isAudited, RequestAudit } from './request-audit.ts';
 import { recordRequest } from './request-record.ts';
+import { tellVersion } from './security-headers.ts';
 import { serializerOf } from './serialization.ts';
 import type { Services } from './services.ts';
 import { knownBrowsersOf, SessionCookie } from './session-cookie.ts';
@@ -122,6 +123,7 @@ function registerOperation(app: FastifyInstance, services: Services, api: ApiDef
         }
         attempt.valid();
         request.caller = caller;
+        tellVersion(reply);
         const refused = refusedEntry(api, operation, limiter, caller, reply) ?? ownLimit?.refuse(caller, reply);
         if (refused) return void sendError(reply, api.name, refused);
         done();

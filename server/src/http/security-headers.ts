@@ -1,4 +1,5 @@
 /** Headers of every answer, also of those that no operation gives. */
+import type { FastifyReply } from 'fastify';
 import { serviceVersion } from '../platform/version.ts';
 
 /** HSTS is said where others reach the service by https, since browsers pass it over elsewhere. */
@@ -8,8 +9,12 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
 
 /** Answers hold what only their caller may see; what may be kept, such as the program of the reference, says so itself. */
 const always = {
-  'x-stagedoor-version': serviceVersion,
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
 };
 const overHttps = { ...always, 'strict-transport-security': 'max-age=31536000' };
+
+/** Tells a caller with valid credentials which version answers: who has none could look up its faults. */
+export function tellVersion(reply: FastifyReply): void {
+  reply.header('x-stagedoor-version', serviceVersion);
+}

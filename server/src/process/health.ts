@@ -45,11 +45,10 @@ export function registerHealth(app: FastifyInstance, services: Services, options
     const start = isStarted ? {} : { start: 'not complete yet' };
     return { status, role: options.role, checks: { database, ...start, ...details } };
   });
-  app.get('/version', { config: { plain: 'health' } }, async () => ({
+  app.get('/version', { config: { plain: 'health' } }, async (request) => ({
     name: 'stagedoor',
-    version: serviceVersion,
     environment: services.environment,
-    node: process.version,
+    ...(isLocal(request) ? { version: serviceVersion, node: process.version } : {}),
   }));
   if (!options.metricsOnOwnPort) {
     app.get('/metrics', { config: { plain: 'metrics' } }, async (request, reply) => {

@@ -68,7 +68,10 @@ describe('a process with its own database', () => {
   it('shows its credentials, its state and its metrics', async () => {
     demo = demoOf(folder);
     expect(statSync(path.join(folder, 'demo.json')).mode & 0o777).toBe(0o600);
-    expect(service.output()).toContain(demo.integration.api_key);
+    expect(service.output()).toContain(`The credentials of the demonstration data are in ${folder}/demo.json\n`);
+    for (const secret of [demo.login.password, demo.integration.api_key, demo.channel.api_key]) {
+      expect(service.output()).not.toContain(secret);
+    }
     expect((await get(service, '/integrations/auth', demo.integration.api_key)).status).toBe(200);
     expect((await fetch(`${service.address}/livez`)).status).toBe(200);
     expect(await (await fetch(`${service.address}/metrics`)).text()).toContain('stagedoor_request_duration_seconds');

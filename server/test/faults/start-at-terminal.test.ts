@@ -1,6 +1,7 @@
 /** What stands on a terminal, and in the log of machines, before the service says where it listens. */
 import { execFileSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { temporaryDirectory } from '../support/embedded-postgres-process.ts';
@@ -56,6 +57,18 @@ describe('on a terminal', () => {
       expect(first).toMatch(/^Prepared the database \(\d+ migrations\)\.$/);
       expect(second).toMatch(/^Stagedoor \(alpha, role all\) listens on http:\/\/127\.0\.0\.1:\d+$/);
       expect(JSON.parse(rest.at(-1)!)).toMatchObject({ level: 'info', msg: 'stopping' });
+    },
+    { timeout: 120_000 },
+  );
+
+  itNeeding('Python')(
+    'the credentials of the demonstration data are shown',
+    () => {
+      const folder = newFolder();
+      const shown = linesOnTerminal({ DEMO: 'auto', DATA_DIR: folder }).join('\n');
+      const demo = JSON.parse(readFileSync(path.join(folder, 'demo.json'), 'utf8'));
+      expect(shown).toContain(demo.login.password);
+      expect(shown).toContain(demo.integration.api_key);
     },
     { timeout: 120_000 },
   );

@@ -71,7 +71,7 @@ describe('before the body is read', () => {
     ['a time without a signature', { 'stripe-signature': `t=${seconds()}` }],
     ['a signature of another length', { 'stripe-signature': `t=${seconds()},v1=abc` }],
     ['a time of more than five minutes ago', { 'stripe-signature': `t=${seconds(301)},v1=${forged}` }],
-    ['a time more than five minutes ahead', { 'stripe-signature': `t=${seconds(-301)},v1=${forged}` }],
+    ['a time more than half a minute ahead', { 'stripe-signature': `t=${seconds(-31)},v1=${forged}` }],
     ['a time that is no number', { 'stripe-signature': `t=now,v1=${forged}` }],
   ])('%s is answered 400', async (_, headers) => {
     expect(await announce(headers)).toBe(400);

@@ -23,10 +23,15 @@ afterAll(async () => {
   await service.close();
 });
 
-function expectHeaders({ headers }: Pick<TestAnswer, 'headers'>, cacheControl = 'no-store'): void {
+/** `version`: the caller has valid credentials. */
+function expectHeaders(
+  { headers }: Pick<TestAnswer, 'headers'>,
+  { cacheControl = 'no-store', version = false }: { cacheControl?: string; version?: boolean } = {},
+): void {
   expect(headers['cache-control']).toBe(cacheControl);
   expect(headers['x-content-type-options']).toBe('nosniff');
-  expect(headers['x-stagedoor-version']).toMatch(/^\d+\.\d+\.\d+$/);
+  const shown = headers['x-stagedoor-version'];
+  version ? expect(shown).toMatch(/^\d+\.\d+\.\d+$/) : expect(shown).toBeUndefined();
   expect(headers['strict-transport-security']).toBe('max-age=31536000');
 }
 
@@ -54,14 +59,14 @@ describe('answers of operations', () => {
   it('have the headers where they succeed', async () => {
     const answer = await service.call('GET', '/integrations/auth', { headers: world.main.headers });
     expect(answer.status).toBe(200);
-    expectHeaders(answer);
+    expectHeaders(answer, { version: true });
   });
 
   it('have them in XML as well', async () => {
     const headers = { ...world.main.headers, accept: 'application/xml' };
     const answer = await service.call('GET', '/integrations/auth', { headers });
     expect(answer.headers['content-type']).toContain('application/xml');
-    expectHeaders(answer);
+    expectHeaders(answer, { version: true });
   });
 
   it('have them where they are a file', async () => {
@@ -73,7 +78,7 @@ describe('answers of operations', () => {
     });
     const pdf = await service.call('GET', new URL(swapped.body.pdf).pathname);
     expect(pdf.headers['content-type']).toContain('application/pdf');
-    expectHeaders(pdf, 'private, no-store');
+    expectHeaders(pdf, { cacheControl: 'private, no-store' });
   });
 
   it.each(allOperations.map((operation) => [`${operation.api} ${operation.id}`, operation] as const))(
@@ -94,7 +99,21 @@ describe('answers of operations', () => {
     const headers = { ...world.main.headers, ...('headers' in given ? given.headers : {}) };
     const answer = await service.call(method, url, { ...given, headers });
     expect(answer.status).toBe(status);
-    expectHeaders(answer);
+    expectHeaders(answer, { version: url.startsWith('/integrations/bookings') });
+  });
+});
+
+describe('/version', () => {
+  it('says which version it is on the machine itself, and to nobody else', async () => {
+    const local = await service.call('GET', '/version');
+    expect(local.body).toMatchObject({ name: 'stagedoor', version: expect.any(String), node: process.version });
+    for (const options of [
+      { remoteAddress: '192.0.2.7' },
+      { remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '192.0.2.7' } },
+    ]) {
+      const answer = await service.app.inject({ url: '/version', ...options });
+      expect(answer.json()).toEqual({ name: 'stagedoor', environment: 'alpha' });
+    }
   });
 });
 
@@ -106,7 +125,7 @@ describe('answers that no operation gives', () => {
   it.each(['/docs', '/docs/reference/channels', '/channels/openapi.json', '/docs/assets/reference.js'])(
     '%s is asked for again each time, and may be kept until then',
     async (url) => {
-      expectHeaders(await service.call('GET', url), 'no-cache');
+      expectHeaders(await service.call('GET', url), { cacheControl: 'no-cache' });
     },
   );
 

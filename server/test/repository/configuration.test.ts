@@ -47,6 +47,24 @@ describe('compose.yaml', () => {
     expect(read('stagedoor.env.example')).not.toMatch(/stagedoor_owner|OWNER_PASSWORD|DATABASE_MIGRATION_URL/);
   });
 
+  it('confines every container: files that cannot be written, no capabilities, no new privileges', () => {
+    expect(compose).toContain(
+      `x-confined: &confined
+  read_only: true
+  cap_drop:
+    - ALL
+  security_opt:
+    - no-new-privileges:true\n`,
+    );
+    for (const name of ['database', 'migrate', 'api', 'worker']) expect(service(name)).toContain('    <<: *confined\n');
+    for (const name of ['migrate', 'api', 'worker']) expect(service(name)).not.toContain('cap_add');
+  });
+
+  it('has ports for several processes that answer', () => {
+    expect(service('api')).toContain("- '127.0.0.1:4000-4009:4000'\n");
+    expect(service('worker')).not.toContain('ports:');
+  });
+
   it('starts the service after the migration, which grants its role', () => {
     expect(service('migrate')).toContain(`'db', 'grant', '--role', 'stagedoor_service']`);
     for (const name of ['api', 'worker']) {

@@ -1,5 +1,5 @@
 /** Mails, sent by the job to a real SMTP server on loopback: once for a cause, tried again, refused, and in doubt not again. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -347,6 +347,7 @@ describe('without a mail server', () => {
     await eventually(endedAs('sent'), 10_000);
     const [row] = await mails();
     expect(readdirSync(path.join(folder, 'mail'))).toEqual([`${row!.id}.eml`]);
+    expect(statSync(path.join(folder, 'mail', `${row!.id}.eml`)).mode & 0o777).toBe(0o600);
     const mail = await simpleParser(readFileSync(path.join(folder, 'mail', `${row!.id}.eml`)));
     expect(mail.text).toContain('your booking for 4 people');
     rmSync(folder, { recursive: true });

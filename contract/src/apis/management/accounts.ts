@@ -30,7 +30,7 @@ export const createSession = operation({
   body: Type.Object(
     {
       email: EmailInput('E-mail of the person.'),
-      password: StrInput('Password of the person.', { minLength: 1 }),
+      password: StrInput('Password of the person.', { minLength: 1, lines: true }),
       code: Type.Optional(codeInput()),
       cookie: Type.Optional(cookieInput()),
     },
@@ -97,7 +97,7 @@ export const confirmSession = operation({
     'session.',
   body: Type.Object(
     {
-      password: StrInput('Password of the person.', { minLength: 1 }),
+      password: StrInput('Password of the person.', { minLength: 1, lines: true }),
       code: Type.Optional(codeInput()),
     },
     { description: 'Who confirms.' },
@@ -149,7 +149,7 @@ export const updatePassword = operation({
   description: 'Sets a new password and ends all other sessions of the person.',
   body: Type.Object(
     {
-      current_password: StrInput('The password so far.', { minLength: 1 }),
+      current_password: StrInput('The password so far.', { minLength: 1, lines: true }),
       new_password: passwordInput(`The new password, at least ${limits.passwordLengthMin} characters.`),
     },
     { description: 'Both passwords.' },

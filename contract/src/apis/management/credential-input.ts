@@ -2,7 +2,8 @@
 import { StrInput, Type } from '../../schema.ts';
 import { limits } from '../../vocabulary.ts';
 
-export const passwordInput = (description: string) => StrInput(description, { minLength: limits.passwordLengthMin });
+export const passwordInput = (description: string) =>
+  StrInput(description, { minLength: limits.passwordLengthMin, lines: true });
 
 /** The token of a link: 32 random bytes in base64url. */
 export function tokenInput(description: string) {

@@ -15,6 +15,9 @@ export function text(description: string, maxLength: number = limits.textLength)
   return Type.Optional(StrInput(description, { maxLength }));
 }
 
+/** It can be written over several lines. */
+export const streetInput = Type.Optional(StrInput('Street and number.', { maxLength: limits.nameLength, lines: true }));
+
 /** Of a rate; null takes it away. */
 export const taxPercentage = Type.Optional(
   Nullable(

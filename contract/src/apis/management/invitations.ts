@@ -128,6 +128,7 @@ export const acceptInvitation = operation({
       name: Type.Optional(StrInput('Name of a person without an account.', { minLength: 1 })),
       password: StrInput(`Password of the person; a new one has at least ${limits.passwordLengthMin} characters.`, {
         minLength: 1,
+        lines: true,
       }),
       code: Type.Optional(codeInput()),
       cookie: Type.Optional(cookieInput()),

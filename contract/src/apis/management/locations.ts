@@ -2,7 +2,7 @@ import { operation } from '../../operation.ts';
 import { Location } from '../../resources/event.ts';
 import { AfterQuery, DataOf, Done, Id, Int, ListOf, Nullable, pagingQuery, StrInput, Type } from '../../schema.ts';
 import { limits } from '../../vocabulary.ts';
-import { changesOf, nameInput, text } from './inputs.ts';
+import { changesOf, nameInput, streetInput, text } from './inputs.ts';
 
 const organizationId = Id('organization', 'Id of the organization.');
 const organizationPath = Type.Object({ organizationId });
@@ -14,7 +14,7 @@ const degrees = (description: string, most: number) =>
 const locationBody = Type.Object(
   {
     name: nameInput,
-    address: text('Street and number.', limits.nameLength),
+    address: streetInput,
     city: text('City.', limits.nameLength),
     postal_code: text('Postal code.', 20),
     country: Type.Optional(

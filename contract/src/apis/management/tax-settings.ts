@@ -2,7 +2,7 @@ import { operation } from '../../operation.ts';
 import { TaxSettings } from '../../resources/invoice.ts';
 import { DataOf, Id, Type } from '../../schema.ts';
 import { limits } from '../../vocabulary.ts';
-import { text } from './inputs.ts';
+import { streetInput, text } from './inputs.ts';
 
 const organizationPath = Type.Object({ organizationId: Id('organization', 'Id of the organization.') });
 
@@ -47,7 +47,7 @@ export const updateTaxSettings = operation({
         limits.nameLength,
       ),
       tax_number: text('Tax identification number.', 64),
-      address: text('Street and number.', limits.nameLength),
+      address: streetInput,
       city: text('City.', limits.nameLength),
       postal_code: text('Postal code.', 20),
       country: text('Country, ISO 3166-1 alpha-2.', 2),

@@ -1,5 +1,6 @@
 /** The values of a row by their fields, read into what the rules take, and what is wrong with them by their columns. */
 import { type ImportField, type ImportProblemCode, importProblems, limits } from '@stagedoor/contract/vocabulary';
+import { withoutApostrophe } from '../../platform/spreadsheet-cells.ts';
 
 /** What is wrong with a row; `column` is empty where it is about the row as a whole. */
 export interface RowProblem {
@@ -30,7 +31,10 @@ export interface ColumnOfFile {
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const controlsOfTexts = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+/** What is no longer than a name is one line. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const controlsOfLines = /[\u0000-\u0008\u000a-\u001f\u007f\u0085\u2028\u2029]/;
 const email = /^[^\s@<>(),;:"\\[\]]+@[^\s@.]+(\.[^\s@.]+)+$/;
 const emailLengthMax = 254;
 
@@ -65,6 +69,7 @@ export class RowReader {
   /** Trimmed; empty where there is none. */
   text(field: ImportField, max: number = limits.nameLength): string {
     const value = this.#values.get(field) ?? '';
+    const controls = max > limits.nameLength ? controlsOfTexts : controlsOfLines;
     if (value.length > max) this.add(field, 'too_long', max);
     else if (controls.test(value)) this.add(field, 'control_characters');
     else return value;
@@ -156,10 +161,4 @@ export class RowReader {
     if (parts.some((part) => part.length > length)) this.add(field, 'part_too_long', length);
     return [...new Set(parts)];
   }
-}
-
-/** Exports write an apostrophe before what a spreadsheet would take for a formula. */
-function withoutApostrophe(cell: string): string {
-  const value = cell.trim();
-  return /^'[=+\-@]/.test(value) ? value.slice(1) : value;
 }

@@ -24,8 +24,16 @@ import { crossTenantDb } from '../../platform/sql/tenant-db.ts';
 import { findDemoState, lockDemoSeeding, updateDemoSeeded } from './demo.sql.ts';
 import { createDemo, type DemoFile } from './demo-content.ts';
 
-/** Creates the data where the database is empty, and shows where the credentials are. */
-export async function prepareDemo(services: Services, dataDir: string, print: (line: string) => void): Promise<void> {
+/**
+ * Creates the data where the database is empty, and shows where the credentials are; at a terminal also some of them, which
+ * have no place in the file of a log.
+ */
+export async function prepareDemo(
+  services: Services,
+  dataDir: string,
+  print: (line: string) => void,
+  isTerminal = false,
+): Promise<void> {
   mkdirSync(dataDir, { recursive: true });
   const file = path.join(dataDir, 'demo.json');
   const draft = `${file}.new`;
@@ -33,7 +41,12 @@ export async function prepareDemo(services: Services, dataDir: string, print: (l
   if (state === 'foreign') return;
   // A draft beside seeded data belongs to it: it was complete before the commit.
   if (existsSync(draft)) renameSync(draft, file);
-  if (existsSync(file)) announce(file, services.publicUrl(), print);
+  if (existsSync(file))
+    print(
+      isTerminal
+        ? credentialsIn(file, services.publicUrl())
+        : `The credentials of the demonstration data are in ${file}`,
+    );
   else
     print('The demonstration data was created by a process with another DATA_DIR: its demo.json has the credentials.');
 }
@@ -80,9 +93,9 @@ export async function readDemoKeys(
   return { integrations: integration.api_key, channels: channel.api_key, resellers: reseller.api_key };
 }
 
-function announce(file: string, publicUrl: string, print: (line: string) => void): void {
+function credentialsIn(file: string, publicUrl: string): string {
   const demo = JSON.parse(readFileSync(file, 'utf8')) as DemoFile;
-  print(`
+  return `
 Demonstration data (all of it is in ${file}):
   organization     ${demo.organization.name} (${demo.organization._id})
   sign in          ${demo.login.email}  ${demo.login.password}
@@ -91,5 +104,5 @@ Demonstration data (all of it is in ${file}):
   resellers        ${demo.reseller.api_key}
 
   curl -H 'x-api-key: ${demo.integration.api_key}' ${publicUrl}/integrations/auth
-`);
+`;
 }

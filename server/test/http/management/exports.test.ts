@@ -45,7 +45,7 @@ describe('200', () => {
     expect(rows[0]).toMatchObject({ for: '2', entry_price: '0.00', created_at: '2026-11-20T20:00:00.000Z' });
   });
 
-  it.each(['=1+1', '+34600123456', '-2', '@SUM(A1)'])(
+  it.each(['=1+1', '+34600123456', '-2', '@SUM(A1)', ' =1+1', '\u00a0@SUM(A1)', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
     'puts an apostrophe before %s, which imports take off',
     async (name) => {
       await createEntry(service, world.main, { name, tags: ['a', 'b'] });
@@ -59,6 +59,14 @@ describe('200', () => {
       expect(read.body.data).toEqual([]);
     },
   );
+
+  it('a cell of an import with a line break in a name is a problem', async () => {
+    const ground = { service, organizationId: world.main.id, headers: manager };
+    const given = { type: 'guest_lists', list_rate_id: world.main.listRateId };
+    const id = await createCheckedImport(ground, given, 'name,for\n"Vera\nBcc: x@example.org",1\n');
+    const { data } = (await exported(`/imports/${id}/problems`)).body;
+    expect(data).toMatchObject([{ line: 2, column: 'name', code: 'control_characters' }]);
+  });
 
   it('reads no further while the reader takes nothing, and ends when the reader goes away', async () => {
     const rowsCount = 10_000;

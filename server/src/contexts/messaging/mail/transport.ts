@@ -49,15 +49,15 @@ async function compose(message: MailMessage, from: string): Promise<Buffer> {
   return new MailComposer({ ...options, headers, disableFileAccess: true, disableUrlAccess: true }).compile().build();
 }
 
-/** Writes each mail into a file `<id>.eml` of the folder, which is made when it is needed. */
+/** Writes each mail into a file `<id>.eml` of the folder, which is made when it is needed; nobody else can read them. */
 export function fileTransport(folder: string, from: string): MailTransport {
   return {
     send: async (message, begin) => {
       const bytes = await compose(message, from);
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       if (!(await begin())) return { result: 'elsewhere' };
       const file = path.join(folder, `${message.id}.eml`);
-      await writeFile(`${file}.tmp`, bytes);
+      await writeFile(`${file}.tmp`, bytes, { mode: 0o600 });
       await rename(`${file}.tmp`, file);
       return { result: 'accepted' };
     },

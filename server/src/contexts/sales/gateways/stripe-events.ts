@@ -11,22 +11,26 @@ export type EventSubject =
 
 /** Seconds for which a signature is good. */
 const toleranceSeconds = 300;
+/** By how many seconds the clock of the gateway may be ahead: a signature of later would be good for longer. */
+const aheadSecondsMax = 30;
 
 /** True where the header says of a signature that it could be good at this instant, before the body is known. */
 export function maySignNow(header: string, now: Date): boolean {
   const parts = header.split(',', 20).map((part) => part.split('=', 2));
   const at = Number(parts.find(([name]) => name === 't')?.[1] ?? Number.NaN);
-  const isRecent = Math.abs(now.getTime() / 1_000 - at) <= toleranceSeconds;
+  const ageSeconds = now.getTime() / 1_000 - at;
+  const isRecent = ageSeconds <= toleranceSeconds && ageSeconds >= -aheadSecondsMax;
   return isRecent && parts.some(([name, value]) => name === 'v1' && /^[0-9a-f]{64}$/.test(value ?? ''));
 }
 
-/** Reads an event; `unsigned` where the signature is not that of the secret, or is too old. */
+/** Reads an event; `unsigned` where the signature is not that of the secret, too old, or of later. */
 export async function readStripeEvent(
   body: Buffer,
   signature: string,
   webhookSecret: string,
   now: Date,
 ): Promise<EventSubject | 'unsigned'> {
+  if (!maySignNow(signature, now)) return 'unsigned';
   const { webhooks } = await loadStripe();
   let event: Stripe.Event;
   try {
