@@ -21,7 +21,7 @@ const againstTheOrder = {
   'venue/events/preregistrations.ts': ['customers'],
   'customers/people/people.ts': ['imports', ...products, 'sales', 'venue'],
   'ticketing/tickets/hold.ts': ['memberships'],
-  'ticketing/tickets/hold-together.ts': ['memberships'],
+  'ticketing/tickets/hold-batch.ts': ['memberships'],
   'ticketing/tickets/sell.ts': ['memberships'],
   'memberships/passes/passes.ts': ['door'],
   'memberships/pass-pdf/pass-pdf.ts': ['ticketing'],

@@ -2,14 +2,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { issueInvoice } from '../../src/contexts/sales/invoices/invoices.ts';
 import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
-import { newId } from '../../src/platform/ids.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { createBookingRate, sellBooking } from '../support/booking-sales.ts';
 import { createBookingPayment, createBookingRow } from '../support/bookings.ts';
 import { buyTicket, createRateWithSupplement, sendAsChannel } from '../support/bought-supplements.ts';
 import { openFixtures } from '../support/fixtures.ts';
 import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
-import { createRate, insert } from '../support/world.ts';
+import { createRate } from '../support/world.ts';
 
 const { service, clock, world, admin, manager, manage } = await openFixtures({ at: '2026-12-31T23:30:00.000Z' });
 

@@ -65,7 +65,6 @@ export {
   updatePaymentsSucceeded,
 } from './payments.sql.ts';
 export {
-  lineParts,
   paymentOfLines,
   type SaleLine,
   type ShownLine,
