@@ -27,13 +27,6 @@ const againstTheOrder = {
   'memberships/pass-pdf/pass-pdf.ts': ['ticketing'],
   'guest-lists/guest-lists/member-entries.ts': ['memberships'],
   'guest-lists/guest-lists/check-in.ts': ['door'],
-  'sales/refunds/delete-tickets.ts': ['ticketing'],
-  'sales/refunds/subjects.ts': products,
-  'sales/refunds/settle-refund.ts': ['ticketing', 'tables'],
-  'sales/refunds/refund-subject.ts': products,
-  'sales/checkout/purchases.ts': products,
-  'sales/checkout/checkout-tickets.ts': ['ticketing'],
-  'sales/checkout/checkout-booking.ts': ['tables'],
   'messaging/live/figures.ts': ['sales'],
   'identity/departures/departures.ts': ['door'],
 };

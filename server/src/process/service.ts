@@ -7,6 +7,7 @@ import { Live, type LiveTimes } from '../contexts/messaging/live/live.ts';
 import { Outbox } from '../contexts/messaging/webhooks/webhooks.ts';
 import { ReportBatcher } from '../contexts/sales/checkout/checkout.ts';
 import { Gateways, type StripeSettings } from '../contexts/sales/gateways/gateways.ts';
+import { type Product, registerProducts } from '../contexts/sales/product/product.ts';
 import { CheckInBatcher } from '../contexts/ticketing/tickets/tickets.ts';
 import type { Allowance } from '../http/rate-limit.ts';
 import type { Services } from '../http/services.ts';
@@ -17,6 +18,7 @@ import type { Log } from '../platform/log.ts';
 import { OutboundHttp } from '../platform/outbound-http/outbound-http.ts';
 import type { SecretsKey } from '../platform/secrets.ts';
 import { notificationPresenters } from '../wire/notification-presenters.ts';
+import { products } from './products.ts';
 
 export interface ServiceOptions {
   readonly connection: ConnectionSettings;
@@ -38,6 +40,8 @@ export interface ServiceOptions {
   /** Ports that webhooks may be sent to; any where it is not given. */
   readonly webhookPorts?: readonly number[] | 'any';
   readonly log: Log;
+  /** Sold beside those of `products.ts`. */
+  readonly moreProducts?: readonly Product[];
   readonly clock?: Clock;
   readonly sessionRate?: Services['sessionRate'];
   readonly unauthenticatedRate?: Allowance;
@@ -50,6 +54,7 @@ export interface ServiceOptions {
 const stripeSettings: StripeSettings = { apiUrl: 'https://api.stripe.com', timeoutMs: 8_000, limitedPauseMs: 500 };
 
 export function createServices(options: ServiceOptions): Services & { close(): Promise<void> } {
+  registerProducts([...products, ...(options.moreProducts ?? [])]);
   const { log, environment, clock: realClock = systemClock } = options;
   const testClock = environment === 'alpha' ? new TestClock() : null;
   const clock = testClock ? testClock.over(realClock) : realClock;

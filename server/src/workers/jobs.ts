@@ -16,7 +16,7 @@ import pg from 'pg';
 import { invitationUrl, linkToken, passwordUrl } from '../contexts/identity/accounts/accounts.ts';
 import { removeImportFile, runCheck, runImport, runUndo } from '../contexts/imports/imports.ts';
 import { passPdfToken } from '../contexts/memberships/pass-pdf/pass-pdf.ts';
-import { renewSubscription } from '../contexts/memberships/subscription-sales/subscription-sales.ts';
+import { renewSubscription } from '../contexts/memberships/subscriptions/subscriptions.ts';
 import {
   releaseJobsOfDeadWorkers,
   reportJobWorkerAlive,

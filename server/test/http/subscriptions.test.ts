@@ -1,6 +1,6 @@
 /** Plans and subscriptions of both APIs: paying by period, renewing, lapsing, cancelling, and what members have of it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { renewSubscription } from '../../src/contexts/memberships/subscription-sales/subscription-sales.ts';
+import { renewSubscription } from '../../src/contexts/memberships/subscriptions/subscriptions.ts';
 import { applyGatewayReport, expireOverdue } from '../../src/contexts/sales/checkout/checkout.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';

@@ -6,8 +6,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TenantWriteContext } from '../../src/contexts/messaging/webhooks/webhooks.ts';
-import { refundTicket } from '../../src/contexts/sales/refunds/refunds.ts';
-import { sellTickets } from '../../src/contexts/ticketing/tickets/tickets.ts';
+import { refundTicket, sellTickets } from '../../src/contexts/ticketing/tickets/tickets.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { differencesOf } from '../support/differences.ts';

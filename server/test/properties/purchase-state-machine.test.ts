@@ -6,13 +6,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TenantWriteContext } from '../../src/contexts/messaging/webhooks/webhooks.ts';
-import {
-  applyGatewayReport,
-  cancelPayment,
-  checkoutTickets,
-  expireOverdue,
-} from '../../src/contexts/sales/checkout/checkout.ts';
-import { refundTicket, retryRefund, sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
+import { applyGatewayReport, cancelPayment, expireOverdue } from '../../src/contexts/sales/checkout/checkout.ts';
+import { retryRefund, sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
+import { holdTickets, refundTicket } from '../../src/contexts/ticketing/tickets/tickets.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { createDiscountCodeRow } from '../support/bookings.ts';
@@ -181,7 +177,7 @@ class Hold extends Step {
 
   async act(_: Model, real: Real, now: Date): Promise<string> {
     const result = await change(now, (write) =>
-      checkoutTickets(write, {
+      holdTickets(write, {
         rateId: real.rateId,
         channelId: world.channel.id,
         createdVia: 'channels',

@@ -5,13 +5,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TenantWriteContext } from '../../src/contexts/messaging/webhooks/webhooks.ts';
-import { deleteTickets } from '../../src/contexts/sales/refunds/refunds.ts';
 import {
   cancelNameChange,
   checkInTicket,
   completeNameChange,
   createNameChange,
   createTickets,
+  deleteTickets,
   voidTicket,
 } from '../../src/contexts/ticketing/tickets/tickets.ts';
 import { newId } from '../../src/platform/ids.ts';

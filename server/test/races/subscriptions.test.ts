@@ -1,7 +1,7 @@
 /** Subscriptions under a rush: free list entries, a client subscribed twice, two doors, a cancellation while a job asks. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { renewSubscription } from '../../src/contexts/memberships/subscription-sales/subscription-sales.ts';
+import { renewSubscription } from '../../src/contexts/memberships/subscriptions/subscriptions.ts';
 import { expireOverdue } from '../../src/contexts/sales/checkout/checkout.ts';
 import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
 import { fixedClock } from '../../src/platform/clock.ts';

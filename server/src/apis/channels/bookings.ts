@@ -1,8 +1,9 @@
 import { channels, type InputOf } from '@stagedoor/contract';
-import { type BookingCheckout, checkoutBooking } from '../../contexts/sales/checkout/checkout.ts';
 import { paymentAddress } from '../../contexts/sales/payments/payments.ts';
 import {
+  type BookingCheckout,
   type BookingRequest,
+  checkoutBooking,
   getBookingOfChannelAcrossOrganizations,
   listTipRatesOfChannelAcrossOrganizations,
   listZoneOffersAcrossOrganizations,

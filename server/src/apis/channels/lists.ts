@@ -1,6 +1,6 @@
 import { channels } from '@stagedoor/contract';
+import { beginListEntry, type ChannelEntry } from '../../contexts/guest-lists/guest-lists/guest-lists.ts';
 import { getListRateOfChannel, listListRatesOfChannel } from '../../contexts/guest-lists/list-rates/list-rates.ts';
-import { beginListEntry, type ChannelEntry } from '../../contexts/guest-lists/list-sales/list-sales.ts';
 import { paymentAddress } from '../../contexts/sales/payments/payments.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';

@@ -1,10 +1,11 @@
 import { channels } from '@stagedoor/contract';
 import {
   beginPassPurchase,
+  findOrganizationOfPassType,
+  listPassTypesOfChannel,
   type PassPurchase,
   sellPassesOfChannel,
-} from '../../contexts/memberships/pass-sales/pass-sales.ts';
-import { findOrganizationOfPassType, listPassTypesOfChannel } from '../../contexts/memberships/passes/passes.ts';
+} from '../../contexts/memberships/passes/passes.ts';
 import { writeOfTenant } from '../../contexts/messaging/webhooks/webhooks.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';

@@ -1,21 +1,20 @@
 import { channels, type InputOf } from '@stagedoor/contract';
 import { writeOfTenant } from '../../contexts/messaging/webhooks/webhooks.ts';
-import { checkoutTickets } from '../../contexts/sales/checkout/checkout.ts';
-import { createRefundRequest } from '../../contexts/sales/refund-requests/refund-requests.ts';
-import { refundSupplement, refundTicket } from '../../contexts/sales/refunds/refunds.ts';
-import { beginNameChange } from '../../contexts/ticketing/name-change-sales/name-change-sales.ts';
-import {
-  beginSupplementPurchase,
-  type SupplementPurchase,
-  sellSupplements,
-} from '../../contexts/ticketing/supplement-sales/supplement-sales.ts';
+import { createRefundRequest } from '../../contexts/ticketing/refund-requests/refund-requests.ts';
 import { findOrganizationOfRate, findSellerOfRate } from '../../contexts/ticketing/ticket-rates/ticket-rates.ts';
 import {
+  beginNameChange,
+  beginSupplementPurchase,
   canHoldInBatch,
   findTicketOfChannel,
   type HeldPurchase,
   holdTicketBatch,
+  holdTickets,
   listTicketsAcrossOrganizations,
+  refundSupplement,
+  refundTicket,
+  type SupplementPurchase,
+  sellSupplements,
   sellTickets,
   type TicketFilter,
 } from '../../contexts/ticketing/tickets/tickets.ts';
@@ -88,7 +87,7 @@ export const ticketHandlers: readonly Handler[] = [
     run: async ({ write, caller }, input) => {
       const organizationId = await findOrganizationOfRate(write.crossTenant, caller.channel.id, input.rateId);
       if (organizationId instanceof Refusal) return organizationId;
-      return checkoutTickets(writeOfTenant(write, organizationId), input);
+      return holdTickets(writeOfTenant(write, organizationId), input);
     },
     keyOf: ({ caller }, input) => (canHoldInBatch(input) ? `${caller.channel.id} ${input.rateId}` : null),
     runBatch: async ({ write, caller }, inputs) => {
@@ -110,7 +109,7 @@ export const ticketHandlers: readonly Handler[] = [
       const ofTenant = writeOfTenant(write, found.organization_id);
       const refund = { ticketId: params.ticketId, amount, channelId, createdBy: caller.credentialId };
       const refunded = await refundTicket(ofTenant, refund);
-      return refunded instanceof Refusal ? refunded : refunded.ticket;
+      return refunded instanceof Refusal ? refunded : refunded.row;
     },
     present: presentTicket,
   }),
@@ -183,7 +182,7 @@ export const ticketHandlers: readonly Handler[] = [
       if (problems.hasErrors) return problems.refusal();
       const refund = { ...params, amount, createdBy: caller.credentialId };
       const refunded = await refundSupplement(writeOfTenant(write, found.organization_id), refund);
-      return refunded instanceof Refusal ? refunded : refunded.supplement;
+      return refunded instanceof Refusal ? refunded : refunded.row;
     },
     present: presentBoughtSupplement,
   }),

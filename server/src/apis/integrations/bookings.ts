@@ -1,5 +1,4 @@
 import { type InputOf, integrations } from '@stagedoor/contract';
-import { refundBooking } from '../../contexts/sales/refunds/refunds.ts';
 import { listProducts, listTipRates } from '../../contexts/tables/booking-catalogue/booking-catalogue.ts';
 import {
   type BookingFilter,
@@ -9,6 +8,7 @@ import {
   listBookings,
   listBookingsByEmail,
   listZonesWithBookings,
+  refundBooking,
   updateBookingDetails,
   updateBookingFields,
   updateBookingProducts,

@@ -13,8 +13,8 @@ import {
   type PassRow,
   type PassToPrintRow,
   type PassWithEvents,
+  refundPass,
 } from '../../contexts/memberships/passes/passes.ts';
-import { refundPass } from '../../contexts/sales/refunds/refunds.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { admissionsOf } from '../../wire/guest-list-check-in.ts';

@@ -3,8 +3,6 @@ import { createGuestListOfMember } from '../../contexts/guest-lists/guest-lists/
 import {
   beginSubscription,
   cancelSubscription,
-} from '../../contexts/memberships/subscription-sales/subscription-sales.ts';
-import {
   checkInMember,
   getSubscription,
   listPlans,

@@ -1,12 +1,13 @@
 import { integrations } from '@stagedoor/contract';
-import { createRefundRequest } from '../../contexts/sales/refund-requests/refund-requests.ts';
-import { deleteTickets, refundTicket } from '../../contexts/sales/refunds/refunds.ts';
+import { createRefundRequest } from '../../contexts/ticketing/refund-requests/refund-requests.ts';
 import {
   createTickets,
+  deleteTickets,
   getTicketAdmission,
   getTicketWithRate,
   getTicketWithRateByBarcode,
   listTicketsWithRate,
+  refundTicket,
   useSupplement,
 } from '../../contexts/ticketing/tickets/tickets.ts';
 import { endpoint, singleStatementEndpoint } from '../../http/endpoint.ts';

@@ -1,6 +1,5 @@
 import { type InputOf, management } from '@stagedoor/contract';
 import type { TenantWriteContext } from '../../contexts/messaging/webhooks/webhooks.ts';
-import { refundBooking } from '../../contexts/sales/refunds/refunds.ts';
 import {
   type BookingRow,
   changeBookingStatus,
@@ -11,6 +10,7 @@ import {
   getBookingHistory,
   listBookings,
   type NewBooking,
+  refundBooking,
   updateBooking,
 } from '../../contexts/tables/bookings/bookings.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -82,7 +82,7 @@ export const bookingHandlers: readonly Handler[] = [
     run: async ({ write, params, caller }, { amount }) => {
       const createdBy = caller.user.id;
       const refunded = await refundBooking(write, { bookingId: params.bookingId, amount, createdBy });
-      return refunded instanceof Refusal ? refunded : refunded.booking;
+      return refunded instanceof Refusal ? refunded : refunded.row;
     },
     present: presentManagedBooking,
   }),

@@ -9,10 +9,10 @@ import {
   listManagedGuestLists,
   listReferrers,
   type ManagedGuestListRow,
+  refundGuestList,
   updateGuestList,
 } from '../../contexts/guest-lists/guest-lists/guest-lists.ts';
 import type { TenantWriteContext } from '../../contexts/messaging/webhooks/webhooks.ts';
-import { refundGuestList } from '../../contexts/sales/refunds/refunds.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -87,7 +87,7 @@ export const guestListHandlers: readonly Handler[] = [
     run: async ({ write, params, caller }, { amount }) => {
       const createdBy = caller.user.id;
       const refunded = await refundGuestList(write, { guestListId: params.guestListId, amount, createdBy });
-      return refunded instanceof Refusal ? refunded : refunded.entry;
+      return refunded instanceof Refusal ? refunded : refunded.row;
     },
     present: presentManagedGuestList,
   }),

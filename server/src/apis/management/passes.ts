@@ -1,15 +1,15 @@
 import { type InputOf, management } from '@stagedoor/contract';
-import { sellPasses } from '../../contexts/memberships/pass-sales/pass-sales.ts';
 import {
   acceptPass,
   createPassType,
   getPassType,
   listPasses,
   listPassTypes,
+  refundPass,
   rejectPass,
+  sellPasses,
   updatePassType,
 } from '../../contexts/memberships/passes/passes.ts';
-import { refundPass } from '../../contexts/sales/refunds/refunds.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
 import type { Problems } from '../../http/problems.ts';
@@ -120,7 +120,7 @@ export const passHandlers: readonly Handler[] = [
     }),
     run: async ({ write, params, caller }, { amount }) => {
       const refunded = await refundPass(write, { passId: params.passId, amount, createdBy: caller.user.id });
-      return refunded instanceof Refusal ? refunded : refunded.pass;
+      return refunded instanceof Refusal ? refunded : refunded.row;
     },
     present: presentManagedPass,
   }),

@@ -1,7 +1,7 @@
 import { type InputOf, management } from '@stagedoor/contract';
-import { cancelSubscription } from '../../contexts/memberships/subscription-sales/subscription-sales.ts';
 import {
   archivePlan,
+  cancelSubscription,
   createPlan,
   getPlan,
   listPlans,

@@ -1,11 +1,11 @@
 import { management } from '@stagedoor/contract';
+import { getRefund, listRefunds, retryRefund } from '../../contexts/sales/refunds/refunds.ts';
 import {
   acceptRefundRequest,
   getRefundRequest,
   listRefundRequests,
   rejectRefundRequest,
-} from '../../contexts/sales/refund-requests/refund-requests.ts';
-import { getRefund, listRefunds, retryRefund } from '../../contexts/sales/refunds/refunds.ts';
+} from '../../contexts/ticketing/refund-requests/refund-requests.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { presentRefundRequest } from '../../wire/presenters/refund-request.ts';

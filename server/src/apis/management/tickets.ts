@@ -1,18 +1,20 @@
 import { management } from '@stagedoor/contract';
-import { refundSupplement, refundTicket } from '../../contexts/sales/refunds/refunds.ts';
-import { beginNameChange, endNameChange } from '../../contexts/ticketing/name-change-sales/name-change-sales.ts';
 import { type PrintedTicket, printTicketOfOrganization } from '../../contexts/ticketing/resale/resale.ts';
-import { sellSupplements } from '../../contexts/ticketing/supplement-sales/supplement-sales.ts';
 import {
+  beginNameChange,
   checkInTicket,
   completeNameChange,
   createManagedTickets,
   createNameChange,
+  endNameChange,
   getManagedTicket,
   getTicketHistory,
   listBoughtSupplements,
   listManagedTickets,
+  refundSupplement,
+  refundTicket,
   sellManagedTickets,
+  sellSupplements,
   voidTicket,
 } from '../../contexts/ticketing/tickets/tickets.ts';
 import { endpoint, singleStatementEndpoint } from '../../http/endpoint.ts';
@@ -175,7 +177,7 @@ export const ticketHandlers: readonly Handler[] = [
       const { ticketId, supplementId } = params;
       const refund = { ticketId, supplementId, amount, createdBy: caller.user.id };
       const refunded = await refundSupplement(write, refund);
-      return refunded instanceof Refusal ? refunded : refunded.supplement;
+      return refunded instanceof Refusal ? refunded : refunded.row;
     },
     present: presentBoughtSupplement,
   }),

@@ -2,12 +2,13 @@
  * Taking back what rows became, by the functions that end such things one by one. What is used is asked before, and again
  * once all of it is ended: nobody can use it any more then, so that what was used in between is seen, and kept.
  */
+
 import { Refusal } from '../../platform/refusal.ts';
 import { removeClients } from '../customers/clients/clients.ts';
 import { deleteGuestLists } from '../guest-lists/guest-lists/guest-lists.ts';
 import type { TenantWriteContext } from '../messaging/webhooks/webhooks.ts';
-import { deleteTickets, refundTickets } from '../sales/refunds/refunds.ts';
 import { changeBookingStatuses } from '../tables/bookings/bookings.ts';
+import { deleteTickets, refundTickets } from '../ticketing/tickets/tickets.ts';
 import { type ImportRow, listOpenBookings, listPresentEntries, listTicketsToTakeBack } from './imports.sql.ts';
 import { halvesOf } from './row-importer.ts';
 

@@ -1,9 +1,10 @@
 /** Bookings of the demonstration, made, paid and received by the same functions as any others. */
 import type { BookingStatus } from '@stagedoor/contract/vocabulary';
 import type { TenantWriteContext } from '../../contexts/messaging/webhooks/webhooks.ts';
-import { applyGatewayReport, checkoutBooking } from '../../contexts/sales/checkout/checkout.ts';
+import { applyGatewayReport } from '../../contexts/sales/checkout/checkout.ts';
 import {
   changeBookingStatus,
+  checkoutBooking,
   createBooking,
   createExternalPayment,
   createWalkInBooking,

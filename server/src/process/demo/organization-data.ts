@@ -1,10 +1,8 @@
 /** Everything one demonstration organization has: events, tickets, bookings, lists, codes, keys, endpoints. */
-import type { NotificationKind } from '@stagedoor/contract/vocabulary';
-import { scopes } from '@stagedoor/contract/vocabulary';
+import { type NotificationKind, scopes } from '@stagedoor/contract/vocabulary';
 import { createReferrer } from '../../contexts/guest-lists/guest-lists/guest-lists.ts';
 import { createKey } from '../../contexts/identity/access/access.ts';
-import { sellPasses } from '../../contexts/memberships/pass-sales/pass-sales.ts';
-import { createPassType } from '../../contexts/memberships/passes/passes.ts';
+import { createPassType, sellPasses } from '../../contexts/memberships/passes/passes.ts';
 import { createPlan } from '../../contexts/memberships/subscriptions/subscriptions.ts';
 import { createEndpoint, disableEndpoint } from '../../contexts/messaging/webhooks/webhooks.ts';
 import { createProduct, createTipRate } from '../../contexts/tables/booking-catalogue/booking-catalogue.ts';

@@ -1,19 +1,17 @@
 /** Tickets of the demonstration, sold and used by the same functions as any others. */
 
 import type { TenantWriteContext } from '../../contexts/messaging/webhooks/webhooks.ts';
-import {
-  applyGatewayReport,
-  cancelPayment,
-  checkoutTickets,
-  type GatewayReport,
-} from '../../contexts/sales/checkout/checkout.ts';
+import { applyGatewayReport, cancelPayment, type GatewayReport } from '../../contexts/sales/checkout/checkout.ts';
 import type { PaymentRow } from '../../contexts/sales/payments/payments.ts';
-import { refundTicket } from '../../contexts/sales/refunds/refunds.ts';
 import {
   beginSupplementPurchase,
+  checkInTicket,
+  holdTickets,
+  refundTicket,
   sellSupplements,
-} from '../../contexts/ticketing/supplement-sales/supplement-sales.ts';
-import { checkInTicket, sellTickets, type TicketsToBuy } from '../../contexts/ticketing/tickets/tickets.ts';
+  sellTickets,
+  type TicketsToBuy,
+} from '../../contexts/ticketing/tickets/tickets.ts';
 import type { DemoWrite } from './bulk-insert.ts';
 import { done, writeAt } from './done.ts';
 import type { DemoEvent } from './event-rows.ts';
@@ -98,7 +96,7 @@ async function sellByCard(
   purchase: TicketsToBuy,
   { outcome = 'paid', holder }: PurchaseSpec,
 ): Promise<DemoTicket[]> {
-  const { paymentId, tickets } = done(await checkoutTickets(write, purchase));
+  const { paymentId, tickets } = done(await holdTickets(write, purchase));
   const [first] = tickets;
   if (outcome === 'cancelled') {
     done(await cancelPayment(later(write, 4), paymentId));

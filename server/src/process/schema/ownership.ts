@@ -58,7 +58,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   plans: 'contexts/memberships/subscriptions',
   recovery_codes: 'contexts/identity/accounts',
   referrers: 'contexts/guest-lists/guest-lists',
-  refund_requests: 'contexts/sales/refund-requests',
+  refund_requests: 'contexts/ticketing/refund-requests',
   refunds: 'contexts/sales/refunds',
   request_log: 'contexts/identity/request-log',
   reseller_authorizations: 'contexts/identity/partners',

@@ -1,7 +1,6 @@
 import type { BoughtSupplement, SupplementCheckoutResult } from '@stagedoor/contract';
 import { paymentAddress } from '../../contexts/sales/payments/payments.ts';
-import type { SupplementPurchase } from '../../contexts/ticketing/supplement-sales/supplement-sales.ts';
-import type { BoughtSupplementRow } from '../../contexts/ticketing/tickets/tickets.ts';
+import type { BoughtSupplementRow, SupplementPurchase } from '../../contexts/ticketing/tickets/tickets.ts';
 import { toMajor } from '../../http/money.ts';
 import type { Services } from '../../http/services.ts';
 

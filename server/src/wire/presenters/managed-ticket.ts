@@ -5,8 +5,12 @@ import type {
   TicketHistoryEntry,
 } from '@stagedoor/contract';
 import { paymentAddress } from '../../contexts/sales/payments/payments.ts';
-import type { BegunNameChange } from '../../contexts/ticketing/name-change-sales/name-change-sales.ts';
-import type { ManagedTicketRow, NameChangeRow, TicketHistoryRow } from '../../contexts/ticketing/tickets/tickets.ts';
+import type {
+  BegunNameChange,
+  ManagedTicketRow,
+  NameChangeRow,
+  TicketHistoryRow,
+} from '../../contexts/ticketing/tickets/tickets.ts';
 import { toMajor } from '../../http/money.ts';
 import type { Services } from '../../http/services.ts';
 import { presentTicket } from './ticket.ts';

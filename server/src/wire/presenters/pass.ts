@@ -1,7 +1,6 @@
 import type { ManagedPass, Pass, PassCheckoutResult, PassType, PassV2 } from '@stagedoor/contract';
 import type { PassState, PassStatus, PassValidity } from '@stagedoor/contract/vocabulary';
-import type { PassPurchase } from '../../contexts/memberships/pass-sales/pass-sales.ts';
-import type { PassRow, PassTypeRow, PassUsage } from '../../contexts/memberships/passes/passes.ts';
+import type { PassPurchase, PassRow, PassTypeRow, PassUsage } from '../../contexts/memberships/passes/passes.ts';
 import { paymentAddress } from '../../contexts/sales/payments/payments.ts';
 import { toMajor } from '../../http/money.ts';
 import type { Services } from '../../http/services.ts';

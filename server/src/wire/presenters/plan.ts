@@ -1,6 +1,6 @@
 import type { CreatedSubscription, Plan, Subscription } from '@stagedoor/contract';
-import type { BegunSubscription } from '../../contexts/memberships/subscription-sales/subscription-sales.ts';
 import {
+  type BegunSubscription,
   type PlanRow,
   type SubscriptionRow,
   subscriptionStatusOf,

@@ -1,6 +1,6 @@
 import type { RefundRequest, TicketRequestRefund } from '@stagedoor/contract';
 import { presenter } from '../../contexts/messaging/webhooks/webhooks.ts';
-import { type RefundRequestRow, refundRequested } from '../../contexts/sales/refund-requests/refund-requests.ts';
+import { type RefundRequestRow, refundRequested } from '../../contexts/ticketing/refund-requests/refund-requests.ts';
 import { toMajor } from '../../http/money.ts';
 
 export function presentRefundRequest(row: RefundRequestRow): RefundRequest {

@@ -34,13 +34,13 @@ import {
 import { eraseMailsTo, listMailsTo, type MailToPersonRow } from '../../messaging/mail/mail.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { erasePaymentNotes } from '../../sales/payments/payments.ts';
-import { eraseRefundRequestReasons } from '../../sales/refund-requests/refund-requests.ts';
 import {
   type BookingPersonalDataRow,
   eraseBookingPersonalData,
   listBookingPersonalData,
   updateBookingClient,
 } from '../../tables/bookings/bookings.ts';
+import { eraseRefundRequestReasons } from '../../ticketing/refund-requests/refund-requests.ts';
 import {
   eraseNameChangePersonalData,
   eraseTicketPersonalData,

@@ -28,7 +28,7 @@ import {
 } from './guest-lists.sql.ts';
 import { reserveListPlaces } from './list-places.ts';
 
-export { type ChannelGuestList, createGuestListOfChannel, type MadeGuestList } from './channel-entries.ts';
+export type { ChannelGuestList } from './channel-entries.ts';
 export {
   type Admission,
   applyDoorPeopleToList,
@@ -45,14 +45,7 @@ export {
   type NewGuestList,
 } from './create-entry.ts';
 export type { AdmittedOption, GuestListRow, ManagedGuestListRow } from './guest-lists.sql.ts';
-export {
-  activateHeldEntries,
-  countRefundOnGuestList,
-  endHeldEntries,
-  type GuestListToRefund,
-  lockGuestListToRefund,
-  reviveHeldEntries,
-} from './held-entries.ts';
+export { refundGuestList } from './held-entries.ts';
 export { ListRefusal } from './list-refusal.ts';
 export { createGuestListOfMember } from './member-entries.ts';
 export {
@@ -60,8 +53,10 @@ export {
   type GuestListPersonalDataRow,
   listGuestListPersonalData,
 } from './personal-data.sql.ts';
+export { listEntryProduct } from './product.ts';
 export type { ReferrerRow } from './referrers.sql.ts';
 export { createReferrer, listReferrers } from './referrers.ts';
+export { beginListEntry, type ChannelEntry } from './sell-entry.ts';
 
 /** All conditions hold together; what is undefined is not asked. */
 export interface GuestListFilter {

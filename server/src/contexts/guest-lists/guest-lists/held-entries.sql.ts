@@ -1,6 +1,6 @@
 /** Entries that are paid when they are made: kept while they are paid, and given back. */
 import { tenantStatement } from '../../../platform/sql/statement.ts';
-import { bool, instant, int, listOf, money, nullable, type RowOf, text } from '../../../platform/sql/types.ts';
+import { bool, instant, int, listOf, money, nullable, text } from '../../../platform/sql/types.ts';
 
 /** The entries of a payment that came in are on the list from now on. */
 export const activateEntries = tenantStatement(
@@ -42,8 +42,6 @@ export const listUnpaidEntries = tenantStatement(
 );
 
 const toRefund = { id: text, channel_id: nullable(text), price: money, refunded_amount: money };
-/** An entry on which money is given back; minor units. */
-export type GuestListToRefund = RowOf<typeof toRefund>;
 
 export const findPaymentOfEntry = tenantStatement(
   'find_payment_of_guest_list',

@@ -6,6 +6,9 @@ import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { recordClient } from '../../customers/clients/clients.ts';
 import { queueMail } from '../../messaging/mail/mail.ts';
 import { type OutboxMessage, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { lockPayment } from '../../sales/payments/payments.ts';
+import { type Completed, type RefundRules, refuseUnpaid } from '../../sales/product/product.ts';
+import { type AmountToRefund, type Refunded, type RefundRefusal, refundSubject } from '../../sales/refunds/refunds.ts';
 import { listCreated } from './create-entry.ts';
 import { findEntry, type ManagedGuestListRow } from './guest-lists.sql.ts';
 import {
@@ -13,14 +16,11 @@ import {
   endUnpaidEntries,
   findEntryToRefund,
   findPaymentOfEntry,
-  type GuestListToRefund,
   listUnpaidEntries,
   reviveUnpaidEntries,
   updateEntryRefunded,
 } from './held-entries.sql.ts';
 import { reserveListPlaces } from './list-places.ts';
-
-export type { GuestListToRefund } from './held-entries.sql.ts';
 
 /** Mails the code to the guest, once for each entry. */
 export async function queueEntryMail(write: TenantWriteContext, entry: ManagedGuestListRow): Promise<void> {
@@ -33,27 +33,27 @@ export async function queueEntryMail(write: TenantWriteContext, entry: ManagedGu
 export async function activateHeldEntries(
   write: TenantWriteContext,
   { id: paymentId, send_resources: sendsMail }: { readonly id: string; readonly send_resources: boolean },
-): Promise<{ readonly earned: number; readonly messages: readonly OutboxMessage[] }> {
+): Promise<Completed> {
   const { tenant, now } = write;
-  let earned = 0;
+  let sales = 0;
   const messages: OutboxMessage[] = [];
   for (const { id } of await tenant.run(activateEntries, { now, paymentId })) {
     const [row] = await tenant.run(findEntry, { id });
     const { email, name, language, price, channel_id: channelId } = row!;
-    earned += price;
+    sales += price;
     await recordClient(write, { email, name, phone: '', language });
     if (sendsMail) await queueEntryMail(write, row!);
     messages.push(outboxMessage(listCreated, row!, { resourceId: id, channelId }));
   }
-  return { earned, messages };
+  return { credit: { sales }, messages };
 }
 
 /** The places of entries of payments that ended are free again. */
 export async function endHeldEntries(
   { tenant, now }: TenantWriteContext,
-  paymentIds: readonly string[],
+  payments: readonly { readonly id: string }[],
 ): Promise<void> {
-  await tenant.run(endUnpaidEntries, { now, paymentIds });
+  await tenant.run(endUnpaidEntries, { now, paymentIds: payments.map(({ id }) => id) });
 }
 
 /** Takes places again for the entry of a payment that came in late; refuses where they are gone. */
@@ -69,30 +69,30 @@ export async function reviveHeldEntries(
   return revived.length > 0 ? null : refuse('sold_out', 'The entry is gone.');
 }
 
-/**
- * An entry on which money is to be given back, with its payment, which `lock` locks before the entry is read. Refuses an
- * unknown entry, and one that nothing was paid for.
- */
-export async function lockGuestListToRefund<Held>(
-  { tenant }: TenantWriteContext,
-  id: string,
-  lock: (paymentId: string) => Promise<Held>,
-): Promise<{ readonly entry: GuestListToRefund; readonly held: Held } | Refusal<'not_found' | 'conflict'>> {
-  const [found] = await tenant.run(findPaymentOfEntry, { id });
-  if (!found) return refuse('not_found', 'There is no guest-list entry with this id.');
-  if (found.payment_id === null) return refuse('conflict', 'The entry cost nothing: there is nothing to give back.');
-  const held = await lock(found.payment_id);
-  const [entry] = await tenant.run(findEntryToRefund, { id });
-  return { entry: entry!, held };
-}
+/** Money is given back on an entry, which leaves its list with the first refund. */
+export const entryRefunds: RefundRules<ManagedGuestListRow> = {
+  noun: 'entry',
+  column: 'guest_list_id',
+  lock: async ({ tenant }, id) => {
+    const [found] = await tenant.run(findPaymentOfEntry, { id });
+    if (!found) return refuse('not_found', 'There is no guest-list entry with this id.');
+    if (found.payment_id === null) return refuse('conflict', 'The entry cost nothing: there is nothing to give back.');
+    const [payment] = await tenant.run(lockPayment, { id: found.payment_id });
+    const [entry] = await tenant.run(findEntryToRefund, { id });
+    const { channel_id: channelId, price, refunded_amount: refunded } = entry!;
+    return refuseUnpaid('entry', payment!) ?? { id, payment: payment!, channelId, left: price - refunded };
+  },
+  count: async ({ tenant, now }, id, amount) => {
+    await tenant.run(updateEntryRefunded, { id, now, amount });
+    const [row] = await tenant.run(findEntry, { id });
+    return { row: row!, messages: [] };
+  },
+};
 
-/** Counts money that is given back on the entry, which leaves its list; less than 0 where it was not given back. */
-export async function countRefundOnGuestList(
-  { tenant, now }: TenantWriteContext,
-  id: string,
-  amount: number,
-): Promise<ManagedGuestListRow> {
-  await tenant.run(updateEntryRefunded, { id, now, amount });
-  const [row] = await tenant.run(findEntry, { id });
-  return row!;
+/** Gives money back. Refuses an entry that nothing was paid for, and more than what remains. */
+export function refundGuestList(
+  write: TenantWriteContext,
+  { guestListId, ...asked }: AmountToRefund & { readonly guestListId: string },
+): Promise<Refunded<ManagedGuestListRow> | RefundRefusal> {
+  return refundSubject(write, entryRefunds, guestListId, asked);
 }

@@ -7,38 +7,29 @@
  * paid, count against the quota of the type, which a conditional update and a CHECK hold.
  *
  * The door says who is inside at one event after the call; of two doors at the same instant one is answered that this
- * was recorded already, since the row of the pass is written, and so locked, before anybody looks at who is inside. Selling is
- * done by `contexts/memberships/pass-sales`. Lock order: payment, passes, pass type, client.
+ * was recorded already, since the row of the pass is written, and so locked, before anybody looks at who is inside. Lock order: payment, passes, pass type, client.
  */
-import type { OriginApi, PassStatus } from '@stagedoor/contract/vocabulary';
-import { newId, newSecretCode } from '../../../platform/ids.ts';
+import type { PassStatus } from '@stagedoor/contract/vocabulary';
+import { newId } from '../../../platform/ids.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { listPage, type Page } from '../../../platform/sql/paging.ts';
-import type { TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
-import { toJson } from '../../../platform/sql/types.ts';
-import { emailKeyOf, recordClients } from '../../customers/clients/clients.ts';
+import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import { recordCheckIn } from '../../door/entry-log/entry-log.ts';
-import { queueMail } from '../../messaging/mail/mail.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { claimPassQuota, releasePassQuota } from './pass-types.sql.ts';
 import {
-  activatePasses,
   claimValidPass,
-  endUnpaidPasses,
   findAdmission,
   findPass,
   findPassByCode,
-  insertPasses,
   listEventsOfPass,
-  listPassesByIds,
   type PassRow,
   passes,
-  reviveUnpaidPasses,
-  updatePassClients,
   updatePassStatus,
   upsertUsage,
 } from './passes.sql.ts';
 
+export type { PassHolder } from './held-passes.ts';
 export type { PassTypeRow } from './pass-types.sql.ts';
 export {
   createPassType,
@@ -60,7 +51,9 @@ export {
   updatePassClient,
 } from './passes.sql.ts';
 
-export { countRefundOnPass, lockPassToRefund } from './refunds.ts';
+export { passProduct } from './product.ts';
+export { refundPass } from './refunds.ts';
+export { beginPassPurchase, type PassPurchase, sellPasses, sellPassesOfChannel } from './sell-passes.ts';
 
 const noPass = refuse('not_found', 'There is no such pass.');
 
@@ -121,142 +114,6 @@ export async function getPassByCode(
   if (!row) return noPass;
   const events = await tenant.run(listEventsOfPass, { id: row.id, now });
   return { ...row, eventIds: events.map(({ id }) => id).sort() };
-}
-
-/** Whose a pass is to be. */
-export interface PassHolder {
-  readonly fullName: string;
-  readonly email: string;
-  readonly phone: string;
-  /** What is in the QR code; one is made where none is given. */
-  readonly code?: string | undefined;
-}
-
-/** Passes of one type that one payment pays for. */
-export interface NewPasses {
-  readonly type: { readonly id: string; readonly name: string; readonly party_size: number };
-  readonly paymentId: string;
-  /** Minor units, of each. */
-  readonly price: number;
-  readonly channelId: string | null;
-  readonly createdVia: OriginApi;
-  readonly holders: readonly PassHolder[];
-}
-
-/** Takes places of the quota for passes that are to be sold; refuses where there are not so many left. */
-export async function reservePassQuota(
-  tenant: TenantTransaction,
-  { id, name }: NewPasses['type'],
-  count: number,
-): Promise<Refusal<'sold_out'> | null> {
-  const claimed = await tenant.run(claimPassQuota, { id, count });
-  return claimed.length > 0 ? null : refuse('sold_out', `There are not ${count} passes ${name} left.`);
-}
-
-/** Inserts passes that wait for their payment, whose quota is taken; refuses a code that the organization has or had. */
-export async function insertHeldPasses(
-  { tenant, now }: TenantWriteContext,
-  ids: readonly string[],
-  { type, paymentId, price, channelId, createdVia, holders }: NewPasses,
-): Promise<Refusal<'barcode_taken'> | null> {
-  const rows = holders.map(({ fullName, email, phone, code }, index) => ({
-    id: ids[index]!,
-    code: code ?? newSecretCode(),
-    full_name: fullName.trim(),
-    email: email.trim(),
-    email_key: emailKeyOf(email),
-    phone: phone.trim(),
-  }));
-  const inserted = await tenant.run(insertPasses, {
-    now,
-    typeId: type.id,
-    paymentId,
-    channelId,
-    createdVia,
-    status: 'pending_payment',
-    partySize: type.party_size,
-    price,
-    passes: toJson(rows),
-  });
-  return inserted.length === rows.length ? null : refuse('barcode_taken', 'A code is in use, or was in use once.');
-}
-
-/** The passes with these ids, in the order of their ids. */
-export function listPassesOf(tenant: TenantDb, ids: readonly string[]): Promise<PassRow[]> {
-  return tenant.run(listPassesByIds, { ids });
-}
-
-/**
- * The passes of the payment, which is locked, are sold, and their people are clients; mails them where that is wanted.
- * Answers with what they cost.
- */
-export async function activateHeldPasses(
-  write: TenantWriteContext,
-  {
-    id: paymentId,
-    language,
-    send_resources: mails = false,
-  }: { readonly id: string; readonly language: string; readonly send_resources?: boolean },
-): Promise<number> {
-  const { tenant, now } = write;
-  const sold = await tenant.run(activatePasses, { now, paymentId });
-  const people = sold.map(({ full_name: name, email, phone }) => ({ name, email, phone, language }));
-  const clients = await recordClients(write, people);
-  const known = sold.filter(({ email_key }) => clients.has(email_key));
-  if (known.length > 0) {
-    await tenant.run(updatePassClients, {
-      ids: known.map(({ id }) => id),
-      clientIds: known.map(({ email_key }) => clients.get(email_key)!),
-    });
-  }
-  if (mails) await queuePassesMail(write, paymentId, sold, language);
-  return sold.reduce((sum, { price }) => sum + price, 0);
-}
-
-/** To the buyer: the first of the passes has the address. */
-async function queuePassesMail(
-  write: TenantWriteContext,
-  paymentId: string,
-  sold: readonly {
-    readonly id: string;
-    readonly full_name: string;
-    readonly email: string;
-    readonly type_name: string;
-  }[],
-  language: string,
-): Promise<void> {
-  const inOrder = [...sold].sort((a, b) => (a.id < b.id ? -1 : 1));
-  const [first] = inOrder;
-  if (!first) return;
-  await queueMail(write, {
-    cause: `passes of ${paymentId}`,
-    to: first.email,
-    language,
-    template: 'passes_sold',
-    data: { type: first.type_name, passes: inOrder.map(({ id, full_name: holder }) => ({ id, holder })) },
-    eventId: null,
-  });
-}
-
-/** The passes of payments that ended unpaid, which are locked, take no place any more. */
-export async function endHeldPasses({ tenant, now }: TenantWriteContext, paymentIds: readonly string[]): Promise<void> {
-  const counts = new Map<string, number>();
-  for (const { type_id: id } of await tenant.run(endUnpaidPasses, { now, paymentIds })) {
-    counts.set(id, (counts.get(id) ?? 0) + 1);
-  }
-  for (const id of [...counts.keys()].sort()) await tenant.run(releasePassQuota, { id, count: counts.get(id)! });
-}
-
-/** Takes places again for the passes of a payment that came in late; refuses where there are not so many left. */
-export async function reviveHeldPasses(
-  { tenant, now }: TenantWriteContext,
-  { id: paymentId }: { readonly id: string },
-): Promise<Refusal<'sold_out'> | null> {
-  const revived = await tenant.run(reviveUnpaidPasses, { now, paymentId });
-  const [first] = revived;
-  if (!first) return refuse('sold_out', 'The passes are no longer available.');
-  const claimed = await tenant.run(claimPassQuota, { id: first.type_id, count: revived.length });
-  return claimed.length > 0 ? null : refuse('sold_out', 'The passes have been sold to others.');
 }
 
 /** Lets a pass that waits, or was rejected, be used; refuses one of another status, and one for which no place is left. */

@@ -1,6 +1,6 @@
 import { passStatuses } from '@stagedoor/contract/vocabulary';
 import { tenantStatement } from '../../../platform/sql/statement.ts';
-import { instant, money, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
+import { instant, money, nullable, oneOf, text } from '../../../platform/sql/types.ts';
 
 /** The payment is locked before the pass. */
 export const findPaymentOfPass = tenantStatement(
@@ -19,7 +19,6 @@ const refundable = {
   refunded_amount: money,
   activated_at: nullable(instant),
 };
-export type RefundablePass = RowOf<typeof refundable>;
 
 /** Locks a pass until the end of the transaction. */
 export const lockPassForRefund = tenantStatement(

@@ -18,9 +18,9 @@ import {
   recordSucceededCharges,
   updatePaymentsSucceeded,
 } from '../payments/payments.ts';
+import { type Completed, type Product, productOf } from '../product/product.ts';
 import { returnCharge } from '../refunds/refunds.ts';
 import { redemptionsOf } from './end-payments.ts';
-import { type Completed, type Purchase, purchaseOf } from './purchases.ts';
 
 type KnownOfCard = 'method' | 'last4' | 'issuerCountry';
 
@@ -62,9 +62,9 @@ export async function applyGatewayReport(
     await end('failed');
     return { payment, isReturned: false };
   }
-  const purchase = purchaseOf(payment.resource_type);
-  if (isRight(report, payment) && (await canCollect(write, payment, purchase))) {
-    const [paid] = await collect(write, [payment], [report], async () => [await purchase.complete(write, payment)]);
+  const product = productOf(payment.resource_type);
+  if (isRight(report, payment) && (await canCollect(write, payment, product))) {
+    const [paid] = await collect(write, [payment], [report], async () => [await product.complete(write, payment)]);
     await end('succeeded');
     return { payment: paid!, isReturned: false };
   }
@@ -88,7 +88,7 @@ export async function applyGatewayReportsTogether(
   if (payments.length !== reports.length) return null;
   const ordered = payments.map(({ id }) => byPayment.get(id)!);
   const { resource_type: type } = payments[0]!;
-  const { completeTogether } = purchaseOf(type);
+  const { completeTogether } = productOf(type);
   const isUsual = payments.every(
     (payment, index) =>
       payment.status === 'pending' &&
@@ -107,10 +107,10 @@ function isRight(report: GatewayReport, payment: PaymentRow): boolean {
 }
 
 /** False where the purchase has no use for the money. What a payment kept that ended is taken again. */
-async function canCollect(write: TenantWriteContext, payment: PaymentRow, purchase: Purchase): Promise<boolean> {
-  if (payment.status === 'pending') return purchase.accepts ? purchase.accepts(write, payment) : true;
+async function canCollect(write: TenantWriteContext, payment: PaymentRow, product: Product): Promise<boolean> {
+  if (payment.status === 'pending') return product.canStillBeGiven ? product.canStillBeGiven(write, payment) : true;
   if (payment.status !== 'expired' && payment.status !== 'failed') return false;
-  return reviveAll(write, payment, purchase);
+  return reviveAll(write, payment, product);
 }
 
 /** Completes the purchases with the money, each by the report at its place, and answers with their payments by id. */
@@ -124,8 +124,7 @@ async function collect(
   const paid = await tenant.run(updatePaymentsSucceeded, { now, payments: toJson(reports.map(paidWith)) });
   const completed = await complete();
   const transactions = payments.map((payment, index) => ({
-    // The advance of a booking is held until its clients arrive.
-    kind: payment.resource_type === 'booking' ? ('deposit' as const) : ('sale' as const),
+    kind: productOf(payment.resource_type).bookedAs,
     causedBy: payment.id,
     debit: { gateway: payment.amount },
     credit: completed[index]!.credit,
@@ -159,11 +158,11 @@ function paidWith(report: GatewayReport) {
 }
 
 /** Takes again what an ended purchase gave back: all of it, or nothing. */
-async function reviveAll(write: TenantWriteContext, payment: PaymentRow, purchase: Purchase): Promise<boolean> {
+async function reviveAll(write: TenantWriteContext, payment: PaymentRow, product: Product): Promise<boolean> {
   const { tenant } = write;
   return tenant.savepoint(
     async () => {
-      if ((await purchase.revive(write, payment)) instanceof Refusal) return false;
+      if ((await product.revive(write, payment)) instanceof Refusal) return false;
       const [redemption] = redemptionsOf([payment]);
       return redemption === undefined || (await retakeRedemption(tenant, redemption)) === null;
     },

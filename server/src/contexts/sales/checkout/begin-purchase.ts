@@ -1,4 +1,4 @@
-/** Purchases of anything but tickets, which `checkoutTickets` begins. */
+/** Purchases of anything but tickets, which `holdTickets` begins. */
 import type { ResourceType, SaleType } from '@stagedoor/contract/vocabulary';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { toJson } from '../../../platform/sql/types.ts';
@@ -11,7 +11,13 @@ import {
   paymentSucceeded,
   type SaleLine,
 } from '../payments/payments.ts';
-import { purchaseOf } from './purchases.ts';
+import { productOf } from '../product/product.ts';
+
+/** How the buyer pays. */
+export type PurchaseTerms = Pick<
+  NewPurchase,
+  'sendResources' | 'metadata' | 'redirectUrl' | 'errorUrl' | 'language' | 'createdBy' | 'canCollect'
+>;
 
 /** What is bought, and how its buyer pays; money in minor units. */
 export interface NewPurchase {
@@ -64,7 +70,7 @@ export async function beginPurchase(
     expiresAt,
   });
   if (payment!.status === 'succeeded') {
-    const { messages } = await purchaseOf(payment!.resource_type).complete(write, payment!);
+    const { messages } = await productOf(payment!.resource_type).complete(write, payment!);
     const { channel_id: channelId } = payment!;
     await emit(write, [...messages, outboxMessage(paymentSucceeded, payment!, { resourceId: id, channelId })]);
   }

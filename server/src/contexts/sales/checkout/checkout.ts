@@ -1,8 +1,8 @@
 /**
  * Checkout: from a purchase that is begun to money that came in, or to places that are free again.
  *
- * - `checkoutTickets` begins a purchase of tickets, `beginPurchase` one of anything else: what is bought is kept until
- *   `expires_at` of the payment.
+ * - `beginPurchase` begins a purchase, that of tickets is begun by `holdTickets` of the ticketing: what is bought is kept
+ *   until `expires_at` of the payment.
  * - `applyGatewayReport` is the one way in which what a gateway says reaches a payment: in any order and any number of
  *   times. Money in time completes the purchase; money for one that ended completes it while its places are still free;
  *   money that has no use is recorded as such and goes back. `ReportBatcher` does the same for a rush.
@@ -16,10 +16,8 @@
  * code; nothing is locked while a gateway is waited for.
  */
 export { type AppliedReport, applyGatewayReport, type GatewayReport } from './apply-report.ts';
-export { beginPurchase, type NewPurchase } from './begin-purchase.ts';
-export { type BookingCheckout, checkoutBooking, type PurchaseTerms } from './checkout-booking.ts';
-export { checkoutTickets } from './checkout-tickets.ts';
-export { cancelPayment, expireOverdue, findNextExpiry } from './end-payments.ts';
+export { beginPurchase, type NewPurchase, type PurchaseTerms } from './begin-purchase.ts';
+export { cancelPayment, endHoldsOfBuyer, expireOverdue, findNextExpiry } from './end-payments.ts';
 export {
   applyGatewayEvent,
   type GatewayServices,

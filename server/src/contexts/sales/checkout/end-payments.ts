@@ -10,18 +10,19 @@ import {
   expirePayments,
   findNextExpiryAcrossOrganizations,
   listOverdueAcrossOrganizations,
+  lockHoldsOfBuyer,
   lockPayment,
   type PaymentRow,
   paymentFailed,
   updatePaymentsFailed,
 } from '../payments/payments.ts';
+import { productOf } from '../product/product.ts';
 import { endGatewaySessions } from './gateway-sessions.ts';
-import { purchaseOf } from './purchases.ts';
 
 /** The redemptions that count for purchases. */
 export function redemptionsOf(payments: readonly PaymentRow[]): CountedRedemption[] {
-  return payments.flatMap(({ discount_code_id: codeId, resource_type: type, resource_ids: ids }) =>
-    codeId === null ? [] : [{ codeId, sales: type === 'ticket' ? ids.length : 1 }],
+  return payments.flatMap(({ discount_code_id: codeId, resource_ids: ids }) =>
+    codeId === null ? [] : [{ codeId, sales: ids.length }],
   );
 }
 
@@ -40,8 +41,19 @@ export async function cancelPayment(
   return ended!;
 }
 
+/** Ends what a buyer has not paid yet of a rate, through the same channel; true where there was something. */
+export async function endHoldsOfBuyer(
+  write: TenantWriteContext,
+  hold: { readonly rateId: string; readonly channelId: string | null; readonly buyerKey: string },
+): Promise<boolean> {
+  const replaced = await write.tenant.run(lockHoldsOfBuyer, hold);
+  if (replaced.length === 0) return false;
+  await failPayments(write, replaced, 'replaced');
+  return true;
+}
+
 /** Ends pending payments, which the caller has locked: what they kept is free again. */
-export async function failPayments(
+async function failPayments(
   write: TenantWriteContext,
   payments: readonly PaymentRow[],
   reason: Exclude<PaymentFailure, 'expired'>,
@@ -56,7 +68,7 @@ export async function failPayments(
 /** Gives back what the payments, all of one organization and ended by now, kept. */
 async function endPurchases(write: TenantWriteContext, ended: readonly PaymentRow[]): Promise<void> {
   for (const [type, payments] of groupBy(ended, (payment) => payment.resource_type)) {
-    await purchaseOf(type).end(write, payments);
+    await productOf(type).end(write, payments);
   }
   await returnRedemptions(write.tenant, redemptionsOf(ended));
   await endGatewaySessions(write.tenant, ended);

@@ -1,47 +1,10 @@
 /** Gives back what is left of a payment: of everything that was bought with it, or of some of that. */
-import type { ResourceType } from '@stagedoor/contract/vocabulary';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { lockPayment } from '../payments/payments.ts';
-import {
-  type RefundRefusal,
-  refundBooking,
-  refundGuestList,
-  refundPass,
-  refundSupplement,
-  refundTicket,
-} from './refund-subject.ts';
+import { productOf } from '../product/product.ts';
+import { type RefundRefusal, refundSubject } from './refund-subject.ts';
 import type { RefundRow } from './refunds.sql.ts';
-import { lockBooking, lockGuestList, lockPass, lockSupplement, lockTicket, type Refundable } from './subjects.ts';
-
-interface Kind {
-  lock(write: TenantWriteContext, id: string): Promise<Refundable | Refusal<'not_found' | 'conflict'>>;
-  refund(
-    write: TenantWriteContext,
-    id: string,
-    given: { readonly amount: number; readonly createdBy: string },
-  ): Promise<{ readonly refund: RefundRow } | RefundRefusal>;
-}
-
-/** How each kind of thing is refunded; null where what was paid for is done and stays so. */
-const kinds: Readonly<Record<ResourceType, Kind | null>> = {
-  ticket: {
-    lock: (write, id) => lockTicket(write, id, null),
-    refund: (write, ticketId, given) => refundTicket(write, { ticketId, channelId: null, ...given }),
-  },
-  booking: { lock: lockBooking, refund: (write, bookingId, given) => refundBooking(write, { bookingId, ...given }) },
-  list: {
-    lock: lockGuestList,
-    refund: (write, guestListId, given) => refundGuestList(write, { guestListId, ...given }),
-  },
-  pass: { lock: lockPass, refund: (write, passId, given) => refundPass(write, { passId, ...given }) },
-  supplement: {
-    lock: (write, id) => lockSupplement(write, id),
-    refund: (write, supplementId, given) => refundSupplement(write, { supplementId, ...given }),
-  },
-  'name-change': null,
-  plan: null,
-};
 
 export interface PaymentRefund {
   readonly paymentId: string;
@@ -68,14 +31,14 @@ export async function refundPayment(
   if (status === 'pending' || status === 'failed' || status === 'expired') {
     return refuse('conflict', `The payment is ${status}: there is nothing to give back.`);
   }
-  const kind = kinds[type];
-  if (!kind) return refuse('conflict', `What was paid for a ${type} is not given back.`);
+  const { refunds: rules } = productOf(type);
+  if (!rules) return refuse('conflict', `What was paid for a ${type} is not given back.`);
   // Locked in one order, whatever the order of the request.
   const ids = [...new Set(resourceIds ?? payment.resource_ids)].sort();
   let present = 0;
   const rest: { readonly id: string; readonly amount: number }[] = [];
   for (const id of ids) {
-    const locked = await kind.lock(write, id);
+    const locked = await rules.lock(write, id);
     // What was deleted since holds up nothing of the rest, unless it is asked for itself.
     if (!resourceIds && locked instanceof Refusal && locked.code === 'not_found') continue;
     if (locked instanceof Refusal) return new Refusal(locked.code, `${id}: ${locked.message}`);
@@ -88,7 +51,7 @@ export async function refundPayment(
   if (rest.length === 0) return refuse('refund_exceeds_paid', 'Everything was given back already.');
   const made: RefundRow[] = [];
   for (const { id, amount } of rest) {
-    const refunded = await kind.refund(write, id, { amount, createdBy });
+    const refunded = await refundSubject(write, rules, id, { amount, createdBy });
     if (refunded instanceof Refusal) return refunded;
     made.push(refunded.refund);
   }

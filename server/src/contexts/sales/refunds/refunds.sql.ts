@@ -4,6 +4,7 @@ import { tenantInsert } from '../../../platform/sql/rows.ts';
 import { tenantStatement } from '../../../platform/sql/statement.ts';
 import { instant, int, json, listOf, money, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
 import type { Amounts } from '../ledger/ledger.ts';
+import type { RefundColumn } from '../product/product.ts';
 
 const columns = {
   id: text,
@@ -77,24 +78,24 @@ export const updateRefundSettled = tenantStatement(
    RETURNING id`,
 );
 
-/** What was given back on tickets before these refunds; money on its way does not count. No row where that is nothing. */
-export const sumRefundsOfTickets = tenantStatement(
-  'sum_refunds_of_tickets',
-  { ticketIds: listOf(text), exceptIds: listOf(text) },
-  { ticket_id: nullable(text), amount: money },
-  `SELECT ticket_id, sum(amount)::bigint AS amount FROM refunds
-   WHERE organization_id = $1 AND ticket_id = ANY ($2) AND NOT id = ANY ($3) AND status = 'succeeded'
-   GROUP BY ticket_id`,
-);
+const sumBefore = (column: RefundColumn) =>
+  tenantStatement(
+    `sum_refunds_by_${column}`,
+    { ids: listOf(text), exceptIds: listOf(text) },
+    { id: nullable(text), amount: money },
+    `SELECT ${column} AS id, sum(amount)::bigint AS amount FROM refunds
+     WHERE organization_id = $1 AND ${column} = ANY ($2) AND NOT id = ANY ($3) AND status = 'succeeded'
+     GROUP BY ${column}`,
+  );
 
-/** The same of one supplement that was bought for a ticket. */
-export const sumRefundsOfSupplement = tenantStatement(
-  'sum_refunds_of_supplement',
-  { ticketSupplementId: text, exceptId: text },
-  { amount: money },
-  `SELECT coalesce(sum(amount), 0)::bigint AS amount FROM refunds
-   WHERE organization_id = $1 AND ticket_supplement_id = $2 AND id <> $3 AND status = 'succeeded'`,
-);
+/** What was given back on things before these refunds; money on its way does not count. No row where that is nothing. */
+export const sumRefundsBefore = {
+  ticket_id: sumBefore('ticket_id'),
+  booking_id: sumBefore('booking_id'),
+  guest_list_id: sumBefore('guest_list_id'),
+  pass_id: sumBefore('pass_id'),
+  ticket_supplement_id: sumBefore('ticket_supplement_id'),
+};
 
 /** What refunds took of what was paid, by account, known when they are settled. */
 export const updateRefundsParts = tenantStatement(

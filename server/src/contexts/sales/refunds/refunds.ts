@@ -17,30 +17,23 @@ import { toJson } from '../../../platform/sql/types.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { postToLedger } from '../ledger/ledger.ts';
 import type { PaymentRow } from '../payments/payments.ts';
-import { onNothing, type RefundRefusal } from './refund-subject.ts';
+import { refundRulesOf } from '../product/product.ts';
+import { noSubject, type RefundRefusal, refuseMoreThanLeft } from './refund-subject.ts';
 import { findRefund, insertRefunds, type RefundRow, refunds, updateRefundPending } from './refunds.sql.ts';
 import { enqueueSending } from './send-refund.ts';
-import { noRefund } from './settle-refund.ts';
-import { lockSubjectOf, recountOnSubject, refuseMoreThanLeft } from './subjects.ts';
+import { noRefund, recountRefund } from './settle-refund.ts';
 
-export { deleteTickets } from './delete-tickets.ts';
 export { type PaymentRefund, refundPayment } from './refund-payment.ts';
 export {
-  type BookingRefund,
-  type GuestListRefund,
-  type PassRefund,
-  refundBooking,
-  refundGuestList,
-  refundPass,
-  refundSupplement,
-  refundTicket,
-  refundTickets,
-  type SupplementRefund,
-  type TicketRefund,
+  type AmountToRefund,
+  type Refunded,
+  type RefundRefusal,
+  refundAll,
+  refundLocked,
+  refundSubject,
 } from './refund-subject.ts';
 export type { RefundRow } from './refunds.sql.ts';
 export { lookAtRefund, sendRefund } from './send-refund.ts';
-export { lockTicket as lockTicketToRefund } from './subjects.ts';
 
 /** Sends a whole charge back, for which the payment has no use. */
 export async function returnCharge(
@@ -52,7 +45,7 @@ export async function returnCharge(
   const { id: paymentId, event_id: eventId, channel_id: channelId } = payment;
   const id = newId('refund', now);
   const row = {
-    ...onNothing,
+    ...noSubject,
     id,
     payment_id: paymentId,
     charge_id: charge.id,
@@ -80,13 +73,15 @@ export async function retryRefund(write: TenantWriteContext, id: string): Promis
   const { tenant } = write;
   const [refund] = await tenant.run(findRefund, { id });
   if (!refund) return noRefund;
-  const locked = await lockSubjectOf(write, refund);
+  // A whole charge that had no use is on no thing.
+  const subject = refundRulesOf(refund);
+  const locked = subject && (await subject.rules.lock(write, subject.id));
   if (locked instanceof Refusal) return locked;
-  const excess = locked && refuseMoreThanLeft(locked, refund.amount);
+  const excess = locked && refuseMoreThanLeft(subject.rules, locked, refund.amount);
   if (excess) return excess;
   const again = await tenant.run(updateRefundPending, { id });
   if (again.length === 0) return refuse('conflict', `The refund is ${refund.status}: only a failed one is retried.`);
-  await recountOnSubject(write, refund, refund.amount);
+  await recountRefund(write, refund, refund.amount);
   await enqueueSending(tenant, id);
   const [after] = await tenant.run(findRefund, { id });
   return after!;

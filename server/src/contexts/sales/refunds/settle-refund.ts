@@ -5,22 +5,25 @@ import type { TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { toJson } from '../../../platform/sql/types.ts';
 import { queueMail } from '../../messaging/mail/mail.ts';
 import { emit, type OutboxMessage, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
-import { settleRefundOnBooking } from '../../tables/bookings/bookings.ts';
-import { chargedOfSupplement, chargedPartsOf } from '../../ticketing/tickets/tickets.ts';
 import { issueCorrectiveInvoices } from '../invoices/invoices.ts';
 import { type Amounts, type LedgerTransaction, postToLedger } from '../ledger/ledger.ts';
-import { type PaymentRow, paymentRefunded, updatePaymentsRefunded } from '../payments/payments.ts';
+import {
+  lockPayment,
+  type PaymentRow,
+  paymentRefunded,
+  updateLinesReturned,
+  updatePaymentsRefunded,
+} from '../payments/payments.ts';
 import { refundedParts } from '../pricing/pricing.ts';
+import { refundRulesOf } from '../product/product.ts';
 import {
   findRefund,
   findRefundedPerson,
   type RefundRow,
-  sumRefundsOfSupplement,
-  sumRefundsOfTickets,
+  sumRefundsBefore,
   updateRefundSettled,
   updateRefundsParts,
 } from './refunds.sql.ts';
-import { lockPaymentById, recountOnSubject } from './subjects.ts';
 
 export const noRefund = refuse('not_found', 'There is no such refund.');
 
@@ -42,7 +45,7 @@ export async function applyRefundReport(
   const { tenant, now } = write;
   const [refund] = await tenant.run(findRefund, { id: refundId });
   if (!refund) return noRefund;
-  const payment = await lockPaymentById(tenant, refund.payment_id!);
+  const [payment] = await tenant.run(lockPayment, { id: refund.payment_id! });
   const settled = await tenant.run(updateRefundSettled, {
     now,
     id: refundId,
@@ -51,11 +54,25 @@ export async function applyRefundReport(
     failureReason,
   });
   if (settled.length > 0) {
-    if (outcome === 'succeeded') await emit(write, await countSettled(write, [{ payment, refund }]));
-    else await recountOnSubject(write, refund, -refund.amount);
+    if (outcome === 'succeeded') await emit(write, await countSettled(write, [{ payment: payment!, refund }]));
+    else await recountRefund(write, refund, -refund.amount);
   }
   const [after] = await tenant.run(findRefund, { id: refundId });
   return after!;
+}
+
+/** Counts an amount (minor units) on what the refund is on, which is locked; less than 0 where it was not given back. */
+export async function recountRefund(write: TenantWriteContext, refund: RefundRow, amount: number): Promise<void> {
+  const subject = refundRulesOf(refund);
+  if (!subject) return;
+  const { id, rules } = subject;
+  await write.tenant.run(updateLinesReturned, {
+    paymentIds: [refund.payment_id!],
+    subjectIds: [id],
+    amounts: [amount],
+  });
+  if (rules.recount) await rules.recount(write, id, amount);
+  else await emit(write, (await rules.count(write, id, amount)).messages);
 }
 
 interface SettledRefund {
@@ -119,70 +136,51 @@ function transactionOf(payment: PaymentRow, refund: RefundRow, debit: Amounts): 
 
 /** What each refund takes, by account; written down with it where it is known only now. */
 async function partsOf(write: TenantWriteContext, refunds: readonly RefundRow[]): Promise<readonly Amounts[]> {
-  const ofTickets = await takeFromTickets(write.tenant, refunds);
+  const { tenant } = write;
+  const taken = await takeFromCharged(tenant, refunds);
   const parts: Amounts[] = [];
-  for (const refund of refunds) parts.push(ofTickets.get(refund.id) ?? (await partsOfOther(write, refund)));
+  for (const refund of refunds) parts.push(taken.get(refund.id) ?? (await partsOfOther(write, refund)));
+  const known = refunds
+    .map(({ id }, index) => ({ id, parts: parts[index]! }))
+    .filter((_, index) => !isSurplus(refunds[index]!));
+  const ids = known.map(({ id }) => id);
+  if (ids.length > 0) await tenant.run(updateRefundsParts, { ids, parts: known.map((one) => toJson(one.parts)) });
   return parts;
 }
 
 async function partsOfOther(write: TenantWriteContext, refund: RefundRow): Promise<Amounts> {
-  const {
-    id,
-    booking_id: bookingId,
-    guest_list_id: guestListId,
-    pass_id: passId,
-    ticket_supplement_id: ticketSupplementId,
-    amount,
-  } = refund;
-  if (ticketSupplementId !== null) return takeFromSupplement(write.tenant, refund, ticketSupplementId);
-  if (bookingId === null && guestListId === null && passId === null) return refund.parts;
-  const parts = bookingId === null ? { sales: amount } : await settleRefundOnBooking(write, bookingId, amount);
-  await write.tenant.run(updateRefundsParts, { ids: [id], parts: [toJson(parts)] });
-  return parts;
+  const subject = refundRulesOf(refund);
+  if (!subject) return refund.parts;
+  const { rules, id } = subject;
+  return rules.settle ? rules.settle(write, id, refund.amount) : { sales: refund.amount };
 }
 
 /**
- * What of the parts of their tickets refunds take, by account: the next ones after those that went back already. That is
- * known only now, since of several refunds on their way any may fail. The payments are locked, so those of one ticket end
- * one by one. Ids of the refunds on tickets → what they take.
+ * What of the parts that were charged refunds take, by account: the next ones after those that went back already. That is
+ * known only now, since of several refunds on their way any may fail. The payments are locked, so those of one thing end
+ * one by one. Ids of the refunds on things that are charged in parts → what they take.
  */
-async function takeFromTickets(
+async function takeFromCharged(
   tenant: TenantTransaction,
   refunds: readonly RefundRow[],
 ): Promise<ReadonlyMap<string, Amounts>> {
-  const onTickets = refunds.flatMap(({ id, ticket_id: ticketId, amount }) =>
-    ticketId ? [{ id, ticketId, amount }] : [],
-  );
-  if (onTickets.length === 0) return new Map();
-  const ids = onTickets.map(({ id }) => id);
-  const ticketIds = onTickets.map(({ ticketId }) => ticketId);
-  const chargedOf = await chargedPartsOf(tenant, ticketIds);
-  const before = await tenant.run(sumRefundsOfTickets, { ticketIds, exceptIds: ids });
-  const beforeOf = new Map(before.map(({ ticket_id, amount }) => [ticket_id, amount]));
-  const parts = onTickets.map(({ ticketId, amount }): Amounts => {
-    const charged = chargedOf.get(ticketId)!;
-    return { ...refundedParts(charged, charged.discount_amount + (beforeOf.get(ticketId) ?? 0), amount) };
+  const subjects = refunds.flatMap(({ id: refundId, amount, ...refund }) => {
+    const subject = refundRulesOf(refund);
+    return subject?.rules.chargedParts ? [{ refundId, amount, ...subject }] : [];
   });
-  await tenant.run(updateRefundsParts, { ids, parts: parts.map((one) => toJson(one)) });
-  return new Map(ids.map((id, index) => [id, parts[index]!]));
-}
-
-/** The same of a supplement that was bought for a ticket: without its service charge first. */
-async function takeFromSupplement(tenant: TenantTransaction, { id, amount }: RefundRow, ticketSupplementId: string) {
-  const { price, service_charge: serviceCharge } = await chargedOfSupplement(tenant, ticketSupplementId);
-  const [before] = await tenant.run(sumRefundsOfSupplement, { ticketSupplementId, exceptId: id });
-  const charged = {
-    price: 0,
-    supplements_total: price,
-    supplements_service_charge_total: serviceCharge,
-    fees_organization: 0,
-    fees_provider: 0,
-    surcharge: 0,
-    warranty_total: 0,
-  };
-  const parts = { ...refundedParts(charged, before!.amount, amount) };
-  await tenant.run(updateRefundsParts, { ids: [id], parts: [toJson(parts)] });
-  return parts;
+  const taken = new Map<string, Amounts>();
+  for (const [rules, some] of groupBy(subjects, (subject) => subject.rules)) {
+    const ids = some.map(({ id }) => id);
+    const charged = await rules.chargedParts!(tenant, ids);
+    const exceptIds = some.map(({ refundId }) => refundId);
+    const before = await tenant.run(sumRefundsBefore[rules.column], { ids, exceptIds });
+    const beforeOf = new Map(before.map(({ id, amount }) => [id, amount]));
+    for (const { refundId, id, amount } of some) {
+      const { discount, ...parts } = charged.get(id)!;
+      taken.set(refundId, { ...refundedParts(parts, discount + (beforeOf.get(id) ?? 0), amount) });
+    }
+  }
+  return taken;
 }
 
 /** To who holds the ticket or made the booking, where the seller had what was bought mailed. */

@@ -33,7 +33,7 @@ export {
   updateBookingFields,
   updateBookingProducts,
 } from './booking-fields.ts';
-export { countRefundOnBooking, lockBookingToRefund, settleRefundOnBooking } from './booking-refunds.ts';
+export { refundBooking } from './booking-refunds.ts';
 export { bookingCreated, bookingStatusChanged, bookingUpdated } from './booking-rules.ts';
 export type { BookingRow } from './bookings.sql.ts';
 export {
@@ -44,6 +44,7 @@ export {
   updateBooking,
   updateBookingDetails,
 } from './change-booking.ts';
+export { type BookingCheckout, checkoutBooking } from './checkout-booking.ts';
 export {
   createBooking,
   createBookings,
@@ -61,20 +62,14 @@ export {
   type NewExternalPayment,
   undoExternalPayment,
 } from './external-payments.ts';
-export {
-  type BookingToPay,
-  completeBookingPayment,
-  endHeldBookings,
-  type HeldBooking,
-  holdBooking,
-  reviveHeldBooking,
-} from './held-booking.ts';
+export type { BookingToPay } from './held-booking.ts';
 export {
   type BookingPersonalDataRow,
   eraseBookingPersonalData,
   listBookingPersonalData,
   updateBookingClient,
 } from './personal-data.sql.ts';
+export { bookingProduct } from './product.ts';
 export {
   type BookingRequest,
   type ChannelBookingRow,

@@ -14,17 +14,14 @@ import {
   activateBoughtSupplements,
   type BoughtSupplementRow,
   endUnpaidSupplements,
-  findBoughtSupplement,
   findSupplementsBoughtAgain,
   findTicketOfSupplementPayment,
   insertBoughtSupplements,
   listBoughtSupplementRows,
   lockTicketForSupplements,
-  lockTicketOfSupplement,
   type NewBoughtSupplement,
   reviveUnpaidSupplements,
   type TicketForSupplements,
-  updateSupplementRefunded,
 } from './bought-supplements.sql.ts';
 import { problemOfUnits, soldSupplement } from './new-ticket.ts';
 
@@ -163,9 +160,9 @@ export async function activateHeldSupplements(
 /** The supplements of payments that ended without money, which are locked, can be bought again. */
 export async function endHeldSupplements(
   { tenant, now }: TenantWriteContext,
-  paymentIds: readonly string[],
+  payments: readonly OfPayment[],
 ): Promise<void> {
-  await tenant.run(endUnpaidSupplements, { now, paymentIds });
+  await tenant.run(endUnpaidSupplements, { now, paymentIds: payments.map(({ id }) => id) });
 }
 
 /**
@@ -187,54 +184,4 @@ export async function reviveHeldSupplements(
 /** What was bought for a ticket after it was sold, also what was not paid, the oldest first; refuses an unknown ticket. */
 export function listBoughtSupplements(tenant: TenantDb, ticketId: string): Promise<BoughtSupplementRow[]> {
   return tenant.run(listBoughtSupplementRows, { ticketId });
-}
-
-const noSupplement = refuse('not_found', 'There is no such supplement of the ticket.');
-
-/**
- * Locks the payments of a supplement by `lockPaymentsOf`, then its ticket. Refuses one that was not bought for the ticket
- * (any ticket, where none is named), one that is not paid, and one whose ticket was swapped at that instant.
- */
-export async function lockSupplementToRefund<Held extends { readonly id: string }>(
-  { tenant }: TenantWriteContext,
-  { supplementId: id, ticketId }: { readonly supplementId: string; readonly ticketId?: string | undefined },
-  lockPaymentsOf: (paymentIds: readonly string[]) => Promise<readonly Held[]>,
-): Promise<{ readonly supplement: BoughtSupplementRow; readonly held: Held } | Refusal<'not_found' | 'conflict'>> {
-  const [found] = await tenant.run(findBoughtSupplement, { id });
-  if (!found) return noSupplement;
-  const payments = await lockPaymentsOf([found.payment_id, found.resold_from ?? []].flat());
-  await tenant.run(lockTicketOfSupplement, { id });
-  const [supplement] = await tenant.run(findBoughtSupplement, { id });
-  if (ticketId !== undefined && supplement!.ticket_id !== ticketId) return noSupplement;
-  const held = payments.find((payment) => payment.id === supplement!.payment_id);
-  if (!held)
-    return refuse('conflict', 'The ticket of the supplement was swapped: there is nothing to give back on it.');
-  if (supplement!.activated_at === null) {
-    return refuse('conflict', 'The supplement is not paid: there is nothing to give back.');
-  }
-  return { supplement: supplement!, held };
-}
-
-/**
- * Counts an amount (minor units) as given back on a supplement whose payment is locked, and takes it off its ticket; less
- * than 0 where the gateway gave nothing back. Answers with the supplement.
- */
-export async function countRefundOnSupplement(
-  { tenant, now }: TenantWriteContext,
-  id: string,
-  amount: number,
-): Promise<BoughtSupplementRow> {
-  await tenant.run(lockTicketOfSupplement, { id });
-  await tenant.run(updateSupplementRefunded, { now, id, amount });
-  const [row] = await tenant.run(findBoughtSupplement, { id });
-  return row!;
-}
-
-/** What was paid for a supplement, in minor units: without its service charge, and this. */
-export async function chargedOfSupplement(
-  tenant: TenantDb,
-  id: string,
-): Promise<{ readonly price: number; readonly service_charge: number }> {
-  const [row] = await tenant.run(findBoughtSupplement, { id });
-  return row!;
 }

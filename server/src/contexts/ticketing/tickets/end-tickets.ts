@@ -4,52 +4,49 @@
  * afterwards frees none.
  */
 import type { OriginApi } from '@stagedoor/contract/vocabulary';
-import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { emit, type Kind, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { lockPayments } from '../../sales/payments/payments.ts';
 import { freePlaces } from '../inventory/inventory.ts';
 import {
   type EndedTicket,
   listPaidRests,
   listTicketsToDelete,
-  lockTicketsToDelete as lockTickets,
-  softDeleteTickets as softDelete,
+  lockTicketsToDelete,
+  softDeleteTickets,
   voidTicketRow,
 } from './end-tickets.sql.ts';
 import { ticketDeleted, ticketVoided } from './kinds.ts';
 import { listManagedTicketsByIds, type ManagedTicketRow } from './list-tickets.sql.ts';
+import { refundTickets } from './refunds.ts';
 import { listTicketsByIds, type TicketRow } from './ticket-row.sql.ts';
 
-/** A ticket to delete, with what was paid for it and is not given back, in minor units. */
-export interface TicketToDelete {
-  readonly id: string;
-  readonly rest: number;
-}
-
 /**
- * Locks the payments of those of the tickets that were created through this API and are not deleted, by `lockPaymentsOf`,
- * then the tickets, and answers with these. What is unknown is passed over.
+ * Soft-deletes those of the tickets that were created through this API, and answers with how many they were. What is left
+ * of what was paid for them is given back where it was taken, by a refund on each, so that no sale of a deleted ticket
+ * stays in the books; the buyer of a ticket that was swapped was paid by the marketplace already.
  */
-export async function lockTicketsToDelete(
-  { tenant }: TenantWriteContext,
+export async function deleteTickets(
+  write: TenantWriteContext,
   ids: readonly string[],
-  createdVia: OriginApi,
-  lockPaymentsOf: (paymentIds: readonly string[]) => Promise<unknown>,
-): Promise<readonly TicketToDelete[]> {
-  const found = await tenant.run(listTicketsToDelete, { ids: [...new Set(ids)], createdVia });
-  if (found.length === 0) return [];
-  await lockPaymentsOf([...new Set(found.map(({ payment_id: paymentId }) => paymentId))]);
-  const locked = await tenant.run(lockTickets, { ids: found.map(({ id }) => id) });
-  const rests = await tenant.run(listPaidRests, { ids: locked.map(({ id }) => id) });
-  const restOf = new Map(rests.map(({ id, amount }) => [id, amount]));
-  return locked.map(({ id }) => ({ id, rest: restOf.get(id) ?? 0 }));
-}
-
-/** Soft-deletes tickets that are locked. */
-export async function softDeleteTickets(write: TenantWriteContext, ids: readonly string[]): Promise<void> {
+  { createdVia, createdBy }: { readonly createdVia: OriginApi; readonly createdBy: string },
+): Promise<number> {
   const { tenant, now } = write;
-  await release(tenant, await tenant.run(softDelete, { now, ids }));
-  await emitEnded(write, ticketDeleted, await tenant.run(listTicketsByIds, { ids }));
+  const found = await tenant.run(listTicketsToDelete, { ids: [...new Set(ids)], createdVia });
+  if (found.length === 0) return 0;
+  await tenant.run(lockPayments, { ids: [...new Set(found.map(({ payment_id: paymentId }) => paymentId))] });
+  const locked = (await tenant.run(lockTicketsToDelete, { ids: found.map(({ id }) => id) })).map(({ id }) => id);
+  const paid = await tenant.run(listPaidRests, { ids: locked });
+  if (paid.length > 0) {
+    const rests = paid.map(({ id: ticketId, amount }) => ({ ticketId, amount }));
+    const refunded = await refundTickets(write, rests, { channelId: null, createdBy });
+    if (refunded instanceof Refusal) throw new Error(`a ticket to delete cannot be refunded: ${refunded.message}`);
+  }
+  if (locked.length === 0) return 0;
+  await release(tenant, await tenant.run(softDeleteTickets, { now, ids: locked }));
+  await emitEnded(write, ticketDeleted, await tenant.run(listTicketsByIds, { ids: locked }));
+  return locked.length;
 }
 
 /** Voids a ticket and answers with it as it is then. Refuses one that is voided already, or that waits for its payment. */

@@ -2,7 +2,7 @@
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { recordClients } from '../../customers/clients/clients.ts';
 import { type OutboxMessage, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
-import type { RemainingParts } from '../../sales/pricing/pricing.ts';
+import type { Completed } from '../../sales/product/product.ts';
 import { freePlaces, takePlaces } from '../inventory/inventory.ts';
 import { getRateToSell } from '../ticket-rates/ticket-rates.ts';
 import { ticketSold } from './kinds.ts';
@@ -11,13 +11,6 @@ import { activateTickets, endUnpaidTickets, reviveUnpaidTickets } from './purcha
 import { queueTicketsMail } from './queue-tickets-mail.ts';
 import type { TicketRow } from './ticket-row.sql.ts';
 
-/** What came of tickets whose payment came in: what they earned, by account, and what is to be emitted. */
-export interface ActivatedTickets {
-  readonly tickets: readonly TicketRow[];
-  readonly earned: RemainingParts;
-  readonly messages: OutboxMessage[];
-}
-
 /**
  * The tickets of the payments, which the caller has locked, become active, and are mailed where that is wanted. Answers in
  * the order of the payments.
@@ -25,7 +18,7 @@ export interface ActivatedTickets {
 export async function activateHeldTickets(
   write: TenantWriteContext,
   payments: readonly { readonly id: string; readonly language: string }[],
-): Promise<ActivatedTickets[]> {
+): Promise<Completed[]> {
   const { tenant, now } = write;
   const rows = await tenant.run(activateTickets, { now, paymentIds: payments.map(({ id }) => id) });
   const sold = payments.map(({ id, language }) => ({
@@ -37,14 +30,15 @@ export async function activateHeldTickets(
     sold.flatMap(({ tickets, language }) => clientsOf(tickets, language)),
   );
   for (const { tickets, language } of sold) await queueTicketsMail(write, tickets, language);
-  return sold.map(({ tickets }) => ({ tickets, earned: earnedParts(tickets), messages: soldMessages(tickets) }));
+  return sold.map(({ tickets }) => ({ credit: { ...earnedParts(tickets) }, messages: soldMessages(tickets) }));
 }
 
 /** The tickets of payments that ended unpaid, which the caller has locked, take no place any more. */
 export async function endHeldTickets(
   { tenant, now }: TenantWriteContext,
-  paymentIds: readonly string[],
+  payments: readonly { readonly id: string }[],
 ): Promise<void> {
+  const paymentIds = payments.map(({ id }) => id);
   await freePlaces(tenant, await tenant.run(endUnpaidTickets, { now, paymentIds }));
 }
 

@@ -12,6 +12,7 @@ import type { TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { emailKeyOf, recordClients } from '../../customers/clients/clients.ts';
 import { type MemberDiscount, MemberDiscounts } from '../../memberships/subscriptions/subscriptions.ts';
 import { emit, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { endHoldsOfBuyer } from '../../sales/checkout/checkout.ts';
 import {
   checkDiscountCode,
   type DiscountUse,
@@ -93,12 +94,6 @@ export type HoldRefusal = Refusal<
   | 'discount_code_invalid'
 >;
 
-/** Ends what the buyer has not paid yet of the rate, through the same channel; true where there was something. */
-export type EndHolds = (
-  write: TenantWriteContext,
-  hold: { readonly rateId: string; readonly channelId: string | null; readonly buyerKey: string },
-) => Promise<boolean>;
-
 /** How often steps are read again where others took the last places of one in between. */
 const allocationsMax = 5;
 
@@ -106,13 +101,10 @@ const allocationsMax = 5;
  * Takes places, barcodes and a redemption for the tickets and keeps them until the payment expires; where there is
  * nothing to be paid, sells them at once. Refuses a rate that is not on sale, what the rate does not allow, more tickets
  * than there are places, a barcode that the organization has or had, a discount code that does not apply, and more unpaid
- * places than the organization allows. Where it lets a purchase replace the buyer's unpaid one, `endHolds` ends that.
+ * places than the organization allows. Where it lets a purchase replace one that the same buyer has not paid yet, that one
+ * ends in the same transaction; it stays where this one is refused.
  */
-export async function holdTickets(
-  write: TenantWriteContext,
-  input: TicketsToBuy,
-  endHolds: EndHolds,
-): Promise<HeldPurchase | HoldRefusal> {
+export async function holdTickets(write: TenantWriteContext, input: TicketsToBuy): Promise<HeldPurchase | HoldRefusal> {
   const { tenant, now } = write;
   let rate = await getRateToSell(tenant, input.rateId, input.channelId);
   if (rate instanceof Refusal) return rate;
@@ -130,7 +122,7 @@ export async function holdTickets(
   if (members.refusal) return members.refusal;
   const { channelId, createdVia } = input;
   const { buyer_key: buyerKey } = buyerOf(input);
-  if (rate.replaces_holds && (await endHolds(write, { rateId: rate.id, channelId, buyerKey }))) {
+  if (rate.replaces_holds && (await endHoldsOfBuyer(write, { rateId: rate.id, channelId, buyerKey }))) {
     // With the places that are free now.
     rate = await getRateToSell(tenant, input.rateId, channelId);
     if (rate instanceof Refusal) return rate;

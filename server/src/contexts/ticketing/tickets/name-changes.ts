@@ -235,9 +235,9 @@ export async function completePaidNameChange(
 /** The tickets of payments that ended without money keep their names, and other changes can be asked for. */
 export async function endUnpaidNameChanges(
   { tenant }: TenantWriteContext,
-  paymentIds: readonly string[],
+  payments: readonly OfPayment[],
 ): Promise<void> {
-  await tenant.run(cancelUnpaidNameChanges, { paymentIds });
+  await tenant.run(cancelUnpaidNameChanges, { paymentIds: payments.map(({ id }) => id) });
 }
 
 /** Lets the change of a payment that came in late be done; refuses where the ticket cannot change its name any more. */

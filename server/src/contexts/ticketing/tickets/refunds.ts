@@ -1,8 +1,10 @@
-/** What a refund does to its ticket: the first one voids it, and its place is free again. Refunds are the module `refunds`. */
-import { type Refusal, refuse } from '../../../platform/refusal.ts';
+/** Money that is given back on a ticket: the first refund voids it, and its place is free again. */
+import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
-import { type OutboxMessage, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
-import type { ChargedParts } from '../../sales/pricing/pricing.ts';
+import { outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { lockPayments } from '../../sales/payments/payments.ts';
+import { type CountedRefund, type Refundable, type RefundRules, refuseUnpaid } from '../../sales/product/product.ts';
+import { type AmountToRefund, type Refunded, type RefundRefusal, refundAll } from '../../sales/refunds/refunds.ts';
 import { freePlaces } from '../inventory/inventory.ts';
 import { ticketRefunded } from './kinds.ts';
 import {
@@ -17,28 +19,23 @@ import { listTicketsByIds, type TicketRow } from './ticket-row.sql.ts';
 
 const noTicket = refuse('not_found', 'There is no such ticket.');
 
-/** A ticket that is locked, and its payment. */
-export interface LockedTicket<Held> {
-  readonly ticket: RefundableTicket;
-  readonly held: Held;
-}
+type LockedTicket = Refundable & { readonly ticket: RefundableTicket };
 
 /**
- * Locks the payments of the tickets by `lockPaymentsOf`, then the tickets, and answers with them in the order of the ids,
- * each of which is named once. Refuses a ticket that there is not (of the channel, where one is named), one that is not
- * paid, and one that was swapped: its holder was paid by the reseller.
+ * Locks the payments of the tickets, then the tickets, and answers with them in the order of the ids, each of which is
+ * named once. Refuses a ticket that there is not (of the channel, where one is named), one that is not paid, and one that
+ * was swapped: its holder was paid by the reseller.
  */
-export async function lockTicketsToRefund<Held extends { readonly id: string }>(
+async function lockTickets(
   { tenant }: TenantWriteContext,
   ids: readonly string[],
   channelId: string | null,
-  lockPaymentsOf: (paymentIds: readonly string[]) => Promise<readonly Held[]>,
-): Promise<readonly LockedTicket<Held>[] | Refusal<'not_found' | 'conflict'>> {
+): Promise<readonly LockedTicket[] | Refusal<'not_found' | 'conflict'>> {
   const found = await tenant.run(findPaymentsOfTickets, { ids, channelId });
   if (found.length < ids.length) return noTicket;
   const paymentIdOf = new Map(found.map(({ id, payment_id }) => [id, payment_id]));
   const paymentIds = found.flatMap(({ payment_id, resold_from }) => [payment_id, resold_from ?? []].flat());
-  const payments = await lockPaymentsOf([...new Set(paymentIds)]);
+  const payments = await tenant.run(lockPayments, { ids: [...new Set(paymentIds)] });
   const paymentById = new Map(payments.map((payment) => [payment.id, payment]));
   const tickets = await tenant.run(lockTicketsForRefund, { ids });
   if (tickets.length < ids.length) return noTicket;
@@ -49,20 +46,43 @@ export async function lockTicketsToRefund<Held extends { readonly id: string }>(
     }
   }
   const ticketById = new Map(tickets.map((ticket) => [ticket.id, ticket]));
-  return ids.map((id) => ({ ticket: ticketById.get(id)!, held: paymentById.get(paymentIdOf.get(id)!)! }));
+  const locked: LockedTicket[] = [];
+  for (const id of ids) {
+    const ticket = ticketById.get(id)!;
+    const payment = paymentById.get(paymentIdOf.get(id)!)!;
+    const unpaid = refuseUnpaid('ticket', payment);
+    if (unpaid) return unpaid;
+    locked.push({
+      id,
+      payment,
+      channelId: ticket.channel_id,
+      left: ticket.total_price - ticket.refunded_amount,
+      ticket,
+    });
+  }
+  return locked;
 }
 
-/** A ticket that is locked, and an amount in minor units. */
-export interface AmountOnTicket {
-  readonly ticket: RefundableTicket;
+/** One ticket, of one channel where it is named. */
+export async function lockTicketToRefund(
+  write: TenantWriteContext,
+  id: string,
+  channelId: string | null,
+): Promise<LockedTicket | Refusal<'not_found' | 'conflict'>> {
+  const locked = await lockTickets(write, [id], channelId);
+  return locked instanceof Refusal ? locked : locked[0]!;
+}
+
+interface AmountOnTicket {
+  readonly ticket: Pick<RefundableTicket, 'id' | 'channel_id' | 'status' | 'rate_id' | 'price_id'>;
   readonly amount: number;
 }
 
 /** Counts amounts as given back on tickets that are locked, and voids the tickets; answers in the order of the tickets. */
-export async function countRefundsOnTickets(
+async function countRefundsOnTickets(
   { tenant, now }: TenantWriteContext,
   refunded: readonly AmountOnTicket[],
-): Promise<readonly { readonly row: TicketRow; readonly message: OutboxMessage }[]> {
+): Promise<readonly CountedRefund<TicketRow>[]> {
   const ids = refunded.map(({ ticket }) => ticket.id);
   await tenant.run(updateTicketsRefunded, { now, ids, amounts: refunded.map(({ amount }) => amount) });
   const tickets = refunded.map(({ ticket }) => ticket);
@@ -73,26 +93,57 @@ export async function countRefundsOnTickets(
   const rows = new Map((await tenant.run(listTicketsByIds, { ids })).map((row) => [row.id, row]));
   return tickets.map(({ id, channel_id: channelId }) => {
     const row = rows.get(id)!;
-    return { row, message: outboxMessage(ticketRefunded, row, { resourceId: id, channelId }) };
+    return { row, messages: [outboxMessage(ticketRefunded, row, { resourceId: id, channelId })] };
   });
 }
 
-/** The parts of the totals of tickets as they were charged, in minor units, by the ids of the tickets. */
-export async function chargedPartsOf(
-  tenant: TenantDb,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, ChargedParts & { readonly discount_amount: number }>> {
-  return new Map((await tenant.run(listChargedParts, { ids })).map(({ id, ...parts }) => [id, parts]));
+export const ticketRefunds: RefundRules<TicketRow> = {
+  noun: 'ticket',
+  column: 'ticket_id',
+  lock: (write, id) => lockTicketToRefund(write, id, null),
+  count: async (write, id, amount) => {
+    const [ticket] = await write.tenant.run(lockTicketsForRefund, { ids: [id] });
+    return (await countRefundsOnTickets(write, [{ ticket: ticket!, amount }]))[0]!;
+  },
+  // The ticket stays void.
+  recount: async ({ tenant, now }, id, amount) => {
+    await tenant.run(recountTicketRefunded, { now, id, amount });
+  },
+  chargedParts: listPartsOfTickets,
+};
+
+async function listPartsOfTickets(tenant: TenantDb, ids: readonly string[]) {
+  const rows = await tenant.run(listChargedParts, { ids });
+  return new Map(rows.map(({ id, discount_amount: discount, ...parts }) => [id, { ...parts, discount }]));
+}
+
+export interface TicketRefund extends AmountToRefund {
+  readonly ticketId: string;
+  /** Only a ticket that this channel sold; null for whatever the organization sold. */
+  readonly channelId: string | null;
 }
 
 /**
- * Counts an amount (minor units) of a refund that is sent again; less than 0 where the gateway gave nothing back: then it
- * remains to be given. The ticket stays void.
+ * Gives money back on a ticket and, the first time, voids it. Refuses a ticket that is not paid, one that was swapped, and
+ * more than what remains of its total.
  */
-export async function recountRefundOnTicket(
-  { tenant, now }: TenantWriteContext,
-  id: string,
-  amount: number,
-): Promise<void> {
-  await tenant.run(recountTicketRefunded, { now, id, amount });
+export async function refundTicket(
+  write: TenantWriteContext,
+  { ticketId, amount, channelId, createdBy }: TicketRefund,
+): Promise<Refunded<TicketRow> | RefundRefusal> {
+  const refunded = await refundTickets(write, [{ ticketId, amount }], { channelId, createdBy });
+  return refunded instanceof Refusal ? refunded : refunded[0]!;
+}
+
+/** The same on several tickets, each named once, in their order. Where one is refused, all are. */
+export async function refundTickets(
+  write: TenantWriteContext,
+  given: readonly Pick<TicketRefund, 'ticketId' | 'amount'>[],
+  { channelId, createdBy }: Pick<TicketRefund, 'channelId' | 'createdBy'>,
+): Promise<readonly Refunded<TicketRow>[] | RefundRefusal> {
+  const ids = given.map(({ ticketId }) => ticketId);
+  const locked = await lockTickets(write, ids, channelId);
+  if (locked instanceof Refusal) return locked;
+  const amounts = given.map(({ amount }, index) => ({ locked: locked[index]!, ticket: locked[index]!.ticket, amount }));
+  return refundAll(write, ticketRefunds, amounts, createdBy, () => countRefundsOnTickets(write, amounts));
 }

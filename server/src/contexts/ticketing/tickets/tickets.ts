@@ -4,46 +4,34 @@
  * - `checkInTicket` sets how many people are inside; one statement, its notification included. Of two doors that send
  *   the same number at the same instant the second finds it recorded already. `CheckInBatcher` does the same for a rush,
  *   `applyDoorCounts` writes what the devices at the doors have counted.
- * - `holdTickets` keeps places for a purchase that is still to be paid; `activateHeldTickets`, `endHeldTickets` and
- *   `reviveHeldTickets` are what becomes of it. `holdTicketBatch` does it for the purchases of a rush.
+ * - `holdTickets` keeps places for a purchase that is still to be paid, `holdTicketBatch` for the purchases of a rush;
+ *   `ticketProduct` is what becomes of it.
  * - `sellTickets` sells at once what a channel or the box office was paid for, at the price of the rate.
  * - `createTickets` creates what was sold elsewhere, all or none, never more than there are places and never with a
  *   barcode that the organization had before.
- * - `holdSupplements` keeps supplements that are bought for a ticket that is sold; `activateHeldSupplements`,
- *   `endHeldSupplements` and `reviveHeldSupplements` are what becomes of them.
+ * - `beginSupplementPurchase` and `sellSupplements` sell supplements for a ticket that is sold; `supplementProduct` is what
+ *   becomes of them.
+ * - `refundTicket` and `refundSupplement` give money back.
  * - `useSupplement` records what was handed out of what was bought along.
  * - `deleteTickets` and `voidTicket` end tickets; their places are free again, their barcodes are not.
- * - `createNameChange`, `completeNameChange`, `cancelNameChange` change the name in which a ticket is.
+ * - `beginNameChange`, `completeNameChange`, `endNameChange` change the name in which a ticket is.
  * - `listTicketsAcrossOrganizations` is what a channel reads, `listManagedTickets` what the organization's people do,
  *   `listTicketsWithRate` what its systems do; `getTicketAdmission` says whether a barcode admits somebody.
  *
  * Guaranteed: the counters of a rate and its price steps equal the tickets that are neither voided nor deleted; what
  * happened and its notification are written together. Not done here: what a gateway says of a payment (the module
- * `checkout`), refunds, and swaps (the module `resale`).
+ * `checkout`), requests for refunds, and swaps (the module `resale`).
  */
 
 export { type BoughtSupplementRow, updateSupplementsSwapped } from './bought-supplements.sql.ts';
-export {
-  activateHeldSupplements,
-  canSellHeldSupplements,
-  chargedOfSupplement,
-  countRefundOnSupplement,
-  endHeldSupplements,
-  type HeldSupplements,
-  holdSupplements,
-  listBoughtSupplements,
-  lockSupplementToRefund,
-  reviveHeldSupplements,
-  type SupplementToBuy,
-} from './bought-supplements.ts';
+export { listBoughtSupplements, type SupplementToBuy } from './bought-supplements.ts';
 export { type CheckIn, checkInTicket } from './check-in.ts';
 export { CheckInBatcher } from './check-in-batcher.ts';
 export { validateTicketDiscountCode } from './discount-check.ts';
 export { applyDoorCounts, type DoorCount } from './door-counts.ts';
-export { lockTicketsToDelete, softDeleteTickets, voidTicket } from './end-tickets.ts';
-export { activateHeldTickets, endHeldTickets, reviveHeldTickets } from './held-tickets.ts';
+export { deleteTickets, voidTicket } from './end-tickets.ts';
 export type { TicketHistoryRow } from './history.sql.ts';
-export { type EndHolds, type HeldPurchase, type HoldRefusal, holdTickets, type TicketsToBuy } from './hold.ts';
+export { type HeldPurchase, type HoldRefusal, holdTickets, type TicketsToBuy } from './hold.ts';
 export { canHoldInBatch, holdTicketBatch } from './hold-batch.ts';
 export { createManagedTickets, createTickets } from './import.ts';
 export { problemsOfTicket, type TicketsToImport, type TicketToImport } from './import-checks.ts';
@@ -60,16 +48,10 @@ export {
 } from './list-tickets.ts';
 export type { NameChangeRow } from './name-changes.sql.ts';
 export {
-  canCompletePaidNameChange,
   cancelNameChange,
   completeNameChange,
-  completePaidNameChange,
   createNameChange,
-  endUnpaidNameChanges,
-  findPaymentOfNameChange,
-  getNameChange,
   type NewOwner,
-  reviveUnpaidNameChange,
 } from './name-changes.ts';
 export { earnedParts, type TicketHolder } from './new-ticket.ts';
 export {
@@ -78,14 +60,12 @@ export {
   listTicketPersonalData,
   type TicketPersonalDataRow,
 } from './personal-data.sql.ts';
-export type { RefundableTicket } from './refunds.sql.ts';
-export {
-  chargedPartsOf,
-  countRefundsOnTickets,
-  lockTicketsToRefund,
-  recountRefundOnTicket,
-} from './refunds.ts';
+export { nameChangeProduct, supplementProduct, ticketProduct } from './products.ts';
+export { refundSupplement } from './refund-supplement.ts';
+export { lockTicketToRefund, refundTicket, refundTickets } from './refunds.ts';
 export { sellManagedTickets, sellTickets, type TicketsToSell, type TicketToSell } from './sell.ts';
+export { type BegunNameChange, beginNameChange, endNameChange } from './sell-name-change.ts';
+export { beginSupplementPurchase, type SupplementPurchase, sellSupplements } from './sell-supplements.ts';
 export { listTicketsByIds, type SoldSupplement, type TicketRow } from './ticket-row.sql.ts';
 export type { TicketWithRateRow } from './tickets-with-rate.sql.ts';
 export {

@@ -1,17 +1,11 @@
-/**
- * Entries on guest lists that channels make, with the payment of those that cost something. Apart from
- * `contexts/guest-lists/guest-lists`, as the checkout completes what is begun here through that module.
- */
+/** Entries on guest lists that channels make, with the payment of those that cost something. */
 import { newId } from '../../../platform/ids.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CrossTenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { beginPurchase, type PurchaseTerms } from '../../sales/checkout/checkout.ts';
 import { type PaymentRow, saleLine } from '../../sales/payments/payments.ts';
-import {
-  type ChannelGuestList,
-  createGuestListOfChannel,
-  type ManagedGuestListRow,
-} from '../guest-lists/guest-lists.ts';
+import { type ChannelGuestList, createGuestListOfChannel } from './channel-entries.ts';
+import type { ManagedGuestListRow } from './guest-lists.sql.ts';
 
 export interface ChannelEntry {
   readonly entry: ManagedGuestListRow;

@@ -12,7 +12,7 @@ import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { listPage, type Page } from '../../../platform/sql/paging.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import { emit, notificationKind, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
-import { lockTicketToRefund, refundTicket } from '../refunds/refunds.ts';
+import { lockTicketToRefund, refundTicket } from '../tickets/tickets.ts';
 import {
   claimPendingRequest,
   findRefundRequest,

@@ -1,7 +1,4 @@
-/**
- * Selling passes: by a channel, whose buyer pays on a page of the gateway, or by the organization itself at once. Apart
- * from `contexts/memberships/passes`, as the checkout completes what is begun here through that module.
- */
+/** Selling passes: by a channel, whose buyer pays on a page of the gateway, or by the organization itself at once. */
 import type { Collection, OriginApi, SaleType } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
@@ -18,14 +15,14 @@ import {
 } from '../../sales/payments/payments.ts';
 import {
   activateHeldPasses,
-  getPassType,
   insertHeldPasses,
   listPassesOf,
   type PassHolder,
-  type PassRow,
-  type PassTypeRow,
   reservePassQuota,
-} from '../passes/passes.ts';
+} from './held-passes.ts';
+import type { PassTypeRow } from './pass-types.sql.ts';
+import { getPassType } from './pass-types.ts';
+import type { PassRow } from './passes.sql.ts';
 
 export interface PassesToBuy extends PurchaseTerms {
   readonly typeId: string;

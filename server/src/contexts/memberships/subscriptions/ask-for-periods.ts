@@ -1,7 +1,6 @@
 /**
  * Asking for the payments of subscriptions: the first when a client subscribes, the next ones by a job some days before
- * the paid time ends. Each is mailed to the client. Apart from `contexts/memberships/subscriptions`, as the checkout completes what is
- * begun here through that module.
+ * the paid time ends. Each is mailed to the client.
  *
  * Guaranteed: of one subscription at most one payment is asked for, and none once it is cancelled; a job that runs twice
  * asks once. If the process dies before the job, it runs later: what is asked for late can be paid for as long as ever.
@@ -16,17 +15,15 @@ import { queueMail } from '../../messaging/mail/mail.ts';
 import type { Outbox, TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { beginPurchase, cancelPayment, type PurchaseTerms } from '../../sales/checkout/checkout.ts';
 import { type PaymentRow, saleLine } from '../../sales/payments/payments.ts';
+import type { PlanRow } from './plans.sql.ts';
+import { getPlan } from './plans.ts';
+import { getSubscription, hasLiveSubscription, renewalAheadMs } from './subscription-state.ts';
 import {
-  getPlan,
-  getSubscription,
-  hasLiveSubscription,
   insertSubscription,
-  type PlanRow,
-  renewalAheadMs,
   type SubscriptionRow,
   updateAwaitedPayment,
   updateCancelled,
-} from '../subscriptions/subscriptions.ts';
+} from './subscriptions.sql.ts';
 
 /** How long the first period can be paid, in milliseconds. */
 const firstPaymentMs = 7 * 86_400_000;

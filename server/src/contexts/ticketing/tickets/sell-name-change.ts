@@ -1,22 +1,19 @@
-/**
- * Changes of the name on a ticket that are paid through a gateway. Apart from `contexts/ticketing/tickets`, as the checkout completes
- * what is begun here through that module.
- */
+/** Changes of the name on a ticket that are paid through a gateway. */
 import { newId } from '../../../platform/ids.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { queueMail } from '../../messaging/mail/mail.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { beginPurchase, cancelPayment, type PurchaseTerms } from '../../sales/checkout/checkout.ts';
 import { type PaymentRow, saleLine } from '../../sales/payments/payments.ts';
+import type { NameChangeRow } from './name-changes.sql.ts';
 import {
   cancelNameChange,
   createNameChange,
   findPaymentOfNameChange,
   getNameChange,
-  listTicketsByIds,
-  type NameChangeRow,
   type NewOwner,
-} from '../tickets/tickets.ts';
+} from './name-changes.ts';
+import { listTicketsByIds } from './ticket-row.sql.ts';
 
 export interface BegunNameChange {
   readonly organizationId: string;

@@ -1,7 +1,6 @@
 /**
  * Selling supplements for tickets that are sold: by a channel, whose buyer pays on a page of the gateway or which owes the
- * money then, or at the box office. Apart from `contexts/ticketing/tickets`, as the checkout completes what is begun here through
- * that module.
+ * money then, or at the box office.
  */
 import type { Collection, SaleType } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
@@ -18,14 +17,14 @@ import {
   type SaleLine,
   saleLine,
 } from '../../sales/payments/payments.ts';
+import type { BoughtSupplementRow } from './bought-supplements.sql.ts';
 import {
   activateHeldSupplements,
-  type BoughtSupplementRow,
   type HeldSupplements,
   holdSupplements,
   listBoughtSupplements,
   type SupplementToBuy,
-} from '../tickets/tickets.ts';
+} from './bought-supplements.ts';
 
 export interface SupplementPurchase {
   readonly organizationId: string;

@@ -2,20 +2,10 @@
 import { newId } from '../../../platform/ids.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CrossTenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
-import {
-  type BookingToPay,
-  type ChannelBookingRow,
-  holdBooking,
-  type RequestRefusal,
-} from '../../tables/bookings/bookings.ts';
-import type { PaymentRow } from '../payments/payments.ts';
-import { beginPurchase, type NewPurchase } from './begin-purchase.ts';
-
-/** How the buyer pays. */
-export type PurchaseTerms = Pick<
-  NewPurchase,
-  'sendResources' | 'metadata' | 'redirectUrl' | 'errorUrl' | 'language' | 'createdBy' | 'canCollect'
->;
+import { beginPurchase, type PurchaseTerms } from '../../sales/checkout/checkout.ts';
+import type { PaymentRow } from '../../sales/payments/payments.ts';
+import { type BookingToPay, holdBooking } from './held-booking.ts';
+import type { ChannelBookingRow, RequestRefusal } from './request-booking.ts';
 
 export interface BookingCheckout {
   readonly booking: ChannelBookingRow;

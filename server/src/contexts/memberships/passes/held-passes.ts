@@ -1,0 +1,159 @@
+/** Passes that wait for their payment, and what becomes of them. The payment is locked by the caller of everything here. */
+import type { OriginApi } from '@stagedoor/contract/vocabulary';
+import { newSecretCode } from '../../../platform/ids.ts';
+import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import type { TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
+import { toJson } from '../../../platform/sql/types.ts';
+import { emailKeyOf, recordClients } from '../../customers/clients/clients.ts';
+import { queueMail } from '../../messaging/mail/mail.ts';
+import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { claimPassQuota, releasePassQuota } from './pass-types.sql.ts';
+import {
+  activatePasses,
+  endUnpaidPasses,
+  insertPasses,
+  listPassesByIds,
+  type PassRow,
+  reviveUnpaidPasses,
+  updatePassClients,
+} from './passes.sql.ts';
+
+/** Whose a pass is to be. */
+export interface PassHolder {
+  readonly fullName: string;
+  readonly email: string;
+  readonly phone: string;
+  /** What is in the QR code; one is made where none is given. */
+  readonly code?: string | undefined;
+}
+
+/** Passes of one type that one payment pays for. */
+export interface NewPasses {
+  readonly type: { readonly id: string; readonly name: string; readonly party_size: number };
+  readonly paymentId: string;
+  /** Minor units, of each. */
+  readonly price: number;
+  readonly channelId: string | null;
+  readonly createdVia: OriginApi;
+  readonly holders: readonly PassHolder[];
+}
+
+/** Takes places of the quota for passes that are to be sold; refuses where there are not so many left. */
+export async function reservePassQuota(
+  tenant: TenantTransaction,
+  { id, name }: NewPasses['type'],
+  count: number,
+): Promise<Refusal<'sold_out'> | null> {
+  const claimed = await tenant.run(claimPassQuota, { id, count });
+  return claimed.length > 0 ? null : refuse('sold_out', `There are not ${count} passes ${name} left.`);
+}
+
+/** Inserts passes that wait for their payment, whose quota is taken; refuses a code that the organization has or had. */
+export async function insertHeldPasses(
+  { tenant, now }: TenantWriteContext,
+  ids: readonly string[],
+  { type, paymentId, price, channelId, createdVia, holders }: NewPasses,
+): Promise<Refusal<'barcode_taken'> | null> {
+  const rows = holders.map(({ fullName, email, phone, code }, index) => ({
+    id: ids[index]!,
+    code: code ?? newSecretCode(),
+    full_name: fullName.trim(),
+    email: email.trim(),
+    email_key: emailKeyOf(email),
+    phone: phone.trim(),
+  }));
+  const inserted = await tenant.run(insertPasses, {
+    now,
+    typeId: type.id,
+    paymentId,
+    channelId,
+    createdVia,
+    status: 'pending_payment',
+    partySize: type.party_size,
+    price,
+    passes: toJson(rows),
+  });
+  return inserted.length === rows.length ? null : refuse('barcode_taken', 'A code is in use, or was in use once.');
+}
+
+/** The passes with these ids, in the order of their ids. */
+export function listPassesOf(tenant: TenantDb, ids: readonly string[]): Promise<PassRow[]> {
+  return tenant.run(listPassesByIds, { ids });
+}
+
+/**
+ * The passes of the payment, which is locked, are sold, and their people are clients; mails them where that is wanted.
+ * Answers with what they cost.
+ */
+export async function activateHeldPasses(
+  write: TenantWriteContext,
+  {
+    id: paymentId,
+    language,
+    send_resources: mails = false,
+  }: { readonly id: string; readonly language: string; readonly send_resources?: boolean },
+): Promise<number> {
+  const { tenant, now } = write;
+  const sold = await tenant.run(activatePasses, { now, paymentId });
+  const people = sold.map(({ full_name: name, email, phone }) => ({ name, email, phone, language }));
+  const clients = await recordClients(write, people);
+  const known = sold.filter(({ email_key }) => clients.has(email_key));
+  if (known.length > 0) {
+    await tenant.run(updatePassClients, {
+      ids: known.map(({ id }) => id),
+      clientIds: known.map(({ email_key }) => clients.get(email_key)!),
+    });
+  }
+  if (mails) await queuePassesMail(write, paymentId, sold, language);
+  return sold.reduce((sum, { price }) => sum + price, 0);
+}
+
+/** To the buyer: the first of the passes has the address. */
+async function queuePassesMail(
+  write: TenantWriteContext,
+  paymentId: string,
+  sold: readonly {
+    readonly id: string;
+    readonly full_name: string;
+    readonly email: string;
+    readonly type_name: string;
+  }[],
+  language: string,
+): Promise<void> {
+  const inOrder = [...sold].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const [first] = inOrder;
+  if (!first) return;
+  await queueMail(write, {
+    cause: `passes of ${paymentId}`,
+    to: first.email,
+    language,
+    template: 'passes_sold',
+    data: { type: first.type_name, passes: inOrder.map(({ id, full_name: holder }) => ({ id, holder })) },
+    eventId: null,
+  });
+}
+
+/** The passes of payments that ended unpaid, which are locked, take no place any more. */
+export async function endHeldPasses(
+  { tenant, now }: TenantWriteContext,
+  payments: readonly { readonly id: string }[],
+): Promise<void> {
+  const paymentIds = payments.map(({ id }) => id);
+  const counts = new Map<string, number>();
+  for (const { type_id: id } of await tenant.run(endUnpaidPasses, { now, paymentIds })) {
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  for (const id of [...counts.keys()].sort()) await tenant.run(releasePassQuota, { id, count: counts.get(id)! });
+}
+
+/** Takes places again for the passes of a payment that came in late; refuses where there are not so many left. */
+export async function reviveHeldPasses(
+  { tenant, now }: TenantWriteContext,
+  { id: paymentId }: { readonly id: string },
+): Promise<Refusal<'sold_out'> | null> {
+  const revived = await tenant.run(reviveUnpaidPasses, { now, paymentId });
+  const [first] = revived;
+  if (!first) return refuse('sold_out', 'The passes are no longer available.');
+  const claimed = await tenant.run(claimPassQuota, { id: first.type_id, count: revived.length });
+  return claimed.length > 0 ? null : refuse('sold_out', 'The passes have been sold to others.');
+}

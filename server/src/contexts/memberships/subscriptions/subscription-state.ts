@@ -1,0 +1,38 @@
+/** What has become of a subscription: decided by instants at the moment of use. */
+import type { SubscriptionStatus } from '@stagedoor/contract/vocabulary';
+import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
+import { findLiveSubscription, findSubscription, type SubscriptionRow } from './subscriptions.sql.ts';
+
+export const noSubscription = refuse('not_found', 'There is no such subscription.');
+/** How long before the end of a period the next one is asked for, in milliseconds. */
+export const renewalAheadMs = 3 * 86_400_000;
+
+export type Instants = Pick<SubscriptionRow, 'paid_until' | 'cancelled_at' | 'awaited_payment_id'>;
+
+/** True while a subscription gives its benefits. */
+export function isActive({ paid_until: until }: Pick<Instants, 'paid_until'>, now: Date): boolean {
+  return until !== null && new Date(until) > now;
+}
+
+/** What has become of a subscription. */
+export function subscriptionStatusOf(row: Instants, now: Date): SubscriptionStatus {
+  if (isActive(row, now)) return 'active';
+  if (row.cancelled_at !== null) return 'cancelled';
+  return row.paid_until === null && row.awaited_payment_id !== null ? 'pending' : 'lapsed';
+}
+
+/** A subscription; refuses an unknown id. */
+export async function getSubscription(tenant: TenantDb, id: string): Promise<SubscriptionRow | Refusal<'not_found'>> {
+  const [row] = await tenant.run(findSubscription, { id });
+  return row ?? noSubscription;
+}
+
+/** True where the client, who is locked, has another subscription to the plan that is pending or active. */
+export async function hasLiveSubscription(
+  tenant: TenantDb,
+  sought: { readonly planId: string; readonly clientId: string; readonly exceptId?: string },
+  now: Date,
+): Promise<boolean> {
+  return (await tenant.run(findLiveSubscription, { exceptId: '', ...sought, now })).length > 0;
+}

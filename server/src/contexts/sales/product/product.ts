@@ -1,0 +1,114 @@
+/**
+ * What is sold, as the sale sees it. A product is a kind of thing that a payment pays for: a ticket, a booking, an entry of
+ * a guest list. Its context registers here what becomes of it when its payment comes in, ends, or is given back; the sale
+ * calls that, and imports no product.
+ *
+ * Guaranteed to a product: the payment is locked before each call, its status has changed already, and everything is in
+ * one transaction with it. The list of products is part of the program (`process/products.ts`), so it is the same for
+ * every service of a process.
+ */
+import type { PaymentStatus, ResourceType } from '@stagedoor/contract/vocabulary';
+import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
+import type { OutboxMessage, TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import type { Amounts } from '../ledger/ledger.ts';
+import type { PaymentRow } from '../payments/payments.ts';
+import type { ChargedParts } from '../pricing/pricing.ts';
+
+/** What a payment was for, by account, and what is to be emitted. */
+export interface Completed {
+  readonly credit: Amounts;
+  readonly messages: readonly OutboxMessage[];
+}
+
+export interface Product {
+  readonly kind: ResourceType;
+  /** How the money is booked: at once as a sale, or held as a deposit until it is earned. */
+  readonly bookedAs: 'sale' | 'deposit';
+  /**
+   * False where the payment waits for its money, but what it pays for cannot be given any more: the money goes back, and
+   * the payment ends when its time is over.
+   */
+  canStillBeGiven?(write: TenantWriteContext, payment: PaymentRow): Promise<boolean>;
+  /** The money came in. */
+  complete(write: TenantWriteContext, payment: PaymentRow): Promise<Completed>;
+  /** As `complete` for several payments, in their order, where that takes fewer statements. */
+  completeTogether?(write: TenantWriteContext, payments: readonly PaymentRow[]): Promise<readonly Completed[]>;
+  /** The payments ended without money: what they kept is free again. */
+  end(write: TenantWriteContext, payments: readonly PaymentRow[]): Promise<void>;
+  /** The money came in after the end: takes again what was kept; a refusal where something of it is gone. */
+  revive(write: TenantWriteContext, payment: PaymentRow): Promise<Refusal | null>;
+  /** How money is given back; null where what was paid for is done and stays so. */
+  readonly refunds: RefundRules<unknown> | null;
+}
+
+/** A thing that was paid for, locked with its payment. */
+export interface Refundable {
+  readonly id: string;
+  readonly payment: PaymentRow;
+  readonly channelId: string | null;
+  /** What can still be given back, in minor units. */
+  readonly left: number;
+}
+
+/** The thing after a refund was counted on it, and what is to be emitted of that. */
+export interface CountedRefund<Row> {
+  readonly row: Row;
+  readonly messages: readonly OutboxMessage[];
+}
+
+/** How money is given back on things of one kind. Money is in minor units. */
+export interface RefundRules<Row> {
+  /** As messages name the thing. */
+  readonly noun: string;
+  /** The column of refunds in which the id of the thing stands. */
+  readonly column: RefundColumn;
+  /** Locks the payment, then the thing. Refuses a thing that there is not, and one on which nothing can be given back. */
+  lock(write: TenantWriteContext, id: string): Promise<Refundable | Refusal<'not_found' | 'conflict'>>;
+  /** Counts an amount as given back on the thing, which is locked; less than 0 where the gateway gave nothing back. */
+  count(write: TenantWriteContext, id: string, amount: number): Promise<CountedRefund<Row>>;
+  /** In place of `count` where the refund is sent again or failed, if that differs from the first time. */
+  recount?(write: TenantWriteContext, id: string, amount: number): Promise<void>;
+  /** The parts that were charged for things, and what was taken off before; refunds take them in one order. */
+  chargedParts?(
+    tenant: TenantDb,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, ChargedParts & { discount: number }>>;
+  /** The money went back: what is debited, where that is neither a sale nor parts. */
+  settle?(write: TenantWriteContext, id: string, amount: number): Promise<Amounts>;
+}
+
+export type RefundColumn = 'ticket_id' | 'booking_id' | 'guest_list_id' | 'pass_id' | 'ticket_supplement_id';
+
+const paid: readonly PaymentStatus[] = ['succeeded', 'partially_refunded', 'refunded'];
+
+/** Refuses a thing whose payment did not succeed. */
+export function refuseUnpaid(noun: string, { status }: PaymentRow): Refusal<'conflict'> | null {
+  if (paid.includes(status)) return null;
+  return refuse('conflict', `The payment of the ${noun} is ${status}: there is nothing to give back.`);
+}
+
+const registered = new Map<ResourceType, Product>();
+
+/** Registers what can be sold; a later product of the same kind takes the place of the one before. */
+export function registerProducts(products: readonly Product[]): void {
+  for (const product of products) registered.set(product.kind, product);
+}
+
+/** The product of a kind. */
+export function productOf(kind: ResourceType): Product {
+  const product = registered.get(kind);
+  if (!product) throw new Error(`no product ${kind} is registered`);
+  return product;
+}
+
+/** The rules of the refunds whose subject stands in a column that is not null, with the id of the subject; null for none. */
+export function refundRulesOf(
+  refund: Readonly<Record<RefundColumn, string | null>>,
+): { readonly id: string; readonly rules: RefundRules<unknown> } | null {
+  for (const { refunds: rules } of registered.values()) {
+    const id = rules && refund[rules.column];
+    if (id) return { id, rules };
+  }
+  return null;
+}
