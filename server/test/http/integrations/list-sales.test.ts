@@ -219,6 +219,11 @@ describe('200', () => {
         }),
       ],
     );
+    await service.database.sql(
+      `INSERT INTO sale_lines (organization_id, payment_id, subject_id, kind, quantity, description, fees_organization, total)
+       VALUES ($1, 'pay_01m4xnpzmxf68byc3g6arcvwga', 'nch_01m4xnpzmxf68byc3g6arcvwga', 'name-change', 1, '', 500, 500)`,
+      [world.main.id],
+    );
     expect(await list('?resource_type=name-change')).toEqual([
       expect.objectContaining({
         _id: 'pay_01m4xnpzmxf68byc3g6arcvwga',

@@ -49,20 +49,20 @@ export type SaleRow = RowOf<typeof columns>;
  * What was deleted since was sold all the same.
  */
 const sources = [
-  `SELECT 'ticket' AS resource_type, t.created_at, t.id, t.event_id, t.channel_id FROM tickets t
+  `SELECT 'ticket' AS resource_type, t.created_at, t.id, t.event_id, t.channel_id, t.payment_id FROM tickets t
    WHERE t.organization_id = $1 AND t.activated_at IS NOT NULL AND t.resold_from IS NULL`,
-  `SELECT 'booking', b.created_at, b.id, b.event_id, b.channel_id FROM bookings b
+  `SELECT 'booking', b.created_at, b.id, b.event_id, b.channel_id, NULL::text FROM bookings b
    WHERE b.organization_id = $1 AND (b.status NOT IN ('pending', 'rejected') OR b.advance_pos > 0 OR b.advance_online > 0
      OR (b.advance_cash > 0 AND b.advance_account <> 'forfeited'))`,
-  `SELECT 'pass', p.created_at, p.id, NULL::text, p.channel_id FROM passes p
+  `SELECT 'pass', p.created_at, p.id, NULL::text, p.channel_id, p.payment_id FROM passes p
    WHERE p.organization_id = $1 AND p.activated_at IS NOT NULL`,
-  `SELECT 'list', g.created_at, g.id, g.event_id, g.channel_id FROM guest_lists g
+  `SELECT 'list', g.created_at, g.id, g.event_id, g.channel_id, g.payment_id FROM guest_lists g
    WHERE g.organization_id = $1 AND (g.payment_id IS NULL OR EXISTS (
      SELECT 1 FROM payments w WHERE w.organization_id = $1 AND w.id = g.payment_id AND w.paid_at IS NOT NULL))`,
-  `SELECT 'supplement', v.created_at, v.id, w.event_id, w.channel_id FROM ticket_supplements v
+  `SELECT 'supplement', v.created_at, v.id, w.event_id, w.channel_id, v.payment_id FROM ticket_supplements v
    JOIN payments w ON w.organization_id = $1 AND w.id = v.payment_id
    WHERE v.organization_id = $1 AND v.activated_at IS NOT NULL`,
-  `SELECT y.resource_type, y.created_at, y.id, y.event_id, y.channel_id FROM payments y
+  `SELECT y.resource_type, y.created_at, y.id, y.event_id, y.channel_id, y.id FROM payments y
    WHERE y.organization_id = $1 AND y.resource_type IN ('name-change', 'plan') AND y.paid_at IS NOT NULL`,
 ];
 const tables = ['tickets', 'bookings', 'passes', 'guest_lists', 'ticket_supplements', 'payments'];
@@ -72,26 +72,29 @@ const byId = (place: string) =>
     .join(' UNION ALL ');
 
 const { received, refunded } = reportMoney('l');
-/** What went back of it by now; what a gateway has not confirmed yet did not. */
-const settledRefunds = (condition: string) =>
-  `(SELECT coalesce(sum(f.amount), 0)::bigint FROM refunds f
-    WHERE f.organization_id = $1 AND ${condition} AND f.status = 'succeeded')`;
-
 /**
- * What each kind says of a line of the page. Amounts of tickets are those of the ticket that was sold, also after a swap; what
- * was paid for bookings, and given back, is read from the ledger, as it depends on what became of them.
+ * What is said of a row of the page: what has lines says what they say, besides what went back by now; what a gateway has
+ * not confirmed yet did not. Amounts of tickets are those of the ticket that was sold, also after a swap; what was paid for
+ * bookings, and given back, is read from the ledger, as it depends on what became of them.
  */
 const details = `
-  SELECT page.id, t.id AS resource_id, t.activated_at AS sold_at, t.party_size AS quantity, t.rate_id, NULL::text AS referrer_id,
-    t.payment_id, t.price, t.discount_amount AS discount, t.supplements_total AS supplements,
-    t.supplements_service_charge_total AS service_charges, t.fees_organization, t.fees_provider, t.surcharge,
-    t.warranty_total AS warranty, 0::bigint AS tips, t.total_price AS total, t.total_price AS paid,
-    ${settledRefunds('f.ticket_id IN (t.id, n.id)')} AS refunded,
-    coalesce(n.status, t.status) = 'voided' OR t.deleted_at IS NOT NULL AS is_voided
+  SELECT page.id, l.subject_id AS resource_id, y.paid_at AS sold_at, l.quantity, l.rate_id, NULL::text AS referrer_id,
+    l.payment_id, CASE l.kind WHEN 'name-change' THEN l.total ELSE l.price END AS price, l.discount, l.supplements,
+    l.service_charge AS service_charges, CASE l.kind WHEN 'name-change' THEN 0 ELSE l.fees_organization END
+      AS fees_organization, l.fees_provider, l.surcharge, l.warranty, l.tips, l.total, l.total AS paid,
+    (SELECT coalesce(sum(f.amount), 0)::bigint FROM refunds f
+     WHERE f.organization_id = $1 AND f.status = 'succeeded' AND (f.ticket_id IN (l.subject_id, n.id)
+       OR f.pass_id = l.subject_id OR f.ticket_supplement_id = l.subject_id)) AS refunded,
+    coalesce(n.status, t.status, p.status, v.status) IN ('voided', 'rejected') OR t.deleted_at IS NOT NULL AS is_voided
   FROM page
-  JOIN tickets t ON t.organization_id = $1 AND t.id = page.id
+  JOIN sale_lines l ON l.organization_id = $1 AND l.payment_id = page.payment_id
+    AND page.id IN (l.subject_id, l.payment_id)
+  JOIN payments y ON y.organization_id = $1 AND y.id = l.payment_id
+  LEFT JOIN tickets t ON t.organization_id = $1 AND t.id = l.subject_id
   LEFT JOIN tickets n ON n.organization_id = $1 AND n.resold_from = t.id
-  WHERE page.resource_type = 'ticket'
+  LEFT JOIN passes p ON p.organization_id = $1 AND p.id = l.subject_id
+  LEFT JOIN ticket_supplements v ON v.organization_id = $1 AND v.id = l.subject_id
+  WHERE page.resource_type NOT IN ('booking', 'list')
   UNION ALL
   SELECT page.id, b.id, b.created_at, b.party_size, r.id, b.referrer_id, f.id, b.price + b.discount_amount,
     b.discount_amount, 0, 0, b.fee_amount, 0, 0, 0, coalesce(f.tips, 0), b.price + b.fee_amount + coalesce(f.tips, 0),
@@ -115,15 +118,10 @@ const details = `
   ) m ON m.booking_id = b.id
   WHERE page.resource_type = 'booking'
   UNION ALL
-  SELECT page.id, p.id, p.activated_at, p.party_size, p.type_id, NULL, p.payment_id, p.price, 0, 0, 0, 0, 0, 0, 0, 0, p.price,
-    p.price, ${settledRefunds('f.pass_id = p.id')}, p.status IN ('rejected', 'voided')
-  FROM page
-  JOIN passes p ON p.organization_id = $1 AND p.id = page.id
-  WHERE page.resource_type = 'pass'
-  UNION ALL
   SELECT page.id, g.id, coalesce(y.paid_at, g.created_at), g.party_size, g.rate_id, g.referrer_id, g.payment_id,
     g.price + taken.total, 0, 0, 0, 0, 0, 0, 0, 0, g.price + taken.total, g.price + taken.total,
-    ${settledRefunds('f.guest_list_id = g.id')},
+    (SELECT coalesce(sum(f.amount), 0)::bigint FROM refunds f
+     WHERE f.organization_id = $1 AND f.guest_list_id = g.id AND f.status = 'succeeded'),
     g.removed_at IS NOT NULL OR g.status = 'voided'
   FROM page
   JOIN guest_lists g ON g.organization_id = $1 AND g.id = page.id
@@ -131,22 +129,7 @@ const details = `
   CROSS JOIN LATERAL (
     SELECT coalesce(sum((option ->> 'total')::bigint), 0)::bigint AS total FROM jsonb_array_elements(g.options) option
   ) taken
-  WHERE page.resource_type = 'list'
-  UNION ALL
-  SELECT page.id, v.id, v.activated_at, (v.item->>'units')::int, w.rate_id, NULL, v.payment_id, 0, 0, v.price,
-    v.service_charge, 0, 0, 0, 0, 0, v.price + v.service_charge, v.price + v.service_charge,
-    ${settledRefunds('f.ticket_supplement_id = v.id')},
-    v.status = 'voided'
-  FROM page
-  JOIN ticket_supplements v ON v.organization_id = $1 AND v.id = page.id
-  JOIN payments w ON w.organization_id = $1 AND w.id = v.payment_id
-  WHERE page.resource_type = 'supplement'
-  UNION ALL
-  SELECT page.id, coalesce(y.resource_ids[1], y.id), y.paid_at, cardinality(y.resource_ids), y.rate_id, NULL, y.id, y.amount, 0, 0,
-    0, 0, 0, 0, 0, 0, y.amount, y.amount, y.refunded_amount, y.status = 'refunded'
-  FROM page
-  JOIN payments y ON y.organization_id = $1 AND y.id = page.id
-  WHERE page.resource_type IN ('name-change', 'plan')`;
+  WHERE page.resource_type = 'list'`;
 
 /**
  * By (creation, id) over all kinds. Each kind gives no more rows than the page can need, by its index; what stands around
@@ -168,11 +151,10 @@ export const listSalesRows = tenantFilter(
   },
   (where) => `
     WITH page AS MATERIALIZED (
-      SELECT u.resource_type, u.created_at, u.id, u.event_id, u.channel_id
+      SELECT u.resource_type, u.created_at, u.id, u.event_id, u.channel_id, u.payment_id
       FROM (${sources
         .map(
-          (source) => `(SELECT s.resource_type, s.created_at, s.id, s.event_id, s.channel_id
-            FROM (${source}) s (resource_type, created_at, id, event_id, channel_id)
+          (source) => `(SELECT s.* FROM (${source}) s (resource_type, created_at, id, event_id, channel_id, payment_id)
             WHERE true${where} ORDER BY s.created_at, s.id LIMIT $2::int + $3::int)`,
         )
         .join(' UNION ALL ')}) u
