@@ -47,7 +47,7 @@ export type EndpointContext<O extends Operation> = O['method'] extends 'GET'
   : WriteOperationContext<O>;
 
 /** Codes with which `run` may refuse: those that the operation declares, and those that its kind implies. */
-type RefusalCode<O extends Operation> =
+export type RefusalCode<O extends Operation> =
   | O['errors'][number]
   | 'rate_limited'
   | (O['access'] extends { by: 'key' } | { role: string } | { operator: true } ? 'forbidden' : never)
@@ -71,7 +71,7 @@ type Envelope<O extends Operation> =
  * Any value but a refusal, so that a refusal can only be one with a declared code. The two properties distinguish refusals,
  * and promises of them, from everything else.
  */
-type NotRefusal =
+export type NotRefusal =
   | (object & { readonly retryAfterSeconds?: never; readonly then?: never })
   | string
   | number
@@ -81,7 +81,7 @@ type NotRefusal =
   // biome-ignore lint/suspicious/noConfusingVoidType: what a function without a result returns.
   | void;
 
-type ResultOf<O extends Operation, Row> = Envelope<O>['kind'] extends 'done'
+export type ResultOf<O extends Operation, Row> = Envelope<O>['kind'] extends 'done'
   ? NotRefusal
   : Envelope<O>['kind'] extends 'list'
     ? readonly Row[]
@@ -97,7 +97,7 @@ interface Steps<O extends Operation, Context, Input, Row> {
 type WithInput<O extends Operation, Input> = {
   readonly input: (call: Call<O> & { readonly page: Page }, problems: Problems) => Input;
 };
-type WithPresenter<O extends Operation, Context, Row> = Envelope<O>['kind'] extends 'done'
+export type WithPresenter<O extends Operation, Context, Row> = Envelope<O>['kind'] extends 'done'
   ? { readonly present?: never }
   : { readonly present: (row: Row, context: Context) => Envelope<O>['shown'] };
 type StepsWithoutInput<O extends Operation, Context, Row> = Steps<O, Context, undefined, Row> &

@@ -1,5 +1,4 @@
 import { channels } from '@stagedoor/contract';
-import { writeOfTenant } from '../../contexts/messaging/webhooks/webhooks.ts';
 import {
   findOrganizationOfEvent,
   getEvent,
@@ -11,8 +10,8 @@ import {
 import { preregister } from '../../contexts/venue/events/events.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
+import { organizationEndpoint } from '../../http/organization-endpoint.ts';
 import type { Problems } from '../../http/problems.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import {
   presentChannelsEvent,
   presentChannelsLocation,
@@ -50,21 +49,18 @@ export const catalogueHandlers: readonly Handler[] = [
     present: presentChannelsEvent,
   }),
 
-  endpoint(channels.preregisterEvent, {
-    run: async ({ write, caller, params, body }) => {
-      const channelId = caller.channel.id;
-      const organizationId = await findOrganizationOfEvent(write.crossTenant, channelId, params.eventId);
-      if (organizationId instanceof Refusal) return organizationId;
-      return preregister(writeOfTenant(write, organizationId), {
-        eventId: params.eventId,
-        channelId,
-        name: body.name,
-        email: body.email,
-        phone: body.phone ?? '',
-        language: body.language ?? '',
-        marketingConsent: body.marketing_consent ?? false,
-      });
-    },
+  organizationEndpoint(channels.preregisterEvent, {
+    find: ({ write, caller, params }) => findOrganizationOfEvent(write.crossTenant, caller.channel.id, params.eventId),
+    input: ({ caller, params, body }) => ({
+      eventId: params.eventId,
+      channelId: caller.channel.id,
+      name: body.name,
+      email: body.email,
+      phone: body.phone ?? '',
+      language: body.language ?? '',
+      marketingConsent: body.marketing_consent ?? false,
+    }),
+    run: ({ write }, input) => preregister(write, input),
     present: presentPreregistrationResult,
   }),
 

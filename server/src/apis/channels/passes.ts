@@ -6,13 +6,17 @@ import {
   type PassPurchase,
   sellPassesOfChannel,
 } from '../../contexts/memberships/passes/passes.ts';
-import { writeOfTenant } from '../../contexts/messaging/webhooks/webhooks.ts';
-import { endpoint } from '../../http/endpoint.ts';
+import { type EndpointContext, endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { organizationEndpoint } from '../../http/organization-endpoint.ts';
 import { passHolderOf } from '../../wire/pass-input.ts';
 import { presentManagedPass, presentPassCheckout, presentPassType } from '../../wire/presenters/pass.ts';
 import { purchaseTermsOf } from '../../wire/purchase-terms.ts';
+
+type PassesCall = Pick<EndpointContext<typeof channels.createPasses>, 'write' | 'caller' | 'body'>;
+
+const organizationOfType = ({ write, caller, body }: PassesCall) =>
+  findOrganizationOfPassType(write.crossTenant, caller.channel.id, body.pass_type_id);
 
 export const passHandlers: readonly Handler[] = [
   endpoint(channels.listPassTypes, {
@@ -22,33 +26,27 @@ export const passHandlers: readonly Handler[] = [
     present: presentPassType,
   }),
 
-  endpoint(channels.createPassCheckout, {
+  organizationEndpoint(channels.createPassCheckout, {
+    find: organizationOfType,
     input: ({ body, caller, services }, problems) => ({
       ...purchaseTermsOf(body, services, caller.credentialId, problems),
       typeId: body.pass_type_id,
       channelId: caller.channel.id,
       holders: body.passes.map(passHolderOf),
     }),
-    run: async ({ write, caller }, input) => {
-      const organizationId = await findOrganizationOfPassType(write.crossTenant, caller.channel.id, input.typeId);
-      if (organizationId instanceof Refusal) return organizationId;
-      return beginPassPurchase(writeOfTenant(write, organizationId), input);
-    },
+    run: ({ write }, input) => beginPassPurchase(write, input),
     present: (purchase: PassPurchase, { services }) => presentPassCheckout(purchase, services),
   }),
 
-  endpoint(channels.createPasses, {
-    run: async ({ write, caller, body }) => {
-      const { channel, credentialId: createdBy } = caller;
-      const organizationId = await findOrganizationOfPassType(write.crossTenant, channel.id, body.pass_type_id);
-      if (organizationId instanceof Refusal) return organizationId;
-      return sellPassesOfChannel(writeOfTenant(write, organizationId), {
-        typeId: body.pass_type_id,
-        holders: body.passes.map(passHolderOf),
-        channelId: channel.id,
-        createdBy,
-      });
-    },
+  organizationEndpoint(channels.createPasses, {
+    find: organizationOfType,
+    input: ({ body, caller }) => ({
+      typeId: body.pass_type_id,
+      holders: body.passes.map(passHolderOf),
+      channelId: caller.channel.id,
+      createdBy: caller.credentialId,
+    }),
+    run: ({ write }, input) => sellPassesOfChannel(write, input),
     present: presentManagedPass,
   }),
 ];

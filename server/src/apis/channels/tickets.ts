@@ -18,9 +18,9 @@ import {
   sellTickets,
   type TicketFilter,
 } from '../../contexts/ticketing/tickets/tickets.ts';
-import { batchedEndpoint, endpoint } from '../../http/endpoint.ts';
+import { batchedEndpoint, type EndpointContext, endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
-import { Problems } from '../../http/problems.ts';
+import { organizationEndpoint } from '../../http/organization-endpoint.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { presentBoughtSupplement, presentSupplementCheckout } from '../../wire/presenters/bought-supplement.ts';
 import { presentBegunNameChange } from '../../wire/presenters/managed-ticket.ts';
@@ -44,6 +44,11 @@ function filterOf(query: Omit<NonNullable<Query['filter']>, 'filter'>): TicketFi
   };
 }
 
+type TicketCall = Pick<EndpointContext<typeof channels.refundTicket>, 'write' | 'caller' | 'params'>;
+
+const findTicket = ({ write, caller, params }: TicketCall) =>
+  findTicketOfChannel(write.crossTenant, caller.channel.id, params.ticketId);
+
 export const ticketHandlers: readonly Handler[] = [
   endpoint(channels.listTickets, {
     input: ({ query }, problems) => {
@@ -63,16 +68,11 @@ export const ticketHandlers: readonly Handler[] = [
     present: presentTicket,
   }),
 
-  endpoint(channels.createTickets, {
-    run: async ({ write, caller, body }) => {
-      const { id: channelId } = caller.channel;
-      const seller = await findSellerOfRate(write.crossTenant, channelId, body.ticket_rate_id);
-      if (seller instanceof Refusal) return seller;
-      const { organization_id: organizationId, currency_digits: currencyDigits } = seller;
-      const problems = new Problems();
-      const input = ticketsToIssue(body, { channelId, createdBy: caller.credentialId, currencyDigits }, problems);
-      return problems.hasErrors ? problems.refusal() : sellTickets(writeOfTenant(write, organizationId), input);
-    },
+  organizationEndpoint(channels.createTickets, {
+    find: ({ write, caller, body }) => findSellerOfRate(write.crossTenant, caller.channel.id, body.ticket_rate_id),
+    input: ({ body, caller, found: { currency_digits: currencyDigits } }, problems) =>
+      ticketsToIssue(body, { channelId: caller.channel.id, createdBy: caller.credentialId, currencyDigits }, problems),
+    run: ({ write }, input) => sellTickets(write, input),
     present: presentTicket,
   }),
 
@@ -98,90 +98,74 @@ export const ticketHandlers: readonly Handler[] = [
     present: (held: HeldPurchase, { services }) => presentTicketCheckout(held, services),
   }),
 
-  endpoint(channels.refundTicket, {
-    run: async ({ write, caller, params, body }) => {
-      const channelId = caller.channel.id;
-      const found = await findTicketOfChannel(write.crossTenant, channelId, params.ticketId);
-      if (found instanceof Refusal) return found;
-      const problems = new Problems();
-      const amount = problems.positiveMoney('/amount', body.amount, found.currency_digits);
-      if (problems.hasErrors) return problems.refusal();
-      const ofTenant = writeOfTenant(write, found.organization_id);
-      const refund = { ticketId: params.ticketId, amount, channelId, createdBy: caller.credentialId };
-      const refunded = await refundTicket(ofTenant, refund);
+  organizationEndpoint(channels.refundTicket, {
+    find: findTicket,
+    input: ({ body, found }, problems) => problems.positiveMoney('/amount', body.amount, found.currency_digits),
+    run: async ({ write, params, caller }, amount) => {
+      const refund = { ...params, amount, channelId: caller.channel.id, createdBy: caller.credentialId };
+      const refunded = await refundTicket(write, refund);
       return refunded instanceof Refusal ? refunded : refunded.row;
     },
     present: presentTicket,
   }),
 
-  endpoint(channels.createNameChange, {
+  organizationEndpoint(channels.createNameChange, {
+    find: findTicket,
     input: ({ body, caller, services }, problems) => ({
       terms: purchaseTermsOf(body, services, caller.credentialId, problems),
       language: body.language,
       owner: { fullName: body.full_name, email: body.email ?? '', phone: body.phone ?? '', amount: null },
     }),
-    run: async ({ write, caller, params: { ticketId } }, { terms, language, owner }) => {
-      const found = await findTicketOfChannel(write.crossTenant, caller.channel.id, ticketId);
-      if (found instanceof Refusal) return found;
-      const ofTenant = writeOfTenant(write, found.organization_id);
-      return beginNameChange(ofTenant, ticketId, owner, { ...terms, language, mailsLink: false });
-    },
+    run: ({ write, params }, { terms, language, owner }) =>
+      beginNameChange(write, params.ticketId, owner, { ...terms, language, mailsLink: false }),
     present: presentBegunNameChange,
   }),
 
-  endpoint(channels.createRefundRequest, {
-    run: async ({ write, caller, params: { ticketId }, body }) => {
-      const channelId = caller.channel.id;
-      const found = await findTicketOfChannel(write.crossTenant, channelId, ticketId);
-      if (found instanceof Refusal) return found;
-      const problems = new Problems();
-      const amount =
-        body.amount === undefined ? null : problems.positiveMoney('/amount', body.amount, found.currency_digits);
-      if (problems.hasErrors) return problems.refusal();
-      const request = { ticketId, channelId, amount, reason: body.reason ?? '', createdBy: caller.credentialId };
-      return createRefundRequest(writeOfTenant(write, found.organization_id), request);
-    },
+  organizationEndpoint(channels.createRefundRequest, {
+    find: findTicket,
+    input: ({ body: { amount, reason = '' }, found }, problems) => ({
+      amount: amount === undefined ? null : problems.positiveMoney('/amount', amount, found.currency_digits),
+      reason,
+    }),
+    run: ({ write, params, caller }, input) =>
+      createRefundRequest(write, {
+        ...params,
+        ...input,
+        channelId: caller.channel.id,
+        createdBy: caller.credentialId,
+      }),
     present: presentRefundRequest,
   }),
 
-  endpoint(channels.createTicketSupplementCheckout, {
-    input: ({ body, caller, services }, problems) => ({
-      ...purchaseTermsOf(body, services, caller.credentialId, problems),
-      language: body.language,
+  organizationEndpoint(channels.createTicketSupplementCheckout, {
+    find: findTicket,
+    input: ({ body, caller, services, found }, problems) => ({
+      terms: {
+        ...purchaseTermsOf(body, services, caller.credentialId, problems),
+        language: body.language,
+      },
+      supplements: supplementsToBuy(body, found.currency_digits, problems),
     }),
-    run: async ({ write, caller, params: { ticketId }, body }, terms) => {
-      const found = await findTicketOfChannel(write.crossTenant, caller.channel.id, ticketId);
-      if (found instanceof Refusal) return found;
-      const problems = new Problems();
-      const supplements = supplementsToBuy(body, found.currency_digits, problems);
-      if (problems.hasErrors) return problems.refusal();
-      return beginSupplementPurchase(writeOfTenant(write, found.organization_id), ticketId, supplements, terms);
-    },
+    run: ({ write, params }, { supplements, terms }) =>
+      beginSupplementPurchase(write, params.ticketId, supplements, terms),
     present: (purchase: SupplementPurchase, { services }) => presentSupplementCheckout(purchase, services),
   }),
 
-  endpoint(channels.createTicketSupplements, {
-    run: async ({ write, caller, params: { ticketId }, body }) => {
-      const found = await findTicketOfChannel(write.crossTenant, caller.channel.id, ticketId);
-      if (found instanceof Refusal) return found;
-      const problems = new Problems();
-      const supplements = supplementsToBuy(body, found.currency_digits, problems);
-      if (problems.hasErrors) return problems.refusal();
+  organizationEndpoint(channels.createTicketSupplements, {
+    find: findTicket,
+    input: ({ body, found }, problems) => supplementsToBuy(body, found.currency_digits, problems),
+    run: ({ write, params, caller }, supplements) => {
       const sale = { saleType: 'online', collection: 'receivable', createdBy: caller.credentialId } as const;
-      return sellSupplements(writeOfTenant(write, found.organization_id), ticketId, supplements, sale);
+      return sellSupplements(write, params.ticketId, supplements, sale);
     },
     present: presentBoughtSupplement,
   }),
 
-  endpoint(channels.refundTicketSupplement, {
-    run: async ({ write, caller, params, body }) => {
-      const found = await findTicketOfChannel(write.crossTenant, caller.channel.id, params.ticketId);
-      if (found instanceof Refusal) return found;
-      const problems = new Problems();
-      const amount = problems.positiveMoney('/amount', body.amount, found.currency_digits);
-      if (problems.hasErrors) return problems.refusal();
-      const refund = { ...params, amount, createdBy: caller.credentialId };
-      const refunded = await refundSupplement(writeOfTenant(write, found.organization_id), refund);
+  organizationEndpoint(channels.refundTicketSupplement, {
+    find: findTicket,
+    input: ({ body, found }, problems) => problems.positiveMoney('/amount', body.amount, found.currency_digits),
+    run: async ({ write, params, caller }, amount) => {
+      const refunded = await refundSupplement(write, { ...params, amount, createdBy: caller.credentialId });
       return refunded instanceof Refusal ? refunded : refunded.row;
     },
     present: presentBoughtSupplement,
