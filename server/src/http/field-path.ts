@@ -46,13 +46,15 @@ export function wirePath({ body, query }: Pick<Operation, 'body' | 'query'>, pat
 function placeIn(schema: Schema, segments: readonly string[]): readonly string[] | null {
   const [segment, ...rest] = segments;
   if (segment === undefined) return [];
-  const { properties, items, anyOf } = schema;
-  if (anyOf) return anyOf.map((one) => placeIn(one, segments)).find((place) => place !== null) ?? null;
+  const { properties = {}, items, anyOf = [] } = schema;
   if (items) return prefixed(segment, placeIn(items, rest));
-  if (!properties) return null;
   const snake = segment.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
   const name = [snake, ...(wireNames[snake] ?? []), segment].find((one) => one in properties);
   if (name !== undefined) return prefixed(name, placeIn(properties[name]!, rest));
+  for (const variant of anyOf) {
+    const place = placeIn(variant, segments);
+    if (place) return place;
+  }
   for (const [outer, inner] of Object.entries(properties)) {
     const place = inner.properties && placeIn(inner, segments);
     if (place) return [outer, ...place];

@@ -46,6 +46,7 @@ test.each([
   [channels.requestBooking, '/email', '/info/email'],
   [channels.createGuestList, '/language', '/list/language'],
   [channels.createTickets, '/tickets/3/answers/0/questionId', '/tickets/3/answers/0/question_id'],
+  [channels.createTicketSupplements, '/supplements/1/units', '/supplements/1/supplement_units'],
   [channels.validateBookingDiscountCode, '/rateId', '/rate_id'],
   [management.createTickets, '/tickets/0/postalCode', '/tickets/0/postal_code'],
   [management.createTickets, '/neverDeclared', '/neverDeclared'],
