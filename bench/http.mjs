@@ -83,13 +83,21 @@ async function compare(scenario, service, floor, sql) {
       found[side].push(await round(side === 'ours' ? service.address : floor.address, scenario, side));
     }
   }
-  const of = (side, key) => median(found[side].map((one) => one[key]));
-  const ratio = Number((of('ours', 'perSecond') / of('floor', 'perSecond')).toFixed(2));
+  const medianOf = (side, key) => median(found[side].map((one) => one[key]));
+  const ratio = Number((medianOf('ours', 'perSecond') / medianOf('floor', 'perSecond')).toFixed(2));
   const ratioReach = reach.ratios[scenario.name];
   return {
     name: scenario.name,
-    ours: { perSecond: Math.round(of('ours', 'perSecond')), p50: of('ours', 'p50'), p99: of('ours', 'p99') },
-    floor: { perSecond: Math.round(of('floor', 'perSecond')), p50: of('floor', 'p50'), p99: of('floor', 'p99') },
+    ours: {
+      perSecond: Math.round(medianOf('ours', 'perSecond')),
+      p50: medianOf('ours', 'p50'),
+      p99: medianOf('ours', 'p99'),
+    },
+    floor: {
+      perSecond: Math.round(medianOf('floor', 'perSecond')),
+      p50: medianOf('floor', 'p50'),
+      p99: medianOf('floor', 'p99'),
+    },
     ratio,
     ...(ratioReach && { reach: ratioReach, missed: ratio < ratioReach }),
   };

@@ -151,13 +151,13 @@ async function sustained({ sql, channel, organizer, plain }) {
     }
   }
   await plainClient.close();
-  const of = (name) => ({
+  const resultOf = (name) => ({
     perSecond: median(found[name].map((one) => one.perSecond)),
     p50: median(found[name].map((one) => one.p50)),
     p99: median(found[name].map((one) => one.p99)),
     failed: found[name].reduce((sum, one) => sum + one.failed, 0),
   });
-  const result = { ours: of('ours'), locked: of('locked'), unlocked: of('unlocked') };
+  const result = { ours: resultOf('ours'), locked: resultOf('locked'), unlocked: resultOf('unlocked') };
   result.ratio = Number((result.ours.perSecond / result.locked.perSecond).toFixed(2));
   result.missed = result.ours.perSecond < aims.holdsPerSecond;
   for (const name of ['ours', 'locked', 'unlocked']) {

@@ -75,9 +75,9 @@ try {
     }
   }
   await new Promise((resolve) => setTimeout(resolve, 2_000));
-  const of = (side, key) => median(found[side].map((one) => one[key]));
+  const medianOf = (side, key) => median(found[side].map((one) => one[key]));
   // What a call takes of the processor: less disturbed by what else the machine does than how many are answered.
-  const microseconds = (key) => ({ on: Math.round(of('on', key)), off: Math.round(of('off', key)) });
+  const microseconds = (key) => ({ on: Math.round(medianOf('on', key)), off: Math.round(medianOf('off', key)) });
   const costs = found.on.map((on, index) => 1 - on.perSecond / found.off[index].perSecond).sort((a, b) => a - b);
   const cost = median(costs);
   const [{ bytes }] = await setup.sql(
@@ -90,8 +90,8 @@ try {
     cores: cpus().length,
     rounds,
     connections: Number(options.connections),
-    on: { perSecond: Math.round(of('on', 'perSecond')), p99: of('on', 'p99') },
-    off: { perSecond: Math.round(of('off', 'perSecond')), p99: of('off', 'p99') },
+    on: { perSecond: Math.round(medianOf('on', 'perSecond')), p99: medianOf('on', 'p99') },
+    off: { perSecond: Math.round(medianOf('off', 'perSecond')), p99: medianOf('off', 'p99') },
     cost: Number(cost.toFixed(3)),
     quartiles: [0.25, 0.75].map((share) => Number(costs[Math.floor(costs.length * share)].toFixed(3))),
     microsecondsPerCall: { service: microseconds('service'), database: microseconds('database') },

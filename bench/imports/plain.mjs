@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { parse } from 'csv-parse';
 import pg from 'pg';
 
-const rowsAtOnce = 1_000;
+const rowsBatchSize = 1_000;
 
 /** Rows a second of both; the file stands at `path`, which the server of PostgreSQL can read. */
 export async function measurePlain(connection, { path, columns, rows }) {
@@ -38,7 +38,7 @@ export async function measurePlain(connection, { path, columns, rows }) {
     };
     for await (const row of createReadStream(path).pipe(parse({ from_line: 2 }))) {
       group.push(row);
-      if (group.length === rowsAtOnce) await write();
+      if (group.length === rowsBatchSize) await write();
     }
     if (group.length > 0) await write();
   });

@@ -96,6 +96,6 @@ export async function openLoop(perSecond, seconds, work) {
 
 /** Milliseconds. */
 function figuresOf(histogram) {
-  const of = (percentile) => Number((histogram.percentile(percentile) / 1_000).toFixed(1));
-  return { p50: of(50), p99: of(99), max: Number((histogram.max / 1_000).toFixed(1)) };
+  const percentileOf = (percentile) => Number((histogram.percentile(percentile) / 1_000).toFixed(1));
+  return { p50: percentileOf(50), p99: percentileOf(99), max: Number((histogram.max / 1_000).toFixed(1)) };
 }

@@ -688,7 +688,7 @@ export const limits = {
   ratesPerZoneMax: 50,
   /** Zones, ticket rates and list rates of one event, each. */
   perEventMax: 200,
-  spacesAtOnceMax: 200,
+  spacesPerRequestMax: 200,
   pricesPerRateMax: 50,
   eventsOfDeviceMax: 50,
   doorCodeLifeMs: 10 * 60_000,

@@ -72,7 +72,7 @@ export function registerApi(app: FastifyInstance, services: Services, api: ApiDe
 }
 
 /** What an operation that declares no query or no body accepts of it: no name at all. */
-const nothing = { type: 'object', properties: {}, additionalProperties: false };
+const emptySchema = { type: 'object', properties: {}, additionalProperties: false };
 
 interface Route {
   readonly operation: Operation;
@@ -94,8 +94,8 @@ function registerOperation(app: FastifyInstance, services: Services, api: ApiDef
     config: { operation },
     schema: {
       ...(operation.params ? { params: operation.params } : {}),
-      querystring: operation.query ?? nothing,
-      ...(operation.method === 'GET' || operation.bodyMediaType ? {} : { body: operation.body ?? nothing }),
+      querystring: operation.query ?? emptySchema,
+      ...(operation.method === 'GET' || operation.bodyMediaType ? {} : { body: operation.body ?? emptySchema }),
       ...(operation.success.schema ? { response: { [operation.success.status]: operation.success.schema } } : {}),
     },
     validatorCompiler: ({ schema, httpPart }) => validatorOf(schema as object, httpPart),

@@ -31,6 +31,6 @@ export async function announceAddressChange(
 }
 
 async function keyNameOf(db: CrossTenantTransaction, organizationId: string, keyId: string): Promise<string> {
-  const key = await getKey(db, { of: 'organization', id: organizationId }, keyId);
+  const key = await getKey(db, { kind: 'organization', id: organizationId }, keyId);
   return key instanceof Refusal ? keyId : `${key.name} (…${key.last4})`;
 }

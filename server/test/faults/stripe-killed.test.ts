@@ -23,7 +23,7 @@ import { createRate, createWorld, type World } from '../support/world.ts';
 
 const emulatorScript = fileURLToPath(new URL('../../../scripts/stripe-emulator.mjs', import.meta.url));
 const killsCount = sized({ full: 51, short: 3 });
-const buyersAtOnce = 4;
+const concurrentBuyers = 4;
 
 let postgres: OwnPostgres;
 let database: TestDatabase;
@@ -120,7 +120,7 @@ describe('a sale while service and gateway are killed', () => {
       if (paid) finished.paid += 1;
       if (Math.random() < 0.5) await fetch(`${page}?returned=true`, { redirect: 'manual' }).catch(() => null);
     };
-    const buyers = Array.from({ length: buyersAtOnce }, async () => {
+    const buyers = Array.from({ length: concurrentBuyers }, async () => {
       while (!isOver) {
         await buyer();
         await sleep(Math.random() * 200);

@@ -33,7 +33,7 @@ const call = (method: string, path: string, headers: Record<string, string>, bod
 const create = async (headers: Record<string, string>, receiver: Receiver): Promise<string> =>
   (await call('POST', '', headers, { name: 'Orders', url: `${receiver.url}/in` })).body.data._id;
 const kindsAt = ({ received }: Receiver) => new Set(received.map(({ body }) => JSON.parse(body.toString()).event));
-const owner = () => ({ of: 'organization', id: stage.place.id }) as const;
+const owner = () => ({ kind: 'organization', id: stage.place.id }) as const;
 const missingOf = async (id: string) => {
   const rows = await stage.service.database.sql<{ missing_scopes: Scope[]; status: string }>(
     'SELECT missing_scopes, status FROM webhook_endpoints WHERE id = $1',

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-const undoAtOnce = async (count: number) => {
+const undoConcurrently = async (count: number) => {
   const { id } = await createBookingRow(service, organization, { status: 'sitting' });
   const body = { resource_id: id, amount: 60, method: 'cash' };
   const { headers } = organization;
@@ -31,7 +31,7 @@ const cash = async () => {
 
 describe('30 requests to undo one payment', () => {
   it('undo it once', async () => {
-    expect(statusesOf(await undoAtOnce(30))).toEqual({ 200: 1, 409: 29 });
+    expect(statusesOf(await undoConcurrently(30))).toEqual({ 200: 1, 409: 29 });
     expect(await cash()).toBe(0);
   });
 
@@ -40,7 +40,7 @@ describe('30 requests to undo one payment', () => {
     await service.database.sql('ALTER TABLE bookings DROP CONSTRAINT bookings_advance_cash_check');
     const restore = stripLock('lock_bookings');
     try {
-      expect(statusesOf(await undoAtOnce(30))[200]).toBeGreaterThan(1);
+      expect(statusesOf(await undoConcurrently(30))[200]).toBeGreaterThan(1);
     } finally {
       restore();
     }

@@ -36,7 +36,7 @@ afterAll(async () => {
  * So many purchases at once over both processes. Every third brings a barcode of its own, so that it has a transaction of
  * its own; the others share them.
  */
-function buyAtOnce(count: number, of: (index: number) => Record<string, unknown>): Promise<ParallelAnswer[]> {
+function buyConcurrently(count: number, of: (index: number) => Record<string, unknown>): Promise<ParallelAnswer[]> {
   return sendAll(
     Array.from({ length: count }, (_, index) => {
       const { email = holder.email, quantity = 1, ...given } = of(index);
@@ -57,7 +57,7 @@ const held = async () => (await placesOf(service.database, rateId)).tickets;
 
 describe('of many purchases at once', () => {
   it('one buyer has as many as a buyer may have', async () => {
-    const answers = await buyAtOnce(60, () => ({}));
+    const answers = await buyConcurrently(60, () => ({}));
     expect(statusesOf(answers)).toEqual({ 200: 5, 409: 55 });
     expect(refusalsOf(answers)).toEqual(new Set(['hold_limit_reached']));
     expect(await held()).toBe(5);
@@ -65,28 +65,28 @@ describe('of many purchases at once', () => {
 
   it('one buyer holds as many places as a buyer may hold', async () => {
     await setHoldCaps(service, world.main.id, { holds_per_buyer_max: 0 });
-    const answers = await buyAtOnce(60, () => ({ quantity: 3 }));
+    const answers = await buyConcurrently(60, () => ({ quantity: 3 }));
     // A tenth of 200 places: six times three.
     expect(statusesOf(answers)).toEqual({ 200: 6, 409: 54 });
     expect(await held()).toBe(18);
   });
 
   it('one network has as many as a network may have, of as many buyers', async () => {
-    const answers = await buyAtOnce(60, (index) => ({ email: buyer(index), buyer_ip: '203.0.113.7' }));
+    const answers = await buyConcurrently(60, (index) => ({ email: buyer(index), buyer_ip: '203.0.113.7' }));
     expect(statusesOf(answers)).toEqual({ 200: 20, 409: 40 });
     expect(await held()).toBe(20);
   });
 
   it('one channel holds as many places as a channel may hold', async () => {
     await setHoldCaps(service, world.main.id, { held_per_channel_percentage_max: 90 });
-    const answers = await buyAtOnce(120, (index) => ({ email: buyer(index), quantity: 2 }));
+    const answers = await buyConcurrently(120, (index) => ({ email: buyer(index), quantity: 2 }));
     expect(statusesOf(answers)).toEqual({ 200: 90, 409: 30 });
     expect(refusalsOf(answers)).toEqual(new Set(['hold_limit_reached']));
     expect(await held()).toBe(180);
   });
 
   it('those of buyers within the caps are all answered as if nobody went beyond them', async () => {
-    const answers = await buyAtOnce(120, (index) => ({ email: index % 2 ? buyer(index) : holder.email }));
+    const answers = await buyConcurrently(120, (index) => ({ email: index % 2 ? buyer(index) : holder.email }));
     expect(statusesOf(answers.filter((_, index) => index % 2 === 1))).toEqual({ 200: 60 });
     expect(statusesOf(answers.filter((_, index) => index % 2 === 0))).toEqual({ 200: 5, 409: 55 });
     expect(await held()).toBe(65);
@@ -94,7 +94,7 @@ describe('of many purchases at once', () => {
 
   it('each first one is answered, as large as it may be', async () => {
     await setHoldCaps(service, world.main.id, { held_per_buyer_percentage_max: 1 });
-    const answers = await buyAtOnce(18, (index) => ({ email: buyer(index), quantity: 10 }));
+    const answers = await buyConcurrently(18, (index) => ({ email: buyer(index), quantity: 10 }));
     expect(statusesOf(answers)).toEqual({ 200: 18 });
     expect(await held()).toBe(180);
   });
@@ -102,7 +102,7 @@ describe('of many purchases at once', () => {
   it('those that replace the unpaid ones of their buyers do so', async () => {
     await setHoldCaps(service, world.main.id, { replaces_holds: true });
     for (const round of [1, 2]) {
-      const answers = await buyAtOnce(30, (index) => ({ email: buyer(index), quantity: round }));
+      const answers = await buyConcurrently(30, (index) => ({ email: buyer(index), quantity: round }));
       expect(statusesOf(answers)).toEqual({ 200: 30 });
       expect(await held()).toBe(30 * round);
     }
@@ -110,9 +110,9 @@ describe('of many purchases at once', () => {
 
   it('one that replaces the unpaid one stays alone', async () => {
     await setHoldCaps(service, world.main.id, { replaces_holds: true });
-    const before = await buyAtOnce(1, () => ({ quantity: 4 }));
+    const before = await buyConcurrently(1, () => ({ quantity: 4 }));
     expect(statusesOf(before)).toEqual({ 200: 1 });
-    const answers = await buyAtOnce(40, () => ({}));
+    const answers = await buyConcurrently(40, () => ({}));
     const begun = answers.filter(({ status }) => status === 200);
     expect(begun.length).toBeGreaterThan(0);
     expect(begun.length + answers.filter(({ body }) => body.error === 'hold_limit_reached').length).toBe(40);
@@ -147,7 +147,7 @@ describe('without the condition of the statement that inserts', () => {
     ['one channel holds more', (index: number) => ({ email: buyer(index), quantity: 3 }), 40],
   ] as const)('%s: the race is real', async (_, of, max) => {
     await setHoldCaps(service, world.main.id, { held_per_channel_percentage_max: 20 });
-    await buyAtOnce(66, of);
+    await buyConcurrently(66, of);
     expect(await held()).toBeGreaterThan(max);
   });
 });

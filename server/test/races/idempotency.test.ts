@@ -33,7 +33,7 @@ async function importOnce({ root, world }: Ground, key: string, fullName = 'Ilse
 
 const ticketsCount = async ({ service }: Ground) =>
   (await service.database.sql('SELECT count(*)::int AS count FROM tickets'))[0]!.count;
-const fiftyAtOnce = (ground: Ground, key: string) =>
+const fiftyConcurrently = (ground: Ground, key: string) =>
   Promise.all(Array.from({ length: 50 }, () => importOnce(ground, key)));
 
 describe('50 identical imports with one Idempotency-Key at the same time', () => {
@@ -46,7 +46,7 @@ describe('50 identical imports with one Idempotency-Key at the same time', () =>
   it('have one effect, and all that are answered get the same answer', async () => {
     for (let round = 1; round <= 3; round += 1) {
       const key = `import-${round}`;
-      const answers = await fiftyAtOnce(ground, key);
+      const answers = await fiftyConcurrently(ground, key);
       expect(await ticketsCount(ground)).toBe(round);
       const done = answers.filter(({ status }) => status === 200);
       expect(done.filter(({ replayed }) => replayed === null)).toHaveLength(1);
@@ -83,7 +83,7 @@ describe('without the guard', () => {
   });
 
   it('they have many: the record alone comes too late', async () => {
-    await fiftyAtOnce(ground, 'import');
+    await fiftyConcurrently(ground, 'import');
     expect(await ticketsCount(ground)).toBeGreaterThan(1);
   });
 });

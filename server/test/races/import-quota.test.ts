@@ -153,7 +153,7 @@ describe('without the guards', () => {
       .replace('p.used_count + wanted.places <= p.quota', 'seen.used_count + wanted.places <= seen.quota'),
   );
 
-  async function claimAtOnce(statement: typeof claimPlaces, rate: Rate) {
+  async function claimConcurrently(statement: typeof claimPlaces, rate: Rate) {
     const hold = {
       query: 'SELECT FROM ticket_rates WHERE organization_id = $1 AND id = $2 FOR UPDATE',
       values: [world.main.id, rate.rateId],
@@ -182,7 +182,7 @@ describe('without the guards', () => {
 
   it('a step is sold ten times over: the count has to be judged where it is changed', async () => {
     const rate = await rateWithTwoPlaces();
-    const refused = (await claimAtOnce(hasty, rate)).filter((result) => result.status === 'rejected');
+    const refused = (await claimConcurrently(hasty, rate)).filter((result) => result.status === 'rejected');
     // Behind the condition stands the CHECK …
     expect(refused).toHaveLength(18);
     expect(refused[0]!.reason.message).toContain('ticket_rate_prices_check');
@@ -190,10 +190,10 @@ describe('without the guards', () => {
     // … and without it nothing.
     await service.database.sql('ALTER TABLE ticket_rate_prices DROP CONSTRAINT ticket_rate_prices_check');
     const second = await rateWithTwoPlaces();
-    await claimAtOnce(hasty, second);
+    await claimConcurrently(hasty, second);
     expect(await used(second)).toBe(20);
     const third = await rateWithTwoPlaces();
-    await claimAtOnce(claimPlaces, third);
+    await claimConcurrently(claimPlaces, third);
     expect(await used(third)).toBe(2);
   });
 

@@ -18,7 +18,7 @@ afterEach(() => service.close());
 const now = new Date('2026-11-21T22:00:00.000Z');
 
 /** Issues as many at once, each in a transaction of its own; every fifth transaction is undone after the number was counted. */
-async function issueAtOnce(count: number): Promise<PromiseSettledResult<void>[]> {
+async function issueConcurrently(count: number): Promise<PromiseSettledResult<void>[]> {
   const payments: string[] = [];
   for (let index = 0; index < count; index += 1) {
     const { payment_id: id } = await createTicket(service, organization, { total_price: 2000 });
@@ -55,7 +55,7 @@ function countBy(expression: string): () => void {
 
 describe('50 invoices that are issued at once', () => {
   it('have the numbers from 1 on without a gap, also where some transactions are undone', async () => {
-    expect(failuresOf(await issueAtOnce(50))).toEqual([]);
+    expect(failuresOf(await issueConcurrently(50))).toEqual([]);
     expect(await numbers()).toEqual(upTo(40));
     const [series] = await service.database.sql('SELECT year, series, last_number FROM invoice_series');
     expect(series).toEqual({ year: 2026, series: 'F', last_number: 40 });
@@ -65,7 +65,7 @@ describe('50 invoices that are issued at once', () => {
     await service.database.sql('CREATE SEQUENCE any_number');
     const restore = countBy(`nextval('any_number')::int`);
     try {
-      expect(failuresOf(await issueAtOnce(50))).toEqual([]);
+      expect(failuresOf(await issueConcurrently(50))).toEqual([]);
     } finally {
       restore();
     }
@@ -76,7 +76,7 @@ describe('50 invoices that are issued at once', () => {
   it('are refused by the database where the next number is looked up without a lock', async () => {
     const restore = countBy('(SELECT coalesce(max(number), 0) + 1 FROM invoices WHERE organization_id = $1 LIMIT 1)');
     try {
-      const failures = failuresOf(await issueAtOnce(50));
+      const failures = failuresOf(await issueConcurrently(50));
       expect(failures.length).toBeGreaterThan(0);
       for (const { reason } of failures)
         expect(String(reason)).toContain('invoices_organization_id_year_series_number_key');

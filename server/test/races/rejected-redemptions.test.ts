@@ -100,7 +100,7 @@ describe('without the conditions of the statements', () => {
   const textOf = <Values>(statement: TenantStatement<Values, unknown>) => statement.shapes()[0]!.text;
 
   /** How often the statement went through when 10 transactions ran it at the same instant, errors not counted. */
-  async function ranAtOnce<Values>(
+  async function ranConcurrently<Values>(
     statement: TenantStatement<Values, unknown>,
     values: Values,
     text: string,
@@ -125,7 +125,7 @@ describe('without the conditions of the statements', () => {
     const code = await codeWith(3, 0);
     const text = textOf(reclaimRedemption).replace(/AND \(redemptions_max.*\)/, '');
     expect(text).not.toBe(textOf(reclaimRedemption));
-    expect(await ranAtOnce(reclaimRedemption, { id: code.id, sales: 1 }, text, code.id)).toBe(10);
+    expect(await ranConcurrently(reclaimRedemption, { id: code.id, sales: 1 }, text, code.id)).toBe(10);
   });
 
   it('the count falls below 0', async () => {
@@ -133,6 +133,6 @@ describe('without the conditions of the statements', () => {
     const text = textOf(releaseRedemptions).replace(/AND d.redemptions_count >= f.redemptions/, '');
     expect(text).not.toBe(textOf(releaseRedemptions));
     const values = { ids: [code.id], redemptions: [1], sales: [1] };
-    expect(await ranAtOnce(releaseRedemptions, values, text, code.id)).toBe(-7);
+    expect(await ranConcurrently(releaseRedemptions, values, text, code.id)).toBe(-7);
   });
 });

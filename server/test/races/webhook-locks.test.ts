@@ -415,7 +415,7 @@ const setScopes =
   (keyId: string, given: readonly Scope[]): Send =>
   async () => {
     const { database, clock } = service.services;
-    const keys = { of: 'organization', id: world.main.id } as const;
+    const keys = { kind: 'organization', id: world.main.id } as const;
     await database.transaction((tx) => updateKey(crossTenantDb(tx), keys, keyId, { scopes: given }, clock.now()));
   };
 const without = (...missing: Scope[]) => scopes.filter((scope) => !missing.includes(scope));

@@ -2,18 +2,18 @@
 import { runCheck, runImport, runUndo } from '../../src/contexts/imports/imports.ts';
 import type { TestAnswer, TestService } from './test-service.ts';
 
-export interface ImportGround {
+export interface ImportSetup {
   readonly service: TestService;
   readonly organizationId: string;
   readonly headers: Record<string, string>;
 }
 
-export function callImports(ground: ImportGround, method: string, path = '', body?: unknown): Promise<TestAnswer> {
+export function callImports(ground: ImportSetup, method: string, path = '', body?: unknown): Promise<TestAnswer> {
   const url = `/management/organizations/${ground.organizationId}/imports${path}`;
   return ground.service.call(method, url, { headers: ground.headers, ...(body === undefined ? {} : { body }) });
 }
 
-export function sendFile(ground: ImportGround, importId: string, file: string | Buffer): Promise<TestAnswer> {
+export function sendFile(ground: ImportSetup, importId: string, file: string | Buffer): Promise<TestAnswer> {
   return ground.service.call('PUT', `/management/organizations/${ground.organizationId}/imports/${importId}/file`, {
     headers: { ...ground.headers, 'content-type': 'text/csv' },
     raw: file,
@@ -28,7 +28,7 @@ export const workOf = {
 
 /** Does the background work of an import, as a worker would. */
 export async function work(
-  { service, organizationId }: ImportGround,
+  { service, organizationId }: ImportSetup,
   what: keyof typeof workOf,
   importId: string,
   run: { readonly workMs?: number; readonly signal?: AbortSignal } = {},
@@ -37,13 +37,13 @@ export async function work(
   await workOf[what](service.services, { organizationId, importId }, { signal, isLastAttempt: false, ...rest });
 }
 
-export async function read(ground: ImportGround, importId: string): Promise<Record<string, unknown>> {
+export async function read(ground: ImportSetup, importId: string): Promise<Record<string, unknown>> {
   return (await callImports(ground, 'GET', `/${importId}`)).body.data;
 }
 
 /** An import with its file, checked. */
 export async function createCheckedImport(
-  ground: ImportGround,
+  ground: ImportSetup,
   given: Record<string, unknown>,
   file: string | Buffer,
 ): Promise<string> {
@@ -57,7 +57,7 @@ export async function createCheckedImport(
 
 /** The same, imported. */
 export async function createCompletedImport(
-  ground: ImportGround,
+  ground: ImportSetup,
   given: Record<string, unknown>,
   file: string | Buffer,
 ): Promise<string> {

@@ -260,7 +260,7 @@ describe('with many endpoints that wait for their retries', () => {
 
 describe('a recovery of an endpoint', () => {
   /** The most requests at once while 400 deliveries that are held come, each answered after the given time. */
-  async function mostAtOnce(answerMs: number, count: number): Promise<number> {
+  async function mostConcurrent(answerMs: number, count: number): Promise<number> {
     const endpoint = await stage.endpoint();
     let inFlight = 0;
     let most = 0;
@@ -283,12 +283,12 @@ describe('a recovery of an endpoint', () => {
   }
 
   it('gains places while the endpoint answers quickly, up to 12', async () => {
-    const most = await mostAtOnce(15, 400);
+    const most = await mostConcurrent(15, 400);
     expect(most).toBeGreaterThan(8);
     expect(most).toBeLessThanOrEqual(12);
   });
 
   it('keeps to 4 places where the endpoint answers slowly', async () => {
-    expect(await mostAtOnce(130, 24)).toBe(4);
+    expect(await mostConcurrent(130, 24)).toBe(4);
   });
 });

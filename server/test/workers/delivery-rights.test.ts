@@ -61,7 +61,7 @@ async function moveTo(id: string, { url }: Receiver) {
 
 const setScopes = (keyId: string, given: readonly Scope[]) =>
   stage.service.services.database.transaction((tx) =>
-    updateKey(crossTenantDb(tx), { of: 'organization', id: stage.place.id }, keyId, { scopes: given }, new Date()),
+    updateKey(crossTenantDb(tx), { kind: 'organization', id: stage.place.id }, keyId, { scopes: given }, new Date()),
   );
 
 describe('what waits while the address changes', () => {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startJobs } from '../../src/workers/jobs.ts';
 import { eventually } from '../support/embedded-postgres-process.ts';
-import { callImports, createCheckedImport, type ImportGround, read, sendFile, work } from '../support/imports.ts';
+import { callImports, createCheckedImport, type ImportSetup, read, sendFile, work } from '../support/imports.ts';
 import { signIn } from '../support/sign-in.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { createOrganization, type TestOrganization } from '../support/world.ts';
@@ -11,7 +11,7 @@ import { createOrganization, type TestOrganization } from '../support/world.ts';
 const rowsCount = 1_500;
 let service: TestService;
 let place: TestOrganization;
-let ground: ImportGround;
+let ground: ImportSetup;
 beforeAll(async () => {
   service = await startTestService();
   place = await createOrganization(service);

@@ -165,7 +165,7 @@ export const createSpaces = operation({
       spaces: Type.Array(spaceBody, {
         description: 'The spaces, in their order.',
         minItems: 1,
-        maxItems: limits.spacesAtOnceMax,
+        maxItems: limits.spacesPerRequestMax,
       }),
     },
     { description: 'The spaces.' },

@@ -25,10 +25,10 @@ interface KeyBody {
 const rateOf = ({ rate_limit }: KeyBody) => ({ ratePerSecond: rate_limit?.per_second, rateBurst: rate_limit?.burst });
 
 /** The six operations on the keys of one kind of owner. */
-function keyHandlersOf(of: OwnerOfKeys['of'], operations: KeyOperations): readonly Handler[] {
+function keyHandlersOf(kind: OwnerOfKeys['kind'], operations: KeyOperations): readonly Handler[] {
   const ownerOf = ({ params }: { readonly params: unknown }): OwnerOfKeys => ({
-    of,
-    id: (params as Record<string, string>)[`${of}Id`]!,
+    kind,
+    id: (params as Record<string, string>)[`${kind}Id`]!,
   });
   const keyIdOf = ({ params }: { readonly params: unknown }) => (params as { readonly keyId: string }).keyId;
   return [

@@ -10,7 +10,7 @@ import {
   type SimpleBooking,
 } from '../tables/bookings/bookings.ts';
 import { getEvent, spaceNameKey } from '../venue/events/events.ts';
-import { addRefusal, createTogether, type ImportGround, type ReadRow, type RowImporter } from './row-importer.ts';
+import { addRefusal, createBatch, type ImportSetup, type ReadRow, type RowImporter } from './row-importer.ts';
 import type { RowReader } from './row-reader.ts';
 
 interface BookingItem {
@@ -19,8 +19,8 @@ interface BookingItem {
 }
 
 /** Refuses an event that there is no more. */
-export async function bookingImporter(ground: ImportGround): Promise<RowImporter<BookingItem> | Refusal<'not_found'>> {
-  const { tenant, found } = ground;
+export async function bookingImporter(setup: ImportSetup): Promise<RowImporter<BookingItem> | Refusal<'not_found'>> {
+  const { tenant, found } = setup;
   const eventId = found.event_id;
   const places = new PlacesOfEvent();
   if (eventId !== null) {
@@ -29,15 +29,15 @@ export async function bookingImporter(ground: ImportGround): Promise<RowImporter
     for (const zone of await listZonesWithBookings(tenant, { eventId })) places.add(zone);
   }
   const write = (context: TenantWriteContext, rows: readonly ReadRow<BookingItem>[]) =>
-    createTogether(context, rows, (items) => createAs(context, items), addBookingRefusal);
+    createBatch(context, rows, (items) => createAs(context, items), addBookingRefusal);
   return {
-    rowsAtOnce: 250,
+    rowsBatchSize: 250,
     read: (row) => readBooking(row, eventId, places, found.currency_digits),
     check: async () => {},
     // Whether a space is taken is known once it is tried; nothing else is refused of a row that could be read.
     tryOut: async (rows) => {
       const withSpaces = rows.filter(({ item }) => item.booking.space_ids.length > 0);
-      if (withSpaces.length > 0) await ground.dryRun((context) => write(context, withSpaces));
+      if (withSpaces.length > 0) await setup.dryRun((context) => write(context, withSpaces));
     },
     write,
   };

@@ -16,7 +16,7 @@ interface ClientItem {
 export function clientImporter(): RowImporter<ClientItem> {
   const addresses = new FirstLines();
   return {
-    rowsAtOnce: 500,
+    rowsBatchSize: 500,
     read: readClient,
     check: async (rows) => {
       for (const { row, item } of rows) {

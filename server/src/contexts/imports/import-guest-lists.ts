@@ -8,7 +8,7 @@ import {
   listReferrers,
   type NewGuestList,
 } from '../guest-lists/guest-lists/guest-lists.ts';
-import { createTogether, type ImportGround, type RowImporter } from './row-importer.ts';
+import { createBatch, type ImportSetup, type RowImporter } from './row-importer.ts';
 import type { RowReader } from './row-reader.ts';
 
 /** Refuses a list rate that there is no more, and one that takes no entries. */
@@ -16,14 +16,14 @@ export async function guestListImporter({
   tenant,
   found,
   now,
-}: ImportGround): Promise<RowImporter<NewGuestList> | Refusal<'not_found' | 'conflict' | 'sold_out'>> {
+}: ImportSetup): Promise<RowImporter<NewGuestList> | Refusal<'not_found' | 'conflict' | 'sold_out'>> {
   const rateId = found.rate_id ?? '';
   const terms = await getGuestListTerms(tenant, rateId, now);
   if (terms instanceof Refusal) return terms;
   const referrers = await referrersByName(tenant);
   let { placesLeft } = terms;
   return {
-    rowsAtOnce: 100,
+    rowsBatchSize: 100,
     read: (row) => ({
       rateId,
       name: row.required('name'),
@@ -44,7 +44,7 @@ export async function guestListImporter({
         }
       }
     },
-    write: (write, rows) => createTogether(write, rows, (items) => createGuestLists(write, rateId, items)),
+    write: (write, rows) => createBatch(write, rows, (items) => createGuestLists(write, rateId, items)),
   };
 }
 

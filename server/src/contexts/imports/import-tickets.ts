@@ -11,7 +11,7 @@ import {
   type TicketToImport,
 } from '../ticketing/tickets/tickets.ts';
 import { FirstLines } from './first-lines.ts';
-import { createTogether, type ImportGround, type ReadRow, type RowImporter } from './row-importer.ts';
+import { createBatch, type ImportSetup, type ReadRow, type RowImporter } from './row-importer.ts';
 import type { RowReader } from './row-reader.ts';
 
 /** Names of the rules → fields of a file. */
@@ -46,8 +46,8 @@ const genderWords = {
 type RowTicket = Omit<TicketToImport, 'priceId'> & { priceId: string };
 
 /** Refuses a rate that there is no more. */
-export async function ticketImporter(ground: ImportGround): Promise<RowImporter<RowTicket> | Refusal<'not_found'>> {
-  const { tenant, found, now } = ground;
+export async function ticketImporter(setup: ImportSetup): Promise<RowImporter<RowTicket> | Refusal<'not_found'>> {
+  const { tenant, found, now } = setup;
   const rate = await getRateToSell(tenant, found.rate_id ?? '', null);
   if (rate instanceof Refusal) return rate;
   const input = {
@@ -62,10 +62,10 @@ export async function ticketImporter(ground: ImportGround): Promise<RowImporter<
   const newBarcodes = new FirstLines();
 
   const write = (context: TenantWriteContext, rows: readonly ReadRow<RowTicket>[]) =>
-    createTogether(context, rows, (items) => createTickets(context, { ...input, tickets: items }));
+    createBatch(context, rows, (items) => createTickets(context, { ...input, tickets: items }));
 
   return {
-    rowsAtOnce: limits.importTicketsMax,
+    rowsBatchSize: limits.importTicketsMax,
     read: (row) => readTicket(row, rate, found.price_id),
     check: async (rows) => {
       const barcodes = rows.flatMap(({ item }) => item.barcode ?? []);

@@ -332,7 +332,7 @@ export const listUsed = {
 };
 
 /** What tickets cost that are not given back yet, in minor units. */
-export const listTicketsToTakeBack = tenantStatement(
+export const listTicketsToUndo = tenantStatement(
   'list_imported_tickets_to_take_back',
   { ids: listOf(text) },
   { id: text, total_price: money },

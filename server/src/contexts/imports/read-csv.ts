@@ -6,7 +6,7 @@ import { pipeline, Readable } from 'node:stream';
 import type { ImportEncoding, ImportSeparator } from '@stagedoor/contract/vocabulary';
 import { importSeparators, limits } from '@stagedoor/contract/vocabulary';
 import { type CsvError, parse } from 'csv-parse';
-import { parse as parseAtOnce } from 'csv-parse/sync';
+import { parse as parseSync } from 'csv-parse/sync';
 import { problemAt, type RowProblem } from './row-reader.ts';
 
 export interface CsvRow {
@@ -164,7 +164,7 @@ export function readHead(start: Uint8Array, encoding: ImportEncoding): FileHead 
 /** The first rows of a text; null where one of them cannot be read. */
 function parseStart(text: string, separator: ImportSeparator, rowsCount: number): readonly Parsed[] | null {
   try {
-    return parseAtOnce(text, { ...settings(separator), to: rowsCount }) as never;
+    return parseSync(text, { ...settings(separator), to: rowsCount }) as never;
   } catch {
     return null;
   }

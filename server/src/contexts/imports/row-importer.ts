@@ -14,7 +14,7 @@ export interface ReadRow<Item = unknown> {
 }
 
 /** What an import is done with. */
-export interface ImportGround {
+export interface ImportSetup {
   readonly database: Database;
   readonly tenant: TenantDb;
   readonly found: ImportRow;
@@ -26,7 +26,7 @@ export interface ImportGround {
 /** One for each run of a job: it may remember the rows before. */
 export interface RowImporter<Item = unknown> {
   /** How many rows are created in one transaction. */
-  readonly rowsAtOnce: number;
+  readonly rowsBatchSize: number;
   /** The values of a row; what is wrong with them is added to it. */
   read(row: RowReader): Item;
   /** Adds what is wrong with rows that could be read, before anything is written. */
@@ -44,7 +44,7 @@ export interface RowImporter<Item = unknown> {
  * Creates what rows say together; where one of them is refused, as something changed after the check, the rows of each
  * half, until what is refused is added to its row.
  */
-export async function createTogether<Item>(
+export async function createBatch<Item>(
   write: TenantWriteContext,
   rows: readonly ReadRow<Item>[],
   createAll: (items: readonly Item[]) => Promise<readonly { readonly id: string }[] | Refusal>,
@@ -60,8 +60,8 @@ export async function createTogether<Item>(
     add(first[0]!.row, created);
     return [null];
   }
-  const ids = await createTogether(write, first, createAll, add);
-  return [...ids, ...(await createTogether(write, second, createAll, add))];
+  const ids = await createBatch(write, first, createAll, add);
+  return [...ids, ...(await createBatch(write, second, createAll, add))];
 }
 
 /** The second is empty for one item. */

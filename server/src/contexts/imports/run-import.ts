@@ -38,7 +38,7 @@ import {
 import { type CsvRow, readRows, UnreadableCsvError } from './read-csv.ts';
 import { problemOf, type ReadRow, type RowImporter } from './row-importer.ts';
 import { problemAt, type RowProblem, RowReader } from './row-reader.ts';
-import { takeBack } from './take-back.ts';
+import { undoRows } from './undo-import.ts';
 
 interface JobServices {
   readonly database: Database;
@@ -121,7 +121,7 @@ class Work {
   }
 
   importer(found: ImportRow) {
-    const ground = {
+    const setup = {
       database: this.services.database,
       tenant: this.tenant,
       found,
@@ -130,11 +130,11 @@ class Work {
     };
     switch (found.type) {
       case 'tickets':
-        return ticketImporter(ground);
+        return ticketImporter(setup);
       case 'guest_lists':
-        return guestListImporter(ground);
+        return guestListImporter(setup);
       case 'bookings':
-        return bookingImporter(ground);
+        return bookingImporter(setup);
       case 'clients':
         return clientImporter();
     }
@@ -159,7 +159,7 @@ class Work {
   }
 }
 
-const checkedAtOnce = 500;
+const checkBatchSize = 500;
 
 /** Checks every row of the file; the import then is `checked`, and its problems are listed. */
 export async function runCheck(services: JobServices, job: ImportJob, run: JobRun): Promise<void> {
@@ -200,7 +200,7 @@ async function check(work: Work, found: ImportRow): Promise<void> {
     await report([problemAt(1, '', ...problemOf(importer))]);
   } else {
     try {
-      for await (const rows of inGroups(limitedRows(work.rows(found)), checkedAtOnce)) await checkRows(rows);
+      for await (const rows of inGroups(limitedRows(work.rows(found)), checkBatchSize)) await checkRows(rows);
     } catch (error) {
       if (!(error instanceof UnreadableCsvError)) throw error;
       await report([error.problem]);
@@ -283,7 +283,7 @@ async function createRows(work: Work, found: ImportRow): Promise<Outcome> {
   }
   const left = after(work.rows(found), reached);
   try {
-    for await (const rows of inGroups(left, importer.rowsAtOnce)) {
+    for await (const rows of inGroups(left, importer.rowsBatchSize)) {
       const read = rows.map((row) => readRow(importer, row, found));
       await importer.check(read.filter(({ row }) => row.isGood));
       const to = rows.at(-1)!.line;
@@ -350,7 +350,7 @@ async function complete(work: Work): Promise<void> {
   });
 }
 
-const undoneAtOnce = 50;
+const undoBatchSize = 50;
 
 /** Takes back what the rows became, from where it is; what was used meanwhile is kept, and named as a problem. */
 export async function runUndo(services: JobServices, job: ImportJob, run: JobRun): Promise<void> {
@@ -369,7 +369,7 @@ export async function runUndo(services: JobServices, job: ImportJob, run: JobRun
 async function takeRowsBack(work: Work, found: ImportRow): Promise<Outcome> {
   const { importId } = work.job;
   for (let reached = found.line_done; ; ) {
-    const rows = await work.tenant.run(listNextRows, { importId, after: reached, limit: undoneAtOnce });
+    const rows = await work.tenant.run(listNextRows, { importId, after: reached, limit: undoBatchSize });
     const to = rows.at(-1)?.line;
     if (to === undefined) return 'all done';
     const from = reached;
@@ -377,7 +377,7 @@ async function takeRowsBack(work: Work, found: ImportRow): Promise<Outcome> {
       const { tenant } = write;
       const listUsedRows = () =>
         tenant.run(listUsed[found.type], { importId, after: from, until: to, limit: rows.length });
-      const kept = await takeBack(write, found, rows, listUsedRows);
+      const kept = await undoRows(write, found, rows, listUsedRows);
       if (kept.length > 0) {
         const problems = kept.map((line) => ({ ...problemAt(line, '', 'kept'), position: 1_000 }));
         await tenant.run(insertProblems, { importId, problems: toJson(problems) });

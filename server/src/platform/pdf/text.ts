@@ -13,7 +13,7 @@ export interface Piece {
 const lengthMax = 1000;
 const strayMarksMax = 2;
 const replacement = '\ufffd';
-const nothing = '—';
+const noText = '—';
 const ellipsisCodePoint = 0x2026;
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
@@ -33,7 +33,7 @@ export function cleanText(raw: string): string {
     .replace(formatCharacters, '')
     .replace(/[\s\p{Z}\p{Cc}]+/gu, ' ')
     .trim();
-  return [...text].every((character) => character === ' ' || drawsNothing.test(character)) ? nothing : text;
+  return [...text].every((character) => character === ' ' || drawsNothing.test(character)) ? noText : text;
 }
 
 /** Text as drawable pieces; what no subset holds becomes one visible replacement per character. */

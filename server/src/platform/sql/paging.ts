@@ -16,7 +16,7 @@ const pageParameters = { limit: int, offset: int } as const;
 
 export interface PagedList<Values, Row> {
   readonly list: TenantStatement<Values & Page, Row>;
-  readonly findStart: TenantStatement<{ readonly id: string }, { readonly id: string }>;
+  readonly findCursor: TenantStatement<{ readonly id: string }, { readonly id: string }>;
 }
 
 /**
@@ -45,42 +45,42 @@ export function pagedList<const C extends SqlTypes, const W extends Readonly<Rec
     { parameters: pageParameters, conditions: { ...conditions, after }, columns },
     (where) => textOf({ where, end }),
   );
-  const findStart = tenantStatement(
+  const findCursor = tenantStatement(
     `${label}_start`,
     { id: text },
     { id: text },
     `SELECT id FROM ${table} WHERE organization_id = $1 AND id = $2`,
   );
-  return { list: list as never, findStart };
+  return { list: list as never, findCursor };
 }
 
 /** The rows of the page; refuses an `after` that names no row of the organization, rather than showing nothing. */
 export async function listPage<Values, Row>(
   tenant: TenantDb,
-  { list, findStart }: PagedList<Values, Row>,
+  { list, findCursor }: PagedList<Values, Row>,
   values: Values,
   page: Page,
 ): Promise<Row[] | Refusal<'invalid_request'>> {
   const { after, limit, offset } = page;
   const rows = await tenant.run(list, { ...values, after, limit, offset });
-  return rowsAfter(after, rows, (id) => tenant.run(findStart, { id }));
+  return rowsAfter(after, rows, (id) => tenant.run(findCursor, { id }));
 }
 
 /**
- * The same for lists of other statements: the rows that were found behind `after`. Where there are none, `findStart`
+ * The same for lists of other statements: the rows that were found behind `after`. Where there are none, `findCursor`
  * looks for the row that `after` names, and an unknown one is refused.
  */
 export async function rowsAfter<Row>(
   after: string | undefined,
   rows: Row[],
-  findStart: (id: string) => Promise<readonly unknown[]>,
+  findCursor: (id: string) => Promise<readonly unknown[]>,
 ): Promise<Row[] | Refusal<'invalid_request'>> {
   if (rows.length > 0 || after === undefined) return rows;
-  return (await findStart(after)).length > 0 ? rows : refuseUnknownStart();
+  return (await findCursor(after)).length > 0 ? rows : refuseUnknownCursor();
 }
 
 /** For an `after` that names nothing in the list. */
-export function refuseUnknownStart(): Refusal<'invalid_request'> {
+export function refuseUnknownCursor(): Refusal<'invalid_request'> {
   const message = 'is not an id in this list: start again without it';
   return refuse('invalid_request', `/after: ${message}.`, [{ path: '/after', message }]);
 }

@@ -9,8 +9,7 @@ import { newId } from '../../platform/ids.ts';
 import { tenantDb } from '../../platform/sql/tenant-db.ts';
 import { type DemoWrite, insertAll } from './bulk-insert.ts';
 import { discountDemoBookings } from './demo.sql.ts';
-import { done, writeAt } from './done.ts';
-import { scanAtDoors } from './door-scans-made.ts';
+import { expectAccepted, writeAt } from './demo-writes.ts';
 import type { DemoEvent } from './event-rows.ts';
 import { insertLogin } from './login.ts';
 import {
@@ -20,6 +19,7 @@ import {
   demoRate,
   insertOrganization,
 } from './organization-data.ts';
+import { scanAtDoors } from './seed-door-scans.ts';
 import { admit, type DemoTicket, type PurchaseSpec, sell, ticketHolder } from './ticket-sales.ts';
 
 const dayMs = 86_400_000;
@@ -107,7 +107,7 @@ async function insertOtherKeys({ environment }: Services, write: DemoWrite, main
   const old = new Date(now.getTime() - 400 * dayMs);
   const expired = await createKey(db, { owner, name: 'Last year', scopes: ['channels:read'], environment, now: old });
   const revoked = await createKey(db, { owner, name: 'Lost laptop', scopes: ['channels:read'], environment, now });
-  await revokeKey(write, { of: 'organization', id: main.id }, revoked.id);
+  await revokeKey(write, { kind: 'organization', id: main.id }, revoked.id);
   return { narrow_api_key: narrow.secret, expired_api_key: expired.secret, revoked_api_key: revoked.secret };
 }
 
@@ -157,7 +157,7 @@ async function connectChannel(
     endpoint,
     (url) => new URL(url),
   );
-  done(created);
+  expectAccepted(created);
   return key.secret;
 }
 
@@ -240,14 +240,14 @@ async function sellSpecialTickets(
   const scanned = await one();
   const renamed = await one();
   const newOwner = { fullName: 'Nadia Ferrer', email: '', phone: '' };
-  done(await createNameChange(ofMain, renamed.id, { ...newOwner, amount: 0 }));
+  expectAccepted(await createNameChange(ofMain, renamed.id, { ...newOwner, amount: 0 }));
   const pending = await one();
-  done(await createNameChange(ofMain, pending.id, { ...newOwner, amount: 500 }));
+  expectAccepted(await createNameChange(ofMain, pending.id, { ...newOwner, amount: 500 }));
   const soldOn = await one();
   const buyer = { firstName: 'Ilse', lastName: 'Marchetti', email: 'ilse.marchetti@example.org' };
-  const resold = done(await swapTicket(write, { resellerId, barcode: soldOn.barcode, buyer }));
+  const resold = expectAccepted(await swapTicket(write, { resellerId, barcode: soldOn.barcode, buyer }));
   const voided = await one(main, { paidBy: 'cash' });
-  done(await voidTicket(ofMain, voided.id));
+  expectAccepted(await voidTicket(ofMain, voided.id));
   const place = { organizationId: main.id, eventId: tonight.id, userId };
   await scanAtDoors(write, place, { twice: scanned.id, voided: voided.id });
   const foreign = await one(twin);
@@ -293,7 +293,7 @@ async function importTickets(
       supplements: [],
     }));
     const sale = { channelId: null, saleType: 'imported', collection: 'cash', createdBy: '' } as const;
-    return done(await createTickets(at, { ...sale, rateId, createdVia, tickets }));
+    return expectAccepted(await createTickets(at, { ...sale, rateId, createdVia, tickets }));
   };
   const holders = Array.from({ length: 10 }, (_, number) => 460 + number);
   return [await importOf(0, 1, holders, 'integrations'), await importOf(1, 1, [475], 'management')];

@@ -6,7 +6,7 @@ import { createRate as createBookingRate } from '../../contexts/tables/booking-c
 import { createTicketRate } from '../../contexts/ticketing/ticket-rates/ticket-rates.ts';
 import { newId } from '../../platform/ids.ts';
 import { type DemoWrite, insertAll, type Row } from './bulk-insert.ts';
-import { done, writeAt } from './done.ts';
+import { expectAccepted, writeAt } from './demo-writes.ts';
 
 export interface DemoRate {
   readonly id: string;
@@ -180,7 +180,7 @@ export async function createEvent(
   const writeNext = (position: number) => writeAt(write, organizationId, new Date(spec.createdAt.getTime() + position));
   for (const zone of zones) {
     for (const [position, rate] of bookingRateSpecs.entries()) {
-      done(
+      expectAccepted(
         await createBookingRate(writeNext(position), zone.id, {
           ...rate,
           content: 'One bottle and the entries',
@@ -197,7 +197,7 @@ export async function createEvent(
   for (const [position, rate] of rateSpecs.entries()) {
     rates.push(await createRate(writeNext(position), id, endsAt, rate));
   }
-  const listRate = done(
+  const listRate = expectAccepted(
     await createListRate(writeNext(0), id, {
       name: 'Friends of the house',
       slug: 'friends',
@@ -230,7 +230,7 @@ async function createRate(
   endsAt: Date,
   { fee, warranty, steps, ...spec }: (typeof rateSpecs)[number],
 ): Promise<DemoRate> {
-  const rate = done(
+  const rate = expectAccepted(
     await createTicketRate(at, eventId, {
       ...spec,
       valid_until: endsAt,

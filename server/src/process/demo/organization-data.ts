@@ -11,13 +11,13 @@ import type { Services } from '../../http/services.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { SecretsKey } from '../../platform/secrets.ts';
-import { type BookingSpec, makeBookings } from './bookings-made.ts';
 import { type DemoWrite, insertAll } from './bulk-insert.ts';
 import { insertDeliveries } from './delivery-rows.ts';
-import { done, writeAt } from './done.ts';
+import { expectAccepted, writeAt } from './demo-writes.ts';
 import { createEvent, type DemoEvent } from './event-rows.ts';
-import { createGuestLists } from './guest-lists-made.ts';
 import { person } from './people.ts';
+import { type BookingSpec, seedBookings } from './seed-bookings.ts';
+import { createGuestLists } from './seed-guest-lists.ts';
 import { admit, type DemoTicket, type PurchaseSpec, sell, sellSupplement } from './ticket-sales.ts';
 
 export interface OrganizationSpec {
@@ -85,7 +85,7 @@ export async function insertOrganization(write: DemoWrite, spec: OrganizationSpe
     },
   ]);
   const events = await createEvents(write, id, locationId, spec);
-  done(
+  expectAccepted(
     await createEventGroup(writeAt(write, id, founded), {
       name: 'Saturdays by the harbour',
       event_ids: events.map((event) => event.id),
@@ -94,10 +94,10 @@ export async function insertOrganization(write: DemoWrite, spec: OrganizationSpe
   const atStart = (position: number) => writeAt(write, id, new Date(founded.getTime() + position));
   const products = [];
   for (const [position, product] of productSpecs.entries()) {
-    products.push(done(await createProduct(atStart(position), product)));
+    products.push(expectAccepted(await createProduct(atStart(position), product)));
   }
-  for (const [position, tip] of tipSpecs.entries()) done(await createTipRate(atStart(position), tip));
-  for (const [position, plan] of planSpecs.entries()) done(await createPlan(atStart(position), plan));
+  for (const [position, tip] of tipSpecs.entries()) expectAccepted(await createTipRate(atStart(position), tip));
+  for (const [position, plan] of planSpecs.entries()) expectAccepted(await createPlan(atStart(position), plan));
   await createPasses(write, id, person(spec.firstHolder + 7), founded);
   const referrerIds: string[] = [];
   for (const index of [0, 1, 2]) {
@@ -280,7 +280,7 @@ export async function bookEvenings(
       createdAt: new Date(begun + (number - 1) * dayMs),
     }),
   );
-  await makeBookings(write, id, channelId, productId, [
+  await seedBookings(write, id, channelId, productId, [
     ...Array.from({ length: 18 }, (_, number) => ofTonight(number)),
     ...Array.from({ length: 8 }, (_, number) => ofNextWeek(number)),
     ...Array.from({ length: 10 }, (_, number) => ofLastWeek(number)),
@@ -371,8 +371,8 @@ async function createPasses(
     valid_until: null,
     active: true,
   };
-  done(await createPassType(at, { ...common, name: 'Season', party_size: 1, price: 9_000, quota: 300 }));
-  const house = done(
+  expectAccepted(await createPassType(at, { ...common, name: 'Season', party_size: 1, price: 9_000, quota: 300 }));
+  const house = expectAccepted(
     await createPassType(writeAt(write, id, new Date(founded.getTime() + 1)), {
       ...common,
       name: 'Friends of the house',
@@ -382,7 +382,7 @@ async function createPasses(
       quota: 50,
     }),
   );
-  done(
+  expectAccepted(
     await sellPasses(at, {
       typeId: house.id,
       holders: [{ fullName: name, email, phone, code: undefined }],

@@ -13,7 +13,7 @@ import {
   type TicketsToBuy,
 } from '../../contexts/ticketing/tickets/tickets.ts';
 import type { DemoWrite } from './bulk-insert.ts';
-import { done, writeAt } from './done.ts';
+import { expectAccepted, writeAt } from './demo-writes.ts';
 import type { DemoEvent } from './event-rows.ts';
 import { person } from './people.ts';
 
@@ -79,7 +79,7 @@ export async function sell(write: DemoWrite, organizationId: string, spec: Purch
   if (paidBy === 'card') return sellByCard(at, { ...common, ...onlineSale }, spec);
   const collection = paidBy === 'channel' ? 'receivable' : paidBy;
   const saleType = paidBy === 'channel' ? 'online' : 'box-office';
-  return done(await sellTickets(at, { ...common, saleType, collection })).map(asDemoTicket);
+  return expectAccepted(await sellTickets(at, { ...common, saleType, collection })).map(asDemoTicket);
 }
 
 const onlineSale = {
@@ -96,17 +96,17 @@ async function sellByCard(
   purchase: TicketsToBuy,
   { outcome = 'paid', holder }: PurchaseSpec,
 ): Promise<DemoTicket[]> {
-  const { paymentId, tickets } = done(await holdTickets(write, purchase));
+  const { paymentId, tickets } = expectAccepted(await holdTickets(write, purchase));
   const [first] = tickets;
   if (outcome === 'cancelled') {
-    done(await cancelPayment(later(write, 4), paymentId));
+    expectAccepted(await cancelPayment(later(write, 4), paymentId));
     return [];
   }
   const payment = { id: paymentId, amount: first!.payment_amount, currency: first!.currency };
-  done(await applyGatewayReport(later(write, 3), atCard(payment, holder)));
+  expectAccepted(await applyGatewayReport(later(write, 3), atCard(payment, holder)));
   if (outcome === 'paid') return tickets.map(asDemoTicket);
   const amount = outcome === 'refunded' ? first!.total_price : Math.floor(first!.total_price / 2);
-  done(await refundTicket(later(write, 60), { ticketId: first!.id, amount, channelId: null, createdBy: '' }));
+  expectAccepted(await refundTicket(later(write, 60), { ticketId: first!.id, amount, channelId: null, createdBy: '' }));
   return tickets.slice(1).map(asDemoTicket);
 }
 
@@ -121,11 +121,11 @@ export async function sellSupplement(
   const bought = [{ supplementId: event.rates[rate]!.supplementId }];
   if (paidBy === 'card') {
     const terms = { ...onlineSale, createdVia: 'channels', createdBy: '' } as const;
-    const { payment } = done(await beginSupplementPurchase(at, id, bought, terms));
-    done(await applyGatewayReport(later(at, 3), atCard(payment, holder)));
+    const { payment } = expectAccepted(await beginSupplementPurchase(at, id, bought, terms));
+    expectAccepted(await applyGatewayReport(later(at, 3), atCard(payment, holder)));
   } else {
     const sale = { saleType: 'box-office', collection: 'pos', createdBy: '' } as const;
-    done(await sellSupplements(at, id, bought, sale));
+    expectAccepted(await sellSupplements(at, id, bought, sale));
   }
 }
 
@@ -157,5 +157,5 @@ const asDemoTicket = ({ id, barcode }: DemoTicket): DemoTicket => ({ id, barcode
 /** All people of the ticket enter. */
 export async function admit(write: DemoWrite, organizationId: string, ticketId: string, at: Date): Promise<void> {
   const { tenant } = writeAt(write, organizationId, at);
-  done(await checkInTicket(tenant, write.outbox, { ticketId, recordedBy: '' }, at));
+  expectAccepted(await checkInTicket(tenant, write.outbox, { ticketId, recordedBy: '' }, at));
 }

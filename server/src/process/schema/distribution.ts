@@ -38,11 +38,12 @@ export function parentsFirst(tables: readonly Table[]): Table[] {
 
 export function distributionSteps(catalogue: Catalogue): string[] {
   const placed = placements(catalogue);
-  const of = (kind: string) => placed.filter(({ placement }) => placement.kind === kind).map(({ table }) => table);
+  const tablesOf = (kind: string) =>
+    placed.filter(({ placement }) => placement.kind === kind).map(({ table }) => table);
   // A local table stays an ordinary one and keeps its triggers.
   const spread = placed.filter(({ placement }) => placement.kind !== 'local');
   const withKeys = placed.flatMap(({ table }) => foreignKeys(table).map((key) => ({ table, key })));
-  const isLocal = new Set(of('local').map(({ name }) => name));
+  const isLocal = new Set(tablesOf('local').map(({ name }) => name));
   const kept = withKeys.filter(({ table, key }) => isLocal.has(table.name) === isLocal.has(key.referenced_table!));
   const columnOf = new Map(placed.map(({ table, placement }) => [table.name, 'by' in placement ? placement.by : '']));
   // Tables of one column are kept together, so that what an organization owns is on one server and can be joined there.
@@ -58,8 +59,8 @@ export function distributionSteps(catalogue: Catalogue): string[] {
     ...spread.flatMap(({ table }) =>
       table.triggers.map((definition) => `DROP TRIGGER ${triggerName(definition)} ON ${table.name}`),
     ),
-    ...parentsFirst(of('reference')).map(({ name }) => `SELECT create_reference_table('${name}')`),
-    ...parentsFirst(of('distributed')).map(distribute),
+    ...parentsFirst(tablesOf('reference')).map(({ name }) => `SELECT create_reference_table('${name}')`),
+    ...parentsFirst(tablesOf('distributed')).map(distribute),
     ...kept.map(({ table, key }) => `ALTER TABLE ${table.name} ADD CONSTRAINT ${key.name} ${key.definition}`),
     ...spread
       .filter(({ table }) => table.triggers.some(isAppendOnly))

@@ -6,7 +6,7 @@ import {
   callImports,
   createCheckedImport,
   createCompletedImport,
-  type ImportGround,
+  type ImportSetup,
   read,
   sendFile,
   work,
@@ -18,7 +18,7 @@ import { createRate, createWorld, type TestOrganization, type World } from '../.
 const clock = fixedClock('2026-11-20T20:00:00.000Z');
 let service: TestService;
 let world: World;
-let ground: ImportGround;
+let ground: ImportSetup;
 beforeAll(async () => {
   service = await startTestService({ clock });
   world = await createWorld(service);
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-async function groundOf({ id }: TestOrganization): Promise<ImportGround> {
+async function groundOf({ id }: TestOrganization): Promise<ImportSetup> {
   return { service, organizationId: id, headers: await signIn(service, id, 'manager') };
 }
 

@@ -139,8 +139,8 @@ export const listCodes = tenantStatement(
  * than it is, and is sent again.
  */
 const writtenBy = (...rows: string[]) => {
-  const of = (row: string) => `s.xmax - ((s.xmax - ${row}.xmin::text::bigint) & 4294967295)`;
-  const all = rows.map((row) => (row === 'u' || row === 'x' ? `coalesce(${of(row)}, 0)` : of(row)));
+  const versionOf = (row: string) => `s.xmax - ((s.xmax - ${row}.xmin::text::bigint) & 4294967295)`;
+  const all = rows.map((row) => (row === 'u' || row === 'x' ? `coalesce(${versionOf(row)}, 0)` : versionOf(row)));
   return all.length === 1 ? all[0]! : `greatest(${all.join(', ')})`;
 };
 const snapshot = `(SELECT pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS xmax) s`;

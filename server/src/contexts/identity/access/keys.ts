@@ -42,7 +42,7 @@ export type { KeyRow } from './keys.sql.ts';
 
 /** Whose keys they are. */
 export interface OwnerOfKeys {
-  readonly of: 'organization' | 'channel' | 'reseller';
+  readonly kind: 'organization' | 'channel' | 'reseller';
   readonly id: string;
 }
 
@@ -122,8 +122,8 @@ export interface CreatedKey {
 
 const unknownKey = refuse('not_found', 'There is no such key.');
 
-function unknownOwner({ of }: OwnerOfKeys): Refusal<'not_found'> {
-  return refuse('not_found', `There is no such ${of}.`);
+function unknownOwner({ kind }: OwnerOfKeys): Refusal<'not_found'> {
+  return refuse('not_found', `There is no such ${kind}.`);
 }
 
 /** What state a key is in at the instant. */
@@ -173,12 +173,12 @@ interface Grant {
 
 /** What the owner is granted; an organization is locked until the end of the transaction. */
 async function grantTo(db: CrossTenantTransaction, owner: OwnerOfKeys): Promise<Grant | Refusal<'not_found'>> {
-  if (owner.of === 'organization') {
+  if (owner.kind === 'organization') {
     const [row] = await db.ofTenant(owner.id).run(lockOrganizationLimits, {});
     if (!row) return unknownOwner(owner);
     return { ratePerSecondMax: row.requests_per_second_max, keysMax: row.api_keys_max };
   }
-  const [known] = await db.run(ownedKeys[owner.of].findOwner, { id: owner.id });
+  const [known] = await db.run(ownedKeys[owner.kind].findOwner, { id: owner.id });
   return known ? { ratePerSecondMax: limits.rateMaxPerSecond, keysMax: null } : unknownOwner(owner);
 }
 
@@ -195,9 +195,9 @@ function refuseRate(ratePerSecond: number | undefined, max: number): Refusal<'in
   return refuse('invalid_request', `${path}: ${message}.`, [{ path, message }]);
 }
 
-function keyOwnerOf({ of, id }: OwnerOfKeys, kind: 'integration' | 'integrations'): KeyOwner {
-  if (of === 'channel') return { kind: 'channels', channelId: id };
-  return of === 'reseller' ? { kind: 'resellers', resellerId: id } : { kind, organizationId: id };
+function keyOwnerOf(owner: OwnerOfKeys, kind: 'integration' | 'integrations'): KeyOwner {
+  if (owner.kind === 'channel') return { kind: 'channels', channelId: owner.id };
+  return owner.kind === 'reseller' ? { kind: 'resellers', resellerId: owner.id } : { kind, organizationId: owner.id };
 }
 
 async function findCreated(
@@ -205,7 +205,7 @@ async function findCreated(
   owner: OwnerOfKeys,
   created: { readonly id: string; readonly secret: string },
 ): Promise<CreatedKey> {
-  const [row] = await db.run(ownedKeys[owner.of].find, { ownerId: owner.id, id: created.id });
+  const [row] = await db.run(ownedKeys[owner.kind].find, { ownerId: owner.id, id: created.id });
   return { row: row!, secret: created.secret };
 }
 
@@ -227,7 +227,7 @@ export async function listKeys(
   owner: OwnerOfKeys,
   page: Page,
 ): Promise<KeyRow[] | Refusal<'not_found' | 'invalid_request'>> {
-  const { list, find, findOwner } = ownedKeys[owner.of];
+  const { list, find, findOwner } = ownedKeys[owner.kind];
   const rows = await db.run(list, { ownerId: owner.id, ...page });
   if (rows.length === 0) {
     const [known] = await db.run(findOwner, { id: owner.id });
@@ -242,9 +242,9 @@ export function listKeysMadeBy(tenant: TenantDb, userId: string, now: Date): Pro
 }
 
 /** The owner as the owner of webhook endpoints; null for resellers, who have none. */
-function endpointOwnerOf({ of, id }: OwnerOfKeys): EndpointOwner | null {
-  if (of === 'reseller') return null;
-  return of === 'channel' ? { channelId: id } : { organizationId: id };
+function endpointOwnerOf({ kind, id }: OwnerOfKeys): EndpointOwner | null {
+  if (kind === 'reseller') return null;
+  return kind === 'channel' ? { channelId: id } : { organizationId: id };
 }
 
 /** A key of the owner; refuses an unknown one. */
@@ -253,7 +253,7 @@ export async function getKey(
   owner: OwnerOfKeys,
   id: string,
 ): Promise<KeyRow | Refusal<'not_found'>> {
-  const [row] = await db.run(ownedKeys[owner.of].find, { ownerId: owner.id, id });
+  const [row] = await db.run(ownedKeys[owner.kind].find, { ownerId: owner.id, id });
   return row ?? unknownKey;
 }
 
@@ -304,7 +304,7 @@ async function lockUsable(
   id: string,
   now: Date,
 ): Promise<KeyRow | Refusal<'not_found' | 'conflict'>> {
-  const [key] = await db.run(ownedKeys[owner.of].lock, { ownerId: owner.id, id });
+  const [key] = await db.run(ownedKeys[owner.kind].lock, { ownerId: owner.id, id });
   if (!key) return unknownKey;
   const status = statusOfKey(key, now);
   if (status === 'revoked') return refuse('conflict', 'The key was revoked: create a new one.');
@@ -321,7 +321,7 @@ export async function revokeKey(
   id: string,
 ): Promise<Refusal<'not_found'> | undefined> {
   const { crossTenant: db, now } = context;
-  const [key] = await db.run(ownedKeys[owner.of].lock, { ownerId: owner.id, id });
+  const [key] = await db.run(ownedKeys[owner.kind].lock, { ownerId: owner.id, id });
   if (!key) return unknownKey;
   await db.run(updateKeyRevoked, { id, now });
   const endpointOwner = endpointOwnerOf(owner);

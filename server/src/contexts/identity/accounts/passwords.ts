@@ -13,7 +13,7 @@ const parameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism:
  */
 const unmatchableHash = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-const hashesAtOnce = 2;
+const hashesConcurrentMax = 2;
 const waitingMax = 100;
 let hashesRunning = 0;
 const waiting: (() => void)[] = [];
@@ -24,7 +24,7 @@ export function isPasswordWorkFull(): boolean {
 }
 
 async function limitConcurrency<T>(work: () => Promise<T>): Promise<T> {
-  if (hashesRunning < hashesAtOnce) hashesRunning += 1;
+  if (hashesRunning < hashesConcurrentMax) hashesRunning += 1;
   else await new Promise<void>((resolve) => waiting.push(resolve));
   try {
     return await work();

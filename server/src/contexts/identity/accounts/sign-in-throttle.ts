@@ -83,19 +83,19 @@ export class SignInThrottle {
 
   /** Takes back the attempt that was begun last: it was no guess. */
   withdraw(emailKey: string, source: AttemptSource): void {
-    takeBack(this.#sources.get(sourceKey(emailKey, source)));
+    uncount(this.#sources.get(sourceKey(emailKey, source)));
     if ('known' in source) return;
-    takeBack(this.#emails.get(emailKey));
+    uncount(this.#emails.get(emailKey));
     this.withdrawFromNetwork(source.purpose, source.network);
   }
 
   /** Takes back the attempt of a network that was begun last. */
   withdrawFromNetwork(purpose: NetworkPurpose, address: string): void {
-    takeBack(this.#networks.get(networkKey(purpose, address)));
+    uncount(this.#networks.get(networkKey(purpose, address)));
   }
 }
 
-function takeBack(count: Count | undefined): void {
+function uncount(count: Count | undefined): void {
   if (count && count.value > 0) count.value -= 1;
 }
 

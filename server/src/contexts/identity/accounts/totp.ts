@@ -144,7 +144,7 @@ function hashRecoveryCode(code: string): Buffer {
   return hashToken(plain);
 }
 
-const reencryptedAtOnce = 500;
+const reencryptBatchSize = 500;
 
 /** Encrypts under the present key the secrets that former keys encrypted; may be interrupted and called again. */
 export async function reencryptTotpSecrets(db: CrossTenantDb, secretsKey: SecretsKey): Promise<Reencrypted> {
@@ -152,7 +152,7 @@ export async function reencryptTotpSecrets(db: CrossTenantDb, secretsKey: Secret
   let unreadable = 0;
   let afterUserId = '';
   for (;;) {
-    const rows = await db.run(listTotpSecretsAcrossOrganizations, { afterUserId, limit: reencryptedAtOnce });
+    const rows = await db.run(listTotpSecretsAcrossOrganizations, { afterUserId, limit: reencryptBatchSize });
     for (const { user_id: userId, encrypted_secret: oldSecret } of rows) {
       if (secretsKey.isOfPresentKey('totp-secrets', userId, oldSecret)) continue;
       const newSecret = reencryptedOrNull(secretsKey, userId, oldSecret);
@@ -162,7 +162,7 @@ export async function reencryptTotpSecrets(db: CrossTenantDb, secretsKey: Secret
         reencrypted += (await db.run(updateTotpReencryptedAcrossOrganizations, changed)).length;
       }
     }
-    if (rows.length < reencryptedAtOnce) return { reencrypted, unreadable };
+    if (rows.length < reencryptBatchSize) return { reencrypted, unreadable };
     afterUserId = rows.at(-1)!.user_id;
   }
 }

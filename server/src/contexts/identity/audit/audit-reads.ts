@@ -2,7 +2,7 @@
 import type { AuditOutcome } from '@stagedoor/contract/vocabulary';
 import { instantOfId } from '../../../platform/ids.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
-import { refuseUnknownStart } from '../../../platform/sql/paging.ts';
+import { refuseUnknownCursor } from '../../../platform/sql/paging.ts';
 import type { CrossTenantDb, TenantDb } from '../../../platform/sql/tenant-db.ts';
 import type { RowOf } from '../../../platform/sql/types.ts';
 import {
@@ -52,7 +52,7 @@ export async function listAuditEntries(
 ): Promise<AuditPage | Refusal<'invalid_request'>> {
   if (page.after !== undefined) {
     const [start] = await tenant.run(findAuditEntry, startOf(page.after));
-    if (!start) return refuseUnknownStart();
+    if (!start) return refuseUnknownCursor();
   }
   return pageOf(await tenant.run(listAuditLog, valuesOf(filter, page)), page.limit);
 }
@@ -65,7 +65,7 @@ export async function listDeploymentAuditEntries(
 ): Promise<AuditPage | Refusal<'invalid_request'>> {
   if (page.after !== undefined) {
     const [start] = await db.run(findDeploymentAuditEntry, startOf(page.after));
-    if (!start) return refuseUnknownStart();
+    if (!start) return refuseUnknownCursor();
   }
   return pageOf(await db.run(listDeploymentAuditLog, valuesOf(filter, page)), page.limit);
 }

@@ -108,7 +108,7 @@ export function decryptBody(secretsKey: SecretsKey, { credentialId, key }: Answe
 
 type AnswerKey = Pick<IdempotentRequest, 'credentialId' | 'key'>;
 
-const reencryptedAtOnce = 500;
+const reencryptBatchSize = 500;
 
 /** Encrypts under the present key the answers that former keys encrypted; may be interrupted and called again. */
 export async function reencryptAnswers(db: CrossTenantDb, secretsKey: SecretsKey): Promise<Reencrypted> {
@@ -116,7 +116,7 @@ export async function reencryptAnswers(db: CrossTenantDb, secretsKey: SecretsKey
   let unreadable = 0;
   let after = { afterCredentialId: '', afterKey: '' };
   for (;;) {
-    const rows = await db.run(listEncryptedAnswersAcrossOrganizations, { ...after, limit: reencryptedAtOnce });
+    const rows = await db.run(listEncryptedAnswersAcrossOrganizations, { ...after, limit: reencryptBatchSize });
     for (const { credential_id: credentialId, key, body } of rows) {
       const rowId = `${credentialId} ${key}`;
       if (secretsKey.isOfPresentKey('idempotency', rowId, Buffer.from(body, 'base64'))) continue;
@@ -128,7 +128,7 @@ export async function reencryptAnswers(db: CrossTenantDb, secretsKey: SecretsKey
       const changed = { credentialId, key, oldBody: body, newBody };
       reencrypted += (await db.run(updateAnswerReencryptedAcrossOrganizations, changed)).length;
     }
-    if (rows.length < reencryptedAtOnce) return { reencrypted, unreadable };
+    if (rows.length < reencryptBatchSize) return { reencrypted, unreadable };
     const last = rows.at(-1)!;
     after = { afterCredentialId: last.credential_id, afterKey: last.key };
   }

@@ -1,7 +1,7 @@
 /** Reading the request log: calls of batches, which overlap, in the order in which they came in. */
 import { instantOfRequestId } from '../../../platform/ids.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
-import { type Page, refuseUnknownStart } from '../../../platform/sql/paging.ts';
+import { type Page, refuseUnknownCursor } from '../../../platform/sql/paging.ts';
 import type { CrossTenantDb, TenantDb } from '../../../platform/sql/tenant-db.ts';
 import {
   anyCall,
@@ -66,7 +66,7 @@ async function listPage(
   filter: RequestFilter,
   { after, offset, limit }: Page,
 ): Promise<LoggedCall[] | Refusal<'invalid_request'>> {
-  if (after !== undefined && !(await findCall(read, after))) return refuseUnknownStart();
+  if (after !== undefined && !(await findCall(read, after))) return refuseUnknownCursor();
   const found: LoggedCall[] = [];
   let passed = 0;
   for await (const call of callsNewestFirst(read, filter, after)) {

@@ -85,15 +85,15 @@ export async function findNextExpiry(db: CrossTenantDb): Promise<Date | null> {
 }
 
 /** How many payments end in one transaction. */
-const expiredAtOnce = 50;
+const expireBatchSize = 50;
 
 /** Ends payments whose time is over, at most `limit`, and answers with how many they were. */
 export async function expireOverdue(database: Database, outbox: Outbox, now: Date, limit = 500): Promise<number> {
   const overdue = await crossTenantDb(database).run(listOverdueAcrossOrganizations, { now, limit });
   let expired = 0;
   for (const [organizationId, rows] of groupBy(overdue, (row) => row.organization_id)) {
-    for (let first = 0; first < rows.length; first += expiredAtOnce) {
-      const ids = rows.slice(first, first + expiredAtOnce).map(({ id }) => id);
+    for (let first = 0; first < rows.length; first += expireBatchSize) {
+      const ids = rows.slice(first, first + expireBatchSize).map(({ id }) => id);
       expired += await database.transaction((tx) => {
         return expireSome({ tenant: tenantDb(tx, organizationId), outbox, now }, ids);
       });

@@ -63,7 +63,7 @@ export async function openGatewayPage(
   target: PaymentLinkTarget,
   page: PageToOpen,
 ): Promise<string | Refusal<'not_found' | 'conflict' | 'not_on_sale'>> {
-  const gateway = await services.gateways.pagesOf(tenantDb(services.database, target.organizationId));
+  const gateway = await services.gateways.checkoutGatewayFor(tenantDb(services.database, target.organizationId));
   if (!gateway) return refuse('not_on_sale', 'The organization has no payment gateway.');
   for (;;) {
     const begun = await begin(services, target);
@@ -159,7 +159,7 @@ export async function lookUpGatewaySession(
   if (!session || (session.status === 'ended' && !again)) return 'ended';
   const over = isOver(session, services.clock.now());
   // Without a reference nobody was given its address, so nobody can have paid.
-  const gateway = session.reference === '' ? null : await services.gateways.pagesOf(tenant);
+  const gateway = session.reference === '' ? null : await services.gateways.checkoutGatewayFor(tenant);
   const state = gateway ? await stateOf(gateway, session.reference, over) : null;
   const now = services.clock.now();
   if (state?.status === 'paid') {

@@ -64,12 +64,12 @@ export class Gateways {
   }
 
   /** The gateway of that name for the organization; null where it has no keys of it. */
-  async of(tenant: TenantDb, name: GatewayName): Promise<Gateway | null> {
-    return name === 'sandbox' ? sandbox : this.pagesOf(tenant);
+  async gatewayFor(tenant: TenantDb, name: GatewayName): Promise<Gateway | null> {
+    return name === 'sandbox' ? sandbox : this.checkoutGatewayFor(tenant);
   }
 
   /** The gateway of the organization that collects on a page of its own; null where it has no keys. */
-  async pagesOf(tenant: TenantDb): Promise<PageGateway | null> {
+  async checkoutGatewayFor(tenant: TenantDb): Promise<PageGateway | null> {
     const keys = await findStripeKeys(tenant, this.#secretsKey);
     return keys && openStripe(keys.secretKey, this.#stripe);
   }

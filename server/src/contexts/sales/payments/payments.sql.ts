@@ -114,7 +114,7 @@ export const listPaymentsAcrossOrganizations = crossTenantFilter(
 );
 
 /** The payment of a channel, to go on after. */
-export const findStartAcrossOrganizations = crossTenantStatement(
+export const findCursorAcrossOrganizations = crossTenantStatement(
   'find_start_of_payments_across_organizations',
   { channelId: text, id: text },
   { id: text },

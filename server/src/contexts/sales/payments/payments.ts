@@ -35,7 +35,7 @@ import {
 import {
   type ChargeRow,
   findCharge,
-  findStartAcrossOrganizations,
+  findCursorAcrossOrganizations,
   insertCharge,
   insertSucceededCharges,
   listPaymentsAcrossOrganizations,
@@ -158,7 +158,7 @@ export async function listPaymentsOfChannel(
   page: Page,
 ): Promise<PaymentRow[] | Refusal<'invalid_request'>> {
   const rows = await db.run(listPaymentsAcrossOrganizations, { channelId, ...filter, ...page });
-  return rowsAfter(page.after, rows, (id) => db.run(findStartAcrossOrganizations, { channelId, id }));
+  return rowsAfter(page.after, rows, (id) => db.run(findCursorAcrossOrganizations, { channelId, id }));
 }
 
 /** A payment of what the channel sold; refuses one out of its reach. */

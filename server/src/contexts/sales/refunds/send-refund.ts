@@ -45,7 +45,7 @@ export async function sendRefund(
   const tenant = tenantDb(database, organizationId);
   const [refund] = await tenant.run(findRefundToSend, { id: refundId });
   if (refund?.status !== 'pending') return;
-  const gateway = await gateways.of(tenant, refund.gateway);
+  const gateway = await gateways.gatewayFor(tenant, refund.gateway);
   const said: RefundAnswer = gateway
     ? await gateway.refund(requestOf(refundId, refund, refund.attempts_count))
     : { outcome: 'failed', reference: '', failureReason: 'gateway_not_connected' };
@@ -88,7 +88,7 @@ export async function lookAtRefund(
     await sendRefund(services, { organizationId, refundId });
     return false;
   }
-  const gateway = await services.gateways.of(tenant, refund.gateway);
+  const gateway = await services.gateways.gatewayFor(tenant, refund.gateway);
   const said = await gateway?.findRefund(requestOf(refundId, refund, refund.attempts_count - 1));
   if (said?.outcome !== 'failed') return false;
   const { failureReason } = said;

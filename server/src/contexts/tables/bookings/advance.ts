@@ -153,7 +153,7 @@ export async function countPaymentRefund(write: Write, bookingId: string, amount
 }
 
 /** How many bookings one pass looks at. */
-const settledAtOnce = 200;
+const settleBatchSize = 200;
 
 /** Earns the advances of bookings that are over and were never marked as arrived; answers with how many they were. */
 export async function earnOverdueAdvances(database: Database, now: Date, signal?: AbortSignal): Promise<number> {
@@ -161,7 +161,7 @@ export async function earnOverdueAdvances(database: Database, now: Date, signal?
   for (;;) {
     const overdue = await crossTenantDb(database).run(listOverdueAdvancesAcrossOrganizations, {
       now,
-      limit: settledAtOnce,
+      limit: settleBatchSize,
     });
     for (const [organizationId, rows] of groupBy(overdue, (row) => row.organization_id)) {
       for (const { id } of rows) {
@@ -174,6 +174,6 @@ export async function earnOverdueAdvances(database: Database, now: Date, signal?
         earned += 1;
       }
     }
-    if (overdue.length < settledAtOnce) return earned;
+    if (overdue.length < settleBatchSize) return earned;
   }
 }

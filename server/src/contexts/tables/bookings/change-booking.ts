@@ -258,7 +258,7 @@ export async function changeBookingStatuses(
   await recordBookingChanges(write, changes);
   for (const booking of bookings) {
     // An arrival that is taken back is no news to the client.
-    if (isNews(statusOf.get(booking.id)!)) await queueBookingMail(write, booking);
+    if (notifiesClient(statusOf.get(booking.id)!)) await queueBookingMail(write, booking);
   }
   await emit(
     write,
@@ -267,7 +267,8 @@ export async function changeBookingStatuses(
   return bookings;
 }
 
-const isNews = (before: BookingStatus) => before === 'pending' || before === 'accepted' || before === 'rejected';
+const notifiesClient = (before: BookingStatus) =>
+  before === 'pending' || before === 'accepted' || before === 'rejected';
 
 /** Returns the redemptions of bookings that do not count any more, or takes them again; refuses a code without one left. */
 async function countRedemptions(

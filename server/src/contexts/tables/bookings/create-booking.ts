@@ -34,7 +34,7 @@ import {
 } from './booking-writes.sql.ts';
 import { type BillingInfo, type BookingRow, findBooking, listBookingsInOrder } from './bookings.sql.ts';
 import { recordDepositPaid } from './external-payments.ts';
-import { type Found, findWhereabouts, findWhereaboutsOfAll, spacesNamed, type Whereabouts } from './spaces.ts';
+import { type Found, findPlacement, findPlacements, type Placement, spacesNamed } from './spaces.ts';
 
 /** What every booking is made with, by column: money in minor units, the price before the discount. */
 type BookingDetails = Pick<
@@ -68,7 +68,7 @@ export async function createWalkInBooking(
 }
 
 export type NewBooking = BookingDetails &
-  Whereabouts &
+  Placement &
   Pick<NewBookingRow, 'commentary_client' | 'rate_slug' | 'deposit' | 'deposit_method' | 'referrer_id'> & {
     /** What was paid of the advance outside the payment gateway. */
     readonly deposit_paid: number;
@@ -85,7 +85,7 @@ export async function createBooking(
   write: TenantWriteContext,
   given: NewBooking,
 ): Promise<BookingRow | Refusal<'invalid_request' | 'discount_code_invalid' | 'space_taken'>> {
-  const { spaces, zone, ...found } = await findWhereabouts(write.tenant, given);
+  const { spaces, zone, ...found } = await findPlacement(write.tenant, given);
   const problems: RefusalDetail[] = [...found.problems];
   if (given.referrer_id !== null) {
     const [referrer] = await write.tenant.run(findReferrer, { id: given.referrer_id });
@@ -122,7 +122,7 @@ export async function createBookings(
   given: readonly SimpleBooking[],
 ): Promise<readonly BookingRow[] | Refusal<'invalid_request' | 'space_taken'>> {
   const { tenant, now } = write;
-  const found = await findWhereaboutsOfAll(tenant, given);
+  const found = await findPlacements(tenant, given);
   const problems = found.flatMap((one) => one.problems);
   if (problems.length > 0) return refuse('invalid_request', 'The bookings are not valid.', problems);
   const clientIds = await recordClients(write, given);

@@ -8,7 +8,7 @@
 import { type BookingRateField, limits } from '@stagedoor/contract/vocabulary';
 import { Refusal, type RefusalDetail, refuse } from '../../../platform/refusal.ts';
 import { plainWords } from '../../../platform/slug.ts';
-import { type Page, refuseUnknownStart } from '../../../platform/sql/paging.ts';
+import { type Page, refuseUnknownCursor } from '../../../platform/sql/paging.ts';
 import type { CrossTenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { toJson } from '../../../platform/sql/types.ts';
 import {
@@ -95,7 +95,7 @@ export async function listTipRatesOfChannelAcrossOrganizations(
 ): Promise<TipRateRow[] | Refusal<'invalid_request'>> {
   const [event] = await db.run(findEventOfChannelAcrossOrganizations, { channelId, eventId });
   if (event) return listTipRates(db.ofTenant(event.organization_id), { active: true }, page);
-  return page.after === undefined ? [] : refuseUnknownStart();
+  return page.after === undefined ? [] : refuseUnknownCursor();
 }
 
 /** A booking that the channel sent, of an organization whose partner it still is; refuses every other. */

@@ -5,7 +5,7 @@ import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import { spaceNameKey } from '../../venue/events/events.ts';
 import { findEventWithSpaces, findZone, type SpaceRow } from './booking-writes.sql.ts';
 
-export interface Whereabouts {
+export interface Placement {
   /** Null: by calendar. Then `date` is given, and there is neither zone nor space. */
   readonly event_id: string | null;
   readonly date: Date | null;
@@ -23,15 +23,12 @@ export interface Found {
 type FoundOrWrong = Found & { readonly problems: readonly RefusalDetail[] };
 
 /** The zone and the spaces that are asked for, or what is wrong with them. */
-export async function findWhereabouts(tenant: TenantDb, wanted: Whereabouts): Promise<FoundOrWrong> {
-  return (await findWhereaboutsOfAll(tenant, [wanted]))[0]!;
+export async function findPlacement(tenant: TenantDb, wanted: Placement): Promise<FoundOrWrong> {
+  return (await findPlacements(tenant, [wanted]))[0]!;
 }
 
 /** The same for several bookings, in their order: each event and each zone is read once. */
-export async function findWhereaboutsOfAll(
-  tenant: TenantDb,
-  wanted: readonly Whereabouts[],
-): Promise<readonly FoundOrWrong[]> {
+export async function findPlacements(tenant: TenantDb, wanted: readonly Placement[]): Promise<readonly FoundOrWrong[]> {
   const spacesOf = await readSpaces(tenant, wanted);
   const zones = new Map<string, Found['zone']>();
   const zoneOf = async (eventId: string, zoneId: string) => {
@@ -45,7 +42,7 @@ export async function findWhereaboutsOfAll(
 }
 
 /** Ids of the events that there are → those of their spaces that are asked for. */
-async function readSpaces(tenant: TenantDb, wanted: readonly Whereabouts[]) {
+async function readSpaces(tenant: TenantDb, wanted: readonly Placement[]) {
   const spaces = new Map<string, readonly SpaceRow[]>();
   for (const [eventId, ofEvent] of groupBy(wanted, (one) => one.event_id)) {
     if (eventId === null) continue;
@@ -57,7 +54,7 @@ async function readSpaces(tenant: TenantDb, wanted: readonly Whereabouts[]) {
 }
 
 async function decideWhereabouts(
-  { event_id: eventId, date, zone_id: zoneId, space_ids: spaceIds }: Whereabouts,
+  { event_id: eventId, date, zone_id: zoneId, space_ids: spaceIds }: Placement,
   spacesOf: ReadonlyMap<string, readonly SpaceRow[]>,
   zoneOf: (eventId: string, zoneId: string) => Promise<Found['zone']>,
 ): Promise<FoundOrWrong> {

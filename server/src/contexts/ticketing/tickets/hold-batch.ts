@@ -95,11 +95,11 @@ async function holdAll(
   if (await reserveBarcodes(tenant, barcodes, now)) return null;
   const priceIds = rows.map(({ price_id }) => price_id);
   if (await takePlaces(tenant, rate, priceIds)) return null;
-  const of = { now, eventId: rate.event_id, rateId, channelId, createdVia };
+  const sold = { now, eventId: rate.event_id, rateId, channelId, createdVia };
   const tickets = await insertPurchases(
     tenant,
     plans.map(({ purchase }) => purchase),
-    of,
+    sold,
     counts.rooms(),
   );
   if (!tickets) return 'beyond a cap';

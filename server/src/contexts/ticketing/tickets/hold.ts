@@ -150,8 +150,8 @@ async function insertWithinCaps(
   { channelId, createdVia, now }: Pick<TicketsToBuy, 'channelId' | 'createdVia'> & { readonly now: Date },
 ): Promise<TicketRow[] | Refusal<'hold_limit_reached'>> {
   const insert = (counts: HoldCounts) => {
-    const of = { now, eventId: rate.event_id, rateId: rate.id, channelId, createdVia };
-    return insertPurchases(tenant, [purchase], of, counts.rooms());
+    const sold = { now, eventId: rate.event_id, rateId: rate.id, channelId, createdVia };
+    return insertPurchases(tenant, [purchase], sold, counts.rooms());
   };
   // Mostly there is room, so nothing is counted before.
   const uncounted = new HoldCounts(rate, channelId, [], now);

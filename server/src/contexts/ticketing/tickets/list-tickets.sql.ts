@@ -54,7 +54,7 @@ export const listAcrossOrganizations = crossTenantFilter(
 );
 
 /** A list goes on after a ticket that was deleted since. */
-export const findStartAcrossOrganizations = crossTenantStatement(
+export const findCursorAcrossOrganizations = crossTenantStatement(
   'find_start_of_tickets_across_organizations',
   { channelId: text, id: text },
   { id: text },

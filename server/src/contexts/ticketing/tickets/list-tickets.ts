@@ -5,8 +5,8 @@ import { listPage, type Page, rowsAfter } from '../../../platform/sql/paging.ts'
 import type { CrossTenantDb, TenantDb } from '../../../platform/sql/tenant-db.ts';
 import { findTicketHistory, type TicketHistoryRow } from './history.sql.ts';
 import {
+  findCursorAcrossOrganizations,
   findOrganizationOfTicket,
-  findStartAcrossOrganizations,
   listAcrossOrganizations,
   listManagedTicketsByIds,
   type ManagedTicketRow,
@@ -49,7 +49,7 @@ export async function listTicketsAcrossOrganizations(
   const rows = filter
     ? await crossTenant.run(listAcrossOrganizations, { channelId, ...filter, ...dates, ...page })
     : [];
-  return rowsAfter(page.after, rows, (id) => crossTenant.run(findStartAcrossOrganizations, { channelId, id }));
+  return rowsAfter(page.after, rows, (id) => crossTenant.run(findCursorAcrossOrganizations, { channelId, id }));
 }
 
 /** One filter for what all of them let through; null where they contradict each other. */

@@ -178,7 +178,7 @@ export interface NewPurchase {
 export async function insertPurchases(
   tenant: TenantTransaction,
   purchases: readonly NewPurchase[],
-  of: {
+  sold: {
     readonly now: Date;
     readonly eventId: string;
     readonly rateId: string;
@@ -197,7 +197,7 @@ export async function insertPurchases(
     })),
   );
   const rows = await tenant.run(insertPurchaseRows, {
-    ...of,
+    ...sold,
     payments: toJson(payments),
     tickets: toJson(tickets),
     rooms: toJson(rooms),

@@ -60,8 +60,8 @@ export async function recordSale(
     buyer_network: '',
   };
   const { event_id: eventId, id: rateId } = rate;
-  const of = { now, eventId, rateId, channelId, createdVia: sale.createdVia };
-  const inserted = await insertPurchases(tenant, [{ payment, tickets }], of, []);
+  const sold = { now, eventId, rateId, channelId, createdVia: sale.createdVia };
+  const inserted = await insertPurchases(tenant, [{ payment, tickets }], sold, []);
   const [rows] = inserted as [TicketRow[]];
   await postToLedger(
     tenant,

@@ -10,7 +10,7 @@
  * unsold ones along.
  */
 import type { Refusal } from '../../../platform/refusal.ts';
-import { type Page, refuseUnknownStart } from '../../../platform/sql/paging.ts';
+import { type Page, refuseUnknownCursor } from '../../../platform/sql/paging.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import { noEvent } from './event-writes.ts';
 import { type EventRow, findEvent, listEventsAscending, listEventsDescending } from './events.sql.ts';
@@ -78,5 +78,5 @@ export async function listEvents(
   });
   if (rows.length > 0 || page.after === undefined) return rows;
   const [start] = await tenant.run(findEvent, { id: page.after });
-  return start ? rows : refuseUnknownStart();
+  return start ? rows : refuseUnknownCursor();
 }

@@ -49,7 +49,7 @@ export async function deleteSecretsExpiredBefore(db: CrossTenantDb, before: Date
   await db.run(deleteExpiredSecretsAcrossOwners, { before });
 }
 
-const reencryptedAtOnce = 500;
+const reencryptBatchSize = 500;
 
 /**
  * Encrypts under the present key what former keys encrypted, a batch for each statement: what was interrupted is gone on
@@ -61,7 +61,7 @@ export async function reencryptSecrets(db: CrossTenantDb, secretsKey: SecretsKey
   let unreadable = 0;
   let afterId = '';
   for (;;) {
-    const found = { keyId, afterId, limit: reencryptedAtOnce };
+    const found = { keyId, afterId, limit: reencryptBatchSize };
     const rows = await db.run(listSecretsOfOtherKeysAcrossOrganizations, found);
     const ids: string[] = [];
     const oldCiphertexts: Buffer[] = [];
@@ -78,7 +78,7 @@ export async function reencryptSecrets(db: CrossTenantDb, secretsKey: SecretsKey
     }
     const changed = { keyId, ids, oldCiphertexts, newCiphertexts };
     reencrypted += (await db.run(updateSecretsReencryptedAcrossOrganizations, changed)).length;
-    if (rows.length < reencryptedAtOnce) return { reencrypted, unreadable };
+    if (rows.length < reencryptBatchSize) return { reencrypted, unreadable };
     afterId = rows.at(-1)!.id;
   }
 }

@@ -6,7 +6,7 @@
 import { jobKeySql } from '../../../../platform/jobs.ts';
 import { tenantStatement } from '../../../../platform/sql/statement.ts';
 import { instant, int, nullable, text } from '../../../../platform/sql/types.ts';
-import { cancelledAtOnce } from './queue.sql.ts';
+import { cancelBatchSize } from './queue.sql.ts';
 
 export const cancelJob = 'cancel_deliveries_of_removed_partner';
 
@@ -57,7 +57,7 @@ export const cancelNextOfPartner = tenantStatement(
      SELECT created_at, id FROM webhook_deliveries
      WHERE organization_id = $1 AND channel_id = $2 AND created_at >= $3 AND created_at < $4
        AND created_at < ${endedUntil} AND status IN ('pending', 'failed', 'held')
-     ORDER BY created_at, id LIMIT ${cancelledAtOnce} FOR UPDATE
+     ORDER BY created_at, id LIMIT ${cancelBatchSize} FOR UPDATE
    )
    UPDATE webhook_deliveries d SET status = 'cancelled', next_retry_at = NULL, updated_at = $5
    FROM next n

@@ -20,7 +20,7 @@ export { isOfEndedPartnership } from './partner-removal.sql.ts';
 const dayMs = 86_400_000;
 /** Older deliveries are dropped: a day more than they are kept. */
 const deliveriesKeptMs = 91 * dayMs;
-const removedAtOnce = 10_000;
+const removeBatchSize = 10_000;
 /** After this, rows of the queue are looked for again that were locked by attempts that were being recorded. */
 const lockedAgainMs = 200;
 
@@ -67,7 +67,7 @@ async function cancelNext(
   { from, until }: { readonly from: Date; readonly until: Date },
   now: Date,
 ): Promise<{ reached: Date; queuedCount: number }> {
-  const [removed] = await tenant.run(deleteQueuedOfPartner, { channelId, rowsMax: removedAtOnce });
+  const [removed] = await tenant.run(deleteQueuedOfPartner, { channelId, rowsMax: removeBatchSize });
   // Of a row that was locked before, the delivery may have been passed over.
   const earliest = removed!.earliest === null ? from : new Date(removed!.earliest);
   const reached = await cancelByDay(earliest < from ? earliest : from, until, (day) =>

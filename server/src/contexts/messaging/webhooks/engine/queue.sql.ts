@@ -50,7 +50,7 @@ export const updateDeliveriesPaused = crossTenantStatement(
 );
 
 /** How many deliveries are cancelled by one statement. */
-export const cancelledAtOnce = 1_000;
+export const cancelBatchSize = 1_000;
 
 const cancelNextParameters = { endpointId: text, from: instant, before: instant, now: instant };
 const cancelNext = (ownerColumn: string, isSameOrganization: string) => `
@@ -58,7 +58,7 @@ const cancelNext = (ownerColumn: string, isSameOrganization: string) => `
     SELECT organization_id, created_at, id FROM webhook_deliveries
     WHERE ${ownerColumn} = $1 AND endpoint_id = $2 AND created_at >= $3 AND created_at < $4
       AND status IN ('pending', 'failed', 'held')
-    ORDER BY created_at, id LIMIT ${cancelledAtOnce} FOR UPDATE
+    ORDER BY created_at, id LIMIT ${cancelBatchSize} FOR UPDATE
   )
   UPDATE webhook_deliveries d SET status = 'cancelled', next_retry_at = NULL, updated_at = $5
   FROM next n

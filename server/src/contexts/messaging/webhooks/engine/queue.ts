@@ -10,7 +10,7 @@ import type { CrossTenantTransaction, TenantTransaction } from '../../../../plat
 import { deleteState, updateStateHalfOpen } from './endpoint-state.sql.ts';
 import { enqueueNotifications, enqueueNotificationTo, enqueueOwnNotification } from './enqueue.sql.ts';
 import {
-  cancelledAtOnce,
+  cancelBatchSize,
   cancelNextOfChannel,
   cancelNextOfOrganization,
   type DeliveryRow,
@@ -28,8 +28,8 @@ import { updateRunningRecoveryCancelled } from './recoveries.sql.ts';
 export { type DeliveryRow, deliveryColumns } from './queue.sql.ts';
 
 const dayMs = 86_400_000;
-const removedAtOnce = 10_000;
-const daysAtOnce = 10;
+const removeBatchSize = 10_000;
+const daysMax = 10;
 
 /** A notification as it is stored: its body is head, sequence number and tail. */
 export interface StoredMessage {
@@ -85,7 +85,7 @@ export async function pauseDeliveries(db: CrossTenantTransaction, endpointId: st
   await db.allowLongStatements();
   await db.run(updateRunningRecoveryCancelled, { endpointId, now });
   for (;;) {
-    const [removed] = await db.run(deleteQueuedBatch, { endpointId, rowsMax: removedAtOnce });
+    const [removed] = await db.run(deleteQueuedBatch, { endpointId, rowsMax: removeBatchSize });
     const { organization_ids: organizationIds, delivery_ids: deliveryIds, instants: createdAt } = removed!;
     const { earliest, latest } = removed!;
     if (earliest === null || latest === null) return;
@@ -99,9 +99,9 @@ export async function pauseDeliveries(db: CrossTenantTransaction, endpointId: st
  */
 export async function cancelQueued(db: CrossTenantTransaction, endpointId: string, now: Date): Promise<boolean> {
   await db.run(updateRunningRecoveryCancelled, { endpointId, now });
-  const [removed] = await db.run(deleteQueuedBatch, { endpointId, rowsMax: removedAtOnce });
+  const [removed] = await db.run(deleteQueuedBatch, { endpointId, rowsMax: removeBatchSize });
   await db.run(deleteState, { endpointId });
-  return removed!.delivery_ids.length < removedAtOnce;
+  return removed!.delivery_ids.length < removeBatchSize;
 }
 
 /**
@@ -133,11 +133,11 @@ export async function cancelByDay(
   cancelNext: (day: { readonly from: Date; readonly before: Date }) => Promise<readonly { readonly at: string }[]>,
 ): Promise<Date> {
   let reached = from;
-  for (let day = 0; day < daysAtOnce && reached < until; day += 1) {
+  for (let day = 0; day < daysMax && reached < until; day += 1) {
     const endOfDay = new Date(reached.getTime() - (reached.getTime() % dayMs) + dayMs);
     const before = endOfDay < until ? endOfDay : until;
     const cancelled = await cancelNext({ from: reached, before });
-    if (cancelled.length === cancelledAtOnce) return new Date(Math.max(...cancelled.map(({ at }) => Date.parse(at))));
+    if (cancelled.length === cancelBatchSize) return new Date(Math.max(...cancelled.map(({ at }) => Date.parse(at))));
     reached = before;
   }
   return reached;

@@ -41,7 +41,7 @@ import { sentKinds } from './withheld-kinds.ts';
 export type { RecoveryRow } from './recoveries.sql.ts';
 
 const dayMs = 86_400_000;
-const releasedAtOnce = 500;
+const releaseBatchSize = 500;
 const stepEveryMs = 500;
 
 export interface RecoveryStep {
@@ -101,7 +101,7 @@ async function stepOne(db: CrossTenantTransaction, now: Date, queuedMax: number)
     return { released: 0, more: true };
   }
   const [queued] = await db.run(countRecovering, { endpointId });
-  const capacity = Math.min(queuedMax - queued!.count, releasedAtOnce);
+  const capacity = Math.min(queuedMax - queued!.count, releaseBatchSize);
   if (capacity <= 0) {
     await stay('running');
     return { released: 0, more: false };

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { DoorReason } from '@stagedoor/contract/vocabulary';
 import { createDoorDevice, recordScans, type Scan, verifyDoorDevice } from '../../contexts/door/door/door.ts';
 import type { DemoWrite } from './bulk-insert.ts';
-import { done, writeAt } from './done.ts';
+import { expectAccepted, writeAt } from './demo-writes.ts';
 
 const minuteMs = 60_000;
 const registeredMs = 180 * minuteMs;
@@ -19,10 +19,10 @@ export async function scanAtDoors(
   const registeredAt = new Date(write.now.getTime() - registeredMs);
   const send = async (name: string, scans: readonly Scan[]) => {
     const { tenant } = writeAt(write, organizationId, registeredAt);
-    const { token } = done(await createDoorDevice(tenant, { name, eventIds: [], userId }, registeredAt));
+    const { token } = expectAccepted(await createDoorDevice(tenant, { name, eventIds: [], userId }, registeredAt));
     const device = await verifyDoorDevice(at.tenant, token, write.now);
     if ('rejected' in device) throw new Error(device.rejected);
-    done(await recordScans(at, { device, eventId }, scans));
+    expectAccepted(await recordScans(at, { device, eventId }, scans));
   };
   const scan = (minutesAgo: number, subjectId: string | undefined, reason?: DoorReason): Scan => ({
     id: randomUUID(),

@@ -1,7 +1,7 @@
 /** The entries of the guest lists of an event, made and received by the same functions as any others. */
 import { checkInGuestList, createGuestList } from '../../contexts/guest-lists/guest-lists/guest-lists.ts';
 import type { DemoWrite } from './bulk-insert.ts';
-import { done, writeAt } from './done.ts';
+import { expectAccepted, writeAt } from './demo-writes.ts';
 import type { DemoEvent } from './event-rows.ts';
 import { person } from './people.ts';
 
@@ -22,7 +22,7 @@ export async function createGuestLists(write: DemoWrite, organizationId: string,
   for (let number = 0; number < spec.count; number += 1) {
     const guest = person(spec.firstHolder + number);
     const partySize = 1 + (number % 5);
-    const entry = done(
+    const entry = expectAccepted(
       await createGuestList(writeAt(write, organizationId, new Date(spec.createdAt.getTime() + number * 1_000)), {
         rateId: spec.event.listRateId,
         referrerId: spec.referrerIds[number % spec.referrerIds.length]!,
@@ -41,7 +41,7 @@ export async function createGuestLists(write: DemoWrite, organizationId: string,
       const optionId = spec.event.listPriceIds[0]!;
       const enteredAt = new Date(spec.event.startsAt.getTime() + (1 + number * 3) * minuteMs);
       const at = writeAt(write, organizationId, enteredAt < write.now ? enteredAt : write.now);
-      done(await checkInGuestList(at, entry.id, [{ optionId, women, men: partySize - women, noGender: 0 }]));
+      expectAccepted(await checkInGuestList(at, entry.id, [{ optionId, women, men: partySize - women, noGender: 0 }]));
     }
   }
   return ids;

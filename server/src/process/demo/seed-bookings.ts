@@ -13,7 +13,7 @@ import {
   updateBookingProducts,
 } from '../../contexts/tables/bookings/bookings.ts';
 import type { DemoWrite } from './bulk-insert.ts';
-import { done, writeAt } from './done.ts';
+import { expectAccepted, writeAt } from './demo-writes.ts';
 import type { DemoEvent } from './event-rows.ts';
 import { person } from './people.ts';
 import { atCard } from './ticket-sales.ts';
@@ -46,7 +46,7 @@ const ways: Record<BookingStatus, readonly BookingStatus[]> = {
 };
 
 /** Makes the bookings, those that are paid by card through the channel, if there is one. */
-export async function makeBookings(
+export async function seedBookings(
   write: DemoWrite,
   organizationId: string,
   channelId: string | null,
@@ -85,7 +85,7 @@ function detailsOf(spec: BookingSpec, number: number) {
 async function receive(at: TenantWriteContext, spec: BookingSpec, number: number): Promise<string> {
   const { event, space, createdAt: created_at } = spec;
   const where = { event_id: event.id, space_names: [event.spaces[space]!.name], created_at };
-  return done(await createWalkInBooking(at, { ...detailsOf(spec, number), ...where })).id;
+  return expectAccepted(await createWalkInBooking(at, { ...detailsOf(spec, number), ...where })).id;
 }
 
 async function book(at: TenantWriteContext, spec: BookingSpec, number: number): Promise<string> {
@@ -105,7 +105,7 @@ async function book(at: TenantWriteContext, spec: BookingSpec, number: number): 
     duration_seconds: null,
     billing_info: number % 4 === 0 ? billingOf(spec, number) : {},
   });
-  return done(booking).id;
+  return expectAccepted(booking).id;
 }
 
 function billingOf({ holder }: BookingSpec, number: number) {
@@ -154,8 +154,8 @@ async function bookByChannel(
     createdBy: '',
     canCollect: true,
   };
-  const { booking, payment } = done(await checkoutBooking(write, channelId, wanted, terms));
-  done(await applyGatewayReport(at, atCard(payment!, spec.holder)));
+  const { booking, payment } = expectAccepted(await checkoutBooking(write, channelId, wanted, terms));
+  expectAccepted(await applyGatewayReport(at, atCard(payment!, spec.holder)));
   return booking.id;
 }
 
@@ -169,7 +169,7 @@ async function lead(
   productId: string,
 ): Promise<void> {
   const tenant = writeAt(write, organizationId, createdAt).tenant;
-  const { status: begun, price, party_size: people } = done(await getBooking(tenant, id));
+  const { status: begun, price, party_size: people } = expectAccepted(await getBooking(tenant, id));
   for (const next of ways[status]) {
     if (next === begun) continue;
     const atDoor = next !== 'accepted' && next !== 'rejected';
@@ -185,18 +185,18 @@ async function lead(
         description: 'Advance at the door',
         createdBy: '',
       } as const;
-      done(await createExternalPayment(at, taken));
+      expectAccepted(await createExternalPayment(at, taken));
     }
     if (next === 'released') {
-      done(await updateBookingProducts(at, id, [{ productId, amount: 2 }]));
-      done(
+      expectAccepted(await updateBookingProducts(at, id, [{ productId, amount: 2 }]));
+      expectAccepted(
         await updateBookingDetails(at, id, {
           pos_ticket_total: price,
           pos_payments: [{ amount: price, type: 'card' }],
         }),
       );
     }
-    done(await changeBookingStatus(at, id, next));
-    if (next === 'arrival') done(await updateBookingDetails(at, id, { admitted_count: people }));
+    expectAccepted(await changeBookingStatus(at, id, next));
+    if (next === 'arrival') expectAccepted(await updateBookingDetails(at, id, { admitted_count: people }));
   }
 }

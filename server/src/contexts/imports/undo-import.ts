@@ -1,5 +1,5 @@
 /**
- * Taking back what rows became, by the functions that end such things one by one. What is used is asked before, and again
+ * Undoes what rows became, by the functions that end such things one by one. What is used is asked before, and again
  * once all of it is ended: nobody can use it any more then, so that what was used in between is seen, and kept.
  */
 
@@ -9,7 +9,7 @@ import { deleteGuestLists } from '../guest-lists/guest-lists/guest-lists.ts';
 import type { TenantWriteContext } from '../messaging/webhooks/webhooks.ts';
 import { changeBookingStatuses } from '../tables/bookings/bookings.ts';
 import { deleteTickets, refundTickets } from '../ticketing/tickets/tickets.ts';
-import { type ImportRow, listOpenBookings, listPresentEntries, listTicketsToTakeBack } from './imports.sql.ts';
+import { type ImportRow, listOpenBookings, listPresentEntries, listTicketsToUndo } from './imports.sql.ts';
 import { halvesOf } from './row-importer.ts';
 
 interface Row {
@@ -18,7 +18,7 @@ interface Row {
 }
 
 /** Answers with the lines of what is kept, as it was used. */
-export async function takeBack(
+export async function undoRows(
   write: TenantWriteContext,
   found: ImportRow,
   rows: readonly Row[],
@@ -63,7 +63,7 @@ async function endTickets(
   { created_by: createdBy }: ImportRow,
   rows: readonly Row[],
 ): Promise<readonly Row[]> {
-  const tickets = await write.tenant.run(listTicketsToTakeBack, { ids: idsOf(rows) });
+  const tickets = await write.tenant.run(listTicketsToUndo, { ids: idsOf(rows) });
   const amountOf = new Map(tickets.map(({ id, total_price: amount }) => [id, amount]));
   const paid = rows.filter(({ thing_id }) => (amountOf.get(thing_id) ?? 0) > 0);
   const refused = await endTogether(write, paid, (some) =>
