@@ -10,7 +10,6 @@ import {
 import { getListRateOfChannel, placesLeft, reasonNotTaking } from '../list-rates/list-rates.ts';
 import { createEntry } from './create-entry.ts';
 import type { ManagedGuestListRow } from './guest-lists.sql.ts';
-import { queueEntryMail } from './held-entries.ts';
 
 export interface ChannelGuestList {
   readonly rateId: string;
@@ -73,12 +72,12 @@ export async function createGuestListOfChannel(
       channelId,
       createdVia: 'channels',
       language: entry.language,
+      sendsMail: entry.sendsMail,
       paymentId,
     },
     code,
   );
   if (created === null) return refuse('barcode_taken', `The code ${code} is in use, or was in use once.`);
   if (created instanceof Refusal) return created;
-  if (entry.sendsMail && created.payment_id === null) await queueEntryMail(ofTenant, created);
   return { write: ofTenant, entry: created };
 }

@@ -5,6 +5,7 @@ import { type Refusal, type RefusalDetail, refuse } from '../../../platform/refu
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import { toJson } from '../../../platform/sql/types.ts';
 import { recordClient, recordClients } from '../../customers/clients/clients.ts';
+import type { AnyMail } from '../../messaging/mail/mail.ts';
 import { emit, notificationKind, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import {
   type EntryToInsert,
@@ -33,6 +34,8 @@ export interface NewGuestList {
   readonly language?: string | undefined;
   /** The payment for which it is to wait where the rate asks for money; null for an entry that costs nothing. */
   readonly paymentId?: string | null;
+  /** True to mail the code to the guest once the entry is on its list. */
+  readonly sendsMail?: boolean;
   /** Set where the people pay nothing, as they come with this member. */
   readonly subscriptionId?: string | undefined;
 }
@@ -96,8 +99,16 @@ export async function createEntry(
   // An entry that is not paid is on no list, and makes no client.
   if (!isPaid) return row;
   await recordClient(write, { email: entry.email, name: row.name, phone: '', language: entry.language });
-  await emit(write, [outboxMessage(listCreated, row, { resourceId: row.id, channelId: entry.channelId })]);
+  const mail = entry.sendsMail ? entryMail(row) : null;
+  await emit(write, [outboxMessage(listCreated, row, { resourceId: row.id, channelId: entry.channelId, mail })]);
   return row;
+}
+
+/** Mails the code to the guest, once for each entry. */
+export function entryMail(entry: ManagedGuestListRow): AnyMail {
+  const { id, name, email: to, party_size: partySize, code, language, event_id: eventId } = entry;
+  const data = { name, partySize, code };
+  return { cause: `list entry ${id}`, to, language, template: 'list_entry', data, eventId };
 }
 
 function draftOf(

@@ -4,12 +4,11 @@
  */
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { recordClient } from '../../customers/clients/clients.ts';
-import { queueMail } from '../../messaging/mail/mail.ts';
 import { type OutboxMessage, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { lockPayment } from '../../sales/payments/payments.ts';
 import { type Completed, type RefundRules, refuseUnpaid } from '../../sales/product/product.ts';
 import { type AmountToRefund, type Refunded, type RefundRefusal, refundSubject } from '../../sales/refunds/refunds.ts';
-import { listCreated } from './create-entry.ts';
+import { entryMail, listCreated } from './create-entry.ts';
 import { findEntry, type ManagedGuestListRow } from './guest-lists.sql.ts';
 import {
   activateEntries,
@@ -22,12 +21,6 @@ import {
 } from './held-entries.sql.ts';
 import { reserveListPlaces } from './list-places.ts';
 
-/** Mails the code to the guest, once for each entry. */
-export async function queueEntryMail(write: TenantWriteContext, entry: ManagedGuestListRow): Promise<void> {
-  const { id, name, email, party_size: partySize, code, language, event_id: eventId } = entry;
-  const data = { name, partySize, code };
-  await queueMail(write, { cause: `list entry ${id}`, to: email, language, template: 'list_entry', data, eventId });
-}
 
 /** The entry of the payment is on its list: its guest is a client, and is mailed where the payment says so. */
 export async function activateHeldEntries(
@@ -42,8 +35,8 @@ export async function activateHeldEntries(
     const { email, name, language, price, channel_id: channelId } = row!;
     sales += price;
     await recordClient(write, { email, name, phone: '', language });
-    if (sendsMail) await queueEntryMail(write, row!);
-    messages.push(outboxMessage(listCreated, row!, { resourceId: id, channelId }));
+    const mail = sendsMail ? entryMail(row!) : null;
+    messages.push(outboxMessage(listCreated, row!, { resourceId: id, channelId, mail }));
   }
   return { credit: { sales }, messages };
 }

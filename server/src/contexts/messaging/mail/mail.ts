@@ -1,6 +1,7 @@
 /**
- * Mails to buyers. A module queues one in the transaction of its cause; after the commit the job `send_mail` makes its
- * text and hands it over to a mail server.
+ * Mails to buyers. A notification brings along the mail about what happened, which the outbox queues in its transaction; a
+ * module that emits nothing queues its own. After the commit the job `send_mail` makes the text and hands it over to a mail
+ * server.
  *
  * Guaranteed: one mail for a cause, however often it is queued; none is handed over twice. A mail that the server does not
  * take is tried again for a day. Where it is not known whether the server took it (the connection or the process broke
@@ -9,9 +10,8 @@
 import type { Language } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
 import { enqueueJob } from '../../../platform/jobs.ts';
-import type { CrossTenantDb, TenantDb } from '../../../platform/sql/tenant-db.ts';
+import type { CrossTenantDb, TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { toJson } from '../../../platform/sql/types.ts';
-import type { TenantWriteContext } from '../webhooks/webhooks.ts';
 import {
   countQueued,
   findMail,
@@ -43,9 +43,12 @@ export interface NewMail<Name extends MailKind> {
   readonly eventId: string | null;
 }
 
+/** A mail of any kind. */
+export type AnyMail = { readonly [Name in MailKind]: NewMail<Name> }[MailKind];
+
 /** Queues a mail in the transaction of its cause. Does nothing where there is one for the cause, or no address. */
 export async function queueMail<Name extends MailKind>(
-  { tenant, now }: Pick<TenantWriteContext, 'tenant' | 'now'>,
+  { tenant, now }: { readonly tenant: TenantTransaction; readonly now: Date },
   { cause, to, language, template, data, eventId }: NewMail<Name>,
 ): Promise<void> {
   if (to === '') return;

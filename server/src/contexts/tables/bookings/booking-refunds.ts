@@ -5,8 +5,9 @@ import { lockPayment } from '../../sales/payments/payments.ts';
 import type { RefundRules } from '../../sales/product/product.ts';
 import { type AmountToRefund, type Refunded, type RefundRefusal, refundSubject } from '../../sales/refunds/refunds.ts';
 import { countPaymentRefund } from './advance.ts';
+import { bookingMessage, bookingUpdated } from './booking-notifications.ts';
 import { findPaymentOfBooking, updateBookingRefunded } from './booking-refunds.sql.ts';
-import { bookingMessage, bookingUpdated, noBooking } from './booking-rules.ts';
+import { noBooking } from './booking-rules.ts';
 import { lockBooking } from './booking-writes.sql.ts';
 import { type BookingRow, findBooking } from './bookings.sql.ts';
 

@@ -1,8 +1,6 @@
 /** What the status of a booking means and which may follow; what creating and changing a booking emit and refuse alike. */
 import { type BookingStatus, bookingTransitions, spaceHoldingStatuses } from '@stagedoor/contract/vocabulary';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
-import { type Kind, notificationKind, outboxMessage } from '../../messaging/webhooks/webhooks.ts';
-import type { BookingRow } from './bookings.sql.ts';
 
 const reserving: ReadonlySet<BookingStatus> = new Set(spaceHoldingStatuses);
 
@@ -49,15 +47,6 @@ export function hasPaidAdvance({ deposit, deposit_paid }: Advance): boolean {
 /** A paid advance is accepted at once; without one somebody decides first, unless the zone accepts automatically. */
 export function statusAtCreation(advance: Advance, zoneAcceptsAutomatically: boolean): BookingStatus {
   return zoneAcceptsAutomatically || hasPaidAdvance(advance) ? 'accepted' : 'pending';
-}
-
-export const bookingCreated = notificationKind<BookingRow>('booking.created');
-export const bookingUpdated = notificationKind<BookingRow>('booking.updated');
-export const bookingStatusChanged = notificationKind<BookingRow>('booking.status_changed');
-
-/** For the organization's endpoints and for those of the channel that brought the booking. */
-export function bookingMessage(kind: Kind<BookingRow>, booking: BookingRow) {
-  return outboxMessage(kind, booking, { resourceId: booking.id, channelId: booking.channel_id });
 }
 
 export const noBooking = refuse('not_found', 'There is no such booking.');

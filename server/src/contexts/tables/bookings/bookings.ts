@@ -33,8 +33,8 @@ export {
   updateBookingFields,
   updateBookingProducts,
 } from './booking-fields.ts';
+export { bookingCreated, bookingStatusChanged, bookingUpdated } from './booking-notifications.ts';
 export { refundBooking } from './booking-refunds.ts';
-export { bookingCreated, bookingStatusChanged, bookingUpdated } from './booking-rules.ts';
 export type { BookingRow } from './bookings.sql.ts';
 export {
   type BookingChanges,

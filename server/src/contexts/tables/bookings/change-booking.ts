@@ -10,12 +10,9 @@ import { retakeRedemption, returnRedemptions } from '../../sales/discount-codes/
 import { acceptIfPaid } from './accept-paid.ts';
 import { settleAdvance, settleAdvances } from './advance.ts';
 import { recordBookingChange, recordBookingChanges } from './booking-changes.ts';
-import { queueBookingMail } from './booking-mails.ts';
+import { bookingMail, bookingMessage, bookingStatusChanged, changeMessages } from './booking-notifications.ts';
 import {
   awaitsPayment,
-  bookingMessage,
-  bookingStatusChanged,
-  bookingUpdated,
   countsRedemption,
   noBooking,
   reservesSpaces,
@@ -127,12 +124,7 @@ export async function changeBooking(
     const fields = Object.keys(changed);
     await recordBookingChange(write, { bookingId: id, from: before.status, to: booking!.status, fields, moved });
   }
-  if (isAccepted) await queueBookingMail(write, booking!);
-  const kinds = [...(isChanged ? [bookingUpdated] : []), ...(isAccepted ? [bookingStatusChanged] : [])];
-  await emit(
-    write,
-    kinds.map((kind) => bookingMessage(kind, booking!)),
-  );
+  if (isChanged) await emit(write, changeMessages(booking!, isAccepted, now));
   return { booking: booking!, statusBefore: before.status, changed: Object.keys(changed) as (keyof BookingChanges)[] };
 }
 
@@ -256,13 +248,13 @@ export async function changeBookingStatuses(
   const statusOf = new Map(before.map(({ id, status }) => [id, status]));
   const changes = ids.map((id) => ({ bookingId: id, from: statusOf.get(id)!, to }));
   await recordBookingChanges(write, changes);
-  for (const booking of bookings) {
-    // An arrival that is taken back is no news to the client.
-    if (notifiesClient(statusOf.get(booking.id)!)) await queueBookingMail(write, booking);
-  }
   await emit(
     write,
-    bookings.map((booking) => bookingMessage(bookingStatusChanged, booking)),
+    bookings.map((booking) => {
+      // A client is not told of an arrival that is undone.
+      const mail = notifiesClient(statusOf.get(booking.id)!) ? bookingMail(booking, now) : null;
+      return bookingMessage(bookingStatusChanged, booking, mail);
+    }),
   );
   return bookings;
 }

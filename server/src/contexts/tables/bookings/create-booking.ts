@@ -10,15 +10,8 @@ import { checkDiscountCode, redeemDiscountCode } from '../../sales/discount-code
 import type { Discount, PricedBooking } from '../../sales/pricing/pricing.ts';
 import { spaceNameKey } from '../../venue/events/events.ts';
 import { recordBookingChanges } from './booking-changes.ts';
-import { queueBookingMail } from './booking-mails.ts';
-import {
-  awaitsPayment,
-  bookingCreated,
-  bookingMessage,
-  reservesSpaces,
-  spaceTaken,
-  statusAtCreation,
-} from './booking-rules.ts';
+import { bookingCreated, bookingMail, bookingMessage } from './booking-notifications.ts';
+import { awaitsPayment, reservesSpaces, spaceTaken, statusAtCreation } from './booking-rules.ts';
 import {
   findEventWithSpacesNamed,
   findReferrer,
@@ -282,15 +275,14 @@ function rowOf(draft: RowDraft, clientId: string | null, now: Date): NewBookingR
   };
 }
 
-/** What goes along with bookings that were made: their first change, the mails, the notifications. */
+/** What goes along with bookings that were made: their first change, the notifications and mails. */
 async function completeCreation(write: TenantWriteContext, bookings: readonly BookingRow[]): Promise<void> {
   await recordBookingChanges(
     write,
     bookings.map(({ id, status }) => ({ bookingId: id, from: null, to: status })),
   );
-  for (const booking of bookings) await queueBookingMail(write, booking);
   await emit(
     write,
-    bookings.map((booking) => bookingMessage(bookingCreated, booking)),
+    bookings.map((booking) => bookingMessage(bookingCreated, booking, bookingMail(booking, write.now))),
   );
 }

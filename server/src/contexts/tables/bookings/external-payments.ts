@@ -14,8 +14,8 @@ import { type Amounts, postToLedger } from '../../sales/ledger/ledger.ts';
 import { acceptIfPaid } from './accept-paid.ts';
 import { countExternalPayment, type ExternalAccount } from './advance.ts';
 import { recordBookingChange } from './booking-changes.ts';
-import { queueBookingMail } from './booking-mails.ts';
-import { bookingMessage, bookingStatusChanged, bookingUpdated, noBooking } from './booking-rules.ts';
+import { bookingMessage, bookingUpdated, changeMessages } from './booking-notifications.ts';
+import { noBooking } from './booking-rules.ts';
 import { type LockedBookingRow, lockBooking, updateBookingRow } from './booking-writes.sql.ts';
 import { findBooking } from './bookings.sql.ts';
 import {
@@ -98,12 +98,7 @@ export async function createExternalPayment(
   if (isAccepted) await recordBookingChange(write, { bookingId, from: before.status, to: 'accepted' });
   await tenant.run(updateBookingRow.statement, updateBookingRow.valuesOf(bookingId, { updated_at: now }));
   const [booking] = await tenant.run(findBooking, { id: bookingId });
-  if (isAccepted) await queueBookingMail(write, booking!);
-  const kinds = [bookingUpdated, ...(isAccepted ? [bookingStatusChanged] : [])];
-  await emit(
-    write,
-    kinds.map((kind) => bookingMessage(kind, booking!)),
-  );
+  await emit(write, changeMessages(booking!, isAccepted, now));
   return payment!;
 }
 

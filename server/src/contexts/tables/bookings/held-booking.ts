@@ -24,15 +24,8 @@ import { chargeOn } from '../../sales/pricing/pricing.ts';
 import { getTipRate, type TipRateRow } from '../booking-catalogue/booking-catalogue.ts';
 import { type BookingPaymentParts, countPayment, settleAdvance } from './advance.ts';
 import { recordBookingChange } from './booking-changes.ts';
-import { queueBookingMail } from './booking-mails.ts';
-import {
-  awaitsPayment,
-  bookingMessage,
-  bookingStatusChanged,
-  bookingUpdated,
-  noBooking,
-  spaceTaken,
-} from './booking-rules.ts';
+import { bookingMessage, bookingStatusChanged, changeMessages } from './booking-notifications.ts';
+import { awaitsPayment, noBooking, spaceTaken } from './booking-rules.ts';
 import { lockBooking, updateBookingPaid, updateSpacesReserved, updateStatusByPayment } from './booking-writes.sql.ts';
 import { findBooking } from './bookings.sql.ts';
 import { writeBooking } from './create-booking.ts';
@@ -127,9 +120,7 @@ export async function completeBookingPayment(
   const credit = await countPayment(write, id, payment);
   await recordBookingChange(write, { bookingId: id, from: before!.status, to: status });
   const [booking] = await tenant.run(findBooking, { id });
-  if (isAccepted) await queueBookingMail(write, booking!);
-  const kinds = [bookingUpdated, ...(isAccepted ? [bookingStatusChanged] : [])];
-  return { credit, messages: kinds.map((kind) => bookingMessage(kind, booking!)) };
+  return { credit, messages: changeMessages(booking!, isAccepted, now) };
 }
 
 /** Bookings whose payments, which the caller has locked, ended without money: what they kept is free again. */

@@ -1,6 +1,7 @@
 /** What becomes of tickets that are held: their payment came in, it ended unpaid, or it came in after all. */
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { recordClients } from '../../customers/clients/clients.ts';
+import type { AnyMail } from '../../messaging/mail/mail.ts';
 import { type OutboxMessage, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import type { Completed } from '../../sales/product/product.ts';
 import { freePlaces, takePlaces } from '../inventory/inventory.ts';
@@ -8,7 +9,6 @@ import { getRateToSell } from '../ticket-rates/ticket-rates.ts';
 import { ticketSold } from './kinds.ts';
 import { clientsOf, earnedParts } from './new-ticket.ts';
 import { activateTickets, endUnpaidTickets, reviveUnpaidTickets } from './purchase.sql.ts';
-import { queueTicketsMail } from './queue-tickets-mail.ts';
 import type { TicketRow } from './ticket-row.sql.ts';
 
 /**
@@ -29,8 +29,10 @@ export async function activateHeldTickets(
     write,
     sold.flatMap(({ tickets, language }) => clientsOf(tickets, language)),
   );
-  for (const { tickets, language } of sold) await queueTicketsMail(write, tickets, language);
-  return sold.map(({ tickets }) => ({ credit: { ...earnedParts(tickets) }, messages: soldMessages(tickets) }));
+  return sold.map(({ tickets, language }) => ({
+    credit: { ...earnedParts(tickets) },
+    messages: soldMessages(tickets, language),
+  }));
 }
 
 /** The tickets of payments that ended unpaid, which the caller has locked, take no place any more. */
@@ -58,7 +60,18 @@ export async function reviveHeldTickets(
   );
 }
 
-/** The notifications of tickets that were sold. */
-export function soldMessages(tickets: readonly TicketRow[]): OutboxMessage[] {
-  return tickets.map((row) => outboxMessage(ticketSold, row, { channelId: row.channel_id, resourceId: row.id }));
+/** The notifications of tickets of one payment that were sold, with the buyer's mail. */
+export function soldMessages(tickets: readonly TicketRow[], language: string): OutboxMessage[] {
+  return tickets.map((row, index) => {
+    const mail = index === 0 ? ticketsMail(tickets, language) : null;
+    return outboxMessage(ticketSold, row, { channelId: row.channel_id, resourceId: row.id, mail });
+  });
+}
+
+/** Mails the tickets to the buyer, where that is wanted: the first of them has the address. */
+function ticketsMail(tickets: readonly TicketRow[], language: string): AnyMail | null {
+  const { payment_send_resources: isWanted, payment_id: paymentId, email: to, event_id: eventId } = tickets[0]!;
+  if (!isWanted) return null;
+  const data = { tickets: tickets.map(({ id, full_name: holder }) => ({ id, holder })) };
+  return { cause: `tickets of ${paymentId}`, to, language, template: 'tickets_sold', data, eventId };
 }

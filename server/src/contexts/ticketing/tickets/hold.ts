@@ -45,7 +45,6 @@ import {
   type TicketHolder,
 } from './new-ticket.ts';
 import { insertPurchases, type NewPurchase, type NewTicketRow } from './purchase.sql.ts';
-import { queueTicketsMail } from './queue-tickets-mail.ts';
 import type { TicketRow } from './ticket-row.sql.ts';
 
 export interface TicketToBuy extends TicketHolder {
@@ -367,9 +366,8 @@ export async function completeFree(
   const [first] = tickets;
   const { channel_id: channelId, payment_id: resourceId } = first!;
   await recordClients(write, clientsOf(tickets, language));
-  await queueTicketsMail(write, tickets, language);
   const paid = outboxMessage(paymentSucceeded, paymentOf(first!), { channelId, resourceId });
-  await emit(write, [...soldMessages(tickets), paid]);
+  await emit(write, [...soldMessages(tickets, language), paid]);
 }
 
 /** The purchase as the buyer's system is answered. */

@@ -7,7 +7,7 @@ import { newId } from '../../../platform/ids.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import { recordClients } from '../../customers/clients/clients.ts';
-import { queueMail } from '../../messaging/mail/mail.ts';
+import type { AnyMail } from '../../messaging/mail/mail.ts';
 import { emit, type OutboxMessage, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { issueInvoice } from '../../sales/invoices/invoices.ts';
 import { postToLedger } from '../../sales/ledger/ledger.ts';
@@ -165,8 +165,8 @@ async function applyNameChange(write: TenantWriteContext, row: NameChangeRow): P
   const [ticket] = await tenant.run(listTicketsByIds, { ids: [ticketId] });
   await recordClients(write, clientsOf([ticket!], ''));
   const channelId = ticket!.channel_id;
-  await queueNameChangedMail(write, ticket!, nameChangeId);
-  return [outboxMessage(ticketNameChanged, ticket!, { resourceId: ticketId, channelId })];
+  const mail = nameChangedMail(ticket!, nameChangeId, now);
+  return [outboxMessage(ticketNameChanged, ticket!, { resourceId: ticketId, channelId, mail })];
 }
 
 /** Records that the organization took the money of a change in cash. */
@@ -254,15 +254,9 @@ export async function reviveUnpaidNameChange(
 }
 
 /** To the new owner, where the tickets of the purchase are mailed. */
-async function queueNameChangedMail(write: TenantWriteContext, ticket: TicketRow, nameChangeId: string): Promise<void> {
-  if (!ticket.payment_send_resources) return;
-  const { id: ticketId, full_name: holder, email, event_id: eventId, payment_language: language } = ticket;
-  await queueMail(write, {
-    cause: `name change ${nameChangeId}`,
-    to: email,
-    language,
-    template: 'name_changed',
-    data: { ticketId, holder, since: write.now.toISOString() },
-    eventId,
-  });
+function nameChangedMail(ticket: TicketRow, nameChangeId: string, now: Date): AnyMail | null {
+  if (!ticket.payment_send_resources) return null;
+  const { id: ticketId, full_name: holder, email: to, event_id: eventId, payment_language: language } = ticket;
+  const data = { ticketId, holder, since: now.toISOString() };
+  return { cause: `name change ${nameChangeId}`, to, language, template: 'name_changed', data, eventId };
 }

@@ -7,10 +7,10 @@ import { issueInvoice } from '../../sales/invoices/invoices.ts';
 import { postToLedger } from '../../sales/ledger/ledger.ts';
 import { paymentSucceeded } from '../../sales/payments/payments.ts';
 import type { RateToSell } from '../ticket-rates/ticket-rates.ts';
-import { paymentOf, ticketSold } from './kinds.ts';
+import { soldMessages } from './held-tickets.ts';
+import { paymentOf } from './kinds.ts';
 import { clientsOf, earnedParts, sumOf } from './new-ticket.ts';
 import { insertPurchases, type NewTicketRow } from './purchase.sql.ts';
-import { queueTicketsMail } from './queue-tickets-mail.ts';
 import type { TicketRow } from './ticket-row.sql.ts';
 
 /** Who sold, and where the money is. */
@@ -78,9 +78,8 @@ export async function recordSale(
   );
   // Without a mail nobody said which language the holders read.
   await recordClients(write, clientsOf(rows, sale.sendResources ? sale.language : ''));
-  await queueTicketsMail(write, rows, sale.language);
   await emit(write, [
-    ...rows.map((row) => outboxMessage(ticketSold, row, { channelId, resourceId: row.id })),
+    ...soldMessages(rows, sale.language),
     outboxMessage(paymentSucceeded, paymentOf(rows[0]!), { channelId, resourceId: paymentId }),
   ]);
   await issueInvoice(tenant, paymentId, now);

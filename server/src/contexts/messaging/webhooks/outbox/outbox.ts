@@ -19,6 +19,7 @@ import type {
   TenantTransaction,
   TransactionControl,
 } from '../../../../platform/sql/tenant-db.ts';
+import { type AnyMail, queueMail } from '../../mail/mail.ts';
 import { enqueue, enqueueTo, type StoredMessage } from '../engine/queue.ts';
 
 /** A kind together with the type of its subject. */
@@ -52,6 +53,8 @@ export interface OutboxMessage {
   readonly resourceId: string;
   /** The channel that sold or brought it, whose endpoints get it too; null where there is none. */
   readonly channelId: string | null;
+  /** What is mailed to a buyer or guest about it; nothing where it is not set. */
+  readonly mail?: AnyMail | null | undefined;
   /** Set for an example that is sent as a test: the subject is its payload, and the body says what it is. */
   readonly isExample?: true;
 }
@@ -60,7 +63,7 @@ export interface OutboxMessage {
 export function outboxMessage<Subject>(
   kind: Kind<Subject>,
   subject: Subject,
-  about: { resourceId: string; channelId: string | null },
+  about: Pick<OutboxMessage, 'resourceId' | 'channelId' | 'mail'>,
 ): OutboxMessage {
   return { name: kind.name, subject, ...about };
 }
@@ -111,11 +114,12 @@ export class Outbox {
     this.#wake = wake;
   }
 
-  /** Writes all messages of one organization with one statement. */
+  /** Writes all messages of one organization with one statement, and queues their mails. */
   async emit(tenant: TenantTransaction, messages: readonly OutboxMessage[], now: Date): Promise<void> {
     if (messages.length === 0) return;
     const stored = messages.map((message) => this.#stored(message, tenant.organizationId, now));
     if (await enqueue(tenant, stored, now)) this.wakeWorkers(tenant);
+    for (const { mail } of messages) if (mail) await queueMail({ tenant, now }, mail);
   }
 
   /**
