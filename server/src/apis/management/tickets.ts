@@ -4,17 +4,18 @@ import {
   beginNameChange,
   checkInTicket,
   completeNameChange,
-  createManagedTickets,
   createNameChange,
+  createTickets,
   endNameChange,
   getManagedTicket,
   getTicketHistory,
   listBoughtSupplements,
   listManagedTickets,
+  managedTicketsOf,
   refundSupplement,
   refundTicket,
-  sellManagedTickets,
   sellSupplements,
+  sellTickets,
   voidTicket,
 } from '../../contexts/ticketing/tickets/tickets.ts';
 import { endpoint, singleStatementEndpoint } from '../../http/endpoint.ts';
@@ -35,6 +36,13 @@ import { supplementsToBuy, ticketsToImport, ticketsToSell } from '../../wire/tic
 const unknownRate = refuse('invalid_request', 'The ticket rate is not known.', [
   { path: '/rateId', message: 'is not a ticket rate of the organization' },
 ]);
+
+async function unlessUnknownRate<Sold, Code extends string>(
+  selling: Promise<Sold | Refusal<Code>>,
+): Promise<Sold | Refusal<Code | 'invalid_request'>> {
+  const sold = await selling;
+  return sold instanceof Refusal && sold.code === 'not_found' ? unknownRate : sold;
+}
 
 export const ticketHandlers: readonly Handler[] = [
   endpoint(management.listTickets, {
@@ -75,10 +83,7 @@ export const ticketHandlers: readonly Handler[] = [
       const { currencyDigits } = organization;
       return ticketsToImport(body, { createdVia: 'management', createdBy: user.id, currencyDigits }, problems);
     },
-    run: async ({ write }, input) => {
-      const created = await createManagedTickets(write, input);
-      return created instanceof Refusal && created.code === 'not_found' ? unknownRate : created;
-    },
+    run: ({ write }, input) => unlessUnknownRate(managedTicketsOf(write, createTickets(write, input))),
     present: presentManagedTicket,
   }),
 
@@ -87,10 +92,7 @@ export const ticketHandlers: readonly Handler[] = [
       const { organization, user } = caller;
       return ticketsToSell(body, { createdBy: user.id, currencyDigits: organization.currencyDigits }, problems);
     },
-    run: async ({ write }, input) => {
-      const sold = await sellManagedTickets(write, input);
-      return sold instanceof Refusal && sold.code === 'not_found' ? unknownRate : sold;
-    },
+    run: ({ write }, input) => unlessUnknownRate(managedTicketsOf(write, sellTickets(write, input))),
     present: presentManagedTicket,
   }),
 

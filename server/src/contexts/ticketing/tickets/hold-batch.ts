@@ -12,12 +12,11 @@ import { takePlaces } from '../inventory/inventory.ts';
 import { allocateToSteps, getRateToSell, type RateToSell, reasonNotOnSale } from '../ticket-rates/ticket-rates.ts';
 import {
   buyerOf,
-  completeFree,
   type HeldPurchase,
   type HoldRefusal,
   heldPurchase,
+  heldPurchaseOf,
   problemsOfPurchase,
-  purchaseOf,
   refuseUncollectable,
   soldOut,
   type TicketsToBuy,
@@ -27,6 +26,7 @@ import {
 import { countHolds, HoldCounts } from './hold-caps.ts';
 import { newTicketIds } from './new-ticket.ts';
 import { insertPurchases } from './purchase.sql.ts';
+import { announceSale } from './sale-steps.ts';
 
 /**
  * True for a purchase that shares no row with others but the rate and its steps: one with a discount code, with barcodes
@@ -104,7 +104,7 @@ async function holdAll(
   );
   if (!tickets) return 'beyond a cap';
   for (const [index, { purchase }] of plans.entries()) {
-    if (purchase.payment.paid_at !== null) await completeFree(write, tickets[index]!, purchase.payment.language);
+    if (purchase.payment.paid_at !== null) await announceSale(write, tickets[index]!, purchase.payment);
   }
   return planned.map((plan) =>
     plan instanceof Refusal ? plan : heldPurchase(tickets[plans.indexOf(plan)]!, plan.steps, plan.input),
@@ -141,7 +141,7 @@ function planOf(
   const holders = input.tickets.map((ticket) => ({ ...ticket, barcode: newSecretCode() }));
   const ticketIds = newTicketIds(wanted, now);
   const tickets = ticketRows(rate, steps, { ...input, tickets: holders }, ticketIds, null, discounts, now);
-  const purchase = purchaseOf(rate, tickets, input, null, now);
+  const purchase = heldPurchaseOf(rate, tickets, input, null, now);
   const uncollectable = refuseUncollectable(rate, purchase, input);
   if (uncollectable) return uncollectable;
   const beyondCap = counts.add(purchase);

@@ -6,12 +6,11 @@
  * that are replaced, rate, price steps, discount code.
  */
 import type { OriginApi, SaleType } from '@stagedoor/contract/vocabulary';
-import { newId, newSecretCode } from '../../../platform/ids.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { TenantTransaction } from '../../../platform/sql/tenant-db.ts';
-import { emailKeyOf, recordClients } from '../../customers/clients/clients.ts';
+import { emailKeyOf } from '../../customers/clients/clients.ts';
 import { type MemberDiscount, MemberDiscounts } from '../../memberships/subscriptions/subscriptions.ts';
-import { emit, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { endHoldsOfBuyer } from '../../sales/checkout/checkout.ts';
 import {
   checkDiscountCode,
@@ -19,9 +18,7 @@ import {
   type Redemption,
   redeemDiscountCode,
 } from '../../sales/discount-codes/discount-codes.ts';
-import { paymentSucceeded } from '../../sales/payments/payments.ts';
 import { priceTickets } from '../../sales/pricing/pricing.ts';
-import { reserveBarcodes } from '../barcodes/barcodes.ts';
 import { takePlaces } from '../inventory/inventory.ts';
 import {
   allocateToSteps,
@@ -30,21 +27,11 @@ import {
   type RateToSell,
   reasonNotOnSale,
 } from '../ticket-rates/ticket-rates.ts';
-import { soldMessages } from './held-tickets.ts';
 import { type Buyer, countHolds, HoldCounts } from './hold-caps.ts';
 import { type AddProblem, problemsOf } from './import-checks.ts';
-import { paymentOf } from './kinds.ts';
-import {
-  clientsOf,
-  newTicketIds,
-  newTicketRow,
-  problemOfUnits,
-  serviceChargeOf,
-  soldSupplement,
-  sumOf,
-  type TicketHolder,
-} from './new-ticket.ts';
+import { newTicketRow, problemOfUnits, serviceChargeOf, soldSupplement, type TicketHolder } from './new-ticket.ts';
 import { insertPurchases, type NewPurchase, type NewTicketRow } from './purchase.sql.ts';
+import { announceSale, beginSale, purchaseOf } from './sale-steps.ts';
 import type { TicketRow } from './ticket-row.sql.ts';
 
 export interface TicketToBuy extends TicketHolder {
@@ -105,26 +92,19 @@ const allocationsMax = 5;
  */
 export async function holdTickets(write: TenantWriteContext, input: TicketsToBuy): Promise<HeldPurchase | HoldRefusal> {
   const { tenant, now } = write;
-  let rate = await getRateToSell(tenant, input.rateId, input.channelId);
-  if (rate instanceof Refusal) return rate;
-  const reason = reasonNotOnSale(rate, now.toISOString());
-  if (reason) return refuse('not_on_sale', `The rate ${rate.name} is not on sale: ${reason}.`);
-  const problems = problemsOfPurchase(rate, input);
-  if (problems) return problems;
-
-  const ticketIds = newTicketIds(input.tickets.length, now);
-  const holders = input.tickets.map((ticket) => ({ ...ticket, barcode: ticket.barcode ?? newSecretCode() }));
-  const barcodes = holders.map(({ barcode }, index) => ({ barcode, ticketId: ticketIds[index]! }));
-  const taken = await reserveBarcodes(tenant, barcodes, now);
-  if (taken) return taken;
+  const begun = await beginSale(write, input, (found) => refuseSale(found, input, now));
+  if (begun instanceof Refusal) return begun;
+  let { rate } = begun;
+  const { ticketIds, tickets: holders } = begun;
   const members = await MemberDiscounts.lock(tenant, rate, holders, now);
   if (members.refusal) return members.refusal;
   const { channelId, createdVia } = input;
   const { buyer_key: buyerKey } = buyerOf(input);
   if (rate.replaces_holds && (await endHoldsOfBuyer(write, { rateId: rate.id, channelId, buyerKey }))) {
+    const reread = await getRateToSell(tenant, input.rateId, channelId);
+    if (reread instanceof Refusal) return reread;
     // With the places that are free now.
-    rate = await getRateToSell(tenant, input.rateId, channelId);
-    if (rate instanceof Refusal) return rate;
+    rate = reread;
   }
   const steps = await takeCurrentPlaces(tenant, rate, input, now);
   if (steps instanceof Refusal) return steps;
@@ -132,12 +112,12 @@ export async function holdTickets(write: TenantWriteContext, input: TicketsToBuy
   if (redemption instanceof Refusal) return redemption;
   const discounts = await members.take();
   const rows = ticketRows(rate, steps, { ...input, tickets: holders }, ticketIds, redemption, discounts, now);
-  const purchase = purchaseOf(rate, rows, input, redemption, now);
+  const purchase = heldPurchaseOf(rate, rows, input, redemption, now);
   const uncollectable = refuseUncollectable(rate, purchase, input);
   if (uncollectable) return uncollectable;
   const tickets = await insertWithinCaps(tenant, rate, purchase, { channelId, createdVia, now });
   if (tickets instanceof Refusal) return tickets;
-  if (purchase.payment.paid_at !== null) await completeFree(write, tickets, input.language);
+  if (purchase.payment.paid_at !== null) await announceSale(write, tickets, input);
   return heldPurchase(tickets, steps, input);
 }
 
@@ -167,6 +147,17 @@ async function insertWithinCaps(
 /** Who buys: who holds the first ticket, and the network where it is known. */
 export function buyerOf({ tickets, buyerNetwork = '' }: Pick<TicketsToBuy, 'tickets' | 'buyerNetwork'>): Buyer {
   return { buyer_key: emailKeyOf(tickets[0]!.email), buyer_network: buyerNetwork };
+}
+
+/** Refuses a rate that is not on sale, and what is wrong with the purchase. */
+export function refuseSale(
+  rate: RateToSell,
+  input: Pick<TicketsToBuy, 'tickets'>,
+  now: Date,
+): Refusal<'not_on_sale' | 'invalid_request'> | null {
+  const reason = reasonNotOnSale(rate, now.toISOString());
+  if (reason) return refuse('not_on_sale', `The rate ${rate.name} is not on sale: ${reason}.`);
+  return problemsOfPurchase(rate, input);
 }
 
 /** What is wrong with the purchase, all at once, or null. */
@@ -313,26 +304,22 @@ export function ticketRows(
   });
 }
 
-/** The payment of the tickets; it is complete where there is nothing to be paid. */
-export function purchaseOf(
+/** The tickets with their payment, which is complete where there is nothing to be paid. */
+export function heldPurchaseOf(
   rate: RateToSell,
   tickets: readonly NewTicketRow[],
   input: TicketsToBuy,
   redemption: Redemption | null,
   now: Date,
 ): NewPurchase {
-  const amount = sumOf(tickets, (ticket) => ticket.total_price);
-  const isFree = amount === 0;
-  const payment = {
-    id: newId('payment', now),
-    status: isFree ? ('succeeded' as const) : ('pending' as const),
+  const isFree = tickets.every((ticket) => ticket.total_price === 0);
+  return purchaseOf(tickets, {
+    channelId: input.channelId,
+    now,
+    status: isFree ? 'succeeded' : 'pending',
     sale_type: input.saleType,
-    collection: 'gateway' as const,
-    amount,
-    fees: sumOf(tickets, (ticket) => ticket.fees_organization + ticket.fees_provider),
-    discount: sumOf(tickets, (ticket) => ticket.discount_amount),
+    collection: 'gateway',
     discount_code_id: redemption?.codeId ?? null,
-    is_channel_manager: input.channelId !== null,
     send_resources: input.sendResources,
     billing_info: input.billingInfo ?? {},
     metadata: input.metadata,
@@ -343,8 +330,7 @@ export function purchaseOf(
     expires_at: isFree ? null : new Date(now.getTime() + rate.hold_minutes * 60_000).toISOString(),
     created_by: input.createdBy,
     ...(isFree ? { buyer_key: '', buyer_network: '' } : buyerOf(input)),
-  };
-  return { payment, tickets };
+  });
 }
 
 /** Refuses what costs something where nothing collects it. */
@@ -355,19 +341,6 @@ export function refuseUncollectable(
 ): Refusal<'not_on_sale'> | null {
   if (canCollect || rate.has_stripe_account || payment.amount === 0) return null;
   return refuse('not_on_sale', `The rate ${rate.name} is not on sale: the organization has no payment gateway.`);
-}
-
-/** Records what follows of purchases that were complete at once. */
-export async function completeFree(
-  write: TenantWriteContext,
-  tickets: readonly TicketRow[],
-  language: string,
-): Promise<void> {
-  const [first] = tickets;
-  const { channel_id: channelId, payment_id: resourceId } = first!;
-  await recordClients(write, clientsOf(tickets, language));
-  const paid = outboxMessage(paymentSucceeded, paymentOf(first!), { channelId, resourceId });
-  await emit(write, [...soldMessages(tickets, language), paid]);
 }
 
 /** The purchase as the buyer's system is answered. */

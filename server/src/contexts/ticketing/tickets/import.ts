@@ -7,14 +7,12 @@
 import { Refusal } from '../../../platform/refusal.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { splitGivenTotal } from '../../sales/pricing/pricing.ts';
-import { reserveBarcodes } from '../barcodes/barcodes.ts';
 import { takePlaces } from '../inventory/inventory.ts';
-import { getRateToSell, type RateToSell } from '../ticket-rates/ticket-rates.ts';
+import type { RateToSell } from '../ticket-rates/ticket-rates.ts';
 import { problemsOfImport, type TicketsToImport, type TicketToImport } from './import-checks.ts';
-import { listManagedTicketsByIds, type ManagedTicketRow } from './list-tickets.sql.ts';
-import { newTicketIds, newTicketRow, soldSupplement, sumOf } from './new-ticket.ts';
+import { newTicketRow, soldSupplement, sumOf } from './new-ticket.ts';
 import type { NewTicketRow } from './purchase.sql.ts';
-import { recordSale } from './record-sale.ts';
+import { beginSale, recordSale } from './sale-steps.ts';
 import type { TicketRow } from './ticket-row.sql.ts';
 
 type ImportRefusal = Refusal<'not_found' | 'invalid_request' | 'sold_out' | 'barcode_taken'>;
@@ -29,16 +27,10 @@ export async function createTickets(
 ): Promise<readonly TicketRow[] | ImportRefusal> {
   const { tenant, now } = write;
   const { channelId } = input;
-  const rate = await getRateToSell(tenant, input.rateId, channelId);
-  if (rate instanceof Refusal) return rate;
-  const problems = problemsOfImport(rate, input);
-  if (problems) return problems;
-
-  const ticketIds = newTicketIds(input.tickets.length, now);
-  const tickets = input.tickets.map((ticket, index) => importedTicket(rate, ticket, ticketIds[index]!, now));
-  const barcodes = tickets.map(({ barcode, id }) => ({ barcode, ticketId: id }));
-  const taken = await reserveBarcodes(tenant, barcodes, now);
-  if (taken) return taken;
+  const begun = await beginSale(write, input, (found) => problemsOfImport(found, input));
+  if (begun instanceof Refusal) return begun;
+  const { rate, ticketIds } = begun;
+  const tickets = begun.tickets.map((ticket, index) => importedTicket(rate, ticket, ticketIds[index]!, now));
   const full = await takePlaces(
     tenant,
     rate,
@@ -55,16 +47,6 @@ export async function createTickets(
     sendResources: false,
     language: 'en',
   });
-}
-
-/** The same, and answers with the tickets as the people of the organization see them. */
-export async function createManagedTickets(
-  write: TenantWriteContext,
-  input: TicketsToImport,
-): Promise<readonly ManagedTicketRow[] | ImportRefusal> {
-  const created = await createTickets(write, input);
-  if (created instanceof Refusal) return created;
-  return write.tenant.run(listManagedTicketsByIds, { ids: created.map(({ id }) => id) });
 }
 
 /** The row of a ticket that has been checked, with the total that its seller gives. */

@@ -6,18 +6,14 @@
  * Rows are locked in the order that all sales have: barcodes, subscriptions of members, rate, price steps.
  */
 
-import { newSecretCode } from '../../../platform/ids.ts';
 import { Refusal, type RefusalDetail, refuse } from '../../../platform/refusal.ts';
 import { MemberDiscounts } from '../../memberships/subscriptions/subscriptions.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { departureOf } from '../../sales/pricing/pricing.ts';
-import { reserveBarcodes } from '../barcodes/barcodes.ts';
-import { getRateToSell, type RatePriceRow, type RateToSell, reasonNotOnSale } from '../ticket-rates/ticket-rates.ts';
-import { problemsOfPurchase, type TicketToBuy, takeCurrentPlaces, ticketRows } from './hold.ts';
-import { listManagedTicketsByIds, type ManagedTicketRow } from './list-tickets.sql.ts';
-import { newTicketIds } from './new-ticket.ts';
+import type { RatePriceRow, RateToSell } from '../ticket-rates/ticket-rates.ts';
+import { refuseSale, type TicketToBuy, takeCurrentPlaces, ticketRows } from './hold.ts';
 import type { NewTicketRow } from './purchase.sql.ts';
-import { recordSale, type Sale } from './record-sale.ts';
+import { beginSale, recordSale, type Sale } from './sale-steps.ts';
 import type { TicketRow } from './ticket-row.sql.ts';
 
 /** A ticket to sell; money in minor units. */
@@ -49,18 +45,9 @@ export async function sellTickets(
   input: TicketsToSell,
 ): Promise<readonly TicketRow[] | SaleRefusal> {
   const { tenant, now } = write;
-  const rate = await getRateToSell(tenant, input.rateId, input.channelId);
-  if (rate instanceof Refusal) return rate;
-  const reason = reasonNotOnSale(rate, now.toISOString());
-  if (reason) return refuse('not_on_sale', `The rate ${rate.name} is not on sale: ${reason}.`);
-  const problems = problemsOfPurchase(rate, input);
-  if (problems) return problems;
-
-  const ticketIds = newTicketIds(input.tickets.length, now);
-  const sold = input.tickets.map((ticket) => ({ ...ticket, barcode: ticket.barcode ?? newSecretCode() }));
-  const barcodes = sold.map(({ barcode }, index) => ({ barcode, ticketId: ticketIds[index]! }));
-  const taken = await reserveBarcodes(tenant, barcodes, now);
-  if (taken) return taken;
+  const begun = await beginSale(write, input, (found) => refuseSale(found, input, now));
+  if (begun instanceof Refusal) return begun;
+  const { rate, ticketIds, tickets: sold } = begun;
   // Who says what was paid is held to the price that anybody pays.
   const buyers = sold.map((ticket) => (ticket.totalPrice === undefined ? ticket : { email: '' }));
   const members = await MemberDiscounts.lock(tenant, rate, buyers, now);
@@ -73,16 +60,6 @@ export async function sellTickets(
   const computed = ticketRows(rate, steps, offered, ticketIds, null, await members.take(), now);
   const tickets = withGivenAmounts(rate, computed, input.tickets);
   return tickets instanceof Refusal ? tickets : recordSale(write, rate, tickets, input);
-}
-
-/** The same, and answers with the tickets as the people of the organization see them. */
-export async function sellManagedTickets(
-  write: TenantWriteContext,
-  input: TicketsToSell,
-): Promise<readonly ManagedTicketRow[] | SaleRefusal> {
-  const sold = await sellTickets(write, input);
-  if (sold instanceof Refusal) return sold;
-  return write.tenant.run(listManagedTicketsByIds, { ids: sold.map(({ id }) => id) });
 }
 
 function atPriceOfRate(ticket: TicketToSell): TicketToSell {

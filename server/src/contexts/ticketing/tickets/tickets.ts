@@ -33,7 +33,7 @@ export { deleteTickets, voidTicket } from './end-tickets.ts';
 export type { TicketHistoryRow } from './history.sql.ts';
 export { type HeldPurchase, type HoldRefusal, holdTickets, type TicketsToBuy } from './hold.ts';
 export { canHoldInBatch, holdTicketBatch } from './hold-batch.ts';
-export { createManagedTickets, createTickets } from './import.ts';
+export { createTickets } from './import.ts';
 export { problemsOfTicket, type TicketsToImport, type TicketToImport } from './import-checks.ts';
 export { ticketDeleted, ticketNameChanged, ticketRefunded, ticketSold, ticketVoided } from './kinds.ts';
 export type { ManagedTicketRow } from './list-tickets.sql.ts';
@@ -63,7 +63,8 @@ export {
 export { nameChangeProduct, supplementProduct, ticketProduct } from './products.ts';
 export { refundSupplement } from './refund-supplement.ts';
 export { lockTicketToRefund, refundTicket, refundTickets } from './refunds.ts';
-export { sellManagedTickets, sellTickets, type TicketsToSell, type TicketToSell } from './sell.ts';
+export { managedTicketsOf } from './sale-steps.ts';
+export { sellTickets, type TicketsToSell, type TicketToSell } from './sell.ts';
 export { type BegunNameChange, beginNameChange, endNameChange } from './sell-name-change.ts';
 export { beginSupplementPurchase, type SupplementPurchase, sellSupplements } from './sell-supplements.ts';
 export { listTicketsByIds, type SoldSupplement, type TicketRow } from './ticket-row.sql.ts';

@@ -1,0 +1,150 @@
+/** The steps that all sales of tickets share, whether they are held for their payment, sold at once or imported. */
+import type { Collection, OriginApi, SaleType } from '@stagedoor/contract/vocabulary';
+import { newId, newSecretCode } from '../../../platform/ids.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { recordClients } from '../../customers/clients/clients.ts';
+import { emit, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { issueInvoice } from '../../sales/invoices/invoices.ts';
+import { postToLedger } from '../../sales/ledger/ledger.ts';
+import { paymentSucceeded } from '../../sales/payments/payments.ts';
+import { reserveBarcodes } from '../barcodes/barcodes.ts';
+import { getRateToSell, type RateToSell } from '../ticket-rates/ticket-rates.ts';
+import { soldMessages } from './held-tickets.ts';
+import { paymentOf } from './kinds.ts';
+import { listManagedTicketsByIds, type ManagedTicketRow } from './list-tickets.sql.ts';
+import { clientsOf, earnedParts, newTicketIds, sumOf, type TicketHolder } from './new-ticket.ts';
+import { insertPurchases, type NewPurchase, type NewTicketRow } from './purchase.sql.ts';
+import type { TicketRow } from './ticket-row.sql.ts';
+
+/**
+ * Reads the rate, lets `refuse` say what is wrong with the sale, and takes the barcodes. Answers with the tickets in their
+ * order, each with its id and its barcode.
+ */
+export async function beginSale<Ticket extends TicketHolder, R extends Refusal>(
+  { tenant, now }: TenantWriteContext,
+  input: { readonly rateId: string; readonly channelId: string | null; readonly tickets: readonly Ticket[] },
+  refuseSale: (rate: RateToSell) => R | null,
+) {
+  const rate = await getRateToSell(tenant, input.rateId, input.channelId);
+  if (rate instanceof Refusal) return rate;
+  const refused = refuseSale(rate);
+  if (refused) return refused;
+  const ticketIds = newTicketIds(input.tickets.length, now);
+  const tickets = input.tickets.map((ticket) => ({ ...ticket, barcode: ticket.barcode ?? newSecretCode() }));
+  const barcodes = tickets.map(({ barcode }, index) => ({ barcode, ticketId: ticketIds[index]! }));
+  const taken = await reserveBarcodes(tenant, barcodes, now);
+  return taken ?? { rate, ticketIds, tickets };
+}
+
+type Payment = Omit<NewPurchase['payment'], 'id' | 'amount' | 'fees' | 'discount' | 'is_channel_manager'>;
+
+/** Tickets with their payment: what it amounts to follows from them. */
+export function purchaseOf(
+  tickets: readonly NewTicketRow[],
+  {
+    channelId,
+    now,
+    ...payment
+  }: Omit<Payment, 'id' | 'amount' | 'fees' | 'discount' | 'is_channel_manager'> & {
+    readonly channelId: string | null;
+    readonly now: Date;
+  },
+): NewPurchase {
+  return {
+    payment: {
+      ...payment,
+      id: newId('payment', now),
+      amount: sumOf(tickets, (ticket) => ticket.total_price),
+      fees: sumOf(tickets, (ticket) => ticket.fees_organization + ticket.fees_provider),
+      discount: sumOf(tickets, (ticket) => ticket.discount_amount),
+      is_channel_manager: channelId !== null,
+    },
+    tickets,
+  };
+}
+
+/** Records the people of tickets of one payment as clients, and emits that they are sold and paid. */
+export async function announceSale(
+  write: TenantWriteContext,
+  tickets: readonly TicketRow[],
+  { language, clientLanguage = language }: { readonly language: string; readonly clientLanguage?: string },
+): Promise<void> {
+  const { channel_id: channelId, payment_id: resourceId } = tickets[0]!;
+  await recordClients(write, clientsOf(tickets, clientLanguage));
+  const paid = outboxMessage(paymentSucceeded, paymentOf(tickets[0]!), { channelId, resourceId });
+  await emit(write, [...soldMessages(tickets, language), paid]);
+}
+
+/** Who sold, and where the money is. */
+export interface Sale {
+  readonly channelId: string | null;
+  readonly createdVia: OriginApi;
+  /** Who did it, where that is a person or a credential. */
+  readonly createdBy: string;
+  readonly saleType: SaleType;
+  readonly collection: Exclude<Collection, 'gateway' | 'reseller'>;
+  /** True to mail the tickets to the address of the first of them. */
+  readonly sendResources: boolean;
+  readonly language: string;
+}
+
+/** Writes the tickets, whose barcodes and places are taken, as sold and paid; answers with them by id. */
+export async function recordSale(
+  write: TenantWriteContext,
+  rate: RateToSell,
+  tickets: readonly NewTicketRow[],
+  sale: Sale,
+): Promise<readonly TicketRow[]> {
+  const { tenant, now } = write;
+  const { channelId, collection } = sale;
+  const purchase = purchaseOf(tickets, {
+    channelId,
+    now,
+    status: 'succeeded',
+    sale_type: sale.saleType,
+    collection,
+    discount_code_id: null,
+    send_resources: sale.sendResources,
+    billing_info: {},
+    metadata: {},
+    redirect_url: '',
+    error_url: '',
+    language: sale.language,
+    paid_at: now.toISOString(),
+    expires_at: null,
+    created_by: sale.createdBy,
+    buyer_key: '',
+    buyer_network: '',
+  });
+  const { id: paymentId, amount } = purchase.payment;
+  const { event_id: eventId, id: rateId } = rate;
+  const sold = { now, eventId, rateId, channelId, createdVia: sale.createdVia };
+  const inserted = await insertPurchases(tenant, [purchase], sold, []);
+  const [rows] = inserted as [TicketRow[]];
+  await postToLedger(
+    tenant,
+    {
+      kind: 'sale',
+      causedBy: paymentId,
+      debit: { [collection]: amount },
+      credit: { ...earnedParts(tickets) },
+      eventId,
+      channelId,
+      paymentId,
+    },
+    now,
+  );
+  // Without a mail nobody said which language the holders read.
+  await announceSale(write, rows, { language: sale.language, clientLanguage: sale.sendResources ? sale.language : '' });
+  await issueInvoice(tenant, paymentId, now);
+  return rows;
+}
+
+/** The tickets of a sale as the people of the organization see them. */
+export async function managedTicketsOf<R extends Refusal>(
+  { tenant }: TenantWriteContext,
+  selling: Promise<readonly TicketRow[] | R>,
+): Promise<readonly ManagedTicketRow[] | R> {
+  const sold = await selling;
+  return sold instanceof Refusal ? sold : tenant.run(listManagedTicketsByIds, { ids: sold.map(({ id }) => id) });
+}
