@@ -1,7 +1,5 @@
 -- Written by `npm run schema` from a freshly migrated database, and compared in CI. Edit the migrations instead.
 
-CREATE SEQUENCE schema_migrations_id_seq AS integer INCREMENT 1 MINVALUE 1 MAXVALUE 2147483647 START 1 CACHE 1;
-
 CREATE SEQUENCE webhook_notification_sequence AS bigint INCREMENT 1 MINVALUE 1 MAXVALUE 9223372036854775807 START 1 CACHE 1;
 
 CREATE OR REPLACE FUNCTION public.create_audit_month(month date)
@@ -1392,10 +1390,10 @@ CREATE TABLE sale_lines (
 ) WITH (fillfactor=85);
 
 CREATE TABLE schema_migrations (
-  id integer NOT NULL DEFAULT nextval('schema_migrations_id_seq'::regclass),
-  name character varying(255) NOT NULL,
-  run_on timestamp without time zone NOT NULL,
-  CONSTRAINT schema_migrations_pkey PRIMARY KEY (id)
+  name text COLLATE "C" NOT NULL,
+  checksum text NOT NULL,
+  applied_at timestamptz(3) NOT NULL,
+  CONSTRAINT schema_migrations_pkey PRIMARY KEY (name)
 );
 
 CREATE TABLE sessions (
@@ -2010,8 +2008,6 @@ CREATE TABLE zones (
   CONSTRAINT zones_bookings_max_check CHECK (bookings_max >= 0),
   CONSTRAINT zones_duration_seconds_check CHECK (duration_seconds > 0)
 );
-
-ALTER SEQUENCE schema_migrations_id_seq OWNED BY schema_migrations.id;
 
 ALTER TABLE api_keys ADD CONSTRAINT api_keys_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id);
 ALTER TABLE api_keys ADD CONSTRAINT api_keys_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id);

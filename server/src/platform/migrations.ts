@@ -1,4 +1,5 @@
 /** Brings the database to the schema this code knows, and refuses one that is newer than it. */
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,9 +13,6 @@ import type { WaitsFor } from './waiting.ts';
 const folder = fileURLToPath(new URL('../../migrations', import.meta.url));
 const table = 'schema_migrations';
 
-/** Of the steps that came before the baseline: a number, where now the time stands. */
-const beforeBaseline = /^\d{4}_/;
-
 /** Why the schema of a database is none to go on from, in a sentence. */
 export class SchemaRefusedError extends Error {}
 
@@ -26,32 +24,55 @@ export function knownMigrations(): string[] {
     .sort();
 }
 
-async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
+interface Applied {
+  readonly name: string;
+  /** Null in a database from before the baseline. */
+  readonly checksum: string | null;
+}
+
+async function appliedMigrations(client: pg.ClientBase): Promise<Applied[]> {
   const exists = await client.query(`SELECT to_regclass('${table}') IS NOT NULL AS yes`);
   if (!exists.rows[0].yes) return [];
-  return (await client.query(`SELECT name FROM ${table} ORDER BY id`)).rows.map((row) => row.name);
+  const text = `SELECT name, to_jsonb(m) ->> 'checksum' AS checksum FROM ${table} m ORDER BY name`;
+  return (await client.query<Applied>(text)).rows;
+}
+
+function readMigration(name: string): { name: string; text: string } {
+  return { name, text: readFileSync(path.join(folder, `${name}.sql`), 'utf8') };
+}
+
+/** The same on systems that end lines otherwise. */
+function checksumOf(text: string): string {
+  return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
 }
 
 /**
  * The migrations that are still to be applied, in order. Throws where the database is older than the baseline, where it
- * has some that this code does not know, and where one would run behind a later one.
+ * has some that this code does not know or knows otherwise, and where one would run behind a later one.
  */
 export async function pendingMigrations(client: pg.ClientBase): Promise<string[]> {
   const known = knownMigrations();
   const applied = await appliedMigrations(client);
-  if (applied.some((name) => beforeBaseline.test(name))) {
+  if (applied.some(({ checksum }) => checksum === null)) {
     throw new SchemaRefusedError(
       'The database was made before the first release and cannot be migrated: start anew with an empty one (another DATABASE_URL or DATA_DIR), and import there what the program that made it exports.',
     );
   }
-  const unknown = applied.filter((name) => !known.includes(name));
+  const names = applied.map(({ name }) => name);
+  const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     throw new SchemaRefusedError(
       `The database has migrations this version does not know (${unknown.join(', ')}): start the newer version, or restore a backup from before it.`,
     );
   }
-  const pending = known.filter((name) => !applied.includes(name));
-  const last = applied.toSorted().at(-1);
+  const changed = applied.filter(({ name, checksum }) => checksumOf(readMigration(name).text) !== checksum);
+  if (changed.length > 0) {
+    throw new SchemaRefusedError(
+      `Migrations were changed after this database was made with them (${changed.map(({ name }) => name).join(', ')}): restore the files as they were released.`,
+    );
+  }
+  const pending = known.filter((name) => !names.includes(name));
+  const last = names.at(-1);
   if (last && pending[0] && pending[0] < last) {
     throw new Error(`Migration ${pending[0]} is not applied, although the later ${last} is.`);
   }
@@ -89,8 +110,7 @@ export async function migrate(
     const pending = await pendingMigrations(client);
     if (pending.length > 0) await client.query(createTable);
     for (const name of pending) {
-      const text = readFileSync(path.join(folder, `${name}.sql`), 'utf8');
-      await applyMigration(client, { name, text }, { ...(signal ? { signal } : {}), waitsFor });
+      await applyMigration(client, readMigration(name), { ...(signal ? { signal } : {}), waitsFor });
     }
     signal?.throwIfAborted();
     await migrateJobs(client, connection);
@@ -120,7 +140,8 @@ async function lock(keeper: pg.ClientBase, waitsFor: WaitsFor): Promise<void> {
   await keeper.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.migrations]);
 }
 
-const createTable = `CREATE TABLE IF NOT EXISTS ${table} (id serial PRIMARY KEY, name varchar(255) NOT NULL, run_on timestamp NOT NULL)`;
+const createTable = `CREATE TABLE IF NOT EXISTS ${table} (
+  name text COLLATE "C" PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz(3) NOT NULL)`;
 
 /** Who waits for a lock on a table has all others wait behind it: so it gives up soon, and tries again. */
 const lockTimeoutMs = 750;
@@ -137,7 +158,10 @@ export async function applyMigration(
     try {
       await client.query(`BEGIN; SET LOCAL lock_timeout = ${lockTimeoutMs}`);
       await client.query(text);
-      await client.query(`INSERT INTO ${table} (name, run_on) VALUES ($1, now())`, [name]);
+      await client.query(`INSERT INTO ${table} (name, checksum, applied_at) VALUES ($1, $2, now())`, [
+        name,
+        checksumOf(text),
+      ]);
       await client.query('COMMIT');
       return;
     } catch (error) {

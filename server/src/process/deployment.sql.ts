@@ -61,5 +61,5 @@ export const listAppliedMigrations = crossTenantStatement(
   'list_applied_migrations',
   {},
   { name: text },
-  'SELECT name FROM schema_migrations ORDER BY id',
+  'SELECT name FROM schema_migrations ORDER BY name',
 );

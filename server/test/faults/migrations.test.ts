@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const migrateCommand = ['db', 'migrate'];
 const env = () => ({ DATABASE_URL: databaseUrlOf(database) });
-const applied = () => database.sql<{ name: string }>('SELECT name FROM schema_migrations ORDER BY id');
+const applied = () => database.sql<{ name: string }>('SELECT name FROM schema_migrations ORDER BY name');
 const tables = (of: TestDatabase) =>
   of.sql(`SELECT table_name, column_name, data_type FROM information_schema.columns
     WHERE table_schema = 'public' ORDER BY 1, ordinal_position`);

@@ -304,10 +304,10 @@ describe('processes on one database', () => {
   });
 
   it('refuse a database that is newer than they are', async () => {
-    await database.sql(`INSERT INTO schema_migrations (name, run_on) VALUES ('9999_from-the-future', now())`);
+    await database.sql(`INSERT INTO schema_migrations VALUES ('999912312359_from-the-future', '', now())`);
     const ended = await runToEnd({ DATABASE_URL: url, DATA_DIR: newFolder(), PORT: '0', LOG_LEVEL: 'silent' });
-    await database.sql(`DELETE FROM schema_migrations WHERE name = '9999_from-the-future'`);
+    await database.sql(`DELETE FROM schema_migrations WHERE name = '999912312359_from-the-future'`);
     expect(ended.code).toBe(1);
-    expect(ended.output).toContain('9999_from-the-future');
+    expect(ended.output).toContain('999912312359_from-the-future');
   });
 });

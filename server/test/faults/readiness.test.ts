@@ -30,7 +30,7 @@ it('is unavailable while the database is read-only', async () => {
 });
 
 it('is unavailable while the schema is older than the program', async () => {
-  await database.sql('DELETE FROM schema_migrations WHERE id = (SELECT max(id) FROM schema_migrations)');
+  await database.sql('DELETE FROM schema_migrations WHERE name = (SELECT max(name) FROM schema_migrations)');
   service = await startTestService({ database });
   const missing = `migrations missing: ${knownMigrations().at(-1)}`;
   expect(await readiness()).toMatchObject([503, 'unavailable', { database: missing }]);

@@ -146,7 +146,7 @@ describe('the role', () => {
     'TRUNCATE webhook_attempts',
     'ALTER TABLE ticket_entries DISABLE TRIGGER ALL',
     'CREATE INDEX ON organizations (name)',
-    `INSERT INTO schema_migrations (name, run_on) VALUES ('9999_planted', now())`,
+    `INSERT INTO schema_migrations (name, checksum, applied_at) VALUES ('9999_planted', '', now())`,
     'DELETE FROM schema_migrations',
     'UPDATE ticket_entries SET to_count = 2',
     'DELETE FROM ticket_entries',

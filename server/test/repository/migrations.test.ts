@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const applied = () => database.sql('SELECT name FROM schema_migrations ORDER BY id');
+const applied = () => database.sql('SELECT name FROM schema_migrations ORDER BY name');
 const everyColumn = `SELECT table_schema, table_name, column_name FROM information_schema.columns
   WHERE table_schema NOT IN ('pg_catalog', 'information_schema') ORDER BY 1, 2, 3`;
 const empty = () => database.sql('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
@@ -33,6 +33,19 @@ describe('migrations', () => {
     const [first] = knownMigrations();
     await database.sql('DELETE FROM schema_migrations WHERE name = $1', [first]);
     await expect(migrate(database.connection)).rejects.toThrow(`Migration ${first} is not applied, although the later`);
+  });
+
+  it('are refused where one was changed after it was applied, and nothing is touched', async () => {
+    await empty();
+    await migrate(database.connection);
+    const [first] = knownMigrations();
+    await database.sql(`UPDATE schema_migrations SET checksum = md5('other') WHERE name = $1`, [first]);
+    await database.sql('DELETE FROM schema_migrations WHERE name = $1', [knownMigrations().at(-1)]);
+    const before = await applied();
+    await expect(migrate(database.connection)).rejects.toThrow(
+      `Migrations were changed after this database was made with them (${first}): restore`,
+    );
+    expect(await applied()).toEqual(before);
   });
 
   it('refuse a database from before the baseline, of which nothing is touched', async () => {
