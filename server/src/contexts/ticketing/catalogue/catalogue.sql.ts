@@ -117,6 +117,15 @@ const isNear = `l.latitude IS NOT NULL AND l.longitude IS NOT NULL AND 6371.0088
     + cos(radians((?::float8[])[1])) * cos(radians(l.latitude))
       * power(sin(radians(l.longitude - (?::float8[])[2]) / 2), 2)))) <= (?::float8[])[3]`;
 
+const selectEvents = `SELECT e.id, e.name, e.slug, e.description,
+      to_char(e.starts_at AT TIME ZONE l.timezone, 'YYYY-MM-DD') AS starts_on, e.starts_at, e.ends_at, e.active,
+      e.age_min, e.image_url, e.outfit, e.music_genres, e.artists, o.currency, ${selectedOfLocation}
+    FROM channel_partners c
+    JOIN organizations o ON o.id = c.organization_id
+    JOIN events e ON e.organization_id = c.organization_id
+    JOIN locations l ON l.organization_id = e.organization_id AND l.id = e.location_id
+    WHERE c.channel_id = $1`;
+
 /** By their start, the next first. */
 export const listEventsOfChannel = crossTenantFilter(
   'list_events_of_channel',
@@ -124,7 +133,6 @@ export const listEventsOfChannel = crossTenantFilter(
     parameters: page,
     conditions: {
       id: ['e.id = ?', text],
-      slug: ['e.slug = ?', text],
       organizationId: ['c.organization_id = ?', text],
       locationId: ['e.location_id = ?', text],
       isListed: ['(e.visible AND e.active) = ?', bool],
@@ -145,15 +153,20 @@ export const listEventsOfChannel = crossTenantFilter(
     },
     columns: eventColumns,
   },
-  (where) => `SELECT e.id, e.name, e.slug, e.description,
-      to_char(e.starts_at AT TIME ZONE l.timezone, 'YYYY-MM-DD') AS starts_on, e.starts_at, e.ends_at, e.active,
-      e.age_min, e.image_url, e.outfit, e.music_genres, e.artists, o.currency, ${selectedOfLocation}
-    FROM channel_partners c
-    JOIN organizations o ON o.id = c.organization_id
-    JOIN events e ON e.organization_id = c.organization_id
-    JOIN locations l ON l.organization_id = e.organization_id AND l.id = e.location_id
-    WHERE c.channel_id = $1${where}
+  (where) => `${selectEvents}${where}
     ORDER BY e.starts_at, e.id LIMIT $2 OFFSET $3`,
+);
+
+/** The one that starts last. */
+export const findEventOfChannelBySlug = crossTenantFilter(
+  'find_event_of_channel_by_slug',
+  {
+    parameters: { channelId: text, slug: text },
+    conditions: { organizationId: ['c.organization_id = ?', text] },
+    columns: eventColumns,
+  },
+  (where) => `${selectEvents} AND e.slug = $2${where}
+    ORDER BY e.starts_at DESC, e.id DESC LIMIT 1`,
 );
 
 export const findEventOfChannel = crossTenantStatement(

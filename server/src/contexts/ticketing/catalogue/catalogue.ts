@@ -24,6 +24,7 @@ import {
   type ChannelEventRow,
   type ChannelLocationRow,
   findEventOfChannel,
+  findEventOfChannelBySlug,
   findLocationOfChannel,
   findOrganizationOfChannel,
   type HostOrganizationRow,
@@ -109,8 +110,8 @@ export async function getEventBySlug(
   { slug, organizationId }: { readonly slug: string; readonly organizationId: string | undefined },
   now: Date,
 ): Promise<CatalogueEvent | Refusal<'not_found'>> {
-  const rows = await db.run(listEventsOfChannel, { channelId, slug, organizationId, limit: 10_000, offset: 0 });
-  const [event] = await withRates(db, channelId, rows.slice(-1), now);
+  const rows = await db.run(findEventOfChannelBySlug, { channelId, slug, organizationId });
+  const [event] = await withRates(db, channelId, rows, now);
   return event ?? noEvent;
 }
 
