@@ -58,8 +58,9 @@ const entryFields = {
   observed_at: Instant('When it was scanned, by the clock of the device with its offset; not after its arrival.'),
   clock: OneOf(
     doorClocks,
-    '`ahead`: the clock of the device was more than 2 minutes ahead; `behind`: it said an instant before the device was ' +
-      'registered. Such scans are judged after all others.',
+    '`ahead`: the clock of the device was more than 2 minutes ahead; `behind`: it said an instant more than 2 minutes ' +
+      'before the device was registered, or before another scan that the device had sent at once. Such scans are ' +
+      'judged after all others.',
   ),
   created_at: Instant('When it arrived.'),
 };

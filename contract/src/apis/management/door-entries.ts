@@ -57,7 +57,9 @@ export const createScans = operation({
   tag: 'Door devices',
   summary: 'Send scans',
   description:
-    'Records scans of the device. Scans can arrive late, in any order and repeatedly: each is recorded once. ' +
+    'Records scans of the device. Scans can arrive late and repeatedly: each is recorded once. A device sends its ' +
+    'scans in the order in which it made them: from more than 2 minutes before one that it sent at once, no other is ' +
+    'believed. ' +
     'The earliest scan, by the device clocks corrected by their offsets, gets the place; later scans without a ' +
     'place left are `double_entry`. The result does not depend on the order of arrival, so a verdict can change ' +
     'when an earlier scan arrives from another door; the manifest then contains the change. Scans of tickets ' +

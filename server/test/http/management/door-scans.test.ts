@@ -135,6 +135,27 @@ describe('200 of createScans: tickets', () => {
     expect((await send(north, scanOf(ticket.id, ago(30))))[0]).toMatchObject({ verdict: 'admitted', counted: 1 });
   });
 
+  it('a device that sent a scan at once cannot say later that it had made another one before', async () => {
+    const device = await createDevice(service, world.main.id, { name: 'Forger' });
+    const [ticket, voided] = [
+      await createTicket(service, world.main),
+      await createTicket(service, world.main, { activated_at: ago(3_600) }),
+    ];
+    // Without network for an hour: believed, in two requests.
+    time = new Date(time.getTime() + 3_600_000);
+    for (const before of [1_800, 1_700]) {
+      const late = scanOf((await createTicket(service, world.main)).id, ago(before));
+      expect((await send(device, late))[0]).toMatchObject({ clock: 'ok', verdict: 'admitted' });
+    }
+    await send(north, scanOf(ticket.id, ago(600)));
+    expect((await service.call('POST', at(`tickets/${voided.id}/void`), { headers: owner })).status).toBe(200);
+    await send(device, scanOf((await createTicket(service, world.main)).id, ago(5)));
+    const [first, second] = [scanOf(ticket.id, ago(700)), scanOf(voided.id, ago(700))];
+    expect((await send(device, first))[0]).toMatchObject({ clock: 'behind', verdict: 'double_entry', counted: 0 });
+    expect((await send(device, second))[0]).toMatchObject({ clock: 'behind', verdict: 'invalid', reason: 'voided' });
+    expect((await send(device, first))[0].observed_at).toBe(time.toISOString());
+  });
+
   it('clocks that cannot be believed come last, and are named', async () => {
     const ticket = await createTicket(service, world.main);
     const ahead = scanOf(ticket.id, ago(-3_600));

@@ -22,6 +22,7 @@ import { changeBookingStatus, updateBookingDetails } from '../../tables/bookings
 import { applyDoorCounts, type DoorCount } from '../../ticketing/tickets/tickets.ts';
 import {
   type DoorEntryRow,
+  findDeviceLiveUntil,
   insertDoorEntries,
   type JudgedEntryRow,
   listEntriesOf,
@@ -81,9 +82,10 @@ export async function recordScans(
   if (!(await worksFor(tenant, device, eventId))) return noEvent;
   const subjectIds = await subjectsOf(tenant, device, eventId, scans);
   const subjects = await lockSubjects(tenant, eventId, [...new Set(subjectIds)]);
+  const believedFrom = await instantBelievedFrom(tenant, { device, eventId, now }, scans);
   const entries = scans.map((scan, index) => {
     const subject = subjects.get(subjectIds[index] ?? '');
-    return entryOf(scan, { subject, device, eventId, now });
+    return entryOf(scan, { subject, device, eventId, now, believedFrom });
   });
   const unique = [...new Map(entries.map((entry) => [entry.scan_id, entry])).values()];
   const kept = await insertDoorEntries(tenant, unique);
@@ -173,11 +175,12 @@ function entryOf(
     readonly device: VerifiedDevice;
     readonly eventId: string;
     readonly now: Date;
+    readonly believedFrom: Date;
   },
 ): NewDoorEntry {
-  const { subject, device, eventId, now } = at;
+  const { subject, device, eventId, now, believedFrom } = at;
   const claimed = claimedAt(scan);
-  const clock = clockOf(claimed, device, now);
+  const clock = clockOf(claimed, believedFrom, now);
   const observed = clock === 'ok' && claimed <= now ? claimed : now;
   const option = optionOf(scan, subject, observed);
   return {
@@ -218,9 +221,25 @@ function claimedAt({ scannedAt, clockOffsetMs }: Scan): Date {
   return new Date(Math.min(Math.max(scannedAt.getTime() + clockOffsetMs, 0), 253_000_000_000_000));
 }
 
-function clockOf(claimed: Date, { registeredAt }: VerifiedDevice, now: Date): DoorClock {
+function clockOf(claimed: Date, believedFrom: Date, now: Date): DoorClock {
   if (claimed.getTime() > now.getTime() + limits.doorClockAheadMs) return 'ahead';
-  return claimed.getTime() < registeredAt.getTime() - limits.doorClockAheadMs ? 'behind' : 'ok';
+  return claimed < believedFrom ? 'behind' : 'ok';
+}
+
+/**
+ * From when on the device can have a scan that was not sent: scans are sent in order, so what it made before one that it
+ * sent at once, the service has. Else a device could say that it scanned a ticket before others did, or before it was voided.
+ */
+async function instantBelievedFrom(
+  tenant: TenantTransaction,
+  { device, eventId, now }: { readonly device: VerifiedDevice; readonly eventId: string; readonly now: Date },
+  scans: readonly Scan[],
+): Promise<Date> {
+  const before = (at: Date) => new Date(at.getTime() - limits.doorClockAheadMs);
+  const isLate = scans.some((scan) => claimedAt(scan) < before(now));
+  const liveUntil = isLate ? await findDeviceLiveUntil(tenant, device.id, eventId) : null;
+  const { registeredAt } = device;
+  return before(liveUntil !== null && liveUntil > registeredAt ? liveUntil : registeredAt);
 }
 
 /** Why it did not admit when it was scanned, or why the device let nobody in. */

@@ -152,6 +152,16 @@ export const listScansOfDevice = tenantStatement(
      AND door_entries.scan_id = ANY ($3)`,
 );
 
+/** Up to which instant the device has sent scans as it made them, `liveMs` at most after each; null before the first. */
+export const findLiveUntil = tenantStatement(
+  'find_door_live_until',
+  { deviceId: text, eventId: text, liveMs: int },
+  { live_until: nullable(instant) },
+  `SELECT max(claimed_at) AS live_until FROM door_entries
+   WHERE organization_id = $1 AND device_id = $2 AND device_id <> '' AND event_id = $3 AND clock = 'ok'
+     AND created_at - claimed_at <= $4 * interval '1 millisecond'`,
+);
+
 export const listEntriesByIdsStatement = tenantStatement(
   'list_door_entries_by_ids',
   { ids: listOf(text) },

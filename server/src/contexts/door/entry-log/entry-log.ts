@@ -14,6 +14,7 @@ import {
   type DoorEntryRow,
   entriesOfEvent,
   findEvent,
+  findLiveUntil,
   insertEntries,
   type JudgedEntryRow,
   listEntriesByIdsStatement,
@@ -87,6 +88,15 @@ export async function recordJudgements(tenant: TenantTransaction, judgements: re
 /** Scans of a device by the ids that it gave them. */
 export function listScans(tenant: TenantDb, deviceId: string, scanIds: readonly string[]): Promise<DoorEntryRow[]> {
   return tenant.run(listScansOfDevice, { deviceId, scanIds });
+}
+
+/** How long after it was made a scan arrives at most from a device that has a network. */
+const liveMs = 10_000;
+
+/** Up to which instant the device has sent scans of the event as it made them; null where it never has. */
+export async function findDeviceLiveUntil(tenant: TenantDb, deviceId: string, eventId: string): Promise<Date | null> {
+  const [found] = await tenant.run(findLiveUntil, { deviceId, eventId, liveMs });
+  return found!.live_until === null ? null : new Date(found!.live_until);
 }
 
 /** Entries by their ids, in the order of these. */
