@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { limitBody } from '../platform/body-time.ts';
 
 export interface HttpLimits {
-  /** Connections beyond it are closed at once. */
+  /** Beyond it the connection that is idle for longest is closed, or the new one where each has a request. */
   readonly connectionsMax: number;
   /** From the first byte of a request to the end of its headers, and to the end of its body. */
   readonly headersMs: number;
@@ -59,7 +59,7 @@ export function limitConnections(
     // Time for the answer to be read: a client that is still sending when the connection ends may not see it.
     setTimeout(() => socket.destroy(), answerReadMs).unref();
   };
-  server.maxConnections = connectionsMax;
+  closeIdleBeyond(server, connectionsMax);
   server.setTimeout(stalledMs, (socket) => end('BODY_STALLED', socket));
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const { headers, socket } = request;
@@ -71,6 +71,33 @@ export function limitConnections(
     limitBody(request, requestMs, () => end('ERR_HTTP_REQUEST_TIMEOUT', socket));
     request.once('end', arrived).once('close', arrived);
   });
+}
+
+/** Idle connections must not keep others out, however many one client opens. */
+function closeIdleBeyond(server: Server, connectionsMax: number): void {
+  const open = new Set<Socket>();
+  /** Without a whole request, in the order in which that began. */
+  const idle = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    const [longestIdle] = idle;
+    if (open.size >= connectionsMax) (longestIdle ?? socket).destroy();
+    // Whether or not it has heard of its end yet.
+    if (longestIdle?.destroyed) forget(longestIdle);
+    if (socket.destroyed) return;
+    open.add(socket);
+    idle.add(socket);
+    socket.once('close', () => forget(socket));
+  });
+  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    idle.delete(socket);
+    response.once('close', () => {
+      if (open.has(socket)) idle.add(socket);
+    });
+  });
+  const forget = (socket: Socket) => {
+    open.delete(socket);
+    idle.delete(socket);
+  };
 }
 
 const answerReadMs = 2_000;

@@ -70,7 +70,7 @@ export const settings: readonly Setting[] = [
   {
     name: 'HTTP_CONNECTIONS',
     fallback: '5000',
-    meaning: 'Most connections of clients at a time, 10 to 100000; more are closed at once.',
+    meaning: 'Most connections of clients at a time, 10 to 100000; beyond it idle ones are closed.',
   },
   {
     name: 'DATA_DIR',
@@ -131,7 +131,11 @@ export const settings: readonly Setting[] = [
   },
   { name: 'DEMO', fallback: 'auto', meaning: 'auto: demonstration data in an empty alpha database; off: none.' },
   { name: 'LOG_LEVEL', fallback: 'info', meaning: 'fatal, error, warn, info, debug, trace or silent.' },
-  { name: 'METRICS_PORT', fallback: 'none', meaning: 'Own port for /metrics; without it loopback callers only.' },
+  {
+    name: 'METRICS_PORT',
+    fallback: 'none',
+    meaning: 'Own port for /metrics, /livez and /readyz; without it /metrics is for loopback callers only.',
+  },
   { name: 'METRICS_HOST', fallback: '127.0.0.1', meaning: 'Address to listen on at METRICS_PORT.' },
   {
     name: 'AUDIT_RETENTION_DAYS',

@@ -105,14 +105,25 @@ function keptFor<T>(lifeMs: (result: T) => number, run: () => Promise<T>): () =>
   };
 }
 
-/** Serves the metrics on a port of their own. */
+/**
+ * Serves the metrics on a port of their own, and what probes ask: there they need not share the connections of clients.
+ * `answerProbe` answers as the other port does.
+ */
 export async function listenForMetrics(
   registry: Registry,
-  host: string,
-  port: number,
+  { host, port }: { readonly host: string; readonly port: number },
+  answerProbe: (url: string) => Promise<{ readonly statusCode: number; readonly payload: string }>,
 ): Promise<{ close(): Promise<void> }> {
   const server = createServer(serverOptions(defaultHttpLimits), (request, response) => {
     for (const [name, value] of Object.entries(securityHeaders(''))) response.setHeader(name, value);
+    if (request.url === '/livez' || request.url === '/readyz') {
+      answerProbe(request.url).then(
+        ({ statusCode, payload }) =>
+          response.writeHead(statusCode, { 'content-type': 'application/json; charset=utf-8' }).end(payload),
+        () => response.writeHead(500).end(),
+      );
+      return;
+    }
     if (request.url !== '/metrics') return void response.writeHead(404).end();
     registry.metrics().then(
       (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),

@@ -151,7 +151,7 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
   shutdown.add('requests', limits.drain, () => closeApp(app));
   const metricsAt = metricsAddress(config);
   if (metricsAt) {
-    const metrics = await listenOn(metricsAt, () => listenForMetrics(registry, metricsAt.host, metricsAt.port));
+    const metrics = await listenOn(metricsAt, () => listenForMetrics(registry, metricsAt, (url) => app.inject(url)));
     shutdown.add('metrics', limits.close, () => metrics.close());
   }
   stopRequested.throwIfAborted();

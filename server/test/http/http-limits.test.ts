@@ -32,8 +32,8 @@ afterAll(() => service.close());
 const openConnections = () =>
   new Promise<number>((resolve) => service.app.server.getConnections((_, count) => resolve(count)));
 
-async function open(): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1');
+async function open(at = port): Promise<Socket> {
+  const socket = connect(at, '127.0.0.1');
   sockets.push(socket);
   socket.on('error', () => {});
   await once(socket, 'connect');
@@ -50,16 +50,36 @@ async function untilClosed(socket: Socket): Promise<string> {
   return answer;
 }
 
+/** What came back on a new connection, which asks for its end. */
+async function askOnNew(at: number): Promise<string> {
+  const socket = await open(at);
+  socket.write('GET /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  return untilClosed(socket);
+}
+
 describe('a connection', () => {
-  it('beyond the limit is closed at once, and there is room again when another ends', async () => {
-    const first = [await open(), await open(), await open()];
-    await eventually(async () => (await openConnections()) === 3);
-    expect(await untilClosed(await open())).toBe('');
-    first[0]!.destroy();
-    await eventually(async () => (await openConnections()) === 2);
-    const next = await open();
-    next.write('GET /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
-    expect(await untilClosed(next)).toMatch(/^HTTP\/1\.1 200 /);
+  it('beyond the limit takes the place of one that has no request, and is closed at once where each has one', async () => {
+    const patient = await startTestService({
+      database: service.database,
+      httpLimits: { ...httpLimits, requestMs: 30_000, stalledMs: 30_000 },
+    });
+    const at = Number(new URL(await patient.listen()).port);
+    /** With a request whose body is waited for. */
+    const openBusy = async () => {
+      const socket = await open(at);
+      const headers = 'Host: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\nExpect: 100-continue';
+      socket.write(`POST /management/sessions HTTP/1.1\r\n${headers}\r\n\r\n`);
+      await once(socket, 'data');
+      return socket;
+    };
+    const busy = [await openBusy(), await openBusy()];
+    // The third connection is idle: each of these takes the place of the one before.
+    for (let count = 0; count < 3; count += 1) await open(at);
+    expect(await askOnNew(at)).toMatch(/^HTTP\/1\.1 200 /);
+    busy.push(await openBusy());
+    expect(await askOnNew(at)).toBe('');
+    expect(busy.map(({ destroyed }) => destroyed)).toEqual([false, false, false]);
+    await patient.close();
   });
 
   it('whose headers do not end is closed in time', async () => {

@@ -156,11 +156,13 @@ describe('answers that no operation gives', () => {
 
   it('metrics on a port of their own', async () => {
     const metricsPort = await freePort();
-    const metrics = await listenForMetrics(new Registry(), '127.0.0.1', metricsPort);
-    for (const url of ['/metrics', '/nowhere']) {
+    const at = { host: '127.0.0.1', port: metricsPort };
+    const metrics = await listenForMetrics(new Registry(), at, (url) => service.app.inject(url));
+    for (const url of ['/metrics', '/readyz', '/nowhere']) {
       const { headers } = await fetch(`http://127.0.0.1:${metricsPort}${url}`);
       expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual(['no-store', 'nosniff']);
     }
+    expect(await (await fetch(`http://127.0.0.1:${metricsPort}/readyz`)).json()).toMatchObject({ status: 'ok' });
     await metrics.close();
   });
 });
