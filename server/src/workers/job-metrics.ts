@@ -1,6 +1,7 @@
 /** Metrics of the background jobs. */
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { listJobFactsAcrossOrganizations } from '../contexts/messaging/jobs/jobs.ts';
+import type { MailEnd } from '../contexts/messaging/mail/mail.ts';
 import type { CrossTenantDb } from '../platform/sql/tenant-db.ts';
 
 /** `failed`: that was the last attempt. */
@@ -13,6 +14,7 @@ const freshMs = 5_000;
 export class JobMetrics {
   readonly #attempts: Counter;
   readonly #duration: Histogram;
+  readonly #mails: Counter;
 
   constructor(registry: Registry) {
     this.#attempts = new Counter({
@@ -28,6 +30,18 @@ export class JobMetrics {
       buckets: [0.01, 0.05, 0.25, 1, 5, 30, 120],
       registers: [registry],
     });
+    this.#mails = new Counter({
+      name: 'stagedoor_mails_total',
+      help: 'Mails by what became of them: sent or failed (refused, given up, or not known to have arrived).',
+      labelNames: ['status'],
+      registers: [registry],
+    });
+    // So that the first one that fails is an increase.
+    for (const status of ['sent', 'failed']) this.#mails.inc({ status }, 0);
+  }
+
+  mailEnded(status: MailEnd): void {
+    this.#mails.inc({ status });
   }
 
   ended(name: string, outcome: JobOutcome, durationMs: number): void {

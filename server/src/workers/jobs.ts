@@ -22,7 +22,7 @@ import {
   reportJobWorkerAlive,
   reportJobWorkerEnded,
 } from '../contexts/messaging/jobs/jobs.ts';
-import { type MailLinks, type MailTransport, sendQueuedMail } from '../contexts/messaging/mail/mail.ts';
+import { type MailEnd, type MailLinks, type MailTransport, sendQueuedMail } from '../contexts/messaging/mail/mail.ts';
 import { cancelDeliveriesOfRemovedPartner, type Outbox } from '../contexts/messaging/webhooks/webhooks.ts';
 import { lookUpGatewaySession, type ReportBatcher } from '../contexts/sales/checkout/checkout.ts';
 import type { Gateways } from '../contexts/sales/gateways/gateways.ts';
@@ -66,7 +66,7 @@ export type JobHandler<Payload> = (
 export type JobHandlers = { readonly [Name in JobName]?: JobHandler<JobPayloads[Name]> };
 
 /** What cannot be run here is left to a process that can. */
-function handlersOf({ mail }: JobServices): JobHandlers {
+function handlersOf({ mail }: JobServices, metrics: JobMetrics | undefined): JobHandlers {
   return {
     send_refund: (payload, services) => sendRefund(services, payload),
     // In alpha the sandbox collects.
@@ -82,15 +82,15 @@ function handlersOf({ mail }: JobServices): JobHandlers {
     undo_import: (payload, services, run) => runUndo(services, payload, run),
     remove_import_file: ({ organizationId, importId }, { database }) =>
       database.transaction((tx) => removeImportFile(tenantDb(tx, organizationId), importId)),
-    ...(mail ? { send_mail: sendMail(mail) } : {}),
+    ...(mail ? { send_mail: sendMail(mail, (status) => metrics?.mailEnded(status)) } : {}),
   };
 }
 
 const sendMail =
-  (transport: MailTransport): JobHandler<JobPayloads['send_mail']> =>
+  (transport: MailTransport, onEnded: (status: MailEnd) => void): JobHandler<JobPayloads['send_mail']> =>
   ({ organizationId, mailId }, { database, secretsKey, publicUrl }, { isLastAttempt }) => {
     const links = mailLinks(publicUrl(), secretsKey);
-    return sendQueuedMail(tenantDb(database, organizationId), mailId, { transport, links, isLastAttempt });
+    return sendQueuedMail(tenantDb(database, organizationId), mailId, { transport, links, isLastAttempt, onEnded });
   };
 
 function mailLinks(publicUrl: string, secretsKey: SecretsKey): MailLinks {
@@ -150,7 +150,7 @@ export interface JobRunner {
 
 /** Loads the library, which only processes that run jobs need. */
 export async function startJobs(services: JobServices, options: JobRunnerOptions = {}): Promise<JobRunner> {
-  const handlers = (options.handlers ?? handlersOf(services)) as Handlers;
+  const handlers = (options.handlers ?? handlersOf(services, options.metrics)) as Handlers;
   const runner = new LibraryRunner(services, handlers, options, loadGraphileWorker());
   await runner.start();
   return runner;

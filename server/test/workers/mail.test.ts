@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type ParsedMail, simpleParser } from 'mailparser';
+import { Registry } from 'prom-client';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { linkToken } from '../../src/contexts/identity/accounts/accounts.ts';
@@ -18,6 +19,7 @@ import {
   withTestAddresses,
 } from '../../src/contexts/messaging/mail/mail.ts';
 import { crossTenantDb, tenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { JobMetrics } from '../../src/workers/job-metrics.ts';
 import { type JobRunner, startJobs } from '../../src/workers/jobs.ts';
 import { eventually } from '../support/embedded-postgres-process.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
@@ -30,6 +32,7 @@ let server: SMTPServer;
 let smtpUrl: string;
 let received: ParsedMail[] = [];
 let runners: JobRunner[] = [];
+let registry: Registry;
 /** What the server answers a recipient with; nothing: it takes the mail. */
 let answerTo: (address: string) => number | undefined = () => undefined;
 /** Breaks the connection when the text has come in. */
@@ -68,6 +71,7 @@ afterAll(async () => {
 beforeEach(() => {
   received = [];
   runners = [];
+  registry = new Registry();
   answerTo = () => undefined;
   drops = false;
 });
@@ -79,7 +83,7 @@ afterEach(async () => {
 async function start(
   mail: MailTransport | null = smtpTransport({ url: smtpUrl, from, tls: 'off' }, 2_000),
 ): Promise<void> {
-  runners.push(await startJobs({ ...service.services, mail }, { pollMs: 50 }));
+  runners.push(await startJobs({ ...service.services, mail }, { pollMs: 50, metrics: new JobMetrics(registry) }));
 }
 
 const booking = { name: 'Vera & Ana', partySize: 4, code: 'K7Q2' };
@@ -318,6 +322,7 @@ describe('a mail server that is away', () => {
       WHERE locked_at IS NULL AND attempts < max_attempts RETURNING id`;
     await eventually(async () => (await service.database.sql(lastIsDue)).length === 1, 10_000);
     await eventually(endedAs('failed'), 10_000);
+    await eventually(async () => (await registry.metrics()).includes('stagedoor_mails_total{status="failed"} 1\n'));
   });
 });
 
@@ -345,6 +350,7 @@ describe('without a mail server', () => {
     await start(fileTransport(path.join(folder, 'mail'), from));
     await queue();
     await eventually(endedAs('sent'), 10_000);
+    await eventually(async () => (await registry.metrics()).includes('stagedoor_mails_total{status="sent"} 1\n'));
     const [row] = await mails();
     expect(readdirSync(path.join(folder, 'mail'))).toEqual([`${row!.id}.eml`]);
     expect(statSync(path.join(folder, 'mail', `${row!.id}.eml`)).mode & 0o777).toBe(0o600);

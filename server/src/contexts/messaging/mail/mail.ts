@@ -71,6 +71,8 @@ function languageOf(tag: string): Language {
   return /^es\b/i.test(tag) ? 'es' : 'en';
 }
 
+export type MailEnd = 'sent' | 'failed';
+
 /** Addresses that mails lead to. */
 export type MailLinks = (
   organizationId: string,
@@ -79,17 +81,25 @@ export type MailLinks = (
 /**
  * Sends a queued mail. Rejects where the server did not take it for now, so that the job is tried again; on the last
  * attempt the mail has failed by that. A mail that was refused for good, or may have arrived, is failed at once.
+ * `onEnded` is told what became of it.
  */
 export async function sendQueuedMail(
   tenant: TenantDb,
   mailId: string,
-  needs: { readonly transport: MailTransport; readonly links: MailLinks; readonly isLastAttempt: boolean },
+  needs: {
+    readonly transport: MailTransport;
+    readonly links: MailLinks;
+    readonly isLastAttempt: boolean;
+    readonly onEnded?: (status: MailEnd) => void;
+  },
 ): Promise<void> {
   const [row] = await tenant.run(findMail, { id: mailId });
   if (!row || row.status === 'sent' || row.status === 'failed') return;
-  const end = (status: 'sent' | 'failed', error: string, sentAt: Date | null = null) =>
-    tenant.run(updateMailEnded, { id: mailId, status, error, sentAt });
-  if (row.status === 'sending') return void (await end('failed', mayHaveArrived));
+  const end = async (status: MailEnd, error: string, sentAt: Date | null = null) => {
+    await tenant.run(updateMailEnded, { id: mailId, status, error, sentAt });
+    needs.onEnded?.(status);
+  };
+  if (row.status === 'sending') return end('failed', mayHaveArrived);
   const { message, subject } = messageOf(row, needs.links(tenant.organizationId));
   const begin = async () => (await tenant.run(updateMailSending, { id: mailId, subject })).length > 0;
   const outcome = await needs.transport.send(message, begin);
