@@ -74,7 +74,14 @@ describe('a process with its own database', () => {
     }
     expect((await get(service, '/integrations/auth', demo.integration.api_key)).status).toBe(200);
     expect((await fetch(`${service.address}/livez`)).status).toBe(200);
-    expect(await (await fetch(`${service.address}/metrics`)).text()).toContain('stagedoor_request_duration_seconds');
+    const served = await (await fetch(`${service.address}/metrics`)).text();
+    const names = [...served.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
+    const monitoring = ['dashboard.json', 'alerts.yaml'].map((file) =>
+      readFileSync(new URL(`../../../docs/monitoring/${file}`, import.meta.url), 'utf8'),
+    );
+    const asked = monitoring.join().matchAll(/\b((?:stagedoor|process|nodejs)_\w+?)(?:_bucket|_count|_sum)?\b/g);
+    const unknown = new Set([...asked].map(([, name]) => name).filter((name) => !names.includes(name)));
+    expect([...unknown]).toEqual([]);
   });
 
   it('answers 503 with Retry-After while the database is away, and recovers', async () => {
