@@ -1,12 +1,22 @@
 /** What the command line can do beside serving. */
 
 import { stderr, stdout } from '../platform/output.ts';
+import { backupDatabase, restoreDatabase } from './backup-commands.ts';
 import { helpOf, usageOf } from './command.ts';
 import { settings } from './config.ts';
 import { auditDatabase, grant, migrateDatabase, reencrypt } from './database-commands.ts';
 import { createUser, resetUser } from './user-commands.ts';
 
-const commands = [createUser, resetUser, reencrypt, migrateDatabase, grant, auditDatabase];
+const commands = [
+  createUser,
+  resetUser,
+  reencrypt,
+  migrateDatabase,
+  grant,
+  auditDatabase,
+  backupDatabase,
+  restoreDatabase,
+];
 
 const isHelp = (word: string | undefined) => word === '--help' || word === '-h';
 

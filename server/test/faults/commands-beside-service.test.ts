@@ -1,8 +1,10 @@
 /** Commands that use the embedded database while the service, or another command, owns it. */
-import { rmSync } from 'node:fs';
+import { copyFileSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
-import { serversUnder } from '../support/embedded-postgres-process.ts';
+import { serversUnder, temporaryDirectory } from '../support/embedded-postgres-process.ts';
 import { preparedDataDirectory } from '../support/prepared-data-directory.ts';
 import { endAll, runToEnd, type ServiceProcess, startServiceProcess } from '../support/service-process.ts';
 
@@ -41,6 +43,64 @@ describe('beside the service with its embedded database', () => {
       `The data directory ${dataDir} is in use by process ${service.pid}: stop that one first or choose another DATA_DIR.\n`,
     ]);
   });
+});
+
+describe('a copy of the embedded database', () => {
+  const folder = temporaryDirectory('restored');
+  afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
+  const file = path.join(folder, 'copy.tar');
+  const restored = path.join(folder, 'data');
+  const clientOf = async (home: string) => {
+    const client = new pg.Client({ host: path.join(home, 'socket'), user: 'postgres', database: 'stagedoor' });
+    await client.connect();
+    return client;
+  };
+
+  it('is made while the service writes, and has all that was committed before', async () => {
+    const client = await clientOf(dataDir);
+    await client.query('CREATE TABLE written (number int PRIMARY KEY, filler text)');
+    let number = 0;
+    const write = () => {
+      number += 1;
+      return client.query('INSERT INTO written VALUES ($1, repeat(md5($1::text), 100))', [number]);
+    };
+    for (let count = 0; count < 500; count += 1) await write();
+    const before = number;
+    let isDone = false;
+    const copying = runToEnd({ DATA_DIR: dataDir }, ['db', 'backup', '--to', file]).finally(() => {
+      isDone = true;
+    });
+    while (!isDone) await write();
+    const { code, output } = await copying;
+    expect([code, output]).toEqual([0, expect.stringContaining('The secrets key is not in it')]);
+    expect(number).toBeGreaterThan(before);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    await client.end();
+
+    const withoutKey = await runToEnd({ DATA_DIR: restored }, ['db', 'restore', '--from', file]);
+    expect([withoutKey.code, withoutKey.output]).toEqual([1, expect.stringMatching(/secrets\.key in .* is not there/)]);
+    copyFileSync(path.join(dataDir, 'secrets.key'), path.join(restored, 'secrets.key'));
+    const other = await startServiceProcess({ DATA_DIR: restored, DEMO: 'off' });
+    const copy = await clientOf(restored);
+    const { rows } = await copy.query('SELECT count(*)::int AS count, max(number) AS last FROM written');
+    await copy.end();
+    expect(rows[0].count).toBe(rows[0].last);
+    expect(rows[0].last).toBeGreaterThanOrEqual(before);
+    expect(await (await fetch(`${other.address}/readyz`)).json()).toMatchObject({ status: 'ok' });
+    expect(await other.kill('SIGTERM')).toBe(0);
+  }, 120_000);
+
+  it('replaces nothing that is there, and is for the embedded database alone', async () => {
+    const refused = async (env: Record<string, string>, ...words: string[]) => {
+      const { code, output } = await runToEnd({ DATA_DIR: dataDir, ...env }, ['db', ...words]);
+      expect(code).toBe(1);
+      return output;
+    };
+    expect(await refused({}, 'restore', '--from', file)).toMatch(/postgres is there already/);
+    expect(await refused({}, 'backup', '--to', file)).toMatch(/copy\.tar is there already/);
+    const elsewhere = { DATABASE_URL: 'postgres://127.0.0.1:1/stagedoor' };
+    expect(await refused(elsewhere, 'backup', '--to', `${file}.2`)).toMatch(/for the embedded database/);
+  }, 60_000);
 });
 
 it('a command is refused beside a process that may end its server at any time, such as another command', async () => {
