@@ -87,9 +87,9 @@ install_beside() {
   repeatedly npm install --silent --no-save --no-audit --no-fund --no-package-lock --fetch-timeout=30000 --prefix ".cache/$1" "$2"
 }
 
-# Later versions of Node, with which packages of this project are used as well (sdk/test/package.test.ts).
+# Later versions of Node, with which the service and packages of this project are used as well.
 node_package="node-$(node -p 'process.platform + "-" + process.arch')"
-for version in 22 24; do
+for version in 22 24 26; do
   if [ -x ".cache/node-$version/node_modules/$node_package/bin/node" ]; then
     echo "Node $version is installed"
   else

@@ -38,9 +38,13 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Runs Node with these arguments; `endAll` ends it, where the test does not. */
-export function launchNode(env: Record<string, string>, nodeArguments: readonly string[]) {
-  const child = spawn(process.execPath, nodeArguments, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+/** Runs Node, this one or another, with these arguments; `endAll` ends it, where the test does not. */
+export function launchNode(
+  env: Record<string, string>,
+  nodeArguments: readonly string[],
+  program: string = process.execPath,
+) {
+  const child = spawn(program, nodeArguments, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   running.add(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -68,8 +72,9 @@ export function launchService(env: Record<string, string>): LaunchedService {
 export async function startServiceProcess(
   env: Record<string, string>,
   nodeArguments: readonly string[] = [],
+  program?: string,
 ): Promise<ServiceProcess> {
-  const { child, exited, output } = launchNode({ PORT: '0', ...env }, [...nodeArguments, main]);
+  const { child, exited, output } = launchNode({ PORT: '0', ...env }, [...nodeArguments, main], program);
   const ready = new Promise<void>((resolve) => {
     const look = () => output().includes('Ready.') && resolve();
     child.stdout.on('data', look);
