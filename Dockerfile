@@ -19,7 +19,7 @@ COPY tsconfig.base.json ./
 COPY console/tsconfig.json console/vite.config.ts console/index.html console/door.html console/
 COPY console/public console/public
 COPY console/src console/src
-COPY scripts/build.mjs scripts/generate.mjs scripts/transpile.mjs scripts/build-console.mjs scripts/build-cli.mjs scripts/
+COPY scripts/build.mjs scripts/generate.mjs scripts/transpile.mjs scripts/build-console.mjs scripts/build-cli.mjs scripts/bundle-service.mjs scripts/
 RUN npm run build
 
 FROM sources AS production-dependencies

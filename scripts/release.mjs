@@ -1,8 +1,10 @@
 /**
  * `npm run release -- VERSION [DATE]`: prepares a release in the working tree. Moves what `.changes/` says into
- * CHANGELOG.md, and writes the contract as released, with which later changes are compared. Publishes nothing.
+ * CHANGELOG.md, and writes the contract as released, with which later changes are compared. Writes the list of packages to
+ * publish with it, and prints its digest. Publishes nothing.
  */
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,6 +30,7 @@ for (const folder of ['.', ...workspaces]) {
   if (manifest.version !== version) fail(`${folder}/package.json has the version ${manifest.version}.`);
 }
 run('run', '--silent', 'lint:contract');
+run('run', '--silent', 'sbom');
 
 const changes = join(root, '.changes');
 const names = readdirSync(changes)
@@ -40,3 +43,8 @@ writeFileSync(file, withSection(readFileSync(file, 'utf8'), sectionOf(version, d
 run('run', '--silent', 'contract:released');
 for (const name of names) rmSync(join(changes, name));
 console.log(`${version}: ${names.length} files of .changes/ are in CHANGELOG.md, the contract is written as released.`);
+const packages = '.cache/sbom.cdx.json';
+const digest = createHash('sha256')
+  .update(readFileSync(join(root, packages)))
+  .digest('hex');
+console.log(`Publish ${packages} (sha256 ${digest}) with it, and the digest of the image that docker build prints.`);

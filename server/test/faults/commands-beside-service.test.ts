@@ -62,7 +62,7 @@ describe('a copy of the embedded database', () => {
     let number = 0;
     const write = () => {
       number += 1;
-      return client.query('INSERT INTO written VALUES ($1, repeat(md5($1::text), 100))', [number]);
+      return client.query('INSERT INTO written VALUES ($1::int, repeat(md5($1::int::text), 100))', [number]);
     };
     for (let count = 0; count < 500; count += 1) await write();
     const before = number;

@@ -33,6 +33,7 @@ let smtpUrl: string;
 let received: ParsedMail[] = [];
 let runners: JobRunner[] = [];
 let registry: Registry;
+let metrics: JobMetrics;
 /** What the server answers a recipient with; nothing: it takes the mail. */
 let answerTo: (address: string) => number | undefined = () => undefined;
 /** Breaks the connection when the text has come in. */
@@ -72,6 +73,7 @@ beforeEach(() => {
   received = [];
   runners = [];
   registry = new Registry();
+  metrics = new JobMetrics(registry);
   answerTo = () => undefined;
   drops = false;
 });
@@ -83,7 +85,7 @@ afterEach(async () => {
 async function start(
   mail: MailTransport | null = smtpTransport({ url: smtpUrl, from, tls: 'off' }, 2_000),
 ): Promise<void> {
-  runners.push(await startJobs({ ...service.services, mail }, { pollMs: 50, metrics: new JobMetrics(registry) }));
+  runners.push(await startJobs({ ...service.services, mail }, { pollMs: 50, metrics }));
 }
 
 const booking = { name: 'Vera & Ana', partySize: 4, code: 'K7Q2' };
