@@ -78,6 +78,7 @@ function closeIdleBeyond(server: Server, connectionsMax: number): void {
   const open = new Set<Socket>();
   /** Without a whole request, in the order in which that began. */
   const idle = new Set<Socket>();
+  const last = new WeakMap<Socket, ServerResponse>();
   server.on('connection', (socket: Socket) => {
     const [longestIdle] = idle;
     if (open.size >= connectionsMax) (longestIdle ?? socket).destroy();
@@ -90,8 +91,10 @@ function closeIdleBeyond(server: Server, connectionsMax: number): void {
   });
   server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     idle.delete(socket);
+    // Several may have come behind one another.
+    last.set(socket, response);
     response.once('close', () => {
-      if (open.has(socket)) idle.add(socket);
+      if (open.has(socket) && last.get(socket) === response) idle.add(socket);
     });
   });
   const forget = (socket: Socket) => {
