@@ -74,7 +74,7 @@ function allowedOf(methods: ReadonlySet<string>): readonly string[] {
 
 /** The methods that a path lacks and that another path has which may be meant by the same address. */
 function hiddenMethods(allowedByUrl: ReadonlyMap<string, readonly string[]>): [url: string, methods: string[]][] {
-  const all = [...allowedByUrl].map(([url, allowed]) => ({ url, allowed, parts: url.split('/') }));
+  const all = [...allowedByUrl].map(([url, allowed]) => ({ url, allowed, parts: partsOf(url) }));
   return all.flatMap(({ url, allowed, parts }) => {
     const others = all.filter((other) => other.url !== url && canMeanTheSame(parts, other.parts));
     const methods = routedMethods.filter(
@@ -84,13 +84,16 @@ function hiddenMethods(allowedByUrl: ReadonlyMap<string, readonly string[]>): [u
   });
 }
 
+/** Null where a part may be anything. */
+const partsOf = (url: string) => url.split('/').map((part) => (part.includes(':') ? null : part));
+
 /** Both may be meant by one address. What a * stands for may have any number of parts. */
-function canMeanTheSame(parts: readonly string[], others: readonly string[]): boolean {
-  if (parts.length !== others.length && parts.at(-1) !== '*' && others.at(-1) !== '*') return false;
-  for (const [index, part] of parts.entries()) {
+function canMeanTheSame(parts: readonly (string | null)[], others: readonly (string | null)[]): boolean {
+  for (let index = 0; index < parts.length; index += 1) {
+    const part = parts[index];
     const other = others[index];
     if (part === '*' || other === '*') return true;
-    if (part !== other && !part.includes(':') && !other?.includes(':')) return false;
+    if (part !== other && part !== null && other !== null) return false;
   }
   return parts.length === others.length;
 }
