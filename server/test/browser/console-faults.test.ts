@@ -1,6 +1,13 @@
 /** What the tests of the console in a browser fail over: faults that are put into one of its pages. */
 import { afterAll, expect, it, vi } from 'vitest';
-import { browserTest, type ConsoleBrowser, examineInEveryLook, looks, type Visit } from '../support/console.ts';
+import {
+  browserTest,
+  type ConsoleBrowser,
+  examine,
+  examineInEveryLook,
+  looks,
+  type Visit,
+} from '../support/console.ts';
 import { describeNeeding } from '../support/needs.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -38,6 +45,14 @@ describeNeeding('Chromium')('a browser test fails over', () => {
     await visitWith(style, (visit) =>
       expect(examineInEveryLook(visit, 'the fault')).rejects.toThrow(`the fault, ${look}`),
     );
+  });
+
+  it('text that becomes pale where it has passed', async () => {
+    await visitWith('', async (visit) => {
+      await examine(visit, 'the text');
+      await visit.page.evaluate("document.querySelector('#fault').style = 'color: #bbb; background: #fff'");
+      await expect(examine(visit, 'the fault')).rejects.toThrow('the fault, desktop-light');
+    });
   });
 
   it.each([

@@ -5,11 +5,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { hashPassword } from '../../src/contexts/identity/accounts/accounts.ts';
 import { defaultLiveTimes } from '../../src/contexts/messaging/live/live.ts';
+import { seriousFindings } from './axe.ts';
 import { chromiumPath } from './needs.ts';
 import { createPerson } from './sign-in.ts';
 import { startTestService, type TestService, type TestServiceOptions } from './test-service.ts';
@@ -99,8 +99,12 @@ export async function createPartner({ service }: ConsoleBrowser, world: World, s
 
 /** A console with a service and a database of its own. */
 export async function startConsole(browser: Browser, options: TestServiceOptions = {}): Promise<ConsoleBrowser> {
+  return consoleOf(browser, await startTestService(options));
+}
+
+/** The console of a service that is ended with it. */
+export async function consoleOf(browser: Browser, service: TestService): Promise<ConsoleBrowser> {
   builtConsole();
-  const service = await startTestService(options);
   const origin = await service.listen();
   return {
     service,
@@ -185,24 +189,6 @@ export async function signInByForm({ page }: Visit, email: string, typed = passw
   await page.waitForURL(/\/o\//);
 }
 
-/** What axe knows of its rules and does not tell. A rule's impact is that of all it finds. */
-interface AxeInternals {
-  readonly _audit: { readonly rules: readonly { readonly id: string; readonly impact: string | null }[] };
-}
-
-/**
- * The rules of axe without those whose findings are never serious. What passes is counted, not described, which would take
- * most of the time.
- */
-const axeOptions = JSON.stringify({
-  resultTypes: ['violations'],
-  rules: Object.fromEntries(
-    (axe as unknown as AxeInternals)._audit.rules
-      .filter(({ impact }) => impact === 'minor' || impact === 'moderate')
-      .map(({ id }) => [id, { enabled: false }]),
-  ),
-} satisfies RunOptions);
-
 /** Fails over serious findings of axe and over a page that is wider than its window. */
 export async function examine({ page, look }: Pick<Visit, 'page' | 'look'>, name: string): Promise<void> {
   await expectFitting(page, `${name}, ${look.name}`);
@@ -210,12 +196,7 @@ export async function examine({ page, look }: Pick<Visit, 'page' | 'look'>, name
   if (!name.startsWith('door')) await expectTimes(page, name);
   // Only in the page itself: no screen has frames, in which axe would have to run besides.
   expect(page.frames(), `frames of ${name}`).toHaveLength(1);
-  if (await page.evaluate("typeof axe === 'undefined'")) await page.evaluate(axe.source);
-  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${axeOptions})`);
-  const serious = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
-  expect(serious, `${name}, ${look.name}`).toEqual([]);
+  expect(await seriousFindings(page, look.name), `${name}, ${look.name}`).toEqual([]);
 }
 
 /** The zone of the organizations and places of the tests; browsers and the service have others. */
