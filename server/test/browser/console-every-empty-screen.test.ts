@@ -5,6 +5,7 @@ import {
   type ConsoleBrowser,
   examineInEveryLook,
   expectExamined,
+  goWithin,
   looks,
   screenRoutes,
   settled,
@@ -63,8 +64,9 @@ describeNeeding('Chromium')('every screen of an organization without data', () =
       const examined: string[] = [];
       const withoutAction = new Set<string>();
       for (const route of routes) {
-        await page.goto(`/console/o/club-nuevo${route}`);
-        await settled(visit);
+        const address = `/console/o/club-nuevo${route}`;
+        if (!page.url().endsWith(address)) await goWithin(visit, address);
+        else await settled(visit);
         const within = filled.includes(route) ? 'main' : 'main [data-empty]';
         const actions = page.locator(`${within} :is(a, button, input)`);
         const inEachLook = async () => {

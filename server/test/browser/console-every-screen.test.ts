@@ -2,18 +2,16 @@
  * Every screen of the console with the demonstration data, in all looks: nothing fails, nothing is wider than the window, and
  * axe finds nothing serious. The screens are those of the route tree: a new one is looked at without being named here.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { defaultLiveTimes } from '../../src/contexts/messaging/live/live.ts';
-import { prepareDemo } from '../../src/process/demo/demo.ts';
 import type { DemoFile } from '../../src/process/demo/demo-content.ts';
-import { claimEnvironment } from '../../src/process/deployment.ts';
 import {
   browserTest,
   type ConsoleBrowser,
+  consoleOf,
   examineInEveryLook,
   expectExamined,
   goWithin,
@@ -22,8 +20,8 @@ import {
   screenRoutes,
   settled,
   signInAs,
-  startConsole,
 } from '../support/console.ts';
+import { type DemoService, startDemoService } from '../support/demo-service.ts';
 import { describeNeeding } from '../support/needs.ts';
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 180_000 });
@@ -43,22 +41,18 @@ const views: Readonly<Record<string, readonly string[]>> = {
 const screensCount = 47;
 
 describeNeeding('Chromium')('every screen of the console', () => {
+  let started: DemoService;
   let console: ConsoleBrowser;
   let demo: DemoFile;
   let home: string;
-  const folder = mkdtempSync(path.join(tmpdir(), 'stagedoor-every-screen-'));
   const [desktop] = looks;
   browserTest.beforeAll(async ({ browser }) => {
-    console = await startConsole(browser, { liveTimes: defaultLiveTimes });
-    await claimEnvironment(console.service.services);
-    await prepareDemo(console.service.services, folder, () => {});
-    demo = JSON.parse(readFileSync(path.join(folder, 'demo.json'), 'utf8'));
+    started = await startDemoService({ liveTimes: defaultLiveTimes });
+    console = await consoleOf(browser, started.service);
+    demo = JSON.parse(readFileSync(path.join(started.dataDir, 'demo.json'), 'utf8'));
     home = `/console/o/${demo.organization.slug}`;
   });
-  afterAll(async () => {
-    rmSync(folder, { recursive: true, force: true });
-    await console?.close();
-  });
+  afterAll(() => started?.close());
 
   /** The screen on which the first link to a route with parameters leads to it. */
   function screenBefore(route: string): string {
