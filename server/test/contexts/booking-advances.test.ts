@@ -1,23 +1,16 @@
 /** Where money that was paid for a booking stands in the ledger, through all statuses of the booking. */
 import type { BookingStatus } from '@stagedoor/contract/vocabulary';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { earnOverdueAdvances } from '../../src/contexts/tables/bookings/bookings.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { createBookingRow } from '../support/bookings.ts';
 import { differencesOf } from '../support/differences.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { openWorld } from '../support/fixtures.ts';
 
 const clock = fixedClock(new Date());
-let service: TestService;
-let world: World;
-beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
-});
+const { service, world } = await openWorld({ clock });
 afterAll(async () => {
   expect(await differencesOf(service)).toEqual([]);
-  await service.close();
 });
 
 const call = async (method: string, path: string, body?: object) => {

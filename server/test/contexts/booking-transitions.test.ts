@@ -1,21 +1,16 @@
 import { type BookingStatus, bookingStatuses } from '@stagedoor/contract/vocabulary';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { changeBookingStatus } from '../../src/contexts/tables/bookings/bookings.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import { allowedTransitions, createBookingRow, holdingStatuses } from '../support/bookings.ts';
 import { emittedFor } from '../support/emitted.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
-import { createEvent, createOrganization, type TestOrganization } from '../support/world.ts';
+import { openTestService } from '../support/test-service.ts';
+import { createEvent, createOrganization } from '../support/world.ts';
 import { inTenantWriteContext } from '../support/write-context.ts';
 
-let service: TestService;
-let organization: TestOrganization;
-beforeAll(async () => {
-  service = await startTestService();
-  organization = await createOrganization(service);
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const organization = await createOrganization(service);
 
 const bookingIn = async (status: BookingStatus) => {
   const { eventId } = await createEvent(service, organization.id, organization.locationId);

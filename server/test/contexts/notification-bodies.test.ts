@@ -4,24 +4,21 @@
  */
 import { randomBytes } from 'node:crypto';
 import { type NotificationKind, notificationKinds } from '@stagedoor/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { disableEndpointAutomatically } from '../../src/contexts/messaging/webhooks/webhooks.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { notificationPresenters } from '../../src/wire/notification-presenters.ts';
 import { createBookingRow } from '../support/bookings.ts';
 import { startDemoService } from '../support/demo-service.ts';
+import { openWorld } from '../support/fixtures.ts';
 import { createEntry } from '../support/guest-lists.ts';
 import { bodyProblems } from '../support/notification-schemas.ts';
 import { beginCheckout, pathOf, postForm } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';
-import { startTestService, type TestAnswer, type TestService } from '../support/test-service.ts';
+import type { TestAnswer, TestService } from '../support/test-service.ts';
 import { addEndpoint } from '../support/webhooks.ts';
-import { createTicket, createWorld, insert, type World } from '../support/world.ts';
-
-let service: TestService;
-let world: World;
-let bodies: { event: string; payload: Record<string, unknown> }[];
+import { createTicket, insert } from '../support/world.ts';
 
 const cloakroom = {
   _id: 'sup_01jd3k5v8wexbtq8m2zr4h6n7c',
@@ -147,13 +144,9 @@ async function bodiesOf({ database }: TestService): Promise<typeof bodies> {
   return rows.map(({ body }) => JSON.parse(body.toString()));
 }
 
-beforeAll(async () => {
-  service = await startTestService();
-  world = await createWorld(service);
-  await driveOperations();
-  bodies = await bodiesOf(service);
-});
-afterAll(() => service.close());
+const { service, world } = await openWorld();
+await driveOperations();
+const bodies: { event: string; payload: Record<string, unknown> }[] = await bodiesOf(service);
 
 /** The first that emits it here; others do as well. */
 const namedEmitters: Readonly<Partial<Record<NotificationKind, string>>> = {

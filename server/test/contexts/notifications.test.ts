@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@stagedoor/contract/vocabulary';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   deleteEndpoint,
   disableEndpoint,
@@ -14,20 +14,14 @@ import type { Transaction } from '../../src/platform/database.ts';
 import { instantOfId } from '../../src/platform/ids.ts';
 import { Refusal, refuse } from '../../src/platform/refusal.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { openWorld } from '../support/fixtures.ts';
 import { sqlIn } from '../support/sql-in.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
 import { addEndpoint } from '../support/webhooks.ts';
-import { createOrganization, createWorld, type TestOrganization, type World } from '../support/world.ts';
+import { createOrganization, type TestOrganization } from '../support/world.ts';
 import { inWriteContext } from '../support/write-context.ts';
 
 const clock = fixedClock('2026-11-20T20:00:00.123Z');
-let service: TestService;
-let world: World;
-beforeAll(async () => {
-  service = await startTestService({ clock, connectionsMax: 40 });
-  world = await createWorld(service);
-});
-afterAll(() => service.close());
+const { service, world } = await openWorld({ clock, connectionsMax: 40 });
 
 interface Thing {
   readonly label: string;

@@ -1,22 +1,16 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { listHolds } from '../../src/contexts/ticketing/tickets/hold-caps.sql.ts';
 import { insertPurchaseRows } from '../../src/contexts/ticketing/tickets/purchase.sql.ts';
 import { Database } from '../../src/platform/database.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { textOf } from '../support/altered-statement.ts';
+import { openWorld } from '../support/fixtures.ts';
 import { beginCheckout } from '../support/purchases.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
-import { createRate, createWorld, type World } from '../support/world.ts';
+import { createRate } from '../support/world.ts';
 
-let service: TestService;
-let world: World;
-beforeAll(async () => {
-  service = await startTestService();
-  world = await createWorld(service);
-});
-afterAll(() => service.close());
+const { service, world } = await openWorld();
 
 describe('a connection of the API', () => {
   it('plans a page once, although its limit is a parameter', async () => {

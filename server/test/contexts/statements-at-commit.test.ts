@@ -1,14 +1,10 @@
 /** Statements that are kept for the end of a transaction and travel together with COMMIT. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Transaction } from '../../src/platform/database.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
+import { openTestService } from '../support/test-service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-  await service.database.sql('CREATE TABLE written (word text)');
-});
-afterAll(() => service.close());
+const service = await openTestService();
+await service.database.sql('CREATE TABLE written (word text)');
 
 const insert = (word: string) => ({ text: 'INSERT INTO written VALUES ($1)', values: [word] });
 const failing = { text: 'SELECT 1 / 0', values: [] };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DeliveryStatus } from '@stagedoor/contract/vocabulary';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { CrossTenantWriteContext } from '../../src/contexts/messaging/webhooks/webhooks.ts';
 import {
   cancelDeletedEndpoints,
@@ -20,27 +20,14 @@ import { Refusal } from '../../src/platform/refusal.ts';
 import { SecretsKey } from '../../src/platform/secrets.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { emittedFor } from '../support/emitted.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
+import { openWorld } from '../support/fixtures.ts';
 import { addEndpoint, insertDelivery } from '../support/webhooks.ts';
-import {
-  addKey,
-  createOrganization,
-  createWorld,
-  insert,
-  type TestOrganization,
-  type World,
-} from '../support/world.ts';
+import { addKey, createOrganization, insert, type TestOrganization } from '../support/world.ts';
 import { inWriteContext } from '../support/write-context.ts';
 
 const clock = fixedClock('2026-11-20T20:00:00.000Z');
-let service: TestService;
-let world: World;
 let place: TestOrganization;
-beforeAll(async () => {
-  service = await startTestService({ clock, connectionsMax: 20 });
-  world = await createWorld(service);
-});
-afterAll(() => service.close());
+const { service, world } = await openWorld({ clock, connectionsMax: 20 });
 beforeEach(async () => {
   place = await createOrganization(service);
 });

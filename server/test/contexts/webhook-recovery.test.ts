@@ -1,5 +1,5 @@
 /** The steps of a recovery: what they queue, how much of it at a time, and what may happen in between. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   advanceRecoveries,
   disableEndpoint,
@@ -11,20 +11,16 @@ import {
 import { fixedClock } from '../../src/platform/clock.ts';
 import { createDay } from '../../src/platform/partitions.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
+import { openTestService } from '../support/test-service.ts';
 import { addEndpoint, type GivenSendable, insertSendable, rowOf } from '../support/webhooks.ts';
 import { createOrganization, type TestOrganization } from '../support/world.ts';
 import { inWriteContext } from '../support/write-context.ts';
 
 const clock = fixedClock('2026-11-20T20:00:00.000Z');
-let service: TestService;
 let place: TestOrganization;
 let owner: EndpointOwner;
 let endpointId: string;
-beforeAll(async () => {
-  service = await startTestService({ clock });
-});
-afterAll(() => service.close());
+const service = await openTestService({ clock });
 beforeEach(async () => {
   place = await createOrganization(service);
   owner = { organizationId: place.id };

@@ -2,25 +2,17 @@
 import { readFileSync } from 'node:fs';
 import { qualifiedId } from '@stagedoor/contract';
 import { type Role, roles, scopes } from '@stagedoor/contract/vocabulary';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createDevice } from '../support/door.ts';
+import { openWorld } from '../support/fixtures.ts';
 import { allOperations, exampleBody, expectRefusal, requiredQuery, urlOf, withQuery } from '../support/operations.ts';
 import { createPerson, signIn, unconfirm } from '../support/sign-in.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
-import { createWorld, keyHeaders, type World } from '../support/world.ts';
+import { keyHeaders } from '../support/world.ts';
 
 type Headers = Record<string, string>;
-
-let service: TestService;
-let world: World;
-let owner: Headers;
-beforeAll(async () => {
-  // Its own: operations of the deployment are called too, such as that which sets the test clock.
-  service = await startTestService();
-  world = await createWorld(service);
-  owner = await signIn(service, world.main.id, 'owner');
-});
-afterAll(() => service.close());
+// Its own: operations of the deployment are called too, such as that which sets the test clock.
+const { service, world } = await openWorld();
+const owner = await signIn(service, world.main.id, 'owner');
 
 interface Row {
   readonly name: string;

@@ -1,26 +1,14 @@
 /** Every operation on an unexpected failure: here a table that is gone. */
 import type { Operation } from '@stagedoor/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newApiKey } from '../../src/contexts/identity/access/key-format.ts';
 import { allOperations, exampleBody, requiredQuery, urlOf, withQuery } from '../support/operations.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
+import { openTestService } from '../support/test-service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-  for (const table of [
-    'api_keys',
-    'sessions',
-    'users',
-    'invitations',
-    'password_links',
-    'door_codes',
-    'door_devices',
-  ]) {
-    await service.database.sql(`ALTER TABLE ${table} RENAME TO ${table}_that_is_gone`);
-  }
-});
-afterAll(() => service.close());
+const service = await openTestService();
+for (const table of ['api_keys', 'sessions', 'users', 'invitations', 'password_links', 'door_codes', 'door_devices']) {
+  await service.database.sql(`ALTER TABLE ${table} RENAME TO ${table}_that_is_gone`);
+}
 
 /** Credentials that look like real ones, so that the database is asked. */
 function headersFor({ api }: Operation): Record<string, string> {

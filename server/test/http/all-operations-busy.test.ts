@@ -3,23 +3,17 @@ import type { Operation } from '@stagedoor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newApiKey } from '../../src/contexts/identity/access/key-format.ts';
 import { createDevice } from '../support/door.ts';
+import { openWorld } from '../support/fixtures.ts';
 import { allOperations, exampleBody, requiredQuery, unknownTicketId, urlOf, withQuery } from '../support/operations.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { cloneDatabase, type TestDatabase } from '../support/test-database.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
-import { createWorld, keyHeaders, type World } from '../support/world.ts';
+import { keyHeaders } from '../support/world.ts';
 
 const closed = allOperations.filter((operation) => operation.access.by !== 'public');
 const each = (operations: readonly Operation[]) =>
   operations.map((operation) => [`${operation.api} ${operation.id}`, operation] as const);
-
-let service: TestService;
-let world: World;
-beforeAll(async () => {
-  service = await startTestService({ sessionRate: { perSecond: 1, burst: 2 } });
-  world = await createWorld(service);
-});
-afterAll(() => service.close());
+const { service, world } = await openWorld({ sessionRate: { perSecond: 1, burst: 2 } });
 
 const send = (to: TestService, operation: Operation, headers: Record<string, string>) =>
   to.call(operation.method, withQuery(urlOf(operation, { organizationId: world.main.id }), requiredQuery(operation)), {

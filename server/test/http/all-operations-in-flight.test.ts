@@ -1,34 +1,25 @@
 /** Every operation that takes an Idempotency-Key, while the first request with the same key has not ended. */
 import { takesIdempotencyKey } from '@stagedoor/contract';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openWorld } from '../support/fixtures.ts';
 import { allOperations, exampleBody, requiredQuery, urlOf, withQuery } from '../support/operations.ts';
 import { createPerson } from '../support/sign-in.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
-import { createWorld, type World } from '../support/world.ts';
 
 const key = 'in flight';
-let service: TestService;
-let world: World;
-let owner: Record<string, string>;
+const { service, world } = await openWorld();
+const owner = (await createPerson(service, world.main.id, 'owner', { operator: true })).headers;
 /** The first request, which does not end before the tests do: a transaction that locks the key that all of them use. */
-let first: pg.Client;
-beforeAll(async () => {
-  service = await startTestService();
-  world = await createWorld(service);
-  owner = (await createPerson(service, world.main.id, 'owner', { operator: true })).headers;
-  first = new pg.Client({ ...service.database.connection });
-  await first.connect();
-  await first.query('BEGIN');
-  await first.query(
-    `SELECT pg_advisory_xact_lock(hashtextextended(id || ' ' || $1, 7242))
+const first: pg.Client = new pg.Client({ ...service.database.connection });
+await first.connect();
+await first.query('BEGIN');
+await first.query(
+  `SELECT pg_advisory_xact_lock(hashtextextended(id || ' ' || $1, 7242))
      FROM (SELECT id FROM api_keys UNION ALL SELECT id FROM users) credentials`,
-    [key],
-  );
-});
+  [key],
+);
 afterAll(async () => {
   await first.end();
-  await service.close();
 });
 
 describe('409', () => {

@@ -2,11 +2,13 @@ import type { Operation } from '@stagedoor/contract';
 import { limits } from '@stagedoor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDevice } from '../support/door.ts';
+import { openWorld } from '../support/fixtures.ts';
 import {
   allOperations,
   exampleBody,
   expectRefusal,
   idPrefixOf,
+  type JsonSchema,
   requiredQuery,
   schemaOf,
   unknownId,
@@ -16,20 +18,11 @@ import {
 import { createPerson } from '../support/sign-in.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { setUpTotp } from '../support/totp.ts';
-import { createWorld, keyHeaders, type World } from '../support/world.ts';
+import { createTicket, keyHeaders } from '../support/world.ts';
 
-let service: TestService;
-let world: World;
-let owner: Record<string, string>;
-let device: Record<string, string>;
-
-beforeAll(async () => {
-  service = await startTestService();
-  world = await createWorld(service);
-  owner = (await createPerson(service, world.main.id, 'owner', { operator: true })).headers;
-  device = (await createDevice(service, world.main.id)).headers;
-});
-afterAll(() => service.close());
+const { service, world } = await openWorld();
+const owner = (await createPerson(service, world.main.id, 'owner', { operator: true })).headers;
+const device = (await createDevice(service, world.main.id)).headers;
 
 /** Headers that may do everything. */
 function headersFor(operation: Operation): Record<string, string> {
@@ -133,9 +126,21 @@ describe('404', () => {
       ([name]) => name !== 'organizationId' || isOfDeployment(operation),
     );
   const withIds = closed.filter((operation) => parametersOf(operation).some(([, schema]) => idPrefixOf(schema)));
-  it.each(each(withIds))('%s: identifiers that name nothing', async (_, operation) => {
+  // Whoever asks by an e-mail is answered an empty list.
+  const withNames = closed.filter((operation) => parametersOf(operation).some(([name]) => name !== 'email'));
+  it.each(each(withNames))('%s: identifiers, codes and slugs that name nothing', async (_, operation) => {
     const url = withQuery(urlOf(operation, isOfDeployment(operation) ? {} : inMain()), requiredQuery(operation));
     expectRefusal(operation, await send(operation, { url }), 404);
+  });
+
+  // A check-in says that it was deleted.
+  const ofTicket = closed.filter(
+    ({ id, params }) => id !== 'checkInTicket' && 'ticketId' in (schemaOf(params).properties ?? {}),
+  );
+  it.each(each(ofTicket))('%s: a ticket that was deleted', async (_, operation) => {
+    const given = { deleted_at: service.services.clock.now(), channel_id: world.channel.id };
+    const { id: ticketId } = await createTicket(service, world.main, given);
+    expectRefusal(operation, await send(operation, { url: urlOf(operation, { ...inMain(), ticketId }) }), 404);
   });
 
   it.each(each(withIds))('%s: malformed and strange identifiers', async (_, operation) => {
@@ -261,6 +266,13 @@ describe('400', () => {
     for (const name of required) expect(JSON.stringify(answer.body.details)).toContain(name);
   });
 
+  // One that counts by 1 where nothing is said.
+  const counting = 'updateTicketSupplementProductQuantityUsed';
+  const changing = withBody.filter(({ id, method }) => method === 'PATCH' && id !== counting);
+  it.each(each(changing))('%s: nothing to change', async (_, operation) => {
+    expectRefusal(operation, await send(operation, { body: {} }), 400);
+  });
+
   const paged = allOperations.filter((operation) => 'limit' in (schemaOf(operation.query).properties ?? {}));
   it.each(each(paged))('%s: limits and offsets outside their range', async (_, operation) => {
     const { maximum } = schemaOf(operation.query).properties!.limit as { maximum: number };
@@ -278,6 +290,17 @@ describe('400', () => {
       expect(answer.status, `offset=${offset}: ${answer.text}`).toBe(400);
       if (Number(offset) > limits.offsetMax) expect(answer.text).toContain('use after');
     }
+    const prefix = idPrefixOf(schemaOf(operation.query).properties!.after ?? {});
+    if (!prefix) return;
+    const answer = await send(operation, {
+      url: withQuery(urlOf(operation, inMain()), {
+        ...requiredQuery(operation),
+        after: unknownId(prefix),
+        offset: '1',
+      }),
+    });
+    expect(answer.status, answer.text).toBe(400);
+    expect(answer.text).toContain('"path":"/offset"');
   });
 
   const keyed = allOperations.filter(({ query }) => idPrefixOf(schemaOf(query).properties?.after ?? {}));
@@ -304,6 +327,57 @@ describe('400', () => {
   });
 
   const queried = allOperations.filter((operation) => operation.query);
+  /** What a parameter of that schema does not take. */
+  function wrongTexts(schema: JsonSchema & { minimum?: number; maximum?: number; minLength?: number }): string[] {
+    if (schema.enum) return ['strange'];
+    if (schema.type === 'boolean') return ['maybe'];
+    if (schema.format === 'email') return ['nobody', 'a@', 'a@b@example.org'];
+    if (schema.format?.startsWith('date')) return ['yesterday', '2026-02-30'];
+    if (schema.type === 'integer' || schema.type === 'number') {
+      const { minimum = 0, maximum = 0 } = schema;
+      return ['ten', String(minimum - 1), ...(maximum ? [String(maximum + 1)] : [])];
+    }
+    const prefix = idPrefixOf(schema);
+    if (prefix) return [`${prefix}_1`, ''];
+    if (!schema.minLength) return [];
+    // Barcodes may be blank.
+    return schema.pattern?.includes('\\S') ? ['', ' '] : [''];
+  }
+
+  const demanding = queried.filter(({ query }) => (schemaOf(query).required ?? []).length > 0);
+  it.each(each(demanding))('%s: names every required parameter that is missing', async (_, operation) => {
+    const answer = await send(operation, { url: urlOf(operation, inMain()) });
+    expectRefusal(operation, answer, 400);
+    if (operation.api === 'resellers') return;
+    for (const name of schemaOf(operation.query).required ?? []) expect(answer.text).toContain(`"/${name}"`);
+  });
+
+  it.each(each(queried))('%s: values that a parameter does not take, naming it', async (_, operation) => {
+    const { filter, ...others } = schemaOf(operation.query).properties ?? {};
+    const filters = Object.entries(schemaOf(filter).properties ?? {}).map(
+      ([name, schema]) => [`filter[${name}]`, `/filter/${name}`, wrongTexts(schema)] as const,
+    );
+    const plain = Object.entries(others).map(([name, schema]) => [name, `/${name}`, wrongTexts(schema)] as const);
+    const all = [...plain, ...filters];
+    for (let nth = 0; nth < Math.max(0, ...all.map(([, , texts]) => texts.length)); nth += 1) {
+      const wrong = all.filter(([, , texts]) => nth < texts.length);
+      const refused = async (query: Record<string, string>) => {
+        const answer = await send(operation, {
+          url: withQuery(urlOf(operation, inMain()), { ...requiredQuery(operation), ...query }),
+        });
+        expect(answer.status, `${JSON.stringify(query)}: ${answer.text}`).toBe(400);
+        return (answer.body.details ?? []).map(({ path }: { path: string }) => path);
+      };
+      const named = await refused(Object.fromEntries(wrong.map(([name, , texts]) => [name, texts[nth]!])));
+      for (const [name, path, texts] of wrong) {
+        // An answer names many parameters, but not all: each of the others alone.
+        if (named.includes(path)) continue;
+        const alone = await refused({ [name]: texts[nth]! });
+        if (operation.api !== 'resellers') expect(alone, name).toContain(path);
+      }
+    }
+  });
+
   it.each(each(queried))(
     '%s: parameters given twice, broken escapes, NUL, and wrong kinds of ids',
     async (_, operation) => {

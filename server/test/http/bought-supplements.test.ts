@@ -1,5 +1,5 @@
 /** Supplements bought for a ticket that is sold: online, by a channel that was paid, at the box office; and given back. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { applyGatewayReport, expireOverdue } from '../../src/contexts/sales/checkout/checkout.ts';
 import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
@@ -9,25 +9,17 @@ import {
   addSupplement,
   buyTicket,
   createRateWithSupplement,
-  type SupplementGround,
   sendAsChannel,
   sendAsManager,
   ticketOfChannel,
 } from '../support/bought-supplements.ts';
 import { differencesOf } from '../support/differences.ts';
+import { openWorld } from '../support/fixtures.ts';
 import { cards, payOnPage } from '../support/purchases.ts';
-import { createPerson } from '../support/sign-in.ts';
-import { startTestService } from '../support/test-service.ts';
-import { createWorld, insert, keyHeaders } from '../support/world.ts';
+import { insert, keyHeaders } from '../support/world.ts';
 
 const clock = fixedClock(new Date());
-let ground: SupplementGround;
-beforeAll(async () => {
-  const service = await startTestService({ clock, connectionsMax: 20 });
-  const world = await createWorld(service);
-  ground = { service, world, manager: (await createPerson(service, world.main.id, 'manager')).headers };
-});
-afterAll(() => ground.service.close());
+const ground = await openWorld({ clock, connectionsMax: 20 });
 
 const sql = (text: string, values: unknown[] = []) => ground.service.database.sql(text, values);
 const audited = async () => expect(await differencesOf(ground.service)).toEqual([]);

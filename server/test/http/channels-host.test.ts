@@ -1,21 +1,15 @@
 /** The setting CHANNELS_HOST: the channels API at `/` of a host of its own. */
 
 import { channels } from '@stagedoor/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestService, type TestService } from '../support/test-service.ts';
-import { createTicket, createWorld, type World } from '../support/world.ts';
+import { describe, expect, it } from 'vitest';
+import { openWorld } from '../support/fixtures.ts';
+import { createTicket } from '../support/world.ts';
 
 const host = 'channels.example.org';
-let service: TestService;
-let world: World;
-beforeAll(async () => {
-  service = await startTestService({ channelsHost: host, publicUrl: 'https://tickets.example.org' });
-  world = await createWorld(service);
-  for (let count = 0; count < 5; count += 1) {
-    await createTicket(service, world.main, { channel_id: world.channel.id });
-  }
-});
-afterAll(() => service.close());
+const { service, world } = await openWorld({ channelsHost: host, publicUrl: 'https://tickets.example.org' });
+for (let count = 0; count < 5; count += 1) {
+  await createTicket(service, world.main, { channel_id: world.channel.id });
+}
 
 const call = (method: string, url: string, headers: Record<string, string> = {}) =>
   service.call(method, url, { headers: { host, ...world.channel.headers, ...headers } });

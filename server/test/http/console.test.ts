@@ -1,16 +1,12 @@
 /** The console as it is served: its page under its policy, its files, and the login of the demonstration. */
 import Fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { registerConsole } from '../../src/apis/console/console.ts';
 import { builtConsole } from '../support/console.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
+import { openTestService } from '../support/test-service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  builtConsole();
-  service = await startTestService();
-});
-afterAll(() => service.close());
+builtConsole();
+const service = await openTestService();
 
 const scriptIn = (page: string) => /<script type="module"[^>]* src="([^"]+)"/.exec(page)![1]!;
 

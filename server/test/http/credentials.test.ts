@@ -1,57 +1,48 @@
 /** What is a credential and what is none: every combination of what can be sent, on all three APIs. */
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newApiKey } from '../../src/contexts/identity/access/key-format.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
-import { createWorld, keyHeaders, type World } from '../support/world.ts';
+import { openWorld } from '../support/fixtures.ts';
+import { keyHeaders } from '../support/world.ts';
 
 type Headers = Record<string, string>;
-
-let service: TestService;
-let world: World;
-let keys: Record<string, string | undefined>;
-let pairs: Record<string, Headers>;
-beforeAll(async () => {
-  service = await startTestService();
-  world = await createWorld(service);
-  const past = new Date(Date.now() - 1_000);
-  const make = async (kind: 'integrations' | 'integration', given: Record<string, unknown> = {}) =>
-    keyHeaders(service, { kind, organizationId: world.main.id }, given);
-  const revoked = { key: await make('integrations'), pair: await make('integration') };
-  await service.database.sql('UPDATE api_keys SET revoked_at = now() WHERE id = $1 OR hash = sha256($2::bytea)', [
-    revoked.pair.integration_id,
-    Buffer.from(revoked.key['x-api-key']!),
-  ]);
-  keys = {
-    'no key': undefined,
-    'good key': world.main.apiKey,
-    "twin's key": world.twin.apiKey,
-    'unknown key': newApiKey('integrations', 'alpha'),
-    'expired key': (await make('integrations', { expiresAt: past }))['x-api-key'],
-    'revoked key': revoked.key['x-api-key'],
-    'key of production': (await make('integrations', { environment: 'production' }))['x-api-key'],
-    "channel's key": world.channel.headers['x-api-key'],
-    "reseller's key": world.reseller.headers.authorization,
-    'key with a typing error': `${world.main.apiKey.slice(0, -1)}${world.main.apiKey.endsWith('0') ? '1' : '0'}`,
-    'empty key': '',
-  };
-  const { integrationId: integration_id, secret } = world.main;
-  pairs = {
-    'no pair': {},
-    'good pair': { integration_id, secret },
-    "twin's pair": { integration_id: world.twin.integrationId, secret: world.twin.secret },
-    'pair with a wrong secret': { integration_id, secret: `${secret.slice(0, -1)}!` },
-    "pair with the twin's secret": { integration_id, secret: world.twin.secret },
-    'unknown pair': { integration_id: newId('apiKey', new Date()), secret },
-    'expired pair': await make('integration', { expiresAt: past }),
-    'revoked pair': revoked.pair,
-    'half a pair: id': { integration_id },
-    'half a pair: secret': { secret },
-    'empty pair': { integration_id: '', secret: '' },
-  };
-});
-afterAll(() => service.close());
+const { service, world } = await openWorld();
+const past = new Date(Date.now() - 1_000);
+const make = async (kind: 'integrations' | 'integration', given: Record<string, unknown> = {}) =>
+  keyHeaders(service, { kind, organizationId: world.main.id }, given);
+const revoked = { key: await make('integrations'), pair: await make('integration') };
+await service.database.sql('UPDATE api_keys SET revoked_at = now() WHERE id = $1 OR hash = sha256($2::bytea)', [
+  revoked.pair.integration_id,
+  Buffer.from(revoked.key['x-api-key']!),
+]);
+const keys: Record<string, string | undefined> = {
+  'no key': undefined,
+  'good key': world.main.apiKey,
+  "twin's key": world.twin.apiKey,
+  'unknown key': newApiKey('integrations', 'alpha'),
+  'expired key': (await make('integrations', { expiresAt: past }))['x-api-key'],
+  'revoked key': revoked.key['x-api-key'],
+  'key of production': (await make('integrations', { environment: 'production' }))['x-api-key'],
+  "channel's key": world.channel.headers['x-api-key'],
+  "reseller's key": world.reseller.headers.authorization,
+  'key with a typing error': `${world.main.apiKey.slice(0, -1)}${world.main.apiKey.endsWith('0') ? '1' : '0'}`,
+  'empty key': '',
+};
+const { integrationId: integration_id, secret } = world.main;
+const pairs: Record<string, Headers> = {
+  'no pair': {},
+  'good pair': { integration_id, secret },
+  "twin's pair": { integration_id: world.twin.integrationId, secret: world.twin.secret },
+  'pair with a wrong secret': { integration_id, secret: `${secret.slice(0, -1)}!` },
+  "pair with the twin's secret": { integration_id, secret: world.twin.secret },
+  'unknown pair': { integration_id: newId('apiKey', new Date()), secret },
+  'expired pair': await make('integration', { expiresAt: past }),
+  'revoked pair': revoked.pair,
+  'half a pair: id': { integration_id },
+  'half a pair: secret': { secret },
+  'empty pair': { integration_id: '', secret: '' },
+};
 
 const call = (headers: Headers, url = '/integrations/auth') => service.call('GET', url, { headers });
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {

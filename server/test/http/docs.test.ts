@@ -3,19 +3,15 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { registerDocs } from '../../src/apis/docs/docs.ts';
 import { guides as guidePages, journeys as journeyPages } from '../../src/apis/docs/guides.ts';
 import { type OpenApiDocument, operationsOf, slugOf } from '../../src/apis/docs/openapi-document.ts';
 import { createPerson } from '../support/sign-in.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
+import { openTestService } from '../support/test-service.ts';
 import { createWorld } from '../support/world.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.close());
+const service = await openTestService();
 
 // What browsers send: they like XML better than what they do not name.
 const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8' };

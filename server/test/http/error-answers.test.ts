@@ -1,17 +1,10 @@
 /** What errors say: where the problem is, in words for people, and where to read more. */
 import { errorCatalogue, resellerErrorCatalogue } from '@stagedoor/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { openWorld } from '../support/fixtures.ts';
 import { createPerson } from '../support/sign-in.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
-import { createWorld, type World } from '../support/world.ts';
 
-let service: TestService;
-let world: World;
-beforeAll(async () => {
-  service = await startTestService();
-  world = await createWorld(service);
-});
-afterAll(() => service.close());
+const { service, world } = await openWorld();
 
 const post = (url: string, body: unknown) => service.call('POST', url, { headers: world.main.headers, body });
 const walkIn = { space_names: '12', for: 2 };

@@ -2,10 +2,10 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../support/embedded-postgres-process.ts';
 import { signIn } from '../support/sign-in.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
+import { openTestService } from '../support/test-service.ts';
 import { createOrganization } from '../support/world.ts';
 
 const httpLimits = {
@@ -16,18 +16,13 @@ const httpLimits = {
   stalledMs: 1_000,
   checkEveryMs: 50,
 };
-let service: TestService;
-let port: number;
 const sockets: Socket[] = [];
-beforeAll(async () => {
-  service = await startTestService({ httpLimits });
-  port = Number(new URL(await service.listen()).port);
-});
+const service = await openTestService({ httpLimits });
+const port = Number(new URL(await service.listen()).port);
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
   await eventually(async () => (await openConnections()) === 0);
 });
-afterAll(() => service.close());
 
 const openConnections = () =>
   new Promise<number>((resolve) => service.app.server.getConnections((_, count) => resolve(count)));

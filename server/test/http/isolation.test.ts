@@ -7,9 +7,10 @@
 import { readFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
 import { isAtLeast, markedFields, type Operation, qualifiedId, roles } from '@stagedoor/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId, newSecretCode, requestIds } from '../../src/platform/ids.ts';
 import { createDevice } from '../support/door.ts';
+import { openWorld } from '../support/fixtures.ts';
 import {
   allOperations,
   exampleBody,
@@ -21,25 +22,10 @@ import {
   withQuery,
 } from '../support/operations.ts';
 import { createPerson } from '../support/sign-in.ts';
-import { startTestService, type TestAnswer, type TestService } from '../support/test-service.ts';
-import {
-  createOrganization,
-  createTicket,
-  createWorld,
-  insert,
-  keyHeaders,
-  type TestOrganization,
-  type World,
-} from '../support/world.ts';
+import type { TestAnswer } from '../support/test-service.ts';
+import { createOrganization, createTicket, insert, keyHeaders, type TestOrganization } from '../support/world.ts';
 
-let service: TestService;
-let world: World;
-
-beforeAll(async () => {
-  service = await startTestService();
-  world = await createWorld(service);
-});
-afterAll(() => service.close());
+const { service, world } = await openWorld();
 
 /** Stands in every text of the other organization, in whatever case: it must be in no answer to anybody else. */
 const mark = 'Zanzibar';
@@ -333,9 +319,7 @@ async function createOthers(): Promise<Others> {
   const inviter = await createPerson(service, organization.id, 'owner');
   await database.sql('UPDATE users SET name = $2 WHERE id = ANY ($1)', [[person.id, inviter.id], `${mark} Person`]);
   await database.sql('UPDATE sessions SET user_agent = $2 WHERE id = $1', [person.sessionId, mark]);
-  await insert(database, 'audit_log', {
-    ...own,
-    id: newId('auditEntry', now),
+  const auditEntry = await put('auditEntry', 'audit_log', {
     created_at: now,
     operation: 'management.updateOrganization',
     outcome: 'succeeded',
@@ -347,6 +331,27 @@ async function createOthers(): Promise<Others> {
     target_kind: 'organization',
     target_ids: [organization.id],
     fields: ['name'],
+  });
+  const preregistration = await put('preregistration', 'event_preregistrations', {
+    event_id: organization.eventId,
+    channel_id: channelId,
+    name: mark,
+    email: 'zanzibar@example.org',
+    email_key: 'zanzibar@example.org',
+    ...at,
+  });
+  const doorEntry = await put('doorEntry', 'door_entries', {
+    event_id: organization.eventId,
+    kind: 'unknown',
+    source: 'door',
+    device_id: device,
+    scan_id: '1',
+    recorded_by: person.id,
+    action: 'in',
+    observed_at: now,
+    claimed_at: now,
+    verdict: 'invalid',
+    created_at: now,
   });
   const invitation = await put('invitation', 'invitations', {
     email: 'zanzibar@example.org',
@@ -534,6 +539,9 @@ async function createOthers(): Promise<Others> {
       sub: subscription,
       dev: device,
       imp: imported,
+      aud: auditEntry,
+      prg: preregistration,
+      ent: doorEntry,
     },
     headersFor: async ({ api, id, access }) => {
       if (access.by === 'device') return (await createDevice(service, organization.id)).headers;
@@ -721,10 +729,10 @@ describe('the identifiers of others', () => {
       const before = await readState();
       const answer = await send(await headersOfTwin(operation), world.main.id);
       const parameters = schemaOf(operation.params).properties ?? {};
-      const namesTheirs = Object.keys(asked.ids).some((name) => {
-        const prefix = idPrefixOf(parameters[name] ?? {});
-        return prefix && !['chn', 'res'].includes(prefix);
-      });
+      // Whoever asks by an e-mail is answered an empty list; partners are known to all.
+      const namesTheirs = Object.keys(asked.ids).some(
+        (name) => name !== 'email' && !['chn', 'res'].includes(idPrefixOf(parameters[name] ?? {}) ?? ''),
+      );
       const { soldBefore } = others;
       const ofFormer = caseOf(operation, { ...others, ...soldBefore, ids: { ...others.ids, ...soldBefore.ids } });
       const answers = [answer];
@@ -753,6 +761,38 @@ describe('the identifiers of others', () => {
       // Otherwise a list that forgets whose it is would show nothing that can be recognised.
       const showsMark = isRead && placed === 0 && !withoutMark.has(operation.id);
       if (showsMark) expect(hasMark(ofOwner.text), `nothing of theirs in ${ofOwner.text}`).toBe(true);
+    },
+  );
+});
+
+describe('a list', () => {
+  const ofOwn = new Set(['organizationId', 'eventId', 'channelId', 'resellerId', 'email']);
+  const lists = allOperations.filter(
+    ({ params, query, access }) =>
+      idPrefixOf(schemaOf(query).properties?.after ?? {}) &&
+      !(access.by === 'session' && access.operator) &&
+      Object.keys(schemaOf(params).properties ?? {}).every((name) => ofOwn.has(name)),
+  );
+  let others: Promise<Others> | undefined;
+
+  it.each(lists.map((operation) => [`${operation.api} ${operation.id}`, operation] as const))(
+    '%s: goes on after nothing of theirs',
+    async (_, operation) => {
+      others ??= createOthers();
+      const theirs = await others;
+      const { properties = {} } = schemaOf(operation.query);
+      const after = new Filler(operation, theirs).id(properties.after!)!;
+      const { id: organizationId, eventId } = world.main;
+      const own = { organizationId, eventId, channelId: world.channel.id, resellerId: world.reseller.id };
+      const period: Record<string, string> = properties.start_date
+        ? { start_date: '2020-01-01', end_date: '2100-01-01' }
+        : {};
+      const url = withQuery(urlOf(operation, own), { ...requiredQuery(operation), ...period, after });
+      const answer = await service.call('GET', url, { headers: await headersOfTwin(operation) });
+      // Channels and resellers are known to all.
+      const isOfPartners = ['chn', 'res'].includes(after.slice(0, 3));
+      if (isOfPartners) expect(answer.status, answer.text).toBe(200);
+      else expect([answer.status, answer.body.details], answer.text).toMatchObject([400, [{ path: '/after' }]]);
     },
   );
 });

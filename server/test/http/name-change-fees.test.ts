@@ -1,25 +1,16 @@
 /** Changes of name that cost something, paid on the page: asked for by a channel, or by management with a link. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { applyGatewayReport, expireOverdue } from '../../src/contexts/sales/checkout/checkout.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { differencesOf } from '../support/differences.ts';
 import { emittedFor } from '../support/emitted.ts';
+import { openWorld } from '../support/fixtures.ts';
 import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
-import { createPerson } from '../support/sign-in.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
-import { createRate, createWorld, type World } from '../support/world.ts';
+import { createRate } from '../support/world.ts';
 
 const clock = fixedClock(new Date());
-let service: TestService;
-let world: World;
-let manager: Record<string, string>;
-beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
-  manager = (await createPerson(service, world.main.id, 'manager')).headers;
-});
-afterAll(() => service.close());
+const { service, world, manager } = await openWorld({ clock });
 
 const manage = (method: string, path: string, body?: object) =>
   service.call(method, `/management/organizations/${world.main.id}${path}`, {

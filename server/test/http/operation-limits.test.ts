@@ -1,17 +1,11 @@
 /** Limits that operations have of their own, beside that of the credential. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { openWorld } from '../support/fixtures.ts';
 import { signIn } from '../support/sign-in.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
 import { addEndpoint } from '../support/webhooks.ts';
-import { createTicket, createWorld, keyHeaders, type World } from '../support/world.ts';
+import { createTicket, keyHeaders } from '../support/world.ts';
 
-let service: TestService;
-let world: World;
-beforeAll(async () => {
-  service = await startTestService({ operationLimitFactor: 0.1 });
-  world = await createWorld(service);
-});
-afterAll(() => service.close());
+const { service, world } = await openWorld({ operationLimitFactor: 0.1 });
 
 describe('barcodes that exist nowhere', () => {
   const key = () => keyHeaders(service, { kind: 'resellers', resellerId: world.reseller.id });

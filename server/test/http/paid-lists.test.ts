@@ -1,25 +1,17 @@
 /** Entries of lists that cost something: made by a channel, paid on the page, refunded by the organization. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { applyGatewayReport, expireOverdue } from '../../src/contexts/sales/checkout/checkout.ts';
 import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { differencesOf } from '../support/differences.ts';
 import { emittedFor } from '../support/emitted.ts';
-import { createPaidList, type ListGround, makeEntry, manageLists } from '../support/paid-lists.ts';
+import { openWorld } from '../support/fixtures.ts';
+import { createPaidList, makeEntry, manageLists } from '../support/paid-lists.ts';
 import { cards, payOnPage } from '../support/purchases.ts';
-import { createPerson } from '../support/sign-in.ts';
-import { startTestService } from '../support/test-service.ts';
-import { createWorld } from '../support/world.ts';
 
 const clock = fixedClock(new Date());
-let ground: ListGround;
-beforeAll(async () => {
-  const service = await startTestService({ clock });
-  const world = await createWorld(service);
-  ground = { service, world, manager: (await createPerson(service, world.main.id, 'manager')).headers };
-});
-afterAll(() => ground.service.close());
+const ground = await openWorld({ clock });
 
 const manage = (method: string, path: string, body?: object) => manageLists(ground, method, path, body);
 const sql = (text: string, values: unknown[]) => ground.service.database.sql(text, values);

@@ -1,21 +1,12 @@
 /** Passes that are sold outside of the gateway: by a channel that owes the money, and imported by the organization. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fixedClock } from '../../src/platform/clock.ts';
-import { newId } from '../../src/platform/ids.ts';
 import { differencesOf } from '../support/differences.ts';
-import { checkInPass, createPassType, managePasses, type PassGround, soldCountOf } from '../support/passes.ts';
-import { createPerson } from '../support/sign-in.ts';
-import { startTestService } from '../support/test-service.ts';
-import { createWorld } from '../support/world.ts';
+import { openWorld } from '../support/fixtures.ts';
+import { checkInPass, createPassType, managePasses, soldCountOf } from '../support/passes.ts';
 
 const clock = fixedClock(new Date());
-let ground: PassGround;
-beforeAll(async () => {
-  const service = await startTestService({ clock, connectionsMax: 20 });
-  const world = await createWorld(service);
-  ground = { service, world, manager: (await createPerson(service, world.main.id, 'manager')).headers };
-});
-afterAll(() => ground.service.close());
+const ground = await openWorld({ clock, connectionsMax: 20 });
 
 const sql = (text: string, values: unknown[] = []) => ground.service.database.sql(text, values);
 const audited = async () => expect(await differencesOf(ground.service)).toEqual([]);
@@ -68,14 +59,6 @@ describe('200', () => {
     const given = await importPasses(typeId, [person('anouk')], { price: 0 });
     expect(given.body.data).toMatchObject([{ price: 0, status: 'valid' }]);
     await audited();
-  });
-});
-
-describe('404', () => {
-  it('answers so for a type that there is not', async () => {
-    const unknown = newId('passType', clock.now());
-    expect((await issue(unknown, [person('ilse')])).status).toBe(404);
-    expect((await importPasses(unknown, [person('ilse')])).status).toBe(404);
   });
 });
 

@@ -1,32 +1,23 @@
 /** Passes of all three APIs: their types, selling them, the door, accepting and rejecting. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expireOverdue } from '../../src/contexts/sales/checkout/checkout.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { differencesOf } from '../support/differences.ts';
+import { openWorld } from '../support/fixtures.ts';
 import {
   beginPassCheckout,
   checkInPass,
   createPassType,
   managePasses,
-  type PassGround,
   sellPass,
   soldCountOf,
 } from '../support/passes.ts';
 import { cards, payOnPage } from '../support/purchases.ts';
-import { createPerson } from '../support/sign-in.ts';
-import { startTestService } from '../support/test-service.ts';
-import { createEvent, createWorld } from '../support/world.ts';
+import { createEvent } from '../support/world.ts';
 
 const clock = fixedClock(new Date());
-let ground: PassGround;
-beforeAll(async () => {
-  const service = await startTestService({ clock });
-  const world = await createWorld(service);
-  const manager = (await createPerson(service, world.main.id, 'manager')).headers;
-  ground = { service, world, manager };
-});
-afterAll(() => ground.service.close());
+const ground = await openWorld({ clock });
 
 const manage = (method: string, path: string, body?: object) => managePasses(ground, method, path, body);
 const integrations = (path: string) =>
@@ -200,23 +191,6 @@ describe('400', () => {
       { path: '/valid_until' },
     ]);
     expect((await manage('PATCH', `/pass-types/${typeId}`, dates)).status).toBe(400);
-  });
-});
-
-describe('404', () => {
-  it('answers so for what there is not', async () => {
-    const pass = unknown('pass');
-    const type = unknown('passType');
-    const { eventId } = ground.world.main;
-    expect((await integrations(`/passes/${pass}?event_id=${eventId}`)).status).toBe(404);
-    expect((await integrations('/v2/passes/by-code/NOSUCHPASS')).status).toBe(404);
-    expect((await checkInPass(ground, pass, eventId, [])).status).toBe(404);
-    expect((await manage('POST', `/passes/${pass}/accept`)).status).toBe(404);
-    expect((await manage('POST', `/passes/${pass}/reject`)).status).toBe(404);
-    expect((await manage('GET', `/pass-types/${type}`)).status).toBe(404);
-    expect((await manage('PATCH', `/pass-types/${type}`, { quota: 1 })).status).toBe(404);
-    expect((await manage('POST', '/passes', { pass_type_id: type, full_name: 'A', method: 'cash' })).status).toBe(404);
-    expect((await beginPassCheckout(ground, type)).status).toBe(404);
   });
 });
 

@@ -1,20 +1,15 @@
 /** The page where a buyer pays, as a browser without scripts uses it. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { emittedFor } from '../support/emitted.ts';
+import { openWorld } from '../support/fixtures.ts';
 import { placesOf } from '../support/places.ts';
 import { beginCheckout, cards, hiddenFields, holder, pathOf, payOnPage, postForm } from '../support/purchases.ts';
-import { startTestService, type TestAnswer, type TestService } from '../support/test-service.ts';
-import { createRate, createWorld, type World } from '../support/world.ts';
+import { startTestService, type TestAnswer } from '../support/test-service.ts';
+import { createRate } from '../support/world.ts';
 
 const clock = fixedClock('2026-11-20T21:00:00.000Z');
-let service: TestService;
-let world: World;
-beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
-});
-afterAll(() => service.close());
+const { service, world } = await openWorld({ clock });
 beforeEach(() => clock.set('2026-11-20T21:00:00.000Z'));
 
 type Row = Record<string, unknown>;

@@ -1,29 +1,19 @@
 /** Refunds of what was paid online for bookings, through each API that offers them. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { sellBooking } from '../support/booking-sales.ts';
 import { createBookingRow } from '../support/bookings.ts';
 import { differencesOf } from '../support/differences.ts';
 import { emittedFor } from '../support/emitted.ts';
+import { openWorld } from '../support/fixtures.ts';
 import { cards } from '../support/purchases.ts';
-import { signIn } from '../support/sign-in.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
-import { createWorld, type World } from '../support/world.ts';
 
 const clock = fixedClock(new Date());
-let service: TestService;
-let world: World;
-let manager: Record<string, string>;
-beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
-  manager = await signIn(service, world.main.id, 'manager');
-});
+const { service, world, manager } = await openWorld({ clock });
 afterEach(async () => {
   expect(await differencesOf(service)).toEqual([]);
 });
-afterAll(() => service.close());
 
 const management = (path = '') => `/management/organizations/${world.main.id}${path}`;
 type Via = 'integrations' | 'management';

@@ -1,31 +1,21 @@
 /** Refunds of passes, by both APIs: the pass is void, its place is free, and the money goes back where it came from. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
-import { newId } from '../../src/platform/ids.ts';
 import { differencesOf } from '../support/differences.ts';
+import { openWorld } from '../support/fixtures.ts';
 import {
   beginPassCheckout,
   checkInPass,
   createPassType,
   managePasses,
-  type PassGround,
   sellPass,
   soldCountOf,
 } from '../support/passes.ts';
 import { cards, payOnPage } from '../support/purchases.ts';
-import { createPerson } from '../support/sign-in.ts';
-import { startTestService } from '../support/test-service.ts';
-import { createWorld } from '../support/world.ts';
 
 const clock = fixedClock(new Date());
-let ground: PassGround;
-beforeAll(async () => {
-  const service = await startTestService({ clock, connectionsMax: 20 });
-  const world = await createWorld(service);
-  ground = { service, world, manager: (await createPerson(service, world.main.id, 'manager')).headers };
-});
-afterAll(() => ground.service.close());
+const ground = await openWorld({ clock, connectionsMax: 20 });
 
 const sql = (text: string, values: unknown[] = []) => ground.service.database.sql(text, values);
 const audited = async () => expect(await differencesOf(ground.service)).toEqual([]);
@@ -123,14 +113,6 @@ describe('200', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
     expect(await soldCountOf(ground, typeId)).toBe(0);
     await audited();
-  });
-});
-
-describe('404', () => {
-  it('answers so for a pass that there is not', async () => {
-    const id = newId('pass', clock.now());
-    expect((await refund(id, 1)).status).toBe(404);
-    expect((await integrations('POST', `/passes/refund/${id}`, { amount: 1 })).status).toBe(404);
   });
 });
 

@@ -1,20 +1,14 @@
 /** What the request log keeps, and what it does not: planted secrets and personal data, a full queue, a lost database. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type LoggedCall, RequestLog, unpackCalls } from '../../src/contexts/identity/request-log/request-log.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { newSecretCode, requestIds } from '../../src/platform/ids.ts';
+import { openWorld } from '../support/fixtures.ts';
 import { allOperations, exampleBody, type roots, schemaOf, urlOf, withQuery } from '../support/operations.ts';
 import { createPerson } from '../support/sign-in.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
-import { createTicket, createWorld, type World } from '../support/world.ts';
+import { createTicket } from '../support/world.ts';
 
-let service: TestService;
-let world: World;
-beforeAll(async () => {
-  service = await startTestService();
-  world = await createWorld(service);
-});
-afterAll(() => service.close());
+const { service, world } = await openWorld();
 
 /** Every call that is written. */
 async function writtenCalls(): Promise<LoggedCall[]> {

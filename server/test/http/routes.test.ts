@@ -2,19 +2,14 @@
 import { METHODS } from 'node:http';
 import { connect } from 'node:net';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { integrationsApi } from '../../src/apis/integrations/integrations-api.ts';
 import { registerApi } from '../../src/http/register.ts';
 import { allOperations, urlOf } from '../support/operations.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
+import { openTestService } from '../support/test-service.ts';
 
-let service: TestService;
-let port: number;
-beforeAll(async () => {
-  service = await startTestService();
-  port = Number(new URL(await service.listen()).port);
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const port = Number(new URL(await service.listen()).port);
 
 describe('an operation without a handler', () => {
   it('stops the start', () => {

@@ -1,27 +1,17 @@
 /** Headers of every answer: nothing is kept by caches, no type is guessed, and https stays https. */
 import { connect } from 'node:net';
 import { Registry } from 'prom-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listenForMetrics } from '../../src/process/health.ts';
 import { allOperations, urlOf } from '../support/operations.ts';
 import { freePort } from '../support/service-process.ts';
-import { startTestService, type TestAnswer, type TestService } from '../support/test-service.ts';
-import { createTicket, createWorld, type World } from '../support/world.ts';
+import { openTestService, type TestAnswer } from '../support/test-service.ts';
+import { createTicket, createWorld } from '../support/world.ts';
 
-let service: TestService;
-let plain: TestService;
-let world: World;
-let port: number;
-beforeAll(async () => {
-  service = await startTestService({ publicUrl: 'https://tickets.example.org' });
-  plain = await startTestService({ database: service.database, publicUrl: 'http://127.0.0.1:4000' });
-  world = await createWorld(service);
-  port = Number(new URL(await service.listen()).port);
-});
-afterAll(async () => {
-  await plain.close();
-  await service.close();
-});
+const service = await openTestService({ publicUrl: 'https://tickets.example.org' });
+const plain = await openTestService({ database: service.database, publicUrl: 'http://127.0.0.1:4000' });
+const world = await createWorld(service);
+const port = Number(new URL(await service.listen()).port);
 
 /** `version`: the caller has valid credentials. */
 function expectHeaders(

@@ -3,22 +3,16 @@
  * and what is known of the ticket there, and so do events of channels: the events, and the rates of all of them.
  */
 import { channels, integrations, type Operation, qualifiedId, resellers } from '@stagedoor/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { openWorld } from '../support/fixtures.ts';
 import { requiredQuery, urlOf, withQuery } from '../support/operations.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
-import { createTicket, createWorld, type World } from '../support/world.ts';
+import { createTicket } from '../support/world.ts';
 
-let service: TestService;
-let world: World;
 let barcode: string;
-beforeAll(async () => {
-  service = await startTestService();
-  world = await createWorld(service);
-  for (let count = 0; count < 5; count += 1) {
-    barcode = (await createTicket(service, world.main, { channel_id: world.channel.id })).barcode;
-  }
-});
-afterAll(() => service.close());
+const { service, world } = await openWorld();
+for (let count = 0; count < 5; count += 1) {
+  barcode = (await createTicket(service, world.main, { channel_id: world.channel.id })).barcode;
+}
 
 const operations: readonly Operation[] = [integrations, channels, resellers].flatMap((api) => Object.values(api));
 const reads = operations.filter((operation) => operation.method === 'GET' && operation.access.by !== 'public');

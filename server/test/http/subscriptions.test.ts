@@ -1,5 +1,5 @@
 /** Plans and subscriptions of both APIs: paying by period, renewing, lapsing, cancelling, and what members have of it. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { renewSubscription } from '../../src/contexts/memberships/subscriptions/subscriptions.ts';
 import { applyGatewayReport, expireOverdue } from '../../src/contexts/sales/checkout/checkout.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
@@ -7,22 +7,18 @@ import { newId } from '../../src/platform/ids.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { createDiscountCodeRow } from '../support/bookings.ts';
 import { differencesOf } from '../support/differences.ts';
-import { managePasses, type PassGround } from '../support/passes.ts';
+import { type OpenWorld, openWorld } from '../support/fixtures.ts';
+import { managePasses } from '../support/passes.ts';
 import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { admitMember, createMember, createPlan, putOnList, subscribe } from '../support/subscriptions.ts';
-import { startTestService } from '../support/test-service.ts';
-import { createEvent, createRate, createWorld } from '../support/world.ts';
+import { createEvent, createRate } from '../support/world.ts';
 
 const clock = fixedClock(new Date());
 const dayMs = 86_400_000;
-let ground: PassGround;
-beforeAll(async () => {
-  const service = await startTestService({ clock });
-  const world = await createWorld(service);
-  ground = { service, world, manager: (await createPerson(service, world.main.id, 'manager')).headers };
-});
-afterAll(() => ground.service.close());
+let ground: OpenWorld;
+const { service, world } = await openWorld({ clock });
+ground = { service, world, manager: (await createPerson(service, world.main.id, 'manager')).headers };
 // A session ends after a day without use, and these tests let months go by.
 beforeEach(async () => {
   clock.advance(1_000);

@@ -4,7 +4,7 @@
  */
 import { type BookingStatus, bookingStatuses } from '@stagedoor/contract/vocabulary';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   type BookingRow,
   changeBookingStatus,
@@ -16,17 +16,12 @@ import {
 import { Refusal } from '../../src/platform/refusal.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { allowedTransitions, holdingStatuses } from '../support/bookings.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
-import { createEvent, createOrganization, type TestOrganization } from '../support/world.ts';
+import { openTestService } from '../support/test-service.ts';
+import { createEvent, createOrganization } from '../support/world.ts';
 import { inTenantWriteContext } from '../support/write-context.ts';
 
-let service: TestService;
-let organization: TestOrganization;
-beforeAll(async () => {
-  service = await startTestService();
-  organization = await createOrganization(service);
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const organization = await createOrganization(service);
 
 interface ModelBooking {
   status: BookingStatus;

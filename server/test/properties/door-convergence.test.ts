@@ -4,26 +4,21 @@
  */
 import { type DoorFact, judgeEntries } from '@stagedoor/contract/door-rules';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createDevice, sendScans, type TestDevice } from '../support/door.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
-import { createTicket, createWorld, type World } from '../support/world.ts';
+import { openWorld } from '../support/fixtures.ts';
+import { createTicket } from '../support/world.ts';
 
-let service: TestService;
-let world: World;
-let devices: TestDevice[];
 const registered = new Date('2026-11-21T20:00:00.000Z');
 const evening = new Date('2026-11-21T22:00:00.000Z');
 let time = registered;
-beforeAll(async () => {
-  service = await startTestService({ clock: { now: () => time } });
-  world = await createWorld(service);
-  devices = await Promise.all(['North', 'South', 'East'].map((name) => createDevice(service, world.main.id, { name })));
-  await service.database.sql('UPDATE ticket_rates SET quota = 1000000');
-  await service.database.sql('UPDATE ticket_rate_prices SET quota = 1000000');
-  time = evening;
-});
-afterAll(() => service.close());
+const { service, world } = await openWorld({ clock: { now: () => time } });
+const devices: TestDevice[] = await Promise.all(
+  ['North', 'South', 'East'].map((name) => createDevice(service, world.main.id, { name })),
+);
+await service.database.sql('UPDATE ticket_rates SET quota = 1000000');
+await service.database.sql('UPDATE ticket_rate_prices SET quota = 1000000');
+time = evening;
 
 interface PlannedScan {
   readonly id: number;

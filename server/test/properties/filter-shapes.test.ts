@@ -1,23 +1,16 @@
 /** However many combinations of filters are asked for, few statements stay prepared. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Transaction } from '../../src/platform/database.ts';
 import { namedShapesMax, tenantFilter } from '../../src/platform/sql/statement.ts';
 import { text } from '../../src/platform/sql/types.ts';
+import { openWorld } from '../support/fixtures.ts';
 import { barrier } from '../support/parallel.ts';
 import { sqlIn } from '../support/sql-in.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
-import { createTicket, createWorld, type World } from '../support/world.ts';
+import { createTicket } from '../support/world.ts';
 
 const connectionsMax = 3;
-let service: TestService;
-let world: World;
-let ticket: Awaited<ReturnType<typeof createTicket>>;
-beforeAll(async () => {
-  service = await startTestService({ connectionsMax });
-  world = await createWorld(service);
-  ticket = await createTicket(service, world.main, { channel_id: world.channel.id });
-});
-afterAll(() => service.close());
+const { service, world } = await openWorld({ connectionsMax });
+const ticket = await createTicket(service, world.main, { channel_id: world.channel.id });
 
 const countPrepared =
   "SELECT count(*)::int AS count FROM pg_prepared_statements WHERE name LIKE 'list_tickets_across_organizations%'";

@@ -4,14 +4,14 @@
  * references, amounts and what they correct, are what the model has. On a real database, two organizations for each run.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { TenantWriteContext } from '../../src/contexts/messaging/webhooks/webhooks.ts';
 import { refundTicket, sellTickets } from '../../src/contexts/ticketing/tickets/tickets.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { differencesOf } from '../support/differences.ts';
 import { holderOf } from '../support/purchases.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
+import { openTestService } from '../support/test-service.ts';
 import { createOrganization, createRate, type TestOrganization } from '../support/world.ts';
 
 /** Minor units of a ticket, fee included. */
@@ -48,12 +48,7 @@ interface Own {
   readonly rateId: string;
   readonly freeRateId: string;
 }
-
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.close());
+const service = await openTestService();
 
 /** One hour before the year ends where the organizations are, which is before it ends in UTC. */
 const start = Date.parse('2026-12-31T22:00:00.000Z');

@@ -3,32 +3,20 @@
  * paid, imported, admitted, rejected, accepted, refunded and expired, what is refused, and how many places are taken.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expireOverdue } from '../../src/contexts/sales/checkout/checkout.ts';
 import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { differencesOf } from '../support/differences.ts';
-import {
-  beginPassCheckout,
-  checkInPass,
-  createPassType,
-  managePasses,
-  type PassGround,
-  soldCountOf,
-} from '../support/passes.ts';
+import { type OpenWorld, openWorld } from '../support/fixtures.ts';
+import { beginPassCheckout, checkInPass, createPassType, managePasses, soldCountOf } from '../support/passes.ts';
 import { cards, payOnPage } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';
-import { startTestService } from '../support/test-service.ts';
-import { createWorld } from '../support/world.ts';
 
 const clock = fixedClock(new Date());
-let ground: PassGround;
-beforeAll(async () => {
-  const service = await startTestService({ clock });
-  const world = await createWorld(service);
-  ground = { service, world, manager: (await createPerson(service, world.main.id, 'manager')).headers };
-});
-afterAll(() => ground.service.close());
+let ground: OpenWorld;
+const { service, world } = await openWorld({ clock });
+ground = { service, world, manager: (await createPerson(service, world.main.id, 'manager')).headers };
 
 const quota = 4;
 const price = 50;

@@ -4,7 +4,7 @@
  * every account of the ledger are what the model has. On a real database, a fresh rate and discount code for each run.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { TenantWriteContext } from '../../src/contexts/messaging/webhooks/webhooks.ts';
 import { applyGatewayReport, cancelPayment, expireOverdue } from '../../src/contexts/sales/checkout/checkout.ts';
 import { retryRefund, sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
@@ -13,10 +13,10 @@ import { Refusal } from '../../src/platform/refusal.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { createDiscountCodeRow } from '../support/bookings.ts';
 import { differencesOf } from '../support/differences.ts';
+import { openWorld } from '../support/fixtures.ts';
 import { placesOf } from '../support/places.ts';
 import { holderOf } from '../support/purchases.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
-import { createRate, createWorld, type World } from '../support/world.ts';
+import { createRate } from '../support/world.ts';
 
 /** Minor units. */
 const prices = [2000, 2500] as const;
@@ -74,14 +74,7 @@ interface Real {
   readonly payments: { readonly id: string; readonly ticketIds: readonly string[] }[];
   readonly refundIds: string[];
 }
-
-let service: TestService;
-let world: World;
-beforeAll(async () => {
-  service = await startTestService();
-  world = await createWorld(service);
-});
-afterAll(() => service.close());
+const { service, world } = await openWorld();
 
 const start = Date.parse('2026-11-21T22:00:00.000Z');
 const instant = (model: Model) => new Date(start + model.minute * 60_000);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TenantWriteContext } from '../../src/contexts/messaging/webhooks/webhooks.ts';
 import {
   cancelNameChange,
@@ -10,20 +10,14 @@ import {
 } from '../../src/contexts/ticketing/tickets/tickets.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
+import { openWorld } from '../support/fixtures.ts';
 import { clearObstacles, makeRoom } from '../support/resale.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
-import { createTicket, createWorld, type World } from '../support/world.ts';
+import { createTicket } from '../support/world.ts';
 import { inTenantWriteContext } from '../support/write-context.ts';
 
 const clock = fixedClock('2026-11-21T20:00:00Z');
-let service: TestService;
-let world: World;
-beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
-  await makeRoom(service);
-});
-afterAll(() => service.close());
+const { service, world } = await openWorld({ clock });
+await makeRoom(service);
 
 /** What is believed of a ticket, from what was done to it and nothing that was read back. */
 interface BelievedTicket {

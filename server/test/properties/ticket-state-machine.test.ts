@@ -3,7 +3,7 @@
  * says, and rows, counters and notifications are what the model has. On a real database, a fresh rate for each run.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { TenantWriteContext } from '../../src/contexts/messaging/webhooks/webhooks.ts';
 import {
   cancelNameChange,
@@ -17,9 +17,9 @@ import {
 import { newId } from '../../src/platform/ids.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { openWorld } from '../support/fixtures.ts';
 import { placesOf } from '../support/places.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
-import { createRate, createWorld, type World } from '../support/world.ts';
+import { createRate } from '../support/world.ts';
 
 interface TicketModel {
   readonly step: 0 | 1;
@@ -53,14 +53,7 @@ interface Real {
   readonly ids: string[];
   readonly pendingIds: (string | null)[];
 }
-
-let service: TestService;
-let world: World;
-beforeAll(async () => {
-  service = await startTestService();
-  world = await createWorld(service);
-});
-afterAll(() => service.close());
+const { service, world } = await openWorld();
 
 const start = Date.parse('2026-11-21T22:00:00.000Z');
 const instant = (model: Model) => new Date(start + model.minute * 60_000);

@@ -1,15 +1,11 @@
 /** Two transactions that wait for each other: PostgreSQL aborts one, and the service runs it again. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sqlIn } from '../support/sql-in.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
+import { openTestService } from '../support/test-service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-  await service.database.sql('CREATE TABLE counters (id integer PRIMARY KEY, value integer NOT NULL)');
-  await service.database.sql('INSERT INTO counters VALUES (1, 0), (2, 0)');
-});
-afterAll(() => service.close());
+const service = await openTestService();
+await service.database.sql('CREATE TABLE counters (id integer PRIMARY KEY, value integer NOT NULL)');
+await service.database.sql('INSERT INTO counters VALUES (1, 0), (2, 0)');
 
 const increment = 'UPDATE counters SET value = value + 1 WHERE id = $1';
 

@@ -1,21 +1,15 @@
 /** One invitation makes one member, one code opens one session, and one change of a password wins. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPerson, type TestPerson } from '../support/sign-in.ts';
 import { stampede } from '../support/stampede.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
+import { openTestService } from '../support/test-service.ts';
 import { codeAt, setUpTotp } from '../support/totp.ts';
-import { createOrganization, type TestOrganization } from '../support/world.ts';
+import { createOrganization } from '../support/world.ts';
 
 const password = 'nine boats in a grey harbour';
-let service: TestService;
-let organization: TestOrganization;
-let address: string;
-beforeAll(async () => {
-  service = await startTestService({ connectionsMax: 20 });
-  organization = await createOrganization(service);
-  address = await service.listen();
-});
-afterAll(() => service.close());
+const service = await openTestService({ connectionsMax: 20 });
+const organization = await createOrganization(service);
+const address = await service.listen();
 
 async function post(path: string, body: object, headers: Record<string, string> = {}) {
   const answer = await fetch(`${address}/management${path}`, {

@@ -1,23 +1,19 @@
 /** Supplements for a ticket that is sold: each once, however many ask at once, and what the locks of its ticket are for. */
+
 import { expect, it } from 'vitest';
 import { insertBoughtSupplements } from '../../src/contexts/ticketing/tickets/bought-supplements.sql.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { toJson } from '../../src/platform/sql/types.ts';
 import { altered } from '../support/altered-statement.ts';
-import {
-  buyTicket,
-  createRateWithSupplement,
-  type SupplementGround,
-  sendAsChannel,
-  sendAsManager,
-} from '../support/bought-supplements.ts';
+import { buyTicket, createRateWithSupplement, sendAsChannel, sendAsManager } from '../support/bought-supplements.ts';
+import type { OpenWorld } from '../support/fixtures.ts';
 import { describeLocks, type LockCase } from '../support/lock-cases.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { startTestService, type TestService, type TestServiceOptions } from '../support/test-service.ts';
 import { createWorld } from '../support/world.ts';
 
-let ground: SupplementGround;
+let ground: OpenWorld;
 
 async function start(options: TestServiceOptions): Promise<TestService> {
   const service = await startTestService({ connectionsMax: 20, ...options });

@@ -1,27 +1,20 @@
 /** A rush at the door: many check-ins at once share statements, and each is answered as if it had come alone. */
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { updateAdmittedCountsOfUnlocked } from '../../src/contexts/ticketing/tickets/check-in.sql.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { altered } from '../support/altered-statement.ts';
 import { emittedFor } from '../support/emitted.ts';
+import { openWorld } from '../support/fixtures.ts';
 import { unknownTicketId } from '../support/operations.ts';
 import { stampede } from '../support/stampede.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
-import { createTicket, createWorld, type World } from '../support/world.ts';
+import { createTicket } from '../support/world.ts';
 
-let service: TestService;
-let world: World;
-let address: string;
-beforeAll(async () => {
-  service = await startTestService();
-  world = await createWorld(service);
-  await service.database.sql('UPDATE ticket_rates SET quota = 5000');
-  await service.database.sql('UPDATE ticket_rate_prices SET quota = 5000');
-  address = await service.listen();
-});
-afterAll(() => service.close());
+const { service, world } = await openWorld();
+await service.database.sql('UPDATE ticket_rates SET quota = 5000');
+await service.database.sql('UPDATE ticket_rate_prices SET quota = 5000');
+const address = await service.listen();
 
 async function checkIn(ticketId: string, body: object = {}, headers = world.main.headers): Promise<number> {
   const answer = await fetch(`${address}/integrations/tickets/${ticketId}/checkin`, {

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { updateAdmittedCount } from '../../src/contexts/ticketing/tickets/check-in.sql.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { altered } from '../support/altered-statement.ts';
 import { emittedFor } from '../support/emitted.ts';
+import { openWorld } from '../support/fixtures.ts';
 import { stampede } from '../support/stampede.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
-import { createTicket, createWorld, type World } from '../support/world.ts';
+import { createTicket } from '../support/world.ts';
 
-let service: TestService;
-let world: World;
-let root: string;
-beforeAll(async () => {
-  service = await startTestService({ connectionsMax: 40 });
-  world = await createWorld(service);
-  root = await service.listen();
-});
-afterAll(() => service.close());
+const { service, world } = await openWorld({ connectionsMax: 40 });
+const root = await service.listen();
 
 async function checkIn(ticketId: string, body: object, headers: Record<string, string> = {}) {
   const response = await fetch(`${root}/integrations/tickets/${ticketId}/checkin`, {

@@ -1,21 +1,15 @@
 /** Many buyers at once: never more sold than there is, never less, and all counters agree in the end. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expireOverdue } from '../../src/contexts/sales/checkout/checkout.ts';
 import { createDiscountCodeRow } from '../support/bookings.ts';
 import { differencesOf } from '../support/differences.ts';
+import { openWorld } from '../support/fixtures.ts';
 import { statusesOf } from '../support/parallel.ts';
 import { placesOf } from '../support/places.ts';
 import { beginCheckout, cards, pathOf, payOnPage, postForm } from '../support/purchases.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
-import { createRate, createWorld, type World } from '../support/world.ts';
+import { createRate } from '../support/world.ts';
 
-let service: TestService;
-let world: World;
-beforeAll(async () => {
-  service = await startTestService({ connectionsMax: 20 });
-  world = await createWorld(service);
-});
-afterAll(() => service.close());
+const { service, world } = await openWorld({ connectionsMax: 20 });
 
 const rateWith = (given: Record<string, unknown>) => createRate(service, world.main.id, world.main.eventId, given);
 const times = <T>(count: number, work: (index: number) => Promise<T>) =>

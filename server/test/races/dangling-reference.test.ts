@@ -1,17 +1,10 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { openWorld } from '../support/fixtures.ts';
 import { signIn } from '../support/sign-in.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
 import { countWaiting } from '../support/waiting.ts';
-import { createWorld, type World } from '../support/world.ts';
 
-let service: TestService;
-let world: World;
-beforeAll(async () => {
-  service = await startTestService();
-  world = await createWorld(service);
-});
-afterAll(() => service.close());
+const { service, world } = await openWorld();
 
 it('answers 409, not 500, where what an entry refers to is deleted while it is being written', async () => {
   const { main } = world;

@@ -1,20 +1,13 @@
 /** Devices that send at the same time, beside check-ins by the API: one place is taken once. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createDevice, scanOf, sendScans, type TestDevice } from '../support/door.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
-import { createTicket, createWorld, type World } from '../support/world.ts';
+import { openWorld } from '../support/fixtures.ts';
+import { createTicket } from '../support/world.ts';
 
-let service: TestService;
-let world: World;
-let devices: TestDevice[];
-beforeAll(async () => {
-  service = await startTestService();
-  world = await createWorld(service);
-  devices = await Promise.all(
-    Array.from({ length: 8 }, (_, index) => createDevice(service, world.main.id, { name: `Door ${index}` })),
-  );
-});
-afterAll(() => service.close());
+const { service, world } = await openWorld();
+const devices: TestDevice[] = await Promise.all(
+  Array.from({ length: 8 }, (_, index) => createDevice(service, world.main.id, { name: `Door ${index}` })),
+);
 
 it('eight doors scan the same twenty tickets, in different orders, while an API checks them in', async () => {
   const tickets: { id: string }[] = [];

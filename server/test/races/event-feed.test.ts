@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   type FeedPage,
   notificationKind,
@@ -17,16 +17,11 @@ import type { Transaction } from '../../src/platform/database.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import { type Executor, tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { barrier } from '../support/parallel.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
+import { openTestService } from '../support/test-service.ts';
 import { createOrganization, type TestOrganization } from '../support/world.ts';
 
-let service: TestService;
-let other: TestOrganization;
-beforeAll(async () => {
-  service = await startTestService({ connectionsMax: 40 });
-  other = await createOrganization(service);
-});
-afterAll(() => service.close());
+const service = await openTestService({ connectionsMax: 40 });
+const other = await createOrganization(service);
 
 const sold = notificationKind<string>('ticket.sold');
 const outbox = new Outbox([presenter(sold, (label: string) => ({ label }))]);

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { openWorld } from '../support/fixtures.ts';
 import { createEntry } from '../support/guest-lists.ts';
 import { signIn } from '../support/sign-in.ts';
 import { sqlIn } from '../support/sql-in.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
-import { createWorld, type World } from '../support/world.ts';
 
-let service: TestService;
-let world: World;
-let address: string;
-let headers: Record<string, string>;
-beforeAll(async () => {
-  service = await startTestService({ connectionsMax: 40 });
-  world = await createWorld(service);
-  address = await service.listen();
-  headers = await signIn(service, world.main.id, 'manager');
-});
-afterAll(() => service.close());
+const { service, world } = await openWorld({ connectionsMax: 40 });
+const address = await service.listen();
+const headers = await signIn(service, world.main.id, 'manager');
 
 const removedWithPeople = async () =>
   (await service.database.sql('SELECT id FROM guest_lists WHERE removed_at IS NOT NULL AND admitted_count > 0')).length;

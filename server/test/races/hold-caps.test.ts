@@ -1,5 +1,5 @@
 /** Caps on what is held unpaid are exact, however many ask at once and over whichever process, without a lock of their own. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { insertPurchaseRows } from '../../src/contexts/ticketing/tickets/purchase.sql.ts';
 import { newSecretCode } from '../../src/platform/ids.ts';
 import { altered } from '../support/altered-statement.ts';
@@ -7,29 +7,24 @@ import { differencesOf } from '../support/differences.ts';
 import { type ParallelAnswer, sendAll, statusesOf } from '../support/parallel.ts';
 import { placesOf } from '../support/places.ts';
 import { holder } from '../support/purchases.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
-import { createRate, createWorld, setHoldCaps, type World } from '../support/world.ts';
+import { openTestService, type TestService } from '../support/test-service.ts';
+import { createRate, createWorld, setHoldCaps } from '../support/world.ts';
 
-/** Two processes on one database. */
-let services: readonly [TestService, TestService];
-let service: TestService;
-let urls: readonly string[];
-let world: World;
 let rateId: string;
-beforeAll(async () => {
-  service = await startTestService({ connectionsMax: 20 });
-  services = [service, await startTestService({ connectionsMax: 20, database: service.database })];
-  world = await createWorld(service);
-  urls = await Promise.all(services.map((one) => one.listen()));
-});
+const service = await openTestService({ connectionsMax: 20 });
+/** Two processes on one database. */
+const services: readonly [TestService, TestService] = [
+  service,
+  await openTestService({ connectionsMax: 20, database: service.database }),
+];
+const world = await createWorld(service);
+const urls: readonly string[] = await Promise.all(services.map((one) => one.listen()));
 beforeEach(async () => {
   await setHoldCaps(service, world.main.id);
   ({ rateId } = await createRate(service, world.main.id, world.main.eventId, { quota: 200 }));
 });
 afterAll(async () => {
   expect(await differencesOf(service)).toEqual([]);
-  await services[1].close();
-  await service.close();
 });
 
 /**

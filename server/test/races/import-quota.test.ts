@@ -1,24 +1,17 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { insertBarcodes } from '../../src/contexts/ticketing/barcodes/barcodes.sql.ts';
 import { claimPlaces } from '../../src/contexts/ticketing/inventory/places.sql.ts';
 import { newSecretCode } from '../../src/platform/ids.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { altered, textOf } from '../support/altered-statement.ts';
+import { openWorld } from '../support/fixtures.ts';
 import { placesOf } from '../support/places.ts';
 import { stampede } from '../support/stampede.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
-import { createRate, createWorld, type World } from '../support/world.ts';
+import { createRate } from '../support/world.ts';
 
-let service: TestService;
-let world: World;
-let root: string;
-beforeAll(async () => {
-  service = await startTestService({ connectionsMax: 40 });
-  world = await createWorld(service);
-  root = await service.listen();
-});
-afterAll(() => service.close());
+const { service, world } = await openWorld({ connectionsMax: 40 });
+const root = await service.listen();
 
 type Rate = Awaited<ReturnType<typeof createRate>>;
 const freshRate = () => createRate(service, world.main.id, world.main.eventId);

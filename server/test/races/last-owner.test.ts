@@ -1,16 +1,11 @@
 /** An organization keeps an owner and the deployment an operator, whatever is asked at the same instant. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPerson, type TestPerson } from '../support/sign-in.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
+import { openTestService } from '../support/test-service.ts';
 import { createOrganization } from '../support/world.ts';
 
-let service: TestService;
-let address: string;
-beforeAll(async () => {
-  service = await startTestService({ connectionsMax: 40 });
-  address = await service.listen();
-});
-afterAll(() => service.close());
+const service = await openTestService({ connectionsMax: 40 });
+const address = await service.listen();
 
 const send = async (method: string, path: string, person: TestPerson, body?: object) =>
   (

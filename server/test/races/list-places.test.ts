@@ -1,12 +1,14 @@
 /** The places of a list with a quota under a rush. */
+
 import { expect, it } from 'vitest';
+import type { OpenWorld } from '../support/fixtures.ts';
 import { describeLocks, type LockCase } from '../support/lock-cases.ts';
-import { createPaidList, type ListGround, makeEntry } from '../support/paid-lists.ts';
+import { createPaidList, makeEntry } from '../support/paid-lists.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { startTestService, type TestService, type TestServiceOptions } from '../support/test-service.ts';
 import { createWorld } from '../support/world.ts';
 
-let ground: ListGround;
+let ground: OpenWorld;
 
 async function start(options: TestServiceOptions): Promise<TestService> {
   const service = await startTestService({ connectionsMax: 20, ...options });

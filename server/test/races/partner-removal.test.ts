@@ -1,6 +1,6 @@
 /** A channel is removed as a partner at the moment in which something it sold changes. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { removePartner } from '../../src/contexts/identity/partners/partners.ts';
 import { enqueueNotifications } from '../../src/contexts/messaging/webhooks/engine/enqueue.sql.ts';
 import {
@@ -18,25 +18,17 @@ import { voidTicket } from '../../src/contexts/ticketing/tickets/tickets.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { startJobs } from '../../src/workers/jobs.ts';
+import { openWorld } from '../support/fixtures.ts';
 import { signIn } from '../support/sign-in.ts';
 import { stampede } from '../support/stampede.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
 import { countWaiting } from '../support/waiting.ts';
 import { addEndpoint, insertSendable, rowOf } from '../support/webhooks.ts';
-import { createTicket, createWorld, type World } from '../support/world.ts';
+import { createTicket } from '../support/world.ts';
 import { inTenantWriteContext, inWriteContext } from '../support/write-context.ts';
 
-let service: TestService;
-let world: World;
-let admin: Record<string, string>;
-let endpointId: string;
-beforeAll(async () => {
-  service = await startTestService({ connectionsMax: 20 });
-  world = await createWorld(service);
-  admin = await signIn(service, world.main.id, 'admin');
-  endpointId = (await addEndpoint(service, { channelId: world.channel.id })).id;
-});
-afterAll(() => service.close());
+const { service, world } = await openWorld({ connectionsMax: 20 });
+const admin = await signIn(service, world.main.id, 'admin');
+const endpointId = (await addEndpoint(service, { channelId: world.channel.id })).id;
 beforeEach(() => admit());
 
 const path = () => `/management/organizations/${world.main.id}/partners/channels/${world.channel.id}`;

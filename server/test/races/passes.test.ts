@@ -1,24 +1,9 @@
 /** Passes under a rush: the quota holds, two doors admit once. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  beginPassCheckout,
-  checkInPass,
-  createPassType,
-  type PassGround,
-  sellPass,
-  soldCountOf,
-} from '../support/passes.ts';
-import { createPerson } from '../support/sign-in.ts';
-import { startTestService } from '../support/test-service.ts';
-import { createWorld } from '../support/world.ts';
+import { expect, it } from 'vitest';
+import { openWorld } from '../support/fixtures.ts';
+import { beginPassCheckout, checkInPass, createPassType, sellPass, soldCountOf } from '../support/passes.ts';
 
-let ground: PassGround;
-beforeAll(async () => {
-  const service = await startTestService({ connectionsMax: 20 });
-  const world = await createWorld(service);
-  ground = { service, world, manager: (await createPerson(service, world.main.id, 'manager')).headers };
-});
-afterAll(() => ground.service.close());
+const ground = await openWorld({ connectionsMax: 20 });
 
 const count = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length;
 

@@ -1,24 +1,19 @@
 /** Reports of a gateway that come together share transactions, and each is applied as if it had come by itself. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { expireOverdue, type GatewayReport } from '../../src/contexts/sales/checkout/checkout.ts';
 import { recordCharge } from '../../src/contexts/sales/payments/payments.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { differencesOf } from '../support/differences.ts';
+import { openWorld } from '../support/fixtures.ts';
 import { beginCheckout, cards, holder, payOnPage } from '../support/purchases.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
 
-import { createRate, createWorld, type World } from '../support/world.ts';
+import { createRate } from '../support/world.ts';
 
 const clock = fixedClock('2026-11-20T20:00:00.000Z');
-let service: TestService;
-let world: World;
 let rateId: string;
-beforeAll(async () => {
-  service = await startTestService({ connectionsMax: 20, clock });
-  world = await createWorld(service);
-});
+const { service, world } = await openWorld({ connectionsMax: 20, clock });
 beforeEach(async () => {
   ({ rateId } = await createRate(service, world.main.id, world.main.eventId, { quota: 5_000 }));
 });
@@ -27,7 +22,6 @@ afterAll(async () => {
   clock.advance(16 * 60_000);
   await expire(1_000);
   expect(await differencesOf(service)).toEqual([]);
-  await service.close();
 });
 
 interface Bought {

@@ -1,28 +1,21 @@
 /** Purchases of one rate that come together share transactions, and each is answered as if it had come by itself. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createDiscountCodeRow } from '../support/bookings.ts';
 import { differencesOf } from '../support/differences.ts';
+import { openWorld } from '../support/fixtures.ts';
 import { type ParallelAnswer, sendAll, statusesOf } from '../support/parallel.ts';
 import { placesOf } from '../support/places.ts';
 import { holder } from '../support/purchases.ts';
 import { stampede } from '../support/stampede.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
 import { countWaiting } from '../support/waiting.ts';
-import { createRate, createWorld, setHoldCaps, type World, withoutHoldCaps } from '../support/world.ts';
+import { createRate, setHoldCaps, withoutHoldCaps } from '../support/world.ts';
 
-let service: TestService;
-let world: World;
-let url: string;
-beforeAll(async () => {
-  service = await startTestService({ connectionsMax: 20 });
-  world = await createWorld(service);
-  url = `${await service.listen()}/channels/tickets/checkout`;
-});
+const { service, world } = await openWorld({ connectionsMax: 20 });
+const url = `${await service.listen()}/channels/tickets/checkout`;
 afterAll(async () => {
   expect(await differencesOf(service)).toEqual([]);
-  await service.close();
 });
 
 const rateWith = (given: Record<string, unknown>) => createRate(service, world.main.id, world.main.eventId, given);

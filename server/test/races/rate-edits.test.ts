@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   deletePriceRow,
   listPriceIds,
@@ -7,23 +7,13 @@ import {
 import { tenantUpdate } from '../../src/platform/sql/rows.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { int } from '../../src/platform/sql/types.ts';
+import { openWorld } from '../support/fixtures.ts';
 import { placesOf } from '../support/places.ts';
-import { signIn } from '../support/sign-in.ts';
 import { stampede } from '../support/stampede.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
-import { createEvent, createRate, createWorld, type World } from '../support/world.ts';
+import { createEvent, createRate } from '../support/world.ts';
 
-let service: TestService;
-let world: World;
-let root: string;
-let manager: Record<string, string>;
-beforeAll(async () => {
-  service = await startTestService({ connectionsMax: 40 });
-  world = await createWorld(service);
-  manager = await signIn(service, world.main.id, 'manager');
-  root = await service.listen();
-});
-afterAll(() => service.close());
+const { service, world, manager } = await openWorld({ connectionsMax: 40 });
+const root = await service.listen();
 
 type Rate = Awaited<ReturnType<typeof createRate>>;
 const freshRate = () => createRate(service, world.main.id, world.main.eventId);

@@ -1,13 +1,13 @@
 /** What the lock of a subscription is for. */
+import type { OpenWorld } from '../support/fixtures.ts';
 import { describeLocks, type LockCase } from '../support/lock-cases.ts';
-import type { PassGround } from '../support/passes.ts';
 import { beginCheckout } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { createMember, createPlan, putOnList } from '../support/subscriptions.ts';
 import { startTestService, type TestService, type TestServiceOptions } from '../support/test-service.ts';
 import { createRate, createWorld } from '../support/world.ts';
 
-let ground: PassGround;
+let ground: OpenWorld;
 
 async function start(options: TestServiceOptions): Promise<TestService> {
   const service = await startTestService({ connectionsMax: 20, ...options });

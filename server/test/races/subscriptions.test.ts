@@ -1,27 +1,21 @@
 /** Subscriptions under a rush: free list entries, a client subscribed twice, two doors, a cancellation while a job asks. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { renewSubscription } from '../../src/contexts/memberships/subscriptions/subscriptions.ts';
 import { expireOverdue } from '../../src/contexts/sales/checkout/checkout.ts';
 import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { differencesOf } from '../support/differences.ts';
-import type { PassGround } from '../support/passes.ts';
+import { type OpenWorld, openWorld } from '../support/fixtures.ts';
 import { cards, hiddenFields, pathOf, postForm } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { interleave } from '../support/statement-control.ts';
 import { admitMember, createMember, createPlan, putOnList, subscribe } from '../support/subscriptions.ts';
-import { startTestService } from '../support/test-service.ts';
-import { createWorld } from '../support/world.ts';
 
 const clock = fixedClock(new Date());
-let ground: PassGround;
-beforeAll(async () => {
-  const service = await startTestService({ clock, connectionsMax: 20 });
-  const world = await createWorld(service);
-  ground = { service, world, manager: (await createPerson(service, world.main.id, 'manager')).headers };
-});
-afterAll(() => ground.service.close());
+let ground: OpenWorld;
+const { service, world } = await openWorld({ clock, connectionsMax: 20 });
+ground = { service, world, manager: (await createPerson(service, world.main.id, 'manager')).headers };
 
 const statusesOf = (answers: readonly { readonly status: number }[]) => answers.map(({ status }) => status).sort();
 const atOnce = <Answer>(count: number, call: () => Promise<Answer>) => Promise.all(Array.from({ length: count }, call));

@@ -1,25 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CrossTenantWriteContext } from '../../src/contexts/messaging/webhooks/webhooks.ts';
 import { swapTicket } from '../../src/contexts/ticketing/resale/resale.ts';
 import type { Transaction } from '../../src/platform/database.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { openWorld } from '../support/fixtures.ts';
 import { insertNameChange, makeRoom } from '../support/resale.ts';
 import { sqlIn } from '../support/sql-in.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
-import { createTicket, createWorld, type World } from '../support/world.ts';
+import { createTicket } from '../support/world.ts';
 
-let service: TestService;
-let world: World;
-let root: string;
-beforeAll(async () => {
-  service = await startTestService({ connectionsMax: 40 });
-  world = await createWorld(service);
-  await makeRoom(service);
-  root = await service.listen();
-});
-afterAll(() => service.close());
+const { service, world } = await openWorld({ connectionsMax: 40 });
+await makeRoom(service);
+const root = await service.listen();
 
 const buyer = { firstName: 'Nadia', lastName: 'Ferrer', email: 'nadia@example.org' };
 

@@ -1,22 +1,17 @@
 /** Sending a delivery again at the moment in which a worker takes it, or ends with it. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { sendAll, statusesOf } from '../support/parallel.ts';
 import { sqlIn } from '../support/sql-in.ts';
 import { stampede } from '../support/stampede.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
+import { openTestService } from '../support/test-service.ts';
 import { addEndpoint, type GivenSendable, insertSendable, rowOf } from '../support/webhooks.ts';
 import { createOrganization, type TestOrganization } from '../support/world.ts';
 
-let service: TestService;
-let base: string;
 let place: TestOrganization;
 let endpointId: string;
-beforeAll(async () => {
-  service = await startTestService({ connectionsMax: 40 });
-  base = await service.listen();
-});
-afterAll(() => service.close());
+const service = await openTestService({ connectionsMax: 40 });
+const base = await service.listen();
 beforeEach(async () => {
   place = await createOrganization(service);
   endpointId = (await addEndpoint(service, { organizationId: place.id })).id;

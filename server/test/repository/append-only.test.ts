@@ -1,18 +1,13 @@
 /** Tables that only grow: the database itself refuses to change or delete what stands in them. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prepareAuditPartitions } from '../../src/contexts/identity/audit/audit.ts';
+import { openWorld } from '../support/fixtures.ts';
 import { createPerson } from '../support/sign-in.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
-import { createOrganization, createTicket, createWorld } from '../support/world.ts';
+import { createOrganization, createTicket } from '../support/world.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-  const world = await createWorld(service);
-  const ticket = await createTicket(service, world.main);
-  await service.call('PUT', `/integrations/tickets/${ticket.id}/checkin`, { headers: world.main.headers });
-});
-afterAll(() => service.close());
+const { service, world } = await openWorld();
+const ticket = await createTicket(service, world.main);
+await service.call('PUT', `/integrations/tickets/${ticket.id}/checkin`, { headers: world.main.headers });
 
 const sql = (text: string) => service.database.sql(text);
 const rows = () => sql('SELECT * FROM ticket_entries');

@@ -1,27 +1,18 @@
 /** Supplements for tickets that are sold, bought through the APIs. */
-import { newId } from '../../src/platform/ids.ts';
-import { beginCheckout, cards, payOnPage } from './purchases.ts';
-import type { TestService } from './test-service.ts';
-import { createRate, insert, type World } from './world.ts';
 
-export interface SupplementGround {
-  readonly service: TestService;
-  readonly world: World;
-  /** Headers of a manager of `world.main`. */
-  readonly manager: Record<string, string>;
-}
+import { newId } from '../../src/platform/ids.ts';
+import type { OpenWorld } from './fixtures.ts';
+import { beginCheckout, cards, payOnPage } from './purchases.ts';
+import { createRate, insert } from './world.ts';
 
 /** A rate of 20.00 + 1.50 with a supplement of 3.00 and a service charge of 0.50, of which 1 to 3 units are sold. */
-export async function createRateWithSupplement(
-  { service, world }: SupplementGround,
-  given: Record<string, unknown> = {},
-) {
+export async function createRateWithSupplement({ service, world }: OpenWorld, given: Record<string, unknown> = {}) {
   const { rateId } = await createRate(service, world.main.id, world.main.eventId);
   return { rateId, supplementId: await addSupplement({ service, world }, rateId, given) };
 }
 
 export async function addSupplement(
-  { service, world }: Pick<SupplementGround, 'service' | 'world'>,
+  { service, world }: Pick<OpenWorld, 'service' | 'world'>,
   rateId: string,
   given: Record<string, unknown> = {},
 ): Promise<string> {
@@ -40,7 +31,7 @@ export async function addSupplement(
 }
 
 /** The id of a ticket that the channel sold and that is paid. */
-export async function buyTicket({ service, world }: SupplementGround, rateId: string, supplements: object[] = []) {
+export async function buyTicket({ service, world }: OpenWorld, rateId: string, supplements: object[] = []) {
   const person = { full_name: 'Teodor Amsel', email: 'teodor.amsel@example.org', supplements };
   const { data } = (await beginCheckout(service, world.channel, rateId, { tickets: [person] })).body;
   await payOnPage(service, data.payment_url, cards.good);
@@ -48,7 +39,7 @@ export async function buyTicket({ service, world }: SupplementGround, rateId: st
 }
 
 export function sendAsChannel(
-  { service, world }: SupplementGround,
+  { service, world }: OpenWorld,
   method: string,
   path: string,
   body?: object,
@@ -57,17 +48,12 @@ export function sendAsChannel(
   return service.call(method, `/channels${path}`, { headers, ...(body ? { body } : {}) });
 }
 
-export function sendAsManager(
-  { service, world, manager }: SupplementGround,
-  method: string,
-  path: string,
-  body?: object,
-) {
+export function sendAsManager({ service, world, manager }: OpenWorld, method: string, path: string, body?: object) {
   const url = `/management/organizations/${world.main.id}${path}`;
   return service.call(method, url, { headers: manager, ...(body ? { body } : {}) });
 }
 
-export async function ticketOfChannel(ground: SupplementGround, ticketId: string) {
+export async function ticketOfChannel(ground: OpenWorld, ticketId: string) {
   const { data } = (await sendAsChannel(ground, 'GET', `/tickets?limit=500`)).body;
   return data.find(({ _id }: { _id: string }) => _id === ticketId);
 }

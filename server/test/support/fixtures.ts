@@ -10,13 +10,19 @@
  * The files of a worker run one after the other, and the clock is set anew for each. What they share otherwise: users,
  * channels and resellers of other files are in the tables, and so is what those files left undone. A test of
  * operators, of the deployment, of workers that look at every organization, of limits by network, of the test clock,
- * one that listens on a port, or with settings of its own starts its own service with `startTestService`.
+ * one that listens on a port, or with settings of its own opens its own service with `openWorld`.
  */
 import type { Role } from '@stagedoor/contract/vocabulary';
 import { test } from 'vitest';
 import type { Clock } from '../../src/platform/clock.ts';
 import { createPerson, type TestPerson } from './sign-in.ts';
-import { startTestService, type TestAnswer, type TestService } from './test-service.ts';
+import {
+  openTestService,
+  startTestService,
+  type TestAnswer,
+  type TestService,
+  type TestServiceOptions,
+} from './test-service.ts';
 import { createWorld, type World } from './world.ts';
 
 type Headers = Record<string, string>;
@@ -109,4 +115,19 @@ export async function openFixtures({ at }: { at?: string | Date } = {}): Promise
     callUnder,
     manage: (headers, path = '') => callUnder(`/management/organizations/${world.main.id}${path}`, headers),
   };
+}
+
+export interface OpenWorld {
+  readonly service: TestService;
+  readonly world: World;
+  /** Headers of a manager of `world.main`. */
+  readonly manager: Headers;
+}
+
+/** A service of the file's own, with a world and a manager. */
+export async function openWorld(options: TestServiceOptions = {}): Promise<OpenWorld> {
+  const service = await openTestService(options);
+  const world = await createWorld(service);
+  const { headers: manager } = await createPerson(service, world.main.id, 'manager');
+  return { service, world, manager };
 }

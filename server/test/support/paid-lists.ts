@@ -1,15 +1,11 @@
-/** Lists whose entries cost something, and entries that a channel makes on them. */
-import type { PassGround } from './passes.ts';
+import type { OpenWorld } from './fixtures.ts';
 import { managePasses } from './passes.ts';
 import type { TestAnswer } from './test-service.ts';
-
-/** The service with its world, and the headers of a manager. */
-export type ListGround = PassGround;
 
 export const manageLists = managePasses;
 
 /** The id of a new list rate of the event of `world.main`: 12.50 for each person, at most 10 people. */
-export async function createPaidList(ground: ListGround, given: Record<string, unknown> = {}): Promise<string> {
+export async function createPaidList(ground: OpenWorld, given: Record<string, unknown> = {}): Promise<string> {
   const body = { name: 'Paid list', entry_price: 12.5, quota: 10, ...given };
   const path = `/events/${ground.world.main.eventId}/list-rates`;
   return (await manageLists(ground, 'POST', path, body)).body.data._id;
@@ -17,7 +13,7 @@ export async function createPaidList(ground: ListGround, given: Record<string, u
 
 /** A channel makes an entry; `list` adds to its fields, `given` to the body. */
 export function makeEntry(
-  { service, world }: ListGround,
+  { service, world }: OpenWorld,
   rateId: string,
   list: Record<string, unknown> = {},
   given: Record<string, unknown> = {},

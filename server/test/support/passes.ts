@@ -1,28 +1,21 @@
 /** Passes, made and sold through the APIs. */
-import type { TestAnswer, TestService } from './test-service.ts';
-import type { World } from './world.ts';
+import type { OpenWorld } from './fixtures.ts';
+import type { TestAnswer } from './test-service.ts';
 
-export interface PassGround {
-  readonly service: TestService;
-  readonly world: World;
-  /** Headers of a manager of `world.main`. */
-  readonly manager: Record<string, string>;
-}
-
-export function managePasses({ service, world, manager }: PassGround, method: string, path: string, body?: object) {
+export function managePasses({ service, world, manager }: OpenWorld, method: string, path: string, body?: object) {
   const url = `/management/organizations/${world.main.id}${path}`;
   return service.call(method, url, { headers: manager, ...(body ? { body } : {}) });
 }
 
 /** The id of a new type of pass. */
-export async function createPassType(ground: PassGround, given: Record<string, unknown> = {}): Promise<string> {
+export async function createPassType(ground: OpenWorld, given: Record<string, unknown> = {}): Promise<string> {
   const body = { name: 'Season', price: 50, quota: 10, ...given };
   return (await managePasses(ground, 'POST', '/pass-types', body)).body.data._id;
 }
 
 /** Begins to buy passes of a type through a channel. */
 export function beginPassCheckout(
-  { service, world }: PassGround,
+  { service, world }: OpenWorld,
   typeId: string,
   given: Record<string, unknown> = {},
 ): Promise<TestAnswer> {
@@ -37,13 +30,13 @@ export function beginPassCheckout(
 }
 
 /** A pass that is sold for cash. */
-export async function sellPass(ground: PassGround, typeId: string, given: Record<string, unknown> = {}) {
+export async function sellPass(ground: OpenWorld, typeId: string, given: Record<string, unknown> = {}) {
   const body = { pass_type_id: typeId, full_name: 'Mira Solano', method: 'cash', ...given };
   return (await managePasses(ground, 'POST', '/passes', body)).body.data as { _id: string; code: string };
 }
 
 export function checkInPass(
-  { service, world }: PassGround,
+  { service, world }: OpenWorld,
   passId: string,
   eventId: string,
   body: readonly object[],
@@ -54,7 +47,7 @@ export function checkInPass(
   });
 }
 
-export async function soldCountOf({ service }: PassGround, typeId: string): Promise<number> {
+export async function soldCountOf({ service }: OpenWorld, typeId: string): Promise<number> {
   const [row] = await service.database.sql('SELECT sold_count FROM pass_types WHERE id = $1', [typeId]);
   return Number(row!.sold_count);
 }

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { qualifiedId } from '@stagedoor/contract';
 import type { Environment } from '@stagedoor/contract/vocabulary';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { defaultLiveTimes, type LiveTimes } from '../../src/contexts/messaging/live/live.ts';
 import type { StripeSettings } from '../../src/contexts/sales/gateways/gateways.ts';
 import type { HttpLimits } from '../../src/http/http-limits.ts';
@@ -72,6 +72,13 @@ export interface TestServiceOptions {
 
 /** How long the end of a service waits for connections that are still open. */
 const closeMsMax = 1_000;
+
+/** The service of a file of tests, open until its last one has ended. */
+export async function openTestService(options: TestServiceOptions = {}): Promise<TestService> {
+  const service = await startTestService(options);
+  afterAll(() => service.close());
+  return service;
+}
 
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const database = options.database ?? (await cloneDatabase());

@@ -1,21 +1,26 @@
 /**
- * Organizations and channels own webhook endpoints, and have the same operations for them: the tests of these
- * operations are declared once for each owner. Each test has an owner of its own, of which nothing happened yet.
+ * Organizations and channels own webhook endpoints, and have the same operations for them, which people of an
+ * organization call too: the tests of these operations are declared once for each API. Each test has an owner of its
+ * own, of which nothing happened yet.
  */
 import { test } from 'vitest';
 import type { KeyOwner } from '../../src/contexts/identity/access/access.ts';
 import type { EndpointOwner } from '../../src/contexts/messaging/webhooks/webhooks.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
+import { createPerson } from './sign-in.ts';
 import { startTestService, type TestService } from './test-service.ts';
 import { addEndpoint, type GivenSendable, insertSendable } from './webhooks.ts';
 import { addKey, addPartner, createChannel, createEmptyOrganization } from './world.ts';
 
-export type OwnerApi = 'integrations' | 'channels';
-export const ownerApis = ['integrations', 'channels'] as const;
+export type OwnerApi = 'integrations' | 'channels' | 'management';
+/** Those that are called with a key. */
+export const keyApis = ['integrations', 'channels'] as const;
+export const ownerApis = [...keyApis, 'management'] as const;
 
-const roots = {
-  integrations: { endpoints: '/integrations/webhook-endpoints', deliveries: '/integrations/webhook-deliveries' },
-  channels: { endpoints: '/channels/webhooks/endpoints', deliveries: '/channels/webhooks/deliveries' },
+const rootOf = {
+  integrations: () => '/integrations/webhook-',
+  channels: () => '/channels/webhooks/',
+  management: (organizationId: string) => `/management/organizations/${organizationId}/webhook-`,
 };
 
 export class WebhookOwner {
@@ -25,7 +30,7 @@ export class WebhookOwner {
   readonly organizationId: string;
   /** The owner, or a partner of the organization. */
   readonly channelId: string;
-  /** Of its first key, which has all scopes and makes its endpoints. */
+  /** Of its first key, which has all scopes and makes its endpoints, or of a person of the organization. */
   headers: Record<string, string> = {};
   keyId = '';
 
@@ -43,10 +48,14 @@ export class WebhookOwner {
     let channelId = isChannel ? undefined : other?.channelId;
     if (channelId) await addPartner(service, organizationId, channelId);
     else channelId = (await createChannel(service, organizationId)).id;
-    return WebhookOwner.#withKey(new WebhookOwner(service, api, organizationId, channelId));
+    return WebhookOwner.#withHeaders(new WebhookOwner(service, api, organizationId, channelId));
   }
 
-  static async #withKey(owner: WebhookOwner): Promise<WebhookOwner> {
+  static async #withHeaders(owner: WebhookOwner): Promise<WebhookOwner> {
+    if (owner.api === 'management') {
+      const { headers } = await createPerson(owner.service, owner.organizationId, 'owner');
+      return Object.assign(owner, { headers });
+    }
     const { id, headers } = await owner.addKey();
     return Object.assign(owner, { keyId: id, headers });
   }
@@ -54,7 +63,7 @@ export class WebhookOwner {
   /** The partner that it is not: a channel's first organization, or an organization's channel. */
   partner(): Promise<WebhookOwner> {
     const api = this.api === 'channels' ? 'integrations' : 'channels';
-    return WebhookOwner.#withKey(new WebhookOwner(this.service, api, this.organizationId, this.channelId));
+    return WebhookOwner.#withHeaders(new WebhookOwner(this.service, api, this.organizationId, this.channelId));
   }
 
   get id(): EndpointOwner {
@@ -64,6 +73,11 @@ export class WebhookOwner {
   get #key(): KeyOwner {
     const { organizationId, channelId } = this;
     return this.api === 'channels' ? { kind: 'channels', channelId } : { kind: 'integrations', organizationId };
+  }
+
+  /** How many statements find out who calls. */
+  get callerStatements(): number {
+    return this.api === 'management' ? 1 : 0;
   }
 
   /** A key of the owner with all scopes, or with those given. */
@@ -77,12 +91,12 @@ export class WebhookOwner {
 
   /** Calls an operation; the path begins with `/endpoints` or `/deliveries`. */
   call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-    const url = path.replace(/^[/](endpoints|deliveries)/, (_, name: 'endpoints') => roots[this.api][name]);
+    const url = path.replace('/', rootOf[this.api](this.organizationId));
     return this.service.call(method, url, { headers: { ...this.headers, ...headers }, body });
   }
 
   addEndpoint(given: Parameters<typeof addEndpoint>[2] = {}) {
-    return addEndpoint(this.service, this.id, given, this.keyId);
+    return addEndpoint(this.service, this.id, given, this.keyId || undefined);
   }
 
   /** A delivery to an endpoint of the owner, about the organization given. */

@@ -1,15 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { type DeliveryWatch, watchWorkers } from '../../src/workers/delivering.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
+import { openTestService } from '../support/test-service.ts';
 import { insert } from '../support/world.ts';
 
-let service: TestService;
 let watch: DeliveryWatch;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.close());
+const service = await openTestService();
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   watch = watchWorkers(crossTenantDb(service.services.database), service.services.log);

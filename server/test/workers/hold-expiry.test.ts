@@ -1,5 +1,5 @@
 /** Purchases that are not paid in time. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyGatewayReport, expireOverdue, type GatewayReport } from '../../src/contexts/sales/checkout/checkout.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -7,20 +7,14 @@ import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { startHoldExpiry } from '../../src/workers/hold-expiry.ts';
 import { createDiscountCodeRow } from '../support/bookings.ts';
 import { emittedFor } from '../support/emitted.ts';
+import { openWorld } from '../support/fixtures.ts';
 import { placesOf } from '../support/places.ts';
 import { beginCheckout } from '../support/purchases.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
-import { createRate, createWorld, type World } from '../support/world.ts';
+import { createRate } from '../support/world.ts';
 
 const start = '2026-11-20T21:00:00.000Z';
 const clock = fixedClock(start);
-let service: TestService;
-let world: World;
-beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
-});
-afterAll(() => service.close());
+const { service, world } = await openWorld({ clock });
 beforeEach(() => clock.set(start));
 
 type Row = Record<string, unknown>;

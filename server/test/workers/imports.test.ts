@@ -1,23 +1,17 @@
 /** Imports in the background: stopped in the middle and gone on with, by several processes at once, over several jobs. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { startJobs } from '../../src/workers/jobs.ts';
 import { eventually } from '../support/embedded-postgres-process.ts';
-import { callImports, createCheckedImport, type ImportSetup, read, sendFile, work } from '../support/imports.ts';
+import { callImports, createCheckedImport, read, sendFile, work } from '../support/imports.ts';
 import { signIn } from '../support/sign-in.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
-import { createOrganization, type TestOrganization } from '../support/world.ts';
+import { openTestService } from '../support/test-service.ts';
+import { createOrganization } from '../support/world.ts';
 
 const rowsCount = 1_500;
-let service: TestService;
-let place: TestOrganization;
-let ground: ImportSetup;
-beforeAll(async () => {
-  service = await startTestService();
-  place = await createOrganization(service);
-  ground = { service, organizationId: place.id, headers: await signIn(service, place.id, 'manager') };
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const place = await createOrganization(service);
+const ground = { service, organizationId: place.id, headers: await signIn(service, place.id, 'manager') };
 
 const fileOf = (mark: string) =>
   `name,email\n${Array.from({ length: rowsCount }, (_, index) => `${mark} ${index},${mark}${index}@example.org\n`).join('')}`;

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Registry } from 'prom-client';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listJobs, reportJobWorkerAlive, retryJob } from '../../src/contexts/messaging/jobs/jobs.ts';
 import { jobSchemaVersion } from '../../src/platform/job-migrations.ts';
 import { enqueueJob, type JobOptions } from '../../src/platform/jobs.ts';
@@ -12,17 +12,12 @@ import { crossTenantDb, tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { JobMetrics, registerJobMetrics } from '../../src/workers/job-metrics.ts';
 import { type JobHandler, type JobRunner, type JobRunnerOptions, startJobs } from '../../src/workers/jobs.ts';
 import { eventually } from '../support/embedded-postgres-process.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
-import { createOrganization, type TestOrganization } from '../support/world.ts';
+import { openTestService } from '../support/test-service.ts';
+import { createOrganization } from '../support/world.ts';
 
-let service: TestService;
-let place: TestOrganization;
 let runners: JobRunner[] = [];
-beforeAll(async () => {
-  service = await startTestService();
-  place = await createOrganization(service);
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const place = await createOrganization(service);
 beforeEach(() => {
   runners = [];
 });

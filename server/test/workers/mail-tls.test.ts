@@ -2,43 +2,38 @@
 import { once } from 'node:events';
 import { type AddressInfo, createConnection, createServer, type Server, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { type MailServer, queueMail, smtpTransport } from '../../src/contexts/messaging/mail/mail.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { type JobRunner, startJobs } from '../../src/workers/jobs.ts';
 import { selfSigned } from '../support/certificate.ts';
 import { eventually } from '../support/embedded-postgres-process.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
+import { openTestService } from '../support/test-service.ts';
 import { createEmptyOrganization } from '../support/world.ts';
 
-let service: TestService;
-let organizationId: string;
-/** Offers STARTTLS and takes mails of clients that have the password. */
-let genuine: SMTPServer;
 let received: { readonly isSecure: boolean; readonly text: string }[] = [];
 let runner: JobRunner | undefined;
 const listening: Server[] = [];
 
-beforeAll(async () => {
-  service = await startTestService({ publicUrl: 'https://tickets.example.org' });
-  organizationId = await createEmptyOrganization(service);
-  genuine = new SMTPServer({
-    ...selfSigned('localhost'),
-    logger: false,
-    onAuth: ({ username, password }, _session, done) =>
-      done(null, username === 'club' && password === 'harbour' ? { user: username } : undefined),
-    onData: (stream, { secure }, done) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        received.push({ isSecure: secure, text: Buffer.concat(chunks).toString() });
-        done();
-      });
-    },
-  });
-  genuine.on('error', () => {});
-  await new Promise<void>((resolve) => genuine.listen(0, '127.0.0.1', resolve));
+const service = await openTestService({ publicUrl: 'https://tickets.example.org' });
+const organizationId = await createEmptyOrganization(service);
+/** Offers STARTTLS and takes mails of clients that have the password. */
+const genuine: SMTPServer = new SMTPServer({
+  ...selfSigned('localhost'),
+  logger: false,
+  onAuth: ({ username, password }, _session, done) =>
+    done(null, username === 'club' && password === 'harbour' ? { user: username } : undefined),
+  onData: (stream, { secure }, done) => {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('end', () => {
+      received.push({ isSecure: secure, text: Buffer.concat(chunks).toString() });
+      done();
+    });
+  },
 });
+genuine.on('error', () => {});
+await new Promise<void>((resolve) => genuine.listen(0, '127.0.0.1', resolve));
 afterEach(async () => {
   await runner?.stop();
   runner = undefined;
@@ -48,7 +43,6 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await new Promise<void>((resolve) => genuine.close(resolve));
-  await service.close();
 });
 
 const genuinePort = () => (genuine.server.address() as AddressInfo).port;

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { Registry } from 'prom-client';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { linkToken } from '../../src/contexts/identity/accounts/accounts.ts';
 import {
   countQueuedMailsAcrossOrganizations,
@@ -22,14 +22,10 @@ import { crossTenantDb, tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { JobMetrics } from '../../src/workers/job-metrics.ts';
 import { type JobRunner, startJobs } from '../../src/workers/jobs.ts';
 import { eventually } from '../support/embedded-postgres-process.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
-import { createOrganization, type TestOrganization } from '../support/world.ts';
+import { openTestService } from '../support/test-service.ts';
+import { createOrganization } from '../support/world.ts';
 
 const from = 'tickets@example.org';
-let service: TestService;
-let place: TestOrganization;
-let server: SMTPServer;
-let smtpUrl: string;
 let received: ParsedMail[] = [];
 let runners: JobRunner[] = [];
 let registry: Registry;
@@ -41,33 +37,30 @@ let drops = false;
 
 const smtpError = (code: number) => Object.assign(new Error('no'), { responseCode: code });
 
-beforeAll(async () => {
-  service = await startTestService({ publicUrl: 'https://tickets.example.org' });
-  place = await createOrganization(service, { name: 'Salt <b>Works</b>' });
-  server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    logger: false,
-    onRcptTo: ({ address }, _session, done) => {
-      const code = answerTo(address);
-      done(code === undefined ? null : smtpError(code));
-    },
-    onData: (stream: SMTPServerDataStream, session: SMTPServerSession, done) => {
-      simpleParser(stream).then((mail) => {
-        received.push(mail);
-        if (!drops) return done();
-        for (const connection of (server as never as { connections: Set<{ id: string; close(): void }> }).connections) {
-          if (connection.id === session.id) connection.close();
-        }
-      }, done);
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+const service = await openTestService({ publicUrl: 'https://tickets.example.org' });
+const place = await createOrganization(service, { name: 'Salt <b>Works</b>' });
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  logger: false,
+  onRcptTo: ({ address }, _session, done) => {
+    const code = answerTo(address);
+    done(code === undefined ? null : smtpError(code));
+  },
+  onData: (stream: SMTPServerDataStream, session: SMTPServerSession, done) => {
+    simpleParser(stream).then((mail) => {
+      received.push(mail);
+      if (!drops) return done();
+      for (const connection of (server as never as { connections: Set<{ id: string; close(): void }> }).connections) {
+        if (connection.id === session.id) connection.close();
+      }
+    }, done);
+  },
 });
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 afterAll(async () => {
   await new Promise<void>((resolve) => server.close(resolve));
-  await service.close();
 });
 beforeEach(() => {
   received = [];

@@ -1,6 +1,6 @@
 /** What the comparison of money and places finds: nothing after real purchases, and every fault that is planted. */
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { applyGatewayReport, expireOverdue } from '../../src/contexts/sales/checkout/checkout.ts';
 import { checkNames, findDifferences } from '../../src/contexts/sales/reconciliation/reconciliation.ts';
 import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
@@ -10,13 +10,13 @@ import { crossTenantDb, tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { createBookingRow, createDiscountCodeRow } from '../support/bookings.ts';
 import { startDemoService } from '../support/demo-service.ts';
 import { differencesOf } from '../support/differences.ts';
+import { openWorld } from '../support/fixtures.ts';
 import { createPaidList, makeEntry } from '../support/paid-lists.ts';
 import { beginPassCheckout, createPassType, sellPass } from '../support/passes.ts';
 import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { admitMember, createMember, createPlan, subscribe } from '../support/subscriptions.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
-import { createRate, createWorld, insert, type World } from '../support/world.ts';
+import { createRate, insert } from '../support/world.ts';
 
 interface Count {
   count: number;
@@ -24,8 +24,6 @@ interface Count {
 
 const start = new Date();
 const clock = fixedClock(start);
-let service: TestService;
-let world: World;
 const sold = {
   paymentId: '',
   ticketId: '',
@@ -184,12 +182,8 @@ async function sellAnEvening(): Promise<void> {
   });
 }
 
-beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
-  await sellAnEvening();
-});
-afterAll(() => service.close());
+const { service, world } = await openWorld({ clock });
+await sellAnEvening();
 
 it('finds nothing after an evening of purchases', async () => {
   expect(await differences()).toEqual([]);

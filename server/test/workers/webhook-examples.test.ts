@@ -6,21 +6,16 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it } from 'vitest';
 import { emit, ledger, startWorker, statusesOf } from '../support/delivering.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
+import { openTestService } from '../support/test-service.ts';
 import { addEndpoint } from '../support/webhooks.ts';
 import { createOrganization } from '../support/world.ts';
 
-let service: TestService;
-let address: string;
 const folder = mkdtempSync(path.join(tmpdir(), 'stagedoor-webhook-examples-'));
-beforeAll(async () => {
-  service = await startTestService();
-  address = await service.listen();
-});
+const service = await openTestService();
+const address = await service.listen();
 afterAll(async () => {
-  await service.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -127,10 +127,6 @@ describe('listZones', () => {
       expect((await call('GET', `/zones?event_id=${id}`)).body).toEqual({ success: true, data: [] });
     }
   });
-
-  it('400 without an event', async () => {
-    expect(refusalOf(await call('GET', '/zones'))).toEqual([400, 'invalid_request', ['/event_id']]);
-  });
 });
 
 describe('getBookingAvailability', () => {
@@ -175,11 +171,6 @@ describe('getBookingAvailability', () => {
     const all = Array.from({ length: 10 }, (_, index) => String(index + 1));
     await createBookingRow(service, world.main, { event_id: eventId, spaces: all, status: 'accepted', holds: true });
     expect((await zone()).is_full).toBe(true);
-  });
-
-  it('400 for a number of people that is none', async () => {
-    const answer = await call('GET', `/availability?event_id=${eventId}&quantity=0`);
-    expect(refusalOf(answer)).toEqual([400, 'invalid_request', ['/quantity']]);
   });
 });
 

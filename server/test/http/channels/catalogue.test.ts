@@ -237,20 +237,4 @@ describe('400', () => {
     expect(answer.status).toBe(400);
     expect(answer.body.details.map(({ path }: { path: string }) => path)).toEqual(paths);
   });
-
-  it('refuses to go on after an organization or a location out of reach', async () => {
-    for (const path of [`/organizations?after=${world.twin.id}`, `/locations?after=${world.twin.locationId}`]) {
-      expect((await call(path)).body).toMatchObject({ error: 'invalid_request', details: [{ path: '/after' }] });
-    }
-  });
-});
-
-describe('404', () => {
-  it('answers 404 for events of an organization whose partner the channel is not, and for unknown ones', async () => {
-    await service.database.sql(`UPDATE events SET slug = 'theirs' WHERE id = $1`, [world.twin.eventId]);
-    for (const path of [world.twin.eventId, newId('event', clock.now()), 'by-slug/theirs', 'by-slug/none']) {
-      expect((await call(`/events/${path}`)).status).toBe(404);
-    }
-    expect((await call(`/events?organization_id=${world.twin.id}`)).body.data).toEqual([]);
-  });
 });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { applyGatewayReport, expireOverdue } from '../../../src/contexts/sales/checkout/checkout.ts';
 import { sendRefund } from '../../../src/contexts/sales/refunds/refunds.ts';
 import { fixedClock } from '../../../src/platform/clock.ts';
@@ -7,24 +7,15 @@ import { tenantDb } from '../../../src/platform/sql/tenant-db.ts';
 import { createDiscountCodeRow } from '../../support/bookings.ts';
 import { differencesOf } from '../../support/differences.ts';
 import { emittedFor } from '../../support/emitted.ts';
+import { openWorld } from '../../support/fixtures.ts';
 import { cards, pathOf, payOnPage } from '../../support/purchases.ts';
-import { signIn } from '../../support/sign-in.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createEvent, createWorld, insert, type World } from '../../support/world.ts';
+import { createEvent, insert } from '../../support/world.ts';
 
 const clock = fixedClock(new Date());
-let service: TestService;
-let world: World;
-let manager: Record<string, string>;
 let eventId: string;
 let zoneId: string;
 let spaces: ReadonlyMap<string, string>;
-beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
-  manager = await signIn(service, world.main.id, 'manager');
-});
-afterAll(() => service.close());
+const { service, world, manager } = await openWorld({ clock });
 beforeEach(async () => {
   clock.advance(1_000);
   const event = await createEvent(service, world.main.id, world.main.locationId);

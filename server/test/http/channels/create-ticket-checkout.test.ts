@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { createDiscountCodeRow } from '../../support/bookings.ts';
 import { emittedFor } from '../../support/emitted.ts';
+import { openWorld } from '../../support/fixtures.ts';
 import { placesOf } from '../../support/places.ts';
 import { beginCheckout, holder } from '../../support/purchases.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createRate, createWorld, insert, type World } from '../../support/world.ts';
+import { startTestService } from '../../support/test-service.ts';
+import { createRate, createWorld, insert } from '../../support/world.ts';
 
 const start = '2026-11-20T21:00:00.000Z';
 const clock = fixedClock(start);
-let service: TestService;
-let world: World;
-beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
-});
-afterAll(() => service.close());
+const { service, world } = await openWorld({ clock });
 
 type Row = Record<string, unknown>;
 const rateWith = (given: Row = {}) => createRate(service, world.main.id, world.main.eventId, given);

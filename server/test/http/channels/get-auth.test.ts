@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createWorld, insert, keyHeaders, type World } from '../../support/world.ts';
+import { describe, expect, it } from 'vitest';
+import { openWorld } from '../../support/fixtures.ts';
+import { insert, keyHeaders } from '../../support/world.ts';
 
-let service: TestService;
-let world: World;
-beforeAll(async () => {
-  service = await startTestService();
-  world = await createWorld(service);
-});
-afterAll(() => service.close());
+const { service, world } = await openWorld();
 
 const call = (headers = world.channel.headers) => service.call('GET', '/channels/auth', { headers });
 
@@ -46,20 +40,5 @@ describe('200', () => {
       created_at: service.services.clock.now(),
     });
     expect((await call()).body.data.channel.hosts).toHaveLength(1);
-  });
-
-  it('reads the database once', async () => {
-    await call();
-    const before = service.services.database.statementsCount;
-    await call();
-    expect(service.services.database.statementsCount - before).toBe(1);
-  });
-});
-
-describe('401', () => {
-  it('refuses a key of an organization, by its kind', async () => {
-    const answer = await call(world.main.headers as typeof world.channel.headers);
-    expect(answer.status).toBe(401);
-    expect(answer.body.message).toContain('channels keys');
   });
 });

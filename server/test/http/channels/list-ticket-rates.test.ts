@@ -264,28 +264,8 @@ describe('400', () => {
     expect(answer.body).toMatchObject({ success: false, error: 'invalid_request', details: [{ path: `/${name}` }] });
   });
 
-  it('refuses to go on after a rate that is not there, or not within reach of the channel', async () => {
-    for (const after of [newId('rate', clock.now()), world.twin.rateId]) {
-      const answer = await list(`?after=${after}`);
-      expect(answer.status).toBe(400);
-      expect(answer.body).toMatchObject({ error: 'invalid_request', details: [{ path: '/after' }] });
-    }
-  });
-
   it('takes a hundred events', async () => {
     const ids = Array.from({ length: 100 }, () => newId('event', clock.now()));
     expect((await list(ofEvent(...ids))).body).toEqual({ success: true, data: [] });
-  });
-
-  it('refuses an offset together with after', async () => {
-    const answer = await list(`?after=${world.main.rateId}&offset=1`);
-    expect(answer.status).toBe(400);
-    expect(answer.body.details).toMatchObject([{ path: '/offset' }]);
-  });
-});
-
-describe('401', () => {
-  it('refuses a key of an organization', async () => {
-    expect((await list('', world.main.headers as never)).status).toBe(401);
   });
 });

@@ -264,31 +264,3 @@ describe('200', () => {
     expect((await list({ limit: '100' })).body.data).toHaveLength(100);
   });
 });
-
-describe('400', () => {
-  it.each([
-    ['an unknown field of filter, naming those that are known', { 'filter[name]': 'x' }, '/filter/name'],
-    ['a status that there is not', { status: 'sold' }, '/status'],
-    ['an id of another kind', { event_id: 'org_01jd3k5v8wexbtq8m2zr4h6n7c' }, '/event_id'],
-    ['a malformed e-mail', { email: 'ilse' }, '/email'],
-    ['a date field that there is not', { date_field: 'name' }, '/date_field'],
-    ['a start that is no instant', { start_date: 'yesterday' }, '/start_date'],
-    ['a limit above 500', { limit: '501' }, '/limit'],
-    ['an offset above 10 000', { offset: '10001' }, '/offset'],
-    ['after together with offset', { after: 'tkt_01jd3k5v8wexbtq8m2zr4h6n7c', offset: '3' }, '/offset'],
-  ])('refuses %s', async (_, query, path) => {
-    const answer = await list(query as unknown as Record<string, string>);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ success: false, error: 'invalid_request', details: [{ path }] });
-  });
-
-  it("refuses to go on after a ticket that does not exist, or that is another channel's", async () => {
-    await sold(1);
-    const others = await createTicket(service, world.main, { channel_id: world.channel.id });
-    for (const after of [newId('ticket', clock.now()), others.id]) {
-      const answer = await list({ after });
-      expect(answer.status).toBe(400);
-      expect(answer.body).toMatchObject({ error: 'invalid_request', details: [{ path: '/after' }] });
-    }
-  });
-});

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { emittedFor } from '../../support/emitted.ts';
+import { openWorld } from '../../support/fixtures.ts';
 import { createEntry } from '../../support/guest-lists.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createEvent, createWorld, insert, keyHeaders, type World } from '../../support/world.ts';
+import { createEvent, insert } from '../../support/world.ts';
 
 const clock = fixedClock('2026-11-20T21:00:00.000Z');
-let service: TestService;
-let world: World;
-beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
-});
-afterAll(() => service.close());
+const { service, world } = await openWorld({ clock });
 
 const call = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
   service.call(method, `/channels${path}`, { headers: { ...world.channel.headers, ...headers }, body });
@@ -212,16 +206,6 @@ describe('400', () => {
     }
     const after = `/list-rates?event_id=${world.main.eventId}&after=${world.twin.listRateId}`;
     expect((await call('GET', after)).body.details).toMatchObject([{ path: '/after' }]);
-  });
-});
-
-describe('403', () => {
-  it('asks for lists:read and lists:write', async () => {
-    const owner = { kind: 'channels', channelId: world.channel.id } as const;
-    const headers = await keyHeaders(service, owner, { scopes: ['lists:read'] });
-    expect((await call('GET', `/list-rates?event_id=${world.main.eventId}`, undefined, headers)).status).toBe(200);
-    const answer = await call('POST', '/lists', entry(world.main.listRateId), headers);
-    expect([answer.status, answer.body.message.includes('lists:write')]).toEqual([403, true]);
   });
 });
 

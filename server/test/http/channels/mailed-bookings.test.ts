@@ -1,24 +1,15 @@
 /** What clients are mailed of bookings, list entries, refunds and changes of name, where the seller asks for it. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expireOverdue } from '../../../src/contexts/sales/checkout/checkout.ts';
 import { sendRefund } from '../../../src/contexts/sales/refunds/refunds.ts';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { sellBooking } from '../../support/booking-sales.ts';
+import { openWorld } from '../../support/fixtures.ts';
 import { beginCheckout, cards, payOnPage } from '../../support/purchases.ts';
-import { signIn } from '../../support/sign-in.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createRate, createWorld, type World } from '../../support/world.ts';
+import { createRate } from '../../support/world.ts';
 
 const clock = fixedClock(new Date());
-let service: TestService;
-let world: World;
-let manager: Record<string, string>;
-beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
-  manager = await signIn(service, world.main.id, 'manager');
-});
-afterAll(() => service.close());
+const { service, world, manager } = await openWorld({ clock });
 
 const channel = (method: string, path: string, body: object) =>
   service.call(method, `/channels${path}`, { headers: world.channel.headers, body });

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { newId } from '../../../src/platform/ids.ts';
 import { openFixtures } from '../../support/fixtures.ts';
 import { createPerson } from '../../support/sign-in.ts';
 import { createEvent } from '../../support/world.ts';
@@ -89,14 +88,6 @@ describe('400', () => {
       body: { email: 'nobody' },
     });
     expect(answer.body.details.map(({ path }: { path: string }) => path).sort()).toEqual(['/email', '/name']);
-  });
-});
-
-describe('404', () => {
-  it('answers 404 for an event of an organization whose partner the channel is not, and unknown ones', async () => {
-    expect((await preregister({}, world.twin.eventId)).status).toBe(404);
-    expect((await preregister({}, newId('event', new Date()))).status).toBe(404);
-    expect((await list('', world.twin.eventId)).status).toBe(404);
   });
 });
 

@@ -1,20 +1,13 @@
 /** The PDF of a pass, by the address that its buyer is mailed. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { passPdfToken } from '../../../src/contexts/memberships/pass-pdf/pass-pdf.ts';
 import { newId } from '../../../src/platform/ids.ts';
-import { beginPassCheckout, createPassType, managePasses, type PassGround } from '../../support/passes.ts';
+import { openWorld } from '../../support/fixtures.ts';
+import { beginPassCheckout, createPassType, managePasses } from '../../support/passes.ts';
 import { cards, payOnPage } from '../../support/purchases.ts';
-import { createPerson } from '../../support/sign-in.ts';
 import { startTestService } from '../../support/test-service.ts';
-import { createWorld } from '../../support/world.ts';
 
-let ground: PassGround;
-beforeAll(async () => {
-  const service = await startTestService();
-  const world = await createWorld(service);
-  ground = { service, world, manager: (await createPerson(service, world.main.id, 'manager')).headers };
-});
-afterAll(() => ground.service.close());
+const ground = await openWorld();
 
 const read = (passId: string, organizationId = ground.world.main.id) => {
   const token = passPdfToken({ organizationId, passId }, ground.service.services.secretsKey.derive('pdf-links'));

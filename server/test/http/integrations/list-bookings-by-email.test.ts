@@ -301,32 +301,3 @@ describe('200, of a booking with billing information that was stored before its 
     expect(xml.text).not.toMatch(/admin|vat/);
   });
 });
-
-describe('400', () => {
-  it.each(['nobody', 'a@', '@example.org', 'a b@example.org', 'a@b@example.org'])('refuses %j', async (email) => {
-    const answer = await list(email);
-    expect(answer.status).toBe(400);
-    expect(answer.body.error).toBe('invalid_request');
-  });
-
-  it.each(['?limit=0', '?limit=501', '?offset=10001', '?after=bkg_1', '?limit=2&limit=3'])(
-    'refuses %s',
-    async (query) => {
-      expect((await list('nobody@example.org', query)).status).toBe(400);
-    },
-  );
-
-  it('refuses after together with offset', async () => {
-    const [id] = await bookings('both@example.org', 1);
-    expect((await list('both@example.org', `?after=${id}&offset=1`)).status).toBe(400);
-  });
-
-  it("refuses to go on after an unknown booking, and after another organization's", async () => {
-    const foreign = await createBookingRow(service, world.twin);
-    for (const id of [newId('booking', clock.now()), foreign.id]) {
-      const answer = await list('both@example.org', `?after=${id}`);
-      expect(answer.status).toBe(400);
-      expect(answer.body.details).toMatchObject([{ path: '/after' }]);
-    }
-  });
-});

@@ -1,17 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { notificationKinds } from '@stagedoor/contract/vocabulary';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createOrganization, type TestOrganization } from '../../support/world.ts';
+import { describe, expect, it } from 'vitest';
+import { openTestService } from '../../support/test-service.ts';
+import { createOrganization } from '../../support/world.ts';
 
-let service: TestService;
-let organization: TestOrganization;
-beforeAll(async () => {
-  service = await startTestService();
-  organization = await createOrganization(service);
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const organization = await createOrganization(service);
 
 interface Kind {
   readonly event: string;

@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@stagedoor/contract/vocabulary';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   notificationKind,
   Outbox,
@@ -9,15 +9,11 @@ import {
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { tenantDb } from '../../../src/platform/sql/tenant-db.ts';
-import { startTestService, type TestAnswer, type TestService } from '../../support/test-service.ts';
+import { openTestService, type TestAnswer } from '../../support/test-service.ts';
 import { createOrganization, createTicket, insert, type TestOrganization } from '../../support/world.ts';
 
 const clock = fixedClock('2026-11-20T20:00:00.000Z');
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ clock });
-});
-afterAll(() => service.close());
+const service = await openTestService({ clock });
 
 interface FeedItem {
   readonly id: string;

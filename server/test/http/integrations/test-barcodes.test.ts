@@ -1,17 +1,12 @@
 /** Barcodes of alpha that always give one outcome at a door. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fixedClock } from '../../../src/platform/clock.ts';
+import { openWorld } from '../../support/fixtures.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
 import { createWorld, type World } from '../../support/world.ts';
 
 const clock = fixedClock('2026-11-20T20:00:00.000Z');
-let service: TestService;
-let world: World;
-beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
-});
-afterAll(() => service.close());
+const { service, world } = await openWorld({ clock });
 
 const outcomes = [
   ['TEST-ADMITTED', 200, undefined],

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createPerson } from '../../support/sign-in.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { openTestService } from '../../support/test-service.ts';
+import { createWorld } from '../../support/world.ts';
 
-let service: TestService;
-let world: World;
-beforeAll(async () => {
-  service = await startTestService();
-  world = await createWorld(service);
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const world = await createWorld(service);
 
 it('200: answers who works for the organization, and who can no longer sign in, without e-mails', async () => {
   const owner = await createPerson(service, world.main.id, 'owner');

@@ -1,29 +1,22 @@
 /** What is done with accounts is in the audit log: of the deployment, and of every organization of the person. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { entriesOf } from '../../support/audit-log.ts';
-import { createPerson, signIn, type TestPerson } from '../../support/sign-in.ts';
-import { startTestService, type TestAnswer, type TestService } from '../../support/test-service.ts';
+import { createPerson, signIn } from '../../support/sign-in.ts';
+import { openTestService, type TestAnswer } from '../../support/test-service.ts';
 import { codeAt, setUpTotp } from '../../support/totp.ts';
-import { createOrganization, type TestOrganization } from '../../support/world.ts';
+import { createOrganization } from '../../support/world.ts';
 
 const password = 'nine boats in a grey harbour';
 const wrong = 'ten boats in a green harbour';
-let service: TestService;
-let one: TestOrganization;
-let two: TestOrganization;
-let person: TestPerson;
-beforeAll(async () => {
-  service = await startTestService();
-  one = await createOrganization(service);
-  two = await createOrganization(service);
-  await createOrganization(service);
-  person = await createPerson(service, one.id, 'owner', { password });
-  await service.database.sql(
-    "INSERT INTO memberships SELECT $1, user_id, 'viewer', created_at, updated_at FROM memberships WHERE user_id = $2",
-    [two.id, person.id],
-  );
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const one = await createOrganization(service);
+const two = await createOrganization(service);
+await createOrganization(service);
+const person = await createPerson(service, one.id, 'owner', { password });
+await service.database.sql(
+  "INSERT INTO memberships SELECT $1, user_id, 'viewer', created_at, updated_at FROM memberships WHERE user_id = $2",
+  [two.id, person.id],
+);
 
 const entriesAfter = (answer: TestAnswer) => entriesOf(service.database, [String(answer.headers['x-request-id'])]);
 const placesOf = (entries: readonly { organization_id: string | null }[]) =>

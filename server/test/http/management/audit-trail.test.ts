@@ -15,20 +15,14 @@ import { registerApi } from '../../../src/http/register.ts';
 import { refuse } from '../../../src/platform/refusal.ts';
 import type { Executor } from '../../../src/platform/sql/tenant-db.ts';
 import { entriesOf } from '../../support/audit-log.ts';
-import { createPerson, type TestPerson } from '../../support/sign-in.ts';
+import { createPerson } from '../../support/sign-in.ts';
 import { sqlIn } from '../../support/sql-in.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createOrganization, type TestOrganization } from '../../support/world.ts';
+import { openTestService } from '../../support/test-service.ts';
+import { createOrganization } from '../../support/world.ts';
 
-let service: TestService;
-let organization: TestOrganization;
-let owner: TestPerson;
-beforeAll(async () => {
-  service = await startTestService();
-  organization = await createOrganization(service);
-  owner = await createPerson(service, organization.id, 'owner');
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const organization = await createOrganization(service);
+const owner = await createPerson(service, organization.id, 'owner');
 
 const entriesAfter = async (answer: { headers: Record<string, unknown> }) =>
   entriesOf(service.database, [String(answer.headers['x-request-id'])]);

@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { openFixtures } from '../../support/fixtures.ts';
+import { createTicket } from '../../support/world.ts';
 
-const { world, manager, manage } = await openFixtures();
+const { world, manager, manage, service } = await await openFixtures();
 
-const call = manage(manager);
+describe('clients', () => {
+  const call = manage(manager);
 
-/** A person on a guest list; answers with the client. */
-async function createClient(name: string, email: string) {
-  await call('POST', '/guest-lists', { list_rate_id: world.main.listRateId, name, for: 1, email });
-  return (await call('GET', `/clients?email=${email}`)).body.data[0];
-}
+  /** A person on a guest list; answers with the client. */
+  async function createClient(name: string, email: string) {
+    await call('POST', '/guest-lists', { list_rate_id: world.main.listRateId, name, for: 1, email });
+    return (await call('GET', `/clients?email=${email}`)).body.data[0];
+  }
 
-describe('200', () => {
-  it('lists, reads and changes a client, and leaves what is not given', async () => {
+  it('200: lists, reads and changes a client, and leaves what is not given', async () => {
     const client = await createClient('Sven Holt', 'sven.holt@example.org');
     expect((await call('GET', '/clients?search=holt')).body.data).toEqual([client]);
     expect((await call('GET', `/clients/${client._id}`)).body.data).toEqual(client);
@@ -21,5 +22,41 @@ describe('200', () => {
     await createClient('Sven Holt-Berg', 'sven.holt@example.org');
     const after = (await call('GET', `/clients/${client._id}`)).body.data;
     expect(after).toMatchObject({ name: 'Sven Holt-Berg', marketing_consent: true, lists_count: 2 });
+  });
+});
+
+describe('getClientHistory', () => {
+  const call = manage(manager);
+  const clientOf = async (email: string) => (await call('GET', `/clients?email=${email}`)).body.data[0];
+
+  it('200: has the bookings, tickets and list entries of all addresses of a person, with what was spent on each', async () => {
+    const { listRateId, eventId, zoneIds } = world.main;
+    const email = 'vera.lind@example.org';
+    await call('POST', '/guest-lists', { list_rate_id: listRateId, name: 'Vera', for: 2, email });
+    await call('POST', '/guest-lists', { list_rate_id: listRateId, name: 'V', for: 1, email: 'v.lind@example.org' });
+    const booking = { event_id: eventId, zone_id: zoneIds[0], for: 4, name: 'Vera', email: email.toUpperCase() };
+    expect((await call('POST', '/bookings', { ...booking, deposit: 50, deposit_paid: 50 })).status).toBe(201);
+    const ticket = await createTicket(service, world.main, { email, email_key: email, refunded_amount: 150 });
+    await createTicket(service, world.main, { email: 'other@example.org', email_key: 'other@example.org' });
+    const client = await clientOf(email);
+    const other = await clientOf('v.lind@example.org');
+    expect((await call('POST', `/clients/${client._id}/merge`, { client_id: other._id })).status).toBe(200);
+    const { status, body } = await call('GET', `/clients/${client._id}/history`);
+    expect(status).toBe(200);
+    const { data } = body;
+    expect(data.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['booking', 'list', 'list', 'ticket']);
+    const ofKind = (kind: string) => data.find((entry: { kind: string }) => entry.kind === kind);
+    expect(ofKind('booking')).toMatchObject({
+      event_id: eventId,
+      status: 'accepted',
+      people: 4,
+      admitted: 0,
+      spent: 50,
+    });
+    expect(ofKind('ticket')).toMatchObject({ _id: ticket.id, event_id: eventId, status: 'active', spent: 20 });
+    const spent = data.reduce((sum: number, entry: { spent: number }) => sum + entry.spent, 0);
+    expect(spent).toBe((await call('GET', `/clients/${client._id}`)).body.data.total_spent);
+    const times = data.map(({ created_at: at }: { created_at: string }) => at);
+    expect(times).toEqual([...times].sort().reverse());
   });
 });

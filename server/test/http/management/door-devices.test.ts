@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createDevice } from '../../support/door.ts';
+import { openWorld } from '../../support/fixtures.ts';
 import { createPerson } from '../../support/sign-in.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { startTestService } from '../../support/test-service.ts';
 
-let service: TestService;
-let world: World;
 let time = new Date('2026-11-21T22:00:00.000Z');
-let manager: Record<string, string>;
-let door: Record<string, string>;
-beforeAll(async () => {
-  service = await startTestService({ clock: { now: () => time } });
-  world = await createWorld(service);
-  manager = { ...(await createPerson(service, world.main.id, 'manager')).headers };
-  door = { ...(await createPerson(service, world.main.id, 'door')).headers };
-});
-afterAll(() => service.close());
+const { service, world } = await openWorld({ clock: { now: () => time } });
+const manager = { ...(await createPerson(service, world.main.id, 'manager')).headers };
+const door = { ...(await createPerson(service, world.main.id, 'door')).headers };
 
 const passTime = (ms: number) => {
   time = new Date(time.getTime() + ms);

@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createDevice, scanOf, sendScans, type TestDevice } from '../../support/door.ts';
+import { openWorld } from '../../support/fixtures.ts';
 import { createEntry } from '../../support/guest-lists.ts';
 import { createPerson } from '../../support/sign-in.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createEvent, createTicket, createWorld, type World } from '../../support/world.ts';
+import { createEvent, createTicket } from '../../support/world.ts';
 
-let service: TestService;
-let world: World;
-let north: TestDevice;
-let south: TestDevice;
-let owner: Record<string, string>;
 let time = new Date('2026-11-21T22:00:00.000Z');
-beforeAll(async () => {
-  service = await startTestService({ clock: { now: () => time } });
-  world = await createWorld(service);
-  north = await createDevice(service, world.main.id, { name: 'North' });
-  south = await createDevice(service, world.main.id, { name: 'South' });
-  owner = { ...(await createPerson(service, world.main.id, 'owner')).headers };
-  time = new Date(time.getTime() + 3_600_000);
-});
-afterAll(() => service.close());
+const { service, world } = await openWorld({ clock: { now: () => time } });
+const north = await createDevice(service, world.main.id, { name: 'North' });
+const south = await createDevice(service, world.main.id, { name: 'South' });
+const owner = { ...(await createPerson(service, world.main.id, 'owner')).headers };
+time = new Date(time.getTime() + 3_600_000);
 beforeEach(() => {
   time = new Date(time.getTime() + 60_000);
 });

@@ -1,25 +1,16 @@
 /** One person becomes one client, is handed out, and is erased: what is personal goes, everything that is counted stays. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '../../../src/platform/ids.ts';
 import { differencesOf } from '../../support/differences.ts';
+import { openWorld } from '../../support/fixtures.ts';
 import { beginCheckout, cards, payOnPage } from '../../support/purchases.ts';
 import { createPerson } from '../../support/sign-in.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createRate, createWorld, type World } from '../../support/world.ts';
+import { createRate } from '../../support/world.ts';
 
-let service: TestService;
-let world: World;
-let admin: Record<string, string>;
-let manager: Record<string, string>;
-beforeAll(async () => {
-  service = await startTestService();
-  world = await createWorld(service);
-  admin = (await createPerson(service, world.main.id, 'admin')).headers;
-  manager = (await createPerson(service, world.main.id, 'manager')).headers;
-});
-afterAll(() => service.close());
+const { service, world, manager } = await openWorld();
+const admin = (await createPerson(service, world.main.id, 'admin')).headers;
 
-const call = (method: string, path: string, body?: object, headers = admin) =>
+const call = (method: string, path: string, body?: object, headers: Record<string, string> = admin) =>
   service.call(method, `/management/organizations/${world.main.id}${path}`, { headers, ...(body ? { body } : {}) });
 const clientOf = async (email: string) => (await call('GET', `/clients?email=${email}`)).body.data[0];
 const enlist = (name: string, email: string) =>

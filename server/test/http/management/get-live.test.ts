@@ -1,29 +1,23 @@
 import type { DoorManifest, LiveChange, LiveFigures } from '@stagedoor/contract';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { defaultLiveTimes } from '../../../src/contexts/messaging/live/live.ts';
 import { checkInTicket } from '../../../src/contexts/ticketing/tickets/tickets.ts';
 import { tenantDb } from '../../../src/platform/sql/tenant-db.ts';
 import { createBookingRow } from '../../support/bookings.ts';
 import { createDevice, scanOf, sendScans } from '../../support/door.ts';
+import { openWorld } from '../../support/fixtures.ts';
 import { createEntry } from '../../support/guest-lists.ts';
 import { checkInPass, createPassType, sellPass } from '../../support/passes.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { admitMember, createMember, createPlan } from '../../support/subscriptions.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createEvent, createTicket, createWorld, type World } from '../../support/world.ts';
+import { startTestService } from '../../support/test-service.ts';
+import { createEvent, createTicket } from '../../support/world.ts';
 
-let service: TestService;
-let world: World;
-let origin: string;
-beforeAll(async () => {
-  service = await startTestService({
-    liveTimes: { ...defaultLiveTimes, pollEveryMs: 20, figuresEveryMs: 50, heartbeatEveryMs: 50 },
-  });
-  world = await createWorld(service);
-  await service.database.sql('UPDATE ticket_rate_prices SET quota = 1000');
-  origin = await service.listen();
+const { service, world } = await openWorld({
+  liveTimes: { ...defaultLiveTimes, pollEveryMs: 20, figuresEveryMs: 50, heartbeatEveryMs: 50 },
 });
-afterAll(() => service.close());
+await service.database.sql('UPDATE ticket_rate_prices SET quota = 1000');
+const origin = await service.listen();
 
 interface Follower {
   readonly changes: LiveChange[];

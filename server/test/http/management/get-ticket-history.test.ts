@@ -106,10 +106,3 @@ describe('200', () => {
     expect(body.data.at(-1)).toMatchObject({ kind: 'admitted', by: '' });
   });
 });
-
-describe('404', () => {
-  it('answers so for a deleted ticket', async () => {
-    const { id } = await createTicket(service, world.main, { deleted_at: clock.now() });
-    expect((await historyOf(id)).status).toBe(404);
-  });
-});

@@ -1,7 +1,8 @@
 /** Imports of CSV files: what is recognized, what is named as wrong before anything is written, creating, undoing. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { createBookingRow } from '../../support/bookings.ts';
+import { openWorld } from '../../support/fixtures.ts';
 import {
   callImports,
   createCheckedImport,
@@ -12,19 +13,11 @@ import {
   work,
 } from '../../support/imports.ts';
 import { signIn } from '../../support/sign-in.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createRate, createWorld, type TestOrganization, type World } from '../../support/world.ts';
+import { createRate, type TestOrganization } from '../../support/world.ts';
 
 const clock = fixedClock('2026-11-20T20:00:00.000Z');
-let service: TestService;
-let world: World;
-let ground: ImportSetup;
-beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
-  ground = await groundOf(world.main);
-});
-afterAll(() => service.close());
+const { service, world } = await openWorld({ clock });
+const ground = await groundOf(world.main);
 
 async function groundOf({ id }: TestOrganization): Promise<ImportSetup> {
   return { service, organizationId: id, headers: await signIn(service, id, 'manager') };

@@ -1,21 +1,17 @@
 /** What others try in a network stops neither those who try something else, nor a browser that has signed in before. */
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readKnownBrowsers, rememberAccount } from '../../../src/contexts/identity/accounts/accounts.ts';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { SecretsKey } from '../../../src/platform/secrets.ts';
 import { createPerson } from '../../support/sign-in.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
+import { openTestService } from '../../support/test-service.ts';
 import { createEmptyOrganization } from '../../support/world.ts';
 
 const clock = fixedClock('2026-11-20T20:00:00.000Z');
 const password = 'nine boats in a grey harbour';
 const ownPage = { 'sec-fetch-site': 'same-origin', host: 'localhost:4000' };
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ clock });
-});
-afterAll(() => service.close());
+const service = await openTestService({ clock });
 
 let networks = 0;
 /** A network in which nobody has tried anything. */

@@ -113,12 +113,6 @@ describe('listListRates', () => {
   });
 });
 
-describe('getListRate', () => {
-  it('404: does not know a ticket rate', async () => {
-    expect((await call('GET', `/list-rates/${world.main.rateId}`)).status).toBe(404);
-  });
-});
-
 describe('updateListRate', () => {
   it('200: changes what is given; an option that is named keeps its id', async () => {
     const before = await create({ valid_until: '2026-12-01' });

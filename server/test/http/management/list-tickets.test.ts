@@ -98,29 +98,3 @@ describe('200', () => {
     }
   });
 });
-
-describe('400', () => {
-  it.each([
-    ['no event', {}, '/event_id'],
-    ['a status that there is not', { event_id: 'evt_01jd3k5v8wexbtq8m2zr4h6n7c', status: 'sold' }, '/status'],
-    ['a blank search', { event_id: 'evt_01jd3k5v8wexbtq8m2zr4h6n7c', search: ' ' }, '/search'],
-    [
-      'after together with offset',
-      { event_id: 'evt_01jd3k5v8wexbtq8m2zr4h6n7c', after: 'tkt_01jd3k5v8wexbtq8m2zr4h6n7c', offset: '2' },
-      '/offset',
-    ],
-  ])('refuses %s', async (_, query, path) => {
-    const answer = await list(query as unknown as Record<string, string>);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ error: 'invalid_request', details: [{ path }] });
-  });
-
-  it("refuses to go on after a ticket that does not exist, or that is another organization's", async () => {
-    const foreign = await createTicket(service, world.twin);
-    for (const after of [newId('ticket', clock.now()), foreign.id]) {
-      const answer = await list({ event_id: world.main.eventId, after });
-      expect(answer.status).toBe(400);
-      expect(answer.body).toMatchObject({ error: 'invalid_request', details: [{ path: '/after' }] });
-    }
-  });
-});

@@ -1,19 +1,13 @@
 /** What an organization says in its mails. */
 import { languages, mailTemplates } from '@stagedoor/contract/vocabulary';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signIn } from '../../support/sign-in.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createOrganization, type TestOrganization } from '../../support/world.ts';
+import { openTestService } from '../../support/test-service.ts';
+import { createOrganization } from '../../support/world.ts';
 
-let service: TestService;
-let organization: TestOrganization;
-let headers: Record<string, string>;
-beforeAll(async () => {
-  service = await startTestService();
-  organization = await createOrganization(service);
-  headers = await signIn(service, organization.id, 'manager');
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const organization = await createOrganization(service);
+const headers = await signIn(service, organization.id, 'manager');
 
 const call = (method: string, body?: object, given = headers) =>
   service.call(method, `/management/organizations/${organization.id}/mail-texts`, { headers: given, body });

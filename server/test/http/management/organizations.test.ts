@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { currencyDigits } from '../../../src/contexts/identity/organizations/currencies.ts';
 import { timezoneNamed } from '../../../src/contexts/identity/organizations/timezones.ts';
-import { createPerson, signIn, type TestPerson } from '../../support/sign-in.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createOrganization, createTicket, insert, type TestOrganization } from '../../support/world.ts';
+import { createPerson, signIn } from '../../support/sign-in.ts';
+import { openTestService } from '../../support/test-service.ts';
+import { createOrganization, createTicket, insert } from '../../support/world.ts';
 
-let service: TestService;
-let operator: TestPerson;
-let twin: TestOrganization;
-beforeAll(async () => {
-  service = await startTestService();
-  operator = await createPerson(service, null, 'viewer', { operator: true });
-  twin = await createOrganization(service, { name: 'Twin Hall', slug: 'twin-hall' });
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const operator = await createPerson(service, null, 'viewer', { operator: true });
+await createOrganization(service, { name: 'Twin Hall', slug: 'twin-hall' });
 
 let made = 0;
 const draft = (given: object = {}) => {
@@ -117,29 +111,6 @@ describe('listOrganizations', () => {
     const all = [...first.body.data, ...second.body.data];
     expect(all.map(({ _id }) => _id)).toEqual(ids);
     expect(all.map(({ role }) => role).sort()).toEqual(['door', 'owner', 'viewer']);
-  });
-
-  it('400: an organization of others in after', async () => {
-    const { id } = await createOrganization(service);
-    const { headers } = await createPerson(service, null, 'viewer');
-    const answer = await service.call('GET', `/management/organizations?after=${id}`, { headers });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ error: 'invalid_request', details: [{ path: '/after' }] });
-  });
-
-  it('400: an id of something else in after', async () => {
-    const url = `/management/organizations?after=${operator.id}`;
-    expect((await service.call('GET', url, { headers: operator.headers })).status).toBe(400);
-  });
-});
-
-describe('getOrganization', () => {
-  it('200: for every member, 404 for others', async () => {
-    const url = `/management/organizations/${twin.id}`;
-    const answer = await service.call('GET', url, { headers: await signIn(service, twin.id, 'viewer') });
-    expect(answer.status).toBe(200);
-    expect(answer.body.data).toMatchObject({ _id: twin.id, name: 'Twin Hall', slug: 'twin-hall', role: 'viewer' });
-    expect((await service.call('GET', url, { headers: operator.headers })).status).toBe(404);
   });
 });
 

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { linkToken } from '../../../src/contexts/identity/accounts/accounts.ts';
-import { createPerson, type TestPerson } from '../../support/sign-in.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
+import { createPerson } from '../../support/sign-in.ts';
+import { openTestService, startTestService } from '../../support/test-service.ts';
 import { createOrganization } from '../../support/world.ts';
 
 const password = 'nine boats in a grey harbour';
-let service: TestService;
-let operator: TestPerson;
-beforeAll(async () => {
-  service = await startTestService();
-  operator = await createPerson(service, null, 'viewer', { operator: true });
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const operator = await createPerson(service, null, 'viewer', { operator: true });
 
 const createLink = (id: string, headers: Record<string, string> = operator.headers) =>
   service.call('POST', `/management/users/${id}/password-links`, { headers });

@@ -1,6 +1,5 @@
 /** Passwords are hashed and verified while no transaction is open: it would hold locks and a connection meanwhile. */
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { TestService } from '../../support/test-service.ts';
+import { expect, it, vi } from 'vitest';
 
 /** How many transactions were open at each call of the library. */
 const work = vi.hoisted(() => ({ open: 0, openAtCalls: [] as number[] }));
@@ -18,26 +17,22 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
 // Files share the modules of their process: those that another one has loaded do not call what is watched here.
 vi.resetModules();
 const { createPerson } = await import('../../support/sign-in.ts');
-const { startTestService } = await import('../../support/test-service.ts');
+const { openTestService } = await import('../../support/test-service.ts');
 const { createOrganization } = await import('../../support/world.ts');
 
 const password = 'nine boats in a grey harbour';
 const other = 'seven lanterns by the sea';
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-  const { database } = service.services;
-  const transaction = database.transaction.bind(database);
-  database.transaction = async (given, keep) => {
-    work.open += 1;
-    try {
-      return await transaction(given, keep);
-    } finally {
-      work.open -= 1;
-    }
-  };
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const { database } = service.services;
+const transaction = database.transaction.bind(database);
+database.transaction = async (given, keep) => {
+  work.open += 1;
+  try {
+    return await transaction(given, keep);
+  } finally {
+    work.open -= 1;
+  }
+};
 
 const lastPart = (url: string) => url.split('/').at(-1);
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>

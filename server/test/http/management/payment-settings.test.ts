@@ -1,29 +1,23 @@
 /** With what an organization collects money, and for how long the places of a purchase are kept. */
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { findStripeKeys, reencryptGatewayKeys } from '../../../src/contexts/sales/gateways/gateways.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { SecretsKey } from '../../../src/platform/secrets.ts';
 import { crossTenantDb } from '../../../src/platform/sql/tenant-db.ts';
+import { openWorld } from '../../support/fixtures.ts';
 import { beginCheckout } from '../../support/purchases.ts';
 import { signIn } from '../../support/sign-in.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createOrganization, createWorld, insert, setHoldCaps, type World } from '../../support/world.ts';
+import { createOrganization, insert, setHoldCaps } from '../../support/world.ts';
 
 const secretsKey = randomBytes(32);
-let service: TestService;
-let world: World;
 let organizationId: string;
 let admin: Record<string, string>;
-beforeAll(async () => {
-  service = await startTestService({ secretsKey });
-  world = await createWorld(service);
-});
+const { service, world } = await openWorld({ secretsKey });
 beforeEach(async () => {
   organizationId = (await createOrganization(service)).id;
   admin = await signIn(service, organizationId, 'admin');
 });
-afterAll(() => service.close());
 
 const url = (id = organizationId) => `/management/organizations/${id}/payment-settings`;
 const read = (headers = admin) => service.call('GET', url(), { headers });

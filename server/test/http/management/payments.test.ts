@@ -1,33 +1,32 @@
-/** Payments as people of the organization read them: found by what a buyer can name, with every attempt to pay. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openFixtures } from '../../support/fixtures.ts';
 import { beginCheckout, cards, payOnPage } from '../../support/purchases.ts';
 import { createRate } from '../../support/world.ts';
 
-const { service, clock, world, manager } = await openFixtures({ at: new Date() });
+const { service, clock, world, manager } = await await openFixtures({ at: new Date() });
 
-let paid: { payment_id: string; payment_url: string; tickets: { _id: string; qr_code: string }[] };
-let waiting: { payment_id: string };
-beforeAll(async () => {
-  const { rateId } = await createRate(service, world.main.id, world.main.eventId);
-  paid = (await beginCheckout(service, world.channel, rateId, { quantity: 2 })).body.data;
-  await payOnPage(service, paid.payment_url, cards.declined);
-  await payOnPage(service, paid.payment_url, cards.good);
-  clock.advance(1_000);
-  const other = [{ full_name: 'Ilse Okafor', email: 'Ilse@example.org' }];
-  waiting = (await beginCheckout(service, world.channel, rateId, { tickets: other })).body.data;
-});
+describe('payments', () => {
+  let paid: { payment_id: string; payment_url: string; tickets: { _id: string; qr_code: string }[] };
+  let waiting: { payment_id: string };
+  beforeAll(async () => {
+    const { rateId } = await createRate(service, world.main.id, world.main.eventId);
+    paid = (await beginCheckout(service, world.channel, rateId, { quantity: 2 })).body.data;
+    await payOnPage(service, paid.payment_url, cards.declined);
+    await payOnPage(service, paid.payment_url, cards.good);
+    clock.advance(1_000);
+    const other = [{ full_name: 'Ilse Okafor', email: 'Ilse@example.org' }];
+    waiting = (await beginCheckout(service, world.channel, rateId, { tickets: other })).body.data;
+  });
 
-const read = (path: string, headers = manager) =>
-  service.call('GET', `/management/organizations/${world.main.id}/payments${path}`, { headers });
-const idsOf = async (query: string) => {
-  const { status, body } = await read(query);
-  expect(status).toBe(200);
-  return body.data.map(({ _id }: { _id: string }) => _id);
-};
+  const read = (path: string, headers = manager) =>
+    service.call('GET', `/management/organizations/${world.main.id}/payments${path}`, { headers });
+  const idsOf = async (query: string) => {
+    const { status, body } = await read(query);
+    expect(status).toBe(200);
+    return body.data.map(({ _id }: { _id: string }) => _id);
+  };
 
-describe('200', () => {
-  it('lists payments, the latest first, with their buyers', async () => {
+  it('200: lists payments, the latest first, with their buyers', async () => {
     const { status, body } = await read('?limit=2');
     expect(status).toBe(200);
     expect(body.data).toMatchObject([
@@ -51,7 +50,7 @@ describe('200', () => {
     expect(await idsOf(`?limit=1&after=${waiting.payment_id}`)).toEqual([paid.payment_id]);
   });
 
-  it('finds payments by e-mail, code, number of the invoice and id, and by state, method and day', async () => {
+  it('200: finds payments by e-mail, code, number of the invoice and id, and by state, method and day', async () => {
     const [code] = paid.tickets.map((ticket) => ticket.qr_code);
     const [{ qr_code: stored }] = (await service.database.sql('SELECT barcode AS qr_code FROM tickets WHERE id = $1', [
       paid.tickets[0]!._id,
@@ -67,7 +66,7 @@ describe('200', () => {
     expect(await idsOf(`?end_date=${new Date(clock.now().getTime() - 86_400_000).toISOString()}`)).toEqual([]);
   });
 
-  it('reads a payment with its lines and the attempts to pay it', async () => {
+  it('200: reads a payment with its lines and the attempts to pay it', async () => {
     const { status, body } = await read(`/${paid.payment_id}`);
     expect(status).toBe(200);
     // Tickets say themselves what they cost.
@@ -76,5 +75,76 @@ describe('200', () => {
       'failed',
       'succeeded',
     ]);
+  });
+});
+
+describe('sendPaymentLink', () => {
+  const send = (paymentId: string, body: object = {}) =>
+    service.call('POST', `/management/organizations/${world.main.id}/payments/${paymentId}/send-link`, {
+      headers: manager,
+      body,
+    });
+  const mailsOf = (paymentId: string) =>
+    service.database.sql(`SELECT recipient, template, language FROM mails WHERE cause LIKE $1 ORDER BY created_at`, [
+      `payment link ${paymentId}%`,
+    ]);
+
+  async function begun(given: object = {}) {
+    const { rateId } = await createRate(service, world.main.id, world.main.eventId);
+    return (await beginCheckout(service, world.channel, rateId, { ...given })).body.data;
+  }
+
+  it('200: mails the buyer the link in the language of the purchase, and again when it is asked for again', async () => {
+    const { payment_id: id } = await begun({ language: 'es' });
+    expect((await send(id)).body).toEqual({ success: true });
+    clock.advance(1_000);
+    await send(id, { email: 'ilse@example.org' });
+    expect(await mailsOf(id)).toEqual([
+      { recipient: 'teodor.amsel@example.org', template: 'payment_link', language: 'es' },
+      { recipient: 'ilse@example.org', template: 'payment_link', language: 'es' },
+    ]);
+  });
+
+  it('409: mails nothing for a payment that came in', async () => {
+    const { payment_id: id, payment_url: url } = await begun();
+    await payOnPage(service, url, cards.good);
+    expect((await send(id)).body.error).toBe('conflict');
+    expect(await mailsOf(id)).toEqual([]);
+  });
+});
+
+describe('invoices', () => {
+  const paid: string[] = [];
+  beforeAll(async () => {
+    const { rateId } = await createRate(service, world.main.id, world.main.eventId);
+    for (let count = 0; count < 2; count++) {
+      const { payment_id: id, payment_url: url } = (await beginCheckout(service, world.channel, rateId)).body.data;
+      await payOnPage(service, url, cards.good);
+      paid.push(id);
+      clock.advance(1_000);
+    }
+  });
+
+  const read = (path: string, headers = manager) =>
+    service.call('GET', `/management/organizations/${world.main.id}/invoices${path}`, { headers });
+
+  it('200: lists invoices, the latest first, and those of one payment, number or type', async () => {
+    const { status, body } = await read('');
+    expect(status).toBe(200);
+    expect(body.data.map((invoice: { payment_id: string }) => invoice.payment_id)).toEqual(paid.toReversed());
+    const [latest, first] = body.data;
+    expect((await read(`?payment_id=${paid[0]}`)).body.data).toEqual([first]);
+    expect((await read(`?search=${latest.reference.toLowerCase()}`)).body.data).toEqual([latest]);
+    expect((await read('?type=corrective')).body.data).toEqual([]);
+    expect((await read(`?after=${latest._id}`)).body.data).toEqual([first]);
+  });
+
+  it('200: answers the PDF', async () => {
+    const [{ _id: id, reference }] = (await read('')).body.data;
+    const { status, headers, text } = await read(`/${id}/pdf`);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toContain('application/pdf');
+    expect(headers['content-disposition']).toContain(`${reference}.pdf`);
+    expect(text.slice(0, 5)).toBe('%PDF-');
   });
 });

@@ -1,30 +1,24 @@
 /** What is left of a payment is given back at once: of all that was bought with it, or of some of that. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findDifferences } from '../../../src/contexts/sales/reconciliation/reconciliation.ts';
 import { sendRefund } from '../../../src/contexts/sales/refunds/refunds.ts';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { crossTenantDb } from '../../../src/platform/sql/tenant-db.ts';
 import { sellBooking } from '../../support/booking-sales.ts';
 import { buyTicket, createRateWithSupplement, sendAsChannel } from '../../support/bought-supplements.ts';
+import { openWorld } from '../../support/fixtures.ts';
 import { createPaidList, makeEntry } from '../../support/paid-lists.ts';
-import { beginPassCheckout, createPassType, type PassGround } from '../../support/passes.ts';
+import { beginPassCheckout, createPassType } from '../../support/passes.ts';
 import { placesOf } from '../../support/places.ts';
 import { beginCheckout, cards, payOnPage } from '../../support/purchases.ts';
 import { createPerson } from '../../support/sign-in.ts';
-import { startTestService } from '../../support/test-service.ts';
-import { createRate, createWorld } from '../../support/world.ts';
+import { createRate } from '../../support/world.ts';
 
 const clock = fixedClock(new Date());
-let ground: PassGround;
-beforeAll(async () => {
-  const service = await startTestService({ clock, connectionsMax: 20 });
-  const world = await createWorld(service);
-  ground = { service, world, manager: (await createPerson(service, world.main.id, 'manager')).headers };
-});
+const ground = await openWorld({ clock, connectionsMax: 20 });
 afterEach(async () => {
   expect(await findDifferences(crossTenantDb(ground.service.services.database), clock.now())).toEqual([]);
 });
-afterAll(() => ground.service.close());
 
 const manage = (method: string, path: string, body?: object, headers = ground.manager) =>
   ground.service.call(method, `/management/organizations/${ground.world.main.id}${path}`, {

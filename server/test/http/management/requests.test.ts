@@ -1,20 +1,16 @@
 /** The request log of an organization and of the deployment: what is in it, who reads it, filters and pages. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { RequestLog } from '../../../src/contexts/identity/request-log/request-log.ts';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { requestIds } from '../../../src/platform/ids.ts';
-import { createPerson, type TestPerson } from '../../support/sign-in.ts';
-import { startTestService, type TestAnswer, type TestService } from '../../support/test-service.ts';
-import { createOrganization, createTicket, createWorld, type World } from '../../support/world.ts';
+import { openWorld } from '../../support/fixtures.ts';
+import { createPerson } from '../../support/sign-in.ts';
+import type { TestAnswer, TestService } from '../../support/test-service.ts';
+import { createOrganization, createTicket } from '../../support/world.ts';
 
 const clock = fixedClock('2026-11-20T20:00:00.000Z');
-let service: TestService;
-let world: World;
-let admin: TestPerson;
-let operator: TestPerson;
 /** Ids of requests by what they were. */
 const sent: Record<string, string> = {};
-let ticketId: string;
 
 const loggedCall = {
   channel_id: null,
@@ -37,29 +33,25 @@ const loggedCall = {
 
 const requestIdOf = (answer: TestAnswer) => String(answer.headers['x-request-id']);
 
-beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
-  admin = await createPerson(service, world.main.id, 'admin');
-  operator = await createPerson(service, null, 'viewer', { operator: true });
-  ticketId = (await createTicket(service, world.main, { full_name: 'Vera Lindqvist' })).id as string;
-  const send = async (name: string, ...call: Parameters<TestService['call']>) => {
-    clock.advance(1_000);
-    sent[name] = requestIdOf(await service.call(...call));
-  };
-  const { headers } = world.main;
-  await send('read', 'GET', `/integrations/tickets/${ticketId}`, { headers });
-  await send('write', 'PUT', `/integrations/tickets/${ticketId}/checkin`, { headers, body: { enter: 1 } });
-  await send('refused', 'PUT', `/integrations/tickets/${ticketId}/checkin`, { headers, body: { enter: 1 } });
-  await send('invalid', 'GET', '/integrations/tickets?colour=vermilion', { headers });
-  await send('ofTwin', 'GET', '/integrations/tickets', { headers: world.twin.headers });
-  await send('ofMember', 'GET', `/management/organizations/${world.main.id}/events`, { headers: admin.headers });
-  await send('ofChannel', 'GET', '/channels/events', { headers: world.channel.headers });
-  await send('ofReseller', 'GET', '/resellers/validate?barcode=ABCDEFGH12345678', { headers: world.reseller.headers });
-  await send('withoutKey', 'GET', '/integrations/tickets');
-  await service.services.requestLog!.flush();
-});
-afterAll(() => service.close());
+const { service, world } = await openWorld({ clock });
+const admin = await createPerson(service, world.main.id, 'admin');
+const operator = await createPerson(service, null, 'viewer', { operator: true });
+const ticketId = (await createTicket(service, world.main, { full_name: 'Vera Lindqvist' })).id as string;
+const send = async (name: string, ...call: Parameters<TestService['call']>) => {
+  clock.advance(1_000);
+  sent[name] = requestIdOf(await service.call(...call));
+};
+const { headers } = world.main;
+await send('read', 'GET', `/integrations/tickets/${ticketId}`, { headers });
+await send('write', 'PUT', `/integrations/tickets/${ticketId}/checkin`, { headers, body: { enter: 1 } });
+await send('refused', 'PUT', `/integrations/tickets/${ticketId}/checkin`, { headers, body: { enter: 1 } });
+await send('invalid', 'GET', '/integrations/tickets?colour=vermilion', { headers });
+await send('ofTwin', 'GET', '/integrations/tickets', { headers: world.twin.headers });
+await send('ofMember', 'GET', `/management/organizations/${world.main.id}/events`, { headers: admin.headers });
+await send('ofChannel', 'GET', '/channels/events', { headers: world.channel.headers });
+await send('ofReseller', 'GET', '/resellers/validate?barcode=ABCDEFGH12345678', { headers: world.reseller.headers });
+await send('withoutKey', 'GET', '/integrations/tickets');
+await service.services.requestLog!.flush();
 
 const root = () => `/management/organizations/${world.main.id}/requests`;
 const list = (query = '', headers: Record<string, string> = admin.headers) =>
@@ -149,12 +141,6 @@ describe('listRequests', () => {
     expect(idsIn(await read('operation=number7&status=500'))).toEqual([]);
     for (const id of [ids[0]!, ids[40]!, ids[70]!]) expect(idsIn(await read(`request_id=${id}`))).toEqual([id]);
   });
-
-  it('400: refuses a cursor that is no call of the organization', async () => {
-    const answer = await list(`?after=${sent.ofTwin}`);
-    expect(answer.status).toBe(400);
-    expect(answer.body.details).toMatchObject([{ path: '/after' }]);
-  });
 });
 
 describe('getRequest', () => {
@@ -206,10 +192,6 @@ describe('listDeploymentRequests', () => {
     ]);
     expect(idsIn(await listDeployment('?api=channels'))).toEqual(only('ofChannel'));
     expect(idsIn(await listDeployment(`?after=${sent.ofReseller}`))).toEqual(only('ofChannel'));
-  });
-
-  it('400: refuses a cursor that is no call without an organization', async () => {
-    expect((await listDeployment(`?after=${sent.read}`)).status).toBe(400);
   });
 });
 

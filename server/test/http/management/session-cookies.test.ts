@@ -1,8 +1,9 @@
 /** Sessions of browsers: how the cookie is set, when it counts, when it is forgotten. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { createPerson, signIn } from '../../support/sign-in.ts';
 import {
+  openTestService,
   startTestService,
   type TestAnswer,
   type TestService,
@@ -13,11 +14,7 @@ import { createOrganization } from '../../support/world.ts';
 const clock = fixedClock('2026-11-20T20:00:00.000Z');
 const password = 'nine boats in a grey harbour';
 const ownPage = { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:4000', host: 'localhost:4000' };
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ clock });
-});
-afterAll(() => service.close());
+const service = await openTestService({ clock });
 
 type Headers = Record<string, string>;
 

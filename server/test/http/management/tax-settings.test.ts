@@ -1,18 +1,12 @@
 /** What stands on new invoices of an organization. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signIn } from '../../support/sign-in.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createOrganization, createRate, type TestOrganization } from '../../support/world.ts';
+import { openTestService } from '../../support/test-service.ts';
+import { createOrganization, createRate } from '../../support/world.ts';
 
-let service: TestService;
-let organization: TestOrganization;
-let headers: Record<string, string>;
-beforeAll(async () => {
-  service = await startTestService();
-  organization = await createOrganization(service);
-  headers = await signIn(service, organization.id, 'admin');
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const organization = await createOrganization(service);
+const headers = await signIn(service, organization.id, 'admin');
 
 const call = (method: string, path: string, body?: object, given = headers) =>
   service.call(method, `/management/organizations/${organization.id}${path}`, { headers: given, body });

@@ -261,12 +261,6 @@ describe('listTicketRates', () => {
   });
 });
 
-describe('getTicketRate', () => {
-  it('404: does not know a list rate', async () => {
-    expect((await call('GET', `/ticket-rates/${world.main.listRateId}`)).status).toBe(404);
-  });
-});
-
 describe('updateTicketRate', () => {
   it('200: changes what is given and nothing else', async () => {
     const before = await create({

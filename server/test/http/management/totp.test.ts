@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { createPerson, type TestPerson, unconfirm } from '../../support/sign-in.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
+import { openTestService } from '../../support/test-service.ts';
 import { codeAt, setUpTotp } from '../../support/totp.ts';
 
 const clock = fixedClock('2026-11-20T20:00:00.000Z');
 const password = 'nine boats in a grey harbour';
 const periodMs = 30_000;
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ clock });
-});
-afterAll(() => service.close());
+const service = await openTestService({ clock });
 
 const newPerson = () => createPerson(service, null, 'viewer', { password });
 const call = (method: string, path: string, { headers }: TestPerson, body?: object) =>

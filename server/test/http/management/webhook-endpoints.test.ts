@@ -11,24 +11,6 @@ const call = manage(admin, '/webhook-endpoints');
 const add = (given: object = {}) => addEndpoint(service, { organizationId: world.main.id }, given);
 const given = { name: 'Door system', url: 'https://hooks.example.org/stagedoor' };
 
-describe('404: the endpoint of a channel', async () => {
-  const { id } = await addEndpoint(service, { channelId: world.channel.id });
-  it.each<[string, string, object?]>([
-    ['GET', ''],
-    ['PATCH', '', { name: 'X' }],
-    ['DELETE', ''],
-    ['POST', '/enable'],
-    ['POST', '/disable'],
-    ['POST', '/rotate-secret'],
-    ['POST', '/test'],
-    ['POST', '/recover', { since: start }],
-    ['GET', '/recover'],
-    ['POST', '/check-signature', { body: '', headers: {} }],
-  ])('%s %s', async (method, path, body) => {
-    expect((await call(method, `/${id}${path}`, body)).status).toBe(404);
-  });
-});
-
 describe('list', () => {
   it('200: every endpoint, the oldest first, with its health and without its secret', async () => {
     const endpoint = await add({ name: 'Listed', kinds: ['ticket.sold'] });
@@ -194,22 +176,6 @@ describe('update', () => {
   });
 });
 
-describe('delete', () => {
-  it('200: it is gone, and gone once', async () => {
-    const { id } = await add();
-    const answer = await call('DELETE', `/${id}`);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ success: true });
-    for (const [method, path] of [
-      ['DELETE', ''],
-      ['GET', ''],
-      ['POST', '/enable'],
-    ] as const) {
-      expect((await call(method, `/${id}${path}`)).status).toBe(404);
-    }
-  });
-});
-
 describe('enable and disable', () => {
   it('200: there and back; what waited is held; doing it twice changes nothing', async () => {
     const { id } = await add();
@@ -233,19 +199,6 @@ describe('enable and disable', () => {
 });
 
 describe('rotate-secret', () => {
-  it('200: another secret, shown once; the old one signs along for a day', async () => {
-    const endpoint = await add();
-    const answer = await call('POST', `/${endpoint.id}/rotate-secret`);
-    expect(answer.status).toBe(200);
-    expect(answer.body.data).toEqual({
-      id: endpoint.id,
-      sign_secret: expect.stringMatching(/^whsec_/),
-      previous_secret_expires_at: '2026-11-21T20:00:00.000Z',
-    });
-    expect(answer.body.data.sign_secret).not.toBe(endpoint.signSecret);
-    expect((await call('GET', `/${endpoint.id}`)).text).not.toContain('whsec_');
-  });
-
   it('200: once with an Idempotency-Key, whose record does not show the secret', async () => {
     const { id } = await add();
     const headers = { ...admin, 'idempotency-key': 'one-rotation' };
@@ -254,70 +207,6 @@ describe('rotate-secret', () => {
     expect(again.body).toEqual(first.body);
     const [row] = await service.database.sql("SELECT body FROM idempotency_keys WHERE key = 'one-rotation'");
     expect(Buffer.from(row!.body, 'base64').toString()).not.toContain('whsec_');
-  });
-});
-
-describe('test', () => {
-  it('202: a delivery to this endpoint alone', async () => {
-    const [endpoint] = [await add({ kinds: ['ticket.sold'] }), await add()];
-    const answer = await call('POST', `/${endpoint.id}/test`, undefined, manager);
-    expect(answer.status).toBe(202);
-    expect(answer.body.data).toMatchObject({
-      endpoint_id: endpoint.id,
-      event: 'webhook.test',
-      status: 'pending',
-      attempts_count: 0,
-      last_attempt: null,
-    });
-    const rows = await service.database.sql('SELECT id FROM webhook_deliveries WHERE notification_id = $1', [
-      answer.body.data.event_id,
-    ]);
-    expect(rows).toEqual([{ id: answer.body.data.id }]);
-  });
-
-  it('409: a disabled endpoint', async () => {
-    const { id } = await add();
-    await call('POST', `/${id}/disable`);
-    expect((await call('POST', `/${id}/test`)).status).toBe(409);
-  });
-});
-
-describe('recover', () => {
-  it('202: it begins, and how far it is can be read', async () => {
-    const { id } = await add();
-    const answer = await call('POST', `/${id}/recover`, { since: '2026-11-19T20:00:00Z' }, manager);
-    expect(answer.status).toBe(202);
-    expect(answer.body.data).toMatchObject({
-      endpoint_id: id,
-      status: 'running',
-      since: '2026-11-19T20:00:00.000Z',
-      until: start,
-      total: null,
-      released: 0,
-    });
-    const read = await call('GET', `/${id}/recover`, undefined, viewer);
-    expect(read.status).toBe(200);
-    expect(read.body).toEqual(answer.body);
-  });
-
-  it('400: an instant in the future, long ago, or none', async () => {
-    const { id } = await add();
-    for (const since of ['2026-11-20T20:00:01Z', '2026-08-20T20:00:00Z', 'yesterday', undefined]) {
-      const answer = await call('POST', `/${id}/recover`, { since });
-      expect(answer.status, since).toBe(400);
-    }
-  });
-
-  it('404: one that was never recovered', async () => {
-    expect((await call('GET', `/${(await add()).id}/recover`)).status).toBe(404);
-  });
-
-  it('409: a disabled endpoint, or one that is being recovered', async () => {
-    const [disabled, busy] = [await add(), await add()];
-    await call('POST', `/${disabled.id}/disable`);
-    expect((await call('POST', `/${disabled.id}/recover`, { since: start })).status).toBe(409);
-    await call('POST', `/${busy.id}/recover`, { since: start });
-    expect((await call('POST', `/${busy.id}/recover`, { since: start })).status).toBe(409);
   });
 });
 

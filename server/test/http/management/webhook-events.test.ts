@@ -37,12 +37,3 @@ describe('200', () => {
     expect((await read(world.main, '/kinds')).body).toEqual(own.body);
   });
 });
-
-describe('400', () => {
-  it('refuses what is no cursor', async () => {
-    const answer = await read(world.main, '?after=yesterday');
-    expect(answer.status).toBe(400);
-    expect(answer.body.details[0].path).toBe('/after');
-    expect((await read(world.main, '?event=ticket.sold&filter[event]=ticket.voided')).status).toBe(400);
-  });
-});

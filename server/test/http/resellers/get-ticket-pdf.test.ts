@@ -1,22 +1,17 @@
 import jsqr from 'jsqr';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { pdfToken } from '../../../src/contexts/ticketing/resale/resale.ts';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { readPdf } from '../../contexts/read-pdf.ts';
+import { openWorld } from '../../support/fixtures.ts';
 import { signIn } from '../../support/sign-in.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createTicket, createWorld, type World } from '../../support/world.ts';
+import { startTestService } from '../../support/test-service.ts';
+import { createTicket } from '../../support/world.ts';
 
 const jsQR = jsqr.default; // the package is CommonJS with its default export as a property
 const start = '2026-11-21T18:00:00.000Z';
 const clock = fixedClock(start);
-let service: TestService;
-let world: World;
-beforeAll(async () => {
-  service = await startTestService({ clock });
-  world = await createWorld(service);
-});
-afterAll(() => service.close());
+const { service, world } = await openWorld({ clock });
 afterEach(async () => {
   clock.set(start);
   await service.database.sql("UPDATE events SET sealed_tickets_available_at = NULL, name = 'Opening Night'");

@@ -266,16 +266,6 @@ describe('400', () => {
   });
 });
 
-describe('401', () => {
-  it('answers the bare verdict without a key and swaps nothing', async () => {
-    const { id, barcode } = await createTicket(service, world.main);
-    const answer = await swap(barcode, { authorization: '' });
-    expect(answer.status).toBe(401);
-    expect(answer.body).toEqual({ valid: false, swappable: false, error: 'UNAUTHORIZED' });
-    expect((await rowOf(id)).status).toBe('active');
-  });
-});
-
 describe('404', () => {
   it('answers that a barcode exists nowhere', async () => {
     const answer = await swap('NOWHERE');

@@ -2,7 +2,7 @@
 import { describe, expect } from 'vitest';
 import { entriesOf } from '../../support/audit-log.ts';
 import { createPerson } from '../../support/sign-in.ts';
-import { ownerApis, ownerTest, type WebhookOwner } from '../../support/webhook-owners.ts';
+import { keyApis, ownerTest, type WebhookOwner } from '../../support/webhook-owners.ts';
 
 const elsewhere = 'https://elsewhere.example.org/in?token=hidden';
 const move = (owner: WebhookOwner, id: string, url = elsewhere) => owner.call('PATCH', `/endpoints/${id}`, { url });
@@ -14,7 +14,7 @@ const mailsOf = ({ service, organizationId }: WebhookOwner) =>
 const logOf = (owner: WebhookOwner, headers: Record<string, unknown>) =>
   entriesOf(owner.service.database, [String(headers['x-request-id'])]);
 
-describe.each(ownerApis)('%s: an address that a key changes', (api) => {
+describe.each(keyApis)('%s: an address that a key changes', (api) => {
   const it = ownerTest(api);
 
   it('is in the audit log that people read, with the key', async ({ owner }) => {

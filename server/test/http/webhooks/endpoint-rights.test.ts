@@ -15,7 +15,7 @@ import {
 } from '../../../src/contexts/messaging/webhooks/webhooks.ts';
 import { tenantDb } from '../../../src/platform/sql/tenant-db.ts';
 import { createPerson } from '../../support/sign-in.ts';
-import { ownerApis, ownerTest, type WebhookOwner } from '../../support/webhook-owners.ts';
+import { keyApis, ownerTest, type WebhookOwner } from '../../support/webhook-owners.ts';
 import { rowOf } from '../../support/webhooks.ts';
 
 const since = '2026-11-20T00:00:00.000Z';
@@ -85,7 +85,7 @@ async function changeKey(owner: WebhookOwner, method: string, path: string, body
   return answer;
 }
 
-describe.each(ownerApis)('%s', (api) => {
+describe.each(keyApis)('%s', (api) => {
   const it = ownerTest(api);
 
   describe('an endpoint', () => {

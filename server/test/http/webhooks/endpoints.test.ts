@@ -7,7 +7,7 @@ import {
   outboxMessage,
 } from '../../../src/contexts/messaging/webhooks/webhooks.ts';
 import type { TestService } from '../../support/test-service.ts';
-import { ownerApis, ownerTest, WebhookOwner } from '../../support/webhook-owners.ts';
+import { keyApis, ownerTest, WebhookOwner } from '../../support/webhook-owners.ts';
 import { letRest, rowOf } from '../../support/webhooks.ts';
 import { addPartner, createEmptyOrganization } from '../../support/world.ts';
 import { inWriteContext } from '../../support/write-context.ts';
@@ -37,7 +37,7 @@ async function statementsOf<T>(service: TestService, work: () => Promise<T>): Pr
   return [service.services.database.statementsCount - before, result];
 }
 
-describe.each(ownerApis)('%s', (api) => {
+describe.each(keyApis)('%s', (api) => {
   const it = ownerTest(api);
   /** Shown again to the key of a channel that has created the endpoint. */
   const secretShown = (secret: string) => (api === 'channels' ? secret : '');

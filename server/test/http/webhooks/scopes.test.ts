@@ -1,6 +1,6 @@
 /** What a key may learn through webhooks: the kinds whose resource it may read. */
 import { type NotificationKind, notificationKinds, type Scope, scopes } from '@stagedoor/contract/vocabulary';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   notificationKind,
   Outbox,
@@ -8,17 +8,11 @@ import {
   presenter,
 } from '../../../src/contexts/messaging/webhooks/webhooks.ts';
 import { tenantDb } from '../../../src/platform/sql/tenant-db.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
+import { openWorld } from '../../support/fixtures.ts';
 import { addEndpoint, insertSendable } from '../../support/webhooks.ts';
-import { createWorld, keyHeaders, type World } from '../../support/world.ts';
+import { keyHeaders } from '../../support/world.ts';
 
-let service: TestService;
-let world: World;
-beforeAll(async () => {
-  service = await startTestService();
-  world = await createWorld(service);
-});
-afterAll(() => service.close());
+const { service, world } = await openWorld();
 
 /** Written out, so that a change of the rule is seen. */
 const kindsByScope: Readonly<Partial<Record<Scope, RegExp>>> = {

@@ -2,7 +2,7 @@
 import { describe, expect } from 'vitest';
 import { disableEndpoint, TargetReader } from '../../../src/contexts/messaging/webhooks/webhooks.ts';
 import { crossTenantDb } from '../../../src/platform/sql/tenant-db.ts';
-import { ownerApis, ownerTest, type WebhookOwner } from '../../support/webhook-owners.ts';
+import { keyApis, ownerTest, type WebhookOwner } from '../../support/webhook-owners.ts';
 import { rowOf } from '../../support/webhooks.ts';
 import { createEmptyOrganization } from '../../support/world.ts';
 import { inWriteContext } from '../../support/write-context.ts';
@@ -29,7 +29,7 @@ async function signingWith({ service, organizationId }: WebhookOwner, id: string
   return targets.get(id)!.secrets.map(({ raw }) => raw);
 }
 
-describe.each(ownerApis)('%s', (api) => {
+describe.each(keyApis)('%s', (api) => {
   const it = ownerTest(api);
 
   describe('enable', () => {

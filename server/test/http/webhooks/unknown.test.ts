@@ -1,6 +1,5 @@
 /** What an owner cannot reach: endpoints and deliveries of others, also of its partner, and what was deleted. */
 import { describe, expect } from 'vitest';
-import { newId } from '../../../src/platform/ids.ts';
 import { ownerApis, ownerTest, WebhookOwner } from '../../support/webhook-owners.ts';
 import { rowOf } from '../../support/webhooks.ts';
 
@@ -73,13 +72,5 @@ describe.each(ownerApis)('%s: 404', (api) => {
     for (const [method, path, body] of ofEndpoint) {
       expect((await owner.call(method, `/endpoints/${id}${path}`, body)).status, `${method} ${path}`).toBe(404);
     }
-  });
-
-  it('an id that names nothing', async ({ owner, clock }) => {
-    await expectUnreachable(owner, {
-      id: newId('webhookEndpoint', clock.now()),
-      signSecret: 'whsec_',
-      deliveryId: newId('webhookDelivery', clock.now()),
-    });
   });
 });
