@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { issueInvoice } from '../../../src/contexts/sales/invoices/invoices.ts';
 import { fixedClock } from '../../../src/platform/clock.ts';
-import { newId } from '../../../src/platform/ids.ts';
 import { tenantDb } from '../../../src/platform/sql/tenant-db.ts';
 import { readPdf } from '../../contexts/read-pdf.ts';
 import { createBookingPayment, createBookingRow } from '../../support/bookings.ts';
