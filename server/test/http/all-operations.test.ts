@@ -405,6 +405,15 @@ describe('400', () => {
   });
 });
 
+describe('XML', () => {
+  const ofIntegrations = closed.filter(({ api }) => api === 'integrations');
+  it.each(each(ofIntegrations))('%s: with the root main where it is preferred', async (_, operation) => {
+    const answer = await send(operation, { headers: { accept: 'text/html;q=0.4, application/xml' } });
+    expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
+    expect(answer.text).toMatch(/^<\?xml [^>]*\?><main>.*<\/main>$/s);
+  });
+});
+
 describe('429', () => {
   it('comes with Retry-After after the burst, and says what the policy is', async () => {
     const headers = await keyHeaders(

@@ -349,12 +349,6 @@ describe('requestBooking', () => {
     expect(await bookingsCount()).toBe(0);
   });
 
-  it('404 for an event of an organization whose partner the channel is not, and for an unknown one', async () => {
-    for (const event_id of [world.twin.eventId, newId('event', clock.now())]) {
-      expect(refusalOf(await request({ event_id }))).toEqual([404, 'not_found', undefined]);
-    }
-  });
-
   it('409 for an event that is over, and for one that is not active', async () => {
     await createRate();
     await service.database.sql('UPDATE events SET active = false WHERE id = $1', [eventId]);

@@ -425,16 +425,6 @@ describe('200, with a barcode of another organization', () => {
   });
 });
 
-describe('404', () => {
-  it("answers 404 for an unknown rate and for another organization's", async () => {
-    for (const id of [newId('rate', clock.now()), world.twin.rateId]) {
-      const answer = await createTickets([ticket()], { ticket_rate_id: id });
-      expect(answer.status).toBe(404);
-      expect(answer.body.error).toBe('not_found');
-    }
-  });
-});
-
 describe('409', () => {
   it('creates nothing when the organization ever used one of the barcodes, and names it', async () => {
     const used = await createTicket(service, world.main, { barcode: 'USED-0001', deleted_at: clock.now() });

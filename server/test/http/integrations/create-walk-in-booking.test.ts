@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newId } from '../../../src/platform/ids.ts';
 import { createDiscountCodeRow } from '../../support/bookings.ts';
 import { emittedFor } from '../../support/emitted.ts';
 import { openFixtures } from '../../support/fixtures.ts';
@@ -192,11 +191,6 @@ describe('200', () => {
     expect(second.headers['idempotent-replayed']).toBe('true');
     expect(await bookingsAtEvent()).toHaveLength(1);
   });
-
-  it('answers in XML to those who prefer it', async () => {
-    const answer = await walkIn({}, { ...organization.headers, accept: 'application/xml' });
-    expect(answer.text).toContain('<main><_id>bkg_');
-  });
 });
 
 describe('200 with a discount code', () => {
@@ -331,16 +325,6 @@ describe('400', () => {
         error: 'discount_code_invalid',
         message: `The discount code ${code} does not exist.`,
       });
-    }
-  });
-});
-
-describe('404', () => {
-  it("answers so for an unknown event and for another organization's", async () => {
-    for (const unreachable of [newId('event', clock.now()), world.twin.eventId]) {
-      const { status, body } = await walkIn({ event_id: unreachable });
-      expect(status).toBe(404);
-      expect(body.error).toBe('not_found');
     }
   });
 });

@@ -38,10 +38,4 @@ describe('200', () => {
     const [shown] = JSON.parse(readFileSync(file, 'utf8')).cases;
     expect((await list()).body.data).toEqual(expect.arrayContaining(shown.response.body.data));
   });
-
-  it('answers XML with the root main where it is preferred', async () => {
-    const answer = await list({ accept: 'application/xml' });
-    expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
-    expect(answer.text).toContain('<data><event>webhook.test</event>');
-  });
 });

@@ -256,16 +256,6 @@ describe('200', () => {
     await emitLabels(organization, ['four']);
     expect(labelsOf(await read(organization, { after: none.body.next_cursor }))).toEqual(['four']);
   });
-
-  it('answers XML with the root main where it is preferred', async () => {
-    const organization = await createOrganization(service);
-    await emitLabels(organization, ['one']);
-    const answer = await read(organization, {}, { accept: 'application/xml' });
-    expect(answer.text).toMatch(
-      /<main><success>true<\/success><data><id>whe_.*<\/data><next_cursor>[\w-]+<\/next_cursor>/,
-    );
-    expect(answer.text).toContain('<payload><label>one</label></payload>');
-  });
 });
 
 describe('400', () => {

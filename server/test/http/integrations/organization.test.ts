@@ -4,7 +4,7 @@ import { createDiscountCodeRow } from '../../support/bookings.ts';
 import { openFixtures } from '../../support/fixtures.ts';
 import { createRate, insert } from '../../support/world.ts';
 
-const { service, world, owner } = await await openFixtures();
+const { service, world, owner } = await openFixtures();
 
 describe('listDiscountCodes', () => {
   const read = (path: string) =>

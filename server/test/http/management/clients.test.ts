@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openFixtures } from '../../support/fixtures.ts';
 import { createTicket } from '../../support/world.ts';
 
-const { world, manager, manage, service } = await await openFixtures();
+const { world, manager, manage, service } = await openFixtures();
 
 describe('clients', () => {
   const call = manage(manager);

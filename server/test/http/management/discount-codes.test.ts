@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createDiscountCodeRow } from '../../support/bookings.ts';
 import { openFixtures } from '../../support/fixtures.ts';
 
-const { service, world, viewer, clock, manager } = await await openFixtures({ at: '2026-11-21T22:00:00.000Z' });
+const { service, world, viewer, clock, manager } = await openFixtures({ at: '2026-11-21T22:00:00.000Z' });
 
 describe('getDiscountCode', () => {
   const get = (id: string) =>

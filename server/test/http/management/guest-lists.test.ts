@@ -3,7 +3,7 @@ import { openFixtures } from '../../support/fixtures.ts';
 import { createEntry, createReferrerRow } from '../../support/guest-lists.ts';
 import { createEvent } from '../../support/world.ts';
 
-const { service, world, viewer, clock, door, manager } = await await openFixtures({ at: '2026-11-20T20:00:00.000Z' });
+const { service, world, viewer, clock, door, manager } = await openFixtures({ at: '2026-11-20T20:00:00.000Z' });
 
 describe('getGuestList', () => {
   const get = (id: string) =>

@@ -4,11 +4,10 @@ import { emittedFor } from '../../support/emitted.ts';
 import { openFixtures } from '../../support/fixtures.ts';
 import { createTicket } from '../../support/world.ts';
 
-const { service, clock, world, manager, people } = await await openFixtures({ at: now });
+const now = '2026-11-21T22:31:04.218Z';
+const { service, clock, world, manager, people } = await openFixtures({ at: now });
 
 describe('createNameChange', () => {
-  const now = '2026-11-21T22:31:04.218Z';
-
   const request = (id: string, body: object) =>
     service.call('POST', `/management/organizations/${world.main.id}/tickets/${id}/name-changes`, {
       headers: manager,

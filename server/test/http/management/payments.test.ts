@@ -3,7 +3,7 @@ import { openFixtures } from '../../support/fixtures.ts';
 import { beginCheckout, cards, payOnPage } from '../../support/purchases.ts';
 import { createRate } from '../../support/world.ts';
 
-const { service, clock, world, manager } = await await openFixtures({ at: new Date() });
+const { service, clock, world, manager } = await openFixtures({ at: new Date() });
 
 describe('payments', () => {
   let paid: { payment_id: string; payment_url: string; tickets: { _id: string; qr_code: string }[] };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openFixtures } from '../../support/fixtures.ts';
 import { createReferrerRow } from '../../support/guest-lists.ts';
 
-const { service, world, manager, clock, viewer } = await await openFixtures({ at: '2026-11-20T20:00:00.000Z' });
+const { service, world, manager, clock, viewer } = await openFixtures({ at: '2026-11-20T20:00:00.000Z' });
 
 describe('createReferrer', () => {
   const create = (body: unknown, headers = manager) =>

@@ -5,7 +5,7 @@ import { openFixtures } from '../../support/fixtures.ts';
 import { placesOf } from '../../support/places.ts';
 import { createRate, createTicket, insert } from '../../support/world.ts';
 
-const { service, clock, world, viewer, manager, door, people } = await await openFixtures({
+const { service, clock, world, viewer, manager, door, people } = await openFixtures({
   at: '2026-11-21T22:31:04.218Z',
 });
 
@@ -160,14 +160,6 @@ describe('checkInTicket', () => {
     expect(log).toMatchObject([{ recorded_by: me.body.data.user._id, from_count: 0, to_count: 1 }]);
   });
 
-  it('400: refuses more people than the ticket admits and an entry that lies ahead', async () => {
-    const ticket = await createTicket(service, world.main);
-    expect((await admit(ticket.id, { enter: 2 })).body).toMatchObject({ details: [{ path: '/enter' }] });
-    const ahead = await admit(ticket.id, { entry_date: '2026-11-21T22:40:00Z' });
-    expect(ahead.status).toBe(400);
-    expect(ahead.body).toMatchObject({ details: [{ path: '/entry_date' }] });
-  });
-
   it('409: refuses the same number again and tickets that are not active', async () => {
     const ticket = await createTicket(service, world.main);
     await admit(ticket.id);
@@ -214,17 +206,6 @@ describe('createTickets', () => {
       body: { ticket_ids: [made._id] },
     });
     expect(answer.body).toEqual({ success: true, deleted_tickets: 0 });
-  });
-
-  it('400: names every problem with its place', async () => {
-    const answer = await create({ tickets: [guest({ fee: 0.001 }), guest({ total_price: 1.234 })] });
-    expect(answer.status).toBe(400);
-    expect(answer.body.details.map(({ path }: { path: string }) => path)).toEqual([
-      '/tickets/0/fee',
-      '/tickets/1/total_price',
-    ]);
-    const foreign = await create({ tickets: [guest({ price_id: world.twin.priceIds[0] })] });
-    expect(foreign.body).toMatchObject({ error: 'invalid_request', details: [{ path: '/tickets/0/price_id' }] });
   });
 
   it("400: refuses another organization's rate, naming the field", async () => {

@@ -3,7 +3,7 @@ import { createBookingRow } from '../../support/bookings.ts';
 import { openFixtures } from '../../support/fixtures.ts';
 import { createEntry } from '../../support/guest-lists.ts';
 
-const { service, world, manager: headers } = await await openFixtures();
+const { service, world, manager: headers } = await openFixtures();
 
 describe('versions of bookings', () => {
   const url = (id: string) => `/management/organizations/${world.main.id}/bookings/${id}`;

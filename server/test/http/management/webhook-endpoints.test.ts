@@ -1,7 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { openFixtures } from '../../support/fixtures.ts';
-import { sqlIn } from '../../support/sql-in.ts';
 import { addEndpoint, insertDelivery } from '../../support/webhooks.ts';
 
 const start = '2026-11-20T20:00:00.000Z';
@@ -195,42 +194,6 @@ describe('enable and disable', () => {
     expect(on.status).toBe(200);
     expect(on.body.data).toMatchObject({ _id: id, status: 'active', disabled_at: '', disabled_reason: '' });
     expect((await call('POST', `/${id}/enable`)).body).toEqual(on.body);
-  });
-});
-
-describe('rotate-secret', () => {
-  it('200: once with an Idempotency-Key, whose record does not show the secret', async () => {
-    const { id } = await add();
-    const headers = { ...admin, 'idempotency-key': 'one-rotation' };
-    const rotate = () => call('POST', `/${id}/rotate-secret`, undefined, headers);
-    const [first, again] = [await rotate(), await rotate()];
-    expect(again.body).toEqual(first.body);
-    const [row] = await service.database.sql("SELECT body FROM idempotency_keys WHERE key = 'one-rotation'");
-    expect(Buffer.from(row!.body, 'base64').toString()).not.toContain('whsec_');
-  });
-});
-
-describe('409 while the first request with the same Idempotency-Key has not ended', () => {
-  const calls: [method: string, path: string, body: object | undefined][] = [
-    ['PATCH', '', { name: 'Renamed' }],
-    ['POST', '/disable', undefined],
-    ['POST', '/enable', undefined],
-    ['POST', '/rotate-secret', undefined],
-    ['DELETE', '', undefined],
-  ];
-  it.each(calls)('%s %s', async (method, path, body) => {
-    const { id } = await add();
-    const headers = { ...admin, 'idempotency-key': `waiting ${method}${path}` };
-    const send = () => call(method, `/${id}${path}`, body, headers);
-    const { database } = service.services;
-    const { both } = await database.transaction(async (tx) => {
-      // Whichever comes first waits for the row until this transaction ends.
-      await sqlIn(tx, 'SELECT 1 FROM webhook_endpoints WHERE id = $1 FOR UPDATE', [id]);
-      const both = [send(), send()];
-      expect((await Promise.race(both)).body).toMatchObject({ error: 'idempotency_in_flight' });
-      return { both };
-    });
-    expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 });
 

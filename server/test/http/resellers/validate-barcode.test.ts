@@ -68,14 +68,6 @@ describe('200', () => {
     });
   });
 
-  it('asks the database twice: whose barcode it is, and what is known of the ticket', async () => {
-    const ticket = await createTicket(service, world.main);
-    await validate(ticket.barcode);
-    const before = service.services.database.statementsCount;
-    await validate(ticket.barcode);
-    expect(service.services.database.statementsCount - before).toBe(2);
-  });
-
   describe('of a barcode that several organizations have', () => {
     const shared = async (...owners: readonly (readonly [TestOrganization, Record<string, unknown>?])[]) => {
       const barcode = newSecretCode();

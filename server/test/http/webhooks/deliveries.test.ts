@@ -399,27 +399,6 @@ describe.each(ownerApis)('%s', (api) => {
   });
 });
 
-describe('organizations alone', () => {
-  const it = ownerTest('integrations');
-
-  it('list: XML with the root main where it is preferred', async ({ owner }) => {
-    const delivery = await owner.addDelivery(await at(owner));
-    const answer = await list(owner, {}, { accept: 'text/html;q=0.4, application/xml' });
-    expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
-    expect(answer.text).toMatch(/^<\?xml [^>]*\?><main><success>true<\/success><data>.*<\/data><\/main>$/);
-    expect(answer.text).toContain(`<id>${delivery.id}</id>`);
-    expect(answer.text).toContain('<next_retry_at></next_retry_at>');
-  });
-
-  it('get: XML with the root main where it is preferred', async ({ owner }) => {
-    const { id } = await owner.addDelivery(await at(owner));
-    await attempt(owner, id, 1, '2026-11-20T20:00:00.007Z');
-    await attempt(owner, id, 2, '2026-11-20T20:00:09.007Z');
-    const answer = await get(owner, id, { accept: 'application/xml' });
-    expect(answer.text).toMatch(/<main>.*<attempts><number>1<\/number>.*<attempts><number>2<\/number>.*<\/main>$/);
-  });
-});
-
 describe('channels alone', () => {
   const it = ownerTest('channels');
 

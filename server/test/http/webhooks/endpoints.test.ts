@@ -315,17 +315,6 @@ describe.each(keyApis)('%s', (api) => {
   });
 });
 
-describe('organizations alone', () => {
-  const it = ownerTest('integrations');
-
-  it('list: XML with the root main where it is preferred', async ({ owner }) => {
-    const { id } = await owner.addEndpoint({ kinds: ['ticket.sold', 'list.created'] });
-    const answer = await list(owner, { accept: 'application/xml' });
-    expect(answer.text).toContain(`<main><success>true</success><data><_id>${id}</_id>`);
-    expect(answer.text).toContain('<events>ticket.sold</events><events>list.created</events>');
-  });
-});
-
 describe('channels alone', () => {
   const it = ownerTest('channels');
 

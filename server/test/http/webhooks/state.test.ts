@@ -214,18 +214,6 @@ describe.each(keyApis)('%s', (api) => {
   });
 });
 
-describe('organizations alone', () => {
-  ownerTest('integrations')('enable: XML with the root main where it is preferred', async ({ owner }) => {
-    const { id } = await disabledEndpoint(owner);
-    const answer = await enable(owner, id, { accept: 'application/xml' });
-    expect(answer.status).toBe(200);
-    expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
-    expect(answer.text).toBe(
-      `<?xml version="1.0" encoding="UTF-8"?><main><success>true</success><data><id>${id}</id><status>active</status></data></main>`,
-    );
-  });
-});
-
 describe('channels alone', () => {
   ownerTest('channels')(
     'disable holds what waits of organizations that are no partners',
