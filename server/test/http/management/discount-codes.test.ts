@@ -4,21 +4,6 @@ import { openFixtures } from '../../support/fixtures.ts';
 
 const { service, world, viewer, clock, manager } = await openFixtures({ at: '2026-11-21T22:00:00.000Z' });
 
-describe('getDiscountCode', () => {
-  const get = (id: string) =>
-    service.call('GET', `/management/organizations/${world.main.id}/discount-codes/${id}`, { headers: viewer });
-
-  it('200: shows the code with its amount in the currency, and how often it was used', async () => {
-    const row = await createDiscountCodeRow(service, world.main, { fixed_amount: 1_250, redemptions_count: 3 });
-    const answer = await get(row.id);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({
-      success: true,
-      data: { _id: row.id, code: row.code, fixed_amount: 12.5, percentage: null, redemptions_count: 3 },
-    });
-  });
-});
-
 describe('listDiscountCodes', () => {
   let ids: string[];
   beforeAll(async () => {
@@ -56,6 +41,21 @@ describe('listDiscountCodes', () => {
     expect(placesOf(first)).toEqual([0, 1, 2]);
     expect(first.headers.link).toContain(`after=${ids[2]}`);
     expect(placesOf(await list(`?limit=3&after=${ids[2]}`))).toEqual([3]);
+  });
+});
+
+describe('getDiscountCode', () => {
+  const get = (id: string) =>
+    service.call('GET', `/management/organizations/${world.main.id}/discount-codes/${id}`, { headers: viewer });
+
+  it('200: shows the code with its amount in the currency, and how often it was used', async () => {
+    const row = await createDiscountCodeRow(service, world.main, { fixed_amount: 1_250, redemptions_count: 3 });
+    const answer = await get(row.id);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      success: true,
+      data: { _id: row.id, code: row.code, fixed_amount: 12.5, percentage: null, redemptions_count: 3 },
+    });
   });
 });
 
