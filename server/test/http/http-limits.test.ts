@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../support/embedded-postgres-process.ts';
 import { signIn } from '../support/sign-in.ts';
-import { openTestService } from '../support/test-service.ts';
+import { openTestService, startTestService } from '../support/test-service.ts';
 import { createOrganization } from '../support/world.ts';
 
 const httpLimits = {

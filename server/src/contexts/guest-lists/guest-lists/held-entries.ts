@@ -21,7 +21,6 @@ import {
 } from './held-entries.sql.ts';
 import { reserveListPlaces } from './list-places.ts';
 
-
 /** The entry of the payment is on its list: its guest is a client, and is mailed where the payment says so. */
 export async function activateHeldEntries(
   write: TenantWriteContext,
