@@ -61,7 +61,7 @@ function tar(...words: string[]): Promise<void> {
     });
     child.once('error', reject);
     child.once('close', (code) => {
-      if (code === 0 || (code === 1 && words.includes('--create'))) resolve();
+      if (code === 0 || (code === 1 && !words.includes('--extract'))) resolve();
       else reject(new ConfigError(`tar ended with ${code}: ${errors.trim()}`));
     });
   });

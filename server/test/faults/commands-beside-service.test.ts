@@ -52,6 +52,7 @@ describe('a copy of the embedded database', () => {
   const restored = path.join(folder, 'data');
   const clientOf = async (home: string) => {
     const client = new pg.Client({ host: path.join(home, 'socket'), user: 'postgres', database: 'stagedoor' });
+    client.on('error', () => {});
     await client.connect();
     return client;
   };
