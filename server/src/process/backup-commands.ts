@@ -53,7 +53,7 @@ function tar(...words: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn('tar', ['--warning=no-file-changed', '--warning=no-file-removed', ...words], {
       stdio: ['ignore', 'ignore', 'pipe'],
-      env: { PATH: process.env.PATH, LC_ALL: 'C' },
+      env: { LC_ALL: 'C' },
     });
     let errors = '';
     child.stderr.on('data', (chunk) => {
