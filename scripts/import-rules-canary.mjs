@@ -70,6 +70,7 @@ const violations = [
   ['context-order-imports', 'server/src/contexts/imports/imports.ts', '../door/door/door.ts'],
   ['context-order-sales', 'server/src/contexts/sales/refunds/refunds.ts', '../../ticketing/tickets/tickets.ts'],
   ['context-order-venue', 'server/src/contexts/venue/events/events.ts', '../../sales/payments/payments.ts'],
+  ['context-order-customers', 'server/src/contexts/customers/clients/clients.ts', '../../venue/events/events.ts'],
   ['context-order-identity', 'server/src/contexts/identity/accounts/accounts.ts', '../../venue/left/left.ts'],
   ['context-order-messaging', 'server/src/contexts/messaging/mail/mail.ts', '../../identity/access/access.ts'],
   ['contract-stands-alone', 'contract/src/errors.ts', '../../server/src/platform/clock.ts'],

@@ -5,6 +5,7 @@ import type { RequestLog } from '../contexts/identity/request-log/request-log.ts
 import type { Live } from '../contexts/messaging/live/live.ts';
 import type { Outbox } from '../contexts/messaging/webhooks/webhooks.ts';
 import type { ReportBatcher } from '../contexts/sales/checkout/checkout.ts';
+import type { EventFigures } from '../contexts/sales/dashboard/dashboard.ts';
 import type { Gateways } from '../contexts/sales/gateways/gateways.ts';
 import type { CheckInBatcher } from '../contexts/ticketing/tickets/tickets.ts';
 import type { Clock, TestClock } from '../platform/clock.ts';
@@ -24,7 +25,7 @@ export interface Services {
   readonly checkInBatcher: CheckInBatcher;
   /** Null where it is switched off. */
   readonly requestLog: RequestLog | null;
-  readonly live: Live;
+  readonly live: Live<EventFigures>;
   readonly reportBatcher: ReportBatcher;
   /** Judges and dials the addresses of endpoints. */
   readonly outbound: OutboundHttp;

@@ -1,17 +1,39 @@
-/** What is sold: a line for each product, which its context registers with the sale. */
+/**
+ * What is sold, a line for each product, and what else is kept of people. Whatever stands above the sale and the clients
+ * registers there by these lists.
+ */
+import { mailPersonalData, registerPersonalData } from '../contexts/customers/privacy/privacy.ts';
 import { listEntryProduct } from '../contexts/guest-lists/guest-lists/guest-lists.ts';
+import { importPersonalData } from '../contexts/imports/imports.ts';
 import { passProduct } from '../contexts/memberships/passes/passes.ts';
 import { periodProduct } from '../contexts/memberships/subscriptions/subscriptions.ts';
-import type { Product } from '../contexts/sales/product/product.ts';
+import { paymentPersonalData } from '../contexts/sales/payments/payments.ts';
+import { type Product, registerProducts } from '../contexts/sales/product/product.ts';
 import { bookingProduct } from '../contexts/tables/bookings/bookings.ts';
+import { refundRequestPersonalData } from '../contexts/ticketing/refund-requests/refund-requests.ts';
 import { nameChangeProduct, supplementProduct, ticketProduct } from '../contexts/ticketing/tickets/tickets.ts';
+import { preregistrationPersonalData } from '../contexts/venue/events/events.ts';
 
-export const products: readonly Product[] = [
-  ticketProduct,
-  supplementProduct,
-  nameChangeProduct,
+const products: readonly Product[] = [
   bookingProduct,
-  listEntryProduct,
+  ticketProduct,
   passProduct,
   periodProduct,
+  nameChangeProduct,
+  supplementProduct,
+  listEntryProduct,
 ];
+
+/** Registers all products, and those that are sold beside them. */
+export function registerAll(moreProducts: readonly Product[] = []): void {
+  const all = [...products, ...moreProducts];
+  registerProducts(all);
+  registerPersonalData([
+    paymentPersonalData,
+    refundRequestPersonalData,
+    ...all.flatMap(({ personalData = [] }) => personalData),
+    preregistrationPersonalData,
+    mailPersonalData,
+    importPersonalData,
+  ]);
+}

@@ -6,8 +6,9 @@ import { RequestLog } from '../contexts/identity/request-log/request-log.ts';
 import { Live, type LiveTimes } from '../contexts/messaging/live/live.ts';
 import { Outbox } from '../contexts/messaging/webhooks/webhooks.ts';
 import { ReportBatcher } from '../contexts/sales/checkout/checkout.ts';
+import { eventFigures } from '../contexts/sales/dashboard/dashboard.ts';
 import { Gateways, type StripeSettings } from '../contexts/sales/gateways/gateways.ts';
-import { type Product, registerProducts } from '../contexts/sales/product/product.ts';
+import type { Product } from '../contexts/sales/product/product.ts';
 import { CheckInBatcher } from '../contexts/ticketing/tickets/tickets.ts';
 import type { Allowance } from '../http/rate-limit.ts';
 import type { Services } from '../http/services.ts';
@@ -18,7 +19,7 @@ import type { Log } from '../platform/log.ts';
 import { OutboundHttp } from '../platform/outbound-http/outbound-http.ts';
 import type { SecretsKey } from '../platform/secrets.ts';
 import { notificationPresenters } from '../wire/notification-presenters.ts';
-import { products } from './products.ts';
+import { registerAll } from './products.ts';
 
 export interface ServiceOptions {
   readonly connection: ConnectionSettings;
@@ -54,7 +55,7 @@ export interface ServiceOptions {
 const stripeSettings: StripeSettings = { apiUrl: 'https://api.stripe.com', timeoutMs: 8_000, limitedPauseMs: 500 };
 
 export function createServices(options: ServiceOptions): Services & { close(): Promise<void> } {
-  registerProducts([...products, ...(options.moreProducts ?? [])]);
+  registerAll(options.moreProducts);
   const { log, environment, clock: realClock = systemClock } = options;
   const testClock = environment === 'alpha' ? new TestClock() : null;
   const clock = testClock ? testClock.over(realClock) : realClock;
@@ -76,7 +77,7 @@ export function createServices(options: ServiceOptions): Services & { close(): P
     gateways: new Gateways(options.secretsKey, { ...stripeSettings, ...options.stripe }),
     checkInBatcher: new CheckInBatcher(outbox, { takesTestBarcodes: environment === 'alpha' }),
     requestLog: options.requestLog === false ? null : new RequestLog({ database, log }),
-    live: new Live(database, log, options.liveTimes),
+    live: new Live(database, log, eventFigures, options.liveTimes),
     reportBatcher: new ReportBatcher(database, outbox),
     clock,
     realClock,

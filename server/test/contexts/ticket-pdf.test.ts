@@ -6,7 +6,7 @@ import {
   renderTicketPdf,
   signPdfLink,
   type TicketPdfInput,
-} from '../../src/contexts/ticketing/ticket-pdf/ticket-pdf.ts';
+} from '../../src/contexts/sales/ticket-pdf/ticket-pdf.ts';
 import { readPdf } from './read-pdf.ts';
 
 const jsQR = jsqr.default; // the package is CommonJS with its default export as a property

@@ -5,7 +5,7 @@
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readEventTotals } from '../../src/contexts/sales/dashboard/dashboard.ts';
+import { eventFigures } from '../../src/contexts/sales/dashboard/dashboard.ts';
 import { earnOverdueAdvances } from '../../src/contexts/tables/bookings/bookings.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { differencesOf } from '../support/differences.ts';
@@ -44,8 +44,8 @@ async function compare(run: Run): Promise<void> {
   expect(cents(channels.map((one: { revenue: number }) => one.revenue))).toBe(cents([revenue.total]));
   const ofRate = sales.filter(({ rate_id: id, resource_type: type }) => id === run.rateId && type === 'ticket');
   expect(cents(rates.map((one: { revenue: number }) => one.revenue)), 'rates on the dashboard').toBe(left(ofRate));
-  const totals = await readEventTotals(tenantDb(service.services.database, main.id), eventId);
-  expect(totals, 'live figures').toEqual({
+  const figures = await eventFigures.read(tenantDb(service.services.database, main.id), eventId, true);
+  expect(figures?.money, 'live figures').toEqual({
     revenue: cents([revenue.total]),
     advancesHeld: cents([held]),
     refunded,

@@ -1,6 +1,6 @@
 import { management } from '@stagedoor/contract';
 import { getClient, getClientHistory, listClients, updateClient } from '../../contexts/customers/clients/clients.ts';
-import { eraseClient, getPersonalData, mergeClient } from '../../contexts/customers/people/people.ts';
+import { eraseClient, getPersonalData, mergeClient } from '../../contexts/customers/privacy/privacy.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { clientFilter } from '../../wire/client-filter.ts';

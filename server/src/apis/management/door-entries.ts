@@ -1,7 +1,7 @@
 import { management } from '@stagedoor/contract';
 import { limits } from '@stagedoor/contract/vocabulary';
 import { readManifest, recordScans } from '../../contexts/door/door/door.ts';
-import { listDoorEntries } from '../../contexts/door/entry-log/entry-log.ts';
+import { listDoorEntries } from '../../contexts/venue/entry-log/entry-log.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { presentDoorEntry, presentManifest, presentScanResult } from './presenters/door.ts';

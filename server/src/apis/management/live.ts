@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { type LiveChange, type LiveFigures, management } from '@stagedoor/contract';
-import type { Change, Figures, Sink } from '../../contexts/messaging/live/live.ts';
+import type { Change, Sink } from '../../contexts/messaging/live/live.ts';
+import type { EventFigures } from '../../contexts/sales/dashboard/dashboard.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { toMajor } from '../../http/money.ts';
@@ -39,7 +40,7 @@ export const liveHandlers: readonly Handler[] = [
 ];
 
 /** Writes what a subscriber is sent as server-sent events. */
-function sinkOf(stream: Readable): Sink {
+function sinkOf(stream: Readable): Sink<EventFigures> {
   const write = (text: string) => {
     if (stream.destroyed || stream.readableEnded) return false;
     stream.push(text);
@@ -64,7 +65,7 @@ function presentChange({ id, kind, eventId, resourceId, createdAt }: Change): Li
   return { id, kind, event_id: eventId, resource_id: resourceId, created_at: createdAt };
 }
 
-function presentFigures({ row, occupancy, money }: Figures): LiveFigures {
+function presentFigures({ row, occupancy, money }: EventFigures): LiveFigures {
   const major = (minor: number) => toMajor(minor, row.currency_digits);
   const sum = (name: 'count' | 'people') => row.rates.reduce((total, rate) => total + rate[name], 0);
   return {

@@ -1,4 +1,5 @@
 import { management } from '@stagedoor/contract';
+import { revokeDoorAccess } from '../../contexts/door/door/door.ts';
 import {
   acceptInvitation,
   inviteMember,
@@ -40,12 +41,12 @@ const memberHandlers: readonly Handler[] = [
   }),
 
   endpoint(management.updateMember, {
-    run: (call) => changeRole(changeOf(call), call.params.userId, call.body.role),
+    run: (call) => changeRole(changeOf(call), call.params.userId, call.body.role, revokeDoorAccess),
     present: presentMember,
   }),
 
   endpoint(management.removeMember, {
-    run: (call) => endMembership(call.crossTenant, changeOf(call), call.params.userId),
+    run: (call) => endMembership(call.crossTenant, changeOf(call), call.params.userId, revokeDoorAccess),
     present: presentRemovedMember,
   }),
 ];

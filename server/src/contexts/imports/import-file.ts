@@ -1,4 +1,5 @@
 /** The file of an import: taken part by part as it comes, recognized by its beginning, deleted after 7 days at most. */
+
 import { type ImportType, limits } from '@stagedoor/contract/vocabulary';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
@@ -7,6 +8,7 @@ import { enqueueJob } from '../../platform/jobs.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { type TenantDb, type TenantTransaction, tenantDb } from '../../platform/sql/tenant-db.ts';
 import { toJson } from '../../platform/sql/types.ts';
+import type { PersonalDataSource } from '../customers/privacy/privacy.ts';
 import { closedBecause, getImport } from './find-import.ts';
 import {
   deleteOtherParts,
@@ -153,11 +155,13 @@ export async function removeImportFile(tenant: TenantTransaction, importId: stri
 }
 
 /**
- * Deletes the files of all imports that do not run, when a person is erased: what stands in a file is not known before its
- * rows are read. The imports wait for their file again; one that runs keeps its file until its end.
+ * The files of all imports that do not run are deleted when a person is erased: what stands in a file is not known before
+ * its rows are read. The imports wait for their file again; one that runs keeps its file until its end.
  */
-export async function removeFilesOfWaitingImports(tenant: TenantTransaction): Promise<void> {
-  for (const { id } of await tenant.run(removeWaitingFiles, {})) {
-    await tenant.run(deleteOtherParts, { importId: id, uploadId: '' });
-  }
-}
+export const importPersonalData: PersonalDataSource = {
+  erase: async (tenant) => {
+    for (const { id } of await tenant.run(removeWaitingFiles, {})) {
+      await tenant.run(deleteOtherParts, { importId: id, uploadId: '' });
+    }
+  },
+};

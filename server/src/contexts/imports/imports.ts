@@ -35,7 +35,7 @@ import {
 import type { ColumnOfFile, RowProblem } from './row-reader.ts';
 
 export { getImport } from './find-import.ts';
-export { removeFilesOfWaitingImports, removeImportFile, updateImportFile } from './import-file.ts';
+export { importPersonalData, removeImportFile, updateImportFile } from './import-file.ts';
 export type { ImportRow } from './imports.sql.ts';
 export type { RowProblem } from './row-reader.ts';
 export { runCheck, runImport, runUndo } from './run-import.ts';

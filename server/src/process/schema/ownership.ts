@@ -25,7 +25,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   discount_codes: 'contexts/sales/discount-codes',
   door_codes: 'contexts/door/door',
   door_devices: 'contexts/door/door',
-  door_entries: 'contexts/door/entry-log',
+  door_entries: 'contexts/venue/entry-log',
   event_group_events: 'contexts/venue/events',
   event_groups: 'contexts/venue/events',
   event_preregistrations: 'contexts/venue/events',

@@ -10,6 +10,7 @@ import type {
   Session,
   User,
 } from '@stagedoor/contract';
+import type { DoorDeviceRow } from '../../../contexts/door/door/door.ts';
 import {
   emailKeyOf,
   type InvitationRow,
@@ -149,7 +150,7 @@ export function presentNewUser(
 }
 
 export function presentRemovedMember(
-  { userId, devices, keys, endpoints }: Departure,
+  { userId, devices, keys, endpoints }: Departure<DoorDeviceRow>,
   at: { readonly now: Date },
 ): RemovedMember {
   return {

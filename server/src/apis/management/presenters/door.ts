@@ -9,7 +9,7 @@ import type {
   ScanResult,
 } from '@stagedoor/contract';
 import type * as door from '../../../contexts/door/door/door.ts';
-import type { DoorEntryRow } from '../../../contexts/door/entry-log/entry-log.ts';
+import type { DoorEntryRow } from '../../../contexts/venue/entry-log/entry-log.ts';
 import { toMajor } from '../../../http/money.ts';
 import { presentOccupancy } from './occupancy.ts';
 

@@ -1,15 +1,19 @@
 import type { PersonalData as Shown } from '@stagedoor/contract';
-import type { PersonalData } from '../../../contexts/customers/people/people.ts';
+import { mailPersonalData, type PersonalData } from '../../../contexts/customers/privacy/privacy.ts';
+import { entryPersonalData } from '../../../contexts/guest-lists/guest-lists/guest-lists.ts';
+import { passPersonalData } from '../../../contexts/memberships/passes/passes.ts';
+import { subscriptionPersonalData } from '../../../contexts/memberships/subscriptions/subscriptions.ts';
+import { bookingPersonalData } from '../../../contexts/tables/bookings/bookings.ts';
+import { ticketPersonalData } from '../../../contexts/ticketing/tickets/tickets.ts';
+import { preregistrationPersonalData } from '../../../contexts/venue/events/events.ts';
 import { presentBillingInfo } from '../../../wire/presenters/booking.ts';
 import { presentClient } from '../../../wire/presenters/client.ts';
 import { presentPreregistration } from '../../../wire/presenters/preregistration.ts';
 
 export function presentPersonalData(data: PersonalData): Shown {
-  const { client, bookings, tickets, passes, subscriptions, guestLists, ...of } = data;
-  const { preregistrations, mails } = of;
   return {
-    client: presentClient(client),
-    bookings: bookings.map(({ id, event_id, birthdate, party_size, billing_info, ...row }) => ({
+    client: presentClient(data.client),
+    bookings: data.of(bookingPersonalData).map(({ id, event_id, birthdate, party_size, billing_info, ...row }) => ({
       ...row,
       _id: id,
       event_id: event_id ?? '',
@@ -17,23 +21,25 @@ export function presentPersonalData(data: PersonalData): Shown {
       for: party_size,
       billing_info: presentBillingInfo(billing_info),
     })),
-    tickets: tickets.map(({ id, birthday, document_type, document_number, answers, billing_info, ...row }) => ({
-      ...row,
-      _id: id,
-      birthday: birthday ?? '',
-      personal_document_type: document_type,
-      personal_document_number: document_number,
-      answers: [...answers],
-      billing_info: presentBillingInfo(billing_info),
-    })),
-    passes: passes.map(({ id, ...row }) => ({ ...row, _id: id })),
-    subscriptions: subscriptions.map(({ id, paid_until, ...row }) => ({
+    tickets: data
+      .of(ticketPersonalData)
+      .map(({ id, birthday, document_type, document_number, answers, billing_info, ...row }) => ({
+        ...row,
+        _id: id,
+        birthday: birthday ?? '',
+        personal_document_type: document_type,
+        personal_document_number: document_number,
+        answers: [...answers],
+        billing_info: presentBillingInfo(billing_info),
+      })),
+    passes: data.of(passPersonalData).map(({ id, ...row }) => ({ ...row, _id: id })),
+    subscriptions: data.of(subscriptionPersonalData).map(({ id, paid_until, ...row }) => ({
       ...row,
       _id: id,
       paid_until: paid_until ?? '',
     })),
-    guest_lists: guestLists.map(({ id, party_size, ...row }) => ({ ...row, _id: id, for: party_size })),
-    preregistrations: preregistrations.map(presentPreregistration),
-    mails: mails.map(({ id, ...row }) => ({ ...row, _id: id })),
+    guest_lists: data.of(entryPersonalData).map(({ id, party_size, ...row }) => ({ ...row, _id: id, for: party_size })),
+    preregistrations: data.of(preregistrationPersonalData).map(presentPreregistration),
+    mails: data.of(mailPersonalData).map(({ id, ...row }) => ({ ...row, _id: id })),
   };
 }

@@ -5,7 +5,7 @@
  *
  * Bookings name their client; tickets and list entries are of the client with their address, so that selling writes no
  * more than that record. How many there are is counted when it is read, by the indexes over addresses. A client that was
- * merged into another stays as an address that leads to the other (`contexts/customers/people`), so that what comes later with it
+ * merged into another stays as an address that leads to the other (`contexts/customers/privacy`), so that what comes later with it
  * is the other's, too.
  */
 import { newId } from '../../../platform/ids.ts';

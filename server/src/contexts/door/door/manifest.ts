@@ -6,8 +6,8 @@
  */
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
+import { type DoorEntryRow, listEntriesByIds, noEvent } from '../../venue/entry-log/entry-log.ts';
 import { type Occupancy, readOccupancy } from '../../venue/occupancy/occupancy.ts';
-import { type DoorEntryRow, listEntriesByIds, noEvent } from '../entry-log/entry-log.ts';
 import { manifestKeyOf, type VerifiedDevice } from './devices.ts';
 import { hashCodes } from './hash-codes.ts';
 import { worksFor } from './scans.ts';

@@ -30,7 +30,7 @@ import {
   type NewDoorEntry,
   noEvent,
   recordJudgements,
-} from '../entry-log/entry-log.ts';
+} from '../../venue/entry-log/entry-log.ts';
 import { countEvents } from './devices.sql.ts';
 import { manifestKeyOf, type VerifiedDevice } from './devices.ts';
 import { hashCodes } from './hash-codes.ts';

@@ -2,9 +2,9 @@
 import { newId } from '../../../platform/ids.ts';
 import { type Refusal, type RefusalDetail, refuse } from '../../../platform/refusal.ts';
 import { toJson } from '../../../platform/sql/types.ts';
-import { recordCheckIn } from '../../door/entry-log/entry-log.ts';
 import { emit, notificationKind, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { postToLedger } from '../../sales/ledger/ledger.ts';
+import { recordCheckIn } from '../../venue/entry-log/entry-log.ts';
 import {
   type AdmittedOption,
   findEntry,

@@ -48,12 +48,7 @@ export type { AdmittedOption, GuestListRow, ManagedGuestListRow } from './guest-
 export { refundGuestList } from './held-entries.ts';
 export { ListRefusal } from './list-refusal.ts';
 export { createGuestListOfMember } from './member-entries.ts';
-export {
-  eraseGuestListPersonalData,
-  type GuestListPersonalDataRow,
-  listGuestListPersonalData,
-} from './personal-data.sql.ts';
-export { listEntryProduct } from './product.ts';
+export { entryPersonalData, listEntryProduct } from './product.ts';
 export type { ReferrerRow } from './referrers.sql.ts';
 export { createReferrer, listReferrers } from './referrers.ts';
 export { beginListEntry, type ChannelEntry } from './sell-entry.ts';

@@ -1,7 +1,7 @@
 /** Entries of members, whose people pay nothing: at one event as many people as their plan says. */
 import { Refusal, refuse } from '../../../platform/refusal.ts';
-import { lockMember } from '../../memberships/subscriptions/subscriptions.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { memberBenefits } from '../../sales/product/product.ts';
 import { createGuestList } from './create-entry.ts';
 import { countPeopleOfMember, type ManagedGuestListRow } from './guest-lists.sql.ts';
 
@@ -16,7 +16,7 @@ export async function createGuestListOfMember(
   { rateId, partySize }: { readonly rateId: string; readonly partySize: number },
 ): Promise<ManagedGuestListRow | Refusal<'not_found' | 'invalid_request' | 'conflict' | 'sold_out'>> {
   const { tenant, now } = write;
-  const member = await lockMember(tenant, subscriptionId, now);
+  const member = await memberBenefits().lockMember(tenant, subscriptionId, now);
   if (member instanceof Refusal) return member;
   const [counted] = await tenant.run(countPeopleOfMember, { subscriptionId, rateId });
   const left = member.list_entries_per_event - (counted?.people ?? 0);

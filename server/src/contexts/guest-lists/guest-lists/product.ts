@@ -1,6 +1,18 @@
 /** An entry on a guest list as it is sold. */
+import type { PersonalDataSource } from '../../customers/privacy/privacy.ts';
 import type { Product } from '../../sales/product/product.ts';
 import { activateHeldEntries, endHeldEntries, entryRefunds, reviveHeldEntries } from './held-entries.ts';
+import {
+  eraseGuestListPersonalData,
+  type GuestListPersonalDataRow,
+  listGuestListPersonalData,
+} from './personal-data.sql.ts';
+
+export const entryPersonalData: PersonalDataSource<GuestListPersonalDataRow> = {
+  list: (tenant, { emailKeys }) => tenant.run(listGuestListPersonalData, { emailKeys }),
+  mentionOf: ({ name, payment_id: paymentId }) => ({ name, paymentId }),
+  erase: (tenant, { emailKeys }, now) => tenant.run(eraseGuestListPersonalData, { emailKeys, now }),
+};
 
 export const listEntryProduct: Product = {
   kind: 'list',
@@ -9,4 +21,5 @@ export const listEntryProduct: Product = {
   end: endHeldEntries,
   revive: reviveHeldEntries,
   refunds: entryRefunds,
+  personalData: [entryPersonalData],
 };

@@ -9,18 +9,24 @@
  */
 import type { Role } from '@stagedoor/contract/vocabulary';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { CrossTenantDb, TenantDb } from '../../../platform/sql/tenant-db.ts';
-import { type DoorDeviceRow, revokeDoorAccess } from '../../door/door/door.ts';
+import type { CrossTenantDb, TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { type Endpoint, listEndpointIdsMadeBy, listEndpoints } from '../../messaging/webhooks/webhooks.ts';
 import { type KeyRow, listKeysMadeBy } from '../access/access.ts';
 import { type MemberChange, type MemberRow, removeMember, updateMember } from '../accounts/accounts.ts';
 import { listIdsChangedBy } from '../audit/audit.ts';
 
+/** Revokes what opens the doors to a person, which is known above; answers with the devices that opened them. */
+export type RevokeDoorAccess<Device> = (
+  tenant: TenantTransaction,
+  by: { readonly personId: string; readonly userId: string },
+  now: Date,
+) => Promise<readonly Device[]>;
+
 /** What a person who was removed had, or may still know. */
-export interface Departure {
+export interface Departure<Device> {
   readonly userId: string;
   /** Revoked by the removal. */
-  readonly devices: readonly DoorDeviceRow[];
+  readonly devices: readonly Device[];
   /** Keys that the person created or rotated, and that work. */
   readonly keys: readonly KeyRow[];
   /** Endpoints that the person, or a key of the person, created or changed, or whose secret the person was shown. */
@@ -33,11 +39,12 @@ const endpointOperations = ['createWebhookEndpoint', 'updateWebhookEndpoint', 'r
 type Refused = Refusal<'forbidden' | 'confirmation_required' | 'not_found' | 'conflict'>;
 
 /** Removes a person with all access to the doors. Refuses as `removeMember` of the accounts does. */
-export async function endMembership(
+export async function endMembership<Device>(
   db: CrossTenantDb,
   change: MemberChange,
   userId: string,
-): Promise<Departure | Refused> {
+  revokeDoorAccess: RevokeDoorAccess<Device>,
+): Promise<Departure<Device> | Refused> {
   const { tenant, now } = change;
   const refused = await removeMember(change, userId);
   if (refused) return refused;
@@ -57,7 +64,12 @@ async function listEndpointsKnownTo(db: CrossTenantDb, tenant: TenantDb, userId:
 }
 
 /** Changes a role; a person who becomes a viewer opens no door any more. Refuses as `updateMember` does. */
-export async function changeRole(change: MemberChange, userId: string, role: Role): Promise<MemberRow | Refused> {
+export async function changeRole(
+  change: MemberChange,
+  userId: string,
+  role: Role,
+  revokeDoorAccess: RevokeDoorAccess<unknown>,
+): Promise<MemberRow | Refused> {
   const member = await updateMember(change, userId, role);
   if (role === 'viewer' && !(member instanceof Refusal)) {
     await revokeDoorAccess(change.tenant, { personId: userId, userId: change.actorId }, change.now);

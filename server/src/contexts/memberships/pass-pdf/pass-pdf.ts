@@ -5,7 +5,7 @@
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { bytesOfId, idLength, idOfBytes, openToken, signToken } from '../../../platform/signed-token.ts';
 import type { CrossTenantDb, TenantDb } from '../../../platform/sql/tenant-db.ts';
-import { renderPassPdf } from '../../ticketing/ticket-pdf/ticket-pdf.ts';
+import { renderPassPdf } from '../../sales/ticket-pdf/ticket-pdf.ts';
 import { findPassToPrint, type PassToPrintRow } from '../passes/passes.ts';
 
 const purpose = 'stagedoor pass pdf 1';

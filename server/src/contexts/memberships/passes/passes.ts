@@ -14,8 +14,8 @@ import { newId } from '../../../platform/ids.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { listPage, type Page } from '../../../platform/sql/paging.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
-import { recordCheckIn } from '../../door/entry-log/entry-log.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { recordCheckIn } from '../../venue/entry-log/entry-log.ts';
 import { claimPassQuota, releasePassQuota } from './pass-types.sql.ts';
 import {
   claimValidPass,
@@ -41,17 +41,13 @@ export {
   updatePassType,
 } from './pass-types.ts';
 export {
-  erasePassPersonalData,
   findPassToPrint,
-  listPassPersonalData,
-  type PassPersonalDataRow,
   type PassRow,
   type PassToPrintRow,
   type PassUsage,
-  updatePassClient,
 } from './passes.sql.ts';
 
-export { passProduct } from './product.ts';
+export { passPersonalData, passProduct } from './product.ts';
 export { refundPass } from './refunds.ts';
 export { beginPassPurchase, type PassPurchase, sellPasses, sellPassesOfChannel } from './sell-passes.ts';
 

@@ -1,7 +1,21 @@
 /** A pass as it is sold. */
+import type { PersonalDataSource } from '../../customers/privacy/privacy.ts';
 import type { Product } from '../../sales/product/product.ts';
 import { activateHeldPasses, endHeldPasses, reviveHeldPasses } from './held-passes.ts';
+import {
+  erasePassPersonalData,
+  listPassPersonalData,
+  type PassPersonalDataRow,
+  updatePassClient,
+} from './passes.sql.ts';
 import { passRefunds } from './refunds.ts';
+
+export const passPersonalData: PersonalDataSource<PassPersonalDataRow> = {
+  list: (tenant, { clientId, emailKeys }) => tenant.run(listPassPersonalData, { clientId, emailKeys }),
+  mentionOf: ({ payment_id: paymentId }) => ({ paymentId }),
+  erase: (tenant, { clientId, emailKeys }, now) => tenant.run(erasePassPersonalData, { clientId, emailKeys, now }),
+  reassign: (tenant, clients) => tenant.run(updatePassClient, clients),
+};
 
 export const passProduct: Product = {
   kind: 'pass',
@@ -10,4 +24,5 @@ export const passProduct: Product = {
   end: endHeldPasses,
   revive: reviveHeldPasses,
   refunds: passRefunds,
+  personalData: [passPersonalData],
 };

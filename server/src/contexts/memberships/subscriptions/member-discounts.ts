@@ -8,18 +8,8 @@
 import { type Refusal, type RefusalDetail, refuse } from '../../../platform/refusal.ts';
 import type { TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { emailKeyOf } from '../../customers/clients/clients.ts';
+import type { MemberDiscount, MemberTicket } from '../../sales/product/product.ts';
 import { countDiscountedTickets, lockMemberDiscounts, type MemberDiscountRow } from './subscriptions.sql.ts';
-
-export interface MemberTicket {
-  readonly email: string;
-  /** As the buyer typed it. */
-  readonly memberCode?: string | undefined;
-}
-
-export interface MemberDiscount {
-  readonly percentage: number;
-  readonly subscriptionId: string;
-}
 
 const codeKeyOf = (code: string) => code.replaceAll(/[\s-]/g, '').toUpperCase();
 

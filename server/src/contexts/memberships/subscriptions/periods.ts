@@ -1,13 +1,24 @@
 /** Periods of subscriptions: what a payment of one pays for. The payment is locked by the caller of everything here. */
+
 import type { PlanPeriod } from '@stagedoor/contract/vocabulary';
 import { enqueueJob } from '../../../platform/jobs.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { TenantTransaction } from '../../../platform/sql/tenant-db.ts';
+import type { PersonalDataSource } from '../../customers/privacy/privacy.ts';
 import { queueMail } from '../../messaging/mail/mail.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import type { Completed, Product } from '../../sales/product/product.ts';
-import { hasLiveSubscription, isActive, renewalAheadMs } from './subscription-state.ts';
-import { clearAwaitedPayments, insertPaidPeriod, lockSubscription } from './subscriptions.sql.ts';
+import { MemberDiscounts } from './member-discounts.ts';
+import { hasLiveSubscription, isActive, lockMember, renewalAheadMs } from './subscription-state.ts';
+import {
+  clearAwaitedPayments,
+  eraseSubscriptionPersonalData,
+  insertPaidPeriod,
+  listSubscriptionPersonalData,
+  lockSubscription,
+  type SubscriptionPersonalDataRow,
+  updateSubscriptionClient,
+} from './subscriptions.sql.ts';
 
 /**
  * The end of so many periods after an instant, by the calendar of UTC: a month that begins on the 31st ends on the last
@@ -92,11 +103,19 @@ async function revivePeriod(
   return refuse('conflict', 'The client has another subscription to the plan.');
 }
 
+export const subscriptionPersonalData: PersonalDataSource<SubscriptionPersonalDataRow> = {
+  list: (tenant, { clientId }) => tenant.run(listSubscriptionPersonalData, { clientId }),
+  erase: (tenant, { clientId }, now) => tenant.run(eraseSubscriptionPersonalData, { clientId, now }),
+  reassign: (tenant, clients) => tenant.run(updateSubscriptionClient, clients),
+};
+
 export const periodProduct: Product = {
   kind: 'plan',
   bookedAs: 'sale',
   complete: completePeriod,
   end: endPeriodPayments,
   revive: revivePeriod,
+  personalData: [subscriptionPersonalData],
+  memberBenefits: { lockDiscounts: MemberDiscounts.lock, lockMember },
   refunds: null,
 };

@@ -1,14 +1,20 @@
 /** What has become of a subscription: decided by instants at the moment of use. */
 import type { SubscriptionStatus } from '@stagedoor/contract/vocabulary';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
-import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
-import { findLiveSubscription, findSubscription, type SubscriptionRow } from './subscriptions.sql.ts';
+import type { TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
+import {
+  findLiveSubscription,
+  findSubscription,
+  type LockedSubscriptionRow,
+  lockSubscription,
+  type SubscriptionRow,
+} from './subscriptions.sql.ts';
 
-export const noSubscription = refuse('not_found', 'There is no such subscription.');
+const noSubscription = refuse('not_found', 'There is no such subscription.');
 /** How long before the end of a period the next one is asked for, in milliseconds. */
 export const renewalAheadMs = 3 * 86_400_000;
 
-export type Instants = Pick<SubscriptionRow, 'paid_until' | 'cancelled_at' | 'awaited_payment_id'>;
+type Instants = Pick<SubscriptionRow, 'paid_until' | 'cancelled_at' | 'awaited_payment_id'>;
 
 /** True while a subscription gives its benefits. */
 export function isActive({ paid_until: until }: Pick<Instants, 'paid_until'>, now: Date): boolean {
@@ -35,4 +41,21 @@ export async function hasLiveSubscription(
   now: Date,
 ): Promise<boolean> {
   return (await tenant.run(findLiveSubscription, { exceptId: '', ...sought, now })).length > 0;
+}
+
+/** Locks a subscription that gives benefits now; refuses an unknown id, and one that gives none. */
+export async function lockMember(
+  tenant: TenantTransaction,
+  id: string,
+  now: Date,
+): Promise<LockedSubscriptionRow | Refusal<'not_found' | 'conflict'>> {
+  const [locked] = await tenant.run(lockSubscription, { id });
+  if (!locked) return noSubscription;
+  if (!isActive(locked, now)) return notActive(locked, now);
+  return locked;
+}
+
+/** For a subscription that gives no benefits now. */
+export function notActive(row: Instants, now: Date): Refusal<'conflict'> {
+  return refuse('conflict', `The subscription is ${subscriptionStatusOf(row, now)}: it gives no benefits.`);
 }

@@ -12,21 +12,13 @@
 import type { SubscriptionStatus } from '@stagedoor/contract/vocabulary';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { listPage, type Page } from '../../../platform/sql/paging.ts';
-import type { TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
+import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
-import {
-  getSubscription,
-  type Instants,
-  isActive,
-  noSubscription,
-  subscriptionStatusOf,
-} from './subscription-state.ts';
+import { getSubscription, isActive, notActive } from './subscription-state.ts';
 import {
   findMemberAtEvent,
   findMemberEntry,
   insertMemberEntry,
-  type LockedSubscriptionRow,
-  lockSubscription,
   type SubscriptionRow,
   subscriptions,
 } from './subscriptions.sql.ts';
@@ -38,18 +30,11 @@ export {
   renewSubscription,
   type SubscriptionToBegin,
 } from './ask-for-periods.ts';
-export { type MemberDiscount, MemberDiscounts, type MemberTicket } from './member-discounts.ts';
-export { endOfPeriods, periodProduct } from './periods.ts';
+export { endOfPeriods, periodProduct, subscriptionPersonalData } from './periods.ts';
 export type { PlanRow } from './plans.sql.ts';
 export { archivePlan, createPlan, getPlan, listPlans, type PlanChanges, updatePlan } from './plans.ts';
 export { getSubscription, subscriptionStatusOf } from './subscription-state.ts';
-export {
-  eraseSubscriptionPersonalData,
-  listSubscriptionPersonalData,
-  type SubscriptionPersonalDataRow,
-  type SubscriptionRow,
-  updateSubscriptionClient,
-} from './subscriptions.sql.ts';
+export type { SubscriptionRow } from './subscriptions.sql.ts';
 
 /** All conditions hold together; what is undefined is not asked. */
 export interface SubscriptionFilter {
@@ -66,22 +51,6 @@ export function listSubscriptions(
   now: Date,
 ): Promise<SubscriptionRow[] | Refusal<'invalid_request'>> {
   return listPage(tenant, subscriptions, { ...filter, ...(status ? { [`${status}At`]: now } : {}) }, page);
-}
-
-/** Locks a subscription that gives benefits now; refuses an unknown id, and one that gives none. */
-export async function lockMember(
-  tenant: TenantTransaction,
-  id: string,
-  now: Date,
-): Promise<LockedSubscriptionRow | Refusal<'not_found' | 'conflict'>> {
-  const [locked] = await tenant.run(lockSubscription, { id });
-  if (!locked) return noSubscription;
-  if (!isActive(locked, now)) return notActive(locked, now);
-  return locked;
-}
-
-function notActive(row: Instants, now: Date): Refusal<'conflict'> {
-  return refuse('conflict', `The subscription is ${subscriptionStatusOf(row, now)}: it gives no benefits.`);
 }
 
 /**

@@ -15,9 +15,15 @@ import { describeError, type Log } from '../../../platform/log.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { type TenantDb, tenantDb } from '../../../platform/sql/tenant-db.ts';
 import { hasReached, readFeed, readFeedEnd } from '../webhooks/webhooks.ts';
-import { type Figures, readDoorMarks, readFigures } from './figures.ts';
 
-export type { Figures } from './figures.ts';
+/** Reads the figures of an event, of which more is known above than here. */
+export interface FiguresReader<Figures> {
+  /** With money where that is asked for; null for an unknown event. */
+  read(tenant: TenantDb, eventId: string, withMoney: boolean): Promise<Figures | null>;
+  withoutMoney(figures: Figures): Figures;
+  /** For each event a text that changes when its figures do without a notification. */
+  readMarks(tenant: TenantDb, eventIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
 
 /** Each in milliseconds. */
 export interface LiveTimes {
@@ -51,7 +57,7 @@ export interface Change {
 }
 
 /** What a subscriber is sent by. Each answers false where it does not read, and is then dropped. */
-export interface Sink {
+export interface Sink<Figures> {
   /** Where a stream without a cursor begins. */
   begin(cursor: string): void;
   change(change: Change, cursor: string): boolean;
@@ -70,9 +76,9 @@ export interface Subscription {
   readonly after: string | null;
 }
 
-interface Subscriber {
+interface Subscriber<Figures> {
   readonly subscription: Subscription;
-  readonly sink: Sink;
+  readonly sink: Sink<Figures>;
   readonly close: () => void;
   isClosed: boolean;
   /** Everything up to here was sent. */
@@ -80,11 +86,11 @@ interface Subscriber {
 }
 
 /** Those who watch one organization, and how far its feed was read for them. */
-interface Watched {
+interface Watched<Figures> {
   readonly tenant: TenantDb;
   /** Resolves when `cursor` is known. */
   readonly ready: Promise<void>;
-  readonly subscribers: Set<Subscriber>;
+  readonly subscribers: Set<Subscriber<Figures>>;
   /** Subscribers, and those who are still being brought up to date. */
   usersCount: number;
   cursor: string;
@@ -96,17 +102,19 @@ interface Watched {
   doorMarks: ReadonlyMap<string, string>;
 }
 
-export class Live {
+export class Live<Figures> {
   readonly #database: Database;
+  readonly #figures: FiguresReader<Figures>;
   readonly #log: Log;
   readonly #times: LiveTimes;
-  readonly #watched = new Map<string, Watched>();
+  readonly #watched = new Map<string, Watched<Figures>>();
   readonly #streamsOfSession = new Map<string, number>();
   readonly #open = new Set<() => void>();
   #isClosed = false;
 
-  constructor(database: Database, log: Log, times: LiveTimes = defaultLiveTimes) {
+  constructor(database: Database, log: Log, figures: FiguresReader<Figures>, times: LiveTimes = defaultLiveTimes) {
     this.#database = database;
+    this.#figures = figures;
     this.#log = log;
     this.#times = times;
   }
@@ -118,7 +126,7 @@ export class Live {
   async subscribe(
     organizationId: string,
     subscription: Subscription,
-    sink: Sink,
+    sink: Sink<Figures>,
   ): Promise<{ close(): void } | Refusal<'not_found' | 'rate_limited'>> {
     const { sessionId, eventId, withMoney } = subscription;
     if ((this.#streamsOfSession.get(sessionId) ?? 0) >= streamsOfSessionMax) {
@@ -131,7 +139,7 @@ export class Live {
     try {
       // Before the figures, which then hold everything that came before it.
       const beginning = await readFeedEnd(tenant);
-      const figures = eventId === null ? null : await readFigures(tenant, eventId, withMoney);
+      const figures = eventId === null ? null : await this.#figures.read(tenant, eventId, withMoney);
       if (eventId !== null && !figures) return refuse('not_found', 'There is no such event.');
       isGoingOn = true;
       return this.#start(tenant, { subscription, sink, beginning, figures });
@@ -159,7 +167,7 @@ export class Live {
       sink,
       beginning,
       figures,
-    }: Omit<Subscriber, 'close' | 'isClosed' | 'cursor'> & {
+    }: Omit<Subscriber<Figures>, 'close' | 'isClosed' | 'cursor'> & {
       readonly beginning: string;
       readonly figures: Figures | null;
     },
@@ -177,7 +185,7 @@ export class Live {
       watched.usersCount -= 1;
       sink.end();
     };
-    const subscriber: Subscriber = {
+    const subscriber: Subscriber<Figures> = {
       subscription,
       sink,
       close,
@@ -200,11 +208,11 @@ export class Live {
   }
 
   /** The readers of an organization; its feed is polled for as long as there are some. */
-  #watch(tenant: TenantDb): Watched {
+  #watch(tenant: TenantDb): Watched<Figures> {
     const { organizationId } = tenant;
     const found = this.#watched.get(organizationId);
     if (found) return found;
-    const watched: Watched = {
+    const watched: Watched<Figures> = {
       tenant,
       subscribers: new Set(),
       usersCount: 0,
@@ -228,7 +236,7 @@ export class Live {
   }
 
   /** Sends what came since the subscriber's cursor, until it has seen what the others have, and lets it join them. */
-  async #bringUpToDate(watched: Watched, subscriber: Subscriber): Promise<void> {
+  async #bringUpToDate(watched: Watched<Figures>, subscriber: Subscriber<Figures>): Promise<void> {
     await watched.ready;
     let sentCount = 0;
     for (;;) {
@@ -258,8 +266,8 @@ export class Live {
 
   /** Sends each subscriber the changes that are ahead of its cursor. */
   #send(
-    watched: Watched,
-    subscribers: Iterable<Subscriber>,
+    watched: Watched<Figures>,
+    subscribers: Iterable<Subscriber<Figures>>,
     notifications: readonly { readonly cursor: string; readonly body: string }[],
   ): void {
     if (notifications.length === 0) return;
@@ -275,7 +283,7 @@ export class Live {
     }
   }
 
-  async #poll(watched: Watched): Promise<void> {
+  async #poll(watched: Watched<Figures>): Promise<void> {
     while (watched.usersCount > 0) {
       try {
         const page = await readFeed(watched.tenant, { after: watched.cursor, limit: pageSize });
@@ -298,10 +306,10 @@ export class Live {
   }
 
   /** Computes the figures of each watched event that are out of date, unless that was done a moment ago. */
-  async #sendFigures(watched: Watched): Promise<void> {
+  async #sendFigures(watched: Watched<Figures>): Promise<void> {
     const { tenant, subscribers, dueEvents, computedAtMs } = watched;
     const watchedEvents = new Set([...subscribers].flatMap(({ subscription }) => subscription.eventId ?? []));
-    const doorMarks = await readDoorMarks(tenant, [...watchedEvents]);
+    const doorMarks = await this.#figures.readMarks(tenant, [...watchedEvents]);
     for (const [eventId, mark] of doorMarks) if (mark !== watched.doorMarks.get(eventId)) dueEvents.add(eventId);
     watched.doorMarks = doorMarks;
     for (const eventId of watchedEvents) {
@@ -311,10 +319,10 @@ export class Live {
       computedAtMs.set(eventId, performance.now());
       const watching = [...subscribers].filter(({ subscription }) => subscription.eventId === eventId);
       const withMoney = watching.some(({ subscription }) => subscription.withMoney);
-      const figures = await readFigures(tenant, eventId, withMoney);
+      const figures = await this.#figures.read(tenant, eventId, withMoney);
       if (!figures) continue;
       for (const { subscription, sink, close, isClosed } of watching) {
-        if (!isClosed && !sink.figures(subscription.withMoney ? figures : { ...figures, money: null })) close();
+        if (!isClosed && !sink.figures(subscription.withMoney ? figures : this.#figures.withoutMoney(figures))) close();
       }
     }
     for (const eventId of dueEvents) if (!watchedEvents.has(eventId)) dueEvents.delete(eventId);

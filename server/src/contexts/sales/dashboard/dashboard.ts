@@ -9,6 +9,7 @@ import { type Occupancy, readOccupancy } from '../../venue/occupancy/occupancy.t
 import { type EventCountsRow, type EventMoneyRow, findEventCounts, findEventMoney } from './dashboard.sql.ts';
 
 export type { EventCountsRow, EventMoneyRow } from './dashboard.sql.ts';
+export { type EventFigures, eventFigures } from './figures.ts';
 
 export interface EventDashboard {
   readonly counts: EventCountsRow;
@@ -28,14 +29,4 @@ export async function getEventDashboard(
   const [money] = withMoney ? await tenant.run(findEventMoney, { eventId }) : [];
   const occupancy = await readOccupancy(tenant, eventId);
   return { counts, occupancy: occupancy!, money: money ?? null };
-}
-
-/** What an event earned, less what was given back, and the advances that are held; minor units. */
-export async function readEventTotals(
-  tenant: TenantDb,
-  eventId: string,
-): Promise<{ readonly revenue: number; readonly advancesHeld: number; readonly refunded: number }> {
-  const [money] = await tenant.run(findEventMoney, { eventId });
-  const { advances_held: advancesHeld, forfeited: _forfeited, refunded, ...parts } = money!.totals;
-  return { revenue: Object.values(parts).reduce((sum, part) => sum + part, 0), advancesHeld, refunded };
 }

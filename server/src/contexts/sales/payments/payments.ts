@@ -18,6 +18,7 @@ import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { listPage, type Page, rowsAfter } from '../../../platform/sql/paging.ts';
 import type { CrossTenantDb, TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { toJson } from '../../../platform/sql/types.ts';
+import type { PersonalDataSource } from '../../customers/privacy/privacy.ts';
 import { notificationKind } from '../../messaging/webhooks/webhooks.ts';
 import {
   findGatewayPayment,
@@ -34,6 +35,7 @@ import {
 } from './managed-payments.sql.ts';
 import {
   type ChargeRow,
+  erasePaymentNotes,
   findCharge,
   findCursorAcrossOrganizations,
   insertCharge,
@@ -48,7 +50,6 @@ export type { ManagedPaymentRow, PaymentDetailsRow } from './managed-payments.sq
 export { openPaymentLink, type PaymentLinkTarget, paymentAddress } from './payment-link.ts';
 export {
   type ChargeRow,
-  erasePaymentNotes,
   expirePayments,
   findNextExpiryAcrossOrganizations,
   insertCollectedPayment,
@@ -72,6 +73,11 @@ export {
   shownLines,
   updateLinesReturned,
 } from './sale-lines.sql.ts';
+
+/** What sellers noted along with the payments of a person. */
+export const paymentPersonalData: PersonalDataSource = {
+  erase: (tenant, { paymentIds: ids, bookingIds }, now) => tenant.run(erasePaymentNotes, { ids, bookingIds, now }),
+};
 
 /** What notifications say of a payment. */
 export type PaidFor = Pick<PaymentRow, 'id' | 'resource_type' | 'resource_ids' | 'metadata' | 'send_resources'>;

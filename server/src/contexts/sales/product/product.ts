@@ -10,10 +10,14 @@
 import type { PaymentStatus, ResourceType } from '@stagedoor/contract/vocabulary';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
+import type { PersonalDataSource } from '../../customers/privacy/privacy.ts';
 import type { OutboxMessage, TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import type { Amounts } from '../ledger/ledger.ts';
 import type { PaymentRow } from '../payments/payments.ts';
 import type { ChargedParts } from '../pricing/pricing.ts';
+import type { MemberBenefits } from './member-benefits.ts';
+
+export type { MemberBenefits, MemberDiscount, MemberTicket } from './member-benefits.ts';
 
 /** What a payment was for, by account, and what is to be emitted. */
 export interface Completed {
@@ -38,6 +42,10 @@ export interface Product {
   end(write: TenantWriteContext, payments: readonly PaymentRow[]): Promise<void>;
   /** The money came in after the end: takes again what was kept; a refusal where something of it is gone. */
   revive(write: TenantWriteContext, payment: PaymentRow): Promise<Refusal | null>;
+  /** What is kept of the people who have it. */
+  readonly personalData?: readonly PersonalDataSource[];
+  /** What those who have bought it are given with other products. */
+  readonly memberBenefits?: MemberBenefits;
   /** How money is given back; null where what was paid for is done and stays so. */
   readonly refunds: RefundRules<unknown> | null;
 }
@@ -100,6 +108,12 @@ export function productOf(kind: ResourceType): Product {
   const product = registered.get(kind);
   if (!product) throw new Error(`no product ${kind} is registered`);
   return product;
+}
+
+/** The benefits of members, of the product that has them. */
+export function memberBenefits(): MemberBenefits {
+  for (const { memberBenefits: benefits } of registered.values()) if (benefits) return benefits;
+  throw new Error('no product with benefits for members is registered');
 }
 
 /** The rules of the refunds whose subject stands in a column that is not null, with the id of the subject; null for none. */

@@ -63,13 +63,7 @@ export {
   undoExternalPayment,
 } from './external-payments.ts';
 export type { BookingToPay } from './held-booking.ts';
-export {
-  type BookingPersonalDataRow,
-  eraseBookingPersonalData,
-  listBookingPersonalData,
-  updateBookingClient,
-} from './personal-data.sql.ts';
-export { bookingProduct } from './product.ts';
+export { bookingPersonalData, bookingProduct } from './product.ts';
 export {
   type BookingRequest,
   type ChannelBookingRow,

@@ -1,7 +1,21 @@
 /** A booking as it is sold: what is paid for it is held until its clients arrive. */
+import type { PersonalDataSource } from '../../customers/privacy/privacy.ts';
 import type { Product } from '../../sales/product/product.ts';
 import { bookingRefunds } from './booking-refunds.ts';
 import { completeBookingPayment, endHeldBookings, reviveHeldBooking } from './held-booking.ts';
+import {
+  type BookingPersonalDataRow,
+  eraseBookingPersonalData,
+  listBookingPersonalData,
+  updateBookingClient,
+} from './personal-data.sql.ts';
+
+export const bookingPersonalData: PersonalDataSource<BookingPersonalDataRow> = {
+  list: (tenant, { clientId, emailKeys }) => tenant.run(listBookingPersonalData, { clientId, emailKeys }),
+  mentionOf: ({ id: bookingId, name }) => ({ name, bookingId }),
+  erase: (tenant, { clientId, emailKeys }, now) => tenant.run(eraseBookingPersonalData, { clientId, emailKeys, now }),
+  reassign: (tenant, clients) => tenant.run(updateBookingClient, clients),
+};
 
 export const bookingProduct: Product = {
   kind: 'booking',
@@ -10,4 +24,5 @@ export const bookingProduct: Product = {
   end: endHeldBookings,
   revive: reviveHeldBooking,
   refunds: bookingRefunds,
+  personalData: [bookingPersonalData],
 };

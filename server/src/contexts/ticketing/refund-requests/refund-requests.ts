@@ -11,10 +11,12 @@ import { newId } from '../../../platform/ids.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { listPage, type Page } from '../../../platform/sql/paging.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
+import type { PersonalDataSource } from '../../customers/privacy/privacy.ts';
 import { emit, notificationKind, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { lockTicketToRefund, refundTicket } from '../tickets/tickets.ts';
 import {
   claimPendingRequest,
+  eraseRefundRequestReasons,
   findRefundRequest,
   findTicketToRequest,
   insertRefundRequest,
@@ -23,7 +25,12 @@ import {
   updateRequestDecided,
 } from './refund-requests.sql.ts';
 
-export { eraseRefundRequestReasons, type RefundRequestRow } from './refund-requests.sql.ts';
+export type { RefundRequestRow } from './refund-requests.sql.ts';
+
+/** Of a person's tickets, as long as the tickets name the person: it is registered before them. */
+export const refundRequestPersonalData: PersonalDataSource = {
+  erase: (tenant, { emailKeys }) => tenant.run(eraseRefundRequestReasons, { emailKeys }),
+};
 
 /** The holder of a ticket asks for money back. */
 export const refundRequested = notificationKind<RefundRequestRow>('ticket.request_refund');

@@ -2,7 +2,7 @@
 import { createCache } from '../../../platform/cache.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { CrossTenantDb, TenantDb } from '../../../platform/sql/tenant-db.ts';
-import { openPdfLink, type PdfLinkTarget, renderTicketPdf, signPdfLink } from '../ticket-pdf/ticket-pdf.ts';
+import { openPdfLink, type PdfLinkTarget, renderTicketPdf, signPdfLink } from '../../sales/ticket-pdf/ticket-pdf.ts';
 import { getManagedTicket } from '../tickets/tickets.ts';
 import { findPrintedTicket, type PrintedTicketRow } from './printed-ticket.sql.ts';
 

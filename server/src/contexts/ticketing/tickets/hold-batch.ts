@@ -5,8 +5,8 @@
  */
 import { newSecretCode } from '../../../platform/ids.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
-import { type MemberDiscount, MemberDiscounts } from '../../memberships/subscriptions/subscriptions.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { type MemberDiscount, memberBenefits } from '../../sales/product/product.ts';
 import { reserveBarcodes } from '../barcodes/barcodes.ts';
 import { takePlaces } from '../inventory/inventory.ts';
 import { allocateToSteps, getRateToSell, type RateToSell, reasonNotOnSale } from '../ticket-rates/ticket-rates.ts';
@@ -71,7 +71,7 @@ async function holdAll(
     return inputs.map(() => notOnSale);
   }
   const bought = inputs.flatMap(({ tickets }) => tickets);
-  const discounts = await (await MemberDiscounts.lock(tenant, rate, bought, now)).take();
+  const discounts = await (await memberBenefits().lockDiscounts(tenant, rate, bought, now)).take();
   const wanted = inputs.reduce((sum, { tickets }) => sum + tickets.length, 0);
   const places = placesOf(rate, wanted, now);
   const counts = countsFirst

@@ -9,7 +9,6 @@ import type { OriginApi, SaleType } from '@stagedoor/contract/vocabulary';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { emailKeyOf } from '../../customers/clients/clients.ts';
-import { type MemberDiscount, MemberDiscounts } from '../../memberships/subscriptions/subscriptions.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { endHoldsOfBuyer } from '../../sales/checkout/checkout.ts';
 import {
@@ -19,6 +18,7 @@ import {
   redeemDiscountCode,
 } from '../../sales/discount-codes/discount-codes.ts';
 import { priceTickets } from '../../sales/pricing/pricing.ts';
+import { type MemberDiscount, memberBenefits } from '../../sales/product/product.ts';
 import { takePlaces } from '../inventory/inventory.ts';
 import {
   allocateToSteps,
@@ -96,7 +96,7 @@ export async function holdTickets(write: TenantWriteContext, input: TicketsToBuy
   if (begun instanceof Refusal) return begun;
   let { rate } = begun;
   const { ticketIds, tickets: holders } = begun;
-  const members = await MemberDiscounts.lock(tenant, rate, holders, now);
+  const members = await memberBenefits().lockDiscounts(tenant, rate, holders, now);
   if (members.refusal) return members.refusal;
   const { channelId, createdVia } = input;
   const { buyer_key: buyerKey } = buyerOf(input);

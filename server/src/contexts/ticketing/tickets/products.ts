@@ -1,4 +1,5 @@
 /** What is sold here: tickets, supplements for tickets that are sold, and changes of the name on a ticket. */
+import type { PersonalDataSource } from '../../customers/privacy/privacy.ts';
 import type { Product } from '../../sales/product/product.ts';
 import {
   activateHeldSupplements,
@@ -13,8 +14,24 @@ import {
   endUnpaidNameChanges,
   reviveUnpaidNameChange,
 } from './name-changes.ts';
+import {
+  eraseNameChangePersonalData,
+  eraseTicketPersonalData,
+  listTicketPersonalData,
+  type TicketPersonalDataRow,
+} from './personal-data.sql.ts';
 import { supplementRefunds } from './refund-supplement.ts';
 import { ticketRefunds } from './refunds.ts';
+
+export const ticketPersonalData: PersonalDataSource<TicketPersonalDataRow> = {
+  list: (tenant, { emailKeys }) => tenant.run(listTicketPersonalData, { emailKeys }),
+  mentionOf: ({ full_name: name, payment_id: paymentId }) => ({ name, paymentId }),
+  erase: (tenant, { emailKeys }, now) => tenant.run(eraseTicketPersonalData, { emailKeys, now }),
+};
+
+const nameChangePersonalData: PersonalDataSource = {
+  erase: (tenant, { emailKeys, names }) => tenant.run(eraseNameChangePersonalData, { emailKeys, names }),
+};
 
 export const ticketProduct: Product = {
   kind: 'ticket',
@@ -24,6 +41,7 @@ export const ticketProduct: Product = {
   end: endHeldTickets,
   revive: reviveHeldTickets,
   refunds: ticketRefunds,
+  personalData: [ticketPersonalData],
 };
 
 export const supplementProduct: Product = {
@@ -47,4 +65,5 @@ export const nameChangeProduct: Product = {
   end: endUnpaidNameChanges,
   revive: reviveUnpaidNameChange,
   refunds: null,
+  personalData: [nameChangePersonalData],
 };

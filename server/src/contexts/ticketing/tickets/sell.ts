@@ -7,9 +7,9 @@
  */
 
 import { Refusal, type RefusalDetail, refuse } from '../../../platform/refusal.ts';
-import { MemberDiscounts } from '../../memberships/subscriptions/subscriptions.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { departureOf } from '../../sales/pricing/pricing.ts';
+import { memberBenefits } from '../../sales/product/product.ts';
 import type { RatePriceRow, RateToSell } from '../ticket-rates/ticket-rates.ts';
 import { refuseSale, type TicketToBuy, takeCurrentPlaces, ticketRows } from './hold.ts';
 import type { NewTicketRow } from './purchase.sql.ts';
@@ -50,7 +50,7 @@ export async function sellTickets(
   const { rate, ticketIds, tickets: sold } = begun;
   // Who says what was paid is held to the price that anybody pays.
   const buyers = sold.map((ticket) => (ticket.totalPrice === undefined ? ticket : { email: '' }));
-  const members = await MemberDiscounts.lock(tenant, rate, buyers, now);
+  const members = await memberBenefits().lockDiscounts(tenant, rate, buyers, now);
   if (members.refusal) return members.refusal;
   const places = await takeCurrentPlaces(tenant, rate, input, now);
   if (places instanceof Refusal) return places;

@@ -54,13 +54,7 @@ export {
   type NewOwner,
 } from './name-changes.ts';
 export { earnedParts, type TicketHolder } from './new-ticket.ts';
-export {
-  eraseNameChangePersonalData,
-  eraseTicketPersonalData,
-  listTicketPersonalData,
-  type TicketPersonalDataRow,
-} from './personal-data.sql.ts';
-export { nameChangeProduct, supplementProduct, ticketProduct } from './products.ts';
+export { nameChangeProduct, supplementProduct, ticketPersonalData, ticketProduct } from './products.ts';
 export { refundSupplement } from './refund-supplement.ts';
 export { lockTicketToRefund, refundTicket, refundTickets } from './refunds.ts';
 export { managedTicketsOf } from './sale-steps.ts';

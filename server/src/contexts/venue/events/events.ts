@@ -37,12 +37,13 @@ export {
 export type { EventRow } from './events.sql.ts';
 export type { LocationRow } from './locations.sql.ts';
 export { createLocation, deleteLocation, getLocation, listLocations, updateLocation } from './locations.ts';
+export type { PreregistrationRow } from './preregistrations.sql.ts';
 export {
-  erasePreregistrations,
-  listPreregistrationsOfPerson,
-  type PreregistrationRow,
-} from './preregistrations.sql.ts';
-export { listPreregistrations, type NewPreregistration, preregister } from './preregistrations.ts';
+  listPreregistrations,
+  type NewPreregistration,
+  preregister,
+  preregistrationPersonalData,
+} from './preregistrations.ts';
 export { createSpaces, deleteSpace, type SpaceInput, spaceNameKey, updateSpace } from './spaces.ts';
 export type { SpaceLayout, SpaceRow, ZoneHour, ZoneRow } from './zones.sql.ts';
 export { createZone, deleteZone, getZone, listZones, updateZone, type ZoneInput } from './zones.ts';

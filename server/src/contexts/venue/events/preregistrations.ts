@@ -4,10 +4,17 @@ import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { listPage, type Page } from '../../../platform/sql/paging.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import { recordClients } from '../../customers/clients/clients.ts';
+import type { PersonalDataSource } from '../../customers/privacy/privacy.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { noEvent } from './event-writes.ts';
 import { findEvent } from './events.sql.ts';
-import { insertPreregistration, type PreregistrationRow, preregistrations } from './preregistrations.sql.ts';
+import {
+  erasePreregistrations,
+  insertPreregistration,
+  listPreregistrationsOfPerson,
+  type PreregistrationRow,
+  preregistrations,
+} from './preregistrations.sql.ts';
 
 export interface NewPreregistration {
   readonly eventId: string;
@@ -49,3 +56,8 @@ export async function listPreregistrations(
   const [event] = await tenant.run(findEvent, { id: eventId });
   return event ? [] : noEvent;
 }
+
+export const preregistrationPersonalData: PersonalDataSource<PreregistrationRow> = {
+  list: (tenant, { emailKeys }) => tenant.run(listPreregistrationsOfPerson, { emailKeys }),
+  erase: (tenant, { emailKeys }) => tenant.run(erasePreregistrations, { emailKeys }),
+};

@@ -1,0 +1,153 @@
+/**
+ * What is kept of a person, over all modules: merging two clients, handing out what is known of one, erasing one. Each
+ * module registers for its own tables what in them is personal (`process/products.ts`).
+ *
+ * Erasing replaces the person by nothing: names, addresses, phone numbers, documents, answers and remarks become empty in
+ * tickets, passes, bookings, lists, changes of name, mails and what sellers noted along with payments; subscriptions
+ * are cancelled and of nobody, files that wait to be imported are deleted, and the client is gone.
+ * Places, entries, money and their sums stay as they were, so no count and no balance changes. Not changed is what was
+ * frozen and ends by itself: bodies of notifications (30 days), answers kept for an Idempotency-Key (a day), mails
+ * written as files in alpha; nor invoices, which the law has kept. Nothing is emitted.
+ *
+ * Rows are locked in the order of registration, which is that of sales: payments, what they pay for, and the client last.
+ */
+import { Refusal, refuse } from '../../../platform/refusal.ts';
+import type { TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
+import { eraseMailsTo, listMailsTo, type MailToPersonRow } from '../../messaging/mail/mail.ts';
+import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import {
+  type ClientRow,
+  getClient,
+  joinClients,
+  listClientEmailKeys,
+  lockClient,
+  removeClients,
+} from '../clients/clients.ts';
+
+/** A client under all of its addresses. */
+export interface Person {
+  readonly clientId: string;
+  readonly emailKeys: readonly string[];
+}
+
+/** What a row says of whom it is about: a name, and the payment or booking under which sellers noted more. */
+export interface Mention {
+  readonly name?: string;
+  readonly paymentId?: string | null;
+  readonly bookingId?: string;
+}
+
+/** A person who is erased, with everything that mentions the person. */
+export interface PersonToErase extends Person {
+  readonly names: readonly string[];
+  readonly paymentIds: readonly string[];
+  readonly bookingIds: readonly string[];
+}
+
+/** What the tables of one module say of people. */
+export interface PersonalDataSource<Row = unknown> {
+  /** What is handed out of a person, the oldest first. */
+  list?(tenant: TenantDb, person: Person): Promise<readonly Row[]>;
+  mentionOf?(row: Row): Mention;
+  erase(tenant: TenantTransaction, person: PersonToErase, now: Date): Promise<unknown>;
+  /** What named the other client names this one. */
+  reassign?(
+    tenant: TenantTransaction,
+    clients: { readonly clientId: string; readonly otherId: string; readonly now: Date },
+  ): Promise<unknown>;
+}
+
+export const mailPersonalData: PersonalDataSource<MailToPersonRow> = {
+  list: (tenant, { emailKeys }) => tenant.run(listMailsTo, { emailKeys }),
+  erase: (tenant, { emailKeys }) => tenant.run(eraseMailsTo, { emailKeys }),
+};
+
+let sources: readonly PersonalDataSource[] = [];
+
+/** Registers everything that is kept of people, in the order in which rows are locked. */
+export function registerPersonalData(all: readonly PersonalDataSource[]): void {
+  sources = all;
+}
+
+/**
+ * Makes one of two clients: everything that named the second names the first, also what comes later with the address of
+ * the second. Refuses clients that there are not, and one with itself.
+ */
+export async function mergeClient(
+  write: TenantWriteContext,
+  id: string,
+  otherId: string,
+): Promise<ClientRow | Refusal<'not_found' | 'invalid_request'>> {
+  const { tenant, now } = write;
+  if (id === otherId) {
+    const client = await getClient(tenant, id);
+    if (client instanceof Refusal) return client;
+    const message = 'is the client itself';
+    return refuse('invalid_request', `/clientId: ${message}.`, [{ path: '/clientId', message }]);
+  }
+  // Bookings are locked before clients elsewhere; those that came in between are changed once nothing more can come.
+  const reassign = async () => {
+    for (const source of sources) await source.reassign?.(tenant, { clientId: id, otherId, now });
+  };
+  await reassign();
+  const refused = await joinClients(write, id, otherId);
+  if (refused) return refused;
+  await reassign();
+  return getClient(tenant, id);
+}
+
+/** What is kept of a person. */
+export class PersonalData {
+  readonly client: ClientRow;
+  readonly #rows: ReadonlyMap<PersonalDataSource, readonly unknown[]>;
+
+  constructor(client: ClientRow, rows: ReadonlyMap<PersonalDataSource, readonly unknown[]>) {
+    this.client = client;
+    this.#rows = rows;
+  }
+
+  /** What one of the modules keeps. */
+  of<Row>(source: PersonalDataSource<Row>): readonly Row[] {
+    return (this.#rows.get(source) ?? []) as readonly Row[];
+  }
+
+  /** What everything that is kept says of whom it is about. */
+  mentions(): readonly Mention[] {
+    return [...this.#rows].flatMap(([{ mentionOf }, rows]) => rows.map((row) => mentionOf?.(row) ?? {}));
+  }
+}
+
+/** Everything that is kept of a client under any of its addresses; refuses an unknown id. */
+export async function getPersonalData(tenant: TenantDb, id: string): Promise<PersonalData | Refusal<'not_found'>> {
+  const client = await getClient(tenant, id);
+  if (client instanceof Refusal) return client;
+  const person = { clientId: id, emailKeys: await listClientEmailKeys(tenant, id) };
+  const rows = new Map<PersonalDataSource, readonly unknown[]>();
+  for (const source of sources) if (source.list) rows.set(source, await source.list(tenant, person));
+  return new PersonalData(client, rows);
+}
+
+/** Erases a client, and the person from everything that was bought or booked; refuses an unknown id. */
+export async function eraseClient(write: TenantWriteContext, id: string): Promise<undefined | Refusal<'not_found'>> {
+  const { tenant, now } = write;
+  const known = await getPersonalData(tenant, id);
+  if (known instanceof Refusal) return known;
+  const mentions = known.mentions();
+  const names = [known.client.name, ...mentions.map(({ name }) => name ?? '')].filter((name) => name !== '');
+  const person: PersonToErase = {
+    clientId: id,
+    emailKeys: await listClientEmailKeys(tenant, id),
+    names: [...new Set(names)],
+    paymentIds: [...new Set(mentions.flatMap(({ paymentId }) => paymentId ?? []))],
+    bookingIds: mentions.flatMap(({ bookingId }) => bookingId ?? []),
+  };
+  // Twice: what is made with an address while this runs is there before the client is locked, or not at all.
+  const erase = async () => {
+    for (const source of sources) await source.erase(tenant, person, now);
+  };
+  await erase();
+  const refused = await lockClient(write, id);
+  if (refused) return refused;
+  await erase();
+  await removeClients(write, [id]);
+}

@@ -1,0 +1,47 @@
+/** What memberships give to those who buy something else: a product asks for it here, and knows no membership. */
+import type { Refusal } from '../../../platform/refusal.ts';
+import type { TenantTransaction } from '../../../platform/sql/tenant-db.ts';
+
+export interface MemberTicket {
+  readonly email: string;
+  /** As the buyer typed it. */
+  readonly memberCode?: string | undefined;
+}
+
+export interface MemberDiscount {
+  readonly percentage: number;
+  readonly subscriptionId: string;
+}
+
+/** The discounts that some tickets can have; the subscriptions that give them are locked. */
+export interface MemberDiscounts {
+  /** Refuses codes that give no discount to the ticket with which they were sent. */
+  readonly refusal: Refusal<'invalid_request'> | null;
+  /** The discount of each ticket, in their order, once unpaid purchases that are replaced have ended; null without one. */
+  take(): Promise<(MemberDiscount | null)[]>;
+}
+
+/** A member whose subscription gives benefits now. */
+export interface Member {
+  readonly plan_name: string;
+  readonly client_name: string;
+  readonly client_email: string;
+  readonly language: string;
+  /** People on lists of one event who pay nothing. */
+  readonly list_entries_per_event: number;
+}
+
+export interface MemberBenefits {
+  lockDiscounts(
+    tenant: TenantTransaction,
+    rate: { readonly id: string; readonly event_id: string; readonly has_member_discounts: boolean },
+    tickets: readonly MemberTicket[],
+    now: Date,
+  ): Promise<MemberDiscounts>;
+  /** Locks a subscription; refuses an unknown one, and one that gives no benefits now. */
+  lockMember(
+    tenant: TenantTransaction,
+    subscriptionId: string,
+    now: Date,
+  ): Promise<Member | Refusal<'not_found' | 'conflict'>>;
+}
