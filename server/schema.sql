@@ -1204,7 +1204,7 @@ CREATE TABLE payments (
   CONSTRAINT payments_pending_expires CHECK (status <> 'pending'::text OR expires_at IS NOT NULL),
   CONSTRAINT payments_refunded_amount_check CHECK (refunded_amount >= 0 AND refunded_amount <= amount),
   CONSTRAINT payments_resold CHECK ((collection = 'reseller'::text) = (resold_from IS NOT NULL)),
-  CONSTRAINT payments_resource_type_check CHECK (resource_type = ANY (ARRAY['ticket'::text, 'name-change'::text, 'list'::text, 'pass'::text, 'plan'::text, 'booking'::text, 'supplement'::text])),
+  CONSTRAINT payments_resource_type_check CHECK (resource_type <> ''::text),
   CONSTRAINT payments_sale_type_check CHECK (sale_type = ANY (ARRAY['online'::text, 'sms'::text, 'imported'::text, 'invitation'::text, 'paylink'::text, 'print'::text, 'box-office'::text])),
   CONSTRAINT payments_status_check CHECK (status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text, 'expired'::text, 'refunded'::text, 'partially_refunded'::text])),
   CONSTRAINT payments_tips_check CHECK (tips >= 0)
@@ -1307,10 +1307,11 @@ CREATE TABLE refunds (
   guest_list_id text COLLATE "C",
   pass_id text COLLATE "C",
   ticket_supplement_id text COLLATE "C",
+  subject_id text COLLATE "C",
   CONSTRAINT refunds_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT refunds_amount_check CHECK (amount > 0),
   CONSTRAINT refunds_collection_check CHECK (collection = ANY (ARRAY['gateway'::text, 'receivable'::text, 'cash'::text, 'pos'::text, 'reseller'::text])),
-  CONSTRAINT refunds_one_resource CHECK (num_nonnulls(booking_id, ticket_id, guest_list_id, pass_id, ticket_supplement_id, charge_id) = 1),
+  CONSTRAINT refunds_one_subject CHECK (num_nonnulls(subject_id, charge_id) = 1 AND num_nonnulls(booking_id, ticket_id, guest_list_id, pass_id, ticket_supplement_id, charge_id) <= 1),
   CONSTRAINT refunds_status_check CHECK (status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text]))
 );
 CREATE INDEX refunds_booking ON refunds USING btree (organization_id, booking_id) WHERE booking_id IS NOT NULL;
@@ -1318,6 +1319,7 @@ CREATE INDEX refunds_charge ON refunds USING btree (organization_id, charge_id) 
 CREATE INDEX refunds_created_at ON refunds USING btree (organization_id, created_at, id);
 CREATE INDEX refunds_guest_list ON refunds USING btree (organization_id, guest_list_id) WHERE guest_list_id IS NOT NULL;
 CREATE INDEX refunds_pass ON refunds USING btree (organization_id, pass_id) WHERE pass_id IS NOT NULL;
+CREATE INDEX refunds_subject ON refunds USING btree (organization_id, subject_id) WHERE subject_id IS NOT NULL;
 CREATE INDEX refunds_ticket ON refunds USING btree (organization_id, ticket_id) WHERE ticket_id IS NOT NULL;
 CREATE INDEX refunds_ticket_supplement ON refunds USING btree (organization_id, ticket_supplement_id) WHERE ticket_supplement_id IS NOT NULL;
 
@@ -1378,7 +1380,7 @@ CREATE TABLE sale_lines (
   CONSTRAINT sale_lines_discount_check CHECK (discount >= 0),
   CONSTRAINT sale_lines_fees_organization_check CHECK (fees_organization >= 0),
   CONSTRAINT sale_lines_fees_provider_check CHECK (fees_provider >= 0),
-  CONSTRAINT sale_lines_kind_check CHECK (kind = ANY (ARRAY['ticket'::text, 'name-change'::text, 'list'::text, 'pass'::text, 'plan'::text, 'booking'::text, 'supplement'::text])),
+  CONSTRAINT sale_lines_kind_check CHECK (kind <> ''::text),
   CONSTRAINT sale_lines_price_check CHECK (price >= 0),
   CONSTRAINT sale_lines_returned_check CHECK (returned >= 0 AND returned <= total),
   CONSTRAINT sale_lines_service_charge_check CHECK (service_charge >= 0),

@@ -85,6 +85,7 @@ async function driveOperations(): Promise<void> {
     organization_id: main.id,
     id: newId('refund', at),
     ticket_id: unrated.id,
+    subject_id: unrated.id,
     channel_id: channel.id,
     amount: 100,
     created_at: at,

@@ -7,6 +7,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, expect } from 'vitest';
 import { defaultLiveTimes, type LiveTimes } from '../../src/contexts/messaging/live/live.ts';
 import type { StripeSettings } from '../../src/contexts/sales/gateways/gateways.ts';
+import type { Product } from '../../src/contexts/sales/product/product.ts';
 import type { HttpLimits } from '../../src/http/http-limits.ts';
 import type { Allowance } from '../../src/http/rate-limit.ts';
 import { isAudited } from '../../src/http/request-audit.ts';
@@ -64,6 +65,8 @@ export interface TestServiceOptions {
   /** Where processes are to open what this service has sealed; random otherwise. */
   readonly secretsKey?: Buffer;
   readonly environment?: Environment;
+  /** Sold beside those of the service. */
+  readonly moreProducts?: readonly Product[];
   readonly stripe?: Partial<StripeSettings>;
   readonly previousSecretsKeys?: readonly Buffer[];
   /** For tests that take a guard out of the service, whose answers are then not declared. */
@@ -98,6 +101,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     publicUrl: () => publicUrl,
     channelsHost: options.channelsHost ?? null,
     trustProxy: [],
+    ...(options.moreProducts ? { moreProducts: options.moreProducts } : {}),
     ...(options.stripe ? { stripe: options.stripe } : {}),
     webhookAllowAddresses: options.webhookAllowAddresses ?? [],
     // Tests ask faster than people do.

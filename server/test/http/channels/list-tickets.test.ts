@@ -103,6 +103,7 @@ describe('200', () => {
         organization_id: world.main.id,
         id: newId('refund', clock.now()),
         ticket_id: ticket.id,
+        subject_id: ticket.id,
         channel_id: channel,
         amount,
         created_at: at,

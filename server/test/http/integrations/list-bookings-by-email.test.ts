@@ -121,6 +121,7 @@ describe('200', () => {
       ...own,
       id: refundId,
       booking_id: booking.id,
+      subject_id: booking.id,
       payment_id: paymentId,
       amount: 1_000,
       payment_method: 'card',

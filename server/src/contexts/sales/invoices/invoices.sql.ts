@@ -150,9 +150,7 @@ export const listRefundsToInvoice = tenantStatement(
    CROSS JOIN LATERAL (
      SELECT n.resource_id, n.description, n.tax_percentage FROM invoice_lines n
      WHERE n.organization_id = $1 AND n.invoice_id = i.id
-     ORDER BY (n.resource_id = coalesce(t.resold_from, f.ticket_id, f.booking_id, f.guest_list_id, f.pass_id,
-         f.ticket_supplement_id))
-       DESC NULLS LAST, n.position LIMIT 1
+     ORDER BY (n.resource_id = coalesce(t.resold_from, f.subject_id)) DESC NULLS LAST, n.position LIMIT 1
    ) l
    WHERE f.organization_id = $1 AND f.id = ANY ($2) AND f.charge_id IS NULL
    ORDER BY f.id`,

@@ -69,8 +69,8 @@ export interface CountedRefund<Row> {
 export interface RefundRules<Row> {
   /** As messages name the thing. */
   readonly noun: string;
-  /** The column of refunds in which the id of the thing stands. */
-  readonly column: RefundColumn;
+  /** The column of refunds in which the id of the thing stands, too, where it has one of its own. */
+  readonly column?: RefundColumn;
   /** Locks the payment, then the thing. Refuses a thing that there is not, and one on which nothing can be given back. */
   lock(write: TenantWriteContext, id: string): Promise<Refundable | Refusal<'not_found' | 'conflict'>>;
   /** Counts an amount as given back on the thing, which is locked; less than 0 where the gateway gave nothing back. */
@@ -116,13 +116,16 @@ export function memberBenefits(): MemberBenefits {
   throw new Error('no product with benefits for members is registered');
 }
 
-/** The rules of the refunds whose subject stands in a column that is not null, with the id of the subject; null for none. */
-export function refundRulesOf(
-  refund: Readonly<Record<RefundColumn, string | null>>,
-): { readonly id: string; readonly rules: RefundRules<unknown> } | null {
-  for (const { refunds: rules } of registered.values()) {
-    const id = rules && refund[rules.column];
-    if (id) return { id, rules };
-  }
-  return null;
+/** The rules of what a refund is on, with its id; null where it is on a whole charge that had no use. */
+export function refundRulesOf({
+  subject_id: id,
+  kind,
+}: {
+  readonly subject_id: string | null;
+  readonly kind: ResourceType | null;
+}): { readonly id: string; readonly rules: RefundRules<unknown> } | null {
+  if (id === null || kind === null) return null;
+  const { refunds: rules } = productOf(kind);
+  if (!rules) throw new Error(`nothing is given back on a ${kind}`);
+  return { id, rules };
 }

@@ -65,7 +65,8 @@ export async function refundAll<Row>(
   }
   const rows = given.map(({ locked, amount }) => ({
     ...rowOf(locked, now),
-    [rules.column]: locked.id,
+    subject_id: locked.id,
+    ...(rules.column ? { [rules.column]: locked.id } : {}),
     amount,
     created_by: createdBy,
   }));
@@ -105,6 +106,7 @@ export function refuseMoreThanLeft(
 
 /** A refund that is on no thing. */
 export const noSubject = {
+  subject_id: null,
   ticket_id: null,
   booking_id: null,
   guest_list_id: null,

@@ -1,10 +1,9 @@
-import { collections, gateways, refundStatuses } from '@stagedoor/contract/vocabulary';
+import { collections, gateways, refundStatuses, resourceTypes } from '@stagedoor/contract/vocabulary';
 import { pagedList } from '../../../platform/sql/paging.ts';
 import { tenantInsert } from '../../../platform/sql/rows.ts';
 import { tenantStatement } from '../../../platform/sql/statement.ts';
 import { instant, int, json, listOf, money, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
 import type { Amounts } from '../ledger/ledger.ts';
-import type { RefundColumn } from '../product/product.ts';
 
 const columns = {
   id: text,
@@ -14,6 +13,7 @@ const columns = {
   guest_list_id: nullable(text),
   pass_id: nullable(text),
   ticket_supplement_id: nullable(text),
+  subject_id: nullable(text),
   charge_id: nullable(text),
   channel_id: nullable(text),
   status: oneOf(refundStatuses),
@@ -28,13 +28,16 @@ const columns = {
   created_at: instant,
   settled_at: nullable(instant),
 };
-const withMoney = { ...columns, currency: text, currency_digits: int };
-/** With the money of its organization. */
+const withMoney = { ...columns, kind: nullable(oneOf(resourceTypes)), currency: text, currency_digits: int };
+/** With the kind of what it is on, and the money of its organization. */
 export type RefundRow = RowOf<typeof withMoney>;
 const names = Object.keys(columns)
   .map((name) => `refunds.${name}`)
   .join(', ');
-const ofTenant = `SELECT ${names}, o.currency, o.currency_digits FROM refunds JOIN organizations o ON o.id = $1
+const ofTenant = `SELECT ${names}, p.resource_type AS kind, o.currency, o.currency_digits
+   FROM refunds
+   JOIN organizations o ON o.id = $1
+   LEFT JOIN payments p ON p.organization_id = $1 AND p.id = refunds.payment_id
    WHERE refunds.organization_id = $1`;
 
 export const insertRefunds = tenantInsert('insert_refunds', 'refunds', {
@@ -45,6 +48,7 @@ export const insertRefunds = tenantInsert('insert_refunds', 'refunds', {
   guest_list_id: nullable(text),
   pass_id: nullable(text),
   ticket_supplement_id: nullable(text),
+  subject_id: nullable(text),
   charge_id: nullable(text),
   channel_id: nullable(text),
   status: oneOf(refundStatuses),
@@ -78,24 +82,15 @@ export const updateRefundSettled = tenantStatement(
    RETURNING id`,
 );
 
-const sumBefore = (column: RefundColumn) =>
-  tenantStatement(
-    `sum_refunds_by_${column}`,
-    { ids: listOf(text), exceptIds: listOf(text) },
-    { id: nullable(text), amount: money },
-    `SELECT ${column} AS id, sum(amount)::bigint AS amount FROM refunds
-     WHERE organization_id = $1 AND ${column} = ANY ($2) AND NOT id = ANY ($3) AND status = 'succeeded'
-     GROUP BY ${column}`,
-  );
-
 /** What was given back on things before these refunds; money on its way does not count. No row where that is nothing. */
-export const sumRefundsBefore = {
-  ticket_id: sumBefore('ticket_id'),
-  booking_id: sumBefore('booking_id'),
-  guest_list_id: sumBefore('guest_list_id'),
-  pass_id: sumBefore('pass_id'),
-  ticket_supplement_id: sumBefore('ticket_supplement_id'),
-};
+export const sumRefundsBefore = tenantStatement(
+  'sum_refunds_before',
+  { ids: listOf(text), exceptIds: listOf(text) },
+  { id: nullable(text), amount: money },
+  `SELECT subject_id AS id, sum(amount)::bigint AS amount FROM refunds
+   WHERE organization_id = $1 AND subject_id = ANY ($2) AND NOT id = ANY ($3) AND status = 'succeeded'
+   GROUP BY subject_id`,
+);
 
 /** What refunds took of what was paid, by account, known when they are settled. */
 export const updateRefundsParts = tenantStatement(

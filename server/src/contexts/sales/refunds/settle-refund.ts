@@ -173,7 +173,7 @@ async function takeFromCharged(
     const ids = some.map(({ id }) => id);
     const charged = await rules.chargedParts!(tenant, ids);
     const exceptIds = some.map(({ refundId }) => refundId);
-    const before = await tenant.run(sumRefundsBefore[rules.column], { ids, exceptIds });
+    const before = await tenant.run(sumRefundsBefore, { ids, exceptIds });
     const beforeOf = new Map(before.map(({ id, amount }) => [id, amount]));
     for (const { refundId, id, amount } of some) {
       const { discount, ...parts } = charged.get(id)!;

@@ -1,0 +1,104 @@
+/** A new product is one folder and one line: `support/cloakroom`, registered where this service is put together. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eraseClient, getPersonalData } from '../../src/contexts/customers/privacy/privacy.ts';
+import { applyGatewayReport, expireOverdue } from '../../src/contexts/sales/checkout/checkout.ts';
+import { paymentAddress } from '../../src/contexts/sales/payments/payments.ts';
+import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
+import { fixedClock } from '../../src/platform/clock.ts';
+import { Refusal } from '../../src/platform/refusal.ts';
+import { createCloakroom } from '../support/cloakroom/cloakroom.sql.ts';
+import { cloakroomTags, sellTag, tagPersonalData } from '../support/cloakroom/cloakroom.ts';
+import { differencesOf } from '../support/differences.ts';
+import { type ListGround, manageLists } from '../support/paid-lists.ts';
+import { cards, payOnPage } from '../support/purchases.ts';
+import { createPerson } from '../support/sign-in.ts';
+import { startTestService } from '../support/test-service.ts';
+import { createWorld } from '../support/world.ts';
+import { inTenantWriteContext } from '../support/write-context.ts';
+
+const late = {
+  gateway: 'sandbox',
+  reference: 'late',
+  outcome: 'succeeded',
+  amount: 350,
+  currency: 'EUR',
+  method: 'visa',
+  last4: '4242',
+  issuerCountry: 'ES',
+  failureReason: '',
+} as const;
+const clock = fixedClock(new Date());
+let ground: ListGround;
+beforeAll(async () => {
+  // The contract names the kinds of the service's own products.
+  const service = await startTestService({ clock, moreProducts: [cloakroomTags], undeclaredAnswersAllowed: true });
+  await service.database.sql(createCloakroom, []);
+  const world = await createWorld(service);
+  ground = { service, world, manager: (await createPerson(service, world.main.id, 'manager')).headers };
+});
+afterAll(() => ground.service.close());
+
+const manage = (method: string, path: string, body?: object) => manageLists(ground, method, path, body);
+const sell = (id: string, email = 'greta.olsen@example.org') =>
+  inTenantWriteContext(ground.service, ground.world.main, (write) =>
+    sellTag(write, { id, eventId: ground.world.main.eventId, holder: 'Greta Olsen', email }),
+  );
+const tag = async (id: string) =>
+  (
+    await ground.service.database.sql('SELECT status, holder, refunded_amount FROM cloakroom_tags WHERE id = $1', [id])
+  )[0]!;
+
+async function sold(id: string, email?: string) {
+  const payment = await sell(id, email);
+  if (payment instanceof Refusal) throw new Error(payment.message);
+  const { publicUrl, secretsKey } = ground.service.services;
+  const target = { organizationId: ground.world.main.id, paymentId: payment.id };
+  return { paymentId: payment.id, paymentUrl: paymentAddress(target, publicUrl(), secretsKey) };
+}
+
+it('is held, paid, described on the invoice, refunded and forgotten', async () => {
+  const { service, world } = ground;
+  const { paymentId, paymentUrl } = await sold('tag_1');
+  expect(await tag('tag_1')).toMatchObject({ status: 'held' });
+  await payOnPage(service, paymentUrl, cards.good);
+  expect(await tag('tag_1')).toMatchObject({ status: 'active' });
+  const invoiced = () =>
+    service.database.sql(
+      `SELECT l.description, l.total FROM invoices i JOIN invoice_lines l ON l.invoice_id = i.id
+       WHERE i.payment_id = $1 ORDER BY l.total DESC`,
+      [paymentId],
+    );
+  const description = expect.stringMatching(/, Cloakroom$/);
+  expect(await invoiced()).toMatchObject([{ description, total: '350' }]);
+
+  const answer = await manage('POST', `/payments/${paymentId}/refund`, {});
+  expect(answer.status, answer.text).toBe(200);
+  expect(await tag('tag_1')).toMatchObject({ status: 'returned', refunded_amount: '350' });
+  const { database, outbox, gateways } = service.services;
+  const [refund] = await service.database.sql('SELECT id FROM refunds WHERE payment_id = $1', [paymentId]);
+  const target = { organizationId: world.main.id, refundId: String(refund!.id) };
+  await sendRefund({ database, outbox, gateways, clock }, target);
+  expect(await invoiced()).toMatchObject([{ total: '350' }, { description, total: '-350' }]);
+  expect(await differencesOf(service)).toEqual([]);
+
+  await inTenantWriteContext(service, world.main, async (write) => {
+    const [client] = await service.database.sql(`SELECT id FROM clients WHERE name = 'Greta Olsen'`, []);
+    const known = await getPersonalData(write.tenant, String(client!.id));
+    expect(known instanceof Refusal ? known : known.of(tagPersonalData)).toMatchObject([{ id: 'tag_1' }]);
+    return eraseClient(write, String(client!.id));
+  });
+  expect(await tag('tag_1')).toMatchObject({ holder: '' });
+});
+
+it('frees its place at the end of the time, and takes it again for money that comes late', async () => {
+  const { service, world } = ground;
+  const { paymentId } = await sold('tag_2');
+  await sold('tag_3');
+  expect(await sell('tag_4')).toMatchObject({ code: 'sold_out' });
+  clock.advance(60 * 60_000);
+  await expireOverdue(service.services.database, service.services.outbox, clock.now());
+  expect(await tag('tag_2')).toMatchObject({ status: 'ended' });
+  await inTenantWriteContext(service, world.main, (write) => applyGatewayReport(write, { ...late, paymentId }));
+  expect(await tag('tag_2')).toMatchObject({ status: 'active' });
+  expect(await differencesOf(service)).toEqual([]);
+});

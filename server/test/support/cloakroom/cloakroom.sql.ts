@@ -1,0 +1,70 @@
+import { tenantStatement } from '../../../src/platform/sql/statement.ts';
+import { listOf, money, type RowOf, text } from '../../../src/platform/sql/types.ts';
+
+/** What a migration of the product would say. */
+export const createCloakroom = `CREATE TABLE cloakroom_tags (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  payment_id text COLLATE "C" NOT NULL,
+  status text NOT NULL DEFAULT 'held' CHECK (status IN ('held', 'active', 'ended', 'returned')),
+  holder text NOT NULL,
+  email text NOT NULL,
+  price bigint NOT NULL,
+  refunded_amount bigint NOT NULL DEFAULT 0 CHECK (refunded_amount BETWEEN 0 AND price),
+  PRIMARY KEY (organization_id, id)
+)`;
+
+export const hooksCount = 2;
+const hasHook = `(SELECT count(*) FROM cloakroom_tags WHERE organization_id = $1 AND status IN ('held', 'active')) < ${hooksCount}`;
+
+const columns = { id: text, payment_id: text, status: text, holder: text, price: money, refunded_amount: money };
+export type TagRow = RowOf<typeof columns>;
+const tags = `SELECT ${Object.keys(columns).join(', ')} FROM cloakroom_tags WHERE organization_id = $1`;
+
+export const findTag = tenantStatement('find_tag', { id: text }, columns, `${tags} AND id = $2`);
+
+export const listTagsOf = tenantStatement(
+  'list_tags_of_person',
+  { emailKeys: listOf(text) },
+  columns,
+  `${tags} AND email = ANY ($2) ORDER BY id`,
+);
+
+export const insertTag = tenantStatement(
+  'insert_tag',
+  { id: text, paymentId: text, holder: text, email: text, price: money },
+  { id: text },
+  `INSERT INTO cloakroom_tags (organization_id, id, payment_id, holder, email, price)
+   SELECT $1, $2, $3, $4, $5, $6::bigint WHERE ${hasHook} RETURNING id`,
+);
+
+export const updateTags = tenantStatement(
+  'update_tags',
+  { paymentIds: listOf(text), from: text, to: text },
+  { holder: text, email: text },
+  `UPDATE cloakroom_tags SET status = $4
+   WHERE organization_id = $1 AND payment_id = ANY ($2) AND status = $3 RETURNING holder, email`,
+);
+
+export const reviveTags = tenantStatement(
+  'revive_tags',
+  { paymentId: text },
+  { id: text },
+  `UPDATE cloakroom_tags SET status = 'held'
+   WHERE organization_id = $1 AND payment_id = $2 AND status = 'ended' AND ${hasHook} RETURNING id`,
+);
+
+export const updateTagRefunded = tenantStatement(
+  'update_tag_refunded',
+  { id: text, amount: money },
+  {},
+  `UPDATE cloakroom_tags SET refunded_amount = refunded_amount + $3::bigint, status = 'returned'
+   WHERE organization_id = $1 AND id = $2`,
+);
+
+export const eraseTags = tenantStatement(
+  'erase_tags',
+  { emailKeys: listOf(text) },
+  {},
+  `UPDATE cloakroom_tags SET holder = '', email = '' WHERE organization_id = $1 AND email = ANY ($2)`,
+);
