@@ -68,7 +68,7 @@ const flows: Readonly<Record<string, { readonly most: number; readonly act: () =
     },
   },
   swap: {
-    most: 27,
+    most: 31,
     act: async () => {
       const { barcode } = await createTicket(service, world.main);
       const answer = await service.call('POST', '/resellers/swap', {
