@@ -3,7 +3,6 @@
  * know of it. The same object validates input, strips undeclared output, types the handler and becomes OpenAPI.
  */
 import type { Static, TObject, TSchema } from 'typebox';
-import { closed } from './closed.ts';
 import { type AnyErrorCode, type GeneralErrorCode, resellerErrorFor, statusOf } from './errors.ts';
 import { withFieldRoles } from './field-roles.ts';
 import { type Role, roles, type Scope } from './vocabulary.ts';
@@ -173,3 +172,27 @@ export type OutputOf<O extends OperationShape> = O['success'] extends { mediaTyp
   : O['success'] extends { schema: infer T extends TSchema }
     ? Static<T>
     : undefined;
+
+interface ObjectSchema {
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, TSchema>>;
+  readonly items?: TSchema;
+  readonly patternProperties?: unknown;
+  readonly additionalProperties?: unknown;
+}
+
+/**
+ * A copy of the schema in which no object accepts a name that it does not declare, at any depth. Objects whose names
+ * are free (`patternProperties`, `additionalProperties`) stay as they are.
+ */
+function closed<T extends TSchema>(schema: T): T {
+  const { type, properties, items, patternProperties, additionalProperties } = schema as ObjectSchema;
+  // With its property descriptors: what TypeBox notes on a schema is not enumerable.
+  const copy = Object.defineProperties({}, Object.getOwnPropertyDescriptors(schema)) as T;
+  if (items) Object.assign(copy, { items: closed(items) });
+  if (!properties || ![type].flat().includes('object')) return copy;
+  return Object.assign(copy, {
+    properties: Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, closed(inner)])),
+    ...(patternProperties === undefined && additionalProperties === undefined ? { additionalProperties: false } : {}),
+  });
+}

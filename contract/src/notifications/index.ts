@@ -5,27 +5,22 @@
  */
 import type { Static, TSchema } from '../schema.ts';
 import { channelNotificationKinds, type NotificationKind, notificationKinds } from '../vocabulary.ts';
-import { bookingCreated } from './booking-created.ts';
-import { bookingStatusChanged } from './booking-status-changed.ts';
-import { bookingUpdated } from './booking-updated.ts';
-import { eventCreated } from './event-created.ts';
-import { eventUpdated } from './event-updated.ts';
-import { listCheckedIn } from './list-checked-in.ts';
-import { listCreated } from './list-created.ts';
+import { bookingCreated, bookingStatusChanged, bookingUpdated } from './bookings.ts';
+import { eventCreated, eventUpdated } from './events.ts';
+import { listCheckedIn, listCreated } from './lists.ts';
 import type { BodyOf, KindOfNotification } from './notification.ts';
-import { paymentFailed } from './payment-failed.ts';
-import { paymentRefunded } from './payment-refunded.ts';
-import { paymentSuccess } from './payment-success.ts';
-import { ticketCheckedIn } from './ticket-checked-in.ts';
-import { ticketDeleted } from './ticket-deleted.ts';
-import { ticketNameChanged } from './ticket-name-changed.ts';
-import { ticketRefunded } from './ticket-refunded.ts';
-import { ticketRequestRefund } from './ticket-request-refund.ts';
-import { ticketSold } from './ticket-sold.ts';
-import { ticketSwapped } from './ticket-swapped.ts';
-import { ticketVoided } from './ticket-voided.ts';
-import { webhookEndpointDisabled } from './webhook-endpoint-disabled.ts';
-import { webhookTest } from './webhook-test.ts';
+import { paymentFailed, paymentRefunded, paymentSuccess } from './payments.ts';
+import {
+  ticketCheckedIn,
+  ticketDeleted,
+  ticketNameChanged,
+  ticketRefunded,
+  ticketRequestRefund,
+  ticketSold,
+  ticketSwapped,
+  ticketVoided,
+} from './tickets.ts';
+import { webhookEndpointDisabled, webhookTest } from './webhooks.ts';
 
 const catalogue = {
   'ticket.sold': ticketSold,
@@ -64,9 +59,6 @@ export const channelNotifications: readonly KindOfNotification[] = channelNotifi
 );
 
 export { bodyOf, exampleBodyOf, type KindOfNotification, type NotificationBody } from './notification.ts';
-export type { PaymentSuccess } from './payment-success.ts';
-export type { TicketCheckedIn } from './ticket-checked-in.ts';
-export type { TicketRequestRefund } from './ticket-request-refund.ts';
-export type { TicketSwapped } from './ticket-swapped.ts';
-export type { WebhookEndpointDisabled } from './webhook-endpoint-disabled.ts';
-export type { WebhookTest } from './webhook-test.ts';
+export type { PaymentSuccess } from './payments.ts';
+export type { TicketCheckedIn, TicketRequestRefund, TicketSwapped } from './tickets.ts';
+export type { WebhookEndpointDisabled, WebhookTest } from './webhooks.ts';

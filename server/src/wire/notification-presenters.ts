@@ -1,11 +1,12 @@
-import type { Presenter } from '../contexts/messaging/webhooks/webhooks.ts';
+import type { TicketSwapped } from '@stagedoor/contract';
+import { type Presenter, presenter } from '../contexts/messaging/webhooks/webhooks.ts';
+import { type Swapped, ticketSwapped } from '../contexts/ticketing/resale/resale.ts';
 import { bookingPresenters } from './presenters/booking.ts';
 import { eventPresenters } from './presenters/event.ts';
 import { guestListPresenters } from './presenters/guest-list.ts';
 import { paymentPresenters } from './presenters/payment.ts';
 import { refundRequestPresenters } from './presenters/refund-request.ts';
-import { swapPresenters } from './presenters/swap.ts';
-import { ticketPresenters } from './presenters/ticket.ts';
+import { presentTicket, ticketPresenters } from './presenters/ticket.ts';
 import { webhookEndpointPresenters } from './presenters/webhook-endpoint.ts';
 
 /** How each kind of notification looks to receivers. */
@@ -16,6 +17,11 @@ export const notificationPresenters: readonly Presenter[] = [
   ...paymentPresenters,
   ...refundRequestPresenters,
   ...ticketPresenters,
-  ...swapPresenters,
+  presenter(ticketSwapped, presentSwapped),
   ...webhookEndpointPresenters,
 ];
+
+/** Both tickets whole, as they are after the swap: the old one voided, the new one with its own barcode. */
+function presentSwapped({ oldTicket, newTicket }: Swapped): TicketSwapped {
+  return { old_ticket: presentTicket(oldTicket), new_ticket: presentTicket(newTicket) };
+}

@@ -2,12 +2,20 @@
  * Webhook endpoints: the same for an organization and for a channel, who own them in the same way. Of people's operations
  * those are shared whose answers are the same.
  */
-import type { management, SignatureCheck, WebhookEndpointOperations } from '@stagedoor/contract';
+import {
+  exampleBodyOf,
+  type management,
+  notifications,
+  type SignatureCheck,
+  type WebhookEndpointOperations,
+} from '@stagedoor/contract';
+import type { NotificationKind } from '@stagedoor/contract/vocabulary';
 import {
   checkReceivedSignature,
   createEndpoint,
   deleteEndpoint,
   disableEndpoint,
+  type ExampleOccasion,
   enableEndpoint,
   getEndpoint,
   getRecovery,
@@ -24,7 +32,6 @@ import type { Handler } from '../http/handlers.ts';
 import type { Problems } from '../http/problems.ts';
 import type { Services } from '../http/services.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { examplePayloadOf } from './example-payloads.ts';
 import { presentWebhookDelivery } from './presenters/webhook-delivery.ts';
 import { presentRotatedSecret, presentWebhookEndpoint, presentWebhookRecovery } from './presenters/webhook-endpoint.ts';
 import { announceAddressChange } from './webhook-address-change.ts';
@@ -181,4 +188,27 @@ function presentSignatureCheck(result: ReceivedSignatureResult): SignatureCheck 
 
 function presentFinding({ valid, scheme, reason, message }: SignatureFinding) {
   return { valid, scheme, reason, message };
+}
+
+const dayMs = 86_400_000;
+const instantForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const localForm = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
+
+/**
+ * The payload of the contract's example of the kind. The organization is that of the occasion, the channel too where it is
+ * for one; instants are moved by whole days, so that what happened in the example happened within the last day.
+ */
+function examplePayloadOf(kind: NotificationKind, { organizationId, channelId, now }: ExampleOccasion): object {
+  const example = exampleBodyOf(notifications.find((item) => item.kind === kind)!);
+  const movedMs = Math.floor((now.getTime() - Date.parse(example.created_at)) / dayMs) * dayMs;
+  return JSON.parse(JSON.stringify(example.payload), (name, value: unknown) => {
+    if (name === 'organization_id') return organizationId;
+    if (name === 'channel_id' && channelId !== null) return channelId;
+    if (typeof value !== 'string') return value;
+    if (instantForm.test(value)) return new Date(Date.parse(value) + movedMs).toISOString();
+    if (localForm.test(value)) {
+      return new Date(Date.parse(`${value.replace(' ', 'T')}Z`) + movedMs).toISOString().slice(0, 19).replace('T', ' ');
+    }
+    return value;
+  }) as object;
 }

@@ -1,11 +1,20 @@
 /** The feed of notifications: the same for an organization's keys, which may be shown some kinds, and for its people. */
-import { type integrations, limits, type management } from '@stagedoor/contract';
+import {
+  bodyOf,
+  exampleBodyOf,
+  type integrations,
+  limits,
+  type management,
+  type NotificationBody,
+  notifications,
+  type WebhookEvent,
+  type WebhookEventKind,
+} from '@stagedoor/contract';
 import { type FeedPage, readFeed } from '../contexts/messaging/webhooks/webhooks.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { notificationFilterOf } from '../http/flat-filter.ts';
 import type { Handler } from '../http/handlers.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { presentFeedPage, webhookEventKinds } from './presenters/webhook-event.ts';
 import { shownKindsOf } from './webhook-owner.ts';
 
 interface EventOperations {
@@ -38,3 +47,20 @@ export function webhookEventHandlers(operations: EventOperations): readonly Hand
     endpoint(operations.listKinds, { run: () => webhookEventKinds, present: (kind) => kind }),
   ];
 }
+
+/** A page of the feed: the bodies as they were written when it happened, not made anew. */
+function presentFeedPage({ notifications: events, nextCursor }: FeedPage) {
+  return { success: true, data: events.map(presentWebhookEvent), next_cursor: nextCursor };
+}
+
+function presentWebhookEvent({ body, cursor }: FeedPage['notifications'][number]): WebhookEvent {
+  return { ...(JSON.parse(body) as WebhookEvent), cursor };
+}
+
+/** The catalogue of the contract. Schemas go through JSON, which leaves TypeBox's own marks behind. */
+const webhookEventKinds: WebhookEventKind[] = notifications.map((item) => ({
+  event: item.kind,
+  description: item.description,
+  schema: JSON.parse(JSON.stringify(bodyOf(item))) as Record<string, unknown>,
+  example: exampleBodyOf(item) as NotificationBody & Record<string, unknown>,
+}));

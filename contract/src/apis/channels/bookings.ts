@@ -1,10 +1,34 @@
 import { operation } from '../../operation.ts';
-import { BookingCheckoutResult } from '../../resources/booking-checkout.ts';
 import { BillingInfoInput } from '../../resources/booking-input.ts';
 import { LanguageInput, purchaseTerms } from '../../resources/purchase-terms.ts';
 import { ChannelBooking, ZoneOffer } from '../../resources/zone-offer.ts';
-import { DataOf, DayInput, EmailInput, Id, Int, ListOf, SlugInput, StrInput, Type } from '../../schema.ts';
+import {
+  DataOf,
+  DayInput,
+  EmailInput,
+  Id,
+  IdOrEmpty,
+  Int,
+  ListOf,
+  Money,
+  Resource,
+  SlugInput,
+  StrInput,
+  Type,
+  UrlOrEmpty,
+} from '../../schema.ts';
 import { limits } from '../../vocabulary.ts';
+
+const BookingCheckoutResult = Resource('BookingCheckoutResult', 'A booking whose payment was started.', {
+  payment_id: IdOrEmpty('payment', 'Id of its payment; empty where nothing is paid online.'),
+  payment_url: UrlOrEmpty(
+    'Page where the client pays; it shows the booking, the total and the time left. It needs no credentials, so ' +
+      'give it only to the client. Empty if nothing is paid online.',
+    'https://stagedoor.example/pay/AZJ8x1m3cvKZtY2q0b5nQhpkAZJ8x1m3cvKZtY2q0b5nQhpkR7cVfwGT4h6n7cAb',
+  ),
+  total_amount: Money('Amount that the client pays now: advance, fee and tip.'),
+  booking: ChannelBooking,
+});
 
 const eventId = Id('event', 'Event id.');
 

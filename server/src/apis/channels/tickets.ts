@@ -1,5 +1,6 @@
-import { channels, type InputOf } from '@stagedoor/contract';
+import { channels, type InputOf, type TicketCheckoutResult } from '@stagedoor/contract';
 import { writeOfTenant } from '../../contexts/messaging/webhooks/webhooks.ts';
+import { paymentAddress } from '../../contexts/sales/payments/payments.ts';
 import { createRefundRequest } from '../../contexts/ticketing/refund-requests/refund-requests.ts';
 import { findOrganizationOfRate, findSellerOfRate } from '../../contexts/ticketing/ticket-rates/ticket-rates.ts';
 import {
@@ -20,13 +21,14 @@ import {
 } from '../../contexts/ticketing/tickets/tickets.ts';
 import { batchedEndpoint, type EndpointContext, endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
+import { toMajor } from '../../http/money.ts';
 import { organizationEndpoint } from '../../http/organization-endpoint.ts';
+import type { Services } from '../../http/services.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { presentBoughtSupplement, presentSupplementCheckout } from '../../wire/presenters/bought-supplement.ts';
 import { presentBegunNameChange } from '../../wire/presenters/managed-ticket.ts';
 import { presentRefundRequest } from '../../wire/presenters/refund-request.ts';
 import { presentTicket } from '../../wire/presenters/ticket.ts';
-import { presentTicketCheckout } from '../../wire/presenters/ticket-checkout.ts';
 import { purchaseTermsOf } from '../../wire/purchase-terms.ts';
 import { supplementsToBuy, ticketsToBuy, ticketsToIssue } from '../../wire/ticket-import.ts';
 
@@ -171,3 +173,20 @@ export const ticketHandlers: readonly Handler[] = [
     present: presentBoughtSupplement,
   }),
 ];
+
+/** A purchase that was begun, with the address of its page. */
+function presentTicketCheckout(
+  { paymentId, tickets, conditionsChanged }: HeldPurchase,
+  services: Services,
+): TicketCheckoutResult {
+  const [first] = tickets;
+  const { organization_id: organizationId, payment_amount: amount, currency_digits: digits } = first!;
+  return {
+    payment_id: paymentId,
+    payment_url:
+      amount === 0 ? '' : paymentAddress({ organizationId, paymentId }, services.publicUrl(), services.secretsKey),
+    total_amount: toMajor(amount, digits),
+    tickets: tickets.map(presentTicket),
+    conditions_changed: conditionsChanged,
+  };
+}

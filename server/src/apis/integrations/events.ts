@@ -1,9 +1,14 @@
-import { integrations } from '@stagedoor/contract';
-import { getEvent, getEventGroup, listEventGroups, listEvents } from '../../contexts/venue/events/events.ts';
+import { type IntegrationsEvent, integrations } from '@stagedoor/contract';
+import {
+  type EventRow,
+  getEvent,
+  getEventGroup,
+  listEventGroups,
+  listEvents,
+} from '../../contexts/venue/events/events.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { presentEventGroup } from '../../wire/presenters/event-group.ts';
-import { presentIntegrationsEvent } from '../../wire/presenters/integrations-event.ts';
 
 export const eventHandlers: readonly Handler[] = [
   endpoint(integrations.listEvents, {
@@ -32,3 +37,27 @@ export const eventHandlers: readonly Handler[] = [
     present: presentEventGroup,
   }),
 ];
+
+const unixSeconds = (instant: string) => Math.floor(Date.parse(instant) / 1_000);
+
+/** The event as the venue's own systems read it. */
+function presentIntegrationsEvent(row: EventRow): IntegrationsEvent {
+  return {
+    _id: row.id,
+    name: row.name,
+    slug: row.slug,
+    url: row.url,
+    description: row.description,
+    flyer: row.image_url,
+    date: row.starts_on,
+    start: unixSeconds(row.starts_at),
+    end: unixSeconds(row.ends_at),
+    age: row.age_min,
+    music_genres: row.music_genres.join(','),
+    outfit: row.outfit,
+    location_town: row.location_city,
+    artists: row.artists,
+    active: row.active,
+    visible: row.visible,
+  };
+}

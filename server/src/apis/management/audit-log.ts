@@ -1,5 +1,6 @@
-import { limits, management } from '@stagedoor/contract';
+import { type AuditEntry, limits, management } from '@stagedoor/contract';
 import {
+  type AuditEntryRow,
   type AuditFilter,
   type AuditPage,
   listAuditEntries,
@@ -9,7 +10,6 @@ import { endpoint } from '../../http/endpoint.ts';
 import type { Call, Handler } from '../../http/handlers.ts';
 import type { Problems } from '../../http/problems.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { presentAuditEntry } from './presenters/audit-entry.ts';
 
 type AuditCall = Call<typeof management.listDeploymentAuditLog>;
 
@@ -43,3 +43,22 @@ export const auditLogHandlers: readonly Handler[] = [
     present: presentAuditEntry,
   }),
 ];
+
+function presentAuditEntry(row: AuditEntryRow): AuditEntry {
+  return {
+    _id: row.id,
+    created_at: row.created_at,
+    operation: row.operation,
+    outcome: row.outcome,
+    reason: row.reason,
+    user_id: row.user_id ?? '',
+    user_email: row.user_email,
+    session_id: row.session_id ?? '',
+    address: row.address,
+    user_agent: row.user_agent,
+    request_id: row.request_id,
+    target_kind: row.target_kind,
+    target_ids: row.target_ids,
+    fields: row.fields,
+  };
+}

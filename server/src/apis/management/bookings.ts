@@ -1,6 +1,7 @@
-import { type InputOf, management } from '@stagedoor/contract';
+import { type BookingHistoryEntry, type InputOf, management } from '@stagedoor/contract';
 import type { TenantWriteContext } from '../../contexts/messaging/webhooks/webhooks.ts';
 import {
+  type BookingHistoryRow,
   type BookingRow,
   changeBookingStatus,
   changeIfUnchanged,
@@ -14,14 +15,15 @@ import {
   updateBooking,
 } from '../../contexts/tables/bookings/bookings.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { wirePath } from '../../http/field-path.ts';
 import type { Handler } from '../../http/handlers.ts';
+import { toMajor } from '../../http/money.ts';
 import type { Problems } from '../../http/problems.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { bookingChangesInput } from '../../wire/booking-input.ts';
 import { bookingVersions } from '../../wire/booking-version.ts';
 import { presentManagedBooking } from '../../wire/presenters/booking.ts';
 import { walkInInput } from '../../wire/walk-in-input.ts';
-import { presentBookingHistoryEntry } from './presenters/booking-history.ts';
 
 export const bookingHandlers: readonly Handler[] = [
   endpoint(management.listBookings, {
@@ -141,5 +143,21 @@ function newBookingInput(
     referrer_id: body.referral_id ?? null,
     billing_info: body.billing_info ?? {},
     created_via: 'management',
+  };
+}
+
+function presentBookingHistoryEntry(row: BookingHistoryRow): BookingHistoryEntry {
+  return {
+    at: row.at,
+    kind: row.kind,
+    by: row.by_name,
+    via: row.via ?? '',
+    status: row.status,
+    amount: row.amount === null ? null : toMajor(row.amount, row.currency_digits),
+    before: row.before,
+    after: row.after,
+    fields: row.fields.map((field) => wirePath(management.updateBooking, `/${field}`).slice(1)),
+    recipient: row.recipient,
+    subject: row.subject,
   };
 }

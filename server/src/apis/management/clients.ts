@@ -1,11 +1,17 @@
-import { management } from '@stagedoor/contract';
-import { getClient, getClientHistory, listClients, updateClient } from '../../contexts/customers/clients/clients.ts';
+import { type ClientHistoryEntry, management } from '@stagedoor/contract';
+import {
+  type ClientHistoryRow,
+  getClient,
+  getClientHistory,
+  listClients,
+  updateClient,
+} from '../../contexts/customers/clients/clients.ts';
 import { eraseClient, getPersonalData, mergeClient } from '../../contexts/customers/privacy/privacy.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
+import { toMajor } from '../../http/money.ts';
 import { clientFilter } from '../../wire/client-filter.ts';
 import { presentClient } from '../../wire/presenters/client.ts';
-import { presentClientHistoryEntry } from './presenters/client-history.ts';
 import { presentPersonalData } from './presenters/personal-data.ts';
 
 export const clientHandlers: readonly Handler[] = [
@@ -44,3 +50,19 @@ export const clientHandlers: readonly Handler[] = [
     run: ({ write, params }) => eraseClient(write, params.clientId),
   }),
 ];
+
+function presentClientHistoryEntry(row: ClientHistoryRow): ClientHistoryEntry {
+  return {
+    _id: row.id,
+    kind: row.kind,
+    event_id: row.event_id ?? '',
+    event_name: row.event_name ?? '',
+    date: row.date ?? '',
+    about: row.about,
+    status: row.status,
+    people: row.people,
+    admitted: row.admitted,
+    spent: toMajor(row.spent, row.currency_digits),
+    created_at: row.created_at,
+  };
+}

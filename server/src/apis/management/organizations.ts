@@ -1,10 +1,11 @@
-import { management, type Role } from '@stagedoor/contract';
+import { management, type Organization, type OrganizationLimits, type Role } from '@stagedoor/contract';
 import { invitationUrl } from '../../contexts/identity/accounts/accounts.ts';
 import {
   type CreatedOrganization,
   createOrganization,
   getLimits,
   getOrganization,
+  type Limits,
   listOrganizations,
   type OrganizationRow,
   updateLimits,
@@ -13,7 +14,6 @@ import {
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { linkTermsOf } from './link-terms.ts';
-import { presentLimits, presentOrganization } from './presenters/organization.ts';
 
 export const organizationHandlers: readonly Handler[] = [
   endpoint(management.createOrganization, {
@@ -54,3 +54,21 @@ export const organizationHandlers: readonly Handler[] = [
     present: presentLimits,
   }),
 ];
+
+/** `role` is that of the person who asks; null for one who runs the deployment and is no member. */
+function presentOrganization(row: OrganizationRow, role: Role | null): Organization {
+  return {
+    _id: row.id,
+    name: row.name,
+    slug: row.slug,
+    currency: row.currency,
+    timezone: row.timezone,
+    role: role ?? '',
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}
+
+function presentLimits({ requestsPerSecond, apiKeys, apiKeysUsed }: Limits): OrganizationLimits {
+  return { requests_per_second: requestsPerSecond, api_keys: apiKeys, api_keys_used: apiKeysUsed };
+}

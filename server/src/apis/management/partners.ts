@@ -1,16 +1,17 @@
-import { management } from '@stagedoor/contract';
+import { type ManagedChannel, management, type PartnerChannel } from '@stagedoor/contract';
 import {
+  type AdmissionRow,
   admitPartner,
   createPartner,
   listAdmissions,
   listPartners,
   type PartnerKind,
+  type PartnerRow,
   removePartner,
   updatePartner,
 } from '../../contexts/identity/partners/partners.ts';
 import { endpoint, singleStatementEndpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
-import { presentManagedPartner, presentPartner } from './presenters/partner.ts';
 
 const channelOperations = {
   create: management.createChannel,
@@ -69,3 +70,18 @@ export const partnerHandlers: readonly Handler[] = [
   ...handlersOf('channel', channelOperations),
   ...handlersOf('reseller', resellerOperations),
 ];
+
+/** Channels and resellers look alike; their ids differ by prefix. */
+function presentManagedPartner(row: PartnerRow): ManagedChannel {
+  return { _id: row.id, name: row.name, slug: row.slug, created_at: row.created_at, updated_at: row.updated_at };
+}
+
+function presentPartner(row: AdmissionRow): PartnerChannel {
+  return {
+    _id: row.id,
+    name: row.name,
+    slug: row.slug,
+    admitted: row.admitted_at !== null,
+    admitted_at: row.admitted_at ?? '',
+  };
+}

@@ -1,7 +1,9 @@
-import { management } from '@stagedoor/contract';
+import { type LoggedRequest, type LoggedRequestDetails, management } from '@stagedoor/contract';
 import {
   getDeploymentRequest,
   getRequest,
+  instantOf,
+  type LoggedCall,
   listDeploymentRequests,
   listRequests,
   type RequestFilter,
@@ -9,7 +11,6 @@ import {
 import { endpoint } from '../../http/endpoint.ts';
 import type { Call, Handler } from '../../http/handlers.ts';
 import type { Problems } from '../../http/problems.ts';
-import { presentLoggedRequest, presentLoggedRequestDetails } from './presenters/logged-request.ts';
 
 type ListCall = Call<typeof management.listDeploymentRequests>;
 
@@ -52,3 +53,34 @@ export const requestHandlers: readonly Handler[] = [
     present: presentLoggedRequestDetails,
   }),
 ];
+
+function presentLoggedRequest(call: LoggedCall): LoggedRequest {
+  return {
+    request_id: call.id,
+    created_at: instantOf(call).toISOString(),
+    api: call.api,
+    operation: call.operation,
+    method: call.method as LoggedRequest['method'],
+    route: call.route,
+    status: call.status,
+    error_code: call.error_code,
+    duration_ms: call.duration_ms,
+    caller: call.caller,
+    credential_id: call.credential_id,
+    organization_id: call.organization_id ?? '',
+    channel_id: call.channel_id ?? '',
+    reseller_id: call.reseller_id ?? '',
+  };
+}
+
+function presentLoggedRequestDetails(call: LoggedCall): LoggedRequestDetails {
+  return {
+    ...presentLoggedRequest(call),
+    path: call.path,
+    query: call.query,
+    request_body: call.request_body,
+    request_body_cut: call.request_body_cut,
+    response_body: call.response_body,
+    response_body_cut: call.response_body_cut,
+  };
+}

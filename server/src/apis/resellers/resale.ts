@@ -1,15 +1,17 @@
-import { resellers } from '@stagedoor/contract';
+import { type ResellerValidation, resellers, type SwapResult } from '@stagedoor/contract';
 import {
   openTicketPdf,
   type PrintedTicket,
+  pdfToken,
   type SwappedTicket,
   swapTicket,
+  type ValidationResult,
   validateBarcode,
 } from '../../contexts/ticketing/resale/resale.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
-import { presentSwap } from './presenters/swap-result.ts';
-import { presentValidation } from './presenters/validation.ts';
+import { toDecimal } from '../../http/money.ts';
+import type { Services } from '../../http/services.ts';
 
 export const resaleHandlers: readonly Handler[] = [
   endpoint(resellers.validateBarcode, {
@@ -44,3 +46,37 @@ export const resaleHandlers: readonly Handler[] = [
     },
   }),
 ];
+
+const pdfPath = resellers.getTicketPdf.path.replace('{token}', '');
+
+/** 2.9 */
+function presentSwap(ticket: SwappedTicket, services: Services): SwapResult {
+  const { organizationId, ticketId } = ticket;
+  const token = pdfToken({ organizationId, ticketId, ownerSince: null }, services.secretsKey.derive('pdf-links'));
+  return { id: ticket.ticketId, barcode: ticket.barcode, pdf: `${services.publicUrl()}/resellers${pdfPath}${token}` };
+}
+
+/** 2.8 */
+function presentValidation(result: ValidationResult): ResellerValidation {
+  if (!result.swappable) {
+    const { ticketId, barcode, valid, error } = result;
+    return { id: ticketId, barcode, valid, swappable: false, error };
+  }
+  const { ticket } = result;
+  const dates = { date_start: ticket.starts_at, date_end: ticket.ends_at, date_only: ticket.date_only };
+  return {
+    id: ticket.ticket_id,
+    barcode: ticket.barcode,
+    valid: true,
+    swappable: true,
+    event: { id: ticket.event_id, name: ticket.event_name, ...dates },
+    type: {
+      id: ticket.rate_id,
+      name: ticket.rate_name,
+      ...dates,
+      price: toDecimal(ticket.price, ticket.currency_digits),
+      service_fee: toDecimal(ticket.service_fee, ticket.currency_digits),
+      currency: ticket.currency,
+    },
+  };
+}

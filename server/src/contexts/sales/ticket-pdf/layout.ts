@@ -1,6 +1,6 @@
+import { encode } from 'uqr';
 import { type Block, compose, place, type Style } from '../../../platform/pdf/pdf.ts';
 import type { PassPdfInput, TicketPdfInput } from './input.ts';
-import { drawQr } from './qr.ts';
 import { eventTimes, moment, type Wording, wordingIn } from './wording.ts';
 
 // One A5 sheet, upright: fills the width of a phone and prints on A4 or Letter without being cut.
@@ -179,4 +179,26 @@ function drawLock(doc: PDFKit.PDFDocument, centre: number, top: number, colour: 
   doc.bezierCurveTo(centre - 10, top - 1.5, centre + 10, top - 1.5, centre + 10, top + 12);
   doc.lineTo(centre + 10, top + 22).stroke(colour);
   doc.roundedRect(centre - 18, top + 20, 36, 24, 4).fill(colour);
+}
+
+const quietZoneModules = 4;
+
+/**
+ * Draws the code as a QR symbol into a square: error correction M, a quiet zone of 4 modules inside the square, all
+ * dark modules as one black path, so that no viewer shows seams between them. Throws on an empty code and on one
+ * beyond what a symbol holds (2331 bytes): barcodes are checked when they are made.
+ */
+function drawQr(doc: PDFKit.PDFDocument, code: string, square: { x: number; y: number; side: number }): void {
+  if (code === '') throw new RangeError('a ticket without a code cannot be drawn');
+  const { data, size } = encode(code, { ecc: 'M', boostEcc: false, border: quietZoneModules });
+  const module = square.side / size;
+  doc.rect(square.x, square.y, square.side, square.side).fill('#ffffff');
+  data.forEach((row, rowIndex) => {
+    for (let start = row.indexOf(true); start !== -1; ) {
+      const end = row.indexOf(false, start); // the quiet zone ends every row light
+      doc.rect(square.x + start * module, square.y + rowIndex * module, (end - start) * module, module);
+      start = row.indexOf(true, end);
+    }
+  });
+  doc.fill('#000000');
 }
