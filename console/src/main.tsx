@@ -21,9 +21,9 @@ setNonce(nonce);
 function lead(error: unknown): void {
   if (!(error instanceof ApiError)) return;
   const { pathname, href } = router.state.location;
-  if (error.status === 401 && pathname !== '/sign-in') {
-    // A session that has ended meanwhile: sign in, then come back.
-    void router.navigate({ to: '/sign-in', search: { next: href } }).then(forgetSession);
+  if (error.code === 'unauthorized' && pathname.startsWith('/o/')) {
+    // The session has ended meanwhile: sign in, then come back to what was being filled in.
+    void router.navigate({ to: '/sign-in', search: { next: href, ended: true } }).then(forgetSession);
   }
   const slug = /^\/o\/([^/]+)/.exec(pathname)?.[1];
   if (error.code === 'totp_setup_required' && slug) {
@@ -32,7 +32,10 @@ function lead(error: unknown): void {
 }
 queryClient.getQueryCache().config.onError = lead;
 queryClient.getMutationCache().config.onError = (error) => {
-  if (error instanceof ApiError && error.code === 'totp_setup_required') lead(error);
+  if (!(error instanceof ApiError)) return;
+  // A change may be refused over a wrong code as well: whether the session has ended is what reading the person says.
+  if (error.code === 'unauthorized') void queryClient.refetchQueries({ queryKey: ['getMe'] });
+  else if (error.code === 'totp_setup_required') lead(error);
 };
 
 await startLanguage();

@@ -7,13 +7,15 @@ interface Props {
   readonly title: string;
   readonly about: string;
   readonly action: string;
+  /** What the button says that leaves everything as it is. */
+  readonly keep?: string;
   readonly isBusy: boolean;
   readonly error: unknown;
   readonly confirm: () => void;
   readonly close: () => void;
 }
 
-export function Ask({ title, about, action, isBusy, error, confirm, close }: Props) {
+export function Ask({ title, about, action, keep, isBusy, error, confirm, close }: Props) {
   const { t } = useTranslation();
   return (
     <Modal opened onClose={close} title={title} closeButtonProps={{ 'aria-label': t('actions.close') }}>
@@ -22,7 +24,7 @@ export function Ask({ title, about, action, isBusy, error, confirm, close }: Pro
         <Failure error={error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={close} data-autofocus>
-            {t('actions.cancel')}
+            {keep ?? t('actions.cancel')}
           </Button>
           <Button color="red.9" loading={isBusy} onClick={confirm}>
             {action}

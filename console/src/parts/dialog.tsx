@@ -1,7 +1,9 @@
-/** A form in a dialog: its fields, what went wrong, and what ends it. */
+/** A form in a dialog: its fields, what went wrong, and what ends it. With something filled in, it asks before it closes. */
 import { Button, Group, Modal, Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Ask } from './ask.tsx';
+import type { Draft } from './draft.ts';
 import { Failure } from './failure.tsx';
 
 interface Props {
@@ -11,18 +13,25 @@ interface Props {
   /** Set while what is filled in cannot be sent. */
   readonly isDisabled?: boolean;
   readonly error: unknown;
+  /** What its fields hold; left out where closing loses nothing. */
+  readonly draft?: Pick<Draft<never>, 'isChanged' | 'paths'>;
   readonly submit: () => void;
   readonly close: () => void;
   readonly size?: string;
   readonly children: ReactNode;
 }
 
-export function FormDialog({ title, submitLabel, isBusy, isDisabled, error, submit, close, size, children }: Props) {
+export function FormDialog(props: Props) {
+  const { title, submitLabel, isBusy, isDisabled, error, draft, submit, close, size, children } = props;
   const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const leave = () => (draft?.isChanged ? setAsking(true) : close());
   return (
     <Modal
       opened
-      onClose={close}
+      onClose={leave}
+      // The question closes first.
+      closeOnEscape={!isAsking}
       title={title}
       closeButtonProps={{ 'aria-label': t('actions.close') }}
       {...(size ? { size } : {})}
@@ -35,9 +44,9 @@ export function FormDialog({ title, submitLabel, isBusy, isDisabled, error, subm
       >
         <Stack>
           {children}
-          <Failure error={error} />
+          <Failure error={error} marked={draft?.paths} />
           <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
+            <Button variant="default" onClick={leave}>
               {t('actions.cancel')}
             </Button>
             <Button type="submit" loading={isBusy} disabled={isDisabled === true}>
@@ -46,6 +55,18 @@ export function FormDialog({ title, submitLabel, isBusy, isDisabled, error, subm
           </Group>
         </Stack>
       </form>
+      {isAsking && (
+        <Ask
+          title={t('discard.title')}
+          about={t('discard.about')}
+          keep={t('discard.keep')}
+          action={t('discard.action')}
+          isBusy={false}
+          error={null}
+          confirm={close}
+          close={() => setAsking(false)}
+        />
+      )}
     </Modal>
   );
 }

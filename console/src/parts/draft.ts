@@ -1,13 +1,18 @@
 /** What the fields of a form hold, under the names that they have in the request, and what the API says is wrong with them. */
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, createContext, useContext, useRef, useState } from 'react';
+import { useMe } from '../data/session.ts';
 import { problemOf } from './failure.tsx';
 
-type Values = Readonly<Record<string, string | boolean>>;
+export type Values = Readonly<Record<string, unknown>>;
 type NamesOf<V extends Values, Kind> = { [Name in keyof V]: V[Name] extends Kind ? Name : never }[keyof V] & string;
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 export interface Draft<V extends Values> {
   readonly values: V;
+  /** Whether something was filled in that is not saved. */
+  readonly isChanged: boolean;
+  /** The paths of the request that a field stands for; what is wrong with them is said at the field. */
+  readonly paths: ReadonlySet<string>;
   set(change: Partial<V>): void;
   /** What a field of text needs; `path` is where it stands in the request if that is not its name. */
   text(
@@ -16,25 +21,91 @@ export interface Draft<V extends Values> {
   ): { readonly value: string; readonly error: string | undefined; onChange(event: ChangeEvent<Field>): void };
   /** What a switch needs. */
   flag(name: NamesOf<V, boolean>): { readonly checked: boolean; onChange(event: ChangeEvent<HTMLInputElement>): void };
+  /** What is wrong with a field of another kind. */
+  problem(path: string): string | undefined;
 }
 
-type Widened<V> = { readonly [Name in keyof V]: V[Name] extends boolean ? boolean : string };
+type Widened<V> = {
+  readonly [Name in keyof V]: V[Name] extends boolean ? boolean : V[Name] extends string ? string : V[Name];
+};
+
+/** Where a form keeps what is typed, so that it is there after a reload. */
+interface Kept {
+  readonly values: Values | undefined;
+  keep(values: Values): void;
+}
+export const KeptDraft = createContext<Kept | null>(null);
 
 export function useDraft<const V extends Values>(initial: V, error: unknown): Draft<Widened<V>> {
-  const [values, setValues] = useState(initial as unknown as Widened<V>);
-  const set = (change: Partial<Widened<V>>) => setValues((before) => ({ ...before, ...change }));
+  const kept = useContext(KeptDraft);
+  const [first] = useState(JSON.stringify(initial));
+  const [values, setValues] = useState({ ...initial, ...kept?.values } as unknown as Widened<V>);
+  const paths = useRef(new Set<string>()).current;
+  const set = (change: Partial<Widened<V>>) =>
+    setValues((before) => {
+      const next = { ...before, ...change };
+      kept?.keep(next);
+      return next;
+    });
+  const problem = (path: string) => {
+    paths.add(path);
+    return problemOf(error, path);
+  };
   return {
     values,
+    isChanged: JSON.stringify(values) !== first,
+    paths,
     set,
     text: (name, path = `/${name}`) => ({
       value: values[name] as string,
-      error: problemOf(error, path),
+      error: problem(path),
       onChange: (event) => set({ [name]: event.currentTarget.value } as Partial<Widened<V>>),
     }),
     flag: (name) => ({
       checked: values[name] as boolean,
       onChange: (event) => set({ [name]: event.currentTarget.checked } as Partial<Widened<V>>),
     }),
+    problem,
+  };
+}
+
+const keyPrefix = 'stagedoor-draft ';
+
+/** Forgets what was typed and not saved: by everybody, or by all but one person. */
+export function forgetDrafts(exceptUserId?: string): void {
+  const kept = Object.keys(sessionStorage).filter((key) => key.startsWith(keyPrefix));
+  for (const key of kept) {
+    if (exceptUserId === undefined || !key.startsWith(`${keyPrefix}${exceptUserId} `)) sessionStorage.removeItem(key);
+  }
+}
+
+interface Opened {
+  readonly id: string;
+  readonly values?: Values;
+}
+
+/**
+ * The form of a screen that is open, by an id, such as that of the thing which it changes. What is typed in it is kept in the
+ * tab until it is closed: after a reload, and after signing in again, it is open as it was left.
+ */
+export function useOpenForm(name: string) {
+  const userId = useMe().user._id;
+  const key = `${keyPrefix}${userId} ${location.pathname} ${name}`;
+  const [opened, setOpened] = useState<Opened | null>(() => {
+    forgetDrafts(userId);
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Opened | null;
+  });
+  return {
+    id: opened?.id ?? null,
+    open: (id: string) => setOpened({ id }),
+    close: () => {
+      sessionStorage.removeItem(key);
+      setOpened(null);
+    },
+    kept: {
+      values: opened?.values,
+      keep: (values: Values) => sessionStorage.setItem(key, JSON.stringify({ id: opened?.id, values })),
+    } satisfies Kept,
   };
 }
 

@@ -3,20 +3,34 @@ import { Alert, Button, Stack, Text } from '@mantine/core';
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../data/client.ts';
+import { sayError, sayProblem } from './api-messages.ts';
 
 interface Props {
   readonly error: unknown;
   readonly retry?: () => void;
+  /** The paths of the request whose problems stand at their fields, and are not repeated here. */
+  readonly marked?: ReadonlySet<string> | undefined;
 }
 
-export function Failure({ error, retry }: Props) {
+const isAt = (path: string, field: string) => path === field || path.startsWith(`${field}/`);
+
+export function Failure({ error, retry, marked }: Props) {
   const { t } = useTranslation();
   if (!error) return null;
   const known = error instanceof ApiError ? error : null;
+  const details = known?.code === 'invalid_request' ? known.details : [];
+  const others = details.filter(({ path }) => ![...(marked ?? [])].some((field) => isAt(path, field)));
   return (
     <Alert role="alert" color="red" icon={<CircleAlert size={18} aria-hidden />} title={t('failure.title')}>
       <Stack gap={6} align="flex-start">
-        <Text size="sm">{known?.message || t('failure.unreachable')}</Text>
+        {others.length < details.length && <Text size="sm">{t('failure.marked')}</Text>}
+        {details.length === 0 && <Text size="sm">{(known && sayError(known)) || t('failure.unreachable')}</Text>}
+        {others.map((problem) => (
+          <Text key={problem.path} size="sm">
+            {problem.path && `${problem.path.slice(1)}: `}
+            {sayProblem(problem)}
+          </Text>
+        ))}
         {known?.requestId && (
           <Text size="xs" ff="monospace">
             {t('failure.requestId', { id: known.requestId })}
@@ -35,5 +49,6 @@ export function Failure({ error, retry }: Props) {
 /** The problem of one field of a form, by its path in the request; for `error` of an input. */
 export function problemOf(error: unknown, path: string): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
-  return error.details.find((detail) => detail.path === path || detail.path.startsWith(`${path}/`))?.message;
+  const found = error.details.find((detail) => isAt(detail.path, path));
+  return found && sayProblem(found);
 }

@@ -15,3 +15,8 @@ export function Filters({ align = 'flex-end', children }: Props) {
     </Group>
   );
 }
+
+/** Whether less than all of a list is asked for; the number of rows is no filter. */
+export function isFiltered({ limit: _limit, ...filters }: { readonly limit?: number }): boolean {
+  return Object.values(filters).some((value) => value !== undefined);
+}

@@ -35,10 +35,10 @@ export function Page({ title, about, actions, children }: PageProps) {
   );
 }
 
-interface EmptyProps {
+export interface EmptyProps {
   readonly icon: LucideIcon;
   readonly title: string;
-  readonly hint: string;
+  readonly hint?: string;
   readonly action?: ReactNode;
 }
 
@@ -52,9 +52,11 @@ export function Empty({ icon: Icon, title, hint, action }: EmptyProps) {
             <Icon size={24} aria-hidden />
           </ThemeIcon>
           <Text fw={600}>{title}</Text>
-          <Text size="sm" c="dimmed">
-            {hint}
-          </Text>
+          {hint && (
+            <Text size="sm" c="dimmed">
+              {hint}
+            </Text>
+          )}
           {action}
         </Stack>
       </Center>

@@ -2,6 +2,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Draft } from './draft.ts';
 import { Failure } from './failure.tsx';
 import { Section } from './section.tsx';
 
@@ -11,13 +12,15 @@ interface Props {
   readonly badge?: ReactNode;
   readonly isBusy: boolean;
   readonly error: unknown;
+  /** What its fields hold. */
+  readonly draft: Pick<Draft<never>, 'paths'>;
   readonly submit: () => void;
   /** Stands beside the button that saves. */
   readonly other?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function SectionForm({ title, about, badge, isBusy, error, submit, other, children }: Props) {
+export function SectionForm({ title, about, badge, isBusy, error, draft, submit, other, children }: Props) {
   const { t } = useTranslation();
   return (
     <Section title={title} about={about} badge={badge}>
@@ -30,7 +33,7 @@ export function SectionForm({ title, about, badge, isBusy, error, submit, other,
       >
         <Stack>
           {children}
-          <Failure error={error} />
+          <Failure error={error} marked={draft.paths} />
           <Group>
             <Button type="submit" loading={isBusy}>
               {t('actions.save')}

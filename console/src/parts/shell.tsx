@@ -30,6 +30,7 @@ import { addTexts } from '../language.ts';
 import { organizationTexts } from '../organization-texts.ts';
 import { screens } from '../screens/screens.ts';
 import { ConfirmSession } from './confirm-session.tsx';
+import { forgetDrafts } from './draft.ts';
 import { LanguageChoice } from './language-choice.tsx';
 
 addTexts(organizationTexts);
@@ -205,6 +206,7 @@ function AccountMenu() {
     // Screens that are still shown read who is signed in.
     await navigate({ to: '/sign-in' });
     forgetSession();
+    forgetDrafts();
   };
   return (
     <Menu position="bottom-end" width={240} withinPortal>

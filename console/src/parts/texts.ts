@@ -36,6 +36,12 @@ export const partTexts = texts(
       noOrganization: 'You belong to no organization yet',
       noOrganizationHint: 'Ask an owner or admin of your organization for an invitation.',
     },
+    discard: {
+      title: 'Discard what you filled in?',
+      about: 'It is not saved yet.',
+      keep: 'Keep editing',
+      action: 'Discard',
+    },
     palette: {
       placeholder: 'Events, people, codes, ids and screens',
       nothing: 'Nothing found',
@@ -52,6 +58,7 @@ export const partTexts = texts(
     },
     failure: {
       title: 'This did not work',
+      marked: 'Correct the fields that are marked.',
       unreachable: 'The service cannot be reached. Check your connection and try again.',
       requestId: 'Request id: {{id}}',
       crashed: 'This screen could not be shown',
@@ -103,6 +110,12 @@ export const partTexts = texts(
       noOrganization: 'Todavía no perteneces a ninguna organización',
       noOrganizationHint: 'Pide una invitación a quien administra tu organización.',
     },
+    discard: {
+      title: '¿Descartar lo que has rellenado?',
+      about: 'Todavía no está guardado.',
+      keep: 'Seguir editando',
+      action: 'Descartar',
+    },
     palette: {
       placeholder: 'Eventos, personas, códigos, ids y pantallas',
       nothing: 'Sin resultados',
@@ -119,6 +132,7 @@ export const partTexts = texts(
     },
     failure: {
       title: 'No ha funcionado',
+      marked: 'Corrige los campos marcados.',
       unreachable: 'No se puede conectar con el servicio. Comprueba tu conexión y vuelve a intentarlo.',
       requestId: 'Id de la petición: {{id}}',
       crashed: 'No se ha podido mostrar esta pantalla',

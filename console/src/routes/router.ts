@@ -11,8 +11,10 @@ import { settingsRoutes } from './settings.ts';
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  validateSearch: (search: Record<string, unknown>): { next?: string } =>
-    typeof search.next === 'string' ? { next: search.next } : {},
+  validateSearch: ({ next, ended }: Record<string, unknown>): { next?: string; ended?: true } => ({
+    ...(typeof next === 'string' ? { next } : {}),
+    ...(ended === true ? { ended } : {}),
+  }),
   component: SignIn,
 });
 

@@ -1,6 +1,6 @@
 /** The developer portal and the settings in a browser: keys, endpoints, deliveries, people, the audit log. */
 import { afterAll, expect, it, vi } from 'vitest';
-import { browserTest, type ConsoleBrowser, examine, looks, signInAs } from '../support/console.ts';
+import { browserTest, type ConsoleBrowser, examine, signInAs, viewports } from '../support/console.ts';
 import { startWorker } from '../support/delivering.ts';
 import { describeNeeding } from '../support/needs.ts';
 import { answerWith, type Receiver, startReceiver } from '../support/receiver.ts';
@@ -15,7 +15,7 @@ describeNeeding('Chromium')('the developer portal', () => {
   let receiver: Receiver;
   let worker: Awaited<ReturnType<typeof startWorker>>;
   const home = '/console/o/club-developers';
-  const [desktop] = looks;
+  const [desktop] = viewports;
   browserTest.beforeAll(async ({ console: shared }) => {
     console = shared;
     organization = await createOrganization(console.service, { slug: 'club-developers' });

@@ -9,13 +9,13 @@ import {
   browserTest,
   type ConsoleBrowser,
   examine,
-  examineInEveryLook,
+  examineInEveryViewport,
   launchBrowser,
-  looks,
   photograph,
   signInAs,
   startConsole,
   type Visit,
+  viewports,
 } from '../support/console.ts';
 import { createEntry } from '../support/guest-lists.ts';
 import { describeNeeding } from '../support/needs.ts';
@@ -28,7 +28,7 @@ describeNeeding('Chromium')('the door', () => {
   let console: ConsoleBrowser;
   let organization: TestOrganization;
   let manager: Record<string, string>;
-  const [desktop, , phoneLight, phone] = looks;
+  const [desktop, , phoneLight, phone] = viewports;
 
   const at = (path: string) => `/management/organizations/${organization.id}/${path}`;
   const newCode = async () => {
@@ -343,14 +343,14 @@ describeNeeding('Chromium')('the door', () => {
 
   describe('at both sizes, light and dark', () => {
     it('shows the door and its device', async () => {
-      const inAllLooks = looks.map(({ name }) => name);
+      const inAllViewports = viewports.map(({ name }) => name);
       await console.visit(phone, async (visit) => {
         const { page } = visit;
         await openDoor(visit, 'North');
         await photograph(visit, 'door');
-        await examineInEveryLook(visit, 'door', { axe: inAllLooks });
+        await examineInEveryViewport(visit, 'door', { axe: inAllViewports });
         await page.getByRole('button', { name: 'Device' }).click();
-        await examineInEveryLook(visit, 'door-device', { axe: inAllLooks });
+        await examineInEveryViewport(visit, 'door-device', { axe: inAllViewports });
       });
     });
 
@@ -411,7 +411,7 @@ describeNeeding('Chromium')('the door with a camera', () => {
   });
 
   it('reads the code of a ticket that is held before it', async () => {
-    await console.visit(looks[3], async (visit) => {
+    await console.visit(viewports[3], async (visit) => {
       const { page, context } = visit;
       await context.grantPermissions(['camera']);
       await signInAs(console, visit, organization.id, 'door', '/console/door');

@@ -1,6 +1,6 @@
 /** Events in a browser: from an organization without data to a published event with rates, lists, tables and codes. */
 import { afterAll, expect, it, vi } from 'vitest';
-import { browserTest, type ConsoleBrowser, examine, looks, signInAs } from '../support/console.ts';
+import { browserTest, type ConsoleBrowser, examine, fillSignIn, signInAs, viewports } from '../support/console.ts';
 import { describeNeeding } from '../support/needs.ts';
 import { createOrganization, createTicket, type TestOrganization } from '../support/world.ts';
 
@@ -10,7 +10,7 @@ describeNeeding('Chromium')('events in the console', () => {
   let console: ConsoleBrowser;
   let organization: TestOrganization;
   const home = '/console/o/club-events';
-  const [desktop] = looks;
+  const [desktop] = viewports;
 
   browserTest.beforeAll(async ({ console: shared }) => {
     console = shared;
@@ -48,6 +48,8 @@ describeNeeding('Chromium')('events in the console', () => {
       await dialog.getByRole('button', { name: 'Create', exact: true }).click();
       await dialog.getByRole('alert').waitFor();
       expect(await dialog.getByLabel('Ends').getAttribute('aria-invalid')).toBe('true');
+      await dialog.getByText('Must be after the start.', { exact: true }).waitFor();
+      await dialog.getByRole('alert').getByText('Correct the fields that are marked.').waitFor();
       await dialog.getByLabel('Ends').fill('2030-12-07T06:00');
       await dialog.getByRole('button', { name: 'Create', exact: true }).click();
       await page.getByRole('heading', { name: 'Winter Tide' }).waitFor();
@@ -159,7 +161,7 @@ describeNeeding('Chromium')('events in the console', () => {
     });
   });
 
-  it('copies an event, takes it off sale and deletes it', async () => {
+  it('copies an event, takes it off sale, publishes it and deletes it', async () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
       visit.expectStatus(404);
@@ -170,8 +172,18 @@ describeNeeding('Chromium')('events in the console', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).click();
       await page.getByRole('heading', { name: 'Second Night' }).waitFor();
       await page.getByRole('button', { name: 'Actions' }).click();
-      await page.getByRole('menuitem', { name: 'Take off sale' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Take off sale' }).click();
+      const onSale = page.getByRole('table', { name: 'Ticket rates' }).getByText('On sale', { exact: true }).first();
+      await onSale.waitFor();
+      const takeOff = async () => {
+        await page.getByRole('menuitem', { name: 'Take off sale' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Take off sale' }).click();
+        await onSale.waitFor({ state: 'detached' });
+      };
+      await takeOff();
+      await page.getByRole('button', { name: 'Publish' }).click();
+      await onSale.waitFor();
+      await page.getByRole('button', { name: 'Actions' }).click();
+      await takeOff();
       await page.getByText('Not published').waitFor();
       await page.goto(`${home}/events?show=drafts`);
       await page.getByLabel('Search').fill('second');
@@ -184,10 +196,10 @@ describeNeeding('Chromium')('events in the console', () => {
     });
   });
 
-  it('adds a pass, a product and a tip to the catalogue', async () => {
+  it('adds a pass, a product and a tip to the catalogue, and keeps a form over a reload and the end of the session', async () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
-      await signInAs(console, visit, organization.id, 'manager', `${home}/catalogue`);
+      const { email } = await signInAs(console, visit, organization.id, 'manager', `${home}/catalogue`);
       const dialog = page.getByRole('dialog');
       await page.getByRole('button', { name: 'Add pass' }).click();
       await dialog.getByLabel('Name', { exact: true }).fill('Season 2030');
@@ -200,9 +212,30 @@ describeNeeding('Chromium')('events in the console', () => {
       await dialog.getByRole('button', { name: 'Create' }).click();
       await page.getByRole('row', { name: /Sparkling water.*€9\.50/ }).waitFor();
       await page.getByRole('button', { name: 'Add tip' }).click();
-      await dialog.getByLabel('Name', { exact: true }).fill('Ten per cent');
+      const name = dialog.getByLabel('Name', { exact: true });
+      await name.fill('Ten per cent');
+      const question = page.getByRole('dialog', { name: 'Discard what you filled in?' });
+      await page.keyboard.press('Escape');
+      await question.getByRole('button', { name: 'Keep editing' }).click();
+      await question.waitFor({ state: 'detached' });
+      await page.reload();
+      expect(await name.inputValue()).toBe('Ten per cent');
+      await visit.context.clearCookies();
+      await dialog.getByRole('button', { name: 'Create' }).click();
+      await page.getByText('Your session has ended').waitFor();
+      await fillSignIn(visit, email);
+      await page.getByRole('button', { name: 'Add tip' }).waitFor();
+      expect(await name.inputValue()).toBe('Ten per cent');
       await dialog.getByRole('button', { name: 'Create' }).click();
       await page.getByRole('row', { name: /Ten per cent.*10%/ }).waitFor();
+      await page.getByRole('button', { name: 'Edit Ten per cent' }).click();
+      await name.fill('A tenth');
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await question.getByRole('button', { name: 'Discard' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await page.reload();
+      await page.getByRole('row', { name: /Ten per cent/ }).waitFor();
+      expect(await dialog.count()).toBe(0);
     });
   });
 

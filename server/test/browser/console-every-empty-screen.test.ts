@@ -3,13 +3,14 @@ import { afterAll, expect, it, vi } from 'vitest';
 import {
   browserTest,
   type ConsoleBrowser,
-  examineInEveryLook,
+  examineInEveryViewport,
   expectExamined,
   goWithin,
-  looks,
   screenRoutes,
   settled,
   signInAs,
+  viewports,
+  viewports,
 } from '../support/console.ts';
 import { describeNeeding } from '../support/needs.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -58,7 +59,7 @@ describeNeeding('Chromium')('every screen of an organization without data', () =
   afterAll(() => console?.service.check());
 
   it('says what to do first', async () => {
-    await console.visit(looks[0], async (visit) => {
+    await console.visit(viewports[0], async (visit) => {
       const { page } = visit;
       await signInAs(console, visit, organizationId, 'owner');
       const examined: string[] = [];
@@ -69,10 +70,10 @@ describeNeeding('Chromium')('every screen of an organization without data', () =
         else await settled(visit);
         const within = filled.includes(route) ? 'main' : 'main [data-empty]';
         const actions = page.locator(`${within} :is(a, button, input)`);
-        const inEachLook = async () => {
+        const inEachViewport = async () => {
           if ((await actions.count()) === 0) withoutAction.add(route);
         };
-        examined.push(...(await examineInEveryLook(visit, `empty ${route}`, { inEachLook })));
+        examined.push(...(await examineInEveryViewport(visit, `empty ${route}`, { inEachViewport })));
       }
       expect([...withoutAction]).toEqual([]);
       expectExamined(examined, screensCount);

@@ -1,5 +1,5 @@
 /**
- * Every screen of the console with the demonstration data, in all looks: nothing fails, nothing is wider than the window, and
+ * Every screen of the console with the demonstration data, in all viewports: nothing fails, nothing is wider than the window, and
  * axe finds nothing serious. The screens are those of the route tree: a new one is looked at without being named here.
  */
 import { readFileSync } from 'node:fs';
@@ -12,14 +12,14 @@ import {
   browserTest,
   type ConsoleBrowser,
   consoleOf,
-  examineInEveryLook,
+  examineInEveryViewport,
   expectExamined,
   goWithin,
   leadTo,
-  looks,
   screenRoutes,
   settled,
   signInAs,
+  viewports,
 } from '../support/console.ts';
 import { type DemoService, startDemoService } from '../support/demo-service.ts';
 import { describeNeeding } from '../support/needs.ts';
@@ -45,7 +45,7 @@ describeNeeding('Chromium')('every screen of the console', () => {
   let console: ConsoleBrowser;
   let demo: DemoFile;
   let home: string;
-  const [desktop] = looks;
+  const [desktop] = viewports;
   browserTest.beforeAll(async ({ browser }) => {
     started = await startDemoService({ liveTimes: defaultLiveTimes });
     console = await consoleOf(browser, started.service);
@@ -97,7 +97,7 @@ describeNeeding('Chromium')('every screen of the console', () => {
             for (const next of withParameters.filter((each) => screenBefore(each) === route))
               addresses.set(next, await linkTo(page, next));
           }
-          examined.push(...(await examineInEveryLook(visit, view ? `${route}?${view}` : route)));
+          examined.push(...(await examineInEveryViewport(visit, view ? `${route}?${view}` : route)));
         }
       }
     });
@@ -151,12 +151,12 @@ describeNeeding('Chromium')('every screen of the console', () => {
           before = address;
           await open(page);
           await page.getByRole('dialog').first().waitFor();
-          examined.push(...(await examineInEveryLook(visit, `dialog ${name}`)));
+          examined.push(...(await examineInEveryViewport(visit, `dialog ${name}`)));
         }
       });
     });
 
-    it('and screens are all looked at, in every look, two of them by axe', () =>
+    it('and screens are all looked at, in every viewport, two of them by axe', () =>
       expectExamined(examined, screensCount));
   });
 

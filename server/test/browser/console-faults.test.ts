@@ -4,9 +4,9 @@ import {
   browserTest,
   type ConsoleBrowser,
   examine,
-  examineInEveryLook,
-  looks,
+  examineInEveryViewport,
   type Visit,
+  viewports,
 } from '../support/console.ts';
 import { describeNeeding } from '../support/needs.ts';
 
@@ -21,7 +21,7 @@ describeNeeding('Chromium')('a browser test fails over', () => {
 
   /** Opens the page of signing in, and leaves it with a further paragraph. */
   const visitWith = (style: string, use: (visit: Visit) => Promise<unknown>) =>
-    console.visit(looks[0], async (visit) => {
+    console.visit(viewports[0], async (visit) => {
       await visit.page.goto('/console/');
       await visit.page.getByRole('heading', { name: 'Sign in' }).waitFor();
       await visit.page.evaluate(`{
@@ -41,9 +41,9 @@ describeNeeding('Chromium')('a browser test fails over', () => {
       '@media (prefers-color-scheme: dark) { #fault { color: #333; background: #000 } }',
       'phone-dark',
     ],
-  ])('%s', async (_, style, look) => {
+  ])('%s', async (_, style, viewport) => {
     await visitWith(style, (visit) =>
-      expect(examineInEveryLook(visit, 'the fault')).rejects.toThrow(`the fault, ${look}`),
+      expect(examineInEveryViewport(visit, 'the fault')).rejects.toThrow(`the fault, ${viewport}`),
     );
   });
 

@@ -1,6 +1,6 @@
 /** Guest lists in a browser: finding a name, adding one, counting who comes in on two devices, undoing it. */
 import { afterAll, expect, it, vi } from 'vitest';
-import { browserTest, type ConsoleBrowser, examine, looks, signInAs } from '../support/console.ts';
+import { browserTest, type ConsoleBrowser, examine, signInAs, viewports } from '../support/console.ts';
 import { createEntry, createReferrerRow } from '../support/guest-lists.ts';
 import { describeNeeding } from '../support/needs.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -12,7 +12,7 @@ describeNeeding('Chromium')('guest lists in the console', () => {
   let console: ConsoleBrowser;
   let organization: TestOrganization;
   const home = '/console/o/club-guest-lists';
-  const [desktop, , phone] = looks;
+  const [desktop, , phone] = viewports;
 
   const insideOf = async (name: string) => {
     const [entry] = await console.service.database.sql<{ admitted_count: number; options: unknown[] }>(

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, it, vi } from 'vitest';
 import { type JobRunner, startJobs } from '../../src/workers/jobs.ts';
-import { browserTest, type ConsoleBrowser, examine, looks, signInAs } from '../support/console.ts';
+import { browserTest, type ConsoleBrowser, examine, signInAs, viewports } from '../support/console.ts';
 import { createEntry } from '../support/guest-lists.ts';
 import { describeNeeding } from '../support/needs.ts';
 import { createOrganization, type TestOrganization } from '../support/world.ts';
@@ -14,7 +14,7 @@ describeNeeding('Chromium')('imports in the console', () => {
   let organization: TestOrganization;
   let jobs: JobRunner;
   const home = '/console/o/club-imports';
-  const [desktop, , , phoneDark] = looks;
+  const [desktop, , , phoneDark] = viewports;
   const file = (text: string) => ({ name: 'guests.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   const peopleOf = async (name: string) => {
     const rows = await console.service.database.sql<{ party_size: number }>(
@@ -43,19 +43,33 @@ describeNeeding('Chromium')('imports in the console', () => {
       await page
         .locator('input[type=file]')
         .setInputFiles(
-          file('Nombre;Cuantos;Correo\nIlse Okafor;5;ilse@example.org\nMateo Serra;2;nobody\nPriya Nair;1;\n'),
+          file(
+            `Nombre;Cuantos;Correo\nIlse Okafor;5;ilse@example.org\nMateo Serra;2;nobody\nPriya Nair;1;\n${'Guest;1;nobody\n'.repeat(400)}`,
+          ),
         );
       await page.getByRole('button', { name: 'Send the file' }).click();
       await page.getByRole('row', { name: /Cuantos.*5 · 2 · 1/ }).waitFor();
       await page.getByLabel('Cuantos is imported as').selectOption({ label: 'People' });
       await examine(visit, 'imports-columns');
       await page.getByRole('button', { name: 'Check the rows' }).click();
-      await page.getByText('1 of 3 rows cannot be imported.').waitFor();
-      await page.getByRole('row', { name: /3.*Correo.*is no e-mail address/ }).waitFor();
+      await page.getByText('401 of 403 rows cannot be imported.').waitFor();
+      const problems = page.getByRole('table', { name: 'What is wrong' });
+      await problems.getByRole('row', { name: /3, 5, 6, 7, 8 and 396 more.*Correo.*is no e-mail address/ }).waitFor();
+      expect(await problems.getByRole('row').count()).toBe(2);
+      // What was found before is not shown for the next check.
+      const meaning = page.getByLabel('Correo is imported as');
+      await meaning.selectOption({ label: 'Brought by' });
+      await page.getByRole('button', { name: 'Check again' }).click();
+      await problems.getByRole('row', { name: /2, 3, 5, 6, 7 and 397 more.*Correo/ }).waitFor();
+      await meaning.selectOption({ label: 'E-mail address' });
+      await page.getByRole('button', { name: 'Check again' }).click();
+      await page.getByText('401 of 403 rows cannot be imported.').waitFor();
+      await problems.getByRole('row', { name: /396 more/ }).waitFor();
+      expect(await problems.getByRole('row').count()).toBe(2);
       await examine(visit, 'imports-preview');
       expect(await peopleOf('Ilse Okafor')).toEqual([]);
       await page.getByRole('button', { name: 'Import 2 rows' }).click();
-      await page.getByText('2 created, 1 left out.').waitFor();
+      await page.getByText('2 created, 401 left out.').waitFor();
       expect(await peopleOf('Ilse Okafor')).toEqual([5]);
       await examine(visit, 'imports-result');
       await page.getByRole('button', { name: 'Undo the import' }).click();

@@ -1,7 +1,7 @@
 /** The evening in a browser: Tonight with its live figures, bookings on the plan and on the board. */
 import { afterAll, expect, it, vi } from 'vitest';
 import { createBookingRow } from '../support/bookings.ts';
-import { browserTest, type ConsoleBrowser, examine, looks, signInAs } from '../support/console.ts';
+import { browserTest, type ConsoleBrowser, examine, signInAs, viewports } from '../support/console.ts';
 import { createDevice, scanOf, sendScans } from '../support/door.ts';
 import { createEntry } from '../support/guest-lists.ts';
 import { describeNeeding } from '../support/needs.ts';
@@ -17,7 +17,7 @@ describeNeeding('Chromium')('the evening', () => {
   let organization: TestOrganization;
   const tickets: { id: string }[] = [];
   const home = '/console/o/club-night';
-  const [desktop] = looks;
+  const [desktop] = viewports;
   browserTest.beforeAll(async ({ console: shared }) => {
     console = shared;
     const { service } = console;
@@ -134,7 +134,7 @@ describeNeeding('Chromium')('the evening', () => {
     await console.visit(desktop, async (first) => {
       await signInAs(console, first, organization.id, 'door', `${home}/bookings`);
       await first.page.getByRole('button', { name: /^Space 1, Free/ }).waitFor();
-      await console.visit(looks[2], async (second) => {
+      await console.visit(viewports[2], async (second) => {
         await signInAs(console, second, organization.id, 'door', `${home}/bookings`);
         await second.page.getByRole('button', { name: /^Space 1, Free/ }).waitFor();
         await first.page.getByRole('button', { name: /^Space 1, Free/ }).click();
@@ -218,8 +218,8 @@ describeNeeding('Chromium')('the evening', () => {
     const noted = await service.call('PATCH', url, { headers, body: { commentary_reserve: 'Anniversary' } });
     const accepted = await service.call('PUT', `${url}/status`, { headers, body: { status: 'accepted' } });
     expect([noted.status, accepted.status]).toEqual([200, 200]);
-    for (const look of [desktop, looks[3]]) {
-      await console.visit(look, async (visit) => {
+    for (const viewport of [desktop, viewports[3]]) {
+      await console.visit(viewport, async (visit) => {
         const { page } = visit;
         await signInAs(console, visit, organization.id, 'door', `${home}/bookings?booking=${booking.id}`);
         const history = page.getByRole('dialog').getByRole('list', { name: 'History' });
@@ -272,8 +272,8 @@ describeNeeding('Chromium')('the evening', () => {
   });
 
   it('keeps its buttons in one row, on a desktop and on a phone', async () => {
-    for (const look of [desktop, looks[2]]) {
-      await console.visit(look, async (visit) => {
+    for (const viewport of [desktop, viewports[2]]) {
+      await console.visit(viewport, async (visit) => {
         const { page } = visit;
         await signInAs(console, visit, organization.id, 'owner', `${home}/bookings`);
         const boxOf = async (name: string) =>

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, expect, it, vi } from 'vitest';
 import { sellBooking } from '../support/booking-sales.ts';
 import { createBookingRow } from '../support/bookings.ts';
-import { browserTest, type ConsoleBrowser, createPartner, examine, looks, signInAs } from '../support/console.ts';
+import { browserTest, type ConsoleBrowser, createPartner, examine, signInAs, viewports } from '../support/console.ts';
 import { describeNeeding } from '../support/needs.ts';
 import { createPaidList, makeEntry } from '../support/paid-lists.ts';
 import { beginPassCheckout, createPassType } from '../support/passes.ts';
@@ -18,7 +18,7 @@ describeNeeding('Chromium')('payments in the console', () => {
   let world: World;
   let paymentId: string;
   const home = '/console/o/club-payments';
-  const [desktop] = looks;
+  const [desktop] = viewports;
 
   browserTest.beforeAll(async ({ console: shared, world: sharedWorld }) => {
     console = shared;
@@ -74,7 +74,7 @@ describeNeeding('Chromium')('payments in the console', () => {
         .waitFor();
       await dialog.getByLabel('Amount').fill('5');
       await dialog.getByRole('button', { name: 'Refund €5.00' }).click();
-      await page.getByText('€5.00 go back').waitFor();
+      await page.getByText('Refund of €5.00 made').waitFor();
       await page
         .getByRole('table', { name: 'Refunds' })
         .getByRole('row', { name: /€5\.00/ })
@@ -88,7 +88,7 @@ describeNeeding('Chromium')('payments in the console', () => {
           .getByRole('dialog')
           .getByRole('button', { name: `Refund ${amount}` })
           .click();
-        await page.getByText(`${amount} go back`).waitFor();
+        await page.getByText(`Refund of ${amount} made`).waitFor();
       }
       const [{ count }] = (await console.service.database.sql<{ count: string }>(
         'SELECT count(*) FROM refunds WHERE payment_id = $1',
@@ -119,7 +119,7 @@ describeNeeding('Chromium')('payments in the console', () => {
       await dialog.getByLabel('Greta Olsen').uncheck();
       await examine(visit, 'payment-refund');
       await dialog.getByRole('button', { name: 'Refund €43.00' }).click();
-      await page.getByText('€43.00 go back').waitFor();
+      await page.getByText('Refund of €43.00 made').waitFor();
       await page.getByRole('button', { name: 'Refund Greta Olsen' }).waitFor();
       expect(await page.getByRole('button', { name: 'Refund Tomas Vidal' }).count()).toBe(0);
       await page.getByRole('button', { name: 'Refund payment' }).click();
@@ -152,7 +152,7 @@ describeNeeding('Chromium')('payments in the console', () => {
           .getByRole('dialog')
           .getByRole('button', { name: `Refund ${amount}` })
           .click();
-        await page.getByText(`${amount} go back`).waitFor();
+        await page.getByText(`Refund of ${amount} made`).waitFor();
       }
     });
     const rows = await service.database.sql(
@@ -259,6 +259,10 @@ describeNeeding('Chromium')('payments in the console', () => {
         .getByRole('table', { name: 'Revenue' })
         .getByRole('row', { name: /Tickets and bookings/ })
         .waitFor();
+      const bars = await page.getByRole('table', { name: 'Revenue' }).getByRole('progressbar').all();
+      const shares = await Promise.all(bars.map(async (bar) => Number(await bar.getAttribute('aria-valuenow'))));
+      expect(shares.filter((share) => !Number.isInteger(share))).toEqual([]);
+      expect(shares.reduce((sum, share) => sum + share, 0)).toBe(100);
       await page
         .getByRole('table', { name: 'By channel' })
         .getByRole('row', { name: /City Tickets/ })

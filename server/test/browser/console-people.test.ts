@@ -1,6 +1,6 @@
 /** Clients and partners in a browser: finding, changing, merging and erasing a person; admitting and removing a channel. */
 import { afterAll, expect, it, vi } from 'vitest';
-import { browserTest, type ConsoleBrowser, createPartner, examine, looks, signInAs } from '../support/console.ts';
+import { browserTest, type ConsoleBrowser, createPartner, examine, signInAs, viewports } from '../support/console.ts';
 import { describeNeeding } from '../support/needs.ts';
 import { signIn } from '../support/sign-in.ts';
 import { createOrganization, createTicket, type World } from '../support/world.ts';
@@ -11,7 +11,7 @@ describeNeeding('Chromium')('clients and partners in the console', () => {
   let console: ConsoleBrowser;
   let world: World;
   const home = '/console/o/club-people';
-  const [desktop] = looks;
+  const [desktop] = viewports;
 
   browserTest.beforeAll(async ({ console: shared, world: sharedWorld }) => {
     console = shared;

@@ -1,6 +1,6 @@
 /** The settings of an organization in a browser: what it is called, its invoices, its mails, and how it collects money. */
 import { afterAll, expect, it, vi } from 'vitest';
-import { browserTest, type ConsoleBrowser, examine, looks, signInAs } from '../support/console.ts';
+import { browserTest, type ConsoleBrowser, examine, signInAs, viewports } from '../support/console.ts';
 import { describeNeeding } from '../support/needs.ts';
 import { createOrganization } from '../support/world.ts';
 
@@ -10,7 +10,7 @@ describeNeeding('Chromium')('the settings in the console', () => {
   let console: ConsoleBrowser;
   let organization: { id: string };
   const home = '/console/o/club-settings';
-  const [desktop] = looks;
+  const [desktop] = viewports;
 
   browserTest.beforeAll(async ({ console: shared }) => {
     console = shared;
@@ -105,7 +105,7 @@ describeNeeding('Chromium')('the settings in the console', () => {
       const form = page.getByRole('form', { name: 'Account at Stripe' });
       await form.getByLabel('Secret or restricted key').fill('rk_test_51PqExampleOfAKeyx9Qf');
       await form.getByRole('button', { name: 'Save' }).click();
-      await form.getByText('is needed beside the secret key', { exact: true }).waitFor();
+      await form.getByText('Is needed beside the secret key.', { exact: true }).waitFor();
       await form.getByLabel('Signing secret').fill('whsec_ExampleOfASecret7hTa');
       await form.getByRole('button', { name: 'Save' }).click();
       await page.getByText('Done: Create a restricted key at Stripe').waitFor();

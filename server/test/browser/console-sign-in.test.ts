@@ -4,12 +4,12 @@ import {
   browserTest,
   type ConsoleBrowser,
   examine,
-  examineInEveryLook,
-  looks,
+  examineInEveryViewport,
   password,
   signInAs,
   signInByForm,
   startConsole,
+  viewports,
 } from '../support/console.ts';
 import { describeNeeding } from '../support/needs.ts';
 import { createPerson, signIn } from '../support/sign-in.ts';
@@ -26,14 +26,14 @@ describeNeeding('Chromium')('the console', () => {
     organization = { ...(await createOrganization(console.service, { slug: 'club-accounts' })), slug: 'club-accounts' };
   });
   afterAll(() => console?.service.check());
-  const [desktop] = looks;
+  const [desktop] = viewports;
 
   it('signs a person in and shows where', async () => {
     await console.visit(desktop, async (visit) => {
       const { page, context } = visit;
       await page.goto('/console/');
       await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-      await examineInEveryLook(visit, 'sign-in');
+      await examineInEveryViewport(visit, 'sign-in');
       const { email } = await createPerson(console.service, organization.id, 'owner', { password });
       await signInByForm(visit, email);
       const [cookie] = await context.cookies();
@@ -246,7 +246,7 @@ describeNeeding('Chromium')('the console in production', () => {
 
   it('leads an owner without a second factor to where it is set up', async () => {
     const { id } = await createOrganization(console.service, { slug: 'club-aurora' });
-    await console.visit(looks[0], async (visit) => {
+    await console.visit(viewports[0], async (visit) => {
       visit.expectStatus(403);
       await signInAs(console, visit, id, 'owner');
       await visit.page.waitForURL(/settings\/security\?second_factor=needed/);

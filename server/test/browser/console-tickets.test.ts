@@ -1,7 +1,7 @@
 /** Tickets in a browser: finding one, reading its story, renaming, refunding and printing it. */
 import { afterAll, expect, it, vi } from 'vitest';
 import { newId } from '../../src/platform/ids.ts';
-import { browserTest, type ConsoleBrowser, examine, looks, signInAs } from '../support/console.ts';
+import { browserTest, type ConsoleBrowser, examine, signInAs, viewports } from '../support/console.ts';
 import { describeNeeding } from '../support/needs.ts';
 import { createOrganization, createTicket, insert, type TestOrganization } from '../support/world.ts';
 
@@ -12,7 +12,7 @@ describeNeeding('Chromium')('tickets in the console', () => {
   let organization: TestOrganization;
   let vera: { id: string; barcode: string };
   const home = '/console/o/club-tickets';
-  const [desktop] = looks;
+  const [desktop] = viewports;
 
   browserTest.beforeAll(async ({ console: shared }) => {
     console = shared;
@@ -102,7 +102,7 @@ describeNeeding('Chromium')('tickets in the console', () => {
         .waitFor();
       await page.getByLabel('Amount').fill('21.5');
       await page.getByRole('dialog').getByRole('button', { name: 'Refund €21.50' }).click();
-      await page.getByText('€21.50 go back').waitFor();
+      await page.getByText('Refund of €21.50 made').waitFor();
       const story = page.getByRole('list', { name: 'History' });
       await story.getByText('Void', { exact: true }).waitFor();
       const lines = await story.getByRole('listitem').allInnerTexts();

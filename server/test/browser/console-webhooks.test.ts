@@ -1,6 +1,6 @@
 /** The life of a webhook in a browser: a sale is delivered, the receiver breaks, deliveries are tried again and recovered. */
 import { afterAll, expect, it, vi } from 'vitest';
-import { browserTest, type ConsoleBrowser, createPartner, examine, looks, signInAs } from '../support/console.ts';
+import { browserTest, type ConsoleBrowser, createPartner, examine, signInAs, viewports } from '../support/console.ts';
 import { letTimePass, startWorker } from '../support/delivering.ts';
 import { describeNeeding } from '../support/needs.ts';
 import { holder } from '../support/purchases.ts';
@@ -34,7 +34,7 @@ describeNeeding('Chromium')('webhooks of sales', () => {
   };
 
   it('shows a sale as a delivery, its attempts while the receiver is broken, and recovers what was missed', async () => {
-    await console.visit(looks[0], async (visit) => {
+    await console.visit(viewports[0], async (visit) => {
       const { page } = visit;
       await signInAs(console, visit, world.main.id, 'admin');
       await page.getByRole('link', { name: 'Webhooks' }).click();

@@ -30,20 +30,20 @@ const sessionCookie = '__Host-stagedoor_session';
 
 const desktop = { width: 1280, height: 860 };
 const phone = { width: 390, height: 844 };
-export const looks = [
-  { name: 'desktop-light', viewport: desktop, colorScheme: 'light' },
-  { name: 'desktop-dark', viewport: desktop, colorScheme: 'dark' },
-  { name: 'phone-light', viewport: phone, colorScheme: 'light' },
-  { name: 'phone-dark', viewport: phone, colorScheme: 'dark' },
+export const viewports = [
+  { name: 'desktop-light', size: desktop, colorScheme: 'light' },
+  { name: 'desktop-dark', size: desktop, colorScheme: 'dark' },
+  { name: 'phone-light', size: phone, colorScheme: 'light' },
+  { name: 'phone-dark', size: phone, colorScheme: 'dark' },
 ] as const;
-export type Look = (typeof looks)[number];
+export type Viewport = (typeof viewports)[number];
 /** In the order in which each differs from the one before in one thing only, since each change is a layout of its own. */
-const looksInTurn = [looks[0], looks[1], looks[3], looks[2]] as const;
+const viewportsInTurn = [viewports[0], viewports[1], viewports[3], viewports[2]] as const;
 
 export interface Visit {
   readonly page: Page;
   readonly context: BrowserContext;
-  readonly look: Look;
+  readonly viewport: Viewport;
   /** Statuses of failures that the test provokes. */
   expectStatus(...statuses: number[]): void;
 }
@@ -52,7 +52,7 @@ export interface ConsoleBrowser {
   readonly service: TestService;
   readonly origin: string;
   /** Opens an empty browser, hands it on, and fails over errors and requests that leave our origin. */
-  visit(look: Look, use: (visit: Visit) => Promise<void>, language?: string): Promise<void>;
+  visit(viewport: Viewport, use: (visit: Visit) => Promise<void>, language?: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -109,10 +109,10 @@ export async function consoleOf(browser: Browser, service: TestService): Promise
   return {
     service,
     origin,
-    visit: async (look, use, language = 'en-GB') => {
-      const { viewport, colorScheme } = look;
+    visit: async (viewport, use, language = 'en-GB') => {
+      const { size, colorScheme } = viewport;
       const context = await browser.newContext({
-        viewport,
+        viewport: size,
         colorScheme,
         locale: language,
         timezoneId: 'Asia/Tokyo',
@@ -142,7 +142,7 @@ export async function consoleOf(browser: Browser, service: TestService): Promise
       const expectStatus = (...statuses: number[]) => {
         for (const status of statuses) expected.add(status);
       };
-      await use({ page, context, look, expectStatus });
+      await use({ page, context, viewport, expectStatus });
       await context.close();
       expect(errors).toEqual([]);
     },
@@ -180,23 +180,28 @@ export async function signInAs(
   return person;
 }
 
-/** The same by the form of the screen. */
-export async function signInByForm({ page }: Visit, email: string, typed = password): Promise<void> {
-  await page.goto('/console/');
+/** Fills in and sends the form of the screen that asks who is there. */
+export async function fillSignIn({ page }: Pick<Visit, 'page'>, email: string, typed = password): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(typed);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL(/\/o\//);
 }
 
+/** The same as `signInAs` by the form of the screen. */
+export async function signInByForm(visit: Visit, email: string, typed?: string): Promise<void> {
+  await visit.page.goto('/console/');
+  await fillSignIn(visit, email, typed);
+}
+
 /** Fails over serious findings of axe and over a page that is wider than its window. */
-export async function examine({ page, look }: Pick<Visit, 'page' | 'look'>, name: string): Promise<void> {
-  await expectFitting(page, `${name}, ${look.name}`);
+export async function examine({ page, viewport }: Pick<Visit, 'page' | 'viewport'>, name: string): Promise<void> {
+  await expectFitting(page, `${name}, ${viewport.name}`);
   // The door shows the clock of its device.
   if (!name.startsWith('door')) await expectTimes(page, name);
   // Only in the page itself: no screen has frames, in which axe would have to run besides.
   expect(page.frames(), `frames of ${name}`).toHaveLength(1);
-  expect(await seriousFindings(page, look.name), `${name}, ${look.name}`).toEqual([]);
+  expect(await seriousFindings(page, viewport.name), `${name}, ${viewport.name}`).toEqual([]);
 }
 
 /** The zone of the organizations and places of the tests; browsers and the service have others. */
@@ -231,48 +236,48 @@ async function expectFitting(page: Page, name: string): Promise<void> {
 }
 
 /** Keeps a picture of the screen in `.cache/screenshots`, for the documentation. */
-export async function photograph({ page, look }: Pick<Visit, 'page' | 'look'>, name: string): Promise<void> {
+export async function photograph({ page, viewport }: Pick<Visit, 'page' | 'viewport'>, name: string): Promise<void> {
   mkdirSync(screenshots, { recursive: true });
-  await page.screenshot({ path: path.join(screenshots, `${name}-${look.name}.png`), animations: 'disabled' });
+  await page.screenshot({ path: path.join(screenshots, `${name}-${viewport.name}.png`), animations: 'disabled' });
 }
 
-/** The looks in which `examineInEveryLook` asks axe where nothing else is said: each size and each colour scheme once. */
+/** The viewports in which `examineInEveryViewport` asks axe where nothing else is said: each size and each colour scheme once. */
 const askedByAxe: readonly string[] = ['desktop-light', 'phone-dark'];
 
 /**
- * Examines the screen in all looks, one after the other in the same window: its width in each, by axe in some of them.
+ * Examines the screen in all viewports, one after the other in the same window: its width in each, by axe in some of them.
  * Answers with what was examined, for `expectExamined`.
  */
-export async function examineInEveryLook(
+export async function examineInEveryViewport(
   visit: Visit,
   name: string,
-  options: { readonly axe?: readonly string[]; readonly inEachLook?: () => Promise<void> } = {},
+  options: { readonly axe?: readonly string[]; readonly inEachViewport?: () => Promise<void> } = {},
 ): Promise<readonly string[]> {
   const { page } = visit;
   const examined: string[] = [];
-  let shown: Look = visit.look;
-  const show = async (look: Look) => {
-    if (look.viewport !== shown.viewport) await page.setViewportSize(look.viewport);
-    if (look.colorScheme !== shown.colorScheme) await page.emulateMedia({ colorScheme: look.colorScheme });
-    shown = look;
+  let shown: Viewport = visit.viewport;
+  const show = async (viewport: Viewport) => {
+    if (viewport.size !== shown.size) await page.setViewportSize(viewport.size);
+    if (viewport.colorScheme !== shown.colorScheme) await page.emulateMedia({ colorScheme: viewport.colorScheme });
+    shown = viewport;
   };
-  for (const look of looksInTurn) {
-    await show(look);
-    const isAskedByAxe = (options.axe ?? askedByAxe).includes(look.name);
-    if (isAskedByAxe) await examine({ page, look }, name);
-    else await expectFitting(page, `${name}, ${look.name}`);
-    await options.inEachLook?.();
-    examined.push(`${name}, ${look.name}${isAskedByAxe ? ', axe' : ''}`);
+  for (const viewport of viewportsInTurn) {
+    await show(viewport);
+    const isAskedByAxe = (options.axe ?? askedByAxe).includes(viewport.name);
+    if (isAskedByAxe) await examine({ page, viewport }, name);
+    else await expectFitting(page, `${name}, ${viewport.name}`);
+    await options.inEachViewport?.();
+    examined.push(`${name}, ${viewport.name}${isAskedByAxe ? ', axe' : ''}`);
   }
-  await show(visit.look);
+  await show(visit.viewport);
   return examined;
 }
 
-/** Fails where other than so many screens were examined, each in all looks and in two of them by axe. */
+/** Fails where other than so many screens were examined, each in all viewports and in two of them by axe. */
 export function expectExamined(examined: readonly string[], screensCount: number): void {
   const all = new Set(examined);
   expect([all.size, [...all].filter((each) => each.endsWith(', axe')).length]).toEqual([
-    screensCount * looks.length,
+    screensCount * viewports.length,
     screensCount * askedByAxe.length,
   ]);
 }

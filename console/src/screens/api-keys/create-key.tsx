@@ -1,14 +1,14 @@
 /** Creating a key: what it is for, what it may do, how long and how fast. */
 import { Button, Checkbox, Group, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
 import { limits, type Scope, scopes } from '@stagedoor/contract/vocabulary';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Data } from '../../data/client.ts';
 import { useChange } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { FormDialog } from '../../parts/dialog.tsx';
-import { problemOf } from '../../parts/failure.tsx';
+import { useDraft } from '../../parts/draft.ts';
 
+const kinds = ['integrations', 'integration'] as const;
 const lifeDays = [30, 90, 365, 1_095] as const;
 
 interface Props {
@@ -20,18 +20,24 @@ export function CreateKey({ close, created }: Props) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
   const create = useChange('createApiKey', ['listApiKeys']);
-  const [name, setName] = useState('');
-  const [kind, setKind] = useState<'integrations' | 'integration'>('integrations');
-  const [chosen, setChosen] = useState<readonly Scope[]>(['events:read']);
-  const [days, setDays] = useState<number>(365);
-  const [rate, setRate] = useState(String(limits.rateDefaultPerSecond));
+  const draft = useDraft(
+    {
+      name: '',
+      kind: 'integrations',
+      chosen: ['events:read'] as readonly Scope[],
+      days: '365',
+      rate: String(limits.rateDefaultPerSecond),
+    },
+    create.error,
+  );
+  const { name, kind, chosen, days, rate } = draft.values;
 
   const submit = () => {
     const body = {
       name,
-      kind,
+      kind: kinds.find((each) => each === kind) ?? 'integrations',
       scopes: [...chosen],
-      expires_at: new Date(Date.now() + days * 86_400_000).toISOString(),
+      expires_at: new Date(Date.now() + Number(days) * 86_400_000).toISOString(),
       rate_limit: { per_second: Number(rate) },
     };
     create.mutate({ params: { organizationId }, body }, { onSuccess: created });
@@ -48,6 +54,7 @@ export function CreateKey({ close, created }: Props) {
       size="lg"
       isBusy={create.isPending}
       error={create.error}
+      draft={draft}
       submit={submit}
       close={close}
     >
@@ -56,17 +63,11 @@ export function CreateKey({ close, created }: Props) {
         placeholder={t('apiKeys.nameHint')}
         required
         data-autofocus
-        value={name}
-        error={problemOf(create.error, '/name')}
-        onChange={(event) => setName(event.currentTarget.value)}
+        {...draft.text('name')}
       />
-      <Radio.Group
-        label={t('apiKeys.kind')}
-        value={kind}
-        onChange={(value) => setKind(value as 'integrations' | 'integration')}
-      >
+      <Radio.Group label={t('apiKeys.kind')} value={kind} onChange={(value) => draft.set({ kind: value })}>
         <Stack gap="xs" mt={6}>
-          {(['integrations', 'integration'] as const).map((value) => (
+          {kinds.map((value) => (
             <Radio
               key={value}
               value={value}
@@ -81,10 +82,10 @@ export function CreateKey({ close, created }: Props) {
           <Group justify="space-between" gap="xs">
             {t('apiKeys.scopes')}
             <Button.Group>
-              <Button size="compact-xs" variant="default" onClick={() => setChosen(scopes)}>
+              <Button size="compact-xs" variant="default" onClick={() => draft.set({ chosen: scopes })}>
                 {t('apiKeys.all')}
               </Button>
-              <Button size="compact-xs" variant="default" onClick={() => setChosen([])}>
+              <Button size="compact-xs" variant="default" onClick={() => draft.set({ chosen: [] })}>
                 {t('apiKeys.none')}
               </Button>
             </Button.Group>
@@ -92,8 +93,8 @@ export function CreateKey({ close, created }: Props) {
         }
         labelProps={{ w: '100%' }}
         value={[...chosen]}
-        error={problemOf(create.error, '/scopes')}
-        onChange={(values) => setChosen(values as Scope[])}
+        error={draft.problem('/scopes')}
+        onChange={(values) => draft.set({ chosen: values as Scope[] })}
       >
         <Stack gap={8} mt={6}>
           {scopes.map((scope) => (
@@ -105,9 +106,9 @@ export function CreateKey({ close, created }: Props) {
         <NativeSelect
           label={t('apiKeys.expiry')}
           description={'\u00a0'}
-          value={String(days)}
+          value={days}
           data={lifeDays.map((count) => ({ value: String(count), label: lifeLabel(count) }))}
-          onChange={(event) => setDays(Number(event.currentTarget.value))}
+          onChange={(event) => draft.set({ days: event.currentTarget.value })}
         />
         <TextInput
           label={t('apiKeys.rate')}
@@ -116,9 +117,7 @@ export function CreateKey({ close, created }: Props) {
           min={1}
           max={limits.rateMaxPerSecond}
           required
-          value={rate}
-          error={problemOf(create.error, '/rate_limit')}
-          onChange={(event) => setRate(event.currentTarget.value)}
+          {...draft.text('rate', '/rate_limit')}
         />
       </Group>
     </FormDialog>

@@ -7,10 +7,9 @@ import { useTranslation } from 'react-i18next';
 import type { Item } from '../../data/client.ts';
 import { useList } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
-import { Failure } from '../../parts/failure.tsx';
 import { Filters } from '../../parts/filters.tsx';
-import { Listing } from '../../parts/listing.tsx';
-import { Empty, Loading, More, Page } from '../../parts/page.tsx';
+import { Page } from '../../parts/page.tsx';
+import { PagedListing } from '../../parts/paged-listing.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
 import { Moment } from '../../parts/time.tsx';
 
@@ -41,32 +40,24 @@ export function AuditLog() {
           onChange={(event) => show({ outcome: (event.currentTarget.value || undefined) as typeof filters.outcome })}
         />
       </Filters>
-      <Failure error={list.error} retry={() => void list.refetch()} />
-      {list.isPending && <Loading />}
-      {list.items?.length === 0 && !list.hasNextPage && (
-        <Empty icon={ScrollText} title={t('audit.empty')} hint={t('audit.emptyHint')} />
-      )}
-      {list.items && list.items.length > 0 && (
-        <Listing<Item<'listAuditLog'>>
-          label={t('audit.title')}
-          items={list.items}
-          keyOf={({ _id }) => _id}
-          columns={[
-            { heading: t('audit.when'), cell: ({ created_at }) => <Moment at={created_at} /> },
-            { heading: t('audit.who'), cell: ({ user_email }) => user_email || t('audit.nobody') },
-            { heading: t('audit.what'), kind: 'title', cell: (entry) => <What entry={entry} /> },
-            {
-              heading: t('audit.where'),
-              cell: ({ address }) => (
-                <Text span size="sm" ff="monospace">
-                  {address}
-                </Text>
-              ),
-            },
-          ]}
-        />
-      )}
-      <More list={list} />
+      <PagedListing<Item<'listAuditLog'>>
+        label={t('audit.title')}
+        list={list}
+        empty={{ icon: ScrollText, title: t('audit.empty'), hint: t('audit.emptyHint') }}
+        columns={[
+          { heading: t('audit.when'), cell: ({ created_at }) => <Moment at={created_at} /> },
+          { heading: t('audit.who'), cell: ({ user_email }) => user_email || t('audit.nobody') },
+          { heading: t('audit.what'), kind: 'title', cell: (entry) => <What entry={entry} /> },
+          {
+            heading: t('audit.where'),
+            cell: ({ address }) => (
+              <Text span size="sm" ff="monospace">
+                {address}
+              </Text>
+            ),
+          },
+        ]}
+      />
     </Page>
   );
 }

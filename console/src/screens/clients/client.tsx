@@ -11,8 +11,9 @@ import { useMay, useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
 import { Ask } from '../../parts/ask.tsx';
 import { FormDialog } from '../../parts/dialog.tsx';
+import { useDraft } from '../../parts/draft.ts';
 import { Fact, Facts } from '../../parts/fact.tsx';
-import { Failure, problemOf } from '../../parts/failure.tsx';
+import { Failure } from '../../parts/failure.tsx';
 import { useMoney } from '../../parts/money.tsx';
 import { Loading, Page } from '../../parts/page.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
@@ -116,16 +117,18 @@ function Edit({ client, close }: { readonly client: Person; readonly close: () =
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
   const update = useChange('updateClient', shows);
-  const [name, setName] = useState(client.name);
-  const [phone, setPhone] = useState(client.phone);
-  const [language, setLanguage] = useState(client.language);
-  const [agrees, setAgrees] = useState(client.marketing_consent);
+  const draft = useDraft(
+    { name: client.name, phone: client.phone, language: client.language, agrees: client.marketing_consent },
+    update.error,
+  );
+  const { name, phone, language, agrees } = draft.values;
   return (
     <FormDialog
       title={t('clients.edit')}
       submitLabel={t('actions.save')}
       isBusy={update.isPending}
       error={update.error}
+      draft={draft}
       close={close}
       submit={() =>
         update.mutate(
@@ -137,33 +140,17 @@ function Edit({ client, close }: { readonly client: Person; readonly close: () =
         )
       }
     >
-      <TextInput
-        label={t('clients.name')}
-        data-autofocus
-        value={name}
-        error={problemOf(update.error, '/name')}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      <TextInput
-        label={t('clients.phone')}
-        type="tel"
-        value={phone}
-        error={problemOf(update.error, '/phone')}
-        onChange={(event) => setPhone(event.currentTarget.value)}
-      />
+      <TextInput label={t('clients.name')} data-autofocus {...draft.text('name')} />
+      <TextInput label={t('clients.phone')} type="tel" {...draft.text('phone')} />
       <TextInput
         label={t('clients.language')}
         description={t('clients.languageHint')}
         maxLength={2}
         value={language}
-        error={problemOf(update.error, '/language')}
-        onChange={(event) => setLanguage(event.currentTarget.value.toLowerCase())}
+        error={draft.problem('/language')}
+        onChange={(event) => draft.set({ language: event.currentTarget.value.toLowerCase() })}
       />
-      <Switch
-        label={t('clients.consent')}
-        checked={agrees}
-        onChange={(event) => setAgrees(event.currentTarget.checked)}
-      />
+      <Switch label={t('clients.consent')} {...draft.flag('agrees')} />
     </FormDialog>
   );
 }

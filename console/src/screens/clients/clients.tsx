@@ -1,17 +1,16 @@
 /** The people whom the organization knows, by name, address and phone number. */
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { Contact, SearchX } from 'lucide-react';
+import { Contact } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { addressOf, type Item } from '../../data/client.ts';
 import { useList } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
 import { ExportButton } from '../../parts/export-button.tsx';
-import { Failure } from '../../parts/failure.tsx';
-import { Listing } from '../../parts/listing.tsx';
 import { useMoney } from '../../parts/money.tsx';
-import { Empty, Loading, More, Page } from '../../parts/page.tsx';
+import { Page } from '../../parts/page.tsx';
+import { PagedListing } from '../../parts/paged-listing.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
 import { Ago } from '../../parts/time.tsx';
 import { ToScreen } from '../../parts/to-screen.tsx';
@@ -40,52 +39,45 @@ export function Clients() {
           search={(text) => void navigate({ to: '.', search: { search: text }, replace: true })}
         />
       </Group>
-      <Failure error={list.error} retry={() => void list.refetch()} />
-      {list.isPending && <Loading />}
-      {list.items?.length === 0 && (
-        <Empty
-          icon={search ? SearchX : Contact}
-          title={search ? t('clients.nothing') : t('clients.empty')}
-          hint={search ? t('clients.nothingHint') : t('clients.emptyHint')}
-          action={!search && <ToScreen path="/imports" />}
-        />
-      )}
-      {list.items && list.items.length > 0 && (
-        <Listing<Item<'listClients'>>
-          label={t('clients.title')}
-          items={list.items}
-          keyOf={({ _id }) => _id}
-          columns={[
-            {
-              heading: t('clients.name'),
-              kind: 'title',
-              cell: ({ _id, name, email }) => (
-                <Stack gap={2}>
-                  <Anchor
-                    size="sm"
-                    fw={600}
-                    renderRoot={(props) => (
-                      <Link {...props} to="/o/$slug/clients/$clientId" params={{ slug, clientId: _id }} />
-                    )}
-                  >
-                    {name || t('clients.nameless')}
-                  </Anchor>
-                  <Text size="xs" c="dimmed" className="breakable">
-                    {email}
-                  </Text>
-                </Stack>
-              ),
-            },
-            { heading: t('clients.phone'), cell: ({ phone }) => phone || '—' },
-            { heading: t('clients.bookings'), kind: 'number', cell: ({ bookings_count }) => bookings_count },
-            { heading: t('clients.tickets'), kind: 'number', cell: ({ tickets_count }) => tickets_count },
-            { heading: t('clients.lists'), kind: 'number', cell: ({ lists_count }) => lists_count },
-            { heading: t('clients.spent'), kind: 'number', cell: ({ total_spent }) => money(total_spent) },
-            { heading: t('clients.lastSeen'), cell: ({ last_seen }) => <Ago at={last_seen} /> },
-          ]}
-        />
-      )}
-      <More list={list} />
+      <PagedListing<Item<'listClients'>>
+        label={t('clients.title')}
+        list={list}
+        empty={{
+          icon: Contact,
+          title: t('clients.empty'),
+          hint: t('clients.emptyHint'),
+          action: <ToScreen path="/imports" />,
+        }}
+        nothing={search !== undefined && { title: t('clients.nothing'), hint: t('clients.nothingHint') }}
+        columns={[
+          {
+            heading: t('clients.name'),
+            kind: 'title',
+            cell: ({ _id, name, email }) => (
+              <Stack gap={2}>
+                <Anchor
+                  size="sm"
+                  fw={600}
+                  renderRoot={(props) => (
+                    <Link {...props} to="/o/$slug/clients/$clientId" params={{ slug, clientId: _id }} />
+                  )}
+                >
+                  {name || t('clients.nameless')}
+                </Anchor>
+                <Text size="xs" c="dimmed" className="breakable">
+                  {email}
+                </Text>
+              </Stack>
+            ),
+          },
+          { heading: t('clients.phone'), cell: ({ phone }) => phone || '—' },
+          { heading: t('clients.bookings'), kind: 'number', cell: ({ bookings_count }) => bookings_count },
+          { heading: t('clients.tickets'), kind: 'number', cell: ({ tickets_count }) => tickets_count },
+          { heading: t('clients.lists'), kind: 'number', cell: ({ lists_count }) => lists_count },
+          { heading: t('clients.spent'), kind: 'number', cell: ({ total_spent }) => money(total_spent) },
+          { heading: t('clients.lastSeen'), cell: ({ last_seen }) => <Ago at={last_seen} /> },
+        ]}
+      />
     </Page>
   );
 }

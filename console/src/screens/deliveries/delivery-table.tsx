@@ -1,14 +1,12 @@
 /** Deliveries, the newest first, each leading to its attempts. */
-import { Anchor, Code, Stack, Text } from '@mantine/core';
+import { Anchor, Code, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Input, Item } from '../../data/client.ts';
 import { useList } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
-import { Failure } from '../../parts/failure.tsx';
-import { Listing } from '../../parts/listing.tsx';
-import { Empty, Loading, More } from '../../parts/page.tsx';
+import { PagedListing } from '../../parts/paged-listing.tsx';
 import { Ago } from '../../parts/time.tsx';
 import { ToScreen } from '../../parts/to-screen.tsx';
 import { DeliveryStatus } from './delivery-status.tsx';
@@ -29,58 +27,48 @@ export function DeliveryTable({ filters, bare = false }: Props) {
     { params: { organizationId }, query: { limit: 50, ...filters } },
     { everyMs: 5_000 },
   );
-  if (list.isPending) return <Loading />;
-  if (!list.items) return <Failure error={list.error} retry={() => void list.refetch()} />;
-  if (list.items.length === 0) {
-    const isOfEndpoint = filters.endpoint_id !== undefined;
-    return (
-      <Empty
-        icon={Send}
-        title={t('deliveries.empty')}
-        hint={t('deliveries.emptyHint')}
-        action={!isOfEndpoint && <ToScreen path="/developers/webhooks" />}
-      />
-    );
-  }
   return (
-    <Stack>
-      <Listing<Item<'listWebhookDeliveries'>>
-        bare={bare}
-        label={t('deliveries.title')}
-        items={list.items}
-        keyOf={({ id }) => id}
-        columns={[
-          {
-            heading: t('deliveries.kind'),
-            kind: 'title',
-            cell: ({ id, event }) => (
-              <Anchor
-                size="sm"
-                fw={500}
-                renderRoot={(props) => (
-                  <Link {...props} to="/o/$slug/developers/deliveries/$deliveryId" params={{ slug, deliveryId: id }} />
-                )}
-              >
-                {event}
-              </Anchor>
+    <PagedListing<Item<'listWebhookDeliveries'>>
+      bare={bare}
+      label={t('deliveries.title')}
+      list={list}
+      keyOf={({ id }) => id}
+      empty={{
+        icon: Send,
+        title: t('deliveries.empty'),
+        hint: t('deliveries.emptyHint'),
+        action: filters.endpoint_id === undefined && <ToScreen path="/developers/webhooks" />,
+      }}
+      columns={[
+        {
+          heading: t('deliveries.kind'),
+          kind: 'title',
+          cell: ({ id, event }) => (
+            <Anchor
+              size="sm"
+              fw={500}
+              renderRoot={(props) => (
+                <Link {...props} to="/o/$slug/developers/deliveries/$deliveryId" params={{ slug, deliveryId: id }} />
+              )}
+            >
+              {event}
+            </Anchor>
+          ),
+        },
+        { heading: t('deliveries.status'), cell: ({ status }) => <DeliveryStatus status={status} /> },
+        { heading: t('deliveries.attempts'), cell: ({ attempts_count }) => attempts_count },
+        {
+          heading: t('deliveries.lastAttempt'),
+          cell: ({ last_attempt: last }) =>
+            last ? (
+              <Text size="sm" component="div">
+                <Code>{last.status_code || '—'}</Code> <Ago at={last.requested_at} />
+              </Text>
+            ) : (
+              t('deliveries.none')
             ),
-          },
-          { heading: t('deliveries.status'), cell: ({ status }) => <DeliveryStatus status={status} /> },
-          { heading: t('deliveries.attempts'), cell: ({ attempts_count }) => attempts_count },
-          {
-            heading: t('deliveries.lastAttempt'),
-            cell: ({ last_attempt: last }) =>
-              last ? (
-                <Text size="sm" component="div">
-                  <Code>{last.status_code || '—'}</Code> <Ago at={last.requested_at} />
-                </Text>
-              ) : (
-                t('deliveries.none')
-              ),
-          },
-        ]}
-      />
-      <More list={list} />
-    </Stack>
+        },
+      ]}
+    />
   );
 }

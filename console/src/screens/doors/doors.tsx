@@ -13,8 +13,8 @@ import { Ask } from '../../parts/ask.tsx';
 import { Copy } from '../../parts/copy.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { useFormats } from '../../parts/formats.ts';
-import { Listing } from '../../parts/listing.tsx';
-import { Empty, Loading, More, Page } from '../../parts/page.tsx';
+import { Page } from '../../parts/page.tsx';
+import { PagedListing } from '../../parts/paged-listing.tsx';
 import { Ago } from '../../parts/time.tsx';
 import { doorDeviceTexts } from './texts.ts';
 
@@ -77,51 +77,41 @@ export function Doors() {
           }
         />
       </Box>
-      <Failure error={devices.error} retry={() => void devices.refetch()} />
-      {devices.isPending && <Loading />}
-      {devices.items?.length === 0 &&
-        (revoked ? (
-          <Text size="sm">{t('doors.emptyRevoked')}</Text>
-        ) : (
-          <Empty icon={DoorOpen} title={t('doors.empty')} hint={t('doors.emptyHint')} action={pair} />
-        ))}
-      {devices.items && devices.items.length > 0 && (
-        <Listing<Device>
-          label={t('doors.title')}
-          items={devices.items}
-          keyOf={({ _id }) => _id}
-          columns={[
-            {
-              heading: t('doors.name'),
-              kind: 'title',
-              cell: (device) => (
-                <Stack gap={2}>
-                  <Text size="sm" fw={600}>
-                    {device.name}
-                  </Text>
-                  <Text size="xs" c="dimmed">
-                    {t(`doors.with.${device.registered_with}`)}
-                  </Text>
-                </Stack>
-              ),
-            },
-            {
-              heading: t('doors.worksFor'),
-              cell: ({ event_ids: { length: count } }) =>
-                count === 0 ? t('doors.everyEvent') : t('doors.events', { count }),
-            },
-            { heading: t('doors.registered'), cell: ({ created_at }) => <Ago at={created_at} /> },
-            { heading: t('doors.lastContact'), cell: ({ last_contact_at }) => <Ago at={last_contact_at} /> },
-            { heading: t('doors.state'), cell: (device) => <State device={device} /> },
-            {
-              heading: t('actions.menu'),
-              kind: 'actions',
-              cell: (device) => (mayManage && !device.revoked_at ? <Revoke device={device} /> : null),
-            },
-          ]}
-        />
-      )}
-      <More list={devices} />
+      <PagedListing<Device>
+        label={t('doors.title')}
+        list={devices}
+        nothing={revoked && { title: t('doors.emptyRevoked') }}
+        empty={{ icon: DoorOpen, title: t('doors.empty'), hint: t('doors.emptyHint'), action: pair }}
+        columns={[
+          {
+            heading: t('doors.name'),
+            kind: 'title',
+            cell: (device) => (
+              <Stack gap={2}>
+                <Text size="sm" fw={600}>
+                  {device.name}
+                </Text>
+                <Text size="xs" c="dimmed">
+                  {t(`doors.with.${device.registered_with}`)}
+                </Text>
+              </Stack>
+            ),
+          },
+          {
+            heading: t('doors.worksFor'),
+            cell: ({ event_ids: { length: count } }) =>
+              count === 0 ? t('doors.everyEvent') : t('doors.events', { count }),
+          },
+          { heading: t('doors.registered'), cell: ({ created_at }) => <Ago at={created_at} /> },
+          { heading: t('doors.lastContact'), cell: ({ last_contact_at }) => <Ago at={last_contact_at} /> },
+          { heading: t('doors.state'), cell: (device) => <State device={device} /> },
+          {
+            heading: t('actions.menu'),
+            kind: 'actions',
+            cell: (device) => (mayManage && !device.revoked_at ? <Revoke device={device} /> : null),
+          },
+        ]}
+      />
       {isPairing && <PairDialog close={() => setPairing(false)} />}
     </Page>
   );

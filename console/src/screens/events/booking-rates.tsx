@@ -2,13 +2,12 @@
 import { Anchor, Group, SimpleGrid, Stack, Switch, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { bookingRateFields } from '@stagedoor/contract/vocabulary';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Data, Item } from '../../data/client.ts';
 import { useRead } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
 import { FormDialog } from '../../parts/dialog.tsx';
-import { numberOf, useDraft } from '../../parts/draft.ts';
+import { numberOf } from '../../parts/draft.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { MoneyField, NumberField, PercentField } from '../../parts/fields.tsx';
 import { useFormats } from '../../parts/formats.ts';
@@ -16,7 +15,7 @@ import { useMoney } from '../../parts/money.tsx';
 import { Loading } from '../../parts/page.tsx';
 import { Section } from '../../parts/section.tsx';
 import { ChargeFields, chargeKindOf, useCharge } from './charge-fields.tsx';
-import { Active, Editor, FieldSwitches, Name, useRemoval, useSaving } from './editor.tsx';
+import { Active, Editor, FieldSwitches, Name, useEditorForm, useRemoval } from './editor.tsx';
 
 type Zone = Item<'listZones'>;
 type Rate = Item<'listBookingRates'>;
@@ -74,6 +73,7 @@ function OfZone({ zone }: { readonly zone: Zone }) {
       none={t('catalogue.noBookingRates')}
       read={rates}
       items={rates.data}
+      formName={`rate of ${zone._id}`}
       nameOf={({ name }) => name}
       columns={[
         {
@@ -132,26 +132,23 @@ interface FormProps {
 function BookingRateForm({ zone, rate, close }: FormProps) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
-  const saving = useSaving('createBookingRate', 'updateBookingRate', shows, close);
-  const { values, text, flag } = useDraft(
-    {
-      name: rate?.name ?? '',
-      content: rate?.content ?? '',
-      price: String(rate?.price ?? ''),
-      included_persons: String(rate?.included_persons ?? 1),
-      supplement_price: String(rate?.supplement_price ?? 0),
-      max_clients: String(rate?.max_clients ?? 8),
-      deposit_kind: rate?.deposit.type ?? 'fixed',
-      deposit: String(rate?.deposit.amount ?? 0),
-      fee_kind: rate?.fee.type ?? 'fixed',
-      fee: String(rate?.fee.amount ?? 0),
-      tax_percentage: String(rate?.tax_percentage ?? ''),
-      full_payment: rate?.full_payment ?? false,
-      active: rate?.active ?? true,
-    },
-    saving.error,
-  );
-  const [fields, setFields] = useState<readonly string[]>(rate?.required_fields ?? []);
+  const form = useEditorForm('createBookingRate', 'updateBookingRate', shows, close, {
+    name: rate?.name ?? '',
+    content: rate?.content ?? '',
+    price: String(rate?.price ?? ''),
+    included_persons: String(rate?.included_persons ?? 1),
+    supplement_price: String(rate?.supplement_price ?? 0),
+    max_clients: String(rate?.max_clients ?? 8),
+    deposit_kind: rate?.deposit.type ?? 'fixed',
+    deposit: String(rate?.deposit.amount ?? 0),
+    fee_kind: rate?.fee.type ?? 'fixed',
+    fee: String(rate?.fee.amount ?? 0),
+    tax_percentage: String(rate?.tax_percentage ?? ''),
+    full_payment: rate?.full_payment ?? false,
+    active: rate?.active ?? true,
+    required_fields: (rate?.required_fields ?? []) as readonly string[],
+  });
+  const { values, text, flag, set } = form;
   const submit = () => {
     const body = {
       name: values.name,
@@ -165,18 +162,16 @@ function BookingRateForm({ zone, rate, close }: FormProps) {
       tax_percentage: numberOf(values.tax_percentage),
       full_payment: values.full_payment,
       active: values.active,
-      required_fields: bookingRateFields.filter((field) => fields.includes(field)),
+      required_fields: bookingRateFields.filter((field) => values.required_fields.includes(field)),
     };
-    if (rate) saving.update({ params: { organizationId, rateId: rate._id }, body });
-    else saving.create({ params: { organizationId, zoneId: zone._id }, body });
+    if (rate) form.update({ params: { organizationId, rateId: rate._id }, body });
+    else form.create({ params: { organizationId, zoneId: zone._id }, body });
   };
   return (
     <FormDialog
       title={rate ? t('catalogue.editBookingRate') : t('catalogue.addBookingRateOf', { name: zone.name })}
       submitLabel={rate ? t('actions.save') : t('catalogue.create')}
-      isBusy={saving.isBusy}
-      error={saving.error}
-      close={close}
+      {...form.dialog}
       submit={submit}
       size="lg"
     >
@@ -199,8 +194,8 @@ function BookingRateForm({ zone, rate, close }: FormProps) {
         label={t('catalogue.requiredFields')}
         fields={bookingRateFields}
         labelOf={(field) => t(`catalogue.fieldNames.${field}`)}
-        chosen={fields}
-        choose={setFields}
+        chosen={values.required_fields}
+        choose={(required_fields) => set({ required_fields })}
       />
       <Switch label={t('catalogue.fullPayment')} {...flag('full_payment')} />
       <Switch label={t('catalogue.bookable')} {...flag('active')} />

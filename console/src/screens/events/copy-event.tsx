@@ -24,13 +24,15 @@ export function CopyEvent({ event, close }: { readonly event: Data<'getEvent'>; 
   const navigate = useNavigate();
   const copy = useChange('copyEvent', ['listEvents']);
   const zone = event.location.timezone;
-  const { values, text } = useDraft({ name: event.name, start_date: aWeekLater(event.start_date, zone) }, copy.error);
+  const draft = useDraft({ name: event.name, start_date: aWeekLater(event.start_date, zone) }, copy.error);
+  const { values, text } = draft;
   return (
     <FormDialog
       title={t('catalogue.copyEvent')}
       submitLabel={t('catalogue.copy')}
       isBusy={copy.isPending}
       error={copy.error}
+      draft={draft}
       close={close}
       submit={() =>
         copy.mutate(

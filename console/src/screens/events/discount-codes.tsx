@@ -6,12 +6,12 @@ import type { Data, Item } from '../../data/client.ts';
 import { useList } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { FormDialog } from '../../parts/dialog.tsx';
-import { numberOf, useDraft } from '../../parts/draft.ts';
+import { numberOf } from '../../parts/draft.ts';
 import { MomentField, MoneyField, NumberField } from '../../parts/fields.tsx';
 import { useFormats } from '../../parts/formats.ts';
 import { changedInstant, toLocal } from '../../parts/local-time.ts';
 import { ChargeFields, useCharge } from './charge-fields.tsx';
-import { Active, Editor, useSaving } from './editor.tsx';
+import { Active, Editor, useEditorForm } from './editor.tsx';
 
 type Code = Item<'listDiscountCodes'>;
 const shows = ['listDiscountCodes'] as const;
@@ -32,6 +32,7 @@ export function DiscountCodes({ event }: { readonly event?: Data<'getEvent'> }) 
       none={t('catalogue.noCodes')}
       read={list}
       items={list.items}
+      formName="code"
       nameOf={({ code }) => code}
       columns={[
         {
@@ -100,24 +101,21 @@ interface FormProps {
 function CodeForm({ event, code, zone, close }: FormProps) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
-  const saving = useSaving('createDiscountCode', 'updateDiscountCode', shows, close);
-  const { values, text, flag } = useDraft(
-    {
-      code: code?.code ?? '',
-      type: code?.type ?? 'tickets',
-      kind: code && code.fixed_amount !== null ? 'fixed' : 'percentage',
-      amount: String(code?.fixed_amount ?? code?.percentage ?? 10),
-      price_min: String(code?.price_min ?? 0),
-      valid_from: toLocal(code?.valid_from, zone),
-      valid_until: toLocal(code?.valid_until, zone),
-      redemptions_max: String(code?.redemptions_max ?? ''),
-      sales_max: String(code?.sales_max ?? ''),
-      units_min: String(code?.units_min ?? ''),
-      units_max: String(code?.units_max ?? ''),
-      active: code?.active ?? true,
-    },
-    saving.error,
-  );
+  const form = useEditorForm('createDiscountCode', 'updateDiscountCode', shows, close, {
+    code: code?.code ?? '',
+    type: code?.type ?? 'tickets',
+    kind: code && code.fixed_amount !== null ? 'fixed' : 'percentage',
+    amount: String(code?.fixed_amount ?? code?.percentage ?? 10),
+    price_min: String(code?.price_min ?? 0),
+    valid_from: toLocal(code?.valid_from, zone),
+    valid_until: toLocal(code?.valid_until, zone),
+    redemptions_max: String(code?.redemptions_max ?? ''),
+    sales_max: String(code?.sales_max ?? ''),
+    units_min: String(code?.units_min ?? ''),
+    units_max: String(code?.units_max ?? ''),
+    active: code?.active ?? true,
+  });
+  const { values, text, flag } = form;
   const isFixed = values.kind === 'fixed';
   const submit = () => {
     const terms = {
@@ -131,13 +129,13 @@ function CodeForm({ event, code, zone, close }: FormProps) {
       units_max: numberOf(values.units_max),
     };
     if (code) {
-      saving.update({
+      form.update({
         params: { organizationId, discountCodeId: code._id },
         body: { ...terms, active: values.active },
       });
       return;
     }
-    saving.create({
+    form.create({
       params: { organizationId },
       body: {
         code: values.code,
@@ -151,9 +149,7 @@ function CodeForm({ event, code, zone, close }: FormProps) {
     <FormDialog
       title={code ? code.code : t('catalogue.addCode')}
       submitLabel={code ? t('actions.save') : t('catalogue.create')}
-      isBusy={saving.isBusy}
-      error={saving.error}
-      close={close}
+      {...form.dialog}
       submit={submit}
       size="lg"
     >

@@ -10,6 +10,7 @@ import type { Input, OperationId } from '../../data/client.ts';
 import { useChange } from '../../data/query.ts';
 import { useMay } from '../../data/session.ts';
 import { Ask } from '../../parts/ask.tsx';
+import { KeptDraft, useDraft, useOpenForm, type Values } from '../../parts/draft.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { type Column, Listing } from '../../parts/listing.tsx';
 import { Loading, More, type Paged } from '../../parts/page.tsx';
@@ -39,6 +40,8 @@ interface Props<Thing> {
   readonly items: readonly Thing[] | undefined;
   readonly nameOf: (thing: Thing) => string;
   readonly columns: readonly Column<Thing>[];
+  /** Under which name its dialog keeps what is typed: another one for each editor of a screen. */
+  readonly formName: string;
   /** The dialog of one that is changed, or of a new one. */
   readonly form: (edited: Thing | undefined, close: () => void) => ReactNode;
   /** Set where one is changed on its own screen: rows have no button for it. */
@@ -52,12 +55,17 @@ interface Props<Thing> {
   readonly children?: ReactNode;
 }
 
+/** Stands for the id of a thing that is added. */
+const newThing = 'new';
+
 /** Managers change the list; all others read it. */
 export function Editor<Thing extends { readonly _id: string }>(props: Props<Thing>) {
-  const { label, add, addLabel, none, read, items, nameOf, form, hasOwnScreen, removal, moreActions, frame } = props;
+  const { label, add, addLabel, none, read, items, nameOf, formName, form, hasOwnScreen, removal, moreActions, frame } =
+    props;
   const { t } = useTranslation();
   const mayEdit = useMay('manager');
-  const [edited, setEdited] = useState<{ readonly thing?: Thing } | null>(null);
+  const opened = useOpenForm(formName);
+  const edited = items?.find(({ _id }) => _id === opened.id);
   const [removed, setRemoved] = useState<Thing | null>(null);
   const hasActions = mayEdit && !(hasOwnScreen && !removal);
   const actions: Column<Thing> = {
@@ -71,7 +79,7 @@ export function Editor<Thing extends { readonly _id: string }>(props: Props<Thin
             variant="subtle"
             color="gray"
             aria-label={t('catalogue.editOf', { name: nameOf(thing) })}
-            onClick={() => setEdited({ thing })}
+            onClick={() => opened.open(thing._id)}
           >
             <Pencil size={16} aria-hidden />
           </ActionIcon>
@@ -90,7 +98,7 @@ export function Editor<Thing extends { readonly _id: string }>(props: Props<Thin
     ),
   };
   const action = mayEdit && (
-    <Button variant="light" size={frame ? 'xs' : 'sm'} aria-label={addLabel} onClick={() => setEdited({})}>
+    <Button variant="light" size={frame ? 'xs' : 'sm'} aria-label={addLabel} onClick={() => opened.open(newThing)}>
       {add}
     </Button>
   );
@@ -110,7 +118,7 @@ export function Editor<Thing extends { readonly _id: string }>(props: Props<Thin
         />
       )}
       {read && <More list={read} />}
-      {edited && form(edited.thing, () => setEdited(null))}
+      {(edited || opened.id === newThing) && <KeptDraft value={opened.kept}>{form(edited, opened.close)}</KeptDraft>}
       {removed && removal && (
         <Removing
           name={nameOf(removed)}
@@ -172,20 +180,26 @@ export function useRemoval<Id extends OperationId, Thing>(
   return { isPending, error, reset, remove: (thing, done) => mutate(inputOf(thing), { onSuccess: done }) };
 }
 
-/** The two changes that a dialog makes: it adds a thing or changes it, and closes once that is done. */
-export function useSaving<Create extends OperationId, Update extends OperationId>(
+/**
+ * The form of an editor: what its fields hold, and the two changes that it makes. It adds a thing or changes it, and closes once
+ * that is done; `dialog` is for the `FormDialog` that shows it.
+ */
+export function useEditorForm<const V extends Values, Create extends OperationId, Update extends OperationId>(
   createId: Create,
   updateId: Update,
   renews: readonly OperationId[],
   close: () => void,
+  initial: V,
 ) {
   const create = useChange(createId, renews);
   const update = useChange(updateId, renews);
+  const error = create.error ?? update.error;
+  const draft = useDraft(initial, error);
   return {
-    error: create.error ?? update.error,
-    isBusy: create.isPending || update.isPending,
+    ...draft,
     create: (input: Input<Create>) => create.mutate(input, { onSuccess: close }),
     update: (input: Input<Update>) => update.mutate(input, { onSuccess: close }),
+    dialog: { draft, error, isBusy: create.isPending || update.isPending, close },
   };
 }
 

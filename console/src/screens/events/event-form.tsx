@@ -1,7 +1,6 @@
 /** Creates an event, with a new venue where there is none yet, or changes one. */
 import { NativeSelect, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import { eventTypes, outfits } from '@stagedoor/contract/vocabulary';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Data } from '../../data/client.ts';
 import { useAll, useChange } from '../../data/query.ts';
@@ -21,20 +20,30 @@ interface Props {
   readonly done?: (event: EventData) => void;
 }
 
-const shows = ['getEvent', 'listEvents'] as const;
-const newPlace = 'new';
+/** What is said of an event, and of what it offers: whether a rate is on sale depends on the event. */
+export const eventShown = [
+  'getEvent',
+  'listEvents',
+  'listTicketRates',
+  'getTicketRate',
+  'listListRates',
+  'listBookingRates',
+  'getEventDashboard',
+] as const;
+const newLocation = 'new';
 
 export function EventForm({ event, close, done }: Props) {
   const { t } = useTranslation();
   const { _id: organizationId, timezone } = useOrganization();
-  const places = useAll('listLocations', { params: { organizationId } });
-  const createPlace = useChange('createLocation', ['listLocations']);
-  const create = useChange('createEvent', shows);
-  const updatePlace = useChange('updateLocation', ['listLocations', 'getEventDashboard']);
-  const update = useChange('updateEvent', shows);
+  const locations = useAll('listLocations', { params: { organizationId } });
+  const createLocation = useChange('createLocation', ['listLocations']);
+  const create = useChange('createEvent', eventShown);
+  const updateLocation = useChange('updateLocation', ['listLocations', 'getEventDashboard']);
+  const update = useChange('updateEvent', eventShown);
+  const ofLocation = createLocation.error ?? updateLocation.error;
   const error = create.error ?? update.error;
   const zoneOfEvent = event?.location.timezone ?? timezone;
-  const { values, text, flag, set } = useDraft(
+  const draft = useDraft(
     {
       name: event?.name ?? '',
       type: event?.type ?? 'PARTY',
@@ -53,31 +62,33 @@ export function EventForm({ event, close, done }: Props) {
       active: event?.active ?? false,
       visible: event?.visible ?? true,
       resale_enabled: event?.resale_enabled ?? true,
+      /** The number of people as it was typed, for that location. */
+      typed: { locationId: '' as string, capacity: '' as string },
       swap_available_until: toLocal(event?.swap_available_until, zoneOfEvent),
       sealed_tickets_available_at: toLocal(event?.sealed_tickets_available_at, zoneOfEvent),
     },
     error,
   );
-  const known = places.data ?? [];
-  const placeId = values.location_id || (known[0]?._id ?? newPlace);
-  const place = known.find(({ _id }) => _id === placeId);
-  const zone = place?.timezone ?? timezone;
-  /** As it was typed for a place. */
-  const [typed, setTyped] = useState({ placeId: '', capacity: '' });
-  const capacity = typed.placeId === placeId ? typed.capacity : String(place?.capacity ?? '');
+  const { values, text, flag, set } = draft;
+  const known = locations.data ?? [];
+  const chosenId = values.location_id || (known[0]?._id ?? newLocation);
+  const present = known.find(({ _id }) => _id === chosenId);
+  const zone = present?.timezone ?? timezone;
+  const { typed } = values;
+  const capacity = typed.locationId === chosenId ? typed.capacity : String(present?.capacity ?? '');
 
   const submit = async () => {
-    let locationId = placeId;
+    let locationId = chosenId;
     const room = { capacity: capacity === '' ? null : Number(capacity) };
-    if (placeId === newPlace) {
-      const made = await createPlace.mutateAsync({
+    if (chosenId === newLocation) {
+      const made = await createLocation.mutateAsync({
         params: { organizationId },
         body: { name: values.place_name, city: values.place_city, ...room },
       });
       locationId = made._id;
       set({ location_id: locationId });
-    } else if (room.capacity !== (place?.capacity ?? null)) {
-      await updatePlace.mutateAsync({ params: { organizationId, locationId }, body: room });
+    } else if (room.capacity !== (present?.capacity ?? null)) {
+      await updateLocation.mutateAsync({ params: { organizationId, locationId }, body: room });
     }
     const swapUntil = changedInstant(values.swap_available_until, event?.swap_available_until, zone);
     const body = {
@@ -115,8 +126,9 @@ export function EventForm({ event, close, done }: Props) {
     <FormDialog
       title={event ? t('catalogue.editEvent') : t('catalogue.createEvent')}
       submitLabel={event ? t('actions.save') : t('catalogue.create')}
-      isBusy={createPlace.isPending || updatePlace.isPending || create.isPending || update.isPending}
-      error={createPlace.error ?? updatePlace.error ?? error}
+      isBusy={createLocation.isPending || updateLocation.isPending || create.isPending || update.isPending}
+      error={ofLocation ?? error}
+      draft={draft}
       close={close}
       size="lg"
       // What goes wrong is shown by the state of the changes.
@@ -139,10 +151,10 @@ export function EventForm({ event, close, done }: Props) {
         <NativeSelect
           label={t('catalogue.place')}
           {...text('location_id')}
-          value={placeId}
+          value={chosenId}
           data={[
             ...known.map(({ _id, name, city }) => ({ value: _id, label: city ? `${name}, ${city}` : name })),
-            { value: newPlace, label: t('catalogue.newPlace') },
+            { value: newLocation, label: t('catalogue.newPlace') },
           ]}
         />
         <NativeSelect
@@ -150,18 +162,18 @@ export function EventForm({ event, close, done }: Props) {
           {...text('type')}
           data={eventTypes.map((value) => ({ value, label: t(`catalogue.types.${value}`) }))}
         />
-        {placeId === newPlace && (
+        {chosenId === newLocation && (
           <>
             <TextInput
               label={t('catalogue.placeName')}
               required
               {...text('place_name')}
-              error={problemOf(createPlace.error, '/name')}
+              error={problemOf(createLocation.error, '/name')}
             />
             <TextInput
               label={t('catalogue.placeCity')}
               {...text('place_city')}
-              error={problemOf(createPlace.error, '/city')}
+              error={problemOf(createLocation.error, '/city')}
             />
           </>
         )}
@@ -170,8 +182,8 @@ export function EventForm({ event, close, done }: Props) {
           description={t('catalogue.placeCapacityHint')}
           min={1}
           value={capacity}
-          onChange={(event) => setTyped({ placeId, capacity: event.currentTarget.value })}
-          error={problemOf(createPlace.error ?? updatePlace.error, '/capacity')}
+          onChange={(event) => set({ typed: { locationId: chosenId, capacity: event.currentTarget.value } })}
+          error={problemOf(ofLocation, '/capacity')}
         />
       </SimpleGrid>
       <Textarea label={t('catalogue.description')} autosize minRows={2} {...text('description')} />

@@ -3,13 +3,13 @@ import { Anchor, Button, Group, Menu, SegmentedControl, Text } from '@mantine/co
 import { notifications } from '@mantine/notifications';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Data } from '../../data/client.ts';
 import { useChange, useRead } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
 import { Ask } from '../../parts/ask.tsx';
+import { KeptDraft, useOpenForm } from '../../parts/draft.ts';
 import { Fact, Facts } from '../../parts/fact.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { useFormats } from '../../parts/formats.ts';
@@ -19,7 +19,7 @@ import { BookingRates } from './booking-rates.tsx';
 import { CopyEvent } from './copy-event.tsx';
 import { DiscountCodes } from './discount-codes.tsx';
 import { Removing } from './editor.tsx';
-import { EventForm } from './event-form.tsx';
+import { EventForm, eventShown } from './event-form.tsx';
 import { EventState, stateOf } from './event-state.tsx';
 import { Figures } from './figures.tsx';
 import { ListRates } from './list-rates.tsx';
@@ -27,8 +27,6 @@ import { catalogueTexts } from './texts.ts';
 import { TicketRates } from './ticket-rates.tsx';
 
 addTexts(catalogueTexts);
-
-const shows = ['getEvent', 'listEvents'] as const;
 
 export function Event() {
   const { t } = useTranslation();
@@ -39,12 +37,12 @@ export function Event() {
   const params = { organizationId, eventId };
   const mayEdit = useMay('manager');
   const { data: event, error, isPending, refetch } = useRead('getEvent', { params });
-  const update = useChange('updateEvent', shows);
+  const update = useChange('updateEvent', eventShown);
   const removal = useChange('deleteEvent', ['listEvents']);
-  const [dialog, setDialog] = useState<'edit' | 'copy' | 'off' | 'delete' | null>(null);
+  const dialog = useOpenForm('event');
   const { moment } = useFormats(event?.location.timezone);
   if (!event) return isPending ? <Loading /> : <Failure error={error} retry={() => void refetch()} />;
-  const close = () => setDialog(null);
+  const { close } = dialog;
   const switchTo = (active: boolean) =>
     update.mutate(
       { params, body: { active } },
@@ -62,7 +60,7 @@ export function Event() {
           {t('catalogue.publish')}
         </Button>
       )}
-      <Button variant="default" onClick={() => setDialog('edit')}>
+      <Button variant="default" onClick={() => dialog.open('edit')}>
         {t('catalogue.edit')}
       </Button>
       <Menu position="bottom-end" withinPortal>
@@ -72,9 +70,9 @@ export function Event() {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => setDialog('copy')}>{t('catalogue.copyEvent')}</Menu.Item>
-          {event.active && <Menu.Item onClick={() => setDialog('off')}>{t('catalogue.takeOff')}</Menu.Item>}
-          <Menu.Item color="red" onClick={() => setDialog('delete')}>
+          <Menu.Item onClick={() => dialog.open('copy')}>{t('catalogue.copyEvent')}</Menu.Item>
+          {event.active && <Menu.Item onClick={() => dialog.open('off')}>{t('catalogue.takeOff')}</Menu.Item>}
+          <Menu.Item color="red" onClick={() => dialog.open('delete')}>
             {t('catalogue.remove')}
           </Menu.Item>
         </Menu.Dropdown>
@@ -83,7 +81,7 @@ export function Event() {
   );
   return (
     <Page title={event.name} about={`${moment(event.start_date)} · ${event.location.name}`} actions={actions}>
-      {dialog === null && <Failure error={update.error} />}
+      {dialog.id === null && <Failure error={update.error} />}
       <SegmentedControl
         aria-label={t('catalogue.view')}
         mr="auto"
@@ -97,9 +95,11 @@ export function Event() {
         ]}
       />
       {view === 'figures' ? <Figures event={event} /> : <Setup event={event} />}
-      {dialog === 'edit' && <EventForm event={event} close={close} />}
-      {dialog === 'copy' && <CopyEvent event={event} close={close} />}
-      {dialog === 'off' && (
+      <KeptDraft value={dialog.kept}>
+        {dialog.id === 'edit' && <EventForm event={event} close={close} />}
+        {dialog.id === 'copy' && <CopyEvent event={event} close={close} />}
+      </KeptDraft>
+      {dialog.id === 'off' && (
         <Ask
           title={t('catalogue.takeOffTitle', { name: event.name })}
           about={t('catalogue.takeOffAbout')}
@@ -110,7 +110,7 @@ export function Event() {
           close={close}
         />
       )}
-      {dialog === 'delete' && (
+      {dialog.id === 'delete' && (
         <Removing
           name={event.name}
           removal={removal}

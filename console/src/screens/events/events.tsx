@@ -1,17 +1,16 @@
 /** The events of an organization: upcoming ones, drafts and past ones, by name. */
 import { Anchor, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { CalendarPlus, Plus, SearchX } from 'lucide-react';
-import { useState } from 'react';
+import { CalendarPlus, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Item } from '../../data/client.ts';
 import { useList } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
-import { Failure } from '../../parts/failure.tsx';
+import { KeptDraft, useOpenForm } from '../../parts/draft.ts';
 import { useFormats } from '../../parts/formats.ts';
-import { Listing } from '../../parts/listing.tsx';
-import { Empty, Loading, More, Page } from '../../parts/page.tsx';
+import { Page } from '../../parts/page.tsx';
+import { PagedListing } from '../../parts/paged-listing.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
 import { EventForm } from './event-form.tsx';
 import { EventState } from './event-state.tsx';
@@ -32,10 +31,10 @@ export function Events() {
   const { search, show = 'upcoming' } = useSearch({ from: '/signed-in/o/$slug/events' });
   const navigate = useNavigate();
   const mayEdit = useMay('manager');
-  const [isCreating, setCreating] = useState(false);
+  const creating = useOpenForm('event');
   const list = useList('listEvents', { params: { organizationId }, query: { ...queries[show], search, limit: 50 } });
   const create = mayEdit && (
-    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setCreating(true)}>
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => creating.open('new')}>
       {t('catalogue.createEvent')}
     </Button>
   );
@@ -57,67 +56,53 @@ export function Events() {
           data={shown.map((value) => ({ value, label: t(`catalogue.shown.${value}`) }))}
         />
       </Group>
-      <Failure error={list.error} retry={() => void list.refetch()} />
-      {list.isPending && <Loading />}
-      {list.items?.length === 0 &&
-        (search ? (
-          <Empty icon={SearchX} title={t('catalogue.nothing')} hint={t('catalogue.nothingHint')} />
-        ) : (
-          <Empty
-            icon={CalendarPlus}
-            title={t(`catalogue.empty.${show}`)}
-            hint={t(`catalogue.emptyHint.${show}`)}
-            action={show === 'past' ? null : create}
+      <PagedListing<Item<'listEvents'>>
+        label={t('screens.events')}
+        list={list}
+        nothing={search !== undefined && { title: t('catalogue.nothing'), hint: t('catalogue.nothingHint') }}
+        empty={{
+          icon: CalendarPlus,
+          title: t(`catalogue.empty.${show}`),
+          hint: t(`catalogue.emptyHint.${show}`),
+          action: show !== 'past' && create,
+        }}
+        columns={[
+          {
+            heading: t('catalogue.name'),
+            kind: 'title',
+            cell: ({ _id, name, artists }) => (
+              <Stack gap={2}>
+                <Anchor
+                  size="sm"
+                  fw={600}
+                  renderRoot={(props) => (
+                    <Link {...props} to="/o/$slug/events/$eventId" params={{ slug, eventId: _id }} />
+                  )}
+                >
+                  {name}
+                </Anchor>
+                {artists.length > 0 && (
+                  <Text size="xs" c="dimmed" className="breakable">
+                    {artists.join(', ')}
+                  </Text>
+                )}
+              </Stack>
+            ),
+          },
+          { heading: t('catalogue.starts'), cell: (event) => <Start event={event} /> },
+          { heading: t('catalogue.place'), cell: ({ location }) => location.name },
+          { heading: t('catalogue.state'), cell: (event) => <EventState event={event} /> },
+        ]}
+      />
+      {creating.id && (
+        <KeptDraft value={creating.kept}>
+          <EventForm
+            close={creating.close}
+            done={({ _id }) => void navigate({ to: '/o/$slug/events/$eventId', params: { slug, eventId: _id } })}
           />
-        ))}
-      {list.items && list.items.length > 0 && <Found events={list.items} />}
-      <More list={list} />
-      {isCreating && (
-        <EventForm
-          close={() => setCreating(false)}
-          done={({ _id }) => void navigate({ to: '/o/$slug/events/$eventId', params: { slug, eventId: _id } })}
-        />
+        </KeptDraft>
       )}
     </Page>
-  );
-}
-
-function Found({ events }: { readonly events: readonly Item<'listEvents'>[] }) {
-  const { t } = useTranslation();
-  const { slug } = useOrganization();
-  return (
-    <Listing<Item<'listEvents'>>
-      label={t('screens.events')}
-      items={events}
-      keyOf={({ _id }) => _id}
-      columns={[
-        {
-          heading: t('catalogue.name'),
-          kind: 'title',
-          cell: ({ _id, name, artists }) => (
-            <Stack gap={2}>
-              <Anchor
-                size="sm"
-                fw={600}
-                renderRoot={(props) => (
-                  <Link {...props} to="/o/$slug/events/$eventId" params={{ slug, eventId: _id }} />
-                )}
-              >
-                {name}
-              </Anchor>
-              {artists.length > 0 && (
-                <Text size="xs" c="dimmed" className="breakable">
-                  {artists.join(', ')}
-                </Text>
-              )}
-            </Stack>
-          ),
-        },
-        { heading: t('catalogue.starts'), cell: (event) => <Start event={event} /> },
-        { heading: t('catalogue.place'), cell: ({ location }) => location.name },
-        { heading: t('catalogue.state'), cell: (event) => <EventState event={event} /> },
-      ]}
-    />
   );
 }
 

@@ -1,5 +1,5 @@
 /** What an event sold, who is inside, and its money: to look at, and the same numbers to read. */
-import { Progress, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Data } from '../../data/client.ts';
 import { useRead } from '../../data/query.ts';
@@ -122,6 +122,18 @@ function Sales({ dashboard: { sales, rates } }: { readonly dashboard: Dashboard 
 
 const parts = ['sales', 'supplements', 'fees_organization', 'fees_provider', 'surcharges', 'warranty', 'tips'] as const;
 
+/** Whole percentages that add up to 100: those are raised that were rounded down the most. */
+function sharesOf(values: readonly number[]): number[] {
+  const total = values.reduce((sum, value) => sum + value, 0);
+  if (total <= 0) return values.map(() => 0);
+  const exact = values.map((value) => (value / total) * 100);
+  const shares = exact.map(Math.floor);
+  const missing = 100 - shares.reduce((sum, share) => sum + share, 0);
+  const byRest = exact.map((_, index) => index).toSorted((a, b) => exact[b]! - shares[b]! - (exact[a]! - shares[a]!));
+  for (const index of byRest.slice(0, missing)) shares[index]! += 1;
+  return shares;
+}
+
 interface MoneyProps {
   readonly money: NonNullable<Dashboard['money']>;
   readonly currency: string;
@@ -130,7 +142,9 @@ interface MoneyProps {
 function Money({ money: { revenue, advances_held, forfeited, refunded }, currency }: MoneyProps) {
   const { t } = useTranslation();
   const write = useMoney();
-  const most = Math.max(1, ...parts.map((part) => revenue[part]));
+  const shares = sharesOf(parts.map((part) => Math.max(0, revenue[part])));
+  const shareOf = (part: (typeof parts)[number]) => shares[parts.indexOf(part)]!;
+  const { percent } = useFormats();
   const others = [
     ['advances', advances_held],
     ['forfeited', forfeited],
@@ -151,11 +165,17 @@ function Money({ money: { revenue, advances_held, forfeited, refunded }, currenc
           {
             heading: t('catalogue.share'),
             cell: (part) => (
-              <Progress
-                value={Math.max(0, (revenue[part] / most) * 100)}
-                miw={120}
-                aria-label={`${t(`catalogue.parts.${part}`)}: ${write(revenue[part], currency)}`}
-              />
+              <Group gap="xs" wrap="nowrap">
+                <Progress
+                  value={shareOf(part)}
+                  flex={1}
+                  miw={90}
+                  aria-label={`${t(`catalogue.parts.${part}`)}: ${write(revenue[part], currency)}`}
+                />
+                <Text size="xs" c="dimmed" w={36} ta="end">
+                  {percent(shareOf(part))}
+                </Text>
+              </Group>
             ),
           },
           { heading: t('catalogue.amount'), kind: 'number', cell: (part) => write(revenue[part], currency) },

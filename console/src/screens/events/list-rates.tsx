@@ -13,19 +13,17 @@ import {
 } from '@mantine/core';
 import { listRateFields, rateTypes } from '@stagedoor/contract/vocabulary';
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Data, Item } from '../../data/client.ts';
 import { useRead } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { FormDialog } from '../../parts/dialog.tsx';
-import { numberOf, useDraft } from '../../parts/draft.ts';
-import { problemOf } from '../../parts/failure.tsx';
+import { numberOf } from '../../parts/draft.ts';
 import { MomentField, MoneyField, NumberField } from '../../parts/fields.tsx';
 import { useFormats } from '../../parts/formats.ts';
 import { changedInstant, toInstant, toLocal } from '../../parts/local-time.ts';
 import { useMoney } from '../../parts/money.tsx';
-import { Editor, FieldSwitches, Name, useRemoval, useSaving } from './editor.tsx';
+import { Editor, FieldSwitches, Name, useEditorForm, useRemoval } from './editor.tsx';
 
 type Rate = Item<'listListRates'>;
 type EventData = Data<'getEvent'>;
@@ -47,6 +45,7 @@ export function ListRates({ event }: { readonly event: EventData }) {
       none={t('catalogue.noListRates')}
       read={rates}
       items={rates.data}
+      formName="list-rate"
       nameOf={({ name }) => name}
       columns={[
         { heading: t('catalogue.rate'), kind: 'title', cell: ({ name }) => <Name name={name} /> },
@@ -109,35 +108,38 @@ interface OptionDraft {
 function ListRateForm({ event, rate, close }: FormProps) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
-  const saving = useSaving('createListRate', 'updateListRate', shows, close);
   const zone = event.location.timezone;
   const startMs = Date.parse(event.start_date);
   const localAfter = (seconds: number) => toLocal(new Date(startMs + seconds * 1_000).toISOString(), zone);
-  const { values, text, flag } = useDraft(
-    {
-      name: rate?.name ?? '',
-      type: rate?.type ?? 'public',
-      max: String(rate?.max ?? 10),
-      quota: String(rate?.quota ?? ''),
-      entry_price: String(rate?.entry_price ?? 0),
-      valid_from: toLocal(rate?.valid_from, zone),
-      valid_until: toLocal(rate?.valid_until, zone),
-      complete: rate?.complete ?? false,
-    },
-    saving.error,
-  );
-  const [fields, setFields] = useState<readonly string[]>(rate?.required_fields ?? []);
-  const [options, setOptions] = useState<readonly OptionDraft[]>(
-    rate
-      ? rate.options.map(({ _id, price, from, until, ...kept }) => ({
-          id: _id,
-          price: String(price),
-          from: localAfter(from),
-          until: localAfter(until),
-          kept,
-        }))
-      : [{ id: '', price: '0', from: toLocal(event.start_date, zone), until: toLocal(event.end_date, zone), kept: {} }],
-  );
+  const newOption = (from: string): OptionDraft => ({
+    id: '',
+    price: '0',
+    from,
+    until: toLocal(event.end_date, zone),
+    kept: {},
+  });
+  const draftOf = ({ _id, price, from, until, ...kept }: Rate['options'][number]): OptionDraft => ({
+    id: _id,
+    price: String(price),
+    from: localAfter(from),
+    until: localAfter(until),
+    kept,
+  });
+  const form = useEditorForm('createListRate', 'updateListRate', shows, close, {
+    name: rate?.name ?? '',
+    type: rate?.type ?? 'public',
+    max: String(rate?.max ?? 10),
+    quota: String(rate?.quota ?? ''),
+    entry_price: String(rate?.entry_price ?? 0),
+    valid_from: toLocal(rate?.valid_from, zone),
+    valid_until: toLocal(rate?.valid_until, zone),
+    complete: rate?.complete ?? false,
+    required_fields: (rate?.required_fields ?? []) as readonly string[],
+    options: (rate?.options.map(draftOf) ?? [newOption(toLocal(event.start_date, zone))]) as readonly OptionDraft[],
+  });
+  const { values, text, flag, set, problem } = form;
+  const { options } = values;
+  const setOptions = (changed: readonly OptionDraft[]) => set({ options: changed });
   const change = (index: number, with_: Partial<OptionDraft>) =>
     setOptions(options.map((option, place) => (place === index ? { ...option, ...with_ } : option)));
   const secondsTo = (local: string) => Math.round((Date.parse(toInstant(local, zone) ?? '') - startMs) / 1_000);
@@ -152,7 +154,7 @@ function ListRateForm({ event, rate, close }: FormProps) {
       ...(from ? { valid_from: from } : {}),
       valid_until: changedInstant(values.valid_until, rate?.valid_until, zone),
       complete: values.complete,
-      required_fields: listRateFields.filter((field) => fields.includes(field)),
+      required_fields: listRateFields.filter((field) => values.required_fields.includes(field)),
       options: options.map((option) => ({
         ...option.kept,
         ...(option.id ? { _id: option.id } : {}),
@@ -161,23 +163,22 @@ function ListRateForm({ event, rate, close }: FormProps) {
         until: secondsTo(option.until),
       })),
     };
-    if (rate) saving.update({ params: { organizationId, rateId: rate._id }, body });
-    else saving.create({ params: { organizationId, eventId: event._id }, body });
+    if (rate) form.update({ params: { organizationId, rateId: rate._id }, body });
+    else form.create({ params: { organizationId, eventId: event._id }, body });
   };
   return (
     <FormDialog
       title={rate ? t('catalogue.editListRate') : t('catalogue.addListRate')}
       submitLabel={rate ? t('actions.save') : t('catalogue.create')}
-      isBusy={saving.isBusy}
-      error={saving.error}
-      close={close}
+      {...form.dialog}
       submit={submit}
-      size="lg"
+      // Three fields in a row, of which two hold day and time with AM or PM.
+      size="xl"
     >
       <TextInput label={t('catalogue.name')} required data-autofocus {...text('name')} />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <NativeSelect
-          label={t('catalogue.rateType')}
+          label={t('catalogue.listType')}
           {...text('type')}
           data={rateTypes.map((value) => ({ value, label: t(`catalogue.rateTypes.${value}`) }))}
         />
@@ -212,21 +213,21 @@ function ListRateForm({ event, rate, close }: FormProps) {
                 label={t('catalogue.price')}
                 required
                 value={option.price}
-                error={problemOf(saving.error, `/options/${index}/price`)}
+                error={problem(`/options/${index}/price`)}
                 onChange={(typed) => change(index, { price: typed.currentTarget.value })}
               />
               <MomentField
                 label={t('catalogue.from')}
                 required
                 value={option.from}
-                error={problemOf(saving.error, `/options/${index}/from`)}
+                error={problem(`/options/${index}/from`)}
                 onChange={(typed) => change(index, { from: typed.currentTarget.value })}
               />
               <MomentField
                 label={t('catalogue.until')}
                 required
                 value={option.until}
-                error={problemOf(saving.error, `/options/${index}/until`)}
+                error={problem(`/options/${index}/until`)}
                 onChange={(typed) => change(index, { until: typed.currentTarget.value })}
               />
             </SimpleGrid>
@@ -245,18 +246,7 @@ function ListRateForm({ event, rate, close }: FormProps) {
           variant="subtle"
           size="xs"
           mr="auto"
-          onClick={() =>
-            setOptions([
-              ...options,
-              {
-                id: '',
-                price: '0',
-                from: options.at(-1)?.until ?? toLocal(event.start_date, zone),
-                until: toLocal(event.end_date, zone),
-                kept: {},
-              },
-            ])
-          }
+          onClick={() => setOptions([...options, newOption(options.at(-1)?.until ?? toLocal(event.start_date, zone))])}
         >
           {t('catalogue.addOption')}
         </Button>
@@ -265,8 +255,8 @@ function ListRateForm({ event, rate, close }: FormProps) {
         label={t('catalogue.requiredFields')}
         fields={listRateFields}
         labelOf={(field) => t(`catalogue.fieldNames.${field}`)}
-        chosen={fields}
-        choose={setFields}
+        chosen={values.required_fields}
+        choose={(required_fields) => set({ required_fields })}
       />
       <Switch label={t('catalogue.listComplete')} {...flag('complete')} />
     </FormDialog>

@@ -2,19 +2,17 @@
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
 import { Badge, MultiSelect, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Item } from '../../data/client.ts';
 import { useAll, useList } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { FormDialog } from '../../parts/dialog.tsx';
-import { numberOf, useDraft } from '../../parts/draft.ts';
-import { problemOf } from '../../parts/failure.tsx';
+import { numberOf } from '../../parts/draft.ts';
 import { MomentField, MoneyField, NumberField } from '../../parts/fields.tsx';
 import { useFormats } from '../../parts/formats.ts';
 import { changedInstant, toLocal } from '../../parts/local-time.ts';
 import { useMoney } from '../../parts/money.tsx';
-import { Editor, Name, useSaving } from './editor.tsx';
+import { Editor, Name, useEditorForm } from './editor.tsx';
 
 type PassType = Item<'listPassTypes'>;
 const shows = ['listPassTypes'] as const;
@@ -33,6 +31,7 @@ export function PassTypes() {
       none={t('catalogue.noPassTypes')}
       read={list}
       items={list.items}
+      formName="pass-type"
       nameOf={({ name }) => name}
       columns={[
         {
@@ -83,24 +82,21 @@ interface FormProps {
 function PassTypeForm({ type, close }: FormProps) {
   const { t } = useTranslation();
   const { _id: organizationId, timezone: zone } = useOrganization();
-  const saving = useSaving('createPassType', 'updatePassType', shows, close);
   const events = useAll('listEvents', { params: { organizationId } });
-  const [eventIds, setEventIds] = useState<string[]>([...(type?.event_ids ?? [])]);
-  const { values, text, flag } = useDraft(
-    {
-      name: type?.name ?? '',
-      description: type?.description ?? '',
-      price: String(type?.price ?? ''),
-      quota: String(type?.quota ?? 100),
-      for: String(type?.for ?? 1),
-      entries_max: String(type?.entries_max ?? ''),
-      valid_from: toLocal(type?.valid_from, zone),
-      valid_until: toLocal(type?.valid_until, zone),
-      needs_acceptance: type?.needs_acceptance ?? false,
-      active: type?.active ?? true,
-    },
-    saving.error,
-  );
+  const form = useEditorForm('createPassType', 'updatePassType', shows, close, {
+    name: type?.name ?? '',
+    description: type?.description ?? '',
+    price: String(type?.price ?? ''),
+    quota: String(type?.quota ?? 100),
+    for: String(type?.for ?? 1),
+    entries_max: String(type?.entries_max ?? ''),
+    valid_from: toLocal(type?.valid_from, zone),
+    valid_until: toLocal(type?.valid_until, zone),
+    needs_acceptance: type?.needs_acceptance ?? false,
+    active: type?.active ?? true,
+    event_ids: (type?.event_ids ?? []) as readonly string[],
+  });
+  const { values, text, flag, set, problem } = form;
   const submit = () => {
     const body = {
       name: values.name,
@@ -109,22 +105,20 @@ function PassTypeForm({ type, close }: FormProps) {
       quota: Number(values.quota),
       for: Number(values.for),
       entries_max: numberOf(values.entries_max),
-      event_ids: eventIds,
+      event_ids: [...values.event_ids],
       valid_from: changedInstant(values.valid_from, type?.valid_from, zone),
       valid_until: changedInstant(values.valid_until, type?.valid_until, zone),
       needs_acceptance: values.needs_acceptance,
       active: values.active,
     };
-    if (type) saving.update({ params: { organizationId, passTypeId: type._id }, body });
-    else saving.create({ params: { organizationId }, body });
+    if (type) form.update({ params: { organizationId, passTypeId: type._id }, body });
+    else form.create({ params: { organizationId }, body });
   };
   return (
     <FormDialog
       title={type ? t('catalogue.editPassType') : t('catalogue.addPassType')}
       submitLabel={type ? t('actions.save') : t('catalogue.create')}
-      isBusy={saving.isBusy}
-      error={saving.error}
-      close={close}
+      {...form.dialog}
       submit={submit}
       size="lg"
     >
@@ -139,9 +133,9 @@ function PassTypeForm({ type, close }: FormProps) {
           value: _id,
           label: `${name} · ${start_date.slice(0, 10)}`,
         }))}
-        value={eventIds}
-        error={problemOf(saving.error, '/event_ids')}
-        onChange={setEventIds}
+        value={[...values.event_ids]}
+        error={problem('/event_ids')}
+        onChange={(event_ids) => set({ event_ids })}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <MoneyField label={t('catalogue.price')} required {...text('price')} />

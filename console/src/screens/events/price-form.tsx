@@ -4,11 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { Data } from '../../data/client.ts';
 import { useOrganization } from '../../data/session.ts';
 import { FormDialog } from '../../parts/dialog.tsx';
-import { useDraft } from '../../parts/draft.ts';
 import { MomentField, MoneyField, NumberField } from '../../parts/fields.tsx';
 import { changedInstant, toLocal } from '../../parts/local-time.ts';
 import { ChargeFields, chargeKindOf } from './charge-fields.tsx';
-import { useSaving } from './editor.tsx';
+import { useEditorForm } from './editor.tsx';
 
 type Rate = Data<'getTicketRate'>;
 
@@ -25,21 +24,18 @@ interface Props {
 export function PriceForm({ rate, price, zone, close }: Props) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
-  const saving = useSaving('createTicketRatePrice', 'updateTicketRatePrice', ratesShown, close);
-  const { values, text } = useDraft(
-    {
-      name: price?.name ?? '',
-      price: String(price?.price ?? ''),
-      fee_type: price?.fee_type ?? 'fixed',
-      fee_quantity: String(price?.fee_quantity ?? 0),
-      quantity: String(price?.quantity ?? rate.quota),
-      party_size: String(price?.party_size ?? 1),
-      valid_until: toLocal(price?.valid_until, zone),
-      includes: price?.includes ?? '',
-      additional_info: price?.additional_info ?? '',
-    },
-    saving.error,
-  );
+  const form = useEditorForm('createTicketRatePrice', 'updateTicketRatePrice', ratesShown, close, {
+    name: price?.name ?? '',
+    price: String(price?.price ?? ''),
+    fee_type: price?.fee_type ?? 'fixed',
+    fee_quantity: String(price?.fee_quantity ?? 0),
+    quantity: String(price?.quantity ?? rate.quota),
+    party_size: String(price?.party_size ?? 1),
+    valid_until: toLocal(price?.valid_until, zone),
+    includes: price?.includes ?? '',
+    additional_info: price?.additional_info ?? '',
+  });
+  const { values, text } = form;
   const submit = () => {
     const body = {
       name: values.name,
@@ -53,16 +49,14 @@ export function PriceForm({ rate, price, zone, close }: Props) {
       additional_info: values.additional_info,
     };
     const params = { organizationId, rateId: rate._id };
-    if (price) saving.update({ params: { ...params, priceId: price._id }, body });
-    else saving.create({ params, body });
+    if (price) form.update({ params: { ...params, priceId: price._id }, body });
+    else form.create({ params, body });
   };
   return (
     <FormDialog
       title={price ? t('catalogue.editPrice') : t('catalogue.addPrice')}
       submitLabel={price ? t('actions.save') : t('catalogue.add')}
-      isBusy={saving.isBusy}
-      error={saving.error}
-      close={close}
+      {...form.dialog}
       submit={submit}
       size="lg"
     >

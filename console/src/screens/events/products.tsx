@@ -5,10 +5,9 @@ import type { Item } from '../../data/client.ts';
 import { useList } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { FormDialog } from '../../parts/dialog.tsx';
-import { useDraft } from '../../parts/draft.ts';
 import { MoneyField } from '../../parts/fields.tsx';
 import { useMoney } from '../../parts/money.tsx';
-import { Active, Editor, Name, useRemoval, useSaving } from './editor.tsx';
+import { Active, Editor, Name, useEditorForm, useRemoval } from './editor.tsx';
 
 type Product = Item<'listBookingProducts'>;
 const shows = ['listBookingProducts'] as const;
@@ -29,6 +28,7 @@ export function Products() {
       none={t('catalogue.noProducts')}
       read={list}
       items={list.items}
+      formName="product"
       nameOf={({ name }) => name}
       columns={[
         { heading: t('catalogue.name'), kind: 'title', cell: ({ name }) => <Name name={name} /> },
@@ -50,23 +50,22 @@ interface FormProps {
 function ProductForm({ product, close }: FormProps) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
-  const saving = useSaving('createBookingProduct', 'updateBookingProduct', shows, close);
-  const { values, text, flag } = useDraft(
-    { name: product?.name ?? '', price: String(product?.price ?? ''), active: product?.active ?? true },
-    saving.error,
-  );
+  const form = useEditorForm('createBookingProduct', 'updateBookingProduct', shows, close, {
+    name: product?.name ?? '',
+    price: String(product?.price ?? ''),
+    active: product?.active ?? true,
+  });
+  const { values, text, flag } = form;
   const body = { name: values.name, price: Number(values.price), active: values.active };
   return (
     <FormDialog
       title={product ? t('catalogue.editProduct') : t('catalogue.addProduct')}
       submitLabel={product ? t('actions.save') : t('catalogue.create')}
-      isBusy={saving.isBusy}
-      error={saving.error}
-      close={close}
+      {...form.dialog}
       submit={() =>
         product
-          ? saving.update({ params: { organizationId, productId: product._id }, body })
-          : saving.create({ params: { organizationId }, body })
+          ? form.update({ params: { organizationId, productId: product._id }, body })
+          : form.create({ params: { organizationId }, body })
       }
     >
       <TextInput label={t('catalogue.name')} required data-autofocus {...text('name')} />

@@ -2,14 +2,12 @@
 import { ActionIcon, Button, Group, NativeSelect, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { questionTypes } from '@stagedoor/contract/vocabulary';
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Data } from '../../data/client.ts';
 import { useChange } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { FormDialog } from '../../parts/dialog.tsx';
-import { partsOf } from '../../parts/draft.ts';
-import { problemOf } from '../../parts/failure.tsx';
+import { partsOf, useDraft } from '../../parts/draft.ts';
 import { FieldSwitches } from './editor.tsx';
 import { ratesShown } from './price-form.tsx';
 
@@ -36,16 +34,21 @@ export function QuestionsForm({ rate, close }: { readonly rate: Rate; readonly c
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
   const update = useChange('updateTicketRate', ratesShown);
-  const [asked, setAsked] = useState<readonly string[]>(rate.fields.map(({ slug }) => slug));
-  const [questions, setQuestions] = useState<readonly QuestionDraft[]>(
-    rate.questions.map(({ _id, label, type, items, required }) => ({
-      id: _id,
-      label,
-      type,
-      items: items.join(', '),
-      required,
-    })),
+  const draft = useDraft(
+    {
+      asked: rate.fields.map(({ slug }) => slug) as readonly string[],
+      questions: rate.questions.map(({ _id, label, type, items, required }) => ({
+        id: _id,
+        label,
+        type,
+        items: items.join(', '),
+        required,
+      })) as readonly QuestionDraft[],
+    },
+    update.error,
   );
+  const { asked, questions } = draft.values;
+  const setQuestions = (changed: readonly QuestionDraft[]) => draft.set({ questions: changed });
   const change = (index: number, with_: Partial<QuestionDraft>) =>
     setQuestions(questions.map((question, place) => (place === index ? { ...question, ...with_ } : question)));
   const submit = () => {
@@ -80,6 +83,7 @@ export function QuestionsForm({ rate, close }: { readonly rate: Rate; readonly c
       submitLabel={t('actions.save')}
       isBusy={update.isPending}
       error={update.error}
+      draft={draft}
       close={close}
       submit={submit}
       size="lg"
@@ -89,7 +93,7 @@ export function QuestionsForm({ rate, close }: { readonly rate: Rate; readonly c
         fields={known.map(([slug]) => slug)}
         labelOf={(field) => t(`catalogue.fieldNames.${field}`)}
         chosen={asked}
-        choose={setAsked}
+        choose={(chosen) => draft.set({ asked: chosen })}
       />
       {questions.map((question, index) => {
         const name = t('catalogue.question', { number: index + 1 });
@@ -114,7 +118,7 @@ export function QuestionsForm({ rate, close }: { readonly rate: Rate; readonly c
                 label={t('catalogue.questionText')}
                 required
                 value={question.label}
-                error={problemOf(update.error, `/questions/${index}/label`)}
+                error={draft.problem(`/questions/${index}/label`)}
                 onChange={(typed) => change(index, { label: typed.currentTarget.value })}
               />
               <NativeSelect
@@ -130,7 +134,7 @@ export function QuestionsForm({ rate, close }: { readonly rate: Rate; readonly c
                 description={t('catalogue.commas')}
                 required
                 value={question.items}
-                error={problemOf(update.error, `/questions/${index}/items`)}
+                error={draft.problem(`/questions/${index}/items`)}
                 onChange={(typed) => change(index, { items: typed.currentTarget.value })}
               />
             )}

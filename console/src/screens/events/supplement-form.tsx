@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { Data } from '../../data/client.ts';
 import { useOrganization } from '../../data/session.ts';
 import { FormDialog } from '../../parts/dialog.tsx';
-import { useDraft } from '../../parts/draft.ts';
 import { MoneyField, NumberField } from '../../parts/fields.tsx';
 import { ChargeFields, chargeKindOf } from './charge-fields.tsx';
-import { useSaving } from './editor.tsx';
+import { useEditorForm } from './editor.tsx';
 import { ratesShown } from './price-form.tsx';
 
 type Rate = Data<'getTicketRate'>;
@@ -22,21 +21,18 @@ interface Props {
 export function SupplementForm({ rate, supplement, close }: Props) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
-  const saving = useSaving('createTicketRateSupplement', 'updateTicketRateSupplement', ratesShown, close);
-  const { values, text, flag } = useDraft(
-    {
-      label: supplement?.label ?? '',
-      description: supplement?.description ?? '',
-      price: String(supplement?.price ?? ''),
-      product_quantity: String(supplement?.product_quantity ?? 1),
-      service_charge_type: supplement?.service_charge_type ?? 'fixed',
-      service_charge_amount: String(supplement?.service_charge_amount ?? 0),
-      min: String(supplement?.purchase_limit.min_quantity ?? 0),
-      max: String(supplement?.purchase_limit.max_quantity ?? 1),
-      is_unlimited: supplement?.purchase_limit.is_unlimited ?? false,
-    },
-    saving.error,
-  );
+  const form = useEditorForm('createTicketRateSupplement', 'updateTicketRateSupplement', ratesShown, close, {
+    label: supplement?.label ?? '',
+    description: supplement?.description ?? '',
+    price: String(supplement?.price ?? ''),
+    product_quantity: String(supplement?.product_quantity ?? 1),
+    service_charge_type: supplement?.service_charge_type ?? 'fixed',
+    service_charge_amount: String(supplement?.service_charge_amount ?? 0),
+    min: String(supplement?.purchase_limit.min_quantity ?? 0),
+    max: String(supplement?.purchase_limit.max_quantity ?? 1),
+    is_unlimited: supplement?.purchase_limit.is_unlimited ?? false,
+  });
+  const { values, text, flag } = form;
   const submit = () => {
     const body = {
       label: values.label,
@@ -52,16 +48,14 @@ export function SupplementForm({ rate, supplement, close }: Props) {
       },
     };
     const params = { organizationId, rateId: rate._id };
-    if (supplement) saving.update({ params: { ...params, supplementId: supplement._id }, body });
-    else saving.create({ params, body });
+    if (supplement) form.update({ params: { ...params, supplementId: supplement._id }, body });
+    else form.create({ params, body });
   };
   return (
     <FormDialog
       title={supplement ? t('catalogue.editSupplement') : t('catalogue.addSupplement')}
       submitLabel={supplement ? t('actions.save') : t('catalogue.add')}
-      isBusy={saving.isBusy}
-      error={saving.error}
-      close={close}
+      {...form.dialog}
       submit={submit}
       size="lg"
     >

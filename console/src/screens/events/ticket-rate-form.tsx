@@ -58,7 +58,8 @@ export function TicketRateForm({ event, rate, close }: Props) {
   const update = useChange('updateTicketRate', ratesShown);
   const error = create.error ?? update.error;
   const zone = event.location.timezone;
-  const { values, text, flag } = useDraft(valuesOf(rate, zone), error);
+  const draft = useDraft(valuesOf(rate, zone), error);
+  const { values, text, flag } = draft;
   const submit = () => {
     const from = changedInstant(values.valid_from, rate?.valid_from, zone);
     const isFixed = values.warranty_kind !== 'percentage';
@@ -118,6 +119,7 @@ export function TicketRateForm({ event, rate, close }: Props) {
       submitLabel={rate ? t('actions.save') : t('catalogue.create')}
       isBusy={create.isPending || update.isPending}
       error={error}
+      draft={draft}
       close={close}
       submit={submit}
       size="lg"

@@ -2,12 +2,12 @@
 import { ActionIcon, Anchor, Button, Group, Text } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Data } from '../../data/client.ts';
 import { useChange, useRead } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
+import { KeptDraft, useOpenForm } from '../../parts/draft.ts';
 import { Fact, Facts } from '../../parts/fact.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { useFormats } from '../../parts/formats.ts';
@@ -36,7 +36,7 @@ export function TicketRate() {
   const mayEdit = useMay('manager');
   const event = useRead('getEvent', { params: { organizationId, eventId } });
   const rate = useRead('getTicketRate', { params: { organizationId, rateId } });
-  const [isEditing, setEditing] = useState(false);
+  const editing = useOpenForm('ticket-rate');
   if (!rate.data || !event.data) {
     const error = rate.error ?? event.error;
     return error ? <Failure error={error} retry={() => void rate.refetch()} /> : <Loading />;
@@ -55,7 +55,7 @@ export function TicketRate() {
       }
       actions={
         mayEdit && (
-          <Button variant="default" onClick={() => setEditing(true)}>
+          <Button variant="default" onClick={() => editing.open('edit')}>
             {t('catalogue.edit')}
           </Button>
         )
@@ -65,7 +65,11 @@ export function TicketRate() {
       <Prices rate={rate.data} zone={zone} />
       <Supplements rate={rate.data} />
       <Questions rate={rate.data} />
-      {isEditing && <TicketRateForm event={event.data} rate={rate.data} close={() => setEditing(false)} />}
+      {editing.id && (
+        <KeptDraft value={editing.kept}>
+          <TicketRateForm event={event.data} rate={rate.data} close={editing.close} />
+        </KeptDraft>
+      )}
     </Page>
   );
 }
@@ -160,6 +164,7 @@ function Prices({ rate, zone }: { readonly rate: Rate; readonly zone: string }) 
       add={t('catalogue.addPrice')}
       none=""
       items={rate.prices}
+      formName="price"
       nameOf={({ name }) => name}
       columns={[
         {
@@ -207,6 +212,7 @@ function Supplements({ rate }: { readonly rate: Rate }) {
       add={t('catalogue.addSupplement')}
       none={t('catalogue.noSupplements')}
       items={rate.supplements}
+      formName="supplement"
       nameOf={({ label }) => label}
       columns={[
         {
@@ -238,14 +244,14 @@ function Supplements({ rate }: { readonly rate: Rate }) {
 function Questions({ rate }: { readonly rate: Rate }) {
   const { t } = useTranslation();
   const mayEdit = useMay('manager');
-  const [isEditing, setEditing] = useState(false);
+  const editing = useOpenForm('questions');
   return (
     <Section
       title={t('catalogue.questions')}
       about={t('catalogue.questionsAbout')}
       action={
         mayEdit && (
-          <Button variant="light" onClick={() => setEditing(true)}>
+          <Button variant="light" onClick={() => editing.open('edit')}>
             {t('catalogue.editQuestions')}
           </Button>
         )
@@ -263,7 +269,11 @@ function Questions({ rate }: { readonly rate: Rate }) {
           </Text>
         </Group>
       ))}
-      {isEditing && <QuestionsForm rate={rate} close={() => setEditing(false)} />}
+      {editing.id && (
+        <KeptDraft value={editing.kept}>
+          <QuestionsForm rate={rate} close={editing.close} />
+        </KeptDraft>
+      )}
     </Section>
   );
 }

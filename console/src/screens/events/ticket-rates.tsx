@@ -61,6 +61,7 @@ export function TicketRates({ event }: { readonly event: Data<'getEvent'> }) {
       none={t('catalogue.noTicketRates')}
       read={rates}
       items={rates.data}
+      formName="ticket-rate"
       nameOf={({ name }) => name}
       columns={[
         {

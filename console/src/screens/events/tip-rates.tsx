@@ -5,9 +5,8 @@ import type { Item } from '../../data/client.ts';
 import { useList } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { FormDialog } from '../../parts/dialog.tsx';
-import { useDraft } from '../../parts/draft.ts';
 import { ChargeFields, chargeKindOf, useCharge } from './charge-fields.tsx';
-import { Active, Editor, Name, useRemoval, useSaving } from './editor.tsx';
+import { Active, Editor, Name, useEditorForm, useRemoval } from './editor.tsx';
 
 type TipRate = Item<'listTipRates'>;
 const shows = ['listTipRates'] as const;
@@ -28,6 +27,7 @@ export function TipRates() {
       none={t('catalogue.noTipRates')}
       read={list}
       items={list.items}
+      formName="tip-rate"
       nameOf={({ name }) => name}
       columns={[
         { heading: t('catalogue.name'), kind: 'title', cell: ({ name }) => <Name name={name} /> },
@@ -53,16 +53,13 @@ interface FormProps {
 function TipRateForm({ tipRate, close }: FormProps) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
-  const saving = useSaving('createTipRate', 'updateTipRate', shows, close);
-  const { values, text, flag } = useDraft(
-    {
-      name: tipRate?.name ?? '',
-      type: tipRate?.type ?? 'percentage',
-      amount: String(tipRate?.amount ?? 10),
-      active: tipRate?.active ?? true,
-    },
-    saving.error,
-  );
+  const form = useEditorForm('createTipRate', 'updateTipRate', shows, close, {
+    name: tipRate?.name ?? '',
+    type: tipRate?.type ?? 'percentage',
+    amount: String(tipRate?.amount ?? 10),
+    active: tipRate?.active ?? true,
+  });
+  const { values, text, flag } = form;
   const body = {
     name: values.name,
     type: chargeKindOf(values.type),
@@ -73,13 +70,11 @@ function TipRateForm({ tipRate, close }: FormProps) {
     <FormDialog
       title={tipRate ? t('catalogue.editTipRate') : t('catalogue.addTipRate')}
       submitLabel={tipRate ? t('actions.save') : t('catalogue.create')}
-      isBusy={saving.isBusy}
-      error={saving.error}
-      close={close}
+      {...form.dialog}
       submit={() =>
         tipRate
-          ? saving.update({ params: { organizationId, tipRateId: tipRate._id }, body })
-          : saving.create({ params: { organizationId }, body })
+          ? form.update({ params: { organizationId, tipRateId: tipRate._id }, body })
+          : form.create({ params: { organizationId }, body })
       }
     >
       <TextInput label={t('catalogue.name')} required data-autofocus {...text('name')} />

@@ -8,7 +8,7 @@ import { useChange } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { Ask } from '../../parts/ask.tsx';
 import { FormDialog } from '../../parts/dialog.tsx';
-import { problemOf } from '../../parts/failure.tsx';
+import { useDraft } from '../../parts/draft.ts';
 import type { Zone } from '../bookings/space-state.ts';
 
 const shows = ['listZones'] as const;
@@ -73,14 +73,15 @@ function ZoneForm({ zone, close }: { readonly zone: Zone; readonly close: () => 
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
   const update = useChange('updateZone', shows);
-  const [name, setName] = useState(zone.name);
-  const [takesBookings, setTakesBookings] = useState(zone.active);
+  const draft = useDraft({ name: zone.name, takesBookings: zone.active }, update.error);
+  const { name, takesBookings } = draft.values;
   return (
     <FormDialog
       title={t('floorPlan.editZone')}
       submitLabel={t('actions.save')}
       isBusy={update.isPending}
       error={update.error}
+      draft={draft}
       close={close}
       submit={() =>
         update.mutate(
@@ -89,19 +90,8 @@ function ZoneForm({ zone, close }: { readonly zone: Zone; readonly close: () => 
         )
       }
     >
-      <TextInput
-        label={t('floorPlan.zoneName')}
-        required
-        data-autofocus
-        value={name}
-        error={problemOf(update.error, '/name')}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      <Switch
-        label={t('floorPlan.zoneTakes')}
-        checked={takesBookings}
-        onChange={(event) => setTakesBookings(event.currentTarget.checked)}
-      />
+      <TextInput label={t('floorPlan.zoneName')} required data-autofocus {...draft.text('name')} />
+      <Switch label={t('floorPlan.zoneTakes')} {...draft.flag('takesBookings')} />
       <Text size="xs" c="dimmed">
         {t('floorPlan.zoneTakesHint')}
       </Text>

@@ -9,6 +9,7 @@ import { ApiError, call, type Data, type Item } from '../../data/client.ts';
 import { useChange, useRead } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
 import { Ask } from '../../parts/ask.tsx';
+import { KeptDraft, useOpenForm } from '../../parts/draft.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { MoneyField } from '../../parts/fields.tsx';
 import { useFormats } from '../../parts/formats.ts';
@@ -36,8 +37,14 @@ export function CheckIn({ entryId, event, rates, close }: Props) {
   const { _id: organizationId } = useOrganization();
   const params = { organizationId, guestListId: entryId };
   const { data: entry, error, refetch } = useRead('getGuestList', { params }, { everyMs: 1_000 });
-  const [isEditing, setEditing] = useState(false);
-  if (entry && isEditing) return <EntryForm rates={rates} entry={entry} close={() => setEditing(false)} />;
+  const editing = useOpenForm(entryId);
+  if (entry && editing.id) {
+    return (
+      <KeptDraft value={editing.kept}>
+        <EntryForm rates={rates} entry={entry} close={editing.close} />
+      </KeptDraft>
+    );
+  }
   return (
     <Modal opened onClose={close} title={entry?.name ?? ''} closeButtonProps={{ 'aria-label': t('actions.close') }}>
       <Failure error={error} retry={() => void refetch()} />
@@ -48,7 +55,7 @@ export function CheckIn({ entryId, event, rates, close }: Props) {
           {entry.status === 'active' && entry.removed_at === 0 && (
             <Door entry={entry} event={event} rate={rates.find(({ _id }) => _id === entry.rate_id)} close={close} />
           )}
-          <Manage entry={entry} edit={() => setEditing(true)} close={close} />
+          <Manage entry={entry} edit={() => editing.open('edit')} close={close} />
         </Stack>
       )}
     </Modal>

@@ -8,7 +8,7 @@ import { useChange, useRead } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { useSayConflict } from '../../parts/conflict.ts';
 import { FormDialog } from '../../parts/dialog.tsx';
-import { problemOf } from '../../parts/failure.tsx';
+import { useDraft } from '../../parts/draft.ts';
 
 const shows = ['listGuestLists', 'getGuestList', 'getEventDashboard'] as const;
 
@@ -28,14 +28,20 @@ export function EntryForm({ rates, entry: latest, close }: Props) {
   const update = useChange('updateGuestList', shows);
   const referrers = useRead('listReferrers', { params: { organizationId }, query: { limit: 100 } });
   const open = rates.filter(({ complete }) => !complete);
-  const [rateId, setRateId] = useState(entry?.rate_id ?? open[0]?._id ?? '');
-  const [name, setName] = useState(entry?.name ?? '');
-  const [people, setPeople] = useState(String(entry?.for ?? 1));
-  const [email, setEmail] = useState(entry?.email ?? '');
-  const [referrer, setReferrer] = useState(entry?.referral_id ?? '');
-  const [note, setNote] = useState(entry?.observations_reception ?? '');
-  const [tags, setTags] = useState((entry?.tags ?? []).join(', '));
   const error = create.error ?? update.error;
+  const draft = useDraft(
+    {
+      rateId: entry?.rate_id ?? open[0]?._id ?? '',
+      name: entry?.name ?? '',
+      people: String(entry?.for ?? 1),
+      email: entry?.email ?? '',
+      referrer: entry?.referral_id ?? '',
+      note: entry?.observations_reception ?? '',
+      tags: (entry?.tags ?? []).join(', '),
+    },
+    error,
+  );
+  const { rateId, name, people, email, referrer, note, tags } = draft.values;
   const most = rates.find(({ _id }) => _id === rateId)?.max;
   const sayConflict = useSayConflict((field) => {
     if (field === 'enter' || field === 'options') return t('lists.state');
@@ -96,69 +102,39 @@ export function EntryForm({ rates, entry: latest, close }: Props) {
       submitLabel={entry ? t('actions.save') : t('lists.addShort')}
       isBusy={create.isPending || update.isPending}
       error={error}
+      draft={draft}
       close={close}
       submit={submit}
     >
       {!entry && open.length > 1 && (
         <NativeSelect
           label={t('lists.rate')}
-          value={rateId}
+          {...draft.text('rateId', '/list_rate_id')}
           data={open.map(({ _id, name: label }) => ({ value: _id, label }))}
-          error={problemOf(error, '/list_rate_id')}
-          onChange={(event) => setRateId(event.currentTarget.value)}
         />
       )}
-      <TextInput
-        label={t('lists.name')}
-        required
-        data-autofocus
-        value={name}
-        error={problemOf(error, '/name')}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
+      <TextInput label={t('lists.name')} required data-autofocus {...draft.text('name')} />
       <TextInput
         label={t('lists.size')}
         type="number"
         min={1}
         max={entry ? Math.max(most ?? 1, entry.for) : most}
         required
-        value={people}
-        error={problemOf(error, '/for')}
-        onChange={(event) => setPeople(event.currentTarget.value)}
+        {...draft.text('people', '/for')}
       />
-      <TextInput
-        label={t('lists.email')}
-        type="email"
-        value={email}
-        error={problemOf(error, '/email')}
-        onChange={(event) => setEmail(event.currentTarget.value)}
-      />
+      <TextInput label={t('lists.email')} type="email" {...draft.text('email')} />
       {(referrers.data?.length ?? 0) > 0 && (
         <NativeSelect
           label={t('lists.referrer')}
-          value={referrer}
+          {...draft.text('referrer')}
           data={[
             { value: '', label: t('lists.nobody') },
             ...(referrers.data ?? []).map(({ _id, name: label }) => ({ value: _id, label })),
           ]}
-          onChange={(event) => setReferrer(event.currentTarget.value)}
         />
       )}
-      <Textarea
-        label={t('lists.note')}
-        autosize
-        minRows={2}
-        value={note}
-        error={problemOf(error, '/observations_reception')}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
-      <TextInput
-        label={t('lists.tags')}
-        description={t('lists.tagsHint')}
-        value={tags}
-        error={problemOf(error, '/tags')}
-        onChange={(event) => setTags(event.currentTarget.value)}
-      />
+      <Textarea label={t('lists.note')} autosize minRows={2} {...draft.text('note', '/observations_reception')} />
+      <TextInput label={t('lists.tags')} description={t('lists.tagsHint')} {...draft.text('tags')} />
     </FormDialog>
   );
 }

@@ -2,20 +2,20 @@
 import { Anchor, Badge, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { CalendarPlus, ClipboardList, Plus, SearchX, UserCheck } from 'lucide-react';
-import { useState } from 'react';
+import { CalendarPlus, ClipboardList, Plus, UserCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { addressOf, type Item } from '../../data/client.ts';
 import { useLive } from '../../data/live.ts';
 import { useList, useRead } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
+import { KeptDraft, useOpenForm } from '../../parts/draft.ts';
 import { useEventChoice } from '../../parts/event-choice.tsx';
 import { ExportButton } from '../../parts/export-button.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Filters } from '../../parts/filters.tsx';
-import { Listing } from '../../parts/listing.tsx';
-import { Empty, Loading, More, Page } from '../../parts/page.tsx';
+import { Empty, Loading, Page } from '../../parts/page.tsx';
+import { PagedListing } from '../../parts/paged-listing.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
 import { ToScreen } from '../../parts/to-screen.tsx';
 import { CheckIn } from './check-in.tsx';
@@ -40,14 +40,14 @@ export function GuestLists() {
   );
   const mayAdd = useMay('door');
   const mayOpen = useMay('manager');
-  const [dialog, setDialog] = useState<'add' | 'open' | null>(null);
+  const dialog = useOpenForm('lists');
   const rates = useRead(
     'listListRates',
     { params: { organizationId, eventId: event?._id ?? '' } },
     { enabled: event !== undefined },
   );
   const add = mayAdd && (rates.data?.length ?? 0) > 0 && (
-    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setDialog('add')}>
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('add')}>
       {t('lists.add')}
     </Button>
   );
@@ -64,7 +64,7 @@ export function GuestLists() {
       {add}
     </>
   );
-  const open = mayOpen && <Button onClick={() => setDialog('open')}>{t('lists.openRate')}</Button>;
+  const open = mayOpen && <Button onClick={() => dialog.open('open')}>{t('lists.openRate')}</Button>;
   return (
     <Page title={t('lists.title')} about={event ? <Summary eventId={event._id} /> : t('lists.about')} actions={actions}>
       <Failure error={error ?? rates.error} />
@@ -118,8 +118,10 @@ export function GuestLists() {
               close={() => show({ entry: undefined })}
             />
           )}
-          {dialog === 'add' && <EntryForm rates={rates.data ?? []} close={() => setDialog(null)} />}
-          {dialog === 'open' && <OpenRate event={event} close={() => setDialog(null)} />}
+          <KeptDraft value={dialog.kept}>
+            {dialog.id === 'add' && rates.data && <EntryForm rates={rates.data} close={dialog.close} />}
+            {dialog.id === 'open' && <OpenRate event={event} close={dialog.close} />}
+          </KeptDraft>
         </>
       )}
     </Page>
@@ -158,49 +160,39 @@ function Entries({ eventId, rateId, search, add, open }: EntriesProps) {
     { params: { organizationId }, query: { event_id: eventId, list_rate_id: rateId, search, limit: 50 } },
     { everyMs: 5_000 },
   );
-  if (list.isPending) return <Loading />;
-  if (!list.items) return <Failure error={list.error} retry={() => void list.refetch()} />;
-  if (list.items.length === 0) {
-    return search || rateId ? (
-      <Empty icon={SearchX} title={t('lists.nothing')} hint={t('lists.nothingHint')} action={add} />
-    ) : (
-      <Empty icon={ClipboardList} title={t('lists.empty')} hint={t('lists.emptyHint')} action={add} />
-    );
-  }
+  const isFiltered = search !== undefined || rateId !== undefined;
   return (
-    <Stack>
-      <Listing<Entry>
-        label={t('lists.title')}
-        items={list.items}
-        keyOf={({ _id }) => _id}
-        columns={[
-          { heading: t('lists.name'), kind: 'title', cell: (entry) => <Name entry={entry} open={open} /> },
-          { heading: t('lists.rate'), cell: ({ rate_name }) => rate_name },
-          {
-            heading: t('lists.people'),
-            cell: (entry) => t('lists.inside', { inside: entry.enter, people: entry.for }),
-          },
-          { heading: t('lists.state'), cell: (entry) => <EntryState entry={entry} /> },
-          {
-            heading: t('actions.menu'),
-            kind: 'actions',
-            cell: (entry) =>
-              mayCheckIn && entry.status === 'active' ? (
-                <Button
-                  size="sm"
-                  variant={entry.enter < entry.for ? 'light' : 'default'}
-                  leftSection={<UserCheck size={16} aria-hidden />}
-                  aria-label={t('lists.checkInOf', { name: entry.name })}
-                  onClick={() => open(entry._id)}
-                >
-                  {t('lists.checkIn')}
-                </Button>
-              ) : null,
-          },
-        ]}
-      />
-      <More list={list} />
-    </Stack>
+    <PagedListing<Entry>
+      label={t('lists.title')}
+      list={list}
+      nothing={isFiltered && { title: t('lists.nothing'), hint: t('lists.nothingHint'), action: add }}
+      empty={{ icon: ClipboardList, title: t('lists.empty'), hint: t('lists.emptyHint'), action: add }}
+      columns={[
+        { heading: t('lists.name'), kind: 'title', cell: (entry) => <Name entry={entry} open={open} /> },
+        { heading: t('lists.rate'), cell: ({ rate_name }) => rate_name },
+        {
+          heading: t('lists.people'),
+          cell: (entry) => t('lists.inside', { inside: entry.enter, people: entry.for }),
+        },
+        { heading: t('lists.state'), cell: (entry) => <EntryState entry={entry} /> },
+        {
+          heading: t('actions.menu'),
+          kind: 'actions',
+          cell: (entry) =>
+            mayCheckIn && entry.status === 'active' ? (
+              <Button
+                size="sm"
+                variant={entry.enter < entry.for ? 'light' : 'default'}
+                leftSection={<UserCheck size={16} aria-hidden />}
+                aria-label={t('lists.checkInOf', { name: entry.name })}
+                onClick={() => open(entry._id)}
+              >
+                {t('lists.checkIn')}
+              </Button>
+            ) : null,
+        },
+      ]}
+    />
   );
 }
 

@@ -1,21 +1,19 @@
 /** Opens the first guest list of an event. */
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Item } from '../../data/client.ts';
 import { useChange } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { FormDialog } from '../../parts/dialog.tsx';
-import { problemOf } from '../../parts/failure.tsx';
+import { useDraft } from '../../parts/draft.ts';
 import { MoneyField, NumberField } from '../../parts/fields.tsx';
 
 export function OpenRate({ event, close }: { readonly event: Item<'listEvents'>; readonly close: () => void }) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
   const create = useChange('createListRate', ['listListRates']);
-  const [name, setName] = useState(t('lists.title'));
-  const [max, setMax] = useState('4');
-  const [price, setPrice] = useState('0');
+  const draft = useDraft({ name: t('lists.title'), max: '4', price: '0' }, create.error);
+  const { name, max, price } = draft.values;
   const seconds = Math.round((Date.parse(event.end_date) - Date.parse(event.start_date)) / 1_000);
   return (
     <FormDialog
@@ -23,6 +21,7 @@ export function OpenRate({ event, close }: { readonly event: Item<'listEvents'>;
       submitLabel={t('lists.openRate')}
       isBusy={create.isPending}
       error={create.error}
+      draft={draft}
       close={close}
       submit={() =>
         create.mutate(
@@ -34,29 +33,9 @@ export function OpenRate({ event, close }: { readonly event: Item<'listEvents'>;
         )
       }
     >
-      <TextInput
-        label={t('lists.rateName')}
-        required
-        data-autofocus
-        value={name}
-        error={problemOf(create.error, '/name')}
-        onChange={(typed) => setName(typed.currentTarget.value)}
-      />
-      <NumberField
-        label={t('lists.rateMax')}
-        min={1}
-        required
-        value={max}
-        error={problemOf(create.error, '/max')}
-        onChange={(typed) => setMax(typed.currentTarget.value)}
-      />
-      <MoneyField
-        label={t('lists.ratePrice')}
-        required
-        value={price}
-        error={problemOf(create.error, '/options')}
-        onChange={(typed) => setPrice(typed.currentTarget.value)}
-      />
+      <TextInput label={t('lists.rateName')} required data-autofocus {...draft.text('name')} />
+      <NumberField label={t('lists.rateMax')} min={1} required {...draft.text('max')} />
+      <MoneyField label={t('lists.ratePrice')} required {...draft.text('price', '/options')} />
     </FormDialog>
   );
 }

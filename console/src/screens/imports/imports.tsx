@@ -11,8 +11,8 @@ import { useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
 import { useEventChoice } from '../../parts/event-choice.tsx';
 import { Failure } from '../../parts/failure.tsx';
-import { Listing } from '../../parts/listing.tsx';
-import { Empty, Loading, More, Page } from '../../parts/page.tsx';
+import { Page } from '../../parts/page.tsx';
+import { PagedListing } from '../../parts/paged-listing.tsx';
 import { Section } from '../../parts/section.tsx';
 import { Ago } from '../../parts/time.tsx';
 import { ImportSteps } from './steps.tsx';
@@ -138,34 +138,26 @@ function Past({ open }: { readonly open: (id: string) => void }) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
   const list = useList('listImports', { params: { organizationId }, query: { limit: 20 } }, { everyMs: 2_000 });
-  if (list.isPending) return <Loading />;
-  if (!list.items) return <Failure error={list.error} retry={() => void list.refetch()} />;
-  if (list.items.length === 0) {
-    return <Empty icon={FileSpreadsheet} title={t('imports.none')} hint={t('imports.noneHint')} />;
-  }
   return (
-    <Stack>
-      <Listing<Item<'listImports'>>
-        label={t('imports.past')}
-        items={list.items}
-        keyOf={({ _id }) => _id}
-        columns={[
-          {
-            heading: t('imports.file'),
-            kind: 'title',
-            cell: ({ _id, file_name: name }) => (
-              <Anchor component="button" size="sm" fw={600} ta="start" onClick={() => open(_id)}>
-                {name || t('imports.nameless')}
-              </Anchor>
-            ),
-          },
-          { heading: t('imports.type'), cell: ({ type }) => t(`imports.types.${type}`) },
-          { heading: t('imports.state'), cell: ({ status }) => t(`imports.states.${status}`) },
-          { heading: t('imports.created'), kind: 'number', cell: ({ created_count: count }) => count },
-          { heading: t('imports.when'), cell: ({ created_at: at }) => <Ago at={at} /> },
-        ]}
-      />
-      <More list={list} />
-    </Stack>
+    <PagedListing<Item<'listImports'>>
+      label={t('imports.past')}
+      list={list}
+      empty={{ icon: FileSpreadsheet, title: t('imports.none'), hint: t('imports.noneHint') }}
+      columns={[
+        {
+          heading: t('imports.file'),
+          kind: 'title',
+          cell: ({ _id, file_name: name }) => (
+            <Anchor component="button" size="sm" fw={600} ta="start" onClick={() => open(_id)}>
+              {name || t('imports.nameless')}
+            </Anchor>
+          ),
+        },
+        { heading: t('imports.type'), cell: ({ type }) => t(`imports.types.${type}`) },
+        { heading: t('imports.state'), cell: ({ status }) => t(`imports.states.${status}`) },
+        { heading: t('imports.created'), kind: 'number', cell: ({ created_count: count }) => count },
+        { heading: t('imports.when'), cell: ({ created_at: at }) => <Ago at={at} /> },
+      ]}
+    />
   );
 }

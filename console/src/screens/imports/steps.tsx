@@ -1,9 +1,9 @@
 /** The steps of one import: its columns, the preview, the rows as they are created, the result, undoing it. */
 import { Alert, Button, Group, NativeSelect, Progress, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Data } from '../../data/client.ts';
-import { useChange, useList, useRead } from '../../data/query.ts';
+import type { Data, Item } from '../../data/client.ts';
+import { queryClient, useChange, useList, useRead } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { Ask } from '../../parts/ask.tsx';
 import { Failure } from '../../parts/failure.tsx';
@@ -25,12 +25,17 @@ export function ImportSteps({ importId }: { readonly importId: string }) {
     { params },
     { everyMs: 700, until: ({ status }) => !atWork.has(status) },
   );
+  const isAtWork = data !== undefined && atWork.has(data.status);
+  useEffect(() => {
+    // Those of the check before were read while this one ran.
+    if (!isAtWork) void queryClient.invalidateQueries({ queryKey: ['listImportProblems'] });
+  }, [isAtWork]);
   if (error) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <Loading />;
   const { status } = data;
   return (
     <Stack gap="lg">
-      {atWork.has(status) && <AtWork found={data} />}
+      {isAtWork && <AtWork found={data} />}
       {(status === 'uploaded' || status === 'checked') && <Columns key={status} found={data} />}
       {status === 'checked' && <Preview found={data} />}
       {status === 'failed' && (
@@ -39,7 +44,7 @@ export function ImportSteps({ importId }: { readonly importId: string }) {
         </Section>
       )}
       {(status === 'completed' || status === 'undone') && <Result found={data} />}
-      {!atWork.has(status) && (data.bad_rows > 0 || data.kept_count > 0) && <Problems found={data} />}
+      {!isAtWork && (data.bad_rows > 0 || data.kept_count > 0) && <Problems found={data} />}
     </Stack>
   );
 }
@@ -195,28 +200,51 @@ function Result({ found }: { readonly found: Import }) {
   );
 }
 
+type Problem = Item<'listImportProblems'>;
+
+/** Problems that are the same but for their lines, in the order in which each comes first. */
+function groupsOf(problems: readonly Problem[]) {
+  const groups = new Map<string, { readonly problem: Problem; readonly lines: number[] }>();
+  for (const problem of problems) {
+    const key = JSON.stringify([problem.column, problem.code, problem.values]);
+    const group = groups.get(key) ?? { problem, lines: [] };
+    group.lines.push(problem.line);
+    groups.set(key, group);
+  }
+  return [...groups].map(([key, group]) => ({ key, ...group }));
+}
+
+const linesShown = 5;
+
 function Problems({ found }: { readonly found: Import }) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
-  const list = useList('listImportProblems', { params: { organizationId, importId: found._id }, query: { rows: 100 } });
+  const list = useList('listImportProblems', { params: { organizationId, importId: found._id }, query: { rows: 500 } });
   const { moment } = useFormats();
   const readable = (value: string) => (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? moment(value) : value);
-  const problems = (list.items ?? []).map((problem, index) => ({ ...problem, index }));
   return (
     <Section title={t('imports.problems')}>
       <Failure error={list.error} />
       <Listing
         bare
         label={t('imports.problems')}
-        items={problems}
-        keyOf={({ index }) => String(index)}
+        items={groupsOf(list.items ?? [])}
+        keyOf={({ key }) => key}
         columns={[
-          { heading: t('imports.line'), kind: 'title', cell: ({ line }) => line },
-          { heading: t('imports.column'), cell: ({ column }) => column || t('imports.wholeRow') },
+          {
+            heading: t('imports.lines'),
+            kind: 'title',
+            cell: ({ lines }) => {
+              const shown = lines.slice(0, linesShown).join(', ');
+              const count = lines.length - linesShown;
+              return count > 0 ? t('imports.andMore', { lines: shown, count }) : shown;
+            },
+          },
+          { heading: t('imports.column'), cell: ({ problem: { column } }) => column || t('imports.wholeRow') },
           {
             heading: t('imports.problem'),
             // A code of a later version has no text here.
-            cell: ({ code, values, message }) =>
+            cell: ({ problem: { code, values, message } }) =>
               t(`imports.codes.${code}`, { ...values.map(readable), defaultValue: message }),
           },
         ]}

@@ -38,6 +38,7 @@ export function EditMailText({ text, close }: { readonly text: MailText; readonl
       size="xl"
       isBusy={update.isPending}
       error={update.error}
+      draft={draft}
       close={close}
       submit={() =>
         update.mutate(

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { Data } from '../../data/client.ts';
 import { queryClient, useChange } from '../../data/query.ts';
 import { useDraft } from '../../parts/draft.ts';
-import { problemOf } from '../../parts/failure.tsx';
 import { SectionForm } from '../../parts/section-form.tsx';
 
 type Organization = Data<'getOrganization'>;
@@ -39,7 +38,13 @@ export function GeneralForm({ organization }: { readonly organization: Organizat
     );
   };
   return (
-    <SectionForm title={t('organization.general')} isBusy={update.isPending} error={update.error} submit={submit}>
+    <SectionForm
+      title={t('organization.general')}
+      isBusy={update.isPending}
+      error={update.error}
+      draft={draft}
+      submit={submit}
+    >
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput label={t('organization.name')} required {...draft.text('name')} />
         <TextInput
@@ -59,7 +64,7 @@ export function GeneralForm({ organization }: { readonly organization: Organizat
           nothingFoundMessage={t('palette.nothing')}
           value={draft.values.timezone}
           data={[...choicesOf('timeZone', timezone)]}
-          error={problemOf(update.error, '/timezone')}
+          error={draft.problem('/timezone')}
           onChange={(value) => value && draft.set({ timezone: value })}
         />
         <Select
@@ -75,7 +80,7 @@ export function GeneralForm({ organization }: { readonly organization: Organizat
             value,
             label: `${value} · ${currencyNames.of(value) ?? value}`,
           }))}
-          error={problemOf(update.error, '/currency')}
+          error={draft.problem('/currency')}
           onChange={(value) => value && draft.set({ currency: value })}
         />
       </SimpleGrid>

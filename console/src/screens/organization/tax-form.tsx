@@ -39,6 +39,7 @@ export function TaxForm({ taxes, name }: Props) {
       about={t('organization.invoicesAbout')}
       isBusy={update.isPending}
       error={update.error}
+      draft={draft}
       submit={submit}
     >
       {!(taxes.tax_number && taxes.address) && (

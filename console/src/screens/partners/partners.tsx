@@ -11,9 +11,10 @@ import { addTexts } from '../../language.ts';
 import { Ask } from '../../parts/ask.tsx';
 import { useEventChoice } from '../../parts/event-choice.tsx';
 import { Failure } from '../../parts/failure.tsx';
-import { type Column, Listing } from '../../parts/listing.tsx';
+import type { Column } from '../../parts/listing.tsx';
 import { useMoney } from '../../parts/money.tsx';
-import { Empty, Loading, More, Page, type Paged } from '../../parts/page.tsx';
+import { Page } from '../../parts/page.tsx';
+import { PagedListing, type PagesOf } from '../../parts/paged-listing.tsx';
 import { Section } from '../../parts/section.tsx';
 import { Ago } from '../../parts/time.tsx';
 import { partnerTexts } from './texts.ts';
@@ -109,17 +110,11 @@ interface PartnerChange<Asked> {
   readonly mutate: (asked: Asked, options?: { onSuccess: () => void }) => void;
 }
 
-interface PartnersRead<Partner> extends Paged {
-  readonly items: readonly Partner[] | undefined;
-  readonly isPending: boolean;
-  readonly error: Error | null;
-}
-
 interface PartnerListProps<Partner, Asked> {
   readonly label: string;
   /** What is said while there is no partner. */
   readonly empty: { readonly title: string; readonly hint: string };
-  readonly list: PartnersRead<Partner>;
+  readonly list: PagesOf<Partner>;
   readonly figures?: readonly Column<Partner>[];
   readonly add: PartnerChange<Asked>;
   readonly remove: PartnerChange<Asked>;
@@ -158,13 +153,8 @@ function PartnerList<Partner extends Channel | Reseller, Asked>(props: PartnerLi
   ];
   return (
     <>
-      <Failure error={list.error ?? add.error} />
-      {list.isPending && <Loading />}
-      {list.items?.length === 0 && <Empty icon={Handshake} {...empty} />}
-      {list.items && list.items.length > 0 && (
-        <Listing<Partner> bare label={label} items={list.items} keyOf={({ _id }) => _id} columns={columns} />
-      )}
-      <More list={list} />
+      <Failure error={add.error} />
+      <PagedListing<Partner> bare label={label} list={list} columns={columns} empty={{ icon: Handshake, ...empty }} />
     </>
   );
 }

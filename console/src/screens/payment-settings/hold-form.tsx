@@ -43,6 +43,7 @@ export function HoldForm({ settings }: { readonly settings: Data<'getPaymentSett
       about={t('paymentSettings.holdAbout')}
       isBusy={update.isPending}
       error={update.error}
+      draft={draft}
       submit={submit}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }}>

@@ -34,6 +34,7 @@ export function StripeForm({ settings }: { readonly settings: Data<'getPaymentSe
         about={t('paymentSettings.stripeAbout')}
         isBusy={update.isPending}
         error={update.error}
+        draft={draft}
         submit={submit}
         other={
           key && (

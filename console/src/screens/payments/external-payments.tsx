@@ -9,10 +9,11 @@ import type { Input, Item } from '../../data/client.ts';
 import { useChange, useList } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { Ask } from '../../parts/ask.tsx';
+import { isFiltered } from '../../parts/filters.tsx';
 import { useFormats } from '../../parts/formats.ts';
-import { Listing } from '../../parts/listing.tsx';
 import { useMoney } from '../../parts/money.tsx';
-import { Found } from './found.tsx';
+import { PagedListing } from '../../parts/paged-listing.tsx';
+import { ToScreen } from '../../parts/to-screen.tsx';
 import { externalPaymentsShown } from './record-payment.tsx';
 
 type External = Item<'listExternalPayments'>;
@@ -33,83 +34,76 @@ export function ExternalPayments({ query }: { readonly query: NonNullable<Input<
   const nameOf = ({ client_name }: External) => client_name || t('payments.nameless');
   return (
     <>
-      <Found
+      <PagedListing<External>
+        label={t('payments.external')}
         list={list}
-        query={query}
-        nothing={t('payments.noExternal')}
+        nothing={isFiltered(query) && { title: t('payments.noExternal'), hint: t('payments.nothingHint') }}
         empty={{
           icon: HandCoins,
           title: t('payments.noExternals'),
           hint: t('payments.noExternalsHint'),
+          action: <ToScreen path="/events" />,
         }}
-      >
-        {(payments) => (
-          <Listing<External>
-            label={t('payments.external')}
-            items={payments}
-            keyOf={({ _id }) => _id}
-            columns={[
-              {
-                heading: t('payments.recordFor'),
-                kind: 'title',
-                cell: (payment) => (
-                  <Stack gap={2}>
-                    <Anchor
-                      size="sm"
-                      fw={600}
-                      renderRoot={(props) => (
-                        <Link
-                          {...props}
-                          to="/o/$slug/bookings"
-                          params={{ slug }}
-                          search={{ event_id: payment.event_id || undefined } as never}
-                        />
-                      )}
-                    >
-                      {nameOf(payment)}
-                    </Anchor>
-                    {payment.event_name && (
-                      <Text size="xs" c="dimmed" className="breakable">
-                        {payment.event_name}
-                      </Text>
-                    )}
-                  </Stack>
-                ),
-              },
-              { heading: t('payments.method'), cell: methodOf },
-              { heading: t('payments.description'), cell: ({ description }) => description || '—' },
-              { heading: t('payments.at'), cell: ({ at }) => <time dateTime={at}>{moment(at)}</time> },
-              {
-                heading: t('payments.amount'),
-                kind: 'number',
-                cell: ({ amount, currency }) => money(amount, currency),
-              },
-              {
-                heading: t('payments.undo'),
-                kind: 'actions',
-                cell: (payment) =>
-                  payment.undoes || payment.undone_at ? (
-                    <Badge color="gray" variant="light">
-                      {t(payment.undoes ? 'payments.undoes' : 'payments.undone')}
-                    </Badge>
-                  ) : (
-                    <Button
-                      size="xs"
-                      variant="default"
-                      aria-label={t('payments.undoOf', {
-                        amount: money(payment.amount, payment.currency),
-                        name: nameOf(payment),
-                      })}
-                      onClick={() => setUndone(payment)}
-                    >
-                      {t('payments.undo')}
-                    </Button>
-                  ),
-              },
-            ]}
-          />
-        )}
-      </Found>
+        columns={[
+          {
+            heading: t('payments.recordFor'),
+            kind: 'title',
+            cell: (payment) => (
+              <Stack gap={2}>
+                <Anchor
+                  size="sm"
+                  fw={600}
+                  renderRoot={(props) => (
+                    <Link
+                      {...props}
+                      to="/o/$slug/bookings"
+                      params={{ slug }}
+                      search={{ event_id: payment.event_id || undefined } as never}
+                    />
+                  )}
+                >
+                  {nameOf(payment)}
+                </Anchor>
+                {payment.event_name && (
+                  <Text size="xs" c="dimmed" className="breakable">
+                    {payment.event_name}
+                  </Text>
+                )}
+              </Stack>
+            ),
+          },
+          { heading: t('payments.method'), cell: methodOf },
+          { heading: t('payments.description'), cell: ({ description }) => description || '—' },
+          { heading: t('payments.at'), cell: ({ at }) => <time dateTime={at}>{moment(at)}</time> },
+          {
+            heading: t('payments.amount'),
+            kind: 'number',
+            cell: ({ amount, currency }) => money(amount, currency),
+          },
+          {
+            heading: t('payments.undo'),
+            kind: 'actions',
+            cell: (payment) =>
+              payment.undoes || payment.undone_at ? (
+                <Badge color="gray" variant="light">
+                  {t(payment.undoes ? 'payments.undoes' : 'payments.undone')}
+                </Badge>
+              ) : (
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={t('payments.undoOf', {
+                    amount: money(payment.amount, payment.currency),
+                    name: nameOf(payment),
+                  })}
+                  onClick={() => setUndone(payment)}
+                >
+                  {t('payments.undo')}
+                </Button>
+              ),
+          },
+        ]}
+      />
       {undone && (
         <Ask
           title={t('payments.undoTitle', { amount: money(undone.amount, undone.currency) })}

@@ -6,94 +6,86 @@ import { useTranslation } from 'react-i18next';
 import { addressOf, type Input, type Item } from '../../data/client.ts';
 import { useList } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
+import { isFiltered } from '../../parts/filters.tsx';
 import { useFormats } from '../../parts/formats.ts';
-import { Listing } from '../../parts/listing.tsx';
+import type { Column } from '../../parts/listing.tsx';
 import { useMoney } from '../../parts/money.tsx';
-import { Found } from './found.tsx';
+import { PagedListing } from '../../parts/paged-listing.tsx';
+import { ToScreen } from '../../parts/to-screen.tsx';
 
 export function Invoices({ query }: { readonly query: NonNullable<Input<'listInvoices'>['query']> }) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
   const list = useList('listInvoices', { params: { organizationId }, query });
   return (
-    <Found
+    <PagedListing<Item<'listInvoices'>>
+      label={t('payments.invoices')}
       list={list}
-      query={query}
-      nothing={t('payments.noInvoice')}
-      empty={{ icon: FileText, title: t('payments.noInvoices'), hint: t('payments.noInvoicesHint') }}
-    >
-      {(invoices) => <InvoiceTable invoices={invoices} />}
-    </Found>
+      columns={useInvoiceColumns(true)}
+      nothing={isFiltered(query) && { title: t('payments.noInvoice'), hint: t('payments.nothingHint') }}
+      empty={{
+        icon: FileText,
+        title: t('payments.noInvoices'),
+        hint: t('payments.noInvoicesHint'),
+        action: <ToScreen path="/events" />,
+      }}
+    />
   );
 }
 
-interface InvoiceTableProps {
-  readonly invoices: readonly Item<'listInvoices'>[];
-  readonly bare?: boolean;
-}
-
-export function InvoiceTable({ invoices, bare = false }: InvoiceTableProps) {
+/** `isLinked`: whether each leads to its payment. */
+export function useInvoiceColumns(isLinked: boolean): readonly Column<Item<'listInvoices'>>[] {
   const { t } = useTranslation();
   const { _id: organizationId, slug } = useOrganization();
   const money = useMoney();
   const { moment } = useFormats();
-  return (
-    <Listing<Item<'listInvoices'>>
-      bare={bare}
-      label={t('payments.invoices')}
-      items={invoices}
-      keyOf={({ _id }) => _id}
-      columns={[
-        {
-          heading: t('payments.invoice'),
-          kind: 'title',
-          cell: ({ reference, payment_id }) =>
-            bare ? (
-              <Text size="sm" fw={600}>
-                {reference}
-              </Text>
-            ) : (
-              <Anchor
-                size="sm"
-                fw={600}
-                renderRoot={(props) => (
-                  <Link {...props} to="/o/$slug/payments/$paymentId" params={{ slug, paymentId: payment_id }} />
-                )}
-              >
-                {reference}
-              </Anchor>
-            ),
-        },
-        {
-          heading: t('payments.type'),
-          cell: ({ type, corrects }) =>
-            type === 'corrective'
-              ? t('payments.correctsInvoice', { reference: corrects })
-              : t(`payments.types.${type}`),
-        },
-        { heading: t('payments.customer'), cell: ({ customer }) => customer.customer_name || '—' },
-        {
-          heading: t('payments.issued'),
-          cell: ({ issued_at }) => <time dateTime={issued_at}>{moment(issued_at)}</time>,
-        },
-        { heading: t('payments.amount'), kind: 'number', cell: ({ total, currency }) => money(total, currency) },
-        {
-          heading: t('payments.pdf'),
-          kind: 'actions',
-          cell: ({ _id, reference }) => (
-            <Button
-              component="a"
-              size="xs"
-              variant="default"
-              target="_blank"
-              href={addressOf('getInvoicePdf', { params: { organizationId, invoiceId: _id } })}
-              aria-label={t('payments.pdfOf', { reference })}
-            >
-              {t('payments.pdf')}
-            </Button>
-          ),
-        },
-      ]}
-    />
-  );
+  return [
+    {
+      heading: t('payments.invoice'),
+      kind: 'title',
+      cell: ({ reference, payment_id }) =>
+        !isLinked ? (
+          <Text size="sm" fw={600}>
+            {reference}
+          </Text>
+        ) : (
+          <Anchor
+            size="sm"
+            fw={600}
+            renderRoot={(props) => (
+              <Link {...props} to="/o/$slug/payments/$paymentId" params={{ slug, paymentId: payment_id }} />
+            )}
+          >
+            {reference}
+          </Anchor>
+        ),
+    },
+    {
+      heading: t('payments.type'),
+      cell: ({ type, corrects }) =>
+        type === 'corrective' ? t('payments.correctsInvoice', { reference: corrects }) : t(`payments.types.${type}`),
+    },
+    { heading: t('payments.customer'), cell: ({ customer }) => customer.customer_name || '—' },
+    {
+      heading: t('payments.issued'),
+      cell: ({ issued_at }) => <time dateTime={issued_at}>{moment(issued_at)}</time>,
+    },
+    { heading: t('payments.amount'), kind: 'number', cell: ({ total, currency }) => money(total, currency) },
+    {
+      heading: t('payments.pdf'),
+      kind: 'actions',
+      cell: ({ _id, reference }) => (
+        <Button
+          component="a"
+          size="xs"
+          variant="default"
+          target="_blank"
+          href={addressOf('getInvoicePdf', { params: { organizationId, invoiceId: _id } })}
+          aria-label={t('payments.pdfOf', { reference })}
+        >
+          {t('payments.pdf')}
+        </Button>
+      ),
+    },
+  ];
 }

@@ -15,7 +15,7 @@ import { useMoney } from '../../parts/money.tsx';
 import { Loading, More, Page } from '../../parts/page.tsx';
 import { Section } from '../../parts/section.tsx';
 import { Bought } from './bought.tsx';
-import { InvoiceTable } from './invoices.tsx';
+import { useInvoiceColumns } from './invoices.tsx';
 import { PaymentState } from './payment-state.tsx';
 import { paymentShown } from './refund-dialog.tsx';
 import { paymentTexts } from './texts.ts';
@@ -32,6 +32,7 @@ export function Payment() {
   const params = { organizationId, paymentId };
   const { data: payment, error, isPending, refetch } = useRead('getPayment', { params }, { everyMs: 10_000 });
   const link = useChange('sendPaymentLink');
+  const invoiceColumns = useInvoiceColumns(false);
   const invoices = useList('listInvoices', { params: { organizationId }, query: { payment_id: paymentId } });
   if (!payment) return isPending ? <Loading /> : <Failure error={error} retry={() => void refetch()} />;
   const mail = payment.status === 'pending' && payment.collection === 'gateway' && (
@@ -63,7 +64,15 @@ export function Payment() {
       <Section title={t('payments.invoices')}>
         <Failure error={invoices.error} />
         {invoices.items?.length === 0 && <Text size="sm">{t('payments.notInvoiced')}</Text>}
-        {invoices.items && invoices.items.length > 0 && <InvoiceTable bare invoices={invoices.items} />}
+        {invoices.items && invoices.items.length > 0 && (
+          <Listing<Item<'listInvoices'>>
+            bare
+            label={t('payments.invoices')}
+            items={invoices.items}
+            keyOf={({ _id }) => _id}
+            columns={invoiceColumns}
+          />
+        )}
       </Section>
     </Page>
   );

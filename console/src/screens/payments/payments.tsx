@@ -13,15 +13,15 @@ import { useList } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
 import { ExportButton } from '../../parts/export-button.tsx';
-import { Filters } from '../../parts/filters.tsx';
+import { Filters, isFiltered } from '../../parts/filters.tsx';
 import { useFormats } from '../../parts/formats.ts';
-import { Listing } from '../../parts/listing.tsx';
 import { toInstant } from '../../parts/local-time.ts';
 import { useMoney } from '../../parts/money.tsx';
 import { Page } from '../../parts/page.tsx';
+import { PagedListing } from '../../parts/paged-listing.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
+import { ToScreen } from '../../parts/to-screen.tsx';
 import { ExternalPayments } from './external-payments.tsx';
-import { Found } from './found.tsx';
 import { Invoices } from './invoices.tsx';
 import { PaymentState } from './payment-state.tsx';
 import { RecordPayment } from './record-payment.tsx';
@@ -181,76 +181,73 @@ function FoundPayments({ query }: { readonly query: NonNullable<Input<'listPayme
   const { moment } = useFormats();
   const list = useList('listPayments', { params: { organizationId }, query }, { everyMs: 15_000 });
   return (
-    <Found
+    <PagedListing<Item<'listPayments'>>
+      label={t('screens.payments')}
       list={list}
-      query={query}
-      nothing={t('payments.nothing')}
-      empty={{ icon: CreditCard, title: t('payments.empty'), hint: t('payments.emptyHint') }}
-    >
-      {(payments) => (
-        <Listing<Item<'listPayments'>>
-          label={t('screens.payments')}
-          items={payments}
-          keyOf={({ _id }) => _id}
-          columns={[
-            {
-              heading: t('payments.buyer'),
-              kind: 'title',
-              cell: ({ _id, client_name, client_email }) => (
-                <Stack gap={2}>
-                  <Anchor
-                    size="sm"
-                    fw={600}
-                    renderRoot={(props) => (
-                      <Link {...props} to="/o/$slug/payments/$paymentId" params={{ slug, paymentId: _id }} />
-                    )}
-                  >
-                    {client_name || t('payments.nameless')}
-                  </Anchor>
-                  {client_email && (
-                    <Text size="xs" c="dimmed" className="breakable">
-                      {client_email}
-                    </Text>
-                  )}
-                </Stack>
-              ),
-            },
-            {
-              heading: t('payments.of'),
-              cell: ({ resource_type, event_name }) => (
-                <Stack gap={2}>
-                  <span>{t(`payments.resources.${resource_type}`)}</span>
-                  {event_name && (
-                    <Text size="xs" c="dimmed" className="breakable">
-                      {event_name}
-                    </Text>
-                  )}
-                </Stack>
-              ),
-            },
-            { heading: t('payments.state'), cell: ({ status }) => <PaymentState status={status} /> },
-            { heading: t('payments.method'), cell: ({ collection }) => t(`payments.collections.${collection}`) },
-            {
-              heading: t('payments.begun'),
-              cell: ({ created_at }) => <time dateTime={created_at}>{moment(created_at)}</time>,
-            },
-            {
-              heading: t('payments.amount'),
-              kind: 'number',
-              cell: ({ amount, refunded, currency }) => (
-                <Stack gap={2}>
-                  <span>{money(amount, currency)}</span>
-                  {refunded > 0 && (
-                    <Text size="xs" c="dimmed">
-                      {t('payments.back', { amount: money(refunded, currency) })}
-                    </Text>
-                  )}
-                </Stack>
-              ),
-            },
-          ]}
-        />
-      )}
-    </Found>
+      nothing={isFiltered(query) && { title: t('payments.nothing'), hint: t('payments.nothingHint') }}
+      empty={{
+        icon: CreditCard,
+        title: t('payments.empty'),
+        hint: t('payments.emptyHint'),
+        action: <ToScreen path="/events" />,
+      }}
+      columns={[
+        {
+          heading: t('payments.buyer'),
+          kind: 'title',
+          cell: ({ _id, client_name, client_email }) => (
+            <Stack gap={2}>
+              <Anchor
+                size="sm"
+                fw={600}
+                renderRoot={(props) => (
+                  <Link {...props} to="/o/$slug/payments/$paymentId" params={{ slug, paymentId: _id }} />
+                )}
+              >
+                {client_name || t('payments.nameless')}
+              </Anchor>
+              {client_email && (
+                <Text size="xs" c="dimmed" className="breakable">
+                  {client_email}
+                </Text>
+              )}
+            </Stack>
+          ),
+        },
+        {
+          heading: t('payments.of'),
+          cell: ({ resource_type, event_name }) => (
+            <Stack gap={2}>
+              <span>{t(`payments.resources.${resource_type}`)}</span>
+              {event_name && (
+                <Text size="xs" c="dimmed" className="breakable">
+                  {event_name}
+                </Text>
+              )}
+            </Stack>
+          ),
+        },
+        { heading: t('payments.state'), cell: ({ status }) => <PaymentState status={status} /> },
+        { heading: t('payments.method'), cell: ({ collection }) => t(`payments.collections.${collection}`) },
+        {
+          heading: t('payments.begun'),
+          cell: ({ created_at }) => <time dateTime={created_at}>{moment(created_at)}</time>,
+        },
+        {
+          heading: t('payments.amount'),
+          kind: 'number',
+          cell: ({ amount, refunded, currency }) => (
+            <Stack gap={2}>
+              <span>{money(amount, currency)}</span>
+              {refunded > 0 && (
+                <Text size="xs" c="dimmed">
+                  {t('payments.back', { amount: money(refunded, currency) })}
+                </Text>
+              )}
+            </Stack>
+          ),
+        },
+      ]}
+    />
   );
 }

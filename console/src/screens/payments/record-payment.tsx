@@ -26,7 +26,8 @@ export function RecordPayment({ close }: { readonly close: () => void }) {
     setEventId(chosen);
     setBookingId(null);
   });
-  const { values, text } = useDraft({ amount: '', method: 'cash', description: '' }, create.error);
+  const draft = useDraft({ amount: '', method: 'cash', description: '' }, create.error);
+  const { values, text } = draft;
   return (
     <FormDialog
       title={t('payments.record')}
@@ -34,6 +35,7 @@ export function RecordPayment({ close }: { readonly close: () => void }) {
       isBusy={create.isPending}
       isDisabled={bookingId === null}
       error={create.error}
+      draft={draft}
       close={close}
       submit={() =>
         create.mutate(

@@ -67,7 +67,7 @@ export function RefundDialog({ refundable: { kind, id, name, left, currency }, c
     const body = { amount };
     const done = {
       onSuccess: () => {
-        notifications.show({ message: t('payments.goesBack', { amount: written }) });
+        notifications.show({ message: t('payments.refundMade', { amount: written }) });
         close();
       },
     };

@@ -48,7 +48,7 @@ export function RefundPaymentDialog({ payment, things, close }: Props) {
       },
       {
         onSuccess: () => {
-          notifications.show({ message: t('payments.goesBack', { amount }) });
+          notifications.show({ message: t('payments.refundMade', { amount }) });
           close();
         },
       },

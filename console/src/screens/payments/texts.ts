@@ -149,7 +149,7 @@ export const paymentTexts = texts(
       backByReseller:
         'The reseller took the money and gives it back to its buyer. This records that you owe it to the reseller.',
       atMost: 'At most {{amount}}',
-      goesBack: '{{amount}} go back',
+      refundMade: 'Refund of {{amount}} made',
       charges: 'Attempts to pay',
       chargesAbout: 'As reported by the payment gateway.',
       chargeStates: { pending: 'Pending', succeeded: 'Taken', failed: 'Declined', returned: 'Sent back' },
@@ -310,7 +310,7 @@ export const paymentTexts = texts(
       backByReseller:
         'El revendedor cobró y devuelve el dinero a su comprador. Con esto queda anotado que se lo debes.',
       atMost: 'Como máximo {{amount}}',
-      goesBack: 'Se devuelven {{amount}}',
+      refundMade: 'Reembolso de {{amount}} hecho',
       charges: 'Intentos de pago',
       chargesAbout: 'Como los contestó la pasarela de pago.',
       chargeStates: { pending: 'En curso', succeeded: 'Cobrado', failed: 'Rechazado', returned: 'Devuelto entero' },

@@ -6,10 +6,11 @@ import { useTranslation } from 'react-i18next';
 import type { Input, Item } from '../../data/client.ts';
 import { useList } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
+import { isFiltered } from '../../parts/filters.tsx';
 import { useFormats } from '../../parts/formats.ts';
-import { Listing } from '../../parts/listing.tsx';
 import { useMoney } from '../../parts/money.tsx';
-import { Found } from './found.tsx';
+import { PagedListing } from '../../parts/paged-listing.tsx';
+import { ToScreen } from '../../parts/to-screen.tsx';
 
 export function WalletMovements({ query }: { readonly query: NonNullable<Input<'listWalletMovements'>['query']> }) {
   const { t } = useTranslation();
@@ -18,56 +19,53 @@ export function WalletMovements({ query }: { readonly query: NonNullable<Input<'
   const { moment } = useFormats();
   const list = useList('listWalletMovements', { params: { organizationId }, query }, { everyMs: 15_000 });
   return (
-    <Found
+    <PagedListing<Item<'listWalletMovements'>>
+      label={t('payments.wallet')}
       list={list}
-      query={query}
-      nothing={t('payments.noMovement')}
-      empty={{ icon: Wallet, title: t('payments.noMovements'), hint: t('payments.noMovementsHint') }}
-    >
-      {(movements) => (
-        <Listing<Item<'listWalletMovements'>>
-          label={t('payments.wallet')}
-          items={movements}
-          keyOf={({ _id }) => _id}
-          columns={[
-            {
-              heading: t('payments.movement'),
-              kind: 'title',
-              cell: ({ type, payment_id, description }) => (
-                <Stack gap={2}>
-                  {payment_id ? (
-                    <Anchor
-                      size="sm"
-                      fw={600}
-                      renderRoot={(props) => (
-                        <Link {...props} to="/o/$slug/payments/$paymentId" params={{ slug, paymentId: payment_id }} />
-                      )}
-                    >
-                      {t(`payments.movements.${type}`)}
-                    </Anchor>
-                  ) : (
-                    <Text size="sm" fw={600}>
-                      {t(`payments.movements.${type}`)}
-                    </Text>
+      nothing={isFiltered(query) && { title: t('payments.noMovement'), hint: t('payments.nothingHint') }}
+      empty={{
+        icon: Wallet,
+        title: t('payments.noMovements'),
+        hint: t('payments.noMovementsHint'),
+        action: <ToScreen path="/events" />,
+      }}
+      columns={[
+        {
+          heading: t('payments.movement'),
+          kind: 'title',
+          cell: ({ type, payment_id, description }) => (
+            <Stack gap={2}>
+              {payment_id ? (
+                <Anchor
+                  size="sm"
+                  fw={600}
+                  renderRoot={(props) => (
+                    <Link {...props} to="/o/$slug/payments/$paymentId" params={{ slug, paymentId: payment_id }} />
                   )}
-                  {description && (
-                    <Text size="xs" c="dimmed" className="breakable">
-                      {description}
-                    </Text>
-                  )}
-                </Stack>
-              ),
-            },
-            { heading: t('payments.at'), cell: ({ at }) => <time dateTime={at}>{moment(at)}</time> },
-            { heading: t('payments.amount'), kind: 'number', cell: ({ amount, currency }) => money(amount, currency) },
-            {
-              heading: t('payments.balance'),
-              kind: 'number',
-              cell: ({ balance_after, currency }) => money(balance_after, currency),
-            },
-          ]}
-        />
-      )}
-    </Found>
+                >
+                  {t(`payments.movements.${type}`)}
+                </Anchor>
+              ) : (
+                <Text size="sm" fw={600}>
+                  {t(`payments.movements.${type}`)}
+                </Text>
+              )}
+              {description && (
+                <Text size="xs" c="dimmed" className="breakable">
+                  {description}
+                </Text>
+              )}
+            </Stack>
+          ),
+        },
+        { heading: t('payments.at'), cell: ({ at }) => <time dateTime={at}>{moment(at)}</time> },
+        { heading: t('payments.amount'), kind: 'number', cell: ({ amount, currency }) => money(amount, currency) },
+        {
+          heading: t('payments.balance'),
+          kind: 'number',
+          cell: ({ balance_after, currency }) => money(balance_after, currency),
+        },
+      ]}
+    />
   );
 }

@@ -24,7 +24,7 @@ async function readDemoLogin(): Promise<Login | null> {
 export function SignIn() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { next } = useSearch({ from: '/sign-in' });
+  const { next, ended } = useSearch({ from: '/sign-in' });
   const [login, setLogin] = useState<Login>({ email: '', password: '' });
   const [demo, setDemo] = useState<Login | null>(null);
   const [asksForCode, setAsksForCode] = useState(false);
@@ -102,7 +102,7 @@ export function SignIn() {
   }
 
   return (
-    <SignedOutLayout title={t('signIn.title')} about={t('signIn.about')}>
+    <SignedOutLayout title={t('signIn.title')} about={t(ended ? 'signIn.ended' : 'signIn.about')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

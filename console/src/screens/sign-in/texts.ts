@@ -5,6 +5,8 @@ export const signInTexts = texts(
     signIn: {
       title: 'Sign in',
       about: 'The console of your organization.',
+      ended:
+        'Your session has ended, because it was not used for long or was signed out elsewhere. Sign in to go on where you were.',
       email: 'E-mail',
       password: 'Password',
       submit: 'Sign in',
@@ -28,6 +30,8 @@ export const signInTexts = texts(
     signIn: {
       title: 'Iniciar sesión',
       about: 'La consola de tu organización.',
+      ended:
+        'Tu sesión ha terminado: no se ha usado en mucho tiempo o se ha cerrado en otro sitio. Inicia sesión para seguir donde estabas.',
       email: 'Correo electrónico',
       password: 'Contraseña',
       submit: 'Iniciar sesión',

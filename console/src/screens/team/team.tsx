@@ -10,7 +10,8 @@ import { useMay, useMe, useOrganization } from '../../data/session.ts';
 import { Ask } from '../../parts/ask.tsx';
 import { CopyBox } from '../../parts/copy.tsx';
 import { FormDialog } from '../../parts/dialog.tsx';
-import { Failure, problemOf } from '../../parts/failure.tsx';
+import { useDraft } from '../../parts/draft.ts';
+import { Failure } from '../../parts/failure.tsx';
 import { useMailLanguage } from '../../parts/mail-language.ts';
 import { Loading, More, Page } from '../../parts/page.tsx';
 import { Section } from '../../parts/section.tsx';
@@ -258,14 +259,16 @@ function Invite({ close, linked }: { readonly close: () => void; readonly linked
   const given = useRolesToGive();
   const language = useMailLanguage();
   const create = useChange('createInvitation', ['listInvitations']);
-  const [email, setEmail] = useState('');
-  const [role, setRole] = useState<Role>('door');
+  const draft = useDraft({ email: '', role: 'door' }, create.error);
+  const { email } = draft.values;
+  const role = given.find((each) => each === draft.values.role) ?? 'door';
   return (
     <FormDialog
       title={t('team.inviteTitle')}
       submitLabel={t('team.invite')}
       isBusy={create.isPending}
       error={create.error}
+      draft={draft}
       close={close}
       submit={() =>
         create.mutate(
@@ -274,21 +277,12 @@ function Invite({ close, linked }: { readonly close: () => void; readonly linked
         )
       }
     >
-      <TextInput
-        label={t('team.email')}
-        type="email"
-        required
-        data-autofocus
-        value={email}
-        error={problemOf(create.error, '/email')}
-        onChange={(event) => setEmail(event.currentTarget.value)}
-      />
+      <TextInput label={t('team.email')} type="email" required data-autofocus {...draft.text('email')} />
       <NativeSelect
         label={t('team.role')}
         description={t(`team.roleHints.${role}`)}
-        value={role}
+        {...draft.text('role')}
         data={given.map((value) => ({ value, label: t(`roles.${value}`) }))}
-        onChange={(event) => setRole(event.currentTarget.value as Role)}
       />
     </FormDialog>
   );

@@ -12,8 +12,9 @@ import { addTexts } from '../../language.ts';
 import { Ask } from '../../parts/ask.tsx';
 import { Copy } from '../../parts/copy.tsx';
 import { FormDialog } from '../../parts/dialog.tsx';
+import { useDraft } from '../../parts/draft.ts';
 import { Fact, Facts } from '../../parts/fact.tsx';
-import { Failure, problemOf } from '../../parts/failure.tsx';
+import { Failure } from '../../parts/failure.tsx';
 import { MoneyField } from '../../parts/fields.tsx';
 import { useMoney } from '../../parts/money.tsx';
 import { Loading, Page } from '../../parts/page.tsx';
@@ -182,15 +183,15 @@ function Rename({ ticketId, close }: { readonly ticketId: string; readonly close
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
   const create = useChange('createNameChange', shows);
-  const [name, setName] = useState('');
-  const [email, setEmail] = useState('');
-  const [fee, setFee] = useState('0');
+  const draft = useDraft({ name: '', email: '', fee: '0' }, create.error);
+  const { name, email, fee } = draft.values;
   return (
     <FormDialog
       title={t('tickets.rename')}
       submitLabel={t('tickets.rename')}
       isBusy={create.isPending}
       error={create.error}
+      draft={draft}
       close={close}
       submit={() =>
         create.mutate(
@@ -210,28 +211,9 @@ function Rename({ ticketId, close }: { readonly ticketId: string; readonly close
       <Text size="sm" c="dimmed">
         {t('tickets.renameAbout')}
       </Text>
-      <TextInput
-        label={t('tickets.newName')}
-        required
-        data-autofocus
-        value={name}
-        error={problemOf(create.error, '/full_name')}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      <TextInput
-        label={t('tickets.newEmail')}
-        type="email"
-        value={email}
-        error={problemOf(create.error, '/email')}
-        onChange={(event) => setEmail(event.currentTarget.value)}
-      />
-      <MoneyField
-        label={t('tickets.fee')}
-        required
-        value={fee}
-        error={problemOf(create.error, '/amount')}
-        onChange={(typed) => setFee(typed.currentTarget.value)}
-      />
+      <TextInput label={t('tickets.newName')} required data-autofocus {...draft.text('name', '/full_name')} />
+      <TextInput label={t('tickets.newEmail')} type="email" {...draft.text('email')} />
+      <MoneyField label={t('tickets.fee')} required {...draft.text('fee', '/amount')} />
     </FormDialog>
   );
 }

@@ -2,7 +2,7 @@
 import { Anchor, Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { ticketStatuses } from '@stagedoor/contract/vocabulary';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { CalendarPlus, SearchX, TicketPlus } from 'lucide-react';
+import { CalendarPlus, TicketPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { addressOf, type Input, type Item } from '../../data/client.ts';
 import { useList, useRead } from '../../data/query.ts';
@@ -12,9 +12,9 @@ import { useEventChoice } from '../../parts/event-choice.tsx';
 import { ExportButton } from '../../parts/export-button.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Filters } from '../../parts/filters.tsx';
-import { Listing } from '../../parts/listing.tsx';
 import { useMoney } from '../../parts/money.tsx';
-import { Empty, Loading, More, Page } from '../../parts/page.tsx';
+import { Empty, Loading, Page } from '../../parts/page.tsx';
+import { PagedListing } from '../../parts/paged-listing.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
 import { ToScreen } from '../../parts/to-screen.tsx';
 import { ticketTexts } from './texts.ts';
@@ -117,18 +117,18 @@ function Found({ filters }: { readonly filters: NonNullable<Input<'listTickets'>
   const { _id: organizationId, slug } = useOrganization();
   const money = useMoney();
   const list = useList('listTickets', { params: { organizationId }, query: filters });
-  if (list.isPending) return <Loading />;
-  if (!list.items) return <Failure error={list.error} retry={() => void list.refetch()} />;
-  if (list.items.length === 0) {
-    const { search, status, ticket_rate_id, entered } = filters;
-    return search || status || ticket_rate_id || entered !== undefined ? (
-      <Empty icon={SearchX} title={t('tickets.nothing')} hint={t('tickets.nothingHint')} />
-    ) : (
-      <Empty
-        icon={TicketPlus}
-        title={t('tickets.empty')}
-        hint={t('tickets.emptyHint')}
-        action={
+  const { search, status, ticket_rate_id, entered } = filters;
+  const isFiltered = [search, status, ticket_rate_id, entered].some((value) => value !== undefined);
+  return (
+    <PagedListing<Item<'listTickets'>>
+      label={t('tickets.title')}
+      list={list}
+      nothing={isFiltered && { title: t('tickets.nothing'), hint: t('tickets.nothingHint') }}
+      empty={{
+        icon: TicketPlus,
+        title: t('tickets.empty'),
+        hint: t('tickets.emptyHint'),
+        action: (
           <Button
             renderRoot={(props) => (
               <Link {...props} to="/o/$slug/events/$eventId" params={{ slug, eventId: filters.event_id ?? '' }} />
@@ -136,45 +136,35 @@ function Found({ filters }: { readonly filters: NonNullable<Input<'listTickets'>
           >
             {t('tickets.openEvent')}
           </Button>
-        }
-      />
-    );
-  }
-  return (
-    <Stack>
-      <Listing<Item<'listTickets'>>
-        label={t('tickets.title')}
-        items={list.items}
-        keyOf={({ _id }) => _id}
-        columns={[
-          { heading: t('tickets.holder'), kind: 'title', cell: (ticket) => <Holder ticket={ticket} /> },
-          { heading: t('tickets.rate'), cell: ({ rate_name }) => rate_name },
-          ...(showsCodes
-            ? [
-                {
-                  heading: t('tickets.code'),
-                  cell: ({ qr_code }: Item<'listTickets'>) => (
-                    <Text span size="xs" ff="monospace" className="breakable">
-                      {qr_code}
-                    </Text>
-                  ),
-                },
-              ]
-            : []),
-          { heading: t('tickets.status'), cell: ({ status }) => <TicketState status={status} /> },
-          {
-            heading: t('tickets.people'),
-            cell: ({ enter, for: people }) => t('tickets.insideOf', { inside: enter, people }),
-          },
-          {
-            heading: t('tickets.price'),
-            kind: 'number',
-            cell: ({ total_price, payment_currency }) => money(total_price, payment_currency),
-          },
-        ]}
-      />
-      <More list={list} />
-    </Stack>
+        ),
+      }}
+      columns={[
+        { heading: t('tickets.holder'), kind: 'title', cell: (ticket) => <Holder ticket={ticket} /> },
+        { heading: t('tickets.rate'), cell: ({ rate_name }) => rate_name },
+        ...(showsCodes
+          ? [
+              {
+                heading: t('tickets.code'),
+                cell: ({ qr_code }: Item<'listTickets'>) => (
+                  <Text span size="xs" ff="monospace" className="breakable">
+                    {qr_code}
+                  </Text>
+                ),
+              },
+            ]
+          : []),
+        { heading: t('tickets.status'), cell: ({ status }) => <TicketState status={status} /> },
+        {
+          heading: t('tickets.people'),
+          cell: ({ enter, for: people }) => t('tickets.insideOf', { inside: enter, people }),
+        },
+        {
+          heading: t('tickets.price'),
+          kind: 'number',
+          cell: ({ total_price, payment_currency }) => money(total_price, payment_currency),
+        },
+      ]}
+    />
   );
 }
 

@@ -1,10 +1,9 @@
 /** Name, address and kinds of an endpoint: for a new one, and for changing one. */
 import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { type NotificationKind, notificationKinds } from '@stagedoor/contract/vocabulary';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../parts/dialog.tsx';
-import { problemOf } from '../../parts/failure.tsx';
+import { useDraft } from '../../parts/draft.ts';
 
 export interface EndpointSettings {
   readonly name: string;
@@ -24,9 +23,11 @@ interface Props {
 
 export function EndpointForm({ title, submitLabel, settings, isBusy, error, submit, close }: Props) {
   const { t } = useTranslation();
-  const [name, setName] = useState(settings.name);
-  const [url, setUrl] = useState(settings.url);
-  const [events, setEvents] = useState<readonly NotificationKind[]>(settings.events);
+  const draft = useDraft(
+    { name: settings.name, url: settings.url, events: settings.events as readonly NotificationKind[] },
+    error,
+  );
+  const { name, url, events } = draft.values;
   return (
     <FormDialog
       title={title}
@@ -34,32 +35,24 @@ export function EndpointForm({ title, submitLabel, settings, isBusy, error, subm
       size="lg"
       isBusy={isBusy}
       error={error}
+      draft={draft}
       submit={() => submit({ name, url, events: [...events] })}
       close={close}
     >
-      <TextInput
-        label={t('webhooks.name')}
-        required
-        data-autofocus
-        value={name}
-        error={problemOf(error, '/name')}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
+      <TextInput label={t('webhooks.name')} required data-autofocus {...draft.text('name')} />
       <TextInput
         label={t('webhooks.url')}
         description={t('webhooks.urlHint')}
         type="url"
         placeholder="https://hooks.example.org/stagedoor"
         required
-        value={url}
-        error={problemOf(error, '/url')}
-        onChange={(event) => setUrl(event.currentTarget.value)}
+        {...draft.text('url')}
       />
       <Checkbox.Group
         label={t('webhooks.kinds')}
         description={t('webhooks.kindsHint')}
         value={[...events]}
-        onChange={(values) => setEvents(values as NotificationKind[])}
+        onChange={(values) => draft.set({ events: values as NotificationKind[] })}
       >
         <Stack gap={8} mt={8}>
           {notificationKinds

@@ -128,7 +128,7 @@ function readFile(type: ImportType, start: Uint8Array, detector: EncodingDetecto
   if (hasTooManyColumns(head.names)) {
     return refuse('invalid_request', `The file has more than ${limits.importColumnsMax} columns.`);
   }
-  const fields = suggestFields(type, head.names);
+  const fields = suggestFields(type, head.names, head.rows);
   const columns = head.names.map((name, index): ColumnOfFile => ({ name: name.slice(0, 200), field: fields[index]! }));
   const examples = head.rows.map((row) => head.names.map((_, index) => (row[index] ?? '').trim().slice(0, 100)));
   const readable = (text: string) => text.replaceAll('\u0000', '');

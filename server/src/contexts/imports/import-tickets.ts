@@ -122,14 +122,15 @@ function barcodeOf(row: RowReader): string | undefined {
 
 /** The id of the price that the row names, or of that of the import; empty for the one that is current at its place. */
 function priceOf(row: RowReader, rate: RateToSell, priceId: string | null): string {
-  const name = row.text('price_name').toLowerCase();
+  const written = row.text('price_name');
+  const name = written.toLowerCase();
   if (name === '') return priceId ?? '';
   const named = rate.prices.filter(
     ({ price_name, price_id }) => price_name.toLowerCase() === name || price_id === name,
   );
-  if (named.length !== 1) {
-    row.add('price_name', named.length === 0 ? 'unknown_price' : 'several_prices');
-  }
+  if (named.length === 0) {
+    row.add('price_name', 'unknown_price', written, rate.prices.map(({ price_name }) => price_name).join(', '));
+  } else if (named.length > 1) row.add('price_name', 'several_prices');
   return named[0]?.price_id ?? '';
 }
 

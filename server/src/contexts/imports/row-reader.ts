@@ -135,11 +135,12 @@ export class RowReader {
     absent: D,
     synonyms: Readonly<Record<string, T>> = {},
   ): T | D {
-    const value = this.text(field).toLowerCase();
+    const written = this.text(field);
+    const value = written.toLowerCase();
     if (value === '') return absent;
     const found = values.find((one) => one.toLowerCase() === value) ?? synonyms[value];
     if (found !== undefined) return found;
-    this.add(field, 'not_one_of', values.join(', '));
+    this.add(field, 'not_one_of', values.join(', '), written);
     return absent;
   }
 

@@ -41,14 +41,24 @@ const plain = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '');
 
-/** For each column the field that its name suggests, each field once; empty where it suggests none. */
-export function suggestFields(type: ImportType, columns: readonly string[]): (ImportField | '')[] {
+const amount = /^[€$£]?\s*\d+([.,]\d+)?\s*([€$£]|[A-Z]{3})?$/;
+
+/** For each column the field that its name and first values suggest, each field once; empty where they suggest none. */
+export function suggestFields(
+  type: ImportType,
+  columns: readonly string[],
+  rows: readonly (readonly string[])[] = [],
+): (ImportField | '')[] {
+  const hasAmounts = (index: number) => {
+    const values = rows.map((row) => row[index]?.trim() ?? '').filter(Boolean);
+    return values.length > 0 && values.every((value) => amount.test(value));
+  };
   const fields = Object.keys(importFields[type]) as ImportField[];
   const taken = new Set<ImportField>();
   const suggested: (ImportField | '')[] = columns.map(() => '');
-  const suggest = (fits: (field: ImportField, name: string) => boolean) => {
+  const suggest = (fits: (field: ImportField, name: string, index: number) => boolean) => {
     for (const [index, column] of columns.entries()) {
-      const field = fields.find((one) => !taken.has(one) && fits(one, plain(column)));
+      const field = fields.find((one) => !taken.has(one) && fits(one, plain(column), index));
       if (!field || suggested[index] !== '') continue;
       suggested[index] = field;
       taken.add(field);
@@ -56,6 +66,10 @@ export function suggestFields(type: ImportType, columns: readonly string[]): (Im
   };
   // The names of the fields themselves come before others that mean the same.
   suggest((field, name) => plain(field) === name);
-  suggest((field, name) => names[field]?.includes(name) ?? false);
+  suggest((field, name, index) => {
+    // "Precio" names a step of the rate, but with amounts in it what was paid.
+    if (names.price_name!.includes(name) && hasAmounts(index)) return field === 'total_price' || field === 'price';
+    return names[field]?.includes(name) ?? false;
+  });
   return suggested;
 }

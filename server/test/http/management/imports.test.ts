@@ -170,7 +170,7 @@ describe('what a check names', () => {
     const id = await createCheckedImport(ground, { type: 'tickets', ticket_rate_id: rateId }, file);
     expect(await problemsOf(id)).toMatchObject([
       { line: 3, column: 'qr_code', message: 'is that of line 2 too' },
-      { line: 4, column: 'price_name', message: 'is no price of the rate' },
+      { line: 4, column: 'price_name', message: 'is no price of the rate: Late (the rate has Early, Regular)' },
       { line: 5, column: 'total_price', message: 'has more decimals than the currency, which has 2' },
       { line: 5, column: 'email', message: 'is no e-mail address' },
       { line: 8, column: '', message: 'its price has no place left for it' },

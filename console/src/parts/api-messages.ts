@@ -1,0 +1,75 @@
+/** What the API says of a request that it refused, in the language of the person. The API itself speaks English. */
+import i18next from 'i18next';
+import type { ApiError, Problem } from '../data/client.ts';
+
+/** By code: for what went wrong with a request as a whole. */
+const spanishErrors: Readonly<Record<string, string>> = {
+  invalid_request: 'Hay datos que no son válidos.',
+  discount_code_invalid: 'El código de descuento no se puede usar aquí.',
+  unknown_space: 'Uno de los espacios no es del evento.',
+  unauthorized: 'La sesión ha terminado. Vuelve a iniciar sesión.',
+  forbidden: 'Te falta un permiso para hacer esto.',
+  totp_setup_required: 'Hay que configurar antes un segundo factor.',
+  not_found: 'Ya no existe, o no tienes acceso.',
+  conflict: 'El estado actual no lo permite.',
+  already_exists: 'Ya existe otro con ese nombre, dirección o código.',
+  space_taken: 'Otra reserva ocupa el espacio.',
+  already_checked_in: 'Esas personas ya constan como dentro.',
+  ticket_not_active: 'La entrada no se puede usar: no está pagada, o se ha anulado o borrado.',
+  transition_not_allowed: 'No se puede pasar a ese estado desde el actual.',
+  discount_code_exhausted: 'El código de descuento no tiene más usos.',
+  not_on_sale: 'La tarifa no está a la venta ahora.',
+  refund_exceeds_paid: 'El importe es mayor que lo que queda por reembolsar.',
+  warranty_expired: 'Ha pasado el plazo de la garantía.',
+  sold_out: 'No quedan plazas suficientes.',
+  hold_limit_reached: 'Hay demasiadas entradas sin pagar de la tarifa.',
+  barcode_taken: 'El código de barras ya se ha usado.',
+  precondition_failed: 'Otra persona ha hecho un cambio mientras tanto.',
+  payload_too_large: 'Son demasiados datos para una sola vez.',
+  rate_limited: 'Demasiadas peticiones. Espera un momento y vuelve a intentarlo.',
+  internal_error: 'Ha habido un error interno. Indica el id de la petición cuando pidas ayuda.',
+  unavailable: 'La base de datos no está disponible. Vuelve a intentarlo en un momento.',
+};
+
+/** Of a field: the sentences of the API, and what each is in Spanish. */
+const spanishProblems: readonly (readonly [RegExp, string])[] = [
+  [/^must be after (?:the start|valid_from|from)$/, 'debe ser posterior al comienzo'],
+  [/^must (?:not be after the end|be before valid_until)$/, 'debe ser anterior al final'],
+  [/^is required\b/, 'es obligatorio'],
+  [/^must not be blank/, 'no puede estar vacío'],
+  [/^must have no control characters$/, 'tiene caracteres que no se admiten'],
+  [/^must have at least 1 character$/, 'no puede estar vacío'],
+  [/^must have at least (\d+) /, 'debe tener al menos $1'],
+  [/^must have at most (\d+) characters?$/, 'debe tener como máximo $1 caracteres'],
+  [/^must have at most (\d+) /, 'debe tener como máximo $1'],
+  [/^must be at least (?:the minimum, |units_min, )?([\d.]+)$/, 'debe ser al menos $1'],
+  [/^must be at most ([\d.]+)$/, 'debe ser como máximo $1'],
+  [/^must be more than 0$/, 'debe ser mayor que 0'],
+  [/^must be (?:a|a whole) number\b/, 'debe ser un número'],
+  [/^must be an e-mail address/, 'debe ser una dirección de correo'],
+  [/^must be an (?:address|http)/, 'debe ser una dirección que empiece por https://'],
+  [/^must be an? (?:ISO 8601 instant|day|hour)/, 'debe ser una fecha y hora válidas'],
+  [/^must be a time zone/, 'debe ser una zona horaria'],
+  [/^must be a currency/, 'debe ser una moneda, como EUR'],
+  [/^must be a country/, 'debe ser un país de dos letras, como ES'],
+  [/^must be lower-case letters/, 'solo admite minúsculas, cifras y guiones sueltos'],
+  [/^must be one of /, 'debe ser uno de los valores ofrecidos'],
+  [/^is given more than once$/, 'está repetido'],
+  [/^a booking of .* is for at most (\d+) people$/, 'una reserva de la zona es para $1 personas como máximo'],
+  [/^is more than the (\d+) people that/, 'la tarifa admite $1 personas por entrada de la lista como máximo'],
+  [/^(?:there is no such|is (?:no|not an?)) /, 'ya no existe'],
+];
+
+const isSpanish = () => i18next.language === 'es';
+const asSentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
+
+/** What is wrong with a field, as a sentence. */
+export function sayProblem({ message }: Problem): string {
+  const [pattern, spanish] = (isSpanish() && spanishProblems.find(([each]) => each.test(message))) || [];
+  return asSentence(pattern && spanish ? pattern.exec(message)![0].replace(pattern, spanish) : message);
+}
+
+/** What went wrong with a request as a whole. */
+export function sayError({ code, message }: ApiError): string {
+  return (isSpanish() && spanishErrors[code]) || message;
+}
