@@ -781,18 +781,29 @@ describe('a list', () => {
       others ??= createOthers();
       const theirs = await others;
       const { properties = {} } = schemaOf(operation.query);
-      const after = new Filler(operation, theirs).id(properties.after!)!;
       const { id: organizationId, eventId } = world.main;
       const own = { organizationId, eventId, channelId: world.channel.id, resellerId: world.reseller.id };
       const period: Record<string, string> = properties.start_date
         ? { start_date: '2020-01-01', end_date: '2100-01-01' }
         : {};
-      const url = withQuery(urlOf(operation, own), { ...requiredQuery(operation), ...period, after });
-      const answer = await service.call('GET', url, { headers: await headersOfTwin(operation) });
+      const listAfter = async (after: string) => {
+        const url = withQuery(urlOf(operation, own), { ...requiredQuery(operation), ...period, after });
+        return service.call('GET', url, { headers: await headersOfTwin(operation) });
+      };
+      const refusal = [400, [{ path: '/after' }]];
+      const after = new Filler(operation, theirs).id(properties.after!)!;
+      const answer = await listAfter(after);
       // Channels and resellers are known to all.
-      const isOfPartners = ['chn', 'res'].includes(after.slice(0, 3));
-      if (isOfPartners) expect(answer.status, answer.text).toBe(200);
-      else expect([answer.status, answer.body.details], answer.text).toMatchObject([400, [{ path: '/after' }]]);
+      if (['chn', 'res'].includes(after.slice(0, 3))) expect(answer.status, answer.text).toBe(200);
+      else expect([answer.status, answer.body.details], answer.text).toMatchObject(refusal);
+      if (operation.api !== 'channels') return;
+      // What a partner of the channel sold itself.
+      const { id: tkt, payment_id: pay } = await createTicket(service, world.main);
+      const sold: Record<string, string> = { tkt, pay: String(pay) };
+      const ofPartner = sold[idPrefixOf(properties.after!)!];
+      if (!ofPartner) return;
+      const { status, body } = await listAfter(ofPartner);
+      expect([status, body.details]).toMatchObject(refusal);
     },
   );
 });

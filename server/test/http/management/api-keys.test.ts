@@ -148,6 +148,13 @@ describe.each(Object.keys(owners) as (keyof typeof owners)[])('keys of a %s', (o
       expect([...first.body.data, ...rest.body.data]).toEqual(all);
       expect((await call('GET', `${owner.path()}?after=${all.at(-1)._id}`)).body.data).toEqual([]);
     });
+
+    it('404: the key of another owner', async () => {
+      for (const other of Object.values(owners).filter((candidate) => candidate !== owner)) {
+        const { body } = await call('POST', other.path(), other.body, other.who().headers);
+        expect((await call('GET', keyUrl(body.data._id))).status).toBe(404);
+      }
+    });
   });
 
   describe('update', () => {

@@ -141,6 +141,12 @@ describe('listRequests', () => {
     expect(idsIn(await read('operation=number7&status=500'))).toEqual([]);
     for (const id of [ids[0]!, ids[40]!, ids[70]!]) expect(idsIn(await read(`request_id=${id}`))).toEqual([id]);
   });
+
+  it('400: refuses a cursor that is no call of the organization', async () => {
+    const answer = await list(`?after=${sent.ofTwin}`);
+    expect(answer.status).toBe(400);
+    expect(answer.body.details).toMatchObject([{ path: '/after' }]);
+  });
 });
 
 describe('getRequest', () => {
@@ -192,6 +198,10 @@ describe('listDeploymentRequests', () => {
     ]);
     expect(idsIn(await listDeployment('?api=channels'))).toEqual(only('ofChannel'));
     expect(idsIn(await listDeployment(`?after=${sent.ofReseller}`))).toEqual(only('ofChannel'));
+  });
+
+  it('400: refuses a cursor that is no call without an organization', async () => {
+    expect((await listDeployment(`?after=${sent.read}`)).status).toBe(400);
   });
 });
 
