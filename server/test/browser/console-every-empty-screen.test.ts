@@ -10,7 +10,6 @@ import {
   settled,
   signInAs,
   viewports,
-  viewports,
 } from '../support/console.ts';
 import { describeNeeding } from '../support/needs.ts';
 import { signIn } from '../support/sign-in.ts';

@@ -1,5 +1,5 @@
 /** A new product is one folder and one line: `support/cloakroom`, registered where this service is put together. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { eraseClient, getPersonalData } from '../../src/contexts/customers/privacy/privacy.ts';
 import { applyGatewayReport, expireOverdue } from '../../src/contexts/sales/checkout/checkout.ts';
 import { paymentAddress } from '../../src/contexts/sales/payments/payments.ts';
@@ -9,11 +9,9 @@ import { Refusal } from '../../src/platform/refusal.ts';
 import { createCloakroom } from '../support/cloakroom/cloakroom.sql.ts';
 import { cloakroomTags, sellTag, tagPersonalData } from '../support/cloakroom/cloakroom.ts';
 import { differencesOf } from '../support/differences.ts';
-import { type ListGround, manageLists } from '../support/paid-lists.ts';
+import { openWorld } from '../support/fixtures.ts';
+import { manageLists } from '../support/paid-lists.ts';
 import { cards, payOnPage } from '../support/purchases.ts';
-import { createPerson } from '../support/sign-in.ts';
-import { startTestService } from '../support/test-service.ts';
-import { createWorld } from '../support/world.ts';
 import { inTenantWriteContext } from '../support/write-context.ts';
 
 const late = {
@@ -28,15 +26,9 @@ const late = {
   failureReason: '',
 } as const;
 const clock = fixedClock(new Date());
-let ground: ListGround;
-beforeAll(async () => {
-  // The contract names the kinds of the service's own products.
-  const service = await startTestService({ clock, moreProducts: [cloakroomTags], undeclaredAnswersAllowed: true });
-  await service.database.sql(createCloakroom, []);
-  const world = await createWorld(service);
-  ground = { service, world, manager: (await createPerson(service, world.main.id, 'manager')).headers };
-});
-afterAll(() => ground.service.close());
+// The contract names the kinds of the service's own products.
+const ground = await openWorld({ clock, moreProducts: [cloakroomTags], undeclaredAnswersAllowed: true });
+await ground.service.database.sql(createCloakroom, []);
 
 const manage = (method: string, path: string, body?: object) => manageLists(ground, method, path, body);
 const sell = (id: string, email = 'greta.olsen@example.org') =>

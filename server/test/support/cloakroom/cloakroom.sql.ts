@@ -14,7 +14,7 @@ export const createCloakroom = `CREATE TABLE cloakroom_tags (
   PRIMARY KEY (organization_id, id)
 )`;
 
-export const hooksCount = 2;
+const hooksCount = 2;
 const hasHook = `(SELECT count(*) FROM cloakroom_tags WHERE organization_id = $1 AND status IN ('held', 'active')) < ${hooksCount}`;
 
 const columns = { id: text, payment_id: text, status: text, holder: text, price: money, refunded_amount: money };
