@@ -1,16 +1,16 @@
 /** A new product is one folder and one line: `support/cloakroom`, registered where this service is put together. */
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { eraseClient, getPersonalData } from '../../src/contexts/customers/privacy/privacy.ts';
 import { applyGatewayReport, expireOverdue } from '../../src/contexts/sales/checkout/checkout.ts';
 import { paymentAddress } from '../../src/contexts/sales/payments/payments.ts';
 import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
+import { registerAll } from '../../src/process/products.ts';
 import { createCloakroom } from '../support/cloakroom/cloakroom.sql.ts';
 import { cloakroomTags, sellTag, tagPersonalData } from '../support/cloakroom/cloakroom.ts';
 import { differencesOf } from '../support/differences.ts';
 import { openWorld } from '../support/fixtures.ts';
-import { manageLists } from '../support/paid-lists.ts';
 import { cards, payOnPage } from '../support/purchases.ts';
 import { inTenantWriteContext } from '../support/write-context.ts';
 
@@ -27,29 +27,31 @@ const late = {
 } as const;
 const clock = fixedClock(new Date());
 // The contract names the kinds of the service's own products.
-const ground = await openWorld({ clock, moreProducts: [cloakroomTags], undeclaredAnswersAllowed: true });
-await ground.service.database.sql(createCloakroom, []);
+const { service, world, manager } = await openWorld({
+  clock,
+  moreProducts: [cloakroomTags],
+  undeclaredAnswersAllowed: true,
+});
+await service.database.sql(createCloakroom, []);
+// Other files of this process have no such table.
+afterAll(() => registerAll());
 
-const manage = (method: string, path: string, body?: object) => manageLists(ground, method, path, body);
 const sell = (id: string, email = 'greta.olsen@example.org') =>
-  inTenantWriteContext(ground.service, ground.world.main, (write) =>
-    sellTag(write, { id, eventId: ground.world.main.eventId, holder: 'Greta Olsen', email }),
+  inTenantWriteContext(service, world.main, (write) =>
+    sellTag(write, { id, eventId: world.main.eventId, holder: 'Greta Olsen', email }),
   );
 const tag = async (id: string) =>
-  (
-    await ground.service.database.sql('SELECT status, holder, refunded_amount FROM cloakroom_tags WHERE id = $1', [id])
-  )[0]!;
+  (await service.database.sql('SELECT status, holder, refunded_amount FROM cloakroom_tags WHERE id = $1', [id]))[0]!;
 
 async function sold(id: string, email?: string) {
   const payment = await sell(id, email);
   if (payment instanceof Refusal) throw new Error(payment.message);
-  const { publicUrl, secretsKey } = ground.service.services;
-  const target = { organizationId: ground.world.main.id, paymentId: payment.id };
+  const { publicUrl, secretsKey } = service.services;
+  const target = { organizationId: world.main.id, paymentId: payment.id };
   return { paymentId: payment.id, paymentUrl: paymentAddress(target, publicUrl(), secretsKey) };
 }
 
 it('is held, paid, described on the invoice, refunded and forgotten', async () => {
-  const { service, world } = ground;
   const { paymentId, paymentUrl } = await sold('tag_1');
   expect(await tag('tag_1')).toMatchObject({ status: 'held' });
   await payOnPage(service, paymentUrl, cards.good);
@@ -63,7 +65,10 @@ it('is held, paid, described on the invoice, refunded and forgotten', async () =
   const description = expect.stringMatching(/, Cloakroom$/);
   expect(await invoiced()).toMatchObject([{ description, total: '350' }]);
 
-  const answer = await manage('POST', `/payments/${paymentId}/refund`, {});
+  const answer = await service.call('POST', `/management/organizations/${world.main.id}/payments/${paymentId}/refund`, {
+    headers: manager,
+    body: {},
+  });
   expect(answer.status, answer.text).toBe(200);
   expect(await tag('tag_1')).toMatchObject({ status: 'returned', refunded_amount: '350' });
   const { database, outbox, gateways } = service.services;
@@ -83,7 +88,6 @@ it('is held, paid, described on the invoice, refunded and forgotten', async () =
 });
 
 it('frees its place at the end of the time, and takes it again for money that comes late', async () => {
-  const { service, world } = ground;
   const { paymentId } = await sold('tag_2');
   await sold('tag_3');
   expect(await sell('tag_4')).toMatchObject({ code: 'sold_out' });

@@ -96,11 +96,11 @@ export function refuseUnpaid(noun: string, { status }: PaymentRow): Refusal<'con
   return refuse('conflict', `The payment of the ${noun} is ${status}: there is nothing to give back.`);
 }
 
-const registered = new Map<ResourceType, Product>();
+let registered: ReadonlyMap<ResourceType, Product> = new Map();
 
-/** Registers what can be sold; a later product of the same kind takes the place of the one before. */
+/** Registers all that can be sold, in place of what was registered before. */
 export function registerProducts(products: readonly Product[]): void {
-  for (const product of products) registered.set(product.kind, product);
+  registered = new Map(products.map((product) => [product.kind, product]));
 }
 
 /** The product of a kind. */
