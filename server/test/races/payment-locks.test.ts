@@ -1,5 +1,5 @@
 /** What the locks of payments and refunds are for. */
-import { applyGatewayReportsTogether } from '../../src/contexts/sales/checkout/apply-report.ts';
+import { applyGatewayReports } from '../../src/contexts/sales/checkout/apply-report.ts';
 import { expireOverdue, type GatewayReport, ReportBatcher } from '../../src/contexts/sales/checkout/checkout.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { describeLocks, type LockCase } from '../support/lock-cases.ts';
@@ -37,13 +37,13 @@ function paidBy(card: string, paymentId: string, organizationId = world.main.id)
 }
 
 /** The same for two payments in one transaction. */
-function paidTogether(card: string, paymentIds: readonly string[]) {
+function paidInBatch(card: string, paymentIds: readonly string[]) {
   const { database, outbox, clock } = service.services;
   const reports = paymentIds.map((id) => reportOf(card, id));
   return () =>
     database
       .transaction((tx) =>
-        applyGatewayReportsTogether({ tenant: tenantDb(tx, world.main.id), outbox, now: clock.now() }, reports),
+        applyGatewayReports({ tenant: tenantDb(tx, world.main.id), outbox, now: clock.now() }, reports),
       )
       .then(
         (applied) => applied?.map(({ payment }) => payment.status).join(),
@@ -86,7 +86,7 @@ const cases: readonly LockCase[] = [
     arrange: async () => {
       const [one, other] = [await begun(), await begun()];
       return {
-        first: paidTogether('first', [one.id, other.id]),
+        first: paidInBatch('first', [one.id, other.id]),
         second: paidBy('second', one.id),
         state: () => chargesOf(one.id),
       };

@@ -66,7 +66,7 @@ async function endTickets(
   const tickets = await write.tenant.run(listTicketsToUndo, { ids: idsOf(rows) });
   const amountOf = new Map(tickets.map(({ id, total_price: amount }) => [id, amount]));
   const paid = rows.filter(({ thing_id }) => (amountOf.get(thing_id) ?? 0) > 0);
-  const refused = await endTogether(write, paid, (some) =>
+  const refused = await endBatch(write, paid, (some) =>
     refundTickets(
       write,
       some.map(({ thing_id: ticketId }) => ({ ticketId, amount: amountOf.get(ticketId)! })),
@@ -94,14 +94,14 @@ async function endPresent(
   endAll: (ids: readonly string[]) => Promise<unknown>,
 ): Promise<readonly Row[]> {
   const present = new Set((await write.tenant.run(listPresent, { ids: idsOf(rows) })).map(({ id }) => id));
-  return endTogether(
+  return endBatch(
     write,
     rows.filter(({ thing_id }) => present.has(thing_id)),
     (some) => endAll(idsOf(some)),
   );
 }
 
-async function endTogether(
+async function endBatch(
   write: TenantWriteContext,
   rows: readonly Row[],
   endAll: (rows: readonly Row[]) => Promise<unknown>,
@@ -114,6 +114,6 @@ async function endTogether(
   if (!(ended instanceof Refusal)) return [];
   if (rows.length === 1) return rows;
   const [first, second] = halvesOf(rows);
-  const refused = await endTogether(write, first, endAll);
-  return [...refused, ...(await endTogether(write, second, endAll))];
+  const refused = await endBatch(write, first, endAll);
+  return [...refused, ...(await endBatch(write, second, endAll))];
 }

@@ -63,7 +63,7 @@ export async function applyGatewayReport(
     return { payment, isReturned: false };
   }
   const product = productOf(payment.resource_type);
-  if (isRight(report, payment) && (await canCollect(write, payment, product))) {
+  if (amountMatches(report, payment) && (await canCollect(write, payment, product))) {
     const [paid] = await collect(write, [payment], [report], async () => [await product.complete(write, payment)]);
     await end('succeeded');
     return { payment: paid!, isReturned: false };
@@ -78,7 +78,7 @@ export async function applyGatewayReport(
  * things that are completed together came in in time, and none was applied before: what nearly every report of a rush
  * says. Null where one of them says anything else: nothing may be kept then, and each has to be applied by itself.
  */
-export async function applyGatewayReportsTogether(
+export async function applyGatewayReports(
   write: TenantWriteContext,
   reports: readonly GatewayReport[],
 ): Promise<AppliedReport[] | null> {
@@ -88,21 +88,21 @@ export async function applyGatewayReportsTogether(
   if (payments.length !== reports.length) return null;
   const ordered = payments.map(({ id }) => byPayment.get(id)!);
   const { resource_type: type } = payments[0]!;
-  const { completeTogether } = productOf(type);
-  const isUsual = payments.every(
+  const { completeBatch } = productOf(type);
+  const canBatch = payments.every(
     (payment, index) =>
       payment.status === 'pending' &&
       payment.resource_type === type &&
       ordered[index]!.outcome === 'succeeded' &&
-      isRight(ordered[index]!, payment),
+      amountMatches(ordered[index]!, payment),
   );
-  if (!isUsual || !completeTogether || !(await recordSucceededCharges(tenant, reports, now))) return null;
-  const paid = await collect(write, payments, ordered, () => completeTogether(write, payments));
+  if (!canBatch || !completeBatch || !(await recordSucceededCharges(tenant, reports, now))) return null;
+  const paid = await collect(write, payments, ordered, () => completeBatch(write, payments));
   const byId = new Map(paid.map((payment) => [payment.id, payment]));
   return reports.map(({ paymentId }) => ({ payment: byId.get(paymentId)!, isReturned: false }));
 }
 
-function isRight(report: GatewayReport, payment: PaymentRow): boolean {
+function amountMatches(report: GatewayReport, payment: PaymentRow): boolean {
   return report.amount === payment.amount && report.currency === payment.currency;
 }
 

@@ -4,12 +4,7 @@ import type { Database } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { tenantDb } from '../../../platform/sql/tenant-db.ts';
 import type { Outbox } from '../../messaging/webhooks/webhooks.ts';
-import {
-  type AppliedReport,
-  applyGatewayReport,
-  applyGatewayReportsTogether,
-  type GatewayReport,
-} from './apply-report.ts';
+import { type AppliedReport, applyGatewayReport, applyGatewayReports, type GatewayReport } from './apply-report.ts';
 
 interface ToApply {
   readonly organizationId: string;
@@ -31,7 +26,7 @@ export class ReportBatcher {
         const { organizationId, now } = inputs.at(-1)!;
         const reports = inputs.map(({ report }) => report);
         return database.transaction(
-          (tx) => applyGatewayReportsTogether({ tenant: tenantDb(tx, organizationId), outbox, now }, reports),
+          (tx) => applyGatewayReports({ tenant: tenantDb(tx, organizationId), outbox, now }, reports),
           (applied) => applied !== null,
         );
       },

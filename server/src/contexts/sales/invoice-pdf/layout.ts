@@ -20,19 +20,19 @@ const colours = { ink: '#14181f', quiet: '#667085', line: '#c5cbd6' };
 interface Column {
   readonly x: number;
   readonly width: number;
-  readonly isRight?: true;
+  readonly alignsRight?: true;
 }
 
 const lineColumns: readonly Column[] = [
   { x: margin, width: 300 },
-  { x: margin + 310, width: 60, isRight: true },
-  { x: margin + 380, width: contentWidth - 380, isRight: true },
+  { x: margin + 310, width: 60, alignsRight: true },
+  { x: margin + 380, width: contentWidth - 380, alignsRight: true },
 ];
 const taxColumns: readonly Column[] = [
-  { x: margin + 130, width: 60, isRight: true },
-  { x: margin + 200, width: 90, isRight: true },
-  { x: margin + 300, width: 80, isRight: true },
-  { x: margin + 390, width: contentWidth - 390, isRight: true },
+  { x: margin + 130, width: 60, alignsRight: true },
+  { x: margin + 200, width: 90, alignsRight: true },
+  { x: margin + 300, width: 80, alignsRight: true },
+  { x: margin + 390, width: contentWidth - 390, alignsRight: true },
 ];
 
 type Weight = Block['weight'];
@@ -120,7 +120,7 @@ function drawParty(doc: PDFKit.PDFDocument, title: string, at: Column, top: numb
 function write(
   doc: PDFKit.PDFDocument,
   text: string,
-  { x, width, isRight }: Column,
+  { x, width, alignsRight }: Column,
   y: number,
   weight: Weight,
   size: number,
@@ -130,9 +130,9 @@ function write(
     weight,
     sizes: [size, size * 0.85, size * 0.7],
     width,
-    linesMax: isRight ? 1 : 2,
+    linesMax: alignsRight ? 1 : 2,
   });
-  return place(doc, block, { x, y, width, colour, align: isRight ? 'right' : 'left' });
+  return place(doc, block, { x, y, width, colour, align: alignsRight ? 'right' : 'left' });
 }
 
 /** A row of cells; answers where the lowest of them ends. */

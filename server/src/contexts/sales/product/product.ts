@@ -37,7 +37,7 @@ export interface Product {
   /** The money came in. */
   complete(write: TenantWriteContext, payment: PaymentRow): Promise<Completed>;
   /** As `complete` for several payments, in their order, where that takes fewer statements. */
-  completeTogether?(write: TenantWriteContext, payments: readonly PaymentRow[]): Promise<readonly Completed[]>;
+  completeBatch?(write: TenantWriteContext, payments: readonly PaymentRow[]): Promise<readonly Completed[]>;
   /** The payments ended without money: what they kept is free again. */
   end(write: TenantWriteContext, payments: readonly PaymentRow[]): Promise<void>;
   /** The money came in after the end: takes again what was kept; a refusal where something of it is gone. */

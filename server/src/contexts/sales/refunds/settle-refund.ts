@@ -1,9 +1,9 @@
 /** How a refund ends: what a gateway says of it, and what then counts. */
 import { groupBy } from '../../../platform/group-by.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
-import type { TenantTransaction } from '../../../platform/sql/tenant-db.ts';
+import type { TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { toJson } from '../../../platform/sql/types.ts';
-import { queueMail } from '../../messaging/mail/mail.ts';
+import type { AnyMail } from '../../messaging/mail/mail.ts';
 import { emit, type OutboxMessage, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { issueCorrectiveInvoices } from '../invoices/invoices.ts';
 import { type Amounts, type LedgerTransaction, postToLedger } from '../ledger/ledger.ts';
@@ -111,11 +111,13 @@ export async function countSettled(
       now,
     );
   }
-  for (const { payment, refund } of settled) await queueRefundMail(write, payment, refund);
-  return settled.map(({ payment, refund }) => {
-    const about = { resourceId: payment.id, channelId: payment.channel_id };
-    return outboxMessage(paymentRefunded, { ...payment, refunded: refund.amount }, about);
-  });
+  const messages: OutboxMessage[] = [];
+  for (const { payment, refund } of settled) {
+    const mail = payment.send_resources ? await refundMail(tenant, payment, refund) : null;
+    const about = { resourceId: payment.id, channelId: payment.channel_id, mail };
+    messages.push(outboxMessage(paymentRefunded, { ...payment, refunded: refund.amount }, about));
+  }
+  return messages;
 }
 
 const isSurplus = (refund: RefundRow) => refund.charge_id !== null;
@@ -183,16 +185,15 @@ async function takeFromCharged(
   return taken;
 }
 
-/** To who holds the ticket or made the booking, where the seller had what was bought mailed. */
-async function queueRefundMail(write: TenantWriteContext, payment: PaymentRow, refund: RefundRow): Promise<void> {
-  if (!payment.send_resources) return;
-  const [person] = await write.tenant.run(findRefundedPerson, { id: refund.id });
-  await queueMail(write, {
+/** To who holds the ticket or made the booking. */
+async function refundMail(tenant: TenantDb, payment: PaymentRow, refund: RefundRow): Promise<AnyMail> {
+  const [person] = await tenant.run(findRefundedPerson, { id: refund.id });
+  return {
     cause: `refund ${refund.id}`,
     to: person?.email ?? '',
     language: payment.language,
     template: 'refund',
     data: { amount: { amount: refund.amount, currency: payment.currency, digits: payment.currency_digits } },
     eventId: payment.event_id,
-  });
+  };
 }

@@ -37,7 +37,7 @@ export const ticketProduct: Product = {
   kind: 'ticket',
   bookedAs: 'sale',
   complete: async (write, payment) => (await activateHeldTickets(write, [payment]))[0]!,
-  completeTogether: activateHeldTickets,
+  completeBatch: activateHeldTickets,
   end: endHeldTickets,
   revive: reviveHeldTickets,
   refunds: ticketRefunds,
