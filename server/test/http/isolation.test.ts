@@ -184,6 +184,8 @@ async function createOthers(): Promise<Others> {
     ...at,
   });
   // Under the same id, since the paths of both have one place for it.
+  const line = { kind: 'supplement', quantity: 1, description: mark, supplements: 100, total: 100 };
+  await insert(database, 'sale_lines', { ...own, payment_id: ticket.payment_id, subject_id: supplement, ...line });
   await insert(database, 'ticket_supplements', {
     ...own,
     id: supplement,

@@ -225,7 +225,7 @@ const faults: readonly (readonly [check: string, plant: (run: RunSql) => Promise
   ],
   [
     'a payment has a line for each thing that it pays for, and they cost together what it says',
-    (run) => run('DELETE FROM sale_lines WHERE subject_id = $1', [sold.supplementId]),
+    (run) => run('DELETE FROM sale_lines WHERE subject_id = $1', [sold.ticketId]),
   ],
   [
     'a line has the money of the thing that was sold, and counts what was given back of it',
@@ -459,7 +459,7 @@ describe('a fault that is planted is found', () => {
   it('none where the lines are filled from what was sold before there were lines', async () => {
     const migration = new URL('../../migrations/202611251350_sale-lines.sql', import.meta.url);
     const fill = readFileSync(migration, 'utf8');
-    const forget = `DROP TABLE sale_lines; ALTER TABLE payments ADD COLUMN lines jsonb NOT NULL DEFAULT '[]';`;
+    const forget = `DROP TABLE sale_lines CASCADE; ALTER TABLE payments ADD COLUMN lines jsonb NOT NULL DEFAULT '[]';`;
     expect(await differencesAfter((run) => run(forget + fill))).toEqual([]);
   });
 
