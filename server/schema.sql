@@ -2089,14 +2089,12 @@ ALTER TABLE recovery_codes ADD CONSTRAINT recovery_codes_user_id_fkey FOREIGN KE
 ALTER TABLE referrers ADD CONSTRAINT referrers_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE refund_requests ADD CONSTRAINT refund_requests_organization_id_ticket_id_fkey FOREIGN KEY (organization_id, ticket_id) REFERENCES tickets(organization_id, id);
 ALTER TABLE refunds ADD CONSTRAINT refunds_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id);
-ALTER TABLE refunds ADD CONSTRAINT refunds_guest_list_fkey FOREIGN KEY (organization_id, guest_list_id) REFERENCES guest_lists(organization_id, id);
+ALTER TABLE refunds ADD CONSTRAINT refunds_line_fkey FOREIGN KEY (organization_id, payment_id, subject_id) REFERENCES sale_lines(organization_id, payment_id, subject_id);
 ALTER TABLE refunds ADD CONSTRAINT refunds_organization_id_booking_id_fkey FOREIGN KEY (organization_id, booking_id) REFERENCES bookings(organization_id, id);
 ALTER TABLE refunds ADD CONSTRAINT refunds_organization_id_charge_id_fkey FOREIGN KEY (organization_id, charge_id) REFERENCES charges(organization_id, id);
 ALTER TABLE refunds ADD CONSTRAINT refunds_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE refunds ADD CONSTRAINT refunds_organization_id_payment_id_fkey FOREIGN KEY (organization_id, payment_id) REFERENCES payments(organization_id, id);
 ALTER TABLE refunds ADD CONSTRAINT refunds_organization_id_ticket_id_fkey FOREIGN KEY (organization_id, ticket_id) REFERENCES tickets(organization_id, id);
-ALTER TABLE refunds ADD CONSTRAINT refunds_pass_fkey FOREIGN KEY (organization_id, pass_id) REFERENCES passes(organization_id, id);
-ALTER TABLE refunds ADD CONSTRAINT refunds_ticket_supplement_fkey FOREIGN KEY (organization_id, ticket_supplement_id) REFERENCES ticket_supplements(organization_id, id);
 ALTER TABLE reseller_authorizations ADD CONSTRAINT reseller_authorizations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE reseller_authorizations ADD CONSTRAINT reseller_authorizations_reseller_id_fkey FOREIGN KEY (reseller_id) REFERENCES resellers(id);
 ALTER TABLE sale_lines ADD CONSTRAINT sale_lines_organization_id_payment_id_fkey FOREIGN KEY (organization_id, payment_id) REFERENCES payments(organization_id, id);

@@ -271,6 +271,7 @@ async function createOthers(): Promise<Others> {
   const refund = await put('refund', 'refunds', {
     payment_id: ticket.payment_id,
     ticket_id: ticket.id,
+    subject_id: ticket.id,
     channel_id: channelId,
     status: 'failed',
     collection: 'gateway',

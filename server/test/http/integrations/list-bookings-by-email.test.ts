@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/platform/ids.ts';
-import { createBookingRow } from '../../support/bookings.ts';
+import { createBookingPayment, createBookingRow } from '../../support/bookings.ts';
 import { openFixtures } from '../../support/fixtures.ts';
 import { insert, type TestOrganization } from '../../support/world.ts';
 
@@ -93,16 +93,14 @@ describe('200', () => {
     const payment = {
       ...own,
       event_id: organization.eventId,
-      booking_id: booking.id,
+      booking_id: String(booking.id),
       resource_type: 'booking',
       sale_type: 'online',
       amount: 6_000,
       ...at,
     };
-    const paymentId = newId('payment', now);
-    await insert(service.database, 'payments', {
+    const paymentId = await createBookingPayment(service, organization, {
       ...payment,
-      id: paymentId,
       status: 'partially_refunded',
       fees: 150,
       customer_custom_fee: 50,

@@ -83,8 +83,7 @@ const details = `
     l.service_charge AS service_charges, CASE l.kind WHEN 'name-change' THEN 0 ELSE l.fees_organization END
       AS fees_organization, l.fees_provider, l.surcharge, l.warranty, l.tips, l.total, l.total AS paid,
     (SELECT coalesce(sum(f.amount), 0)::bigint FROM refunds f
-     WHERE f.organization_id = $1 AND f.status = 'succeeded' AND (f.ticket_id IN (l.subject_id, n.id)
-       OR f.pass_id = l.subject_id OR f.ticket_supplement_id = l.subject_id)) AS refunded,
+     WHERE f.organization_id = $1 AND f.subject_id IN (l.subject_id, n.id) AND f.status = 'succeeded') AS refunded,
     coalesce(n.status, t.status, p.status, v.status) IN ('voided', 'rejected') OR t.deleted_at IS NOT NULL AS is_voided
   FROM page
   JOIN sale_lines l ON l.organization_id = $1 AND l.payment_id = page.payment_id
@@ -121,7 +120,7 @@ const details = `
   SELECT page.id, g.id, coalesce(y.paid_at, g.created_at), g.party_size, g.rate_id, g.referrer_id, g.payment_id,
     g.price + taken.total, 0, 0, 0, 0, 0, 0, 0, 0, g.price + taken.total, g.price + taken.total,
     (SELECT coalesce(sum(f.amount), 0)::bigint FROM refunds f
-     WHERE f.organization_id = $1 AND f.guest_list_id = g.id AND f.status = 'succeeded'),
+     WHERE f.organization_id = $1 AND f.subject_id = g.id AND f.status = 'succeeded'),
     g.removed_at IS NOT NULL OR g.status = 'voided'
   FROM page
   JOIN guest_lists g ON g.organization_id = $1 AND g.id = page.id

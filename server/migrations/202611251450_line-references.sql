@@ -15,9 +15,7 @@ ALTER TABLE subscription_periods
     REFERENCES sale_lines (organization_id, payment_id, subject_id),
   DROP CONSTRAINT subscription_periods_organization_id_payment_id_fkey;
 
+-- A refund is on a line, or on a charge without a use.
 ALTER TABLE refunds
-  ADD CONSTRAINT refunds_guest_list_fkey FOREIGN KEY (organization_id, guest_list_id)
-    REFERENCES guest_lists (organization_id, id),
-  ADD CONSTRAINT refunds_pass_fkey FOREIGN KEY (organization_id, pass_id) REFERENCES passes (organization_id, id),
-  ADD CONSTRAINT refunds_ticket_supplement_fkey FOREIGN KEY (organization_id, ticket_supplement_id)
-    REFERENCES ticket_supplements (organization_id, id);
+  ADD CONSTRAINT refunds_line_fkey FOREIGN KEY (organization_id, payment_id, subject_id)
+    REFERENCES sale_lines (organization_id, payment_id, subject_id);
