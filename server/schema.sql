@@ -527,11 +527,9 @@ CREATE TABLE door_devices (
   registered_with text NOT NULL,
   last_contact_at timestamptz(3),
   revoked_at timestamptz(3),
-  revoked_by text COLLATE "C",
   created_at timestamptz(3) NOT NULL,
   CONSTRAINT door_devices_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT door_devices_organization_id_token_hash_key UNIQUE (organization_id, token_hash),
-  CONSTRAINT door_devices_check CHECK ((revoked_at IS NULL) = (revoked_by IS NULL)),
   CONSTRAINT door_devices_registered_with_check CHECK (registered_with = ANY (ARRAY['session'::text, 'code'::text]))
 );
 CREATE INDEX door_devices_created_at ON door_devices USING btree (organization_id, created_at, id);
@@ -554,7 +552,6 @@ CREATE TABLE door_entries (
   observed_at timestamptz(3) NOT NULL,
   claimed_at timestamptz(3) NOT NULL,
   clock text NOT NULL DEFAULT 'ok'::text,
-  clock_offset_ms bigint NOT NULL DEFAULT 0,
   reason text NOT NULL DEFAULT ''::text,
   verdict text NOT NULL,
   counted integer NOT NULL DEFAULT 0,
@@ -820,15 +817,12 @@ CREATE TABLE invitations (
   created_at timestamptz(3) NOT NULL,
   expires_at timestamptz(3) NOT NULL,
   accepted_at timestamptz(3),
-  accepted_by text COLLATE "C",
   revoked_at timestamptz(3),
   CONSTRAINT invitations_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT invitations_token_hash_key UNIQUE (token_hash),
-  CONSTRAINT invitations_check CHECK ((accepted_at IS NULL) = (accepted_by IS NULL)),
-  CONSTRAINT invitations_check1 CHECK (accepted_at IS NULL OR revoked_at IS NULL),
+  CONSTRAINT invitations_check CHECK (accepted_at IS NULL OR revoked_at IS NULL),
   CONSTRAINT invitations_role_check CHECK (role = ANY (ARRAY['owner'::text, 'admin'::text, 'manager'::text, 'door'::text, 'viewer'::text]))
 );
-CREATE INDEX invitations_accepted_by ON invitations USING btree (accepted_by) WHERE accepted_by IS NOT NULL;
 CREATE INDEX invitations_invited_by ON invitations USING btree (invited_by);
 CREATE UNIQUE INDEX invitations_open ON invitations USING btree (organization_id, email_key) WHERE accepted_at IS NULL AND revoked_at IS NULL;
 
@@ -1038,7 +1032,6 @@ CREATE TABLE organizations (
   requests_per_second_max integer NOT NULL DEFAULT 100,
   api_keys_max integer NOT NULL DEFAULT 50,
   hold_minutes smallint NOT NULL DEFAULT 15,
-  invoiced_from timestamptz(3),
   holds_per_buyer_max smallint NOT NULL DEFAULT 5,
   holds_per_network_max smallint NOT NULL DEFAULT 20,
   held_per_buyer_percentage_max smallint NOT NULL DEFAULT 10,
@@ -1176,7 +1169,6 @@ CREATE TABLE payments (
   issuer_country text NOT NULL DEFAULT ''::text,
   shopper_country text NOT NULL DEFAULT ''::text,
   gateway_account_id text COLLATE "C" NOT NULL DEFAULT ''::text,
-  is_channel_manager boolean NOT NULL DEFAULT false,
   send_resources boolean NOT NULL DEFAULT false,
   metadata jsonb NOT NULL DEFAULT '{}'::jsonb,
   paid_at timestamptz(3),
@@ -1300,7 +1292,6 @@ CREATE TABLE refunds (
   status text NOT NULL DEFAULT 'succeeded'::text,
   collection text NOT NULL DEFAULT 'cash'::text,
   parts jsonb NOT NULL DEFAULT '{}'::jsonb,
-  gateway_reference text COLLATE "C" NOT NULL DEFAULT ''::text,
   failure_reason text NOT NULL DEFAULT ''::text,
   attempts_count integer NOT NULL DEFAULT 0,
   settled_at timestamptz(3),
@@ -1981,7 +1972,6 @@ CREATE INDEX webhook_secrets_endpoint ON webhook_secrets USING btree (endpoint_i
 
 CREATE TABLE webhook_workers (
   id text COLLATE "C" NOT NULL,
-  started_at timestamptz(3) NOT NULL,
   seen_at timestamptz(3) NOT NULL,
   CONSTRAINT webhook_workers_pkey PRIMARY KEY (id)
 );
@@ -2055,7 +2045,6 @@ ALTER TABLE import_parts ADD CONSTRAINT import_parts_organization_id_import_id_f
 ALTER TABLE import_problems ADD CONSTRAINT import_problems_organization_id_import_id_fkey FOREIGN KEY (organization_id, import_id) REFERENCES imports(organization_id, id);
 ALTER TABLE import_rows ADD CONSTRAINT import_rows_organization_id_import_id_fkey FOREIGN KEY (organization_id, import_id) REFERENCES imports(organization_id, id);
 ALTER TABLE imports ADD CONSTRAINT imports_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
-ALTER TABLE invitations ADD CONSTRAINT invitations_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES users(id);
 ALTER TABLE invitations ADD CONSTRAINT invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id);
 ALTER TABLE invitations ADD CONSTRAINT invitations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE invoice_lines ADD CONSTRAINT invoice_lines_organization_id_invoice_id_fkey FOREIGN KEY (organization_id, invoice_id) REFERENCES invoices(organization_id, id);

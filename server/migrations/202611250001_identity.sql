@@ -16,8 +16,6 @@ CREATE TABLE organizations (
   api_keys_max integer NOT NULL DEFAULT 50 CHECK (api_keys_max BETWEEN 1 AND 10000),
   -- How long the places of a purchase are kept until it is paid.
   hold_minutes smallint NOT NULL DEFAULT 15 CHECK (hold_minutes BETWEEN 1 AND 60),
-  -- Payments that came in before this instant have no invoice; null: all of them have one.
-  invoiced_from timestamptz(3),
   -- How much may be kept unpaid of one rate at the same time. 0 purchases: as many as anybody begins.
   holds_per_buyer_max smallint NOT NULL DEFAULT 5 CHECK (holds_per_buyer_max BETWEEN 0 AND 1000),
   holds_per_network_max smallint NOT NULL DEFAULT 20 CHECK (holds_per_network_max BETWEEN 0 AND 10000),
@@ -113,13 +111,10 @@ CREATE TABLE invitations (
   created_at timestamptz(3) NOT NULL,
   expires_at timestamptz(3) NOT NULL,
   accepted_at timestamptz(3),
-  accepted_by text COLLATE "C" REFERENCES users (id),
   revoked_at timestamptz(3),
   PRIMARY KEY (organization_id, id),
-  CHECK ((accepted_at IS NULL) = (accepted_by IS NULL)),
   CHECK (accepted_at IS NULL OR revoked_at IS NULL)
 );
-CREATE INDEX invitations_accepted_by ON invitations (accepted_by) WHERE accepted_by IS NOT NULL;
 CREATE INDEX invitations_invited_by ON invitations (invited_by);
 -- One open invitation for an e-mail: two links with different roles would leave the choice to whoever opens one.
 CREATE UNIQUE INDEX invitations_open ON invitations (organization_id, email_key)

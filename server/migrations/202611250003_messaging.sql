@@ -228,6 +228,5 @@ CREATE UNIQUE INDEX webhook_recoveries_running ON webhook_recoveries (endpoint_i
 -- Processes that deliver, as they were last seen alive.
 CREATE TABLE webhook_workers (
   id text COLLATE "C" PRIMARY KEY,
-  started_at timestamptz(3) NOT NULL,
   seen_at timestamptz(3) NOT NULL
 );

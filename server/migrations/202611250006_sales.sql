@@ -65,7 +65,6 @@ CREATE TABLE payments (
   issuer_country text NOT NULL DEFAULT '',
   shopper_country text NOT NULL DEFAULT '',
   gateway_account_id text COLLATE "C" NOT NULL DEFAULT '',
-  is_channel_manager boolean NOT NULL DEFAULT false,
   send_resources boolean NOT NULL DEFAULT false,
   metadata jsonb NOT NULL DEFAULT '{}',
   paid_at timestamptz(3),
@@ -193,7 +192,6 @@ CREATE TABLE refunds (
   collection text NOT NULL DEFAULT 'cash' CHECK (collection IN ('gateway', 'receivable', 'cash', 'pos', 'reseller')),
   -- Minor units by account of the ledger.
   parts jsonb NOT NULL DEFAULT '{}',
-  gateway_reference text COLLATE "C" NOT NULL DEFAULT '',
   failure_reason text NOT NULL DEFAULT '',
   attempts_count integer NOT NULL DEFAULT 0,
   settled_at timestamptz(3),

@@ -14,11 +14,9 @@ CREATE TABLE door_devices (
   registered_with text NOT NULL CHECK (registered_with IN ('session', 'code')),
   last_contact_at timestamptz(3),
   revoked_at timestamptz(3),
-  revoked_by text COLLATE "C",
   created_at timestamptz(3) NOT NULL,
   PRIMARY KEY (organization_id, id),
-  UNIQUE (organization_id, token_hash),
-  CHECK ((revoked_at IS NULL) = (revoked_by IS NULL))
+  UNIQUE (organization_id, token_hash)
 );
 CREATE INDEX door_devices_created_at ON door_devices (organization_id, created_at, id);
 
@@ -60,7 +58,6 @@ CREATE TABLE door_entries (
   -- The same as the device said it.
   claimed_at timestamptz(3) NOT NULL,
   clock text NOT NULL DEFAULT 'ok' CHECK (clock IN ('ok', 'ahead', 'behind')),
-  clock_offset_ms bigint NOT NULL DEFAULT 0,
   -- Why it was not valid when it was scanned, or why the device let nobody in; empty otherwise.
   reason text NOT NULL DEFAULT '',
   verdict text NOT NULL

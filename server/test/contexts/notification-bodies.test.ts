@@ -79,7 +79,7 @@ async function driveOperations(): Promise<void> {
   });
   await integrate('PUT', `/tickets/${unrated.id}/checkin`);
   const swappable = await createTicket(service, main, { channel_id: channel.id });
-  await service.database.sql(`UPDATE payments SET metadata = '{"order": {"number": 7}}', is_channel_manager = true`);
+  await service.database.sql(`UPDATE payments SET metadata = '{"order": {"number": 7}}'`);
   const at = service.services.clock.now();
   await insert(service.database, 'refunds', {
     organization_id: main.id,

@@ -37,7 +37,6 @@ async function pass(seconds: number): Promise<void> {
 const seen = (id: string, secondsAgo: number) =>
   insert(service.database, 'webhook_workers', {
     id,
-    started_at: new Date(Date.now() - 3_600_000),
     seen_at: new Date(Date.now() - secondsAgo * 1_000),
   });
 

@@ -353,7 +353,7 @@ describe('retention', () => {
       ['alive', 0],
     ] as const) {
       const seen_at = daysFromNow(-daysAgo);
-      await insert(database, 'webhook_workers', { id, started_at: seen_at, seen_at });
+      await insert(database, 'webhook_workers', { id, seen_at });
     }
     await maintain();
     const idsOf = async (table: string) =>

@@ -27,8 +27,7 @@ export const doorDeviceHandlers: readonly Handler[] = [
   }),
 
   endpoint(management.revokeDoorDevice, {
-    run: ({ tenant, params, caller, now }) =>
-      revokeDoorDevice(tenant, { id: params.doorDeviceId, userId: caller.user.id }, now),
+    run: ({ tenant, params, now }) => revokeDoorDevice(tenant, params.doorDeviceId, now),
   }),
 
   endpoint(management.createDoorCode, {

@@ -53,18 +53,18 @@ export const insertDevice = tenantStatement(
 
 export const updateDeviceRevoked = tenantStatement(
   'update_door_device_revoked',
-  { id: text, userId: text, now: instant },
+  { id: text, now: instant },
   { id: text },
-  `UPDATE door_devices SET revoked_at = coalesce(revoked_at, $4), revoked_by = coalesce(revoked_by, $3)
+  `UPDATE door_devices SET revoked_at = coalesce(revoked_at, $3)
    WHERE organization_id = $1 AND id = $2 RETURNING id`,
 );
 
 /** All devices that the person registered, or showed the codes for, unless they are revoked. */
 export const updateDevicesOfPersonRevoked = tenantStatement(
   'update_door_devices_of_person_revoked',
-  { personId: text, userId: text, now: instant },
+  { personId: text, now: instant },
   columns,
-  `UPDATE door_devices SET revoked_at = $4, revoked_by = $3
+  `UPDATE door_devices SET revoked_at = $3
    WHERE organization_id = $1 AND registered_by = $2 AND revoked_at IS NULL RETURNING ${selected}`,
 );
 

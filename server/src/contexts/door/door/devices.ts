@@ -135,10 +135,10 @@ async function register(
 /** Revokes a device; one that was revoked stays so. Refuses an unknown one. */
 export async function revokeDoorDevice(
   tenant: TenantTransaction,
-  { id, userId }: { readonly id: string; readonly userId: string },
+  id: string,
   now: Date,
 ): Promise<Refusal<'not_found'> | undefined> {
-  const [revoked] = await tenant.run(updateDeviceRevoked, { id, userId, now });
+  const [revoked] = await tenant.run(updateDeviceRevoked, { id, now });
   if (!revoked) return refuse('not_found', 'There is no such device.');
 }
 
@@ -149,11 +149,11 @@ export async function revokeDoorDevice(
  */
 export async function revokeDoorAccess(
   tenant: TenantTransaction,
-  { personId, userId }: { readonly personId: string; readonly userId: string },
+  personId: string,
   now: Date,
 ): Promise<DoorDeviceRow[]> {
   await tenant.run(deleteUnusedCodesOfPerson, { personId });
-  return tenant.run(updateDevicesOfPersonRevoked, { personId, userId, now });
+  return tenant.run(updateDevicesOfPersonRevoked, { personId, now });
 }
 
 /** The role of the caller was read before the transaction: a person who loses it meanwhile leaves nothing behind. */

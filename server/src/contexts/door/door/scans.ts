@@ -200,7 +200,6 @@ function entryOf(
     observed_at: observed,
     claimed_at: claimed,
     clock,
-    clock_offset_ms: scan.clockOffsetMs,
     reason: reasonOf(scan, subject?.row, observed),
     // What belongs to nothing is judged here; everything else under the lock of its thing, before the commit.
     verdict: scan.action === 'in' ? 'invalid' : scan.action === 'undo' ? 'undo_waiting' : 'refused',

@@ -120,7 +120,7 @@ export const lockInvitationByTokenAcrossOrganizations = crossTenantStatement(
 
 export const updateInvitationAccepted = tenantStatement(
   'update_invitation_accepted',
-  { id: text, userId: text, now: instant },
+  { id: text, now: instant },
   {},
-  'UPDATE invitations SET accepted_at = $4, accepted_by = $3 WHERE organization_id = $1 AND id = $2',
+  'UPDATE invitations SET accepted_at = $3 WHERE organization_id = $1 AND id = $2',
 );

@@ -244,7 +244,7 @@ export async function acceptInvitation(
     }
     const { id, organization_id: organizationId, role } = locked;
     const tenant = tx.ofTenant(organizationId);
-    await tenant.run(updateInvitationAccepted, { id, userId: user.id, now });
+    await tenant.run(updateInvitationAccepted, { id, now });
     await tenant.run(insertMembership, { userId: user.id, role, now });
     signInThrottle.succeeded(invitation.email_key, source);
     const session = await openSession(tx, user.id, given.userAgent, now);

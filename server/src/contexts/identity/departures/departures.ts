@@ -48,7 +48,7 @@ export async function endMembership<Device>(
   const { tenant, now } = change;
   const refused = await removeMember(change, userId);
   if (refused) return refused;
-  const devices = await revokeDoorAccess(tenant, { personId: userId, userId: change.actorId }, now);
+  const devices = await revokeDoorAccess(tenant, userId, now);
   const keys = await listKeysMadeBy(tenant, userId, now);
   return { userId, devices, keys, endpoints: await listEndpointsKnownTo(db, tenant, userId) };
 }
@@ -72,7 +72,7 @@ export async function changeRole(
 ): Promise<MemberRow | Refused> {
   const member = await updateMember(change, userId, role);
   if (role === 'viewer' && !(member instanceof Refusal)) {
-    await revokeDoorAccess(change.tenant, { personId: userId, userId: change.actorId }, change.now);
+    await revokeDoorAccess(change.tenant, userId, change.now);
   }
   return member;
 }

@@ -15,8 +15,6 @@ export interface RefundRequest {
 /** What the gateway did about a refund. `pending`: it will say later, and answers the same request with it. */
 export interface RefundAnswer {
   readonly outcome: 'succeeded' | 'failed' | 'pending';
-  /** The gateway's own. */
-  readonly reference: string;
   /** Empty where it did not fail. */
   readonly failureReason: string;
 }

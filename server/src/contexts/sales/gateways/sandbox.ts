@@ -7,8 +7,7 @@ export const sandbox: Gateway = {
   findRefund: async (request) => answerOf(request),
 };
 
-function answerOf({ refundId, methodLast4 }: RefundRequest): RefundAnswer {
-  const reference = `sbx_refund_${refundId}`;
-  if (refundsFail(methodLast4)) return { outcome: 'failed', reference, failureReason: 'refund_declined' };
-  return { outcome: 'succeeded', reference, failureReason: '' };
+function answerOf({ methodLast4 }: RefundRequest): RefundAnswer {
+  if (refundsFail(methodLast4)) return { outcome: 'failed', failureReason: 'refund_declined' };
+  return { outcome: 'succeeded', failureReason: '' };
 }

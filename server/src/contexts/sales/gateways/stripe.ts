@@ -258,13 +258,13 @@ function notFound({ reason }: GatewayRefusal): PageState {
 }
 
 function failed(failureReason: string): RefundAnswer {
-  return { outcome: 'failed', reference: '', failureReason };
+  return { outcome: 'failed', failureReason };
 }
 
-function answerOf({ id, status, failure_reason: reason }: Stripe.Refund): RefundAnswer {
-  if (status === 'succeeded') return { outcome: 'succeeded', reference: id, failureReason: '' };
+function answerOf({ status, failure_reason: reason }: Stripe.Refund): RefundAnswer {
+  if (status === 'succeeded') return { outcome: 'succeeded', failureReason: '' };
   if (status === 'failed' || status === 'canceled') {
-    return { outcome: 'failed', reference: id, failureReason: reason ?? status };
+    return { outcome: 'failed', failureReason: reason ?? status };
   }
-  return { outcome: 'pending', reference: id, failureReason: '' };
+  return { outcome: 'pending', failureReason: '' };
 }

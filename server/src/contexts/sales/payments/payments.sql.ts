@@ -164,9 +164,9 @@ export const insertPayment = tenantStatement(
   columns,
   `WITH created AS (
      INSERT INTO payments (organization_id, id, resource_type, resource_ids, event_id, rate_id, booking_id, channel_id,
-       is_channel_manager, sale_type, amount, fees, discount, tips, send_resources, metadata, redirect_url, error_url,
+       sale_type, amount, fees, discount, tips, send_resources, metadata, redirect_url, error_url,
        language, created_by, created_at, updated_at, collection, status, paid_at, expires_at, customer_custom_fee)
-     SELECT $1, $3, $4, $5, $6, $7, $8, $9, $9::text IS NOT NULL, $10, $11, $12, $13, $14, $16, $17, $18, $19, $20, $21,
+     SELECT $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $16, $17, $18, $19, $20, $21,
        $2::timestamptz, $2::timestamptz, 'gateway',
        CASE WHEN $11::bigint = 0 THEN 'succeeded' ELSE 'pending' END,
        CASE WHEN $11::bigint = 0 THEN $2::timestamptz END,
@@ -203,8 +203,8 @@ export const insertCollectedPayment = tenantStatement(
   columns,
   `WITH created AS (
      INSERT INTO payments (organization_id, id, resource_type, resource_ids, event_id, rate_id, channel_id,
-       is_channel_manager, sale_type, collection, amount, fees, created_by, created_at, updated_at, status, paid_at)
-     SELECT $1, $3, $4, $5, $6, $7, $8, $8::text IS NOT NULL, $9, $10, $11, $12, $14, $2::timestamptz, $2::timestamptz,
+       sale_type, collection, amount, fees, created_by, created_at, updated_at, status, paid_at)
+     SELECT $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $14, $2::timestamptz, $2::timestamptz,
        'succeeded', $2::timestamptz
      RETURNING *
    ),
@@ -251,9 +251,9 @@ export const insertResoldPayments = tenantStatement(
      JOIN sale_lines l ON l.organization_id = $1 AND l.payment_id = n.resold_from AND l.subject_id = x.sold_id
    )
    INSERT INTO payments (organization_id, id, resold_from, resource_type, resource_ids, event_id, rate_id, channel_id,
-     is_channel_manager, sale_type, collection, amount, fees, discount, send_resources, language, created_by, created_at,
+     sale_type, collection, amount, fees, discount, send_resources, language, created_by, created_at,
      updated_at, status, paid_at)
-   SELECT $1, n.id, p.id, p.resource_type, n.resource_ids, p.event_id, p.rate_id, p.channel_id, p.is_channel_manager,
+   SELECT $1, n.id, p.id, p.resource_type, n.resource_ids, p.event_id, p.rate_id, p.channel_id,
      'online', 'reseller', n.amount, n.fees, n.discount, p.send_resources, coalesce($4, p.language), $3,
      $2::timestamptz, $2::timestamptz, 'succeeded', $2::timestamptz
    FROM given n

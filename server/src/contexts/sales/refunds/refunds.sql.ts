@@ -21,7 +21,6 @@ const columns = {
   amount: money,
   parts: json<Amounts>(),
   payment_method: text,
-  gateway_reference: text,
   failure_reason: text,
   attempts_count: int,
   created_by: text,
@@ -74,9 +73,9 @@ export const listRefundsByIds = tenantStatement(
 /** What the gateway said of a refund that waits for it; no row for one that has its end. */
 export const updateRefundSettled = tenantStatement(
   'update_refund_settled',
-  { now: instant, id: text, status: oneOf(refundStatuses), reference: text, failureReason: text },
+  { now: instant, id: text, status: oneOf(refundStatuses), failureReason: text },
   { id: text },
-  `UPDATE refunds SET status = $4, gateway_reference = $5, failure_reason = $6, settled_at = $2::timestamptz,
+  `UPDATE refunds SET status = $4, failure_reason = $5, settled_at = $2::timestamptz,
      attempts_count = attempts_count + 1
    WHERE organization_id = $1 AND id = $3 AND status = 'pending'
    RETURNING id`,

@@ -48,7 +48,7 @@ export async function sendRefund(
   const gateway = await gateways.gatewayFor(tenant, refund.gateway);
   const said: RefundAnswer = gateway
     ? await gateway.refund(requestOf(refundId, refund, refund.attempts_count))
-    : { outcome: 'failed', reference: '', failureReason: 'gateway_not_connected' };
+    : { outcome: 'failed', failureReason: 'gateway_not_connected' };
   const now = clock.now();
   const { outcome } = said;
   await database.transaction(async (tx) => {

@@ -31,8 +31,6 @@ export const noRefund = refuse('not_found', 'There is no such refund.');
 interface RefundReport {
   readonly refundId: string;
   readonly outcome: 'succeeded' | 'failed';
-  /** The gateway's own. */
-  readonly reference: string;
   /** Empty where it succeeded. */
   readonly failureReason: string;
 }
@@ -40,7 +38,7 @@ interface RefundReport {
 /** Applies what the gateway says of a refund, once; refuses an unknown one. */
 export async function applyRefundReport(
   write: TenantWriteContext,
-  { refundId, outcome, reference, failureReason }: RefundReport,
+  { refundId, outcome, failureReason }: RefundReport,
 ): Promise<RefundRow | Refusal<'not_found'>> {
   const { tenant, now } = write;
   const [refund] = await tenant.run(findRefund, { id: refundId });
@@ -50,7 +48,6 @@ export async function applyRefundReport(
     now,
     id: refundId,
     status: outcome,
-    reference,
     failureReason,
   });
   if (settled.length > 0) {

@@ -90,7 +90,6 @@ const newPayment = {
   fees: money,
   discount: money,
   discount_code_id: nullable(text),
-  is_channel_manager: bool,
   send_resources: bool,
   billing_info: json<Readonly<Record<string, string>>>(),
   metadata: json<unknown>(),

@@ -36,7 +36,7 @@ export async function beginSale<Ticket extends TicketHolder, R extends Refusal>(
   return taken ?? { rate, ticketIds, tickets };
 }
 
-type Payment = Omit<NewPurchase['payment'], 'id' | 'amount' | 'fees' | 'discount' | 'is_channel_manager'>;
+type Payment = Omit<NewPurchase['payment'], 'id' | 'amount' | 'fees' | 'discount'>;
 
 /** Tickets with their payment: what it amounts to follows from them. */
 export function purchaseOf(
@@ -45,7 +45,7 @@ export function purchaseOf(
     channelId,
     now,
     ...payment
-  }: Omit<Payment, 'id' | 'amount' | 'fees' | 'discount' | 'is_channel_manager'> & {
+  }: Omit<Payment, 'id' | 'amount' | 'fees' | 'discount'> & {
     readonly channelId: string | null;
     readonly now: Date;
   },
@@ -57,7 +57,6 @@ export function purchaseOf(
       amount: sumOf(tickets, (ticket) => ticket.total_price),
       fees: sumOf(tickets, (ticket) => ticket.fees_organization + ticket.fees_provider),
       discount: sumOf(tickets, (ticket) => ticket.discount_amount),
-      is_channel_manager: channelId !== null,
     },
     tickets,
   };

@@ -182,7 +182,7 @@ export const ticketSelect = (organization: OrganizationOfTicket = '$1') => `
   pay.resource_type AS payment_resource_type, pay.resource_ids AS payment_resource_ids,
   pay.sale_type AS payment_sale_type, pay.amount AS payment_amount, pay.fees AS payment_fees,
   pay.discount AS payment_discount, pay.gateway_account_id AS payment_gateway_account_id,
-  pay.is_channel_manager AS payment_is_channel_manager, pay.send_resources AS payment_send_resources,
+  pay.channel_id IS NOT NULL AS payment_is_channel_manager, pay.send_resources AS payment_send_resources,
   pay.language AS payment_language,
   pay.metadata AS payment_metadata, pay.paid_at AS payment_paid_at, pay.expires_at AS payment_expires_at,
   ${soldStepColumns}, o.currency, o.currency_digits`;

@@ -140,7 +140,6 @@ export async function recordCheckIn(
       observed_at: now,
       claimed_at: now,
       clock: 'ok',
-      clock_offset_ms: 0,
       reason: '',
       verdict: people > 0 ? 'admitted' : 'left',
       counted: people,

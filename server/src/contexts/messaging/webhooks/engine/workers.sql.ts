@@ -6,7 +6,7 @@ export const upsertWorker = crossTenantStatement(
   'upsert_webhook_worker',
   { id: text },
   { now: instant },
-  `INSERT INTO webhook_workers (id, started_at, seen_at) VALUES ($1, clock_timestamp(), clock_timestamp())
+  `INSERT INTO webhook_workers (id, seen_at) VALUES ($1, clock_timestamp())
    ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at
    RETURNING clock_timestamp() AS now`,
 );
