@@ -18,7 +18,7 @@ import { listIdsChangedBy } from '../audit/audit.ts';
 /** Revokes what opens the doors to a person, which is known above; answers with the devices that opened them. */
 export type RevokeDoorAccess<Device> = (
   tenant: TenantTransaction,
-  by: { readonly personId: string; readonly userId: string },
+  personId: string,
   now: Date,
 ) => Promise<readonly Device[]>;
 
