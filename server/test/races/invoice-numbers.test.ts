@@ -79,7 +79,7 @@ describe('50 invoices that are issued at once', () => {
       const failures = failuresOf(await issueConcurrently(50));
       expect(failures.length).toBeGreaterThan(0);
       for (const { reason } of failures)
-        expect(String(reason)).toContain('invoices_organization_id_year_series_number_key');
+        expect(String(reason)).toMatch(/invoices_organization_id_(year_series_number|reference)_key/);
     } finally {
       restore();
     }

@@ -114,8 +114,9 @@ describe('what a check names', () => {
     const file =
       'name,for,email,tags\n"Ilse\nOkafor",2,ilse@example.org,vip\n,1,,\n\nMateo,many,nobody,\nPriya,500,,\n';
     const id = await createCheckedImport(ground, ofList(), file);
-    expect(await read(ground, id)).toMatchObject({ status: 'checked', rows_total: 4, rows_done: 4, bad_rows: 3 });
+    expect(await read(ground, id)).toMatchObject({ status: 'checked', rows_total: 4, rows_done: 4, bad_rows: 4 });
     expect(await problemsOf(id)).toMatchObject([
+      { line: 2, column: 'name', code: 'control_characters' },
       { line: 4, column: 'name', code: 'empty', values: [], message: 'is empty' },
       {
         line: 6,
@@ -130,7 +131,7 @@ describe('what a check names', () => {
     expect(await countOf('guest_lists')).toBe(before);
     const refused = await callImports(ground, 'POST', `/${id}/start`, {});
     expect(refused.status).toBe(409);
-    expect(refused.body.message).toContain('3 bad rows');
+    expect(refused.body.message).toContain('4 bad rows');
   });
 
   it('answers page by page, a row with all of its problems', async () => {

@@ -21,17 +21,17 @@ const columns = { id: text, payment_id: text, status: text, holder: text, price:
 export type TagRow = RowOf<typeof columns>;
 const tags = `SELECT ${Object.keys(columns).join(', ')} FROM cloakroom_tags WHERE organization_id = $1`;
 
-export const findTag = tenantStatement('find_tag', { id: text }, columns, `${tags} AND id = $2`);
+export const findTag = tenantStatement('planted_find_tag', { id: text }, columns, `${tags} AND id = $2`);
 
 export const listTagsOf = tenantStatement(
-  'list_tags_of_person',
+  'planted_list_tags_of_person',
   { emailKeys: listOf(text) },
   columns,
   `${tags} AND email = ANY ($2) ORDER BY id`,
 );
 
 export const insertTag = tenantStatement(
-  'insert_tag',
+  'planted_insert_tag',
   { id: text, paymentId: text, holder: text, email: text, price: money },
   { id: text },
   `INSERT INTO cloakroom_tags (organization_id, id, payment_id, holder, email, price)
@@ -39,7 +39,7 @@ export const insertTag = tenantStatement(
 );
 
 export const updateTags = tenantStatement(
-  'update_tags',
+  'planted_update_tags',
   { paymentIds: listOf(text), from: text, to: text },
   { holder: text, email: text },
   `UPDATE cloakroom_tags SET status = $4
@@ -47,7 +47,7 @@ export const updateTags = tenantStatement(
 );
 
 export const reviveTags = tenantStatement(
-  'revive_tags',
+  'planted_revive_tags',
   { paymentId: text },
   { id: text },
   `UPDATE cloakroom_tags SET status = 'held'
@@ -55,7 +55,7 @@ export const reviveTags = tenantStatement(
 );
 
 export const updateTagRefunded = tenantStatement(
-  'update_tag_refunded',
+  'planted_update_tag_refunded',
   { id: text, amount: money },
   {},
   `UPDATE cloakroom_tags SET refunded_amount = refunded_amount + $3::bigint, status = 'returned'
@@ -63,7 +63,7 @@ export const updateTagRefunded = tenantStatement(
 );
 
 export const eraseTags = tenantStatement(
-  'erase_tags',
+  'planted_erase_tags',
   { emailKeys: listOf(text) },
   {},
   `UPDATE cloakroom_tags SET holder = '', email = '' WHERE organization_id = $1 AND email = ANY ($2)`,

@@ -157,7 +157,7 @@ export const findLiveUntil = tenantStatement(
   { live_until: nullable(instant) },
   `SELECT max(claimed_at) AS live_until FROM door_entries
    WHERE organization_id = $1 AND device_id = $2 AND device_id <> '' AND event_id = $3 AND clock = 'ok'
-     AND created_at - claimed_at <= $4 * interval '1 millisecond'`,
+     AND created_at - claimed_at <= $4::int * interval '1 millisecond'`,
 );
 
 export const listEntriesByIdsStatement = tenantStatement(
