@@ -1,0 +1,79 @@
+/** A person who is erased while bookings and tickets of the person are paid, given back or rejected. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { createBookingRate, sellBooking } from '../support/booking-sales.ts';
+import { openWorld } from '../support/fixtures.ts';
+import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
+import { createPerson } from '../support/sign-in.ts';
+import { interleave } from '../support/statement-control.ts';
+import type { TestAnswer } from '../support/test-service.ts';
+import { createRate } from '../support/world.ts';
+
+const { service, world } = await openWorld();
+const headers = (await createPerson(service, world.main.id, 'admin')).headers;
+const call = (method: string, path: string, body?: object) =>
+  service.call(method, `/management/organizations/${world.main.id}${path}`, { headers, ...(body ? { body } : {}) });
+const { rateId } = await createRate(service, world.main.id, world.main.eventId, { quota: 1_000 });
+
+let count = 0;
+/** A person with a paid booking, a paid ticket and one that is still to be paid, and the acts that touch them. */
+async function newPerson() {
+  count += 1;
+  const info = { full_name: `Greta Olsen ${count}`, email: `greta${count}@example.org` };
+  const rate_slug = await createBookingRate(service, world);
+  const { bookingId, paymentId } = await sellBooking(service, world, { rate_slug, info: { ...info, quantity: 4 } });
+  const buy = async () =>
+    (await beginCheckout(service, world.channel, rateId, { tickets: [info] })).body.data as {
+      payment_id: string;
+      payment_url: string;
+    };
+  const paid = await buy();
+  await payOnPage(service, paid.payment_url, cards.good);
+  const open = await buy();
+  const { data } = (await call('GET', `/clients?email=${info.email}`)).body;
+  return {
+    ...info,
+    erase: () => call('POST', `/clients/${data[0]._id}/erase`),
+    acts: {
+      reject: () => call('PUT', `/bookings/${bookingId}/status`, { status: 'rejected' }),
+      'give the booking back': () => call('POST', `/payments/${paymentId}/refund`, {}),
+      'give the ticket back': () => call('POST', `/payments/${paid.payment_id}/refund`, {}),
+      pay: () => payOnPage(service, open.payment_url, cards.good),
+    } as Readonly<Record<string, () => Promise<TestAnswer>>>,
+  };
+}
+
+async function deadlocks(): Promise<number> {
+  await sleep(1_200); // The database counts them when a session is idle.
+  const [row] = await service.database.sql(
+    'SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()',
+  );
+  return Number(row!.deadlocks);
+}
+
+const namesOf = (name: string) =>
+  service.database.sql(
+    `SELECT id FROM tickets WHERE full_name = $1 UNION ALL SELECT id FROM bookings WHERE name = $1
+     UNION ALL SELECT id FROM clients WHERE name = $1`,
+    [name],
+  );
+
+it('is gone from them, without a deadlock, wherever the two meet', async () => {
+  const before = await deadlocks();
+  for (const act of ['reject', 'give the booking back', 'give the ticket back', 'pay']) {
+    for (const label of ['erase_payment_notes', 'erase_booking_personal_data', 'erase_ticket_personal_data']) {
+      const { erase, acts, full_name } = await newPerson();
+      const { first, second } = await interleave(service.database, label, erase, acts[act]!);
+      const statuses = [first, second].map((answer) => (answer as TestAnswer).status);
+      expect(
+        statuses.every((status) => status < 400),
+        `${act} at ${label}: ${statuses}`,
+      ).toBe(true);
+      expect(await namesOf(full_name), `${act} at ${label}`).toEqual([]);
+    }
+    const { erase, acts, full_name } = await newPerson();
+    await Promise.all([erase(), acts[act]!()]);
+    expect(await namesOf(full_name), act).toEqual([]);
+  }
+  expect(await deadlocks()).toBe(before);
+});
