@@ -118,7 +118,7 @@ async function executeOnce(
     (outcome) => !(outcome instanceof Refusal),
   );
   const { outcome, answer } = answerOf(context, identity, result);
-  if (answer) await record(db, [answer], now);
+  if (answer) record(db, [answer], now);
   return outcome;
 }
 
@@ -171,7 +171,7 @@ export async function executeBatch(
         if (answer) answers.push(answer);
         return outcome;
       });
-      if (answers.length > 0) await record(crossTenantDb(tx), answers, now);
+      if (answers.length > 0) record(crossTenantDb(tx), answers, now);
       return outcomes;
     },
     (outcomes) => outcomes !== null,

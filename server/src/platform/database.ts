@@ -121,6 +121,8 @@ export class Database implements Executor {
   readonly directConnection: ConnectionSettings;
   /** Statements run so far, BEGIN and COMMIT not counted. */
   statementsCount = 0;
+  /** Packets sent so far; statements of a transaction that do not wait for each other share one. */
+  packetsCount = 0;
   readonly #pool: pg.Pool;
   readonly #log: Log;
   readonly #answerTimeoutMs: number;
@@ -169,8 +171,21 @@ export class Database implements Executor {
 
   async execute<R>(query: Query): Promise<R[]> {
     this.statementsCount += 1;
+    this.packetsCount += 1;
     const result = await this.#pool.query<R & pg.QueryResultRow>(this.#sent(query));
     return result.rows;
+  }
+
+  /**
+   * Has everything that is sent on the connection before the event loop goes on travel in one packet: waking the server
+   * twice costs as much as a small statement does. What is sent behind a statement that failed fails too.
+   */
+  #sendTogether(client: pg.PoolClient): void {
+    const { stream } = (client as unknown as ClientParts).connection;
+    if (stream.writableCorked > 0) return;
+    this.packetsCount += 1;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
   }
 
   /** Behind a pooler that keeps no prepared statements another session would not know the name. */
@@ -211,23 +226,24 @@ export class Database implements Executor {
       broken = error;
     };
     client.on('error', onError);
-    const ending: Ending = { atCommit: [], afterCommit: [] };
+    const ending: Ending = { sent: [], atCommit: [], afterCommit: [] };
     try {
-      const { begun, working } = sendTogether(client, 'BEGIN', () => work(this.#transactionOn(client, ending)));
-      const result = await working;
-      await begun;
+      this.#sendTogether(client);
+      ending.sent.push(settled(client.query('BEGIN')));
+      const result = await work(this.#transactionOn(client, ending));
       if (!keep(result)) {
         await client.query('ROLLBACK');
         return result;
       }
-      this.statementsCount += ending.atCommit.length;
-      await commit(client, ending.atCommit);
+      await this.#commit(client, ending);
       for (const action of ending.afterCommit) action();
       return result;
     } catch (error) {
       await client.query('ROLLBACK').catch((failure: Error) => {
         broken = failure;
       });
+      // What failed before makes all that follows fail, and says why.
+      for (const failure of await Promise.all(ending.sent)) if (failure) throw failure;
       throw error;
     } finally {
       client.off('error', onError);
@@ -236,16 +252,30 @@ export class Database implements Executor {
     }
   }
 
+  /** Commits, with the statements that were kept for it in the same packet: what they lock is free again at once. */
+  async #commit(client: pg.PoolClient, { sent, atCommit }: Ending): Promise<void> {
+    this.#sendTogether(client);
+    this.statementsCount += atCommit.length;
+    const answers = [...atCommit.map((query) => client.query(query)), client.query('COMMIT')];
+    // Behind a statement that failed COMMIT undoes the transaction; the first failure is thrown.
+    const [...failures] = await Promise.all([...sent, ...answers.map(settled)]);
+    for (const failure of failures) if (failure) throw failure;
+  }
+
   #transactionOn(client: pg.PoolClient, ending: Ending): Transaction {
     let savepointsCount = 0;
     const execute = async <R>(query: Query): Promise<R[]> => {
       this.statementsCount += 1;
+      this.#sendTogether(client);
       const result = await client.query<R & pg.QueryResultRow>(this.#sent(query));
       return result.rows;
     };
     return {
       inTransaction: true,
       execute,
+      send: <R>(query: Query, onRows: (rows: R[]) => void = () => {}) => {
+        ending.sent.push(settled(execute<R>(query).then(onRows)));
+      },
       atCommit: (query) => {
         ending.atCommit.push(this.#sent(query));
       },
@@ -265,14 +295,16 @@ export class Database implements Executor {
         // Each by a name of its own: rolling back to one that stands within another must not mean the other.
         savepointsCount += 1;
         const name = `attempt_${savepointsCount}`;
-        const before = { atCommit: ending.atCommit.length, afterCommit: ending.afterCommit.length };
-        const { begun, working } = sendTogether(client, `SAVEPOINT ${name}`, work);
-        const result = await working;
-        await begun;
+        this.#sendTogether(client);
+        ending.sent.push(settled(client.query(`SAVEPOINT ${name}`)));
+        const { sent, atCommit, afterCommit } = ending;
+        const before = { sent: sent.length, atCommit: atCommit.length, afterCommit: afterCommit.length };
+        const result = await work();
         if (!keep(result)) {
-          ending.atCommit.length = before.atCommit;
-          ending.afterCommit.length = before.afterCommit;
           await client.query(`ROLLBACK TO SAVEPOINT ${name}`);
+          sent.length = before.sent;
+          atCommit.length = before.atCommit;
+          afterCommit.length = before.afterCommit;
         }
         return result;
       },
@@ -301,18 +333,18 @@ export class Database implements Executor {
 
 /** What waits for the end of a transaction. */
 interface Ending {
+  /** The failures of statements that nobody waited for, null where they succeeded. */
+  readonly sent: Promise<unknown>[];
   readonly atCommit: Query[];
   readonly afterCommit: (() => void)[];
 }
 
-/** Commits, with the statements that were kept for it in the same packet: what they lock is free again without a round trip. */
-async function commit(client: pg.PoolClient, statements: readonly Query[]): Promise<void> {
-  const { stream } = (client as unknown as ClientParts).connection;
-  stream.cork();
-  const answers = [...statements.map((query) => client.query(query)), client.query('COMMIT')];
-  stream.uncork();
-  // Behind a statement that failed COMMIT undoes the transaction; the failure is thrown.
-  await Promise.all(answers);
+/** The failure of a statement, null where it succeeds: nothing is left unhandled until somebody asks. */
+function settled(answer: Promise<unknown>): Promise<unknown> {
+  return answer.then(
+    () => null,
+    (failure: unknown) => failure,
+  );
 }
 
 interface ClientParts {
@@ -345,22 +377,6 @@ export const requestTimeoutMs = 5_000;
 /** How much longer an answer is waited for than its statement may take. */
 const answerGraceMs = 2_000;
 const longStatementMs = 60_000;
-
-/**
- * Sends a statement that begins something, and what the work begins with, in one packet: waking the server twice costs as
- * much as a small statement does. What is sent behind a statement that failed fails too.
- */
-function sendTogether<T>(client: pg.PoolClient, text: string, work: () => Promise<T>) {
-  const { stream } = (client as unknown as ClientParts).connection;
-  stream.cork();
-  try {
-    const begun = client.query(text);
-    begun.catch(() => {});
-    return { begun, working: work() };
-  } finally {
-    stream.uncork();
-  }
-}
 
 const transactionAttemptsMax = 3;
 

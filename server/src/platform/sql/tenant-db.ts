@@ -28,6 +28,11 @@ export interface TransactionControl {
 /** What runs queries in a transaction. */
 export interface TransactionExecutor extends Executor, TransactionControl {
   /**
+   * Runs the query without making the transaction wait for its answer, which `onRows` gets before the commit ends. Where it
+   * fails, nothing of the transaction remains.
+   */
+  send<R>(query: Query, onRows?: (rows: R[]) => void): void;
+  /**
    * Runs the query together with COMMIT, after everything else: for a row that all transactions of an organization wait
    * for. Where it fails, nothing of the transaction remains.
    */
@@ -46,11 +51,15 @@ export interface CrossTenantDb {
 }
 
 export interface TenantTransaction extends TenantDb, TransactionControl {
+  /** Runs the statement as `send` does. */
+  send<Values, Row>(statement: TenantStatement<Values, Row>, values: Values, onRows?: (rows: Row[]) => void): void;
   /** Runs the statement as `atCommit` does; what it returns cannot be read. */
   runAtCommit<Values, Row>(statement: TenantStatement<Values, Row>, values: Values): void;
 }
 
 export interface CrossTenantTransaction extends Omit<CrossTenantDb, 'ofTenant'>, TransactionControl {
+  /** Runs the statement as `send` of a transaction does. */
+  send<Values, Row>(statement: CrossTenantStatement<Values, Row>, values: Values): void;
   ofTenant(organizationId: string): TenantTransaction;
 }
 
@@ -74,6 +83,8 @@ export function tenantDb(executor: Executor, organizationId: string): TenantDb {
     run: <Values, Row>(statement: TenantStatement<Values, Row>, values: Values) =>
       executor.execute<Row>(statement.queryOf(leading, values)),
     ...('inTransaction' in executor && {
+      send: <Values, Row>(statement: TenantStatement<Values, Row>, values: Values, onRows?: (rows: Row[]) => void) =>
+        (executor as TransactionExecutor).send(statement.queryOf(leading, values), onRows),
       runAtCommit: <Values, Row>(statement: TenantStatement<Values, Row>, values: Values) =>
         (executor as TransactionExecutor).atCommit(statement.queryOf(leading, values)),
     }),
@@ -88,6 +99,10 @@ export function crossTenantDb(executor: Executor): CrossTenantDb {
     run: <Values, Row>(statement: CrossTenantStatement<Values, Row>, values: Values) =>
       executor.execute<Row>(statement.queryOf([], values)),
     ofTenant: (organizationId) => tenantDb(executor, organizationId),
+    ...('inTransaction' in executor && {
+      send: <Values, Row>(statement: CrossTenantStatement<Values, Row>, values: Values) =>
+        (executor as TransactionExecutor).send(statement.queryOf([], values)),
+    }),
     ...controlOf(executor),
   };
 }

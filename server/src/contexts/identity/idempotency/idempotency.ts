@@ -49,10 +49,13 @@ export function fingerprintOf(method: string, url: string, body: unknown, key: B
  */
 export async function claim(db: CrossTenantTransaction, request: IdempotentRequest, now: Date): Promise<Claim> {
   const { credentialId, key } = request;
-  const [lock] = await db.run(tryLockKey, { credentialId, key });
-  if (!lock?.locked) return { state: 'in_flight' };
   const createdAfter = new Date(now.getTime() - limits.idempotencyLifeMs);
-  const [answer] = await db.run(findAnswer, { credentialId, key, createdAfter });
+  // Sent together, run one after the other: the second sees what was committed before the lock was free.
+  const [[lock], [answer]] = await Promise.all([
+    db.run(tryLockKey, { credentialId, key }),
+    db.run(findAnswer, { credentialId, key, createdAfter }),
+  ]);
+  if (!lock?.locked) return { state: 'in_flight' };
   if (!answer) return { state: 'first' };
   const fingerprints = [request.fingerprint, ...(request.formerFingerprints ?? [])];
   if (!fingerprints.some((one) => one.equals(answer.fingerprint))) return { state: 'mismatch' };
@@ -69,9 +72,11 @@ export async function claimBatch(
   now: Date,
 ): Promise<boolean[]> {
   const asked = { credentialIds: requests.map((one) => one.credentialId), keys: requests.map((one) => one.key) };
-  const locks = await db.run(tryLockKeys, asked);
   const createdAfter = new Date(now.getTime() - limits.idempotencyLifeMs);
-  const answered = await db.run(listAnsweredKeys, { ...asked, createdAfter });
+  const [locks, answered] = await Promise.all([
+    db.run(tryLockKeys, asked),
+    db.run(listAnsweredKeys, { ...asked, createdAfter }),
+  ]);
   const isFirst = requests.map(() => true);
   for (const { place, locked } of locks) if (!locked) isFirst[place - 1] = false;
   for (const { place } of answered) isFirst[place - 1] = false;
@@ -85,8 +90,8 @@ export interface RequestAnswer {
 }
 
 /** Stores the answers of claimed requests for 24 hours. */
-export async function record(db: CrossTenantTransaction, answers: readonly RequestAnswer[], now: Date): Promise<void> {
-  await db.run(upsertAnswers, {
+export function record(db: CrossTenantTransaction, answers: readonly RequestAnswer[], now: Date): void {
+  db.send(upsertAnswers, {
     credentialIds: answers.map(({ request }) => request.credentialId),
     keys: answers.map(({ request }) => request.key),
     fingerprints: answers.map(({ request }) => request.fingerprint),

@@ -19,15 +19,15 @@ export interface BookingChangeRecord {
 }
 
 /** Keeps what was changed of a booking. */
-export function recordBookingChange(write: TenantWriteContext, change: BookingChangeRecord): Promise<void> {
-  return recordBookingChanges(write, [change]);
+export function recordBookingChange(write: TenantWriteContext, change: BookingChangeRecord): void {
+  recordBookingChanges(write, [change]);
 }
 
 /** Keeps what was changed of bookings. */
-export async function recordBookingChanges(
+export function recordBookingChanges(
   { tenant, now, madeBy = '' }: TenantWriteContext,
   changes: readonly BookingChangeRecord[],
-): Promise<void> {
+): void {
   const rows = changes.map(({ bookingId, from, to, fields = [], moved }) => ({
     id: newId('bookingChange', now),
     booking_id: bookingId,
@@ -39,7 +39,7 @@ export async function recordBookingChanges(
     spaces_before: moved?.from ?? '',
     spaces_after: moved?.to ?? '',
   }));
-  await tenant.run(insertBookingChange.statement, insertBookingChange.valuesOf(rows));
+  tenant.send(insertBookingChange.statement, insertBookingChange.valuesOf(rows));
 }
 
 /** What became of a booking, the oldest first; refuses an unknown id. */

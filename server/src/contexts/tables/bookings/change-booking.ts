@@ -122,7 +122,7 @@ export async function changeBooking(
       ? { from: placed!.space_names.join(', '), to: booking!.space_names.join(', ') }
       : undefined;
     const fields = Object.keys(changed);
-    await recordBookingChange(write, { bookingId: id, from: before.status, to: booking!.status, fields, moved });
+    recordBookingChange(write, { bookingId: id, from: before.status, to: booking!.status, fields, moved });
   }
   if (isChanged) await emit(write, changeMessages(booking!, isAccepted, now));
   return { booking: booking!, statusBefore: before.status, changed: Object.keys(changed) as (keyof BookingChanges)[] };
@@ -247,7 +247,7 @@ export async function changeBookingStatuses(
   const bookings = await listBookingsInOrder(tenant, ids);
   const statusOf = new Map(before.map(({ id, status }) => [id, status]));
   const changes = ids.map((id) => ({ bookingId: id, from: statusOf.get(id)!, to }));
-  await recordBookingChanges(write, changes);
+  recordBookingChanges(write, changes);
   await emit(
     write,
     bookings.map((booking) => {

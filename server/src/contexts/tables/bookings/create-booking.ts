@@ -277,7 +277,7 @@ function rowOf(draft: RowDraft, clientId: string | null, now: Date): NewBookingR
 
 /** What goes along with bookings that were made: their first change, the notifications and mails. */
 async function completeCreation(write: TenantWriteContext, bookings: readonly BookingRow[]): Promise<void> {
-  await recordBookingChanges(
+  recordBookingChanges(
     write,
     bookings.map(({ id, status }) => ({ bookingId: id, from: null, to: status })),
   );

@@ -95,7 +95,7 @@ export async function createExternalPayment(
   });
   const { deposit, deposit_paid: paid } = before;
   const isAccepted = await acceptIfPaid(write, before, { deposit, deposit_paid: paid + amount });
-  if (isAccepted) await recordBookingChange(write, { bookingId, from: before.status, to: 'accepted' });
+  if (isAccepted) recordBookingChange(write, { bookingId, from: before.status, to: 'accepted' });
   await tenant.run(updateBookingRow.statement, updateBookingRow.valuesOf(bookingId, { updated_at: now }));
   const [booking] = await tenant.run(findBooking, { id: bookingId });
   await emit(write, changeMessages(booking!, isAccepted, now));

@@ -118,7 +118,7 @@ export async function completeBookingPayment(
   const status = isAccepted ? 'accepted' : before!.status;
   await tenant.run(updateBookingPaid, { id, status, now });
   const credit = await countPayment(write, id, payment);
-  await recordBookingChange(write, { bookingId: id, from: before!.status, to: status });
+  recordBookingChange(write, { bookingId: id, from: before!.status, to: status });
   const [booking] = await tenant.run(findBooking, { id });
   return { credit, messages: changeMessages(booking!, isAccepted, now) };
 }
@@ -138,7 +138,7 @@ export async function endHeldBookings(
     if (!awaitsPayment(before!) || before!.awaited_payment_id !== paymentId) continue;
     await tenant.run(updateSpacesReserved, { bookingIds: [id], reserves: false });
     await tenant.run(updateStatusByPayment, { id, status: 'rejected', now });
-    await recordBookingChange(write, { bookingId: id, from: before!.status, to: 'rejected' });
+    recordBookingChange(write, { bookingId: id, from: before!.status, to: 'rejected' });
     await settleAdvance(write, id);
     if (before!.discount_code_id !== null) redemptions.push({ codeId: before!.discount_code_id, sales: 1 });
     const [booking] = await tenant.run(findBooking, { id });
@@ -171,6 +171,6 @@ export async function reviveHeldBooking(
     if (exhausted) return exhausted;
   }
   await tenant.run(updateStatusByPayment, { id, status: 'pending', now });
-  await recordBookingChange(write, { bookingId: id, from: 'rejected', to: 'pending' });
+  recordBookingChange(write, { bookingId: id, from: 'rejected', to: 'pending' });
   return null;
 }

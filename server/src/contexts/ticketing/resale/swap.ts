@@ -20,7 +20,7 @@ import {
   lockTicket,
   type ResaleRow,
 } from './resale.sql.ts';
-import { recordResold, resoldOf } from './resold-payments.ts';
+import { type ResoldTicket, recordResold, resoldOf } from './resold-payments.ts';
 import { blockingRule } from './rules.ts';
 import { testOutcomeOf } from './test-barcodes.ts';
 
@@ -96,8 +96,8 @@ async function exchange(
   const barcode = newSecretCode();
   const { ticket_id: oldTicketId } = old;
   const resold = await resoldOf(write, old, ticketId);
-  // Sent together, run one after the other: the ticket refers to its payment.
-  const [, [created], taken] = await Promise.all([
+  // Sent together, run one after the other: the ticket refers to its payment, and is read when everything is written.
+  const [, [created], taken, , , [oldTicket, newTicket]] = await Promise.all([
     recordResold(write, old, resold, { resellerId, language: buyer.language }),
     tenant.run(insertSwappedTicket, {
       oldTicketId,
@@ -112,35 +112,37 @@ async function exchange(
       now,
     }),
     reserveBarcodes(tenant, [{ barcode, ticketId }], now),
+    handOverSupplements(write, oldTicketId, ticketId, resold),
+    recordClient(write, { email, name, phone: '', language: buyer.language }),
+    listBoth(write, oldTicketId, ticketId),
   ]);
   if (taken) throw new Error('a code of 100 random bits was there already');
   // Lost the race, past the lock: the UPDATE matched no row.
   if (!created) return notAllowed;
-  if (resold.supplements.length > 0) {
-    const supplements = resold.supplements.flatMap(({ ids, payment }) =>
-      ids.map((id) => ({ id, payment_id: payment.id })),
-    );
-    await tenant.run(updateSupplementsSwapped, {
-      oldTicketId,
-      newTicketId: ticketId,
-      supplements: toJson(supplements),
-    });
-  }
-  await recordClient(write, { email, name, phone: '', language: buyer.language });
-  await emitSwapped(write, oldTicketId, ticketId);
+  // As ticket.swapped and nothing else: a swap sells nothing (ticket.sold) and takes no place away (ticket.voided), so
+  // receivers that count those count right. The channel that sold the ticket gets it as well.
+  const about = { resourceId: oldTicketId, channelId: oldTicket!.channel_id };
+  await emit(write, [outboxMessage(ticketSwapped, { oldTicket: oldTicket!, newTicket: newTicket! }, about)]);
   return { organizationId: tenant.organizationId, ticketId, barcode };
 }
 
-/**
- * As ticket.swapped and nothing else: a swap sells nothing (ticket.sold) and takes no place away (ticket.voided), so
- * receivers that count those count right. The channel that sold the ticket gets it as well.
- */
-async function emitSwapped(write: TenantWriteContext, oldId: string, newTicketId: string): Promise<void> {
-  const rows = await write.tenant.run(listTicketsByIds, { ids: [oldId, newTicketId] });
-  const [oldTicket, newTicket] = [oldId, newTicketId].map((id) => rows.find((row) => row.id === id)!) as [
-    TicketRow,
-    TicketRow,
-  ];
-  const about = { resourceId: oldId, channelId: oldTicket.channel_id };
-  await emit(write, [outboxMessage(ticketSwapped, { oldTicket, newTicket }, about)]);
+/** What was bought for the old ticket after its sale goes along with the new one. */
+async function handOverSupplements(
+  { tenant }: TenantWriteContext,
+  oldTicketId: string,
+  newTicketId: string,
+  { supplements }: ResoldTicket,
+): Promise<void> {
+  if (supplements.length === 0) return;
+  const handedOver = supplements.flatMap(({ ids, payment }) => ids.map((id) => ({ id, payment_id: payment.id })));
+  await tenant.run(updateSupplementsSwapped, { oldTicketId, newTicketId, supplements: toJson(handedOver) });
+}
+
+async function listBoth(
+  { tenant }: TenantWriteContext,
+  oldId: string,
+  newId: string,
+): Promise<(TicketRow | undefined)[]> {
+  const rows = await tenant.run(listTicketsByIds, { ids: [oldId, newId] });
+  return [oldId, newId].map((id) => rows.find((row) => row.id === id));
 }

@@ -226,6 +226,7 @@ export const updateSupplementsSwapped = tenantStatement(
      UPDATE ticket_supplements s SET ticket_id = $3, payment_id = n.payment_id
      FROM json_to_recordset($4::json) AS n (id text, payment_id text)
      WHERE s.organization_id = $1 AND s.ticket_id = $2 AND s.id = n.id AND s.status = 'active'
+       AND EXISTS (SELECT 1 FROM tickets x WHERE x.organization_id = $1 AND x.id = $3)
      RETURNING s.price, s.service_charge
    ),
    total AS (SELECT sum(price)::bigint AS price, sum(service_charge)::bigint AS service_charge FROM moved)

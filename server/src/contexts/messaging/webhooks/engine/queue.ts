@@ -41,18 +41,25 @@ export interface StoredMessage {
   readonly tail: string;
 }
 
-/** Writes notifications of one organization, with a delivery for each endpoint that matches. True where any waits to be sent. */
-export async function enqueue(
+/**
+ * Writes notifications of one organization, with a delivery for each endpoint that matches, without waiting for the answer;
+ * `onQueued` is called before the commit ends where any waits to be sent.
+ */
+export function enqueue(
   tenant: TenantTransaction,
   messages: readonly StoredMessage[],
   now: Date,
-): Promise<boolean> {
+  onQueued: () => void,
+): void {
+  const onWritten = ([written]: readonly { readonly queued: boolean }[]) => {
+    if (written!.queued) onQueued();
+  };
   const [first] = messages;
   if (messages.length === 1 && first!.channelId === null) {
-    const [written] = await tenant.run(enqueueOwnNotification, { ...first!, now });
-    return written!.queued;
+    tenant.send(enqueueOwnNotification, { ...first!, now }, onWritten);
+    return;
   }
-  const [written] = await tenant.run(enqueueNotifications, {
+  const values = {
     now,
     ids: messages.map(({ id }) => id),
     kinds: messages.map(({ kind }) => kind),
@@ -60,8 +67,8 @@ export async function enqueue(
     resourceIds: messages.map(({ resourceId }) => resourceId),
     heads: messages.map(({ head }) => head),
     tails: messages.map(({ tail }) => tail),
-  });
-  return written!.queued;
+  };
+  tenant.send(enqueueNotifications, values, onWritten);
 }
 
 /**

@@ -118,7 +118,7 @@ export class Outbox {
   async emit(tenant: TenantTransaction, messages: readonly OutboxMessage[], now: Date): Promise<void> {
     if (messages.length === 0) return;
     const stored = messages.map((message) => this.#stored(message, tenant.organizationId, now));
-    if (await enqueue(tenant, stored, now)) this.wakeWorkers(tenant);
+    enqueue(tenant, stored, now, () => this.wakeWorkers(tenant));
     for (const { mail } of messages) if (mail) await queueMail({ tenant, now }, mail);
   }
 
