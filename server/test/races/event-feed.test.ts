@@ -43,6 +43,8 @@ function emitLate(organization: TestOrganization, label: string) {
   const written = barrier(2);
   const done = service.services.database.transaction(async (tx) => {
     await write(tx, organization, label);
+    // Run behind it: once this is answered, that is written.
+    await tx.execute({ text: 'SELECT 1', values: [] });
     void written();
     await word;
   });

@@ -71,10 +71,13 @@ type Guard = keyof typeof guards;
 
 /** The transaction with guards taken out of its statements; `beforeWriting` comes between looking and acting. */
 function without(removed: readonly Guard[], tx: Transaction, beforeWriting: () => Promise<unknown>): Transaction {
+  let writing = Promise.resolve<unknown>(null);
   return {
     ...tx,
     execute: async ({ name, text, values }) => {
-      if (name?.startsWith('insert_swapped_ticket')) await beforeWriting();
+      if (name?.startsWith('insert_swapped_ticket')) writing = beforeWriting();
+      // What is sent behind the write stays behind it.
+      await writing;
       const changed = removed.reduce((result, guard) => guards[guard](result), text);
       return tx.execute({ name: `${name}_${removed.join('_')}`.slice(0, 63), text: changed, values });
     },

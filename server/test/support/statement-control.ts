@@ -32,6 +32,8 @@ interface StoppedRequest {
 }
 
 const stops: StoppedRequest[] = [];
+/** Connections of stopped requests: what they send behind the statement waits too. */
+const stopped = new WeakMap<pg.Client, Promise<void>>();
 const stripped = new Map<string, { readonly number: number | undefined; wasSent: boolean }>();
 
 /** A statement is sent under its label and a digest of its text. */
@@ -49,6 +51,8 @@ function install(): void {
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const { query } = prototype;
   prototype.query = function controlled(config, values, callback) {
+    const isReleased = stopped.get(this);
+    if (isReleased && !callback) return isReleased.then(() => controlled.call(this, config, values));
     const { name, text } = (config ?? {}) as { name?: string; text?: string };
     if (name === undefined || text === undefined) return query.call(this, config, values, callback);
     const label = labelOf(name);
@@ -73,6 +77,10 @@ function install(): void {
       return query.call(this, sent, values, (error, result) => void wait().then(() => callback(error, result)));
     }
     const answered = query.call(this, sent, values) as Promise<unknown>;
+    stopped.set(
+      this,
+      stop!.released.then(() => void stopped.delete(this)),
+    );
     return answered.then(
       (result) => wait().then(() => result),
       (error) => wait().then(() => Promise.reject(error)),
