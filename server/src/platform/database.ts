@@ -243,7 +243,7 @@ export class Database implements Executor {
         broken = failure;
       });
       // What failed before makes all that follows fail, and says why.
-      for (const failure of await Promise.all(ending.sent)) if (failure) throw failure;
+      throwFirst(await Promise.all(ending.sent));
       throw error;
     } finally {
       client.off('error', onError);
@@ -258,8 +258,7 @@ export class Database implements Executor {
     this.statementsCount += atCommit.length;
     const answers = [...atCommit.map((query) => client.query(query)), client.query('COMMIT')];
     // Behind a statement that failed COMMIT undoes the transaction; the first failure is thrown.
-    const [...failures] = await Promise.all([...sent, ...answers.map(settled)]);
-    for (const failure of failures) if (failure) throw failure;
+    throwFirst(await Promise.all([...sent, ...answers.map(settled)]));
   }
 
   #transactionOn(client: pg.PoolClient, ending: Ending): Transaction {
@@ -334,17 +333,22 @@ export class Database implements Executor {
 /** What waits for the end of a transaction. */
 interface Ending {
   /** The failures of statements that nobody waited for, null where they succeeded. */
-  readonly sent: Promise<unknown>[];
+  readonly sent: Promise<Error | null>[];
   readonly atCommit: Query[];
   readonly afterCommit: (() => void)[];
 }
 
 /** The failure of a statement, null where it succeeds: nothing is left unhandled until somebody asks. */
-function settled(answer: Promise<unknown>): Promise<unknown> {
+function settled(answer: Promise<unknown>): Promise<Error | null> {
   return answer.then(
     () => null,
-    (failure: unknown) => failure,
+    (failure: Error) => failure,
   );
+}
+
+function throwFirst(failures: readonly (Error | null)[]): void {
+  const [first] = failures.filter((failure) => failure !== null);
+  if (first) throw first;
 }
 
 interface ClientParts {

@@ -50,7 +50,7 @@ function install(): void {
   isInstalled = true;
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const { query } = prototype;
-  prototype.query = function controlled(config, values, callback) {
+  prototype.query = function controlled(this: pg.Client, config, values?, callback?): unknown {
     const isReleased = stopped.get(this);
     if (isReleased && !callback) return isReleased.then(() => controlled.call(this, config, values));
     const { name, text } = (config ?? {}) as { name?: string; text?: string };
