@@ -1,0 +1,102 @@
+/** Which operations of the management API people can use without a program: those that the console calls, and why not the others. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { management } from '@stagedoor/contract';
+import { expect, it } from 'vitest';
+
+const ofOperators = 'for those who run the deployment, who have no screens yet';
+const readWithList = 'a screen has read it with its list';
+const forTests = 'for tests of programs, in alpha only';
+const noScreen = 'has no screen yet';
+
+/** Operations that no screen calls, each with the reason. May only become shorter. */
+const uncalled: Readonly<Record<string, string>> = {
+  acceptPass: noScreen,
+  acceptRefundRequest: noScreen,
+  advanceTestClock: forTests,
+  archivePlan: noScreen,
+  cancelSubscription: noScreen,
+  checkInTicket: noScreen,
+  createBooking: noScreen,
+  createBoxOfficeTicket: noScreen,
+  createChannel: ofOperators,
+  createChannelApiKey: ofOperators,
+  createEventGroup: noScreen,
+  createOrganization: ofOperators,
+  createOwnerInvitation: ofOperators,
+  createPass: noScreen,
+  createPasswordLink: ofOperators,
+  createPlan: noScreen,
+  createReferrer: noScreen,
+  createReseller: ofOperators,
+  createResellerApiKey: ofOperators,
+  createTicketSupplements: noScreen,
+  createTickets: noScreen,
+  createUser: ofOperators,
+  deactivateDiscountCode: '`updateDiscountCode` switches a code off',
+  deleteEventGroup: noScreen,
+  deleteLocation: noScreen,
+  getApiKey: readWithList,
+  getChannelApiKey: ofOperators,
+  getDeploymentRequest: ofOperators,
+  getEventGroup: readWithList,
+  getLive: 'called by address: it is a stream',
+  getLocation: readWithList,
+  getPassType: readWithList,
+  getPlan: readWithList,
+  getRefundRequest: readWithList,
+  getResellerApiKey: ofOperators,
+  getTestClock: forTests,
+  getZone: readWithList,
+  importPass: 'for programs that bring the passes of another system',
+  listChannelApiKeys: ofOperators,
+  listChannels: ofOperators,
+  listDeploymentAuditLog: ofOperators,
+  listDeploymentRequests: ofOperators,
+  listDoorEntries: noScreen,
+  listEventGroups: noScreen,
+  listJobs: ofOperators,
+  listOrganizations: ofOperators,
+  listPasses: noScreen,
+  listPlans: noScreen,
+  listPreregistrations: noScreen,
+  listRefundRequests: noScreen,
+  listResellerApiKeys: ofOperators,
+  listResellers: ofOperators,
+  listSubscriptions: noScreen,
+  listTicketSupplements: noScreen,
+  listUsers: ofOperators,
+  listWebhookEventKinds: 'the contract of the console has the kinds',
+  listWebhookEvents: 'deliveries show the events that were sent',
+  refundTicketSupplement: noScreen,
+  rejectPass: noScreen,
+  rejectRefundRequest: noScreen,
+  retryJob: ofOperators,
+  revokeChannelApiKey: ofOperators,
+  revokeResellerApiKey: ofOperators,
+  rotateChannelApiKey: ofOperators,
+  rotateResellerApiKey: ofOperators,
+  updateApiKey: noScreen,
+  updateChannel: ofOperators,
+  updateChannelApiKey: ofOperators,
+  updateEventGroup: noScreen,
+  updateLimits: ofOperators,
+  updateMe: noScreen,
+  updatePlan: noScreen,
+  updateReseller: ofOperators,
+  updateResellerApiKey: ofOperators,
+  updateTestClock: forTests,
+  updateUser: ofOperators,
+};
+
+const folder = fileURLToPath(new URL('../src', import.meta.url));
+const source = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name))
+  .map((name) => readFileSync(join(folder, name), 'utf8'))
+  .join('\n');
+
+it('every management operation is called by a screen or stands on the list with its reason', () => {
+  const found = Object.keys(management).filter((id) => !source.includes(`'${id}'`));
+  expect(found.sort()).toEqual(Object.keys(uncalled).sort());
+});
