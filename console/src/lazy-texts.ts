@@ -13,6 +13,7 @@ import { partnerTexts } from './screens/partners/texts.ts';
 import { paymentSettingsTexts } from './screens/payment-settings/texts.ts';
 import { paymentTexts } from './screens/payments/texts.ts';
 import { referenceTexts } from './screens/reference/texts.ts';
+import { refundRequestTexts } from './screens/refund-requests/texts.ts';
 import { requestTexts } from './screens/requests/texts.ts';
 import { ticketTexts } from './screens/tickets/texts.ts';
 import { tonightTexts } from './screens/tonight/texts.ts';
@@ -33,6 +34,7 @@ export const lazyTexts = {
     ...partnerTexts.en,
     ...paymentTexts.en,
     ...referenceTexts.en,
+    ...refundRequestTexts.en,
     ...requestTexts.en,
     ...ticketTexts.en,
     ...tonightTexts.en,
@@ -52,6 +54,7 @@ export const lazyTexts = {
     ...partnerTexts.es,
     ...paymentTexts.es,
     ...referenceTexts.es,
+    ...refundRequestTexts.es,
     ...requestTexts.es,
     ...ticketTexts.es,
     ...tonightTexts.es,

@@ -13,7 +13,6 @@ const noScreen = 'has no screen yet';
 /** Operations that no screen calls, each with the reason. May only become shorter. */
 const uncalled: Readonly<Record<string, string>> = {
   acceptPass: noScreen,
-  acceptRefundRequest: noScreen,
   advanceTestClock: forTests,
   archivePlan: noScreen,
   cancelSubscription: noScreen,
@@ -61,7 +60,6 @@ const uncalled: Readonly<Record<string, string>> = {
   listPasses: noScreen,
   listPlans: noScreen,
   listPreregistrations: noScreen,
-  listRefundRequests: noScreen,
   listResellerApiKeys: ofOperators,
   listResellers: ofOperators,
   listSubscriptions: noScreen,
@@ -71,7 +69,6 @@ const uncalled: Readonly<Record<string, string>> = {
   listWebhookEvents: 'deliveries show the events that were sent',
   refundTicketSupplement: noScreen,
   rejectPass: noScreen,
-  rejectRefundRequest: noScreen,
   retryJob: ofOperators,
   revokeChannelApiKey: ofOperators,
   revokeResellerApiKey: ofOperators,

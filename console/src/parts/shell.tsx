@@ -2,6 +2,7 @@
 import {
   ActionIcon,
   AppShell,
+  Badge,
   Box,
   Burger,
   Button,
@@ -25,6 +26,7 @@ import { Check, ChevronsUpDown, CircleUser, LogOut, Monitor, Moon, Search, Sun }
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../data/client.ts';
+import { useRead } from '../data/query.ts';
 import { forgetSession, useMe, useOrganization } from '../data/session.ts';
 import { addTexts } from '../language.ts';
 import { organizationTexts } from '../organization-texts.ts';
@@ -136,6 +138,7 @@ function Navigation() {
                     active={isCurrent}
                     aria-current={isCurrent ? 'page' : undefined}
                     leftSection={<Icon size={17} aria-hidden />}
+                    rightSection={path === '/refund-requests' && <WaitingRefunds />}
                     className="nav-link"
                   />
                 );
@@ -145,6 +148,28 @@ function Navigation() {
         })}
       </Stack>
     </AppShell.Section>
+  );
+}
+
+/** Where more wait, it says so. */
+const countedMax = 99;
+
+/** How many refund requests wait for an answer. */
+function WaitingRefunds() {
+  const { t } = useTranslation();
+  const { _id: organizationId } = useOrganization();
+  const { data: waiting } = useRead(
+    'listRefundRequests',
+    { params: { organizationId }, query: { status: 'pending', limit: countedMax + 1 } },
+    { everyMs: 30_000 },
+  );
+  if (!waiting?.length) return null;
+  const count = waiting.length > countedMax ? `${countedMax}+` : String(waiting.length);
+  return (
+    <Badge size="sm" circle={count.length < 2}>
+      {count}
+      <VisuallyHidden> {t('shell.waiting')}</VisuallyHidden>
+    </Badge>
   );
 }
 

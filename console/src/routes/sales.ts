@@ -3,6 +3,7 @@ import {
   collections,
   invoiceTypes,
   paymentStatuses,
+  refundRequestStatuses,
   ticketStatuses,
   walletMovementTypes,
 } from '@stagedoor/contract/vocabulary';
@@ -108,6 +109,13 @@ const imports = createRoute({
   component: lazyRouteComponent(() => import('../screens/imports/imports.tsx'), 'Imports'),
 });
 
+const refundRequests = createRoute({
+  getParentRoute: () => organization,
+  path: '/refund-requests',
+  validateSearch: ({ status }: Record<string, unknown>) => ({ status: oneOf(refundRequestStatuses, status) }),
+  component: lazyRouteComponent(() => import('../screens/refund-requests/refund-requests.tsx'), 'RefundRequests'),
+});
+
 export const salesRoutes = [
   tickets,
   ticket,
@@ -117,6 +125,7 @@ export const salesRoutes = [
   catalogue,
   payments,
   payment,
+  refundRequests,
   clients,
   client,
   partners,

@@ -22,6 +22,7 @@ import {
   ShieldCheck,
   Tags,
   Ticket,
+  Undo2,
   Users,
   Webhook,
 } from 'lucide-react';
@@ -32,7 +33,7 @@ interface Screen {
   readonly name:
     | 'shell.documentation'
     | `${'apiKeys' | 'webhooks' | 'deliveries' | 'team' | 'security' | 'audit'}.title`
-    | `screens.${'events' | 'catalogue' | 'payments' | 'bookings' | 'guestLists' | 'tickets' | 'tonight' | 'clients' | 'partners' | 'imports' | 'doors' | 'requests' | 'organization' | 'mails' | 'paymentSettings'}`;
+    | `screens.${'events' | 'catalogue' | 'payments' | 'bookings' | 'guestLists' | 'tickets' | 'tonight' | 'clients' | 'partners' | 'imports' | 'doors' | 'requests' | 'organization' | 'mails' | 'paymentSettings' | 'refundRequests'}`;
   readonly icon: LucideIcon;
   /** The least role that may open it. */
   readonly role: Role;
@@ -47,6 +48,7 @@ export const screens = [
   { path: '/events', name: 'screens.events', icon: CalendarDays, role: 'viewer', group: 'sales' },
   { path: '/tickets', name: 'screens.tickets', icon: Ticket, role: 'viewer', group: 'sales' },
   { path: '/payments', name: 'screens.payments', icon: CreditCard, role: 'manager', group: 'sales' },
+  { path: '/refund-requests', name: 'screens.refundRequests', icon: Undo2, role: 'manager', group: 'sales' },
   { path: '/catalogue', name: 'screens.catalogue', icon: Tags, role: 'manager', group: 'sales' },
   { path: '/clients', name: 'screens.clients', icon: Contact, role: 'manager', group: 'sales' },
   { path: '/partners', name: 'screens.partners', icon: Handshake, role: 'manager', group: 'sales' },
