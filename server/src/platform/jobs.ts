@@ -26,6 +26,8 @@ export interface JobPayloads {
   readonly undo_import: { readonly importId: string };
   readonly remove_import_file: { readonly importId: string };
   readonly cancel_deliveries_of_removed_partner: { readonly channelId: string };
+  /** Name of the migration. */
+  readonly fill_rows: { readonly migration: string };
 }
 export type JobName = keyof JobPayloads & string;
 
@@ -60,7 +62,7 @@ export const jobKeySql = (name: JobName, organizationId: string, key: string) =>
 
 /** Adds a job of the organization in the transaction; answers with its id. It is run after the commit. */
 export async function enqueueJob<Name extends JobName>(
-  tenant: TenantTransaction,
+  tenant: Pick<TenantTransaction, 'organizationId' | 'run' | 'inTransaction'>,
   name: Name,
   payload: JobPayloads[Name],
   { key, runAt, maxAttempts = jobAttemptsMax }: JobOptions = {},

@@ -1,28 +1,18 @@
 /** Brings the database to the schema this code knows, and refuses one that is newer than it. */
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { advisoryLocks } from './advisory-locks.ts';
+import { enqueueBatches } from './batched-steps.ts';
 import { type ConnectionSettings, clientSettings } from './database.ts';
+import { applyIndexStatements } from './index-steps.ts';
 import { migrateJobs } from './job-migrations.ts';
+import { checksumOf, kindOf, knownMigrations, type Migration, readMigration } from './migration-files.ts';
 import type { WaitsFor } from './waiting.ts';
 
-const folder = fileURLToPath(new URL('../../migrations', import.meta.url));
 const table = 'schema_migrations';
 
 /** Why the schema of a database is none to go on from, in a sentence. */
 export class SchemaRefusedError extends Error {}
-
-/** Names of the migrations in order, as they stand in the folder. */
-export function knownMigrations(): string[] {
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.sql'))
-    .map((file) => path.basename(file, '.sql'))
-    .sort();
-}
 
 interface Applied {
   readonly name: string;
@@ -37,21 +27,12 @@ async function appliedMigrations(client: pg.ClientBase): Promise<Applied[]> {
   return (await client.query<Applied>(text)).rows;
 }
 
-function readMigration(name: string): { name: string; text: string } {
-  return { name, text: readFileSync(path.join(folder, `${name}.sql`), 'utf8') };
-}
-
-/** The same on systems that end lines otherwise. */
-function checksumOf(text: string): string {
-  return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
-}
-
 /**
  * The migrations that are still to be applied, in order. Throws where the database is older than the baseline, where it
  * has some that this code does not know or knows otherwise, and where one would run behind a later one.
  */
-export async function pendingMigrations(client: pg.ClientBase): Promise<string[]> {
-  const known = knownMigrations();
+export async function pendingMigrations(client: pg.ClientBase, folder?: string): Promise<string[]> {
+  const known = knownMigrations(folder);
   const applied = await appliedMigrations(client);
   if (applied.some(({ checksum }) => checksum === null)) {
     throw new SchemaRefusedError(
@@ -65,7 +46,7 @@ export async function pendingMigrations(client: pg.ClientBase): Promise<string[]
       `The database has migrations this version does not know (${unknown.join(', ')}): start the newer version, or restore a backup from before it.`,
     );
   }
-  const changed = applied.filter(({ name, checksum }) => checksumOf(readMigration(name).text) !== checksum);
+  const changed = applied.filter(({ name, checksum }) => checksumOf(readMigration(name, folder)) !== checksum);
   if (changed.length > 0) {
     throw new SchemaRefusedError(
       `Migrations were changed after this database was made with them (${changed.map(({ name }) => name).join(', ')}): restore the files as they were released.`,
@@ -82,16 +63,19 @@ export async function pendingMigrations(client: pg.ClientBase): Promise<string[]
 export interface MigrateOptions {
   readonly signal?: AbortSignal;
   readonly waitsFor?: WaitsFor;
+  /** Where the migrations are. */
+  readonly folder?: string;
 }
 
 /**
- * Applies what is pending, each migration in a transaction of its own, and answers with the names; then the tables of the
- * background jobs are brought to their present version. Processes that start together wait for each other. When the
- * signal aborts it rejects, and nothing of the migration that was being applied remains.
+ * Brings the tables of the background jobs to their present version and applies what is pending, each migration as its kind
+ * says (`migration-files.ts`), and answers with the names. Processes that start together wait for each other. When the
+ * signal aborts it rejects, and nothing of a migration that was being applied in a transaction remains; one without is gone
+ * on with next time.
  */
 export async function migrate(
   connection: ConnectionSettings,
-  { signal, waitsFor = () => {} }: MigrateOptions = {},
+  { signal, waitsFor = () => {}, folder }: MigrateOptions = {},
 ): Promise<string[]> {
   const keeper = await connect(connection);
   const client = await connect(connection).catch(async (error: Error) => {
@@ -107,13 +91,14 @@ export async function migrate(
     signal?.throwIfAborted();
     await lock(keeper, waitsFor);
     waitsFor('the migrations of the database');
-    const pending = await pendingMigrations(client);
+    const pending = await pendingMigrations(client, folder);
+    // Migrations may add jobs.
+    await migrateJobs(client, connection);
     if (pending.length > 0) await client.query(createTable);
     for (const name of pending) {
-      await applyMigration(client, readMigration(name), { ...(signal ? { signal } : {}), waitsFor });
+      await applyMigration(client, readMigration(name, folder), { ...(signal ? { signal } : {}), waitsFor });
     }
     signal?.throwIfAborted();
-    await migrateJobs(client, connection);
     return pending;
   } finally {
     signal?.removeEventListener('abort', giveUp);
@@ -127,22 +112,31 @@ async function connect(connection: ConnectionSettings): Promise<pg.Client> {
   client.on('error', () => {});
   await client.connect();
   // What the role is allowed for requests is too short here.
-  await client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0');
+  await client.query('SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0');
   return client;
 }
 
-/** Until the transaction ends, which stays open: a lock of the session would outlast it behind a pooler. */
+/**
+ * Until the transaction ends, which stays open: a lock of the session would outlast it behind a pooler. An index that is made
+ * concurrently waits for every snapshot, so nobody keeps one here. Who waits for the lock asks again and again, since a
+ * statement that waits has one; and the statement that takes it has no parameters, since those of a statement stay bound,
+ * with its snapshot, until the next one.
+ */
 async function lock(keeper: pg.ClientBase, waitsFor: WaitsFor): Promise<void> {
-  await keeper.query('BEGIN');
-  const { rows } = await keeper.query('SELECT pg_try_advisory_xact_lock($1) AS yes', [advisoryLocks.migrations]);
-  if (rows[0].yes) return;
-  waitsFor('another process, which migrates the database');
-  await keeper.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.migrations]);
+  for (;;) {
+    await keeper.query('BEGIN');
+    const { rows } = await keeper.query(`SELECT pg_try_advisory_xact_lock(${advisoryLocks.migrations}) AS yes`);
+    if (rows[0].yes) return;
+    await keeper.query('ROLLBACK');
+    waitsFor('another process, which migrates the database');
+    await sleep(lockAgainAfterMs);
+  }
 }
 
 const createTable = `CREATE TABLE IF NOT EXISTS ${table} (
   name text COLLATE "C" PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz(3) NOT NULL)`;
 
+const lockAgainAfterMs = 200;
 /** Who waits for a lock on a table has all others wait behind it: so it gives up soon, and tries again. */
 const lockTimeoutMs = 750;
 const againAfterMs = 1_000;
@@ -150,20 +144,14 @@ const againAfterMs = 1_000;
 /** Applies one migration, as soon as nobody holds what it changes. */
 export async function applyMigration(
   client: pg.ClientBase,
-  { name, text }: { readonly name: string; readonly text: string },
-  { signal, waitsFor = () => {} }: MigrateOptions = {},
+  migration: Migration,
+  { signal, waitsFor = () => {} }: Omit<MigrateOptions, 'folder'> = {},
 ): Promise<void> {
+  const { name } = migration;
   for (;;) {
     signal?.throwIfAborted();
     try {
-      await client.query(`BEGIN; SET LOCAL lock_timeout = ${lockTimeoutMs}`);
-      await client.query(text);
-      await client.query(`INSERT INTO ${table} (name, checksum, applied_at) VALUES ($1, $2, now())`, [
-        name,
-        checksumOf(text),
-      ]);
-      await client.query('COMMIT');
-      return;
+      return await applyByKind(client, migration);
     } catch (error) {
       const { code, message } = error as Error & { code?: string };
       // The same error, because callers decide by its code.
@@ -173,6 +161,25 @@ export async function applyMigration(
       await sleep(againAfterMs);
     }
   }
+}
+
+async function applyByKind(client: pg.ClientBase, migration: Migration): Promise<void> {
+  const kind = kindOf(migration);
+  if (kind === 'no transaction') {
+    await applyIndexStatements(client, migration);
+    await record(client, migration);
+    return;
+  }
+  await client.query(`BEGIN; SET LOCAL lock_timeout = ${lockTimeoutMs}`);
+  if (kind === 'in batches') await enqueueBatches(client, migration);
+  else await client.query(migration.text);
+  await record(client, migration);
+  await client.query('COMMIT');
+}
+
+async function record(client: pg.ClientBase, migration: Migration): Promise<void> {
+  const text = `INSERT INTO ${table} (name, checksum, applied_at) VALUES ($1, $2, now())`;
+  await client.query(text, [migration.name, checksumOf(migration)]);
 }
 
 /** Ends what the session is doing, also where it waits for a lock; the server then undoes its transaction. */

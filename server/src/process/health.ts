@@ -7,7 +7,7 @@ import { defaultHttpLimits, limitConnections, serverOptions } from '../http/http
 import { securityHeaders } from '../http/security-headers.ts';
 import type { Services } from '../http/services.ts';
 import { describeError } from '../platform/log.ts';
-import { knownMigrations } from '../platform/migrations.ts';
+import { knownMigrations } from '../platform/migration-files.ts';
 import { crossTenantDb } from '../platform/sql/tenant-db.ts';
 import { serviceVersion } from '../platform/version.ts';
 import { findWritability, limitMemory, listAppliedMigrations } from './deployment.sql.ts';

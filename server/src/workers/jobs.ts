@@ -29,6 +29,7 @@ import type { Gateways } from '../contexts/sales/gateways/gateways.ts';
 import { paymentAddress } from '../contexts/sales/payments/payments.ts';
 import { sendRefund } from '../contexts/sales/refunds/refunds.ts';
 import { pdfToken } from '../contexts/ticketing/resale/resale.ts';
+import { fillRows } from '../platform/batched-steps.ts';
 import type { Clock } from '../platform/clock.ts';
 import { clientSettings, type Database } from '../platform/database.ts';
 import { loadGraphileWorker } from '../platform/graphile-worker.ts';
@@ -82,6 +83,7 @@ function handlersOf({ mail }: JobServices, metrics: JobMetrics | undefined): Job
     undo_import: (payload, services, run) => runUndo(services, payload, run),
     remove_import_file: ({ organizationId, importId }, { database }) =>
       database.transaction((tx) => removeImportFile(tenantDb(tx, organizationId), importId)),
+    fill_rows: (payload, { database }, run) => fillRows(database, payload, run),
     ...(mail ? { send_mail: sendMail(mail, (status) => metrics?.mailEnded(status)) } : {}),
   };
 }

@@ -1,7 +1,7 @@
 /** What /readyz says while the database answers and yet cannot be used in full. */
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import { knownMigrations } from '../../src/platform/migrations.ts';
+import { knownMigrations } from '../../src/platform/migration-files.ts';
 import { cloneDatabase, type TestDatabase } from '../support/test-database.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 

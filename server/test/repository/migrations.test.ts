@@ -1,6 +1,8 @@
 /** Applying migrations: in order, each of them whole or not at all. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { knownMigrations, migrate } from '../../src/platform/migrations.ts';
+import { knownMigrations } from '../../src/platform/migration-files.ts';
+import { migrate } from '../../src/platform/migrations.ts';
+import { folderWithMigrations } from '../support/later-migrations.ts';
 import { cloneDatabase, type TestDatabase } from '../support/test-database.ts';
 
 let database: TestDatabase;
@@ -76,5 +78,58 @@ describe('migrations', () => {
     expect(tables).toEqual([{ tablename: 'webhook_deliveries' }]);
     await database.sql('DROP TABLE webhook_deliveries');
     expect(await migrate(database.connection)).toEqual(known.slice(3));
+  });
+});
+
+describe('a migration without a transaction', () => {
+  const name = '299901010000_index';
+  const folder = folderWithMigrations({
+    [name]: `-- no transaction
+-- What the index is for; a comment.
+CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS planted_number
+  ON planted (number) WHERE number > 0;
+DROP INDEX CONCURRENTLY IF EXISTS planted_other;
+`,
+  });
+  const indexes = () =>
+    database.sql(`SELECT c.relname AS name, i.indisvalid AS valid FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+      WHERE indrelid = 'planted'::regclass`);
+  const prepare = async (numbers: string) => {
+    await empty();
+    await migrate(database.connection);
+    await database.sql(`CREATE TABLE planted (number int); INSERT INTO planted VALUES ${numbers};
+      CREATE INDEX planted_other ON planted (number)`);
+  };
+
+  it('makes and drops indexes while other processes wait for their turn', async () => {
+    await prepare('(1), (2)');
+    const answers = await Promise.all(Array.from({ length: 4 }, () => migrate(database.connection, { folder })));
+    expect(answers.toSorted()).toEqual([[], [], [], [name]]);
+    expect(await indexes()).toEqual([{ name: 'planted_number', valid: true }]);
+  }, 20_000);
+
+  it('that was interrupted drops the invalid index that remained, and makes it anew', async () => {
+    await prepare('(1), (1)');
+    await expect(migrate(database.connection, { folder })).rejects.toThrow(
+      `Migration ${name} failed: could not create unique index "planted_number"`,
+    );
+    const unfinished = { name: 'planted_number', valid: false };
+    expect(await indexes()).toEqual(expect.arrayContaining([unfinished, { name: 'planted_other', valid: true }]));
+    await database.sql('DELETE FROM planted WHERE ctid IN (SELECT max(ctid) FROM planted)');
+    expect(await migrate(database.connection, { folder })).toEqual([name]);
+    expect(await indexes()).toEqual([{ name: 'planted_number', valid: true }]);
+  });
+
+  it.each([
+    ['UPDATE planted SET number = 3'],
+    ['CREATE INDEX CONCURRENTLY planted_again ON planted (number)'],
+    ['CREATE INDEX IF NOT EXISTS planted_again ON planted (number)'],
+  ])('is refused before its first statement where one is %s', async (statement) => {
+    await prepare('(1)');
+    const text = `-- no transaction\nDROP INDEX CONCURRENTLY IF EXISTS planted_other;\n${statement};\n`;
+    await expect(migrate(database.connection, { folder: folderWithMigrations({ [name]: text }) })).rejects.toThrow(
+      `takes only CREATE INDEX CONCURRENTLY IF NOT EXISTS and DROP INDEX CONCURRENTLY IF EXISTS: ${statement}`,
+    );
+    expect(await indexes()).toEqual([{ name: 'planted_other', valid: true }]);
   });
 });
