@@ -1,5 +1,6 @@
 /** The texts that are loaded with their screen. Screens import their own; this is for types and for tests. */
 import { bookingTexts } from './screens/bookings/texts.ts';
+import { boxOfficeTexts } from './screens/box-office/texts.ts';
 import { clientTexts } from './screens/clients/texts.ts';
 import { doorTexts } from './screens/door/texts.ts';
 import { doorDeviceTexts } from './screens/doors/texts.ts';
@@ -21,6 +22,7 @@ import { tonightTexts } from './screens/tonight/texts.ts';
 export const lazyTexts = {
   en: {
     ...bookingTexts.en,
+    ...boxOfficeTexts.en,
     ...catalogueTexts.en,
     ...clientTexts.en,
     ...doorTexts.en,
@@ -41,6 +43,7 @@ export const lazyTexts = {
   },
   es: {
     ...bookingTexts.es,
+    ...boxOfficeTexts.es,
     ...catalogueTexts.es,
     ...clientTexts.es,
     ...doorTexts.es,

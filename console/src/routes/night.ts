@@ -45,6 +45,13 @@ const guestLists = createRoute({
   component: lazyRouteComponent(() => import('../screens/guest-lists/guest-lists.tsx'), 'GuestLists'),
 });
 
+const boxOffice = createRoute({
+  getParentRoute: () => organization,
+  path: '/box-office',
+  validateSearch: ({ event_id }: Record<string, unknown>) => ({ event_id: textOf(event_id) }),
+  component: lazyRouteComponent(() => import('../screens/box-office/box-office.tsx'), 'BoxOffice'),
+});
+
 const doors = createRoute({
   getParentRoute: () => organization,
   path: '/doors',
@@ -52,4 +59,4 @@ const doors = createRoute({
   component: lazyRouteComponent(() => import('../screens/doors/doors.tsx'), 'Doors'),
 });
 
-export const nightRoutes = [tonight, bookings, floorPlan, guestLists, doors] as const;
+export const nightRoutes = [tonight, bookings, floorPlan, guestLists, boxOffice, doors] as const;

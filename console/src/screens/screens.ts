@@ -20,6 +20,7 @@ import {
   ScrollText,
   Send,
   ShieldCheck,
+  Store,
   Tags,
   Ticket,
   Undo2,
@@ -33,7 +34,7 @@ interface Screen {
   readonly name:
     | 'shell.documentation'
     | `${'apiKeys' | 'webhooks' | 'deliveries' | 'team' | 'security' | 'audit'}.title`
-    | `screens.${'events' | 'catalogue' | 'payments' | 'bookings' | 'guestLists' | 'tickets' | 'tonight' | 'clients' | 'partners' | 'imports' | 'doors' | 'requests' | 'organization' | 'mails' | 'paymentSettings' | 'refundRequests'}`;
+    | `screens.${'events' | 'catalogue' | 'payments' | 'bookings' | 'guestLists' | 'tickets' | 'tonight' | 'clients' | 'partners' | 'imports' | 'doors' | 'requests' | 'organization' | 'mails' | 'paymentSettings' | 'refundRequests' | 'boxOffice'}`;
   readonly icon: LucideIcon;
   /** The least role that may open it. */
   readonly role: Role;
@@ -44,6 +45,7 @@ export const screens = [
   { path: '/tonight', name: 'screens.tonight', icon: CalendarClock, role: 'viewer', group: 'night' },
   { path: '/bookings', name: 'screens.bookings', icon: Armchair, role: 'viewer', group: 'night' },
   { path: '/lists', name: 'screens.guestLists', icon: ClipboardList, role: 'viewer', group: 'night' },
+  { path: '/box-office', name: 'screens.boxOffice', icon: Store, role: 'door', group: 'night' },
   { path: '/doors', name: 'screens.doors', icon: DoorOpen, role: 'door', group: 'night' },
   { path: '/events', name: 'screens.events', icon: CalendarDays, role: 'viewer', group: 'sales' },
   { path: '/tickets', name: 'screens.tickets', icon: Ticket, role: 'viewer', group: 'sales' },

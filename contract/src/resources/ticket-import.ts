@@ -13,7 +13,7 @@ import {
 } from '../schema.ts';
 import { boxOfficeCollections, documentTypes, genders, languages, limits, saleTypes } from '../vocabulary.ts';
 import { BillingInfoInput } from './booking-input.ts';
-import { purchaseTerms } from './purchase-terms.ts';
+import { LanguageInput, purchaseTerms } from './purchase-terms.ts';
 
 /** Senders spell these ids in either way; one of the two must be there. */
 export const oneSpelling = (...names: string[]) => ({
@@ -281,6 +281,21 @@ export const TicketCheckout = Type.Object(
   { description: 'The items to buy.' },
 );
 export type TicketCheckout = Static<typeof TicketCheckout>;
+
+export const PaymentLinkSale = Type.Object(
+  {
+    ticket_rate_id: Id('rate', 'The rate of all tickets.'),
+    discount_code: Type.Optional(StrInput('A discount code, for all tickets together.', { maxLength: 64 })),
+    language: LanguageInput,
+    tickets: Type.Array(CheckoutTicket, {
+      description: 'The tickets. The first holder is mailed where to pay, and the tickets once they are paid.',
+      minItems: 1,
+      maxItems: limits.checkoutTicketsMax,
+    }),
+  },
+  { description: 'What is sold.' },
+);
+export type PaymentLinkSale = Static<typeof PaymentLinkSale>;
 
 const ImportedTicket = Type.Object(
   {

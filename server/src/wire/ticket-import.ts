@@ -189,7 +189,7 @@ function moneyReader(at: string, digits: number, problems: Problems) {
 /** Reads a purchase as a channel sends it. */
 export function ticketsToBuy(
   body: TicketCheckout,
-  from: Pick<TicketsToBuy, 'channelId' | 'createdVia'>,
+  from: Pick<TicketsToBuy, 'channelId' | 'createdVia' | 'saleType'>,
   problems: Problems,
   terms: PurchaseTerms,
 ): TicketsToBuy {
@@ -201,7 +201,7 @@ export function ticketsToBuy(
     rateId: body.ticket_rate_id,
     channelId: from.channelId,
     createdVia: from.createdVia,
-    saleType: 'online',
+    saleType: from.saleType,
     discountCode: body.discount_code ?? null,
     billingInfo: body.billing,
     buyerNetwork: networkOf(address),

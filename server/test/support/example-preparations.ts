@@ -359,6 +359,8 @@ export async function createPreparations(
       set('"required":true', '"required":false');
       await event();
     },
+    createTicketCheckout: event,
+    sendTicket: ticket,
     createNameChange: ticket,
     cancelNameChange: does(ticket, 'createNameChange'),
     completeNameChange: does(ticket, 'createNameChange'),

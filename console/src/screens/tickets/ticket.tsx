@@ -1,11 +1,11 @@
 /** One ticket: what it is, its history, and what a manager can do with it. */
-import { Alert, Button, Code, Group, Menu, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Code, Group, Menu, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { ChevronDown, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addressOf, type Data } from '../../data/client.ts';
+import { addressOf } from '../../data/client.ts';
 import { useChange, useRead } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
@@ -20,14 +20,14 @@ import { useMoney } from '../../parts/money.tsx';
 import { Loading, Page } from '../../parts/page.tsx';
 import { Section } from '../../parts/section.tsx';
 import { RefundDialog } from '../payments/refund-dialog.tsx';
+import { AtDoor } from './at-door.tsx';
+import { SendDialog } from './send-dialog.tsx';
+import { type TicketData, ticketShown } from './shown.ts';
 import { ticketTexts } from './texts.ts';
 import { TicketHistory } from './ticket-history.tsx';
 import { TicketState } from './ticket-state.tsx';
 
 addTexts(ticketTexts);
-
-const shows = ['getTicket', 'getTicketHistory', 'listTickets'] as const;
-type TicketData = Data<'getTicket'>;
 
 export function Ticket() {
   const { t } = useTranslation();
@@ -37,8 +37,8 @@ export function Ticket() {
   const mayPrint = useMay('door');
   const mayChange = useMay('manager');
   const { data: ticket, error, isPending, refetch } = useRead('getTicket', { params }, { everyMs: 10_000 });
-  const voiding = useChange('voidTicket', shows);
-  const [dialog, setDialog] = useState<'rename' | 'refund' | 'void' | null>(null);
+  const voiding = useChange('voidTicket', ticketShown);
+  const [dialog, setDialog] = useState<'rename' | 'send' | 'refund' | 'void' | null>(null);
   if (!ticket) return isPending ? <Loading /> : <Failure error={error} retry={() => void refetch()} />;
   const close = () => setDialog(null);
   const name = ticket.full_name || t('tickets.nameless');
@@ -57,7 +57,7 @@ export function Ticket() {
           {t('tickets.pdf')}
         </Button>
       )}
-      {mayChange && (ticket.status === 'active' || left > 0) && (
+      {(mayPrint && ticket.status === 'active') || (mayChange && left > 0) ? (
         <Menu position="bottom-end" withinPortal>
           <Menu.Target>
             <Button variant="default" rightSection={<ChevronDown size={16} aria-hidden />}>
@@ -65,29 +65,32 @@ export function Ticket() {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            {ticket.status === 'active' && ticket.enter === 0 && !pending && (
+            {ticket.status === 'active' && <Menu.Item onClick={() => setDialog('send')}>{t('tickets.send')}</Menu.Item>}
+            {mayChange && ticket.status === 'active' && ticket.enter === 0 && !pending && (
               <Menu.Item onClick={() => setDialog('rename')}>{t('tickets.rename')}</Menu.Item>
             )}
-            {left > 0 && !ticket.resold_to && (
+            {mayChange && left > 0 && !ticket.resold_to && (
               <Menu.Item onClick={() => setDialog('refund')}>{t('tickets.refund')}</Menu.Item>
             )}
-            {ticket.status === 'active' && (
+            {mayChange && ticket.status === 'active' && (
               <Menu.Item color="red" onClick={() => setDialog('void')}>
                 {t('tickets.void')}
               </Menu.Item>
             )}
           </Menu.Dropdown>
         </Menu>
-      )}
+      ) : null}
     </>
   );
   return (
     <Page title={name} about={ticket.rate_name} actions={actions}>
       {pending && <Pending ticket={ticket} change={pending} mayChange={mayChange} />}
       <TicketFacts ticket={ticket} />
+      {mayPrint && ticket.status === 'active' && <AtDoor ticket={ticket} />}
       <Section title={t('tickets.story')}>
         <TicketHistory ticketId={ticketId} currency={ticket.payment_currency} />
       </Section>
+      {dialog === 'send' && <SendDialog ticket={ticket} close={close} />}
       {dialog === 'rename' && <Rename ticketId={ticketId} close={close} />}
       {dialog === 'refund' && (
         <RefundDialog
@@ -112,8 +115,9 @@ export function Ticket() {
 
 function TicketFacts({ ticket }: { readonly ticket: TicketData }) {
   const { t } = useTranslation();
-  const { _id: organizationId } = useOrganization();
+  const { _id: organizationId, slug } = useOrganization();
   const money = useMoney();
+  const maySeeMoney = useMay('manager');
   const currency = ticket.payment_currency;
   const { data: event } = useRead('getEvent', { params: { organizationId, eventId: ticket.event_id } });
   return (
@@ -125,9 +129,53 @@ function TicketFacts({ ticket }: { readonly ticket: TicketData }) {
         </Group>
       )}
       <Facts>
-        <Fact label={t('tickets.event')} value={event?.name} />
+        <Fact
+          label={t('tickets.event')}
+          value={
+            event && (
+              <Anchor
+                size="sm"
+                renderRoot={(props) => (
+                  <Link {...props} to="/o/$slug/events/$eventId" params={{ slug, eventId: event._id }} />
+                )}
+              >
+                {event.name}
+              </Anchor>
+            )
+          }
+        />
         <Fact label={t('tickets.people')} value={t('tickets.insideOf', { inside: ticket.enter, people: ticket.for })} />
         <Fact label={t('tickets.price')} value={money(ticket.total_price, currency)} />
+        {maySeeMoney && ticket.payment_id && (
+          <Fact
+            label={t('tickets.payment')}
+            value={
+              <Anchor
+                size="sm"
+                renderRoot={(props) => (
+                  <Link {...props} to="/o/$slug/payments/$paymentId" params={{ slug, paymentId: ticket.payment_id }} />
+                )}
+              >
+                {t('tickets.paymentOf', { amount: money(ticket.payment.total.amount, currency) })}
+              </Anchor>
+            }
+          />
+        )}
+        {maySeeMoney && ticket.email && (
+          <Fact
+            label={t('tickets.client')}
+            value={
+              <Anchor
+                size="sm"
+                renderRoot={(props) => (
+                  <Link {...props} to="/o/$slug/clients" params={{ slug }} search={{ search: ticket.email }} />
+                )}
+              >
+                {ticket.full_name || ticket.email}
+              </Anchor>
+            }
+          />
+        )}
         <Fact label={t('tickets.refunded')} value={ticket.refunded > 0 ? money(ticket.refunded, currency) : ''} />
         <Fact label={t('tickets.email')} value={ticket.email} />
         <Fact label={t('tickets.phone')} value={ticket.phone} />
@@ -152,8 +200,8 @@ function Pending({ ticket, change, mayChange }: PendingProps) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
   const money = useMoney();
-  const complete = useChange('completeNameChange', shows);
-  const cancel = useChange('cancelNameChange', shows);
+  const complete = useChange('completeNameChange', ticketShown);
+  const cancel = useChange('cancelNameChange', ticketShown);
   const params = { organizationId, ticketId: ticket._id, nameChangeId: change._id };
   return (
     <Alert color="yellow" role="status">
@@ -182,7 +230,7 @@ function Pending({ ticket, change, mayChange }: PendingProps) {
 function Rename({ ticketId, close }: { readonly ticketId: string; readonly close: () => void }) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
-  const create = useChange('createNameChange', shows);
+  const create = useChange('createNameChange', ticketShown);
   const draft = useDraft({ name: '', email: '', fee: '0' }, create.error);
   const { name, email, fee } = draft.values;
   return (

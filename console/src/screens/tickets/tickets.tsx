@@ -2,7 +2,7 @@
 import { Anchor, Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { ticketStatuses } from '@stagedoor/contract/vocabulary';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { CalendarPlus, TicketPlus } from 'lucide-react';
+import { CalendarPlus, Store, TicketPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { addressOf, type Input, type Item } from '../../data/client.ts';
 import { useList, useRead } from '../../data/query.ts';
@@ -24,7 +24,8 @@ addTexts(ticketTexts);
 
 export function Tickets() {
   const { t } = useTranslation();
-  const { _id: organizationId } = useOrganization();
+  const { _id: organizationId, slug } = useOrganization();
+  const maySell = useMay('door');
   const mayExport = useMay('manager');
   const filters = useSearch({ from: '/signed-in/o/$slug/tickets' });
   const navigate = useNavigate();
@@ -46,14 +47,27 @@ export function Tickets() {
       title={t('tickets.title')}
       about={t('tickets.about')}
       actions={
-        mayExport &&
         event && (
-          <ExportButton
-            href={addressOf('exportTicketsAsCsv', {
-              params: { organizationId },
-              query: { event_id: event._id, ticket_rate_id: filters.ticket_rate_id, status: filters.status },
-            })}
-          />
+          <>
+            {mayExport && (
+              <ExportButton
+                href={addressOf('exportTicketsAsCsv', {
+                  params: { organizationId },
+                  query: { event_id: event._id, ticket_rate_id: filters.ticket_rate_id, status: filters.status },
+                })}
+              />
+            )}
+            {maySell && (
+              <Button
+                leftSection={<Store size={16} aria-hidden />}
+                renderRoot={(props) => (
+                  <Link {...props} to="/o/$slug/box-office" params={{ slug }} search={{ event_id: event._id }} />
+                )}
+              >
+                {t('tickets.sell')}
+              </Button>
+            )}
+          </>
         )
       }
     >

@@ -9,9 +9,21 @@ import {
 import { BegunNameChange, ManagedTicket, NameChange, TicketHistoryEntry } from '../../resources/managed-ticket.ts';
 import { newHolderInput } from '../../resources/name-change-input.ts';
 import { TicketCheckIn, ticketCheckInRules } from '../../resources/ticket-check-in.ts';
-import { BoxOfficeSale, TicketImport, ticketImportRules } from '../../resources/ticket-import.ts';
+import { BoxOfficeSale, PaymentLinkSale, TicketImport, ticketImportRules } from '../../resources/ticket-import.ts';
 import { TicketRefundInput, ticketRefundRules } from '../../resources/ticket-refund.ts';
-import { AfterQuery, DataOf, Done, Id, ListOf, MoneyInput, OneOf, pagingQuery, StrInput, Type } from '../../schema.ts';
+import {
+  AfterQuery,
+  DataOf,
+  Done,
+  EmailInput,
+  Id,
+  ListOf,
+  MoneyInput,
+  OneOf,
+  pagingQuery,
+  StrInput,
+  Type,
+} from '../../schema.ts';
 import { boxOfficeCollections, ticketStatuses } from '../../vocabulary.ts';
 
 const organizationId = Id('organization', 'Id of the organization.');
@@ -134,6 +146,46 @@ export const createBoxOfficeTicket = operation({
   body: BoxOfficeSale,
   success: { status: 201, description: 'The tickets, in the order of the request.', schema: ListOf(ManagedTicket) },
   errors: ['not_found', 'not_on_sale', 'sold_out', 'barcode_taken'],
+});
+
+export const createTicketCheckout = operation({
+  id: 'createTicketCheckout',
+  api: 'management',
+  method: 'POST',
+  path: '/organizations/{organizationId}/tickets/checkout',
+  access: { by: 'session', role: 'door' },
+  tag: 'Tickets',
+  summary: 'Sell tickets by payment link',
+  description:
+    'Holds the places of 1 to 50 tickets and mails the first holder the address where they are paid: either all or ' +
+    'none, under one payment. The tickets become active, and are mailed to the first holder, when the payment comes ' +
+    'in; if it does not come in, it expires after the time that the organization holds unpaid purchases, and the ' +
+    'places are on sale again. Rules, price and limits are those of an online purchase. A free purchase is completed ' +
+    'immediately. `sendPaymentLink` mails the address again.',
+  params: Type.Object({ organizationId }),
+  body: PaymentLinkSale,
+  success: { status: 201, description: 'The tickets, in the order of the request.', schema: ListOf(ManagedTicket) },
+  errors: ['not_found', 'not_on_sale', 'sold_out', 'hold_limit_reached', 'barcode_taken', 'discount_code_invalid'],
+});
+
+export const sendTicket = operation({
+  id: 'sendTicket',
+  api: 'management',
+  method: 'POST',
+  path: '/organizations/{organizationId}/tickets/{ticketId}/send',
+  access: { by: 'session', role: 'door' },
+  tag: 'Tickets',
+  summary: 'Mail a ticket',
+  description:
+    'Mails an active ticket, whether or not it was mailed before. The holder of the ticket does not change, whoever ' +
+    'receives the mail.',
+  params: ticketParams,
+  body: Type.Object(
+    { email: Type.Optional(EmailInput('Recipient; the address of the holder if omitted.')) },
+    { description: 'The recipient.' },
+  ),
+  success: { status: 200, description: 'The mail is queued.', schema: Done },
+  errors: ['not_found', 'conflict', 'ticket_not_active'],
 });
 
 export const voidTicket = operation({

@@ -82,7 +82,7 @@ export const ticketHandlers: readonly Handler[] = [
     input: ({ body, caller, services }, problems) =>
       ticketsToBuy(
         body,
-        { channelId: caller.channel.id, createdVia: 'channels' },
+        { channelId: caller.channel.id, createdVia: 'channels', saleType: 'online' },
         problems,
         purchaseTermsOf(body, services, caller.credentialId, problems),
       ),

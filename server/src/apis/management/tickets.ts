@@ -9,6 +9,7 @@ import {
   endNameChange,
   getManagedTicket,
   getTicketHistory,
+  holdTicketsAndSendLink,
   listBoughtSupplements,
   listManagedTickets,
   managedTicketsOf,
@@ -16,6 +17,7 @@ import {
   refundTicket,
   sellSupplements,
   sellTickets,
+  sendTicket,
   voidTicket,
 } from '../../contexts/ticketing/tickets/tickets.ts';
 import { endpoint, singleStatementEndpoint } from '../../http/endpoint.ts';
@@ -30,7 +32,7 @@ import {
 } from '../../wire/presenters/managed-ticket.ts';
 import { purchaseTermsOf } from '../../wire/purchase-terms.ts';
 import { checkInOf } from '../../wire/ticket-check-in.ts';
-import { supplementsToBuy, ticketsToImport, ticketsToSell } from '../../wire/ticket-import.ts';
+import { supplementsToBuy, ticketsToBuy, ticketsToImport, ticketsToSell } from '../../wire/ticket-import.ts';
 
 /** What a path names is not found, what a body names is not valid. */
 const unknownRate = refuse('invalid_request', 'The ticket rate is not known.', [
@@ -94,6 +96,25 @@ export const ticketHandlers: readonly Handler[] = [
     },
     run: ({ write }, input) => unlessUnknownRate(managedTicketsOf(write, sellTickets(write, input))),
     present: presentManagedTicket,
+  }),
+
+  endpoint(management.createTicketCheckout, {
+    input: ({ body, caller, services }, problems) => {
+      const terms = purchaseTermsOf(
+        { language: body.language, send_resources: true },
+        services,
+        caller.user.id,
+        problems,
+      );
+      const origin = { channelId: null, createdVia: 'management', saleType: 'paylink' } as const;
+      return ticketsToBuy(body, origin, problems, terms);
+    },
+    run: ({ write }, input) => unlessUnknownRate(managedTicketsOf(write, holdTicketsAndSendLink(write, input))),
+    present: presentManagedTicket,
+  }),
+
+  endpoint(management.sendTicket, {
+    run: ({ write, params, body }) => sendTicket(write, params.ticketId, body.email),
   }),
 
   endpoint(management.voidTicket, {

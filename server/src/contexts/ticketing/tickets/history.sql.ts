@@ -40,6 +40,7 @@ export const findTicketHistory = tenantStatement(
    r AS (SELECT refunds.* FROM t JOIN refunds ON refunds.organization_id = $1 AND refunds.ticket_id = t.id),
    causes AS (
      SELECT 'tickets of ' || p.id AS cause FROM p
+     UNION ALL SELECT 'ticket ' || t.id FROM t
      UNION ALL SELECT 'payment link ' || p.id FROM p
      UNION ALL SELECT 'payment link ' || n.payment_id FROM n WHERE n.payment_id IS NOT NULL
      UNION ALL SELECT 'name change ' || n.id FROM n
@@ -63,7 +64,7 @@ export const findTicketHistory = tenantStatement(
        CASE WHEN m.error <> '' THEN m.error ELSE m.subject END, NULL
      FROM causes JOIN mails m ON m.organization_id = $1
        AND (m.cause = causes.cause
-         OR (m.cause >= causes.cause || ' at ' AND m.cause < causes.cause || ' at~' AND causes.cause LIKE 'payment link %'))
+         OR (m.cause >= causes.cause || ' at ' AND m.cause < causes.cause || ' at~' AND (causes.cause LIKE 'payment link %' OR causes.cause LIKE 'ticket %')))
      UNION ALL
      SELECT coalesce(n.completed_at, n.created_at), 4, 'name_change', '', NULL, n.status, n.amount,
        n.previous_full_name, n.full_name, '', '', NULL

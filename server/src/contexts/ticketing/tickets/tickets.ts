@@ -7,6 +7,7 @@
  * - `holdTickets` keeps places for a purchase that is still to be paid, `holdTicketBatch` for the purchases of a rush;
  *   `ticketProduct` is what becomes of it.
  * - `sellTickets` sells at once what a channel or the box office was paid for, at the price of the rate.
+ * - `holdTicketsAndSendLink` keeps places and mails where to pay for them, `sendTicket` mails a ticket.
  * - `createTickets` creates what was sold elsewhere, all or none, never more than there are places and never with a
  *   barcode that the organization had before.
  * - `beginSupplementPurchase` and `sellSupplements` sell supplements for a ticket that is sold; `supplementProduct` is what
@@ -46,6 +47,7 @@ export {
   type TicketDates,
   type TicketFilter,
 } from './list-tickets.ts';
+export { holdTicketsAndSendLink, sendTicket } from './mail-tickets.ts';
 export type { NameChangeRow } from './name-changes.sql.ts';
 export {
   cancelNameChange,
