@@ -1208,9 +1208,9 @@ CREATE INDEX payments_discount_code ON payments USING btree (organization_id, di
 CREATE INDEX payments_event ON payments USING btree (organization_id, event_id) WHERE event_id IS NOT NULL;
 CREATE INDEX payments_holds_of_buyer ON payments USING btree (organization_id, (rate_id || ''::text), buyer_key) WHERE buyer_key <> ''::text;
 CREATE INDEX payments_holds_of_network ON payments USING btree (organization_id, (rate_id || ''::text), buyer_network) WHERE buyer_network <> ''::text;
+CREATE INDEX payments_of_other_kinds ON payments USING btree (organization_id, created_at, id) WHERE (resource_type <> ALL (ARRAY['ticket'::text, 'booking'::text, 'pass'::text, 'list'::text, 'supplement'::text])) AND paid_at IS NOT NULL;
 CREATE INDEX payments_pending ON payments USING btree (expires_at) WHERE status = 'pending'::text;
 CREATE INDEX payments_rate ON payments USING btree (organization_id, rate_id) WHERE rate_id IS NOT NULL;
-CREATE INDEX payments_without_resource ON payments USING btree (organization_id, created_at, id) WHERE (resource_type = ANY (ARRAY['name-change'::text, 'plan'::text])) AND paid_at IS NOT NULL;
 
 CREATE TABLE plans (
   organization_id text COLLATE "C" NOT NULL,

@@ -51,7 +51,7 @@ async function sold(id: string, email?: string) {
   return { paymentId: payment.id, paymentUrl: paymentAddress(target, publicUrl(), secretsKey) };
 }
 
-it('is held, paid, described on the invoice, refunded and forgotten', async () => {
+it('is held, paid, described on the invoice, listed among the sales, refunded and forgotten', async () => {
   const { paymentId, paymentUrl } = await sold('tag_1');
   expect(await tag('tag_1')).toMatchObject({ status: 'held' });
   await payOnPage(service, paymentUrl, cards.good);
@@ -65,6 +65,13 @@ it('is held, paid, described on the invoice, refunded and forgotten', async () =
   const description = expect.stringMatching(/, Cloakroom$/);
   expect(await invoiced()).toMatchObject([{ description, total: '350' }]);
 
+  const sale = async () => {
+    const { body } = await service.call('GET', '/integrations/sales?limit=500', { headers: world.main.headers });
+    return body.data.filter(({ payment_id: id }: { payment_id: string }) => id === paymentId);
+  };
+  const charged = { resource_type: 'cloakroom-tag', resource_id: 'tag_1', quantity: 1, total: 3.5, paid: 3.5 };
+  expect(await sale()).toMatchObject([{ _id: paymentId, ...charged, refunded: 0 }]);
+
   const answer = await service.call('POST', `/management/organizations/${world.main.id}/payments/${paymentId}/refund`, {
     headers: manager,
     body: {},
@@ -76,6 +83,7 @@ it('is held, paid, described on the invoice, refunded and forgotten', async () =
   const target = { organizationId: world.main.id, refundId: String(refund!.id) };
   await sendRefund({ database, outbox, gateways, clock }, target);
   expect(await invoiced()).toMatchObject([{ total: '350' }, { description, total: '-350' }]);
+  expect(await sale()).toMatchObject([{ ...charged, refunded: 3.5 }]);
   expect(await differencesOf(service)).toEqual([]);
 
   await inTenantWriteContext(service, world.main, async (write) => {

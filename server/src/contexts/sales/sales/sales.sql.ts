@@ -46,7 +46,7 @@ export type SaleRow = RowOf<typeof columns>;
 /**
  * The rows of each kind that are sales. A ticket that came from a swap sold nothing, a booking that waits or was rejected
  * sold nothing unless money was paid for it, and an entry of a list that costs something sold nothing until it is paid.
- * What was deleted since was sold all the same.
+ * What was deleted since was sold all the same. Products that have no list of their own here are told by their payments.
  */
 const sources = [
   `SELECT 'ticket' AS resource_type, t.created_at, t.id, t.event_id, t.channel_id, t.payment_id FROM tickets t
@@ -63,7 +63,8 @@ const sources = [
    JOIN payments w ON w.organization_id = $1 AND w.id = v.payment_id
    WHERE v.organization_id = $1 AND v.activated_at IS NOT NULL`,
   `SELECT y.resource_type, y.created_at, y.id, y.event_id, y.channel_id, y.id FROM payments y
-   WHERE y.organization_id = $1 AND y.resource_type IN ('name-change', 'plan') AND y.paid_at IS NOT NULL`,
+   WHERE y.organization_id = $1 AND y.resource_type NOT IN ('ticket', 'booking', 'pass', 'list', 'supplement')
+     AND y.paid_at IS NOT NULL`,
 ];
 const tables = ['tickets', 'bookings', 'passes', 'guest_lists', 'ticket_supplements', 'payments'];
 const byId = (place: string) =>
@@ -72,27 +73,47 @@ const byId = (place: string) =>
     .join(' UNION ALL ');
 
 const { received, refunded } = reportMoney('l');
+/** A change of name is a fee alone, and reads as its price. */
+const lineSums = [
+  ['price', "CASE x.kind WHEN 'name-change' THEN x.total ELSE x.price END"],
+  ['discount', 'x.discount'],
+  ['supplements', 'x.supplements'],
+  ['service_charges', 'x.service_charge'],
+  ['fees_organization', "CASE x.kind WHEN 'name-change' THEN 0 ELSE x.fees_organization END"],
+  ['fees_provider', 'x.fees_provider'],
+  ['surcharge', 'x.surcharge'],
+  ['warranty', 'x.warranty'],
+  ['tips', 'x.tips'],
+  ['total', 'x.total'],
+]
+  .map(([name, amount]) => `sum(${amount})::bigint AS ${name}`)
+  .join(', ');
 /**
- * What is said of a row of the page: what has lines says what they say, besides what went back by now; what a gateway has
+ * What is said of a row of the page: what has lines says what they say, all of them together where the row is a payment's,
+ * besides what went back by now; what a gateway has
  * not confirmed yet did not. Amounts of tickets are those of the ticket that was sold, also after a swap; what was paid for
  * bookings, and given back, is read from the ledger, as it depends on what became of them.
  */
 const details = `
-  SELECT page.id, l.subject_id AS resource_id, y.paid_at AS sold_at, l.quantity, l.rate_id, NULL::text AS referrer_id,
-    l.payment_id, CASE l.kind WHEN 'name-change' THEN l.total ELSE l.price END AS price, l.discount, l.supplements,
-    l.service_charge AS service_charges, CASE l.kind WHEN 'name-change' THEN 0 ELSE l.fees_organization END
-      AS fees_organization, l.fees_provider, l.surcharge, l.warranty, l.tips, l.total, l.total AS paid,
+  SELECT page.id, l.subject_ids[1] AS resource_id, y.paid_at AS sold_at, l.quantity, l.rate_id, NULL::text AS referrer_id,
+    page.payment_id, l.price, l.discount, l.supplements, l.service_charges, l.fees_organization, l.fees_provider,
+    l.surcharge, l.warranty, l.tips, l.total, l.total AS paid,
     (SELECT coalesce(sum(f.amount), 0)::bigint FROM refunds f
-     WHERE f.organization_id = $1 AND f.subject_id IN (l.subject_id, n.id) AND f.status = 'succeeded') AS refunded,
+     WHERE f.organization_id = $1 AND f.subject_id = ANY (l.subject_ids || n.id) AND f.status = 'succeeded'
+       AND (page.id <> page.payment_id OR f.payment_id = page.payment_id)) AS refunded,
     coalesce(n.status, t.status, p.status, v.status) IN ('voided', 'rejected') OR t.deleted_at IS NOT NULL AS is_voided
   FROM page
-  JOIN sale_lines l ON l.organization_id = $1 AND l.payment_id = page.payment_id
-    AND page.id IN (l.subject_id, l.payment_id)
-  JOIN payments y ON y.organization_id = $1 AND y.id = l.payment_id
-  LEFT JOIN tickets t ON t.organization_id = $1 AND t.id = l.subject_id
+  JOIN payments y ON y.organization_id = $1 AND y.id = page.payment_id
+  JOIN LATERAL (
+    SELECT array_agg(x.subject_id ORDER BY x.subject_id) AS subject_ids, sum(x.quantity)::int AS quantity,
+      min(x.rate_id) AS rate_id, ${lineSums}
+    FROM sale_lines x
+    WHERE x.organization_id = $1 AND x.payment_id = page.payment_id AND page.id IN (x.subject_id, x.payment_id)
+  ) l ON l.subject_ids IS NOT NULL
+  LEFT JOIN tickets t ON t.organization_id = $1 AND t.id = page.id
   LEFT JOIN tickets n ON n.organization_id = $1 AND n.resold_from = t.id
-  LEFT JOIN passes p ON p.organization_id = $1 AND p.id = l.subject_id
-  LEFT JOIN ticket_supplements v ON v.organization_id = $1 AND v.id = l.subject_id
+  LEFT JOIN passes p ON p.organization_id = $1 AND p.id = page.id
+  LEFT JOIN ticket_supplements v ON v.organization_id = $1 AND v.id = page.id
   WHERE page.resource_type NOT IN ('booking', 'list')
   UNION ALL
   SELECT page.id, b.id, b.created_at, b.party_size, r.id, b.referrer_id, f.id, b.price + b.discount_amount,

@@ -1,7 +1,7 @@
 /**
  * Sales: everything that an organization sold, whatever it is, a line for each thing, with its amounts by part. Tickets,
- * bookings, passes and list entries stand with the thing itself; a change of name and a period of a plan stand with their
- * payment. Nothing is written here: the lines are read out of the tables of the things.
+ * bookings, passes, list entries and supplements stand with the thing itself; everything else, such as a change of name or
+ * a period of a plan, stands with its payment. Nothing is written here: the lines are read out of the tables of the things.
  *
  * A line is what was charged, and stays when money is given back (`refunded`) or the thing is ended or deleted (`voided`). So
  * the sum of `paid` less `refunded` over all lines is what the ledger says was earned, is held and was forfeited.
