@@ -16,7 +16,6 @@ const uncalled: Readonly<Record<string, string>> = {
   advanceTestClock: forTests,
   archivePlan: noScreen,
   cancelSubscription: noScreen,
-  createBooking: noScreen,
   createChannel: ofOperators,
   createChannelApiKey: ofOperators,
   createEventGroup: noScreen,

@@ -2,6 +2,7 @@
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../data/client.ts';
+import { sayError } from './api-messages.ts';
 
 /** `nameOf` names a part of the thing, by its field, as the screen calls it. */
 export function useSayConflict(nameOf: (field: string) => string): (error: ApiError) => void {
@@ -13,7 +14,7 @@ export function useSayConflict(nameOf: (field: string) => string): (error: ApiEr
       color: 'orange',
       autoClose: 10_000,
       title: isConflict ? t('conflict.title') : t('failure.title'),
-      message: isConflict ? t('conflict.about', { what }) : error.message || t('failure.unreachable'),
+      message: isConflict ? t('conflict.about', { what }) : sayError(error) || t('failure.unreachable'),
     });
   };
 }

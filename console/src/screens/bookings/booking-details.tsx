@@ -8,7 +8,10 @@ import { useChange } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
 import { Fact } from '../../parts/fact.tsx';
 import { Failure } from '../../parts/failure.tsx';
+import { useFormats } from '../../parts/formats.ts';
 import { useMoney } from '../../parts/money.tsx';
+import { RecordPayment } from '../payments/record-payment.tsx';
+import { ChangeBooking } from './booking-form.tsx';
 import { BookingHistory } from './booking-history.tsx';
 import type { Booking } from './space-state.ts';
 
@@ -17,22 +20,27 @@ interface Props {
   readonly mayMove: boolean;
   readonly isBusy: boolean;
   readonly move: (booking: Booking, status: BookingStatus) => void;
+  /** Begins to move it to another table. */
+  readonly moveTable: (booking: Booking) => void;
   readonly saveNotes: (booking: Booking, notes: string) => void;
   readonly close: () => void;
 }
 
-export function BookingDetails({ booking, mayMove, isBusy, move, saveNotes, close }: Props) {
+export function BookingDetails({ booking, mayMove, isBusy, move, moveTable, saveNotes, close }: Props) {
   const { t } = useTranslation();
   const money = useMoney();
   const mayEdit = useMay('manager');
   const [notes, setNotes] = useState(booking.commentary_reserve);
+  const [dialog, setDialog] = useState<'change' | 'take' | null>(null);
+  const { moment } = useFormats();
+  const due = booking.status === 'rejected' ? 0 : Math.max(0, booking.deposit - booking.deposit_paid);
+  const name = booking.name || t('bookings.noName');
+  if (dialog === 'change') return <ChangeBooking booking={booking} close={() => setDialog(null)} />;
+  if (dialog === 'take') {
+    return <RecordPayment taken={{ bookingId: booking._id, name, amount: due }} close={() => setDialog(null)} />;
+  }
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={booking.name || t('bookings.noName')}
-      closeButtonProps={{ 'aria-label': t('actions.close') }}
-    >
+    <Modal opened onClose={close} title={name} closeButtonProps={{ 'aria-label': t('actions.close') }}>
       <Stack>
         <Group gap="xs">
           <Badge variant="light">{t(`bookings.statuses.${booking.status}`)}</Badge>
@@ -56,6 +64,26 @@ export function BookingDetails({ booking, mayMove, isBusy, move, saveNotes, clos
         />
         {mayEdit && booking.awaited_payment_id && booking.status === 'pending' && (
           <PaymentLink paymentId={booking.awaited_payment_id} />
+        )}
+        <Fact label={t('bookings.bill')} value={booking.price > 0 ? money(booking.price) : ''} />
+        <Fact label={t('bookings.arrived')} value={booking.arrived_at && moment(booking.arrived_at)} />
+        <Fact label={t('bookings.seated')} value={booking.seated_at && moment(booking.seated_at)} />
+        {mayEdit && (
+          <Group gap="xs">
+            <Button variant="default" size="xs" onClick={() => setDialog('change')}>
+              {t('bookings.change')}
+            </Button>
+            {booking.event_id && bookingTransitions[booking.status].length > 0 && (
+              <Button variant="default" size="xs" onClick={() => moveTable(booking)}>
+                {t('bookings.moveTable')}
+              </Button>
+            )}
+            {due > 0 && (
+              <Button variant="light" size="xs" onClick={() => setDialog('take')}>
+                {t('bookings.take', { amount: money(due) })}
+              </Button>
+            )}
+          </Group>
         )}
         <Fact label={t('bookings.client')} value={booking.commentary_client} />
         {mayEdit ? (

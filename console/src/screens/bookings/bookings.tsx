@@ -1,5 +1,5 @@
 /** The bookings of an event, as a plan of its spaces or as a board; what others change appears by itself. */
-import { Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { Alert, Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { BookingStatus } from '@stagedoor/contract/vocabulary';
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,13 +13,16 @@ import { useAll, useChange, useRead } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
 import { useSayConflict } from '../../parts/conflict.ts';
+import { KeptDraft, useOpenForm } from '../../parts/draft.ts';
 import { useEventChoice } from '../../parts/event-choice.tsx';
 import { ExportButton } from '../../parts/export-button.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Empty, Loading, Page } from '../../parts/page.tsx';
 import { ToScreen } from '../../parts/to-screen.tsx';
+import { offerUndo } from '../../parts/undo.tsx';
 import { Board } from './board.tsx';
 import { BookingDetails } from './booking-details.tsx';
+import { bookingsShown, NewBooking } from './booking-form.tsx';
 import { usePartName } from './part-name.ts';
 import { Plan } from './plan.tsx';
 import { type Booking, isTakeable, type Space } from './space-state.ts';
@@ -27,8 +30,6 @@ import { bookingTexts } from './texts.ts';
 import { WalkIn } from './walk-in.tsx';
 
 addTexts(bookingTexts);
-
-const changed = ['listBookings', 'getBookingHistory'] as const;
 
 export function Bookings() {
   const { t } = useTranslation();
@@ -100,6 +101,7 @@ export function Bookings() {
           key={event._id}
           eventId={event._id}
           view={view}
+          showPlan={() => show({ view: undefined, booking: undefined })}
           zoneId={filters.zone_id}
           chooseZone={(zone_id) => show({ zone_id })}
           bookingId={filters.booking}
@@ -110,16 +112,26 @@ export function Bookings() {
   );
 }
 
+/** Stands for the table of a new booking that is chosen in its form. */
+const anyTable = 'any';
+
+/** A booking that is to sit elsewhere, and the status that it gets then. */
+interface Moving {
+  readonly booking: Booking;
+  readonly status?: BookingStatus;
+}
+
 interface OfEventProps {
   readonly eventId: string;
   readonly view: 'plan' | 'board';
+  readonly showPlan: () => void;
   readonly zoneId: string | undefined;
   readonly chooseZone: (zoneId: string) => void;
   readonly bookingId: string | undefined;
   readonly openBooking: (bookingId: string | undefined) => void;
 }
 
-function OfEvent({ eventId, view, zoneId, chooseZone, bookingId, openBooking }: OfEventProps) {
+function OfEvent({ eventId, view, showPlan, zoneId, chooseZone, bookingId, openBooking }: OfEventProps) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
   const mayMove = useMay('door');
@@ -133,10 +145,13 @@ function OfEvent({ eventId, view, zoneId, chooseZone, bookingId, openBooking }: 
     },
     onReset: renew,
   });
-  const status = useChange('updateBookingStatus', changed);
-  const edit = useChange('updateBooking', changed);
-  const walkIn = useChange('createWalkInBooking', changed);
+  const status = useChange('updateBookingStatus', bookingsShown);
+  const edit = useChange('updateBooking', bookingsShown);
+  const walkIn = useChange('createWalkInBooking', bookingsShown);
   const [space, setSpace] = useState<Space | null>(null);
+  const mayBook = useMay('manager');
+  const form = useOpenForm(`booking ${eventId}`);
+  const [moving, setMoving] = useState<Moving | null>(null);
 
   const sayConflict = useSayConflict(usePartName());
   /** Says what somebody else did, and shows it; nothing was overwritten. */
@@ -148,7 +163,11 @@ function OfEvent({ eventId, view, zoneId, chooseZone, bookingId, openBooking }: 
     status.mutate(
       { params: { organizationId, bookingId: booking._id }, body: { status: to }, ifMatch: booking.version },
       {
-        onError,
+        onError: (error) => {
+          onError(error);
+          // Somebody else has the table: another one is chosen, and the booking goes on there.
+          if (error.code === 'space_taken' && mayBook) beginMoving({ booking, status: to });
+        },
         onSuccess: ({ name }) => {
           openBooking(undefined);
           notifications.show({
@@ -158,14 +177,67 @@ function OfEvent({ eventId, view, zoneId, chooseZone, bookingId, openBooking }: 
       },
     );
 
+  const beginMoving = (begun: Moving) => {
+    showPlan();
+    setMoving(begun);
+  };
+  const sit = (booking: Booking, spaceIds: readonly string[], done: (moved: Booking) => void) =>
+    edit.mutate(
+      {
+        params: { organizationId, bookingId: booking._id },
+        body: { space_ids: [...spaceIds] },
+        ifMatch: booking.version,
+      },
+      { onError, onSuccess: done },
+    );
+  const moveTo = ({ booking, status: next }: Moving, table: Space) => {
+    setMoving(null);
+    sit(booking, [table._id], (moved) => {
+      if (next) return move(moved, next);
+      offerUndo({
+        message: t('bookings.movedTo', { name: moved.name || t('bookings.noName'), table: table.name }),
+        undoLabel: t('actions.undo'),
+        undo: () => sit(moved, booking.space_ids, () => undefined),
+      });
+    });
+  };
+
   const bookings = list.data;
   if (!bookings || !zones.data) {
     const error = list.error ?? zones.error;
     return error ? <Failure error={error} retry={() => void list.refetch()} /> : <Loading />;
   }
   const opened = bookings.find(({ _id }) => _id === bookingId);
+  const booked = (booking: Booking) => {
+    form.close();
+    const { name, email, awaited_payment_id, status: begun } = booking;
+    // Who books for a client accepts the booking too, unless it waits for its advance.
+    if (begun === 'pending' && !awaited_payment_id) return move(booking, 'accepted');
+    notifications.show({
+      message: t(awaited_payment_id ? 'bookings.bookedWithLink' : 'bookings.booked', { name, email }),
+    });
+  };
   return (
     <>
+      {mayBook && (
+        <Group>
+          <Button leftSection={<CalendarPlus size={16} aria-hidden />} onClick={() => form.open(anyTable)}>
+            {t('bookings.newBooking')}
+          </Button>
+        </Group>
+      )}
+      {form.id && (
+        <KeptDraft value={form.kept}>
+          <NewBooking
+            eventId={eventId}
+            zones={zones.data}
+            bookings={bookings}
+            spaceId={form.id === anyTable ? undefined : form.id}
+            done={booked}
+            close={form.close}
+          />
+        </KeptDraft>
+      )}
       {view === 'board' &&
         (bookings.length === 0 ? (
           <Empty icon={Armchair} title={t('bookings.empty')} hint={t('bookings.emptyHint')} />
@@ -177,7 +249,19 @@ function OfEvent({ eventId, view, zoneId, chooseZone, bookingId, openBooking }: 
       )}
       {view === 'plan' && zones.data.length > 0 && (
         <>
-          {mayMove && (
+          {moving && (
+            <Alert color="violet" role="status">
+              <Group justify="space-between">
+                <Text size="sm" fw={600}>
+                  {t('bookings.moving', { name: moving.booking.name || t('bookings.noName') })}
+                </Text>
+                <Button size="xs" variant="default" onClick={() => setMoving(null)}>
+                  {t('bookings.stopMoving')}
+                </Button>
+              </Group>
+            </Alert>
+          )}
+          {mayMove && !moving && (
             <Text size="sm" c="dimmed">
               {t('bookings.walkInChoose')}
             </Text>
@@ -187,9 +271,12 @@ function OfEvent({ eventId, view, zoneId, chooseZone, bookingId, openBooking }: 
             zoneId={zoneId}
             chooseZone={chooseZone}
             bookings={bookings}
-            choose={(chosen, { state, booking }) => {
-              if (booking && (state !== 'released' || !mayMove)) openBooking(booking._id);
-              else if (mayMove && isTakeable(state)) setSpace(chosen);
+            choose={(chosen, shown) => {
+              const { state, booking } = shown;
+              if (moving) {
+                if (isTakeable(shown)) moveTo(moving, chosen);
+              } else if (booking && (state !== 'released' || !mayMove)) openBooking(booking._id);
+              else if (mayMove && isTakeable(shown)) setSpace(chosen);
             }}
           />
         </>
@@ -201,6 +288,7 @@ function OfEvent({ eventId, view, zoneId, chooseZone, bookingId, openBooking }: 
           mayMove={mayMove}
           isBusy={status.isPending || edit.isPending}
           move={move}
+          moveTable={(booking) => beginMoving({ booking })}
           saveNotes={(booking, notes) =>
             edit.mutate(
               {
@@ -227,6 +315,14 @@ function OfEvent({ eventId, view, zoneId, chooseZone, bookingId, openBooking }: 
               },
               { onError: renew, onSuccess: () => setSpace(null) },
             )
+          }
+          later={
+            mayBook
+              ? () => {
+                  setSpace(null);
+                  form.open(space._id);
+                }
+              : undefined
           }
           close={() => {
             walkIn.reset();

@@ -75,6 +75,12 @@ interface SpaceProps {
   readonly choose: Props['choose'];
 }
 
+/** As much of a name as a space has room for. */
+function shortName(name: string): string {
+  const characters = [...name];
+  return characters.length > 11 ? `${characters.slice(0, 10).join('')}…` : name;
+}
+
 function SpaceOnPlan({ space, shown, at: { x, y, width, height }, choose }: SpaceProps) {
   const { t } = useTranslation();
   const { hour } = useFormats();
@@ -89,6 +95,7 @@ function SpaceOnPlan({ space, shown, at: { x, y, width, height }, choose }: Spac
       })
     : t('bookings.spaceLabel', { name: space.name, state: stateName });
   const time = since.includes('T') ? hour(since) : since;
+  const holder = booking && state !== 'released' ? shortName(booking.name || t('bookings.noName')) : '';
   const people = booking && state !== 'released' ? `${booking.for}/${space.capacity || '–'}` : space.capacity || '';
   const [middleX, middleY] = [x + width / 2, y + height / 2];
   const turned =
@@ -112,14 +119,19 @@ function SpaceOnPlan({ space, shown, at: { x, y, width, height }, choose }: Spac
       ) : (
         <rect x={x} y={y} width={width} height={height} rx={12} {...turned} />
       )}
-      <text x={middleX} y={middleY - 10} className="space-name">
+      <text x={middleX} y={middleY - (holder ? 20 : 10)} className="space-name">
         {space.name}
       </text>
-      <text x={middleX} y={middleY + 10} className="space-people">
+      {holder && (
+        <text x={middleX} y={middleY - 2} className="space-holder">
+          {holder}
+        </text>
+      )}
+      <text x={middleX} y={middleY + (holder ? 14 : 10)} className="space-people">
         {people}
       </text>
       {time && (
-        <text x={middleX} y={middleY + 27} className="space-time">
+        <text x={middleX} y={middleY + (holder ? 29 : 27)} className="space-time">
           {time}
         </text>
       )}

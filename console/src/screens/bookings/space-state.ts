@@ -35,9 +35,9 @@ export function sinceOf({ status, arrived_at, seated_at, released_at, hour }: Bo
   return hour;
 }
 
-/** A walk-in can be put where nobody holds the space. */
-export function isTakeable(state: SpaceState): boolean {
-  return state === 'free' || state === 'released' || state === 'pending';
+/** People can be put where nobody holds the space, as a booking does too whose advance is being paid. */
+export function isTakeable({ state, booking }: ShownSpace): boolean {
+  return state === 'free' || state === 'released' || (state === 'pending' && !booking?.awaited_payment_id);
 }
 
 export interface Placed {

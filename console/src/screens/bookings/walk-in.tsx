@@ -11,10 +11,12 @@ interface Props {
   readonly isBusy: boolean;
   readonly error: unknown;
   readonly take: (walkIn: { readonly people: number; readonly name: string }) => void;
+  /** Books the space for later instead; left out where the person may not. */
+  readonly later: (() => void) | undefined;
   readonly close: () => void;
 }
 
-export function WalkIn({ space, isBusy, error, take, close }: Props) {
+export function WalkIn({ space, isBusy, error, take, later, close }: Props) {
   const { t } = useTranslation();
   const [people, setPeople] = useState(Math.min(space.capacity || 2, 10));
   const [name, setName] = useState('');
@@ -60,6 +62,11 @@ export function WalkIn({ space, isBusy, error, take, close }: Props) {
           <Button type="submit" size="md" loading={isBusy}>
             {t('bookings.seatNow')}
           </Button>
+          {later && (
+            <Button variant="subtle" onClick={later}>
+              {t('bookings.forLater')}
+            </Button>
+          )}
         </Stack>
       </form>
     </Modal>

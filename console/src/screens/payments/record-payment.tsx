@@ -6,31 +6,49 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAll, useChange } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
+import { addTexts } from '../../language.ts';
 import { FormDialog } from '../../parts/dialog.tsx';
 import { useDraft } from '../../parts/draft.ts';
 import { useEventChoice } from '../../parts/event-choice.tsx';
 import { Failure, problemOf } from '../../parts/failure.tsx';
 import { MoneyField } from '../../parts/fields.tsx';
 import { useMoney } from '../../parts/money.tsx';
+import { paymentTexts } from './texts.ts';
 
-export const externalPaymentsShown = ['listExternalPayments', 'listBookings', 'getEventDashboard'] as const;
+addTexts(paymentTexts);
 
-export function RecordPayment({ close }: { readonly close: () => void }) {
+export const externalPaymentsShown = [
+  'listExternalPayments',
+  'listBookings',
+  'getBookingHistory',
+  'getEventDashboard',
+] as const;
+
+interface Props {
+  /** The booking for which it is taken, and how much; chosen in the dialog where it is left out. */
+  readonly taken?: { readonly bookingId: string; readonly name: string; readonly amount: number };
+  readonly close: () => void;
+}
+
+export function RecordPayment({ taken, close }: Props) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
   const money = useMoney();
   const create = useChange('createExternalPayment', externalPaymentsShown);
   const [eventId, setEventId] = useState<string | undefined>(undefined);
-  const [bookingId, setBookingId] = useState<string | null>(null);
+  const [bookingId, setBookingId] = useState<string | null>(taken?.bookingId ?? null);
   const choice = useEventChoice(eventId, (chosen) => {
     setEventId(chosen);
     setBookingId(null);
   });
-  const draft = useDraft({ amount: '', method: 'cash', description: '' }, create.error);
+  const draft = useDraft(
+    { amount: taken ? String(Number(taken.amount.toFixed(4))) : '', method: 'cash', description: '' },
+    create.error,
+  );
   const { values, text } = draft;
   return (
     <FormDialog
-      title={t('payments.record')}
+      title={taken ? t('payments.recordOf', { name: taken.name }) : t('payments.record')}
       submitLabel={t('payments.record')}
       isBusy={create.isPending}
       isDisabled={bookingId === null}
@@ -57,9 +75,9 @@ export function RecordPayment({ close }: { readonly close: () => void }) {
         )
       }
     >
-      <Failure error={choice.error} />
-      <Group>{choice.field}</Group>
-      {choice.event && (
+      {!taken && <Failure error={choice.error} />}
+      {!taken && <Group>{choice.field}</Group>}
+      {!taken && choice.event && (
         <BookingField
           eventId={choice.event._id}
           value={bookingId}

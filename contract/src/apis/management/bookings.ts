@@ -3,6 +3,7 @@ import { ManagedBooking } from '../../resources/booking.ts';
 import { BookingHistoryEntry } from '../../resources/booking-history.ts';
 import { bookingInput, posInput } from '../../resources/booking-input.ts';
 import { BookingRefundInput, bookingRefundRules } from '../../resources/booking-refund.ts';
+import { LanguageInput } from '../../resources/purchase-terms.ts';
 import { WalkIn } from '../../resources/walk-in.ts';
 import {
   AfterQuery,
@@ -13,6 +14,7 @@ import {
   InstantInput,
   Int,
   ListOf,
+  MoneyInput,
   Nullable,
   OneOf,
   pagingQuery,
@@ -33,6 +35,25 @@ const spaceIds = Type.Array(Id('space', 'Space of the event.'), {
   description: 'Spaces, the first one standing for the booking; it gives the zone.',
   maxItems: 100,
 });
+
+const { deposit_method, deposit_paid, ...newBookingInput } = bookingInput;
+
+const newBooking = {
+  event_id: Type.Optional(Id('event', 'Event; without one, `date` makes it a booking by calendar.')),
+  date: Type.Optional(InstantInput('Date of a booking by calendar. At an event it is the date of the event.')),
+  zone_id: Type.Optional(Id('zone', 'Zone of the event, for a booking without a space yet.')),
+  space_ids: Type.Optional(spaceIds),
+  for: Int('Number of people.', { minimum: 1, maximum: limits.partySizeMax }),
+  ...newBookingInput,
+  discount_code: Type.Optional(
+    StrInput('Discount code of type bookings; requires price, which it lowers.', {
+      minLength: 1,
+      maxLength: 64,
+      examples: ['AUTUMN10'],
+    }),
+  ),
+  referral_id: Type.Optional(Id('referrer', 'Who brought it.')),
+};
 
 export const listBookings = operation({
   id: 'listBookings',
@@ -106,26 +127,47 @@ export const createBooking = operation({
   params: Type.Object({ organizationId }),
   body: Type.Object(
     {
-      event_id: Type.Optional(Id('event', 'Event; without one, `date` makes it a booking by calendar.')),
-      date: Type.Optional(InstantInput('Date of a booking by calendar. At an event it is the date of the event.')),
-      zone_id: Type.Optional(Id('zone', 'Zone of the event, for a booking without a space yet.')),
-      space_ids: Type.Optional(spaceIds),
-      for: Int('Number of people.', { minimum: 1, maximum: limits.partySizeMax }),
+      ...newBooking,
       email: Type.Optional(EmailInput('Client e-mail.')),
-      ...bookingInput,
-      discount_code: Type.Optional(
-        StrInput('Discount code of type bookings; requires price, which it lowers.', {
-          minLength: 1,
-          maxLength: 64,
-          examples: ['AUTUMN10'],
-        }),
-      ),
-      referral_id: Type.Optional(Id('referrer', 'Who brought it.')),
+      deposit_method,
+      deposit_paid,
     },
     { description: 'The booking.' },
   ),
   success: { status: 201, description: 'The booking.', schema: DataOf(ManagedBooking) },
   errors: ['not_found', 'discount_code_invalid', 'space_taken'],
+});
+
+export const createBookingCheckout = operation({
+  id: 'createBookingCheckout',
+  api: 'management',
+  method: 'POST',
+  path: '/organizations/{organizationId}/bookings/checkout',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Bookings',
+  summary: 'Create a booking with the advance by payment link',
+  description:
+    'Creates a booking as `createBooking` does, and mails the client the address where the advance is paid. The booking ' +
+    'is pending and holds its spaces until then: it is accepted when the payment comes in, and rejected if the payment ' +
+    'expires. `sendPaymentLink` mails the address again.',
+  params: Type.Object({ organizationId }),
+  body: Type.Object(
+    {
+      ...newBooking,
+      email: EmailInput('Client e-mail, where the address is mailed.'),
+      deposit: MoneyInput('Value of the advance, which is to be paid; more than 0.'),
+      language: LanguageInput,
+      payment_hours: Type.Optional(
+        Int('Hours within which it can be paid; as long as unpaid purchases are held when omitted.', {
+          minimum: 1,
+          maximum: 168,
+        }),
+      ),
+    },
+    { description: 'The booking.' },
+  ),
+  success: { status: 201, description: 'The booking, waiting for its advance.', schema: DataOf(ManagedBooking) },
+  errors: ['not_found', 'discount_code_invalid', 'space_taken', 'not_on_sale'],
 });
 
 export const createWalkInBooking = operation({

@@ -3,6 +3,7 @@ import type { TenantWriteContext } from '../../contexts/messaging/webhooks/webho
 import {
   type BookingHistoryRow,
   type BookingRow,
+  bookAndSendLink,
   changeBookingStatus,
   changeIfUnchanged,
   createBooking,
@@ -23,6 +24,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { bookingChangesInput } from '../../wire/booking-input.ts';
 import { bookingVersions } from '../../wire/booking-version.ts';
 import { presentManagedBooking } from '../../wire/presenters/booking.ts';
+import { purchaseTermsOf } from '../../wire/purchase-terms.ts';
 import { walkInInput } from '../../wire/walk-in-input.ts';
 
 export const bookingHandlers: readonly Handler[] = [
@@ -54,6 +56,26 @@ export const bookingHandlers: readonly Handler[] = [
   endpoint(management.createBooking, {
     input: ({ body, caller }, problems) => newBookingInput(body, caller.organization.currencyDigits, problems),
     run: ({ write }, booking) => createBooking(write, booking),
+    present: presentManagedBooking,
+  }),
+
+  endpoint(management.createBookingCheckout, {
+    input: ({ body, caller, services, now }, problems) => {
+      const { currencyDigits } = caller.organization;
+      const { payment_hours: hours, language } = body;
+      return {
+        booking: {
+          ...newBookingInput(body, currencyDigits, problems),
+          deposit: problems.positiveMoney('/deposit', body.deposit, currencyDigits),
+          deposit_method: 'online' as const,
+        },
+        terms: {
+          ...purchaseTermsOf({ language }, services, caller.user.id, problems),
+          expiresAt: hours === undefined ? null : new Date(now.getTime() + hours * 3_600_000),
+        },
+      };
+    },
+    run: ({ write }, { booking, terms }) => bookAndSendLink(write, booking, terms),
     present: presentManagedBooking,
   }),
 

@@ -25,6 +25,7 @@ import { type BookingRow, bookings, bookingsByEmail, findBooking, findBookingByC
 
 export { earnOverdueAdvances } from './advance.ts';
 export type { BookedZoneRow } from './availability.sql.ts';
+export { bookAndSendLink } from './booking-by-link.ts';
 export type { BookingHistoryRow } from './booking-changes.sql.ts';
 export { getBookingHistory } from './booking-changes.ts';
 export {

@@ -77,7 +77,15 @@ export type NewBooking = BookingDetails &
 export async function createBooking(
   write: TenantWriteContext,
   given: NewBooking,
-): Promise<BookingRow | Refusal<'invalid_request' | 'discount_code_invalid' | 'space_taken'>> {
+): Promise<BookingRow | NewBookingRefusal> {
+  const draft = await newBookingDraft(write, given);
+  return draft instanceof Refusal ? draft : writeBooking(write, draft, 'invalid_request');
+}
+
+export type NewBookingRefusal = Refusal<'invalid_request' | 'discount_code_invalid' | 'space_taken'>;
+
+/** What is written of a new booking; refuses places and referrers that there are not. */
+export async function newBookingDraft(write: TenantWriteContext, given: NewBooking) {
   const { spaces, zone, ...found } = await findPlacement(write.tenant, given);
   const problems: RefusalDetail[] = [...found.problems];
   if (given.referrer_id !== null) {
@@ -85,8 +93,7 @@ export async function createBooking(
     if (!referrer) problems.push({ path: '/referrer_id', message: 'there is no such referrer' });
   }
   if (problems.length > 0) return refuse('invalid_request', 'The booking is not valid.', problems);
-  const draft = { ...draftOf(given, zone, write.now), discount_code: given.discount_code, spaces };
-  return writeBooking(write, draft, 'invalid_request');
+  return { ...draftOf(given, zone, write.now), discount_code: given.discount_code, spaces };
 }
 
 function draftOf(given: SimpleBooking & { readonly deposit_paid?: number }, zone: Found['zone'], now: Date) {
