@@ -51,9 +51,18 @@ async function sold(id: string, email?: string) {
   return { paymentId: payment.id, paymentUrl: paymentAddress(target, publicUrl(), secretsKey) };
 }
 
-it('is held, paid, described on the invoice, listed among the sales, refunded and forgotten', async () => {
+it('is held, paid, mailed to its buyer, described on the invoice, listed among the sales, refunded and forgotten', async () => {
   const { paymentId, paymentUrl } = await sold('tag_1');
   expect(await tag('tag_1')).toMatchObject({ status: 'held' });
+  const manage = (method: string, path: string, body?: object) =>
+    service.call(method, `/management/organizations/${world.main.id}/payments${path}`, {
+      headers: manager,
+      ...(body ? { body } : {}),
+    });
+  const mailed = () =>
+    service.database.sql(`SELECT template, recipient FROM mails WHERE cause LIKE '%' || $1 || '%'`, [paymentId]);
+  expect((await manage('POST', `/${paymentId}/send-link`, {})).status).toBe(200);
+  expect(await mailed()).toEqual([{ template: 'payment_link', recipient: 'greta.olsen@example.org' }]);
   await payOnPage(service, paymentUrl, cards.good);
   expect(await tag('tag_1')).toMatchObject({ status: 'active' });
   const invoiced = () =>
@@ -72,10 +81,10 @@ it('is held, paid, described on the invoice, listed among the sales, refunded an
   const charged = { resource_type: 'cloakroom-tag', resource_id: 'tag_1', quantity: 1, total: 3.5, paid: 3.5 };
   expect(await sale()).toMatchObject([{ _id: paymentId, ...charged, refunded: 0 }]);
 
-  const answer = await service.call('POST', `/management/organizations/${world.main.id}/payments/${paymentId}/refund`, {
-    headers: manager,
-    body: {},
-  });
+  const [listed] = (await manage('GET', '?search=Greta.Olsen@example.org')).body.data;
+  expect(listed).toMatchObject({ _id: paymentId, client_name: 'Greta Olsen', client_email: 'greta.olsen@example.org' });
+
+  const answer = await manage('POST', `/${paymentId}/refund`, {});
   expect(answer.status, answer.text).toBe(200);
   expect(await tag('tag_1')).toMatchObject({ status: 'returned', refunded_amount: '350' });
   const { database, outbox, gateways } = service.services;
@@ -84,6 +93,9 @@ it('is held, paid, described on the invoice, listed among the sales, refunded an
   await sendRefund({ database, outbox, gateways, clock }, target);
   expect(await invoiced()).toMatchObject([{ total: '350' }, { description, total: '-350' }]);
   expect(await sale()).toMatchObject([{ ...charged, refunded: 3.5 }]);
+  expect(await service.database.sql(`SELECT recipient FROM mails WHERE template = 'refund'`, [])).toEqual([
+    { recipient: 'greta.olsen@example.org' },
+  ]);
   expect(await differencesOf(service)).toEqual([]);
 
   await inTenantWriteContext(service, world.main, async (write) => {

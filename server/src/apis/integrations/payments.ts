@@ -5,7 +5,7 @@ import {
   getGatewayPayment,
   listGatewayPayments,
   listGatewayRefunds,
-} from '../../contexts/sales/payments/payments.ts';
+} from '../../contexts/sales/payment-lists/payment-lists.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { toMajor } from '../../http/money.ts';

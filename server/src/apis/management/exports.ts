@@ -1,7 +1,7 @@
 import { management } from '@stagedoor/contract';
 import { type ClientRow, listClients } from '../../contexts/customers/clients/clients.ts';
 import { listManagedGuestLists, type ManagedGuestListRow } from '../../contexts/guest-lists/guest-lists/guest-lists.ts';
-import { listPayments, type ManagedPaymentRow } from '../../contexts/sales/payments/payments.ts';
+import { listPayments, type ManagedPaymentRow } from '../../contexts/sales/payment-lists/payment-lists.ts';
 import { type BookingRow, listBookings } from '../../contexts/tables/bookings/bookings.ts';
 import { listManagedTickets, type ManagedTicketRow } from '../../contexts/ticketing/tickets/tickets.ts';
 import { type CsvColumns, csvFile } from '../../http/csv-file.ts';

@@ -5,7 +5,7 @@ import {
   listPayments,
   type ManagedPaymentRow,
   type PaymentDetailsRow,
-} from '../../contexts/sales/payments/payments.ts';
+} from '../../contexts/sales/payment-lists/payment-lists.ts';
 import { refundPayment } from '../../contexts/sales/refunds/refunds.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Call, Handler } from '../../http/handlers.ts';

@@ -1,3 +1,4 @@
+import { buyerColumns } from '../../../src/contexts/sales/product/product.ts';
 import { tenantStatement } from '../../../src/platform/sql/statement.ts';
 import { listOf, money, type RowOf, text } from '../../../src/platform/sql/types.ts';
 
@@ -67,4 +68,20 @@ export const eraseTags = tenantStatement(
   { emailKeys: listOf(text) },
   {},
   `UPDATE cloakroom_tags SET holder = '', email = '' WHERE organization_id = $1 AND email = ANY ($2)`,
+);
+
+export const listBuyersOfTags = tenantStatement(
+  'planted_list_buyers_of_tags',
+  { ids: listOf(text) },
+  buyerColumns,
+  `SELECT id, NULL::text AS client_id, holder AS client_name, NULL::date AS client_birthday, email AS client_email,
+     '' AS client_phone
+   FROM cloakroom_tags WHERE organization_id = $1 AND id = ANY ($2)`,
+);
+
+export const listPaymentsOfTags = tenantStatement(
+  'planted_list_payments_of_tags',
+  { emailKey: text },
+  { payment_id: text },
+  'SELECT payment_id FROM cloakroom_tags WHERE organization_id = $1 AND email = $2',
 );

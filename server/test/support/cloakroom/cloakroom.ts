@@ -15,6 +15,8 @@ import {
   eraseTags,
   findTag,
   insertTag,
+  listBuyersOfTags,
+  listPaymentsOfTags,
   listTagsOf,
   reviveTags,
   type TagRow,
@@ -43,7 +45,7 @@ export async function sellTag(
     channelId: null,
     saleType: 'paylink',
     lines: [saleLine({ subject_id: id, rate_id: null, quantity: 1, description: 'Cloakroom', price })],
-    sendResources: false,
+    sendResources: true,
     metadata: {},
     redirectUrl: '',
     errorUrl: '',
@@ -91,5 +93,7 @@ export const cloakroomTags: Product = {
       return { row: row!, messages: [] };
     },
   },
+  listBuyers: (tenant, ids) => tenant.run(listBuyersOfTags, { ids }),
+  listPayments: (tenant, { emailKey }) => tenant.run(listPaymentsOfTags, { emailKey }),
   personalData: [tagPersonalData],
 };

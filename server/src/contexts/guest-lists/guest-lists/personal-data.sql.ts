@@ -1,6 +1,7 @@
 /** What entries of guest lists say of the people who are on them. */
 import { tenantStatement } from '../../../platform/sql/statement.ts';
 import { instant, int, listOf, nullable, type RowOf, text } from '../../../platform/sql/types.ts';
+import { buyerColumns } from '../../sales/product/product.ts';
 
 const columns = {
   id: text,
@@ -32,4 +33,22 @@ export const eraseGuestListPersonalData = tenantStatement(
   {},
   `UPDATE guest_lists SET name = '', email = '', observations_reception = '', updated_at = $3::timestamptz
    WHERE organization_id = $1 AND email <> '' AND lower(btrim(email)) = ANY ($2)`,
+);
+
+/** Who is on the list. */
+export const listBuyersOfEntries = tenantStatement(
+  'list_buyers_of_guest_lists',
+  { ids: listOf(text) },
+  buyerColumns,
+  `SELECT id, NULL::text AS client_id, name AS client_name, NULL::date AS client_birthday, email AS client_email,
+     '' AS client_phone
+   FROM guest_lists WHERE organization_id = $1 AND id = ANY ($2)`,
+);
+
+/** The payments of entries of who has this address; null for an entry that was not paid. */
+export const listPaymentsOfEntries = tenantStatement(
+  'list_payments_of_guest_lists',
+  { emailKey: text },
+  { payment_id: nullable(text) },
+  `SELECT payment_id FROM guest_lists WHERE organization_id = $1 AND email <> '' AND lower(btrim(email)) = $2`,
 );

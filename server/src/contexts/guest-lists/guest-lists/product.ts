@@ -5,7 +5,9 @@ import { activateHeldEntries, endHeldEntries, entryRefunds, reviveHeldEntries } 
 import {
   eraseGuestListPersonalData,
   type GuestListPersonalDataRow,
+  listBuyersOfEntries,
   listGuestListPersonalData,
+  listPaymentsOfEntries,
 } from './personal-data.sql.ts';
 
 export const entryPersonalData: PersonalDataSource<GuestListPersonalDataRow> = {
@@ -21,5 +23,7 @@ export const listEntryProduct: Product = {
   end: endHeldEntries,
   revive: reviveHeldEntries,
   refunds: entryRefunds,
+  listBuyers: (tenant, ids) => tenant.run(listBuyersOfEntries, { ids }),
+  listPayments: (tenant, { emailKey }) => tenant.run(listPaymentsOfEntries, { emailKey }),
   personalData: [entryPersonalData],
 };

@@ -13,6 +13,7 @@ import {
   type RowOf,
   text,
 } from '../../../platform/sql/types.ts';
+import { buyerColumns } from '../../sales/product/product.ts';
 
 /** Who came in on a pass at one event; money in minor units. */
 export interface PassUsage {
@@ -317,4 +318,23 @@ export const erasePassPersonalData = tenantStatement(
   `UPDATE passes
    SET client_id = NULL, full_name = '', email = '', email_key = '', phone = '', updated_at = $4::timestamptz
    WHERE organization_id = $1 AND (client_id = $2 OR (email_key = ANY ($3) AND email_key <> ''))`,
+);
+
+/** Who holds the passes. */
+export const listBuyersOfPasses = tenantStatement(
+  'list_buyers_of_passes',
+  { ids: listOf(text) },
+  buyerColumns,
+  `SELECT id, client_id, full_name AS client_name, NULL::date AS client_birthday, email AS client_email,
+     phone AS client_phone
+   FROM passes WHERE organization_id = $1 AND id = ANY ($2)`,
+);
+
+/** The payments of passes of who has this address, and of that with this code. */
+export const listPaymentsOfPasses = tenantStatement(
+  'list_payments_of_passes',
+  { emailKey: text, code: text },
+  { payment_id: text },
+  `SELECT payment_id FROM passes
+   WHERE organization_id = $1 AND (email_key = $2 AND email_key <> '' OR code = $3)`,
 );

@@ -4,7 +4,9 @@ import type { Product } from '../../sales/product/product.ts';
 import { activateHeldPasses, endHeldPasses, reviveHeldPasses } from './held-passes.ts';
 import {
   erasePassPersonalData,
+  listBuyersOfPasses,
   listPassPersonalData,
+  listPaymentsOfPasses,
   type PassPersonalDataRow,
   updatePassClient,
 } from './passes.sql.ts';
@@ -24,5 +26,7 @@ export const passProduct: Product = {
   end: endHeldPasses,
   revive: reviveHeldPasses,
   refunds: passRefunds,
+  listBuyers: (tenant, ids) => tenant.run(listBuyersOfPasses, { ids }),
+  listPayments: (tenant, search) => tenant.run(listPaymentsOfPasses, search),
   personalData: [passPersonalData],
 };

@@ -14,6 +14,7 @@ import {
   clearAwaitedPayments,
   eraseSubscriptionPersonalData,
   insertPaidPeriod,
+  listBuyersOfSubscriptions,
   listSubscriptionPersonalData,
   lockSubscription,
   type SubscriptionPersonalDataRow,
@@ -116,6 +117,7 @@ export const periodProduct: Product = {
   end: endPeriodPayments,
   revive: revivePeriod,
   personalData: [subscriptionPersonalData],
+  listBuyers: (tenant, ids) => tenant.run(listBuyersOfSubscriptions, { ids }),
   memberBenefits: { lockDiscounts: MemberDiscounts.lock, lockMember },
   refunds: null,
 };

@@ -14,6 +14,7 @@ import {
   type RowOf,
   text,
 } from '../../../platform/sql/types.ts';
+import { buyerColumns } from '../../sales/product/product.ts';
 
 /** A time that was paid; ISO 8601, money in minor units. */
 export interface SubscriptionPeriod {
@@ -321,4 +322,15 @@ export const eraseSubscriptionPersonalData = tenantStatement(
   `UPDATE subscriptions
    SET client_id = NULL, cancelled_at = coalesce(cancelled_at, $3::timestamptz), updated_at = $3::timestamptz
    WHERE organization_id = $1 AND client_id = $2`,
+);
+
+/** The members. */
+export const listBuyersOfSubscriptions = tenantStatement(
+  'list_buyers_of_subscriptions',
+  { ids: listOf(text) },
+  buyerColumns,
+  `SELECT s.id, s.client_id, coalesce(c.name, '') AS client_name, NULL::date AS client_birthday,
+     coalesce(c.email, '') AS client_email, coalesce(c.phone, '') AS client_phone
+   FROM subscriptions s LEFT JOIN clients c ON c.organization_id = $1 AND c.id = s.client_id
+   WHERE s.organization_id = $1 AND s.id = ANY ($2)`,
 );

@@ -2,6 +2,7 @@
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { queueMail } from '../../messaging/mail/mail.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { withBuyers } from '../product/product.ts';
 import { findPaymentToMail } from './payment-mail.sql.ts';
 
 /**
@@ -14,11 +15,11 @@ export async function sendPaymentLink(
   email: string | undefined,
 ): Promise<Refusal<'not_found' | 'conflict'> | undefined> {
   const { tenant, now } = write;
-  const [payment] = await tenant.run(findPaymentToMail, { id: paymentId });
+  const [payment] = await withBuyers(tenant, await tenant.run(findPaymentToMail, { id: paymentId }));
   if (!payment) return refuse('not_found', 'There is no such payment.');
   const { status, amount, currency, currency_digits: digits, language, event_id: eventId } = payment;
   if (status !== 'pending') return refuse('conflict', `The payment is ${status}: there is nothing to pay.`);
-  const to = email ?? payment.email;
+  const to = email ?? payment.client_email;
   if (to === '') return refuse('conflict', 'The buyer gave no e-mail: send one in the request.');
   await queueMail(write, {
     cause: `payment link ${paymentId} at ${now.toISOString()}`,

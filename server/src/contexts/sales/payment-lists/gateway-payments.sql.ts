@@ -1,8 +1,12 @@
-/** Payments and refunds through a gateway as an organization's own systems read them, with everything around them. */
+/**
+ * Payments and refunds through a gateway as an organization's own systems read them, with everything around them besides
+ * the buyer, whom the product knows.
+ */
 import { paymentStatuses, refundStatuses, resourceTypes, saleTypes } from '@stagedoor/contract/vocabulary';
 import { pagedList } from '../../../platform/sql/paging.ts';
 import { tenantStatement } from '../../../platform/sql/statement.ts';
 import { date, instant, int, listOf, money, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
+import type { Buyer } from '../product/product.ts';
 
 const head = {
   organization_id: text,
@@ -28,11 +32,6 @@ const head = {
   issuer_country: text,
   shopper_country: text,
   method_last4: text,
-  client_id: nullable(text),
-  client_name: text,
-  client_birthday: nullable(date),
-  client_email: text,
-  client_phone: text,
 };
 const paymentColumns = {
   ...head,
@@ -45,7 +44,7 @@ const paymentColumns = {
   /** Empty where none was issued. */
   invoice_reference: text,
 };
-export type GatewayPaymentRow = RowOf<typeof paymentColumns>;
+export type GatewayPaymentRow = RowOf<typeof paymentColumns> & Buyer;
 
 const refundColumns = {
   ...head,
@@ -56,7 +55,7 @@ const refundColumns = {
   /** Empty where none was issued. */
   corrective_invoice_reference: text,
 };
-export type GatewayRefundRow = RowOf<typeof refundColumns>;
+export type GatewayRefundRow = RowOf<typeof refundColumns> & Buyer;
 
 /** Of a payment `payments` whose money moved at `at`, by the person `by`. */
 const selectHead = (at: string, by: string) => `o.id AS organization_id, o.slug AS organization_slug, payments.rate_id,
@@ -64,26 +63,17 @@ const selectHead = (at: string, by: string) => `o.id AS organization_id, o.slug 
   (e.starts_at AT TIME ZONE o.timezone)::date AS event_day, payments.channel_id, coalesce(c.slug, '') AS channel_slug,
   ${by} AS created_by, coalesce(e.artists, '{}') AS artists, (${at} AT TIME ZONE o.timezone)::date AS local_day, ${at} AS at,
   payments.resource_type, payments.resource_ids, o.currency, o.currency_digits, payments.amount, payments.sale_type,
-  payments.payment_method, payments.issuer_country, payments.shopper_country, payments.method_last4,
-  b.client_id, coalesce(t.full_name, b.name, g.name, '') AS client_name, t.birthday AS client_birthday,
-  coalesce(t.email, b.email, g.email, '') AS client_email, coalesce(t.phone, b.phone, '') AS client_phone`;
+  payments.payment_method, payments.issuer_country, payments.shopper_country, payments.method_last4`;
 
-/** The buyer is who holds the first ticket, who made the booking, or who is on the list. */
 const joins = `
   JOIN organizations o ON o.id = $1
   LEFT JOIN ticket_rates r ON r.organization_id = $1 AND r.id = payments.rate_id
   LEFT JOIN events e ON e.organization_id = $1 AND e.id = payments.event_id
-  LEFT JOIN channels c ON c.id = payments.channel_id
-  LEFT JOIN ticket_supplements u ON u.organization_id = $1 AND payments.resource_type = 'supplement'
-    AND u.id = payments.resource_ids[1]
-  LEFT JOIN tickets t ON t.organization_id = $1
-    AND t.id = CASE payments.resource_type WHEN 'ticket' THEN payments.resource_ids[1] ELSE u.ticket_id END
-  LEFT JOIN bookings b ON b.organization_id = $1 AND b.id = payments.booking_id
-  LEFT JOIN guest_lists g ON g.organization_id = $1 AND payments.resource_type = 'list' AND g.id = payments.resource_ids[1]`;
+  LEFT JOIN channels c ON c.id = payments.channel_id`;
 
 const selectPayments = `SELECT payments.id, payments.status, payments.fees, payments.discount, payments.refunded_amount,
-  coalesce((SELECT sum(w.warranty_total)::bigint FROM tickets w
-            WHERE w.organization_id = $1 AND w.payment_id = payments.id), 0) AS warranty,
+  coalesce((SELECT sum(l.warranty)::bigint FROM sale_lines l
+            WHERE l.organization_id = $1 AND l.payment_id = payments.id), 0) AS warranty,
   coalesce((SELECT i.reference FROM invoices i
             WHERE i.organization_id = $1 AND i.payment_id = payments.id AND i.series = 'F'), '') AS invoice_reference,
   ${selectHead('coalesce(payments.paid_at, payments.created_at)', 'payments.created_by')}

@@ -6,33 +6,14 @@
  * Here are the rows and who may read them. What happens to a purchase when its payment comes in, or does not, is decided
  * in the module `checkout`.
  */
-import type {
-  ChargeStatus,
-  Collection,
-  GatewayName,
-  PaymentStatus,
-  ResourceType,
-} from '@stagedoor/contract/vocabulary';
+import type { ChargeStatus, GatewayName } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
-import { listPage, type Page, rowsAfter } from '../../../platform/sql/paging.ts';
+import { type Page, rowsAfter } from '../../../platform/sql/paging.ts';
 import type { CrossTenantDb, TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { toJson } from '../../../platform/sql/types.ts';
 import type { PersonalDataSource } from '../../customers/privacy/privacy.ts';
 import { notificationKind } from '../../messaging/webhooks/webhooks.ts';
-import {
-  findGatewayPayment,
-  type GatewayPaymentRow,
-  type GatewayRefundRow,
-  gatewayPayments,
-  gatewayRefunds,
-} from './gateway-payments.sql.ts';
-import {
-  findPaymentDetails,
-  type ManagedPaymentRow,
-  managedPayments,
-  type PaymentDetailsRow,
-} from './managed-payments.sql.ts';
 import {
   type ChargeRow,
   erasePaymentNotes,
@@ -45,8 +26,6 @@ import {
   updateCharge,
 } from './payments.sql.ts';
 
-export type { GatewayPaymentRow, GatewayRefundRow } from './gateway-payments.sql.ts';
-export type { ManagedPaymentRow, PaymentDetailsRow } from './managed-payments.sql.ts';
 export { openPaymentLink, type PaymentLinkTarget, paymentAddress } from './payment-link.ts';
 export {
   type ChargeRow,
@@ -93,66 +72,10 @@ export const paymentRefunded = notificationKind<
 
 const noPayment = refuse('not_found', 'There is no such payment.');
 
-export interface GatewayFilter {
+export interface ChannelPaymentFilter {
   readonly eventId?: string | undefined;
   readonly createdFrom?: Date | undefined;
   readonly createdBefore?: Date | undefined;
-}
-
-/** The payments of the organization that came in through a gateway, by (creation, id). */
-export function listGatewayPayments(
-  tenant: TenantDb,
-  filter: GatewayFilter,
-  page: Page,
-): Promise<GatewayPaymentRow[] | Refusal<'invalid_request'>> {
-  return listPage(tenant, gatewayPayments, filter, page);
-}
-
-/** One of them; refuses any other payment. */
-export async function getGatewayPayment(
-  tenant: TenantDb,
-  id: string,
-): Promise<GatewayPaymentRow | Refusal<'not_found'>> {
-  const [row] = await tenant.run(findGatewayPayment, { id });
-  return row ?? noPayment;
-}
-
-/** The refunds of the organization that go through a gateway, by (creation, id). */
-export function listGatewayRefunds(
-  tenant: TenantDb,
-  filter: GatewayFilter,
-  page: Page,
-): Promise<GatewayRefundRow[] | Refusal<'invalid_request'>> {
-  return listPage(tenant, gatewayRefunds, filter, page);
-}
-
-export interface PaymentFilter extends GatewayFilter {
-  readonly status?: PaymentStatus | undefined;
-  readonly collection?: Collection | undefined;
-  readonly resourceType?: ResourceType | undefined;
-  /** A whole id, number of an invoice, code of a ticket or pass, or e-mail address of the buyer. */
-  readonly search?: string | undefined;
-}
-
-/** The payments of the organization, however they come in and whatever became of them, the latest first; minor units. */
-export function listPayments(
-  tenant: TenantDb,
-  filter: PaymentFilter,
-  page: Page,
-): Promise<ManagedPaymentRow[] | Refusal<'invalid_request'>> {
-  return listPage(tenant, managedPayments, filter, page);
-}
-
-/** A payment with what was bought and every attempt to pay it, in minor units; refuses an unknown one. */
-export async function getPaymentDetails(
-  tenant: TenantDb,
-  id: string,
-): Promise<PaymentDetailsRow | Refusal<'not_found'>> {
-  const [row] = await tenant.run(findPaymentDetails, { id });
-  return row ?? noPayment;
-}
-
-export interface ChannelPaymentFilter extends GatewayFilter {
   readonly organizationId?: string | undefined;
 }
 

@@ -8,8 +8,11 @@
  * every service of a process.
  */
 import type { PaymentStatus, ResourceType } from '@stagedoor/contract/vocabulary';
+import { groupBy } from '../../../platform/group-by.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
+import { date, nullable, type RowOf, text } from '../../../platform/sql/types.ts';
+import { emailKeyOf } from '../../customers/clients/clients.ts';
 import type { PersonalDataSource } from '../../customers/privacy/privacy.ts';
 import type { OutboxMessage, TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import type { Amounts } from '../ledger/ledger.ts';
@@ -24,6 +27,19 @@ export interface Completed {
   readonly credit: Amounts;
   readonly messages: readonly OutboxMessage[];
 }
+
+/** Columns of who bought things: empty or null where it is not known. */
+export const buyerColumns = {
+  /** Of the thing. */
+  id: text,
+  client_id: nullable(text),
+  client_name: text,
+  client_birthday: nullable(date),
+  client_email: text,
+  client_phone: text,
+};
+export type BuyerRow = RowOf<typeof buyerColumns>;
+export type Buyer = Omit<BuyerRow, 'id'>;
 
 export interface Product {
   readonly kind: ResourceType;
@@ -42,12 +58,27 @@ export interface Product {
   end(write: TenantWriteContext, payments: readonly PaymentRow[]): Promise<void>;
   /** The money came in after the end: takes again what was kept; a refusal where something of it is gone. */
   revive(write: TenantWriteContext, payment: PaymentRow): Promise<Refusal | null>;
+  /** Who bought the things with these ids, in whatever order; no row for an unknown one. */
+  listBuyers(tenant: TenantDb, ids: readonly string[]): Promise<readonly BuyerRow[]>;
+  /**
+   * The payments of things with this e-mail address of their buyer, as `emailKeyOf` gives it, or with this
+   * code.
+   */
+  listPayments?(
+    tenant: TenantDb,
+    search: { readonly emailKey: string; readonly code: string },
+  ): Promise<readonly PaymentOfThing[]>;
   /** What is kept of the people who have it. */
   readonly personalData?: readonly PersonalDataSource[];
   /** What those who have bought it are given with other products. */
   readonly memberBenefits?: MemberBenefits;
   /** How money is given back; null where what was paid for is done and stays so. */
   readonly refunds: RefundRules<unknown> | null;
+}
+
+/** Null where nothing was paid for the thing. */
+export interface PaymentOfThing {
+  readonly payment_id: string | null;
 }
 
 /** A thing that was paid for, locked with its payment. */
@@ -108,6 +139,43 @@ export function productOf(kind: ResourceType): Product {
   const product = registered.get(kind);
   if (!product) throw new Error(`no product ${kind} is registered`);
   return product;
+}
+
+const unknownBuyer: Buyer = {
+  client_id: null,
+  client_name: '',
+  client_birthday: null,
+  client_email: '',
+  client_phone: '',
+};
+
+/** A payment, by what it is for. */
+export interface PaymentFor {
+  readonly resource_type: ResourceType;
+  readonly resource_ids: readonly string[];
+}
+
+/** The payments, in their order, with who bought the first thing of each. */
+export async function withBuyers<Row extends PaymentFor>(
+  tenant: TenantDb,
+  payments: readonly Row[],
+): Promise<(Row & Buyer)[]> {
+  const buyers = new Map<string, Buyer>();
+  for (const [kind, some] of groupBy(payments, ({ resource_type: kind }) => kind)) {
+    const ids = some.flatMap(({ resource_ids: [first] }) => first ?? []);
+    for (const { id, ...buyer } of await productOf(kind).listBuyers(tenant, [...new Set(ids)])) buyers.set(id, buyer);
+  }
+  return payments.map((row) => ({ ...row, ...(buyers.get(row.resource_ids[0] ?? '') ?? unknownBuyer) }));
+}
+
+/** The ids of the payments of things with this e-mail address of their buyer, or with this code. */
+export async function findPaymentsOfThings(tenant: TenantDb, search: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const { listPayments } of registered.values()) {
+    const rows = (await listPayments?.(tenant, { emailKey: emailKeyOf(search), code: search })) ?? [];
+    found.push(...rows.flatMap(({ payment_id: id }) => id ?? []));
+  }
+  return found;
 }
 
 /** The benefits of members, of the product that has them. */

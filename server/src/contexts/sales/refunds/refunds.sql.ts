@@ -101,26 +101,6 @@ export const updateRefundsParts = tenantStatement(
    WHERE f.organization_id = $1 AND f.id = taken.id`,
 );
 
-/** The address of who is to know of a refund; of a charge without a use, the first of what it was to pay for. */
-export const findRefundedPerson = tenantStatement(
-  'find_refunded_person',
-  { id: text },
-  { email: text },
-  `SELECT coalesce(t.email, b.email, g.email, s.email, '') AS email
-   FROM refunds f
-   JOIN payments p ON p.organization_id = $1 AND p.id = f.payment_id
-   LEFT JOIN ticket_supplements u ON u.organization_id = $1
-     AND u.id = coalesce(f.ticket_supplement_id, CASE WHEN p.resource_type = 'supplement' THEN p.resource_ids[1] END)
-   LEFT JOIN tickets t ON t.organization_id = $1
-     AND t.id = coalesce(f.ticket_id, u.ticket_id, CASE WHEN f.booking_id IS NULL THEN p.resource_ids[1] END)
-   LEFT JOIN bookings b ON b.organization_id = $1 AND b.id = coalesce(f.booking_id, p.booking_id)
-   LEFT JOIN guest_lists g ON g.organization_id = $1
-     AND g.id = coalesce(f.guest_list_id, CASE WHEN p.resource_type = 'list' THEN p.resource_ids[1] END)
-   LEFT JOIN passes s ON s.organization_id = $1
-     AND s.id = coalesce(f.pass_id, CASE WHEN p.resource_type = 'pass' THEN p.resource_ids[1] END)
-   WHERE f.organization_id = $1 AND f.id = $2`,
-);
-
 /** A refund that the gateway failed waits for it again; no row for any other. */
 export const updateRefundPending = tenantStatement(
   'update_refund_pending',

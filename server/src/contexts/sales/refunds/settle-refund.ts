@@ -15,10 +15,9 @@ import {
   updatePaymentsRefunded,
 } from '../payments/payments.ts';
 import { refundedParts } from '../pricing/pricing.ts';
-import { refundRulesOf } from '../product/product.ts';
+import { refundRulesOf, withBuyers } from '../product/product.ts';
 import {
   findRefund,
-  findRefundedPerson,
   type RefundRow,
   sumRefundsBefore,
   updateRefundSettled,
@@ -182,12 +181,14 @@ async function takeFromCharged(
   return taken;
 }
 
-/** To who holds the ticket or made the booking. */
+/** To who bought what the refund is on; of a charge without a use, the first of what it was to pay for. */
 async function refundMail(tenant: TenantDb, payment: PaymentRow, refund: RefundRow): Promise<AnyMail> {
-  const [person] = await tenant.run(findRefundedPerson, { id: refund.id });
+  const { resource_type, resource_ids } = payment;
+  const ids = refund.subject_id === null ? resource_ids : [refund.subject_id];
+  const [person] = await withBuyers(tenant, [{ resource_type, resource_ids: ids }]);
   return {
     cause: `refund ${refund.id}`,
-    to: person?.email ?? '',
+    to: person!.client_email,
     language: payment.language,
     template: 'refund',
     data: { amount: { amount: refund.amount, currency: payment.currency, digits: payment.currency_digits } },

@@ -2,6 +2,7 @@
 import { bookingStatuses } from '@stagedoor/contract/vocabulary';
 import { tenantStatement } from '../../../platform/sql/statement.ts';
 import { date, instant, int, json, listOf, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
+import { buyerColumns } from '../../sales/product/product.ts';
 
 const columns = {
   id: text,
@@ -48,4 +49,22 @@ export const eraseBookingPersonalData = tenantStatement(
    SET client_id = NULL, name = '', email = '', email_key = '', phone = '', birthdate = NULL, commentary_client = '',
      commentary_reserve = '', billing_info = '{}', marketing_consent = false, updated_at = $4::timestamptz
    WHERE organization_id = $1 AND (client_id = $2 OR (email_key = ANY ($3) AND email_key <> ''))`,
+);
+
+/** Who made the bookings. */
+export const listBuyersOfBookings = tenantStatement(
+  'list_buyers_of_bookings',
+  { ids: listOf(text) },
+  buyerColumns,
+  `SELECT id, client_id, name AS client_name, NULL::date AS client_birthday, email AS client_email, phone AS client_phone
+   FROM bookings WHERE organization_id = $1 AND id = ANY ($2)`,
+);
+
+/** The payments of bookings of who has this address. */
+export const listPaymentsOfBookings = tenantStatement(
+  'list_payments_of_bookings',
+  { emailKey: text },
+  { payment_id: text },
+  `SELECT p.id AS payment_id FROM bookings b JOIN payments p ON p.organization_id = $1 AND p.booking_id = b.id
+   WHERE b.organization_id = $1 AND b.email_key = $2 AND b.email_key <> ''`,
 );

@@ -7,6 +7,8 @@ import {
   type BookingPersonalDataRow,
   eraseBookingPersonalData,
   listBookingPersonalData,
+  listBuyersOfBookings,
+  listPaymentsOfBookings,
   updateBookingClient,
 } from './personal-data.sql.ts';
 
@@ -24,5 +26,7 @@ export const bookingProduct: Product = {
   end: endHeldBookings,
   revive: reviveHeldBooking,
   refunds: bookingRefunds,
+  listBuyers: (tenant, ids) => tenant.run(listBuyersOfBookings, { ids }),
+  listPayments: (tenant, { emailKey }) => tenant.run(listPaymentsOfBookings, { emailKey }),
   personalData: [bookingPersonalData],
 };

@@ -7,6 +7,12 @@ import {
   endHeldSupplements,
   reviveHeldSupplements,
 } from './bought-supplements.ts';
+import {
+  listBuyersOfNameChanges,
+  listBuyersOfSupplements,
+  listBuyersOfTickets,
+  listPaymentsOfTickets,
+} from './buyers.sql.ts';
 import { activateHeldTickets, endHeldTickets, reviveHeldTickets } from './held-tickets.ts';
 import {
   canCompletePaidNameChange,
@@ -41,6 +47,8 @@ export const ticketProduct: Product = {
   end: endHeldTickets,
   revive: reviveHeldTickets,
   refunds: ticketRefunds,
+  listBuyers: (tenant, ids) => tenant.run(listBuyersOfTickets, { ids }),
+  listPayments: (tenant, search) => tenant.run(listPaymentsOfTickets, search),
   personalData: [ticketPersonalData],
 };
 
@@ -52,6 +60,7 @@ export const supplementProduct: Product = {
   end: endHeldSupplements,
   revive: reviveHeldSupplements,
   refunds: supplementRefunds,
+  listBuyers: (tenant, ids) => tenant.run(listBuyersOfSupplements, { ids }),
 };
 
 export const nameChangeProduct: Product = {
@@ -65,5 +74,6 @@ export const nameChangeProduct: Product = {
   end: endUnpaidNameChanges,
   revive: reviveUnpaidNameChange,
   refunds: null,
+  listBuyers: (tenant, ids) => tenant.run(listBuyersOfNameChanges, { ids }),
   personalData: [nameChangePersonalData],
 };
