@@ -1448,12 +1448,10 @@ CREATE TABLE subscription_periods (
   organization_id text COLLATE "C" NOT NULL,
   subscription_id text COLLATE "C" NOT NULL,
   payment_id text COLLATE "C" NOT NULL,
-  price bigint NOT NULL,
   starts_at timestamptz(3) NOT NULL,
   ends_at timestamptz(3) NOT NULL,
   CONSTRAINT subscription_periods_pkey PRIMARY KEY (organization_id, payment_id),
   CONSTRAINT subscription_periods_organization_id_subscription_id_starts_key UNIQUE (organization_id, subscription_id, starts_at),
-  CONSTRAINT subscription_periods_price_check CHECK (price >= 0),
   CONSTRAINT subscription_periods_time CHECK (ends_at > starts_at)
 );
 

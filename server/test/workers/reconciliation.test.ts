@@ -326,8 +326,8 @@ const faults: readonly (readonly [check: string, plant: (run: RunSql) => Promise
     (run) => run(`UPDATE subscriptions SET paid_until = paid_until + interval '1 day' WHERE id = $1`, [sold.memberId]),
   ],
   [
-    'a payment of a plan that came in has a period of a subscription, of its amount, and no other has one',
-    (run) => run('UPDATE subscription_periods SET price = price + 1 WHERE subscription_id = $1', [sold.memberId]),
+    'a payment of a plan that came in has a period of its subscription, and no other has one',
+    (run) => run('DELETE FROM subscription_periods WHERE subscription_id = $1', [sold.memberId]),
   ],
   [
     'a subscription that waits for a payment has one that is pending, and a payment that is pending is waited for',

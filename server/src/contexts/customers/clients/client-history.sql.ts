@@ -54,7 +54,8 @@ export const listClientHistory = tenantStatement(
      UNION ALL
      SELECT s.id, 'plan', NULL, NULL, l.name, CASE WHEN s.cancelled_at IS NOT NULL THEN 'cancelled'
          WHEN s.paid_until IS NULL THEN 'pending_payment' ELSE 'active' END, 1, 0,
-       (SELECT coalesce(sum(q.price), 0) FROM subscription_periods q
+       (SELECT coalesce(sum(w.total), 0) FROM subscription_periods q
+        JOIN sale_lines w ON w.organization_id = $1 AND w.payment_id = q.payment_id AND w.subject_id = s.id
         WHERE q.organization_id = $1 AND q.subscription_id = s.id), s.created_at
      FROM subscriptions s JOIN plans l ON l.organization_id = $1 AND l.id = s.plan_id
      WHERE s.organization_id = $1 AND s.client_id = $2

@@ -142,10 +142,12 @@ const counted = (page: string) => `
     WHERE passes.organization_id = $1 AND passes.client_id = page.id AND passes.activated_at IS NOT NULL
   ) s
   CROSS JOIN LATERAL (
-    SELECT coalesce(sum(subscription_periods.price), 0)::bigint AS spent
+    SELECT coalesce(sum(sale_lines.total), 0)::bigint AS spent
     FROM subscriptions
     JOIN subscription_periods ON subscription_periods.organization_id = $1
       AND subscription_periods.subscription_id = subscriptions.id
+    JOIN sale_lines ON sale_lines.organization_id = $1 AND sale_lines.payment_id = subscription_periods.payment_id
+      AND sale_lines.subject_id = subscriptions.id
     WHERE subscriptions.organization_id = $1 AND subscriptions.client_id = page.id
   ) m
   ORDER BY page.created_at, page.id`;

@@ -58,7 +58,7 @@ async function completePeriod(write: TenantWriteContext, payment: PeriodPayment)
   const anchoredPeriods = goesOn ? count + 1 : 1;
   const endsAt = endOfPeriods(anchoredAt, anchoredPeriods, period);
   const startsAt = goesOn ? new Date(until!) : now;
-  const paid = { id, paymentId: payment.id, price: payment.amount, startsAt, endsAt, anchoredAt, anchoredPeriods };
+  const paid = { id, paymentId: payment.id, startsAt, endsAt, anchoredAt, anchoredPeriods };
   await tenant.run(insertPaidPeriod, { ...paid, now });
   if (subscription.cancelled_at === null) await enqueueRenewal(tenant, id, endsAt);
   if (goesOn) return completed;

@@ -58,9 +58,11 @@ const ofTenant = `
     subscriptions.client_id, coalesce(c.name, '') AS client_name, coalesce(c.email, '') AS client_email,
     subscriptions.code, subscriptions.language, subscriptions.created_by, subscriptions.awaited_payment_id,
     subscriptions.paid_until, subscriptions.cancelled_at,
-    coalesce((SELECT json_agg(json_build_object('payment_id', t.payment_id, 'price', t.price,
+    coalesce((SELECT json_agg(json_build_object('payment_id', t.payment_id, 'price', l.total,
         'starts_at', ${iso('t.starts_at')}, 'ends_at', ${iso('t.ends_at')}) ORDER BY t.starts_at)
-      FROM subscription_periods t WHERE t.organization_id = $1 AND t.subscription_id = subscriptions.id), '[]') AS periods,
+      FROM subscription_periods t
+      JOIN sale_lines l ON l.organization_id = $1 AND l.payment_id = t.payment_id AND l.subject_id = t.subscription_id
+      WHERE t.organization_id = $1 AND t.subscription_id = subscriptions.id), '[]') AS periods,
     coalesce((SELECT json_agg(json_build_object('event_id', e.event_id, 'entered_at', ${iso('e.entered_at')})
         ORDER BY e.entered_at, e.event_id)
       FROM subscription_entries e WHERE e.organization_id = $1 AND e.subscription_id = subscriptions.id), '[]') AS entries,
@@ -186,7 +188,6 @@ export const insertPaidPeriod = tenantStatement(
     now: instant,
     id: text,
     paymentId: text,
-    price: money,
     startsAt: instant,
     endsAt: instant,
     anchoredAt: instant,
@@ -194,10 +195,10 @@ export const insertPaidPeriod = tenantStatement(
   },
   { id: text },
   `WITH period AS (
-     INSERT INTO subscription_periods (organization_id, subscription_id, payment_id, price, starts_at, ends_at)
-     VALUES ($1, $3, $4, $5, $6, $7)
+     INSERT INTO subscription_periods (organization_id, subscription_id, payment_id, starts_at, ends_at)
+     VALUES ($1, $3, $4, $5, $6)
    )
-   UPDATE subscriptions SET paid_until = $7, anchored_at = $8, anchored_periods = $9, awaited_payment_id = NULL,
+   UPDATE subscriptions SET paid_until = $6, anchored_at = $7, anchored_periods = $8, awaited_payment_id = NULL,
      updated_at = $2::timestamptz
    WHERE organization_id = $1 AND id = $3
    RETURNING id`,

@@ -104,9 +104,6 @@ export const checks = {
        SELECT organization_id, payment_id, id, concat_ws(' ', price, 0, 0, 0, 0, 0, 0, 0, price, refunded_amount)
        FROM guest_lists WHERE payment_id IS NOT NULL
        UNION ALL
-       SELECT organization_id, payment_id, subscription_id, concat_ws(' ', price, 0, 0, 0, 0, 0, 0, 0, price, 0)
-       FROM subscription_periods
-       UNION ALL
        SELECT organization_id, payment_id, id, concat_ws(' ', 0, 0, 0, 0, amount, 0, 0, 0, amount, 0)
        FROM ticket_name_changes WHERE payment_id IS NOT NULL
      ) x
@@ -297,15 +294,15 @@ export const checks = {
      ) t ON t.organization_id = s.organization_id AND t.subscription_id = s.id
      WHERE s.paid_until IS DISTINCT FROM t.ends_at OR t.overlaps`,
   ),
-  'a payment of a plan that came in has a period of a subscription, of its amount, and no other has one': check(
+  'a payment of a plan that came in has a period of its subscription, and no other has one': check(
     'audit_payments_of_periods',
     `SELECT p.organization_id, p.id AS subject,
-       CASE WHEN p.status IN ${paid} THEN p.amount::text ELSE 'no period' END AS expected,
-       coalesce(t.price::text, 'no period') AS found
+       CASE WHEN p.status IN ${paid} THEN p.resource_ids[1] ELSE 'no period' END AS expected,
+       coalesce(t.subscription_id, 'no period') AS found
      FROM payments p
      LEFT JOIN subscription_periods t ON t.organization_id = p.organization_id AND t.payment_id = p.id
      WHERE CASE WHEN p.resource_type = 'plan' AND p.status IN ${paid}
-       THEN t.price IS DISTINCT FROM p.amount OR t.subscription_id <> p.resource_ids[1] ELSE t.payment_id IS NOT NULL END`,
+       THEN t.subscription_id IS DISTINCT FROM p.resource_ids[1] ELSE t.payment_id IS NOT NULL END`,
   ),
   'a subscription that waits for a payment has one that is pending, and a payment that is pending is waited for': check(
     'audit_awaited_periods',
