@@ -18,6 +18,7 @@ import { refundRequestTexts } from './screens/refund-requests/texts.ts';
 import { requestTexts } from './screens/requests/texts.ts';
 import { ticketTexts } from './screens/tickets/texts.ts';
 import { tonightTexts } from './screens/tonight/texts.ts';
+import { venueTexts } from './screens/venue/texts.ts';
 
 export const lazyTexts = {
   en: {
@@ -40,6 +41,7 @@ export const lazyTexts = {
     ...requestTexts.en,
     ...ticketTexts.en,
     ...tonightTexts.en,
+    ...venueTexts.en,
   },
   es: {
     ...bookingTexts.es,
@@ -61,5 +63,6 @@ export const lazyTexts = {
     ...requestTexts.es,
     ...ticketTexts.es,
     ...tonightTexts.es,
+    ...venueTexts.es,
   },
 };

@@ -60,6 +60,12 @@ const catalogue = createRoute({
   component: lazyRouteComponent(() => import('../screens/events/catalogue.tsx'), 'Catalogue'),
 });
 
+const venue = createRoute({
+  getParentRoute: () => organization,
+  path: '/venue',
+  component: lazyRouteComponent(() => import('../screens/venue/venue.tsx'), 'Venue'),
+});
+
 const payments = createRoute({
   getParentRoute: () => organization,
   path: '/payments',
@@ -123,6 +129,7 @@ export const salesRoutes = [
   event,
   ticketRate,
   catalogue,
+  venue,
   payments,
   payment,
   refundRequests,

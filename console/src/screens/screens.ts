@@ -17,6 +17,7 @@ import {
   Landmark,
   type LucideIcon,
   Mail,
+  MapPin,
   ScrollText,
   Send,
   ShieldCheck,
@@ -34,7 +35,7 @@ interface Screen {
   readonly name:
     | 'shell.documentation'
     | `${'apiKeys' | 'webhooks' | 'deliveries' | 'team' | 'security' | 'audit'}.title`
-    | `screens.${'events' | 'catalogue' | 'payments' | 'bookings' | 'guestLists' | 'tickets' | 'tonight' | 'clients' | 'partners' | 'imports' | 'doors' | 'requests' | 'organization' | 'mails' | 'paymentSettings' | 'refundRequests' | 'boxOffice'}`;
+    | `screens.${'events' | 'catalogue' | 'payments' | 'bookings' | 'guestLists' | 'tickets' | 'tonight' | 'clients' | 'partners' | 'imports' | 'doors' | 'requests' | 'organization' | 'mails' | 'paymentSettings' | 'refundRequests' | 'boxOffice' | 'venue'}`;
   readonly icon: LucideIcon;
   /** The least role that may open it. */
   readonly role: Role;
@@ -52,6 +53,7 @@ export const screens = [
   { path: '/payments', name: 'screens.payments', icon: CreditCard, role: 'manager', group: 'sales' },
   { path: '/refund-requests', name: 'screens.refundRequests', icon: Undo2, role: 'manager', group: 'sales' },
   { path: '/catalogue', name: 'screens.catalogue', icon: Tags, role: 'manager', group: 'sales' },
+  { path: '/venue', name: 'screens.venue', icon: MapPin, role: 'manager', group: 'sales' },
   { path: '/clients', name: 'screens.clients', icon: Contact, role: 'manager', group: 'sales' },
   { path: '/partners', name: 'screens.partners', icon: Handshake, role: 'manager', group: 'sales' },
   { path: '/imports', name: 'screens.imports', icon: FileUp, role: 'manager', group: 'sales' },

@@ -23,6 +23,7 @@ import { EventForm, eventShown } from './event-form.tsx';
 import { EventState, stateOf } from './event-state.tsx';
 import { Figures } from './figures.tsx';
 import { ListRates } from './list-rates.tsx';
+import { Preregistrations } from './preregistrations.tsx';
 import { catalogueTexts } from './texts.ts';
 import { TicketRates } from './ticket-rates.tsx';
 
@@ -135,6 +136,7 @@ export function Event() {
 }
 
 function Setup({ event }: { readonly event: Data<'getEvent'> }) {
+  const maySeePeople = useMay('manager');
   return (
     <>
       <EventFacts event={event} />
@@ -142,6 +144,7 @@ function Setup({ event }: { readonly event: Data<'getEvent'> }) {
       <ListRates event={event} />
       <BookingRates event={event} />
       <DiscountCodes event={event} />
+      {maySeePeople && <Preregistrations eventId={event._id} />}
     </>
   );
 }

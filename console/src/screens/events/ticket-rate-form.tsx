@@ -47,6 +47,7 @@ function valuesOf(rate: Rate | undefined, zone: string) {
     price: '',
     fee_type: 'fixed',
     fee_quantity: '0',
+    party_size: '1',
   };
 }
 
@@ -99,6 +100,7 @@ export function TicketRateForm({ event, rate, close }: Props) {
       fee_type: chargeKindOf(values.fee_type),
       fee_quantity: Number(values.fee_quantity),
       quantity: Number(values.quota),
+      party_size: Number(values.party_size),
     };
     create.mutate(
       { params: { organizationId, eventId: event._id }, body: { ...body, prices: [step] } },
@@ -138,6 +140,13 @@ export function TicketRateForm({ event, rate, close }: Props) {
               label={t('catalogue.fee')}
               kind={text('fee_type', '/prices/0/fee_type')}
               amount={text('fee_quantity', '/prices/0/fee_quantity')}
+            />
+            <NumberField
+              label={t('catalogue.partySize')}
+              description={t('catalogue.partySizeHint')}
+              min={1}
+              required
+              {...text('party_size', '/prices/0/party_size')}
             />
           </>
         )}

@@ -129,6 +129,7 @@ function Prices({ rate, zone }: { readonly rate: Rate; readonly zone: string }) 
   const money = useMoney();
   const charge = useCharge();
   const isOnly = rate.prices.length === 1;
+  const isForGroups = rate.prices.some(({ party_size }) => party_size > 1);
   const move = (price: Price, by: -1 | 1) => {
     const ids = rate.prices.map(({ _id }) => _id);
     const place = ids.indexOf(price._id);
@@ -173,6 +174,15 @@ function Prices({ rate, zone }: { readonly rate: Rate; readonly zone: string }) 
           cell: ({ name, includes }) => <Name name={name} about={includes} />,
         },
         { heading: t('catalogue.price'), kind: 'number', cell: ({ price }) => money(price, rate.currency) },
+        ...(isForGroups
+          ? [
+              {
+                heading: t('catalogue.partySize'),
+                kind: 'number' as const,
+                cell: ({ party_size }: Price) => number(party_size),
+              },
+            ]
+          : []),
         {
           heading: t('catalogue.fee'),
           kind: 'number',

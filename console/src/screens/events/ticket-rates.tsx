@@ -67,7 +67,7 @@ export function TicketRates({ event }: { readonly event: Data<'getEvent'> }) {
         {
           heading: t('catalogue.rate'),
           kind: 'title',
-          cell: ({ _id, name, type }) => (
+          cell: ({ _id, name, type, prices }) => (
             <Stack gap={2}>
               <Anchor
                 size="sm"
@@ -85,6 +85,13 @@ export function TicketRates({ event }: { readonly event: Data<'getEvent'> }) {
               {type !== 'public' && (
                 <Text size="xs" c="dimmed">
                   {t(`catalogue.rateTypes.${type}`)}
+                </Text>
+              )}
+              {prices.some(({ party_size }) => party_size > 1) && (
+                <Text size="xs" c="dimmed">
+                  {t('catalogue.peoplePerTicket', {
+                    people: [...new Set(prices.map(({ party_size }) => number(party_size)))].join(', '),
+                  })}
                 </Text>
               )}
             </Stack>
