@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 
 type Encoding = 'br' | 'gzip' | 'identity';
@@ -53,6 +53,24 @@ export function staticFile(read: () => Promise<Buffer>, headers: Readonly<Record
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply.send(body);
   };
+}
+
+export type FileHandler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
+
+/**
+ * Sends what is below an address, by the rest of the address: `{ 'guides/retries': … }` below `/docs`. One route for all,
+ * since the router takes longer to take in hundreds of them than all the rest of a start. What is not listed is 404.
+ */
+export function routeFiles(
+  app: FastifyInstance,
+  below: string,
+  config: FastifyContextConfig,
+  files: ReadonlyMap<string, FileHandler>,
+): void {
+  app.get<{ Params: { '*': string } }>(`${below}/*`, { config }, async (request, reply) => {
+    const handler = files.get(request.params['*'].replace(/\/$/, ''));
+    return handler ? handler(request, reply) : reply.callNotFound();
+  });
 }
 
 /** What the client weighs highest; of those that it weighs alike, the smallest. */

@@ -47,6 +47,14 @@ describe('the documentation', () => {
     },
   );
 
+  it.each(['/docs/nowhere', '/docs/guides/nowhere', '/docs/reference/channels/nowhere.md', '/docs/constructor'])(
+    'has nothing at %s',
+    async (path) => {
+      const answer = await service.call('GET', path);
+      expect([answer.status, answer.body.error]).toEqual([404, 'not_found']);
+    },
+  );
+
   it('lists every API with its operations, tags and document', async () => {
     const { text } = await service.call('GET', '/docs');
     for (const api of apis) {

@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isChannelsHost } from '../../http/channels-host.ts';
 import { isOwnMachine } from '../../http/own-machine.ts';
 import type { Services } from '../../http/services.ts';
-import { staticFile } from '../../http/static-file.ts';
+import { routeFiles, staticFile } from '../../http/static-file.ts';
 
 /** The same folder from `server/src/console` and from `server/dist/console`. */
 const built = new URL('../../../../console/dist/', import.meta.url);
@@ -61,19 +61,18 @@ export function registerConsole(app: FastifyInstance, services: Services, readDe
   );
   const page = readPage('index.html');
   const doorPage = readPage('door.html');
-  for (const name of page === null ? [] : readdirSync(new URL('assets/', built))) {
+  const assets = page === null ? [] : readdirSync(new URL('assets/', built));
+  const assetFile = (name: string) => {
     const headers = {
       ...common,
       'content-type': types[extname(name)] ?? 'application/octet-stream',
       // The name has the hash of the content.
       'cache-control': 'public, max-age=31536000, immutable',
     };
-    app.get(
-      `/console/assets/${name}`,
-      plain,
-      staticFile(() => readFile(new URL(`assets/${name}`, built)), headers),
-    );
-  }
+    return staticFile(() => readFile(new URL(`assets/${name}`, built)), headers);
+  };
+  // One that is not there is of another build: the page would be no script.
+  routeFiles(app, '/console/assets', plain.config, new Map(assets.map((name) => [name, assetFile(name)])));
   for (const [name, type] of page === null ? [] : Object.entries(doorFiles)) {
     app.get(
       `/console/${name}`,
@@ -81,9 +80,7 @@ export function registerConsole(app: FastifyInstance, services: Services, readDe
       staticFile(() => readFile(new URL(name, built)), { ...common, 'content-type': type }),
     );
   }
-  const send = (text: string | null) => async (request: FastifyRequest, reply: FastifyReply) => {
-    // A file of another build: the page would be no script.
-    if (request.url.startsWith('/console/assets/')) return reply.callNotFound();
+  const send = (text: string | null) => async (_request: FastifyRequest, reply: FastifyReply) => {
     if (text === null) {
       return reply.code(404).type('text/plain; charset=utf-8').send('The console is not built: run npm run build.\n');
     }

@@ -8,7 +8,7 @@ import { type ApiName, apis, type Operation } from '@stagedoor/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isOwnMachine } from '../../http/own-machine.ts';
 import type { Services } from '../../http/services.ts';
-import { staticFile } from '../../http/static-file.ts';
+import { type FileHandler, routeFiles, staticFile } from '../../http/static-file.ts';
 import { guides, journeys, pictures } from './guides.ts';
 import { escapeHtml } from './markdown.ts';
 import { openApi30 } from './openapi-3-0.ts';
@@ -86,10 +86,15 @@ export function registerDocs(
   readDemoKeys: ReadDemoKeys | null,
 ): void {
   const plain = { config: { plain: 'documentation' } };
+  const below = new Map<string, FileHandler>();
+  const serve = (path: string, handler: FileHandler) => {
+    if (path.startsWith('/docs/')) below.set(path.slice('/docs/'.length), handler);
+    else app.get(path, plain, handler);
+  };
   /** A page that is filled for somebody on this machine, who can read `demo.json` as well. */
   const pageWithKeys = (path: string, read: () => Promise<string>, fill: (html: string, keys: DemoKeys) => string) => {
     const send = staticFile(async () => Buffer.from(await read()), pageHeaders);
-    app.get(path, plain, async (request: FastifyRequest, reply: FastifyReply) => {
+    serve(path, async (request: FastifyRequest, reply: FastifyReply) => {
       const isOffered = environment === 'alpha' && isOwnMachine(request);
       const keys = isOffered ? ((await readDemoKeys?.()) ?? null) : null;
       if (keys === null) return send(request, reply);
@@ -99,17 +104,15 @@ export function registerDocs(
   };
   for (const [name, { file, type }] of Object.entries(assets)) {
     const headers = { ...common, 'content-type': type };
-    app.get(
+    serve(
       `/docs/assets/${name}`,
-      plain,
       staticFile(() => readFile(file), headers),
     );
   }
   // What browsers ask for by themselves, whichever page they show.
   const iconHeaders = { ...common, 'content-type': 'image/x-icon', 'cache-control': 'public, max-age=86400' };
-  app.get(
+  serve(
     '/favicon.ico',
-    plain,
     staticFile(() => readFile(inServer('assets/favicon.ico')), iconHeaders),
   );
   for (const name of apiNames) {
@@ -118,14 +121,13 @@ export function registerDocs(
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': `inline; filename="stagedoor-${name}.openapi.json"`,
     };
-    app.get(
+    serve(
       `/${name}/openapi.json`,
-      plain,
       staticFile(() => readDocument(name), headers),
     );
   }
   const file = (path: string, type: string, read: () => Promise<Buffer>) =>
-    app.get(path, plain, staticFile(read, { ...common, 'content-type': type }));
+    serve(path, staticFile(read, { ...common, 'content-type': type }));
   for (const name of apiNames) {
     file(`/${name}/openapi-3.0.json`, 'application/json; charset=utf-8', async () =>
       Buffer.from(JSON.stringify(openApi30(JSON.parse((await readDocument(name)).toString())))),
@@ -136,19 +138,16 @@ export function registerDocs(
       return Buffer.from(JSON.stringify(collection, null, 2));
     });
   }
-  app.get(
+  serve(
     '/docs',
-    plain,
     staticFile(async () => Buffer.from(indexPage(await readDocuments())), pageHeaders),
   );
   for (const path of ['/llms.txt', '/docs/llms.txt']) {
     file(path, 'text/plain; charset=utf-8', async () => Buffer.from(llmsText(await readDocuments())));
   }
-  const errors = Buffer.from(errorsPage());
-  app.get(
+  serve(
     '/docs/errors',
-    plain,
-    staticFile(async () => errors, pageHeaders),
+    staticFile(async () => Buffer.from(errorsPage()), pageHeaders),
   );
   const markdown = 'text/markdown; charset=utf-8';
   file('/docs/errors.md', markdown, () => readFile(inRepository('docs/errors.md')));
@@ -164,7 +163,7 @@ export function registerDocs(
       );
     } else {
       const send = staticFile(async () => Buffer.from(await read()), pageHeaders);
-      app.get(address, plain, send);
+      serve(address, send);
     }
   }
   for (const picture of pictures) file(`/${picture}`, 'image/png', () => readFile(inRepository(picture)));
@@ -176,10 +175,10 @@ export function registerDocs(
   }
   // Addresses that people shorten: the start page lists what is there.
   for (const section of ['guides', 'journeys', 'reference']) {
-    app.get(`/docs/${section}`, plain, (_request, reply) => reply.redirect(`/docs#${section}`));
+    serve(`/docs/${section}`, (_request, reply) => reply.redirect(`/docs#${section}`));
   }
   for (const name of apiNames) {
-    app.get(`/docs/${name}`, plain, (_request, reply) => reply.redirect(referenceAddress(name), 308));
+    serve(`/docs/${name}`, (_request, reply) => reply.redirect(referenceAddress(name), 308));
     for (const tag of [undefined, ...tagsOf(name)]) {
       const address = referenceAddress(name, tag);
       const read = async () => {
@@ -191,6 +190,7 @@ export function registerDocs(
       pageWithKeys(address, async () => (await read()).html, fill);
     }
   }
+  routeFiles(app, '/docs', plain.config, below);
 }
 
 /** The tags of an API that have a page: those of its operations, and that of its notifications. */
