@@ -7,7 +7,6 @@ import {
   int,
   json,
   listOf,
-  money,
   nullable,
   number,
   oneOf,
