@@ -1,7 +1,6 @@
 /**
- * Puts the service into one file, `server/dist/main.js`: reading several hundred modules takes longer than all the rest of
- * a start. Packages stay packages, but for one that has hundreds of files itself. The other files of `dist` are for scripts
- * and benchmarks.
+ * Puts the service and its packages into one file, `server/dist/main.js`: reading several hundred modules takes longer than
+ * all the rest of a start. The other files of `dist` are for scripts and benchmarks.
  */
 import { readdirSync, renameSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -9,14 +8,19 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const output = join(root, 'server/dist/main.js');
-const bundledPackages = /^(@stagedoor\/|typebox(\/|$))/;
+/**
+ * Packages that stay where they are installed: those that are loaded when they are first needed, those that look for files
+ * beside themselves, such as compiled code, and `pg`, which another package loads too.
+ */
+const separate = /^(@node-rs\/argon2|fontkit|graphile-worker|nodemailer|pdfkit|pg|pino|stripe)(\/|$)/;
 
 /** Something is newer than the bundle. */
 export function isBundleOutdated() {
   const madeAt = statSync(output, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const folders = ['contract/dist', 'server/dist'].map((folder) => join(root, folder));
   const files = folders.flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => join(folder, file)));
-  return [...files.filter((file) => file.endsWith('.js')), fileURLToPath(import.meta.url)].some(
+  const lock = join(root, 'package-lock.json');
+  return [...files.filter((file) => file.endsWith('.js')), fileURLToPath(import.meta.url), lock].some(
     (file) => statSync(file).mtimeMs > madeAt,
   );
 }
@@ -40,8 +44,9 @@ export async function bundleService() {
     input: join(root, 'server/src/main.ts'),
     platform: 'node',
     logLevel: 'warn',
-    resolve: { conditionNames: ['source', 'import', 'node', 'default'] },
-    external: (id) => /^[@\w]/.test(id) && !bundledPackages.test(id),
+    // Besides 'import' or 'require', as the module that asks is written.
+    resolve: { conditionNames: ['source', 'node'] },
+    external: separate,
     plugins: [keepPlaces],
   });
   // Renamed into place, so that a process which starts meanwhile reads a whole file.
@@ -51,6 +56,8 @@ export async function bundleService() {
     format: 'esm',
     entryFileNames: unfinished,
     codeSplitting: false,
+    // Node reads them at every start: half a megabyte.
+    comments: false,
     sourcemap: true,
     sourcemapExcludeSources: true,
   });
