@@ -14,11 +14,12 @@ const tonight = createRoute({
 const bookings = createRoute({
   getParentRoute: () => organization,
   path: '/bookings',
-  validateSearch: ({ event_id, view, zone_id, booking }: Record<string, unknown>) => ({
+  validateSearch: ({ event_id, view, zone_id, booking, search }: Record<string, unknown>) => ({
     event_id: textOf(event_id),
     view: view === 'board' ? ('board' as const) : undefined,
     zone_id: textOf(zone_id),
     booking: textOf(booking),
+    search: textOf(search),
   }),
   component: lazyRouteComponent(() => import('../screens/bookings/bookings.tsx'), 'Bookings'),
 });

@@ -124,6 +124,37 @@ describeNeeding('Chromium')('bookings in the console', () => {
     expect(await bookingOf('Priya Nair')).toMatchObject({ party_size: 3, hour: '22:15', tables: '2' });
   });
 
+  it('finds a booking by its phone number, leads over the plan by arrow keys, and undoes a step', async () => {
+    await createBookingRow(console.service, organization, {
+      name: 'Noor Haddad',
+      phone: '+34600999888',
+      status: 'accepted',
+      spaces: ['7'],
+      holds: true,
+    });
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, organization.id, 'manager', `${home}/bookings`);
+      await page.getByLabel('Search', { exact: true }).fill('999888');
+      const found = page.getByRole('group', { name: 'Found bookings' });
+      await found.getByRole('button', { name: 'Noor Haddad · 7' }).waitFor();
+      await examineInEveryViewport(visit, 'bookings-found');
+      await found.getByRole('button', { name: 'Noor Haddad · 7' }).click();
+      await page.getByRole('dialog', { name: 'Noor Haddad' }).getByRole('button', { name: 'Reject' }).click();
+      await page.getByText('Noor Haddad: Rejected').waitFor();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByRole('button', { name: /^Space 7, Accepted, Noor Haddad/ }).waitFor();
+      await page.getByRole('button', { name: /^Space 6,/ }).focus();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowUp');
+      const focused = () => page.evaluate<string>(`document.activeElement.getAttribute('aria-label')`);
+      expect(await focused()).toMatch(/^Space 3,/);
+      await page.keyboard.press('ArrowLeft');
+      expect(await focused()).toMatch(/^Space 2,/);
+    });
+    expect(await bookingOf('Noor Haddad')).toMatchObject({ status: 'accepted', tables: '7' });
+  });
+
   it('offers another table where somebody else has it, and takes the advance, in Spanish on a phone', async () => {
     const given = { status: 'pending', party_size: 2, deposit: 5_000 };
     await createBookingRow(console.service, organization, { ...given, name: 'Samir Aziz', spaces: ['4'] });

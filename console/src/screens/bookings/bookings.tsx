@@ -1,7 +1,7 @@
 /** The bookings of an event, as a plan of its spaces or as a board; what others change appears by itself. */
 import { Alert, Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import type { BookingStatus } from '@stagedoor/contract/vocabulary';
+import { type BookingStatus, bookingTransitions } from '@stagedoor/contract/vocabulary';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Armchair, CalendarPlus } from 'lucide-react';
@@ -18,6 +18,7 @@ import { useEventChoice } from '../../parts/event-choice.tsx';
 import { ExportButton } from '../../parts/export-button.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Empty, Loading, Page } from '../../parts/page.tsx';
+import { SearchField } from '../../parts/search-field.tsx';
 import { ToScreen } from '../../parts/to-screen.tsx';
 import { offerUndo } from '../../parts/undo.tsx';
 import { Board } from './board.tsx';
@@ -75,6 +76,12 @@ export function Bookings() {
       {event && (
         <Group align="flex-end">
           {field}
+          <SearchField
+            label={t('bookings.search')}
+            placeholder={t('bookings.searchHint')}
+            value={filters.search}
+            search={(search) => show({ search })}
+          />
           <SegmentedControl
             aria-label={t('bookings.view')}
             value={view}
@@ -101,6 +108,7 @@ export function Bookings() {
           key={event._id}
           eventId={event._id}
           view={view}
+          search={filters.search}
           showPlan={() => show({ view: undefined, booking: undefined })}
           zoneId={filters.zone_id}
           chooseZone={(zone_id) => show({ zone_id })}
@@ -115,6 +123,14 @@ export function Bookings() {
 /** Stands for the table of a new booking that is chosen in its form. */
 const anyTable = 'any';
 
+/** So many found bookings have a button. */
+const foundMax = 12;
+
+function isLike({ name, phone, email, space_name, code }: Booking, search: string): boolean {
+  const wanted = search.toLowerCase();
+  return [name, phone, email, space_name, code].some((part) => part.toLowerCase().includes(wanted));
+}
+
 /** A booking that is to sit elsewhere, and the status that it gets then. */
 interface Moving {
   readonly booking: Booking;
@@ -125,13 +141,15 @@ interface OfEventProps {
   readonly eventId: string;
   readonly view: 'plan' | 'board';
   readonly showPlan: () => void;
+  /** Part of a name, a phone number, an address or a table. */
+  readonly search: string | undefined;
   readonly zoneId: string | undefined;
   readonly chooseZone: (zoneId: string) => void;
   readonly bookingId: string | undefined;
   readonly openBooking: (bookingId: string | undefined) => void;
 }
 
-function OfEvent({ eventId, view, showPlan, zoneId, chooseZone, bookingId, openBooking }: OfEventProps) {
+function OfEvent({ eventId, view, showPlan, search, zoneId, chooseZone, bookingId, openBooking }: OfEventProps) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
   const mayMove = useMay('door');
@@ -168,11 +186,17 @@ function OfEvent({ eventId, view, showPlan, zoneId, chooseZone, bookingId, openB
           // Somebody else has the table: another one is chosen, and the booking goes on there.
           if (error.code === 'space_taken' && mayBook) beginMoving({ booking, status: to });
         },
-        onSuccess: ({ name }) => {
+        onSuccess: (moved) => {
           openBooking(undefined);
-          notifications.show({
-            message: t('bookings.moved', { name: name || t('bookings.noName'), status: t(`bookings.statuses.${to}`) }),
+          const message = t('bookings.moved', {
+            name: moved.name || t('bookings.noName'),
+            status: t(`bookings.statuses.${to}`),
           });
+          if (bookingTransitions[to].includes(booking.status)) {
+            offerUndo({ message, undoLabel: t('actions.undo'), undo: () => move(moved, booking.status) });
+          } else {
+            notifications.show({ message });
+          }
         },
       },
     );
@@ -207,6 +231,7 @@ function OfEvent({ eventId, view, showPlan, zoneId, chooseZone, bookingId, openB
     const error = list.error ?? zones.error;
     return error ? <Failure error={error} retry={() => void list.refetch()} /> : <Loading />;
   }
+  const found = search === undefined ? null : bookings.filter((booking) => isLike(booking, search));
   const opened = bookings.find(({ _id }) => _id === bookingId);
   const booked = (booking: Booking) => {
     form.close();
@@ -238,11 +263,21 @@ function OfEvent({ eventId, view, showPlan, zoneId, chooseZone, bookingId, openB
           />
         </KeptDraft>
       )}
+      {found?.length === 0 && <Text size="sm">{t('bookings.notFound')}</Text>}
+      {view === 'plan' && found && found.length > 0 && (
+        <Group gap="xs" role="group" aria-label={t('bookings.found')}>
+          {found.slice(0, foundMax).map(({ _id, name, space_name }) => (
+            <Button key={_id} size="xs" variant="default" onClick={() => openBooking(_id)}>
+              {[name || t('bookings.noName'), space_name || t('bookings.noSpace')].join(' · ')}
+            </Button>
+          ))}
+        </Group>
+      )}
       {view === 'board' &&
         (bookings.length === 0 ? (
           <Empty icon={Armchair} title={t('bookings.empty')} hint={t('bookings.emptyHint')} />
         ) : (
-          <Board bookings={bookings} mayMove={mayMove} move={move} open={({ _id }) => openBooking(_id)} />
+          <Board bookings={found ?? bookings} mayMove={mayMove} move={move} open={({ _id }) => openBooking(_id)} />
         ))}
       {view === 'plan' && zones.data.length === 0 && (
         <Empty icon={Armchair} title={t('bookings.noZones')} hint={t('bookings.noZonesHint')} />

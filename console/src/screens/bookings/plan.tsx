@@ -1,5 +1,6 @@
 /** The floor plan of a zone: each space with its state; a free one takes a walk-in, the others open their booking. */
 import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../parts/formats.ts';
 import { type Booking, placed, type ShownSpace, type Space, stateOfSpace, type Zone } from './space-state.ts';
@@ -75,6 +76,37 @@ interface SpaceProps {
   readonly choose: Props['choose'];
 }
 
+const directions: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Leads to the nearest space in the direction of an arrow key; false for other keys. */
+function focusNext(event: KeyboardEvent<SVGGElement>): boolean {
+  const direction = directions[event.key];
+  if (!direction) return false;
+  event.preventDefault();
+  const [x, y] = direction;
+  const middle = (element: Element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return [left + width / 2, top + height / 2] as const;
+  };
+  const [fromX, fromY] = middle(event.currentTarget);
+  const ahead = [...event.currentTarget.parentElement!.querySelectorAll<SVGGElement>('[role=button]')]
+    .map((space) => {
+      const [toX, toY] = middle(space);
+      const along = (toX - fromX) * x + (toY - fromY) * y;
+      const aside = Math.abs((toX - fromX) * y) + Math.abs((toY - fromY) * x);
+      return { space, along, distance: along + aside * 2 };
+    })
+    .filter(({ along }) => along > 1)
+    .sort((one, other) => one.distance - other.distance);
+  ahead[0]?.space.focus();
+  return true;
+}
+
 /** As much of a name as a space has room for. */
 function shortName(name: string): string {
   const characters = [...name];
@@ -109,6 +141,7 @@ function SpaceOnPlan({ space, shown, at: { x, y, width, height }, choose }: Spac
       className={`space space-${state}`}
       onClick={() => choose(space, shown)}
       onKeyDown={(event) => {
+        if (focusNext(event)) return;
         if (event.key !== 'Enter' && event.key !== ' ') return;
         event.preventDefault();
         choose(space, shown);
