@@ -11,6 +11,7 @@ import { importTexts } from './screens/imports/texts.ts';
 import { mailTextTexts } from './screens/mail-texts/texts.ts';
 import { organizationSettingsTexts } from './screens/organization/texts.ts';
 import { partnerTexts } from './screens/partners/texts.ts';
+import { passTexts } from './screens/passes/texts.ts';
 import { paymentSettingsTexts } from './screens/payment-settings/texts.ts';
 import { paymentTexts } from './screens/payments/texts.ts';
 import { referenceTexts } from './screens/reference/texts.ts';
@@ -35,6 +36,7 @@ export const lazyTexts = {
     ...organizationSettingsTexts.en,
     ...paymentSettingsTexts.en,
     ...partnerTexts.en,
+    ...passTexts.en,
     ...paymentTexts.en,
     ...referenceTexts.en,
     ...refundRequestTexts.en,
@@ -57,6 +59,7 @@ export const lazyTexts = {
     ...organizationSettingsTexts.es,
     ...paymentSettingsTexts.es,
     ...partnerTexts.es,
+    ...passTexts.es,
     ...paymentTexts.es,
     ...referenceTexts.es,
     ...refundRequestTexts.es,

@@ -2,6 +2,7 @@
 import {
   collections,
   invoiceTypes,
+  passStatuses,
   paymentStatuses,
   refundRequestStatuses,
   ticketStatuses,
@@ -64,6 +65,16 @@ const venue = createRoute({
   getParentRoute: () => organization,
   path: '/venue',
   component: lazyRouteComponent(() => import('../screens/venue/venue.tsx'), 'Venue'),
+});
+
+const passes = createRoute({
+  getParentRoute: () => organization,
+  path: '/passes',
+  validateSearch: ({ pass_type_id, status }: Record<string, unknown>) => ({
+    pass_type_id: textOf(pass_type_id),
+    status: oneOf(passStatuses, status),
+  }),
+  component: lazyRouteComponent(() => import('../screens/passes/passes.tsx'), 'Passes'),
 });
 
 const payments = createRoute({
@@ -130,6 +141,7 @@ export const salesRoutes = [
   ticketRate,
   catalogue,
   venue,
+  passes,
   payments,
   payment,
   refundRequests,

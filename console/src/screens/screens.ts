@@ -13,6 +13,7 @@ import {
   DoorOpen,
   FileUp,
   Handshake,
+  IdCard,
   KeyRound,
   Landmark,
   type LucideIcon,
@@ -35,7 +36,7 @@ interface Screen {
   readonly name:
     | 'shell.documentation'
     | `${'apiKeys' | 'webhooks' | 'deliveries' | 'team' | 'security' | 'audit'}.title`
-    | `screens.${'events' | 'catalogue' | 'payments' | 'bookings' | 'guestLists' | 'tickets' | 'tonight' | 'clients' | 'partners' | 'imports' | 'doors' | 'requests' | 'organization' | 'mails' | 'paymentSettings' | 'refundRequests' | 'boxOffice' | 'venue'}`;
+    | `screens.${'events' | 'catalogue' | 'payments' | 'bookings' | 'guestLists' | 'tickets' | 'tonight' | 'clients' | 'partners' | 'imports' | 'doors' | 'requests' | 'organization' | 'mails' | 'paymentSettings' | 'refundRequests' | 'boxOffice' | 'venue' | 'passes'}`;
   readonly icon: LucideIcon;
   /** The least role that may open it. */
   readonly role: Role;
@@ -50,6 +51,7 @@ export const screens = [
   { path: '/doors', name: 'screens.doors', icon: DoorOpen, role: 'door', group: 'night' },
   { path: '/events', name: 'screens.events', icon: CalendarDays, role: 'viewer', group: 'sales' },
   { path: '/tickets', name: 'screens.tickets', icon: Ticket, role: 'viewer', group: 'sales' },
+  { path: '/passes', name: 'screens.passes', icon: IdCard, role: 'door', group: 'sales' },
   { path: '/payments', name: 'screens.payments', icon: CreditCard, role: 'manager', group: 'sales' },
   { path: '/refund-requests', name: 'screens.refundRequests', icon: Undo2, role: 'manager', group: 'sales' },
   { path: '/catalogue', name: 'screens.catalogue', icon: Tags, role: 'manager', group: 'sales' },

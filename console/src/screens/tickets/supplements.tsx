@@ -102,8 +102,10 @@ interface SellProps {
   readonly close: () => void;
 }
 
-function Sell({ ticket, offered, close }: SellProps) {
+function Sell({ ticket, offered: latest, close }: SellProps) {
   const { t } = useTranslation();
+  /** As it was when the dialog opened: what is sold is offered no more before the dialog is closed. */
+  const [offered] = useState(latest);
   const { _id: organizationId } = useOrganization();
   const money = useMoney();
   const sell = useChange('createTicketSupplements', shows);

@@ -23,6 +23,7 @@ import { RefundDialog } from '../payments/refund-dialog.tsx';
 import { AtDoor } from './at-door.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { type TicketData, ticketShown } from './shown.ts';
+import { Supplements } from './supplements.tsx';
 import { ticketTexts } from './texts.ts';
 import { TicketHistory } from './ticket-history.tsx';
 import { TicketState } from './ticket-state.tsx';
@@ -87,6 +88,7 @@ export function Ticket() {
       {pending && <Pending ticket={ticket} change={pending} mayChange={mayChange} />}
       <TicketFacts ticket={ticket} />
       {mayPrint && ticket.status === 'active' && <AtDoor ticket={ticket} />}
+      {mayPrint && <Supplements ticket={ticket} />}
       <Section title={t('tickets.story')}>
         <TicketHistory ticketId={ticketId} currency={ticket.payment_currency} />
       </Section>
