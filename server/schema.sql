@@ -1404,6 +1404,15 @@ CREATE TABLE sessions (
 );
 CREATE INDEX sessions_user ON sessions USING btree (user_id);
 
+CREATE TABLE setup_links (
+  singleton boolean NOT NULL DEFAULT true,
+  token_hash bytea NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  expires_at timestamptz(3) NOT NULL,
+  CONSTRAINT setup_links_pkey PRIMARY KEY (singleton),
+  CONSTRAINT setup_links_singleton_check CHECK (singleton)
+);
+
 CREATE TABLE spaces (
   organization_id text COLLATE "C" NOT NULL,
   id text COLLATE "C" NOT NULL,

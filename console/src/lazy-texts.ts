@@ -5,6 +5,7 @@ import { clientTexts } from './screens/clients/texts.ts';
 import { doorTexts } from './screens/door/texts.ts';
 import { doorDeviceTexts } from './screens/doors/texts.ts';
 import { catalogueTexts } from './screens/events/texts.ts';
+import { firstOrganizationTexts } from './screens/first-organization/texts.ts';
 import { floorPlanTexts } from './screens/floor-plan/texts.ts';
 import { guestListTexts } from './screens/guest-lists/texts.ts';
 import { importTexts } from './screens/imports/texts.ts';
@@ -29,6 +30,7 @@ export const lazyTexts = {
     ...clientTexts.en,
     ...doorTexts.en,
     ...doorDeviceTexts.en,
+    ...firstOrganizationTexts.en,
     ...floorPlanTexts.en,
     ...guestListTexts.en,
     ...importTexts.en,
@@ -52,6 +54,7 @@ export const lazyTexts = {
     ...clientTexts.es,
     ...doorTexts.es,
     ...doorDeviceTexts.es,
+    ...firstOrganizationTexts.es,
     ...floorPlanTexts.es,
     ...guestListTexts.es,
     ...importTexts.es,

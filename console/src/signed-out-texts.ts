@@ -2,9 +2,10 @@
 import { partTexts } from './parts/texts.ts';
 import { invitationTexts } from './screens/invitation/texts.ts';
 import { passwordTexts } from './screens/password/texts.ts';
+import { setupTexts } from './screens/setup/texts.ts';
 import { signInTexts } from './screens/sign-in/texts.ts';
 
 export const signedOutTexts = {
-  en: { ...partTexts.en, ...signInTexts.en, ...passwordTexts.en, ...invitationTexts.en },
-  es: { ...partTexts.es, ...signInTexts.es, ...passwordTexts.es, ...invitationTexts.es },
+  en: { ...partTexts.en, ...signInTexts.en, ...passwordTexts.en, ...invitationTexts.en, ...setupTexts.en },
+  es: { ...partTexts.es, ...signInTexts.es, ...passwordTexts.es, ...invitationTexts.es, ...setupTexts.es },
 };

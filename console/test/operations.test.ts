@@ -17,7 +17,6 @@ const uncalled: Readonly<Record<string, string>> = {
   cancelSubscription: noScreen,
   createChannel: ofOperators,
   createChannelApiKey: ofOperators,
-  createOrganization: ofOperators,
   createOwnerInvitation: ofOperators,
   createPasswordLink: ofOperators,
   createPlan: noScreen,

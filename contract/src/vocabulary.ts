@@ -682,6 +682,7 @@ export const limits = {
   passwordLengthMin: 12,
   invitationLifeMs: 7 * 86_400_000,
   passwordLinkLifeMs: 24 * 3_600_000,
+  setupLinkLifeMs: 24 * 3_600_000,
   recoveryCodesCount: 10,
   endpointsPerOwner: 50,
   hoursPerZoneMax: 96,

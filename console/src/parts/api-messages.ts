@@ -36,6 +36,8 @@ const spanishProblems: readonly (readonly [RegExp, string])[] = [
   [/^must be after (?:the start|valid_from|from)$/, 'debe ser posterior al comienzo'],
   [/^must (?:not be after the end|be before valid_until)$/, 'debe ser anterior al final'],
   [/^is required\b/, 'es obligatorio'],
+  [/^is a password that many people use: choose another$/, 'es una contraseña que usan muchas personas: elige otra'],
+  [/^must not be your e-mail or name$/, 'no puede ser tu correo ni tu nombre'],
   [/^must not be blank/, 'no puede estar vacío'],
   [/^must have no control characters$/, 'tiene caracteres que no se admiten'],
   [/^must have at least 1 character$/, 'no puede estar vacío'],

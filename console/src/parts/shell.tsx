@@ -25,15 +25,14 @@ import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { Check, ChevronsUpDown, CircleUser, LogOut, Monitor, Moon, Search, Sun } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../data/client.ts';
 import { useRead } from '../data/query.ts';
-import { forgetSession, useMe, useOrganization } from '../data/session.ts';
+import { useMe, useOrganization } from '../data/session.ts';
 import { addTexts } from '../language.ts';
 import { organizationTexts } from '../organization-texts.ts';
 import { screens } from '../screens/screens.ts';
 import { ConfirmSession } from './confirm-session.tsx';
-import { forgetDrafts } from './draft.ts';
 import { LanguageChoice } from './language-choice.tsx';
+import { useSignOut } from './sign-out.ts';
 
 addTexts(organizationTexts);
 
@@ -226,13 +225,7 @@ function AccountMenu() {
   const { slug } = useOrganization();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const navigate = useNavigate();
-  const signOut = async () => {
-    await call('deleteCurrentSession', {}).catch(() => {});
-    // Screens that are still shown read who is signed in.
-    await navigate({ to: '/sign-in' });
-    forgetSession();
-    forgetDrafts();
-  };
+  const signOut = useSignOut();
   return (
     <Menu position="bottom-end" width={240} withinPortal>
       <Menu.Target>

@@ -10,12 +10,10 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { Building2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../data/client.ts';
 import { type Me, type Membership, readMe } from '../data/session.ts';
 import { Failure } from '../parts/failure.tsx';
-import { Empty } from '../parts/page.tsx';
 
 const lastOrganizationKey = 'stagedoor-organization';
 
@@ -80,14 +78,10 @@ export const start = createRoute({
     const membership = me.memberships.find(({ slug }) => slug === last) ?? me.memberships[0];
     if (membership) throw redirect({ to: await firstPath(membership), replace: true });
   },
-  component: function WithoutOrganization() {
-    const { t } = useTranslation();
-    return (
-      <Center mih="100dvh" p="md" component="main">
-        <Empty icon={Building2} title={t('shell.noOrganization')} hint={t('shell.noOrganizationHint')} />
-      </Center>
-    );
-  },
+  component: lazyRouteComponent(
+    () => import('../screens/first-organization/first-organization.tsx'),
+    'FirstOrganization',
+  ),
 });
 
 export const organization = createRoute({

@@ -30,6 +30,10 @@ const invitation = createRoute({
   component: lazyRouteComponent(() => import('../screens/invitation/invitation.tsx'), 'Invitation'),
 });
 
+const setupScreen = lazyRouteComponent(() => import('../screens/setup/setup.tsx'), 'Setup');
+const setup = createRoute({ getParentRoute: () => root, path: '/setup', component: setupScreen });
+const setupWithLink = createRoute({ getParentRoute: () => root, path: '/setup/$token', component: setupScreen });
+
 /** The door is a page of its own, to which signing in leads back. */
 const door = createRoute({
   getParentRoute: () => root,
@@ -39,7 +43,7 @@ const door = createRoute({
   },
 });
 
-const signedOutRoutes = [signIn, password, invitation, door] as const;
+const signedOutRoutes = [signIn, password, invitation, setup, setupWithLink, door] as const;
 
 const ofOrganization = [
   organizationStart,

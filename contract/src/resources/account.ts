@@ -33,6 +33,11 @@ export type NewUser = Static<typeof NewUser>;
 export const PasswordLink = Resource('PasswordLink', 'A link to set a password.', passwordLink);
 export type PasswordLink = Static<typeof PasswordLink>;
 
+export const Setup = Resource('Setup', 'Whether the deployment is set up.', {
+  needed: Bool('True while there is no account: the first one is made with a setup link.'),
+});
+export type Setup = Static<typeof Setup>;
+
 const invitationFields = {
   _id: Id('invitation', 'Id of the invitation.'),
   email: Email('E-mail of the person who is invited.', 'mateo.serra@example.org'),

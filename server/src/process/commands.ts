@@ -5,11 +5,12 @@ import { backupDatabase, restoreDatabase } from './backup-commands.ts';
 import { helpOf, usageOf } from './command.ts';
 import { settings } from './config.ts';
 import { auditDatabase, grant, migrateDatabase, reencrypt } from './database-commands.ts';
-import { createUser, resetUser } from './user-commands.ts';
+import { createUser, printSetupLink, resetUser } from './user-commands.ts';
 
 const commands = [
   createUser,
   resetUser,
+  printSetupLink,
   reencrypt,
   migrateDatabase,
   grant,

@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
+import { createSetupLink, isSetUp } from '../contexts/identity/accounts/accounts.ts';
 import { checkJobRights } from '../contexts/messaging/jobs/jobs.ts';
 import {
   countQueuedMailsAcrossOrganizations,
@@ -17,6 +18,7 @@ import { Database } from '../platform/database.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import { migrate } from '../platform/migrations.ts';
 import { stdout } from '../platform/output.ts';
+import { Refusal } from '../platform/refusal.ts';
 import type { SecretsKey } from '../platform/secrets.ts';
 import { crossTenantDb } from '../platform/sql/tenant-db.ts';
 import { sayingWaits, type WaitsFor } from '../platform/waiting.ts';
@@ -28,6 +30,7 @@ import { startJobs } from '../workers/jobs.ts';
 import { startMaintenance } from '../workers/maintenance.ts';
 import { followTestClock } from '../workers/test-clock.ts';
 import { buildApp } from './app.ts';
+import { recordCommand } from './command-audit.ts';
 import type { Config } from './config.ts';
 import { type OpenDatabase, openDatabase } from './database-server.ts';
 import { prepareDemo, readDemoKeys, readDemoLogin } from './demo/demo.ts';
@@ -36,6 +39,7 @@ import { listenForMetrics } from './health.ts';
 import { openSecretsKey } from './secrets-key.ts';
 import { createServices } from './service.ts';
 import { Shutdown } from './shutdown.ts';
+import { setupLine } from './user-commands.ts';
 
 export class StartError extends Error {}
 
@@ -187,7 +191,30 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
   }
   stopRequested.throwIfAborted();
   isStarted = true;
+  if (config.role !== 'worker') await showSetup(services, print);
   print(`Ready. Console: ${services.publicUrl()}/console/  Documentation: ${services.publicUrl()}/docs`);
+}
+
+/**
+ * While there is no account, says how the first one is made: at a terminal with a new link, which has no place in the file of
+ * a log; elsewhere with the command that prints one.
+ */
+async function showSetup({ database, realClock, publicUrl }: Services, print: (line: string) => void): Promise<void> {
+  if (await isSetUp(crossTenantDb(database))) return;
+  if (!process.stdout.isTTY) {
+    print('There is no account yet: "npm start -- users setup-link" prints a link to make the first one.');
+    return;
+  }
+  const link = await database.transaction(async (tx) => {
+    const db = crossTenantDb(tx);
+    const now = realClock.now();
+    const made = await createSetupLink(db, now);
+    if (made instanceof Refusal) return null;
+    await recordCommand(db, { name: 'start', operation: 'createSetupLink', targetIds: [], fields: [] }, now);
+    return made;
+  });
+  // Null where another process has made the first account meanwhile.
+  if (link) print(setupLine(link, publicUrl()));
 }
 
 /** Sees that the database is one for this process: of its environment, written with its secrets key, open to its role. */

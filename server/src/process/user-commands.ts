@@ -5,12 +5,15 @@ import { management } from '@stagedoor/contract';
 import { roles } from '@stagedoor/contract/vocabulary';
 import {
   createPasswordLink,
+  createSetupLink,
   createUserWithRole,
   findUserByEmail,
   hashPassword,
   type NewPasswordLink,
+  type NewSetupLink,
   refusePassword,
   removeTotp,
+  setupUrl,
 } from '../contexts/identity/accounts/accounts.ts';
 import { Database } from '../platform/database.ts';
 import { createLog } from '../platform/log.ts';
@@ -83,9 +86,34 @@ export const resetUser: Command = command({
   },
 });
 
+/** `users setup-link`: prints the link that makes the first account in the console. */
+export const printSetupLink: Command = command({
+  name: 'users setup-link',
+  about:
+    'Prints a link to make the first account in the console; it works once and for 24 hours, and replaces an earlier one.',
+  options: {},
+  example: 'npm start -- users setup-link',
+  run: async (_options, env) =>
+    runInTransaction(env, async (tx, config, now) => {
+      const link = await createSetupLink(tx, now);
+      if (link instanceof Refusal) return link;
+      const entry = { name: 'users setup-link', operation: 'createSetupLink', targetIds: [], fields: [] };
+      await recordCommand(tx, entry, now);
+      return [setupLine(link, publicUrlOf(config))];
+    }),
+});
+
+/** What is printed of a setup link. */
+export function setupLine({ token, expiresAt }: NewSetupLink, publicUrl: string): string {
+  return `Make the first account, once, until ${expiresAt.toISOString()}: ${setupUrl(token, publicUrl)}`;
+}
+
 function linkLine(config: Config, { token, expiresAt }: NewPasswordLink): string {
-  const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
-  return `Set the password, once, until ${expiresAt.toISOString()}: ${publicUrl}/console/password/${token}`;
+  return `Set the password, once, until ${expiresAt.toISOString()}: ${publicUrlOf(config)}/console/password/${token}`;
+}
+
+function publicUrlOf({ publicUrl, host, port }: Config): string {
+  return publicUrl ?? `http://${host}:${port}`;
 }
 
 function fail({ message }: Refusal): number {

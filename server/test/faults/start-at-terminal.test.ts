@@ -57,6 +57,9 @@ describe('on a terminal', () => {
       expect(first).toMatch(/^Prepared the database \(\d+ migrations\)\.$/);
       expect(second).toMatch(/^Stagedoor \(alpha, role all\) listens on http:\/\/127\.0\.0\.1:\d+$/);
       expect(JSON.parse(rest.at(-1)!)).toMatchObject({ level: 'info', msg: 'stopping' });
+      expect(rest.join('\n')).toMatch(
+        /^Make the first account, once, until \S+: http:\/\/127\.0\.0\.1:\d+\/console\/setup\/[\w-]{43}$/m,
+      );
     },
     { timeout: 120_000 },
   );

@@ -117,6 +117,24 @@ it('users create and users reset leave an entry in the audit log, also in that o
   expect(shown.body.data[0]).toMatchObject({ ...reset, user_id: '', user_email: '', address: '', request_id: '' });
 });
 
+it('users setup-link prints a link while there is no account, which makes the first one; then it is refused', async () => {
+  const empty = await startTestService();
+  const emptyEnv = { ...env, DATABASE_URL: databaseUrlOf(empty.database) };
+  const { code, output } = await runToEnd(emptyEnv, ['users', 'setup-link']);
+  expect(code, output).toBe(0);
+  const token = /https:\/\/tickets\.example\.org\/console\/setup\/([\w-]{43})$/m.exec(output)?.[1];
+  const entry = "SELECT user_agent FROM deployment_audit_log WHERE operation = 'createSetupLink'";
+  expect(await empty.database.sql(entry)).toEqual([{ user_agent: 'operator command: users setup-link' }]);
+  const body = { token, email: 'ada@example.org', name: 'Ada Moreno', password };
+  expect((await empty.call('POST', '/management/setup-links/use', { body })).status).toBe(201);
+  const refused = await runToEnd(emptyEnv, ['users', 'setup-link']);
+  expect([refused.code, refused.output]).toEqual([
+    1,
+    'There is an account already: sign in, or ask an operator for an account.\n',
+  ]);
+  await empty.close();
+});
+
 it('a command that is refused leaves no entry', async () => {
   const count = 'SELECT count(*)::int AS count FROM deployment_audit_log';
   const before = await service.database.sql(count);

@@ -6,7 +6,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createSetupLink } from '../../src/contexts/identity/accounts/accounts.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
+import { Refusal } from '../../src/platform/refusal.ts';
+import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { prepareDemo } from '../../src/process/demo/demo.ts';
 import { claimEnvironment } from '../../src/process/deployment.ts';
 import { createPreparations, type Preparations } from '../support/example-preparations.ts';
@@ -15,6 +18,7 @@ import {
   type ReferenceExamples,
   shapeDifferences,
   shownAnswer,
+  shownBody,
 } from '../support/reference-examples.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
@@ -40,7 +44,22 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-it.each(operationNames)('%s', async (name) => {
+/** Its example is of a deployment without accounts. */
+const ofEmptyDeployment = 'management.useSetupLink';
+
+it(ofEmptyDeployment, async () => {
+  const empty = await startTestService({ clock });
+  const link = await empty.services.database.transaction((tx) => createSetupLink(crossTenantDb(tx), clock.now()));
+  if (link instanceof Refusal) throw new Error(link.message);
+  const body = { ...shownBody(ofEmptyDeployment), token: link.token };
+  const answer = await empty.call('POST', '/management/setup-links/use', { body });
+  await empty.close();
+  const shown = shownAnswer(ofEmptyDeployment);
+  expect(answer.status).toBe(shown.status);
+  expect(shapeDifferences(shown.body, answer.body)).toEqual([]);
+});
+
+it.each(operationNames.filter((name) => name !== ofEmptyDeployment))('%s', async (name) => {
   const values = new Map(examples.values);
   const credentials = { ...examples.credentials };
   try {

@@ -1,8 +1,12 @@
-/** One invitation makes one member, one code opens one session, and one change of a password wins. */
+/** One invitation makes one member, one setup link one account, one code opens one session, and one change of a password wins. */
 import { describe, expect, it } from 'vitest';
+import { createSetupLink } from '../../src/contexts/identity/accounts/accounts.ts';
+import { Refusal } from '../../src/platform/refusal.ts';
+import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { createPerson, type TestPerson } from '../support/sign-in.ts';
 import { stampede } from '../support/stampede.ts';
-import { openTestService } from '../support/test-service.ts';
+import { interleave } from '../support/statement-control.ts';
+import { openTestService, startTestService } from '../support/test-service.ts';
 import { codeAt, setUpTotp } from '../support/totp.ts';
 import { createOrganization } from '../support/world.ts';
 
@@ -232,4 +236,18 @@ describe('a session', () => {
     );
     expect([answer.status, answer.body]).toEqual([200, { success: true }]);
   });
+});
+
+it('a setup link makes one account where two people use it at once', async () => {
+  const empty = await startTestService({ connectionsMax: 20 });
+  const { database, clock } = empty.services;
+  const link = await database.transaction((tx) => createSetupLink(crossTenantDb(tx), clock.now()));
+  if (link instanceof Refusal) throw new Error(link.message);
+  const use = (email: string) => () =>
+    empty.call('POST', '/management/setup-links/use', { body: { token: link.token, email, name: 'Ada', password } });
+  const race = await interleave(empty.database, 'delete_setup_link', use('ada@example.org'), use('grace@example.org'));
+  const statuses = [race.first, race.second].map((answer) => (answer as { status: number }).status);
+  expect([...statuses, race.secondWaited]).toEqual([201, 409, true]);
+  expect(await empty.database.sql('SELECT email FROM users')).toEqual([{ email: 'ada@example.org' }]);
+  await empty.close();
 });

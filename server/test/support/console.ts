@@ -97,9 +97,11 @@ export async function createPartner({ service }: ConsoleBrowser, world: World, s
   return { ...world, main };
 }
 
-/** A console with a service and a database of its own. */
+/** A console with a service and a database of its own, which has an account: without one it would ask to be set up. */
 export async function startConsole(browser: Browser, options: TestServiceOptions = {}): Promise<ConsoleBrowser> {
-  return consoleOf(browser, await startTestService(options));
+  const service = await startTestService(options);
+  await createPerson(service, null, 'viewer', { operator: true });
+  return consoleOf(browser, service);
 }
 
 /** The console of a service that is ended with it. */

@@ -27,8 +27,17 @@ export const operationNames: readonly OperationName[] = apiNames.flatMap((api) =
 
 /** The answer that the reference shows. */
 export function shownAnswer(name: OperationName): { readonly status: number; readonly body?: unknown } {
+  return shownExample(name).response;
+}
+
+/** The body of the request that the reference shows. */
+export function shownBody(name: OperationName): object {
+  return shownExample(name).request.body as object;
+}
+
+function shownExample(name: OperationName) {
   const { api, id, success } = operationOf(name);
-  return examples[api]![id]!.find(({ response }) => response.status === success.status)!.response;
+  return examples[api]![id]!.find(({ response }) => response.status === success.status)!;
 }
 
 const quotedText = /'((?:[^']|'\\'')*)'/;

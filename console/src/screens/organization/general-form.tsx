@@ -1,25 +1,19 @@
-import { Select, SimpleGrid, TextInput } from '@mantine/core';
+import { SimpleGrid, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import type { Data } from '../../data/client.ts';
 import { queryClient, useChange } from '../../data/query.ts';
+import { CurrencyChoice, TimezoneChoice } from '../../parts/choices.tsx';
 import { useDraft } from '../../parts/draft.ts';
 import { SectionForm } from '../../parts/section-form.tsx';
 
 type Organization = Data<'getOrganization'>;
 
-/** The choices that the browser knows, and the present one. */
-function choicesOf(kind: 'currency' | 'timeZone', present: string): readonly string[] {
-  const known = Intl.supportedValuesOf(kind);
-  return known.includes(present) ? known : [present, ...known];
-}
-
 export function GeneralForm({ organization }: { readonly organization: Organization }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { _id: organizationId, name, slug, timezone, currency } = organization;
   const update = useChange('updateOrganization', ['getOrganization']);
   const draft = useDraft({ name, slug, timezone, currency }, update.error);
-  const currencyNames = new Intl.DisplayNames(i18n.language, { type: 'currency' });
   const submit = () => {
     const body = Object.fromEntries(
       Object.entries(draft.values).filter(([field, value]) => value !== organization[field as keyof Organization]),
@@ -54,34 +48,19 @@ export function GeneralForm({ organization }: { readonly organization: Organizat
           required
           {...draft.text('slug')}
         />
-        <Select
+        <TimezoneChoice
           label={t('organization.timezone')}
           description={t('organization.timezoneHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          searchable
-          allowDeselect={false}
-          limit={60}
-          nothingFoundMessage={t('palette.nothing')}
           value={draft.values.timezone}
-          data={[...choicesOf('timeZone', timezone)]}
           error={draft.problem('/timezone')}
-          onChange={(value) => value && draft.set({ timezone: value })}
+          choose={(value) => draft.set({ timezone: value })}
         />
-        <Select
+        <CurrencyChoice
           label={t('organization.currency')}
           description={t('organization.currencyHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          searchable
-          allowDeselect={false}
-          limit={60}
-          nothingFoundMessage={t('palette.nothing')}
           value={draft.values.currency}
-          data={choicesOf('currency', currency).map((value) => ({
-            value,
-            label: `${value} · ${currencyNames.of(value) ?? value}`,
-          }))}
           error={draft.problem('/currency')}
-          onChange={(value) => value && draft.set({ currency: value })}
+          choose={(value) => draft.set({ currency: value })}
         />
       </SimpleGrid>
     </SectionForm>

@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, call } from '../../data/client.ts';
+import { useRead } from '../../data/query.ts';
 import { forgetSession } from '../../data/session.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { SignedOutLayout } from '../../parts/signed-out-layout.tsx';
@@ -36,6 +37,10 @@ export function SignIn() {
   useEffect(() => {
     void readDemoLogin().then(setDemo);
   }, []);
+  const { data: setup } = useRead('getSetup', {});
+  useEffect(() => {
+    if (setup?.needed) void navigate({ to: '/setup', replace: true });
+  }, [setup, navigate]);
 
   const open = async (given: Login) => {
     setBusy(true);

@@ -31,6 +31,7 @@ import * as payments from './payments.ts';
 import * as plans from './plans.ts';
 import * as refunds from './refunds.ts';
 import * as requests from './requests.ts';
+import * as setup from './setup.ts';
 import * as taxSettings from './tax-settings.ts';
 import * as testClock from './test-clock.ts';
 import * as ticketRates from './ticket-rates.ts';
@@ -80,6 +81,7 @@ export const management = {
   ...tickets,
   ...testClock,
   ...ticketRates,
+  ...setup,
   ...users,
   ...walletMovements,
   ...webhookDeliveries,

@@ -1,16 +1,18 @@
-import { management } from '@stagedoor/contract';
+import { management, type Setup } from '@stagedoor/contract';
 import {
   confirmationRequired,
   createPasswordLink,
   createUserWithLink,
+  isSetUp,
   listUsers,
   requestPasswordLink,
   updateUser,
   usePasswordLink,
+  useSetupLink,
 } from '../../contexts/identity/accounts/accounts.ts';
 import { endpoint, ownTransactionEndpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
-import { presentNewUser, presentPasswordLink, presentUser } from './presenters/account.ts';
+import { presentNewSession, presentNewUser, presentPasswordLink, presentUser } from './presenters/account.ts';
 
 export const userHandlers: readonly Handler[] = [
   endpoint(management.createUser, {
@@ -47,5 +49,19 @@ export const userHandlers: readonly Handler[] = [
   ownTransactionEndpoint(management.usePasswordLink, {
     input: ({ body, address }) => ({ token: body.token, newPassword: body.new_password, address }),
     run: ({ services, audit, now }, given) => usePasswordLink({ ...services, audit }, given, now),
+  }),
+
+  endpoint(management.getSetup, {
+    run: async ({ crossTenant }) => ({ needed: !(await isSetUp(crossTenant)) }),
+    present: (setup: Setup) => setup,
+  }),
+
+  ownTransactionEndpoint(management.useSetupLink, {
+    input: ({ body: { token, email, name, password, cookie }, address, userAgent, sessionCookie }, problems) => {
+      if (cookie) sessionCookie.requireOwnPage(problems);
+      return { token, email, name, password, address, userAgent };
+    },
+    run: ({ services, audit, now }, given) => useSetupLink({ ...services, audit }, given, now),
+    present: presentNewSession,
   }),
 ];

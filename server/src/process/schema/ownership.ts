@@ -66,6 +66,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   sale_lines: 'contexts/sales/payments',
   schema_migrations: 'platform',
   sessions: 'contexts/identity/accounts',
+  setup_links: 'contexts/identity/accounts',
   spaces: 'contexts/venue/events',
   stripe_accounts: 'contexts/sales/gateways',
   subscription_entries: 'contexts/memberships/subscriptions',

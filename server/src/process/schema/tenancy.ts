@@ -30,6 +30,7 @@ export const tenancyExceptions: Readonly<Record<string, Exception>> = {
   sessions: reference('found by the hash of a token, before any organization is known'),
   invitations: reference('found by the hash of a token, before any organization is known'),
   password_links: reference('of a person, who works for several organizations'),
+  setup_links: reference('of the deployment, before any organization is known'),
   totp_secrets: reference('of a person, who works for several organizations'),
   recovery_codes: reference('of a person, who works for several organizations'),
   door_codes: reference('found by the hash of a code, before any organization is known'),

@@ -40,6 +40,7 @@ const recordedByThemselves = [
   'updatePassword',
   'requestPasswordLink',
   'usePasswordLink',
+  'useSetupLink',
   'acceptInvitation',
   'registerDoorDevice',
 ];

@@ -24,7 +24,7 @@ export {
   revokeInvitation,
 } from './invitations.ts';
 export { type KnownBrowser, readKnownBrowsers, rememberAccount } from './known-browsers.ts';
-export { invitationUrl, linkToken, passwordUrl } from './link-tokens.ts';
+export { invitationUrl, linkToken, passwordUrl, setupUrl } from './link-tokens.ts';
 export type { MemberRow } from './members.sql.ts';
 export {
   createUserWithRole,
@@ -59,6 +59,7 @@ export {
   postponeSessions,
   type Session,
 } from './sessions.ts';
+export { createSetupLink, isSetUp, type NewSetupLink, useSetupLink } from './setup-links.ts';
 export { confirmSession, signIn } from './sign-in.ts';
 export { SignInThrottle } from './sign-in-throttle.ts';
 export { createRecoveryCodes, createTotp, reencryptTotpSecrets, removeTotp, verifyTotp } from './totp.ts';

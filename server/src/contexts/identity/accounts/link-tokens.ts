@@ -34,6 +34,11 @@ export function invitationUrl(token: string, publicUrl: string): string {
   return `${publicUrl}/console/invitations/${token}`;
 }
 
+/** Where the console lets a person make the first account. */
+export function setupUrl(token: string, publicUrl: string): string {
+  return `${publicUrl}/console/setup/${token}`;
+}
+
 /** Where the console lets a person set the password. */
 export function passwordUrl(token: string, publicUrl: string): string {
   return `${publicUrl}/console/password/${token}`;

@@ -33,7 +33,7 @@ interface Count {
 }
 
 /** What networks try. */
-export type NetworkPurpose = 'sign-in' | 'invitation' | 'password-link' | 'door-code';
+export type NetworkPurpose = 'sign-in' | 'invitation' | 'password-link' | 'setup-link' | 'door-code';
 
 /** From where an e-mail is tried. */
 export type AttemptSource =
