@@ -1,7 +1,11 @@
 /** The payment page of a trial installation: its forms, sent as a browser sends them. */
 import { Failure } from './failure.ts';
 
-export const testCards = { good: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' } as const;
+export const testCards = {
+  good: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  refundsFail: '4000 0000 0000 5126',
+} as const;
 
 /** The hidden fields of the first form of a page. */
 export function hiddenFields(html: string): Record<string, string> {

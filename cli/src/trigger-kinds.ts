@@ -46,9 +46,9 @@ async function beginSale(context: TriggerContext): Promise<{ ticket: Ticket; add
   throw new Failure('No rate of the event costs anything.', { hint: 'Name another event with --event-id.' });
 }
 
-async function sell(context: TriggerContext): Promise<{ ticket: Ticket; said: string }> {
+async function sell(context: TriggerContext, card: string = testCards.good): Promise<{ ticket: Ticket; said: string }> {
   const { ticket, address, rate } = await beginSale(context);
-  await context.actions.pay(address, testCards.good);
+  await context.actions.pay(address, card);
   return { ticket, said: `Sold the ticket ${ticket._id} of ${rate} for ${ticket.total_price}` };
 }
 
@@ -57,8 +57,9 @@ async function sellAnd(
   context: TriggerContext,
   then: string,
   act: (ticket: Ticket) => Promise<unknown>,
+  card: string = testCards.good,
 ): Promise<Outcome> {
-  const { ticket, said } = await sell(context);
+  const { ticket, said } = await sell(context, card);
   await act(ticket);
   return { said: `${said}, and ${then}.`, subject: ticket._id };
 }
@@ -143,6 +144,16 @@ export const triggers: Readonly<Record<string, Trigger>> = {
   'ticket.refunded': {
     about: 'Sells a ticket, and refunds it.',
     run: (context) => sellAnd(context, 'refunded it', (ticket) => context.actions.refund(ticket)),
+  },
+  'ticket.restored': {
+    about: 'Sells a ticket, and refunds it to a test card that takes no refunds; goes out when the gateway fails that.',
+    run: (context) =>
+      sellAnd(
+        context,
+        'refunded it to a card that takes no refunds',
+        (ticket) => context.actions.refund(ticket),
+        testCards.refundsFail,
+      ),
   },
   'ticket.request_refund': {
     about: 'Sells a ticket whose holder asks for a refund.',

@@ -97,7 +97,14 @@ export const paymentFailures = ['expired', 'cancelled', 'replaced'] as const;
 export type PaymentFailure = (typeof paymentFailures)[number];
 
 /** Why money moved through the payment gateway. */
-export const walletMovementTypes = ['sale', 'deposit', 'refund', 'surplus', 'surplus_returned'] as const;
+export const walletMovementTypes = [
+  'sale',
+  'deposit',
+  'refund',
+  'refund_returned',
+  'surplus',
+  'surplus_returned',
+] as const;
 export type WalletMovementType = (typeof walletMovementTypes)[number];
 
 /** What became of a refund that the holder of a ticket asked for. */
@@ -381,6 +388,7 @@ export const notificationKinds = [
   'ticket.sold',
   'ticket.checked_in',
   'ticket.refunded',
+  'ticket.restored',
   'ticket.request_refund',
   'ticket.voided',
   'ticket.deleted',

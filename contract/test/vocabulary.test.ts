@@ -71,8 +71,8 @@ test.each([
   [
     'notification kind',
     notificationKinds,
-    'ticket.sold ticket.checked_in ticket.refunded ticket.request_refund ticket.voided ticket.deleted ' +
-      'ticket.swapped ticket.name_changed booking.created booking.updated booking.status_changed list.created ' +
+    'ticket.sold ticket.checked_in ticket.refunded ticket.restored ticket.request_refund ticket.voided ' +
+      'ticket.deleted ticket.swapped ticket.name_changed booking.created booking.updated booking.status_changed list.created ' +
       'list.checked_in payment.success payment.failed payment.refunded event.created event.updated ' +
       'webhook_endpoint.disabled webhook.test',
   ],

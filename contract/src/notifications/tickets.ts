@@ -74,6 +74,17 @@ export const ticketRefunded = notification({
 });
 export type TicketRefunded = Static<typeof ticketRefunded.payload>;
 
+export const ticketRestored = notification({
+  kind: 'ticket.restored',
+  description:
+    'A ticket is valid again, with the same barcode: a refund had voided it, and none of its refunds gave any money ' +
+    'back. The gateway failed them, or the bank sent the money back. Not emitted if its place was sold in the ' +
+    'meantime: then the ticket stays void. The payload is the whole ticket.',
+  payload: Ticket,
+  example: exampleTicket,
+});
+export type TicketRestored = Static<typeof ticketRestored.payload>;
+
 const RefundRequest = Resource('TicketRefundRequest', 'A refund that the holder of a ticket requests.', {
   qr_code: Str('Barcode of the ticket.', ['7ZK2M9QXW4T8BVHN3CRE']),
   client_name: Str('Name of the holder.', ['Teodor Amsel']),

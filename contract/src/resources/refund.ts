@@ -18,7 +18,8 @@ export const ManagedRefund = Resource('ManagedRefund', 'Refunds.', {
   _id: Id('refund', 'Id of the refund.'),
   status: OneOf(
     refundStatuses,
-    'pending until the payment gateway confirms it; failed where it could not give the money back.',
+    'pending until the payment gateway confirms it; failed where it could not give the money back, or the bank sent ' +
+      'it back.',
   ),
   collection: OneOf(collections, 'Where the money was taken, and goes back.'),
   amount: Money('Amount.'),
@@ -35,5 +36,7 @@ export const ManagedRefund = Resource('ManagedRefund', 'Refunds.', {
   created_by: Str('Who gave it back, where that is known.'),
   created_at: Instant('Creation.'),
   settled_at: InstantOrEmpty('When it was given back, or failed.'),
+  returned_at: InstantOrEmpty('When the bank sent back what had been given back; empty otherwise.'),
+  replaced_by: IdOrEmpty('refund', 'The refund that was recorded in its place.'),
 });
 export type ManagedRefund = Static<typeof ManagedRefund>;

@@ -21,7 +21,8 @@ export const WalletMovement = Resource(
     at: Instant('When it was posted.'),
     type: OneOf(
       walletMovementTypes,
-      'sale and deposit: a payment; refund: of a payment; surplus: came in without a use; surplus_returned: went back.',
+      'sale and deposit: a payment; refund: of a payment; refund_returned: a refund that the bank sent back; surplus: ' +
+        'came in without a use; surplus_returned: went back.',
     ),
     amount: Money('Above 0 where it came in, below where it went out.'),
     balance_after: Money('What all movements up to this one add up to, those among them that the list leaves out.'),

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { type NotificationKind, notificationKinds } from '@stagedoor/contract';
 import { describe, expect, it } from 'vitest';
 import { disableEndpointAutomatically } from '../../src/contexts/messaging/webhooks/webhooks.ts';
+import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { notificationPresenters } from '../../src/wire/notification-presenters.ts';
@@ -14,7 +15,7 @@ import { startDemoService } from '../support/demo-service.ts';
 import { openWorld } from '../support/fixtures.ts';
 import { createEntry } from '../support/guest-lists.ts';
 import { bodyProblems } from '../support/notification-schemas.ts';
-import { beginCheckout, pathOf, postForm } from '../support/purchases.ts';
+import { beginCheckout, cards, pathOf, payOnPage, postForm } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';
 import type { TestAnswer, TestService } from '../support/test-service.ts';
 import { addEndpoint } from '../support/webhooks.ts';
@@ -116,6 +117,15 @@ async function driveOperations(): Promise<void> {
   const begun = await beginCheckout(service, channel, main.rateId, { metadata: { order: 'NG-1' } });
   await postForm(service, pathOf(begun.body.data.payment_url), { action: 'cancel' });
   await noteEmitters('the payment page');
+  const noRefunds = await beginCheckout(service, channel, main.rateId);
+  await payOnPage(service, noRefunds.body.data.payment_url, cards.refundsFail);
+  const [{ _id: refused }] = noRefunds.body.data.tickets;
+  await call('PUT', `/channels/tickets/${refused}/refund`, channel.headers, { amount: 5.25 });
+  const [{ id: refundId }] = (await service.database.sql('SELECT id FROM refunds WHERE ticket_id = $1', [refused])) as [
+    { id: string },
+  ];
+  await sendRefund(service.services, { organizationId: main.id, refundId });
+  await noteEmitters('a refund that the gateway fails');
   const { id: sold } = await createTicket(service, main, { channel_id: channel.id });
   await call('POST', `/channels/tickets/${sold}/refund-requests`, channel.headers, { reason: 'We cannot come.' });
   await call('PUT', `/channels/tickets/${sold}/refund`, channel.headers, { amount: 5.25 });
@@ -156,6 +166,7 @@ const namedEmitters: Readonly<Partial<Record<NotificationKind, string>>> = {
   'ticket.checked_in': 'PUT /integrations/tickets/{}/checkin',
   'ticket.deleted': 'DELETE /integrations/tickets',
   'ticket.name_changed': 'POST /management/organizations/{}/tickets/{}/name-changes/{}/complete',
+  'ticket.restored': 'a refund that the gateway fails',
   'ticket.voided': 'POST /management/organizations/{}/tickets/{}/void',
   'ticket.request_refund': 'POST /channels/tickets/{}/refund-requests',
   'ticket.swapped': 'POST /resellers/swap',

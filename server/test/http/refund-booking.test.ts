@@ -1,6 +1,6 @@
 /** Refunds of what was paid online for bookings, through each API that offers them. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
+import { lookAtRefund, sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { sellBooking } from '../support/booking-sales.ts';
 import { createBookingRow } from '../support/bookings.ts';
@@ -95,6 +95,29 @@ describe('the ledger', () => {
     expect(await accountsOf(rejected.bookingId)).toMatchObject({ gateway: 200, held: 0, forfeited: -200 });
     await setStatus(rejected.bookingId, 'accepted');
     expect(await accountsOf(rejected.bookingId)).toMatchObject({ held: -200, forfeited: 0 });
+  });
+
+  it('takes back a refund that the bank sends back: first what was taken last', async () => {
+    const { bookingId, paymentId } = await sellBooking(service, world);
+    await setStatus(bookingId, 'arrival');
+    for (const amount of [51, 3]) {
+      await refund('management', bookingId, amount);
+      await sendAll();
+    }
+    expect(await accountsOf(bookingId)).toMatchObject({ gateway: 0, sales: 0, fees: 0 });
+    const [first] = await service.database.sql<{ id: string }>(
+      'SELECT id FROM refunds WHERE booking_id = $1 ORDER BY created_at LIMIT 1',
+      [bookingId],
+    );
+    await service.database.sql(`UPDATE charges SET method_last4 = '5126' WHERE payment_id = $1`, [paymentId]);
+    const look = () => lookAtRefund(service.services, { organizationId: world.main.id, refundId: first!.id });
+    expect((await Promise.all([look(), look(), look()])).filter(Boolean)).toEqual([true]);
+    expect(await accountsOf(bookingId)).toMatchObject({ gateway: 5_100, sales: -4_700, fees: -400 });
+    expect(await bookingOf(bookingId)).toMatchObject({ refunded: 3 });
+    await service.database.sql(`UPDATE charges SET method_last4 = '4242' WHERE payment_id = $1`, [paymentId]);
+    await refund('management', bookingId, 51);
+    await sendAll();
+    expect(await accountsOf(bookingId)).toMatchObject({ gateway: 0, sales: 0, fees: 0 });
   });
 
   it('counts nothing of a refund that the gateway fails, which can be retried', async () => {

@@ -54,6 +54,8 @@ const ledgerOf = (paymentId: string) =>
      WHERE payment_id = $1 ORDER BY created_at, id`,
     paymentId,
   );
+const statusOf = async (ticketId: string) =>
+  (await rowsOf('SELECT status FROM tickets WHERE id = $1', ticketId))[0]!.status;
 const send = (refundId: string) => sendRefund(service.services, { organizationId: world.main.id, refundId });
 
 describe.each(['channels', 'integrations', 'management'] as const)('%s', (via) => {
@@ -154,12 +156,13 @@ describe('what was paid through the gateway', () => {
     });
     expect(await paymentOf(paymentId)).toEqual({ status: 'succeeded', refunded_amount: 0 });
     const [ticket] = await rowsOf('SELECT status, refunded_amount::int FROM tickets WHERE id = $1', ticketId);
-    expect(ticket).toEqual({ status: 'voided', refunded_amount: 0 });
+    expect(ticket).toEqual({ status: 'active', refunded_amount: 0 });
     const failed = await service.call('GET', `${management()}/refunds?status=failed`, { headers: manager });
     expect(failed.body.data.map((row: Row) => row._id)).toEqual([id]);
 
     const retry = () => service.call('POST', `${management()}/refunds/${id}/retry`, { headers: manager });
     expect((await retry()).body.data).toMatchObject({ status: 'pending', failure_reason: '' });
+    expect(await statusOf(ticketId)).toBe('voided');
     expect([(await retry()).status, (await refund('management', ticketId, 1)).body.error]).toEqual([
       409,
       'refund_exceeds_paid',
@@ -168,6 +171,43 @@ describe('what was paid through the gateway', () => {
     await send(id);
     expect((await read()).body.data).toMatchObject({ status: 'succeeded', attempts_count: 2 });
     expect(await paymentOf(paymentId)).toEqual({ status: 'refunded', refunded_amount: 2150 });
+  });
+
+  it('leaves the ticket valid again where the gateway fails every refund on it, and says so', async () => {
+    const { rateId, ticketId } = await paidTicket(cards.refundsFail);
+    await refund('management', ticketId, 5);
+    await refund('management', ticketId, 6);
+    const [first, second] = await refundsOf(ticketId);
+    await send(String(first!.id));
+    expect(await statusOf(ticketId)).toBe('voided');
+    await send(String(second!.id));
+    expect(await statusOf(ticketId)).toBe('active');
+    expect(await placesOf(service.database, rateId)).toMatchObject({ rate: 1, tickets: 1 });
+    const events = await emittedFor(service.database, ticketId);
+    expect(events.map(({ event }) => event)).toEqual([
+      'ticket.sold',
+      'ticket.refunded',
+      'ticket.refunded',
+      'ticket.restored',
+    ]);
+    expect(events[3]!.payload).toMatchObject({ _id: ticketId, status: 'active', refunded: 0, refunded_at: '' });
+  });
+
+  it('leaves a ticket void whose place was sold meanwhile', async () => {
+    const { rateId, ticketId } = await paidTicket(cards.refundsFail);
+    await refund('management', ticketId, 21.5);
+    await service.database.sql('UPDATE ticket_rates SET quota = sold_count WHERE id = $1', [rateId]);
+    await send(String((await refundsOf(ticketId))[0]!.id));
+    expect(await statusOf(ticketId)).toBe('voided');
+    expect(await placesOf(service.database, rateId)).toMatchObject({ rate: 0, tickets: 0 });
+  });
+
+  it('leaves a ticket void that was voided before the refund', async () => {
+    const { ticketId } = await paidTicket(cards.refundsFail);
+    await service.call('POST', `${management()}/tickets/${ticketId}/void`, { headers: manager });
+    await refund('management', ticketId, 21.5);
+    await send(String((await refundsOf(ticketId))[0]!.id));
+    expect(await statusOf(ticketId)).toBe('voided');
   });
 
   it('409: a retry after the money was given back in another way', async () => {

@@ -1,7 +1,8 @@
 /** Money that goes back through Stripe: once, also where it does not answer, and decided later where it takes its time. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TenantWriteContext } from '../../src/contexts/messaging/webhooks/webhooks.ts';
 import { removeStripeKeys, saveStripeKeys } from '../../src/contexts/sales/gateways/gateways.ts';
-import { retryRefund, sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
+import { recordRefund, retryRefund, sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { differencesOf } from '../support/differences.ts';
@@ -15,6 +16,7 @@ import {
   startStripeStage,
   stateOf,
 } from '../support/stripe.ts';
+import { createEmptyOrganization } from '../support/world.ts';
 
 const clock = fixedClock('2026-11-20T21:00:00.000Z');
 let stage: StripeStage;
@@ -177,19 +179,111 @@ describe('a refund', () => {
 });
 
 describe('a refund that had succeeded', () => {
-  it('and that the bank sends back, is logged and found by the audit until people have seen to it', async () => {
+  async function sentBack(amount = 21.5) {
     const purchase = await paid();
-    await refund(purchase, 21.5);
+    await refund(purchase, amount);
     await runGatewayJobs(stage);
     const [{ id }] = (await refundsOf(purchase)) as [{ id: string }];
+    clock.advance(1_000);
     stage.emulator.settleRefund(atStripe(id)[0]!.id, 'failed');
-    expect(new Set(await stage.emulator.releaseEvents({ times: 2 }))).toEqual(new Set([200]));
-    expect(await refundsOf(purchase)).toMatchObject([{ status: 'succeeded', failure_reason: 'lost_or_stolen_card' }]);
+    return { purchase, id };
+  }
+  const totals = async ({ id }: BegunPurchase) => {
+    const [ledger] = await stage.service.database.sql(
+      `SELECT sum(gateway)::int AS gateway, sum(sales)::int AS sales, sum(fees_organization)::int AS fees
+       FROM ledger_transactions WHERE payment_id = $1`,
+      [id],
+    );
+    const invoices = await stage.service.database.sql<{ total: number }>(
+      'SELECT total::int FROM invoices WHERE payment_id = $1 ORDER BY series, number',
+      [id],
+    );
+    return { ...ledger, invoices: invoices.map(({ total }) => total) };
+  };
+
+  it('and that the bank sends back, is undone in ledger, payment, invoices and ticket, once', async () => {
+    const { purchase, id } = await sentBack();
+    const answers = await stage.emulator.releaseEvents({ reverse: true, times: 3 });
+    expect(new Set(answers)).toEqual(new Set([200]));
+    expect(await refundsOf(purchase)).toMatchObject([{ status: 'failed', failure_reason: 'lost_or_stolen_card' }]);
+    expect(await stateOf(stage, purchase)).toMatchObject({ payment: { status: 'succeeded' }, tickets: ['active'] });
+    expect(await totals(purchase)).toEqual({ gateway: 2150, sales: -2000, fees: -150, invoices: [2150, -2150, 2150] });
     expect(stage.service.logLines.filter((line) => line.includes('a bank sent back a refund'))).toHaveLength(1);
+    const { body } = await stage.service.call('GET', '/integrations/wallet-movements?type=refund_returned', {
+      headers: stage.world.main.headers,
+    });
+    expect(body.data.at(-1)).toMatchObject({ type: 'refund_returned', amount: 21.5, refund_id: id });
+    expect(await differencesOf(stage.service)).toEqual([]);
+    expect((await retry(id)).code).toBe('conflict');
+  });
+
+  it('and that the bank sends back, can be followed by another one', async () => {
+    const { purchase } = await sentBack();
+    await stage.emulator.releaseEvents();
+    clock.advance(1_000);
+    expect((await refund(purchase, 21.5)).status).toBe(200);
+    await runGatewayJobs(stage);
+    expect(await refundsOf(purchase)).toMatchObject([{ status: 'failed' }, { status: 'succeeded' }]);
+    expect(await totals(purchase)).toEqual({
+      gateway: 0,
+      sales: 0,
+      fees: 0,
+      invoices: [2150, -2150, 2150, -2150],
+    });
+  });
+
+  it('and that the bank sends back, gives its parts back in the order in which the refunds that are left took them', async () => {
+    const { purchase } = await sentBack(5.25);
+    await refund(purchase, 15.75);
+    await runGatewayJobs(stage);
+    await stage.emulator.releaseEvents();
+    expect(await stateOf(stage, purchase)).toMatchObject({
+      payment: { status: 'partially_refunded' },
+      tickets: ['voided'],
+    });
+    expect(await totals(purchase)).toMatchObject({ gateway: 575, sales: -425, fees: -150 });
+    await refund(purchase, 5.75);
+    await runGatewayJobs(stage);
+    expect(await totals(purchase)).toMatchObject({ gateway: 0, sales: 0, fees: 0 });
+  });
+
+  it('and that the bank sends back while another one is made, is undone with it or before it', async () => {
+    const { purchase } = await sentBack(5.25);
+    await Promise.all([stage.emulator.releaseEvents({ times: 2 }), refund(purchase, 16.25)]);
+    await runGatewayJobs(stage);
+    expect(await refundsOf(purchase)).toMatchObject([{ status: 'failed' }, { status: 'succeeded' }]);
+    expect(await totals(purchase)).toMatchObject({ gateway: 525, sales: -375, fees: -150 });
+    expect((await stateOf(stage, purchase)).tickets).toEqual(['voided']);
+    await refund(purchase, 5.25);
+    await runGatewayJobs(stage);
+    expect(await totals(purchase)).toMatchObject({ gateway: 0, sales: 0, fees: 0 });
+  });
+
+  it('and that the bank sends back, is found by the audit where the ticket stays void, until it is paid by hand', async () => {
+    const { purchase, id } = await sentBack();
+    await stage.service.database.sql('UPDATE ticket_rates SET quota = sold_count WHERE id = $1', [purchase.rateId]);
+    await stage.emulator.releaseEvents();
+    expect((await stateOf(stage, purchase)).tickets).toEqual(['voided']);
     expect(await differencesOf(stage.service)).toMatchObject([
-      { check: 'a refund that succeeded was not sent back by the bank', subject: id, found: 'lost_or_stolen_card' },
+      {
+        check: 'a refund that the bank sent back was paid in another way, or its ticket is valid again',
+        subject: id,
+        found: 'lost_or_stolen_card',
+      },
     ]);
-    await stage.service.database.sql(`UPDATE refunds SET failure_reason = '' WHERE id = $1`, [id]);
+    await change((write) => recordRefund(write, id, { byHand: 'pos', createdBy: '' }));
+    expect(await refundsOf(purchase)).toMatchObject([{ status: 'failed' }, { status: 'succeeded', amount: 2150 }]);
+    expect(await differencesOf(stage.service)).toEqual([]);
+  });
+
+  it('is not touched by what the account of another organization sends', async () => {
+    const { purchase, id } = await sentBack();
+    const stranger = await createEmptyOrganization(stage.service);
+    const keys = await stage.connect({ id: stranger });
+    const object = stage.emulator.refunds.find(({ metadata }) => metadata.refund_id === id)!;
+    expect(await stage.emulator.sendEvent(keys.secretKey, 'refund.failed', object)).toBe(200);
+    expect(await refundsOf(purchase)).toMatchObject([{ status: 'succeeded' }]);
+    await stage.emulator.releaseEvents();
   });
 });
 
@@ -203,10 +297,11 @@ async function sendAgain(refundId: string): Promise<void> {
   await sendRefund(stage.service.services, { organizationId: stage.world.main.id, refundId });
 }
 
-async function retry(refundId: string): Promise<void> {
+function change<T>(work: (write: TenantWriteContext) => Promise<T>): Promise<T> {
   const { database, outbox } = stage.service.services;
-  await database.transaction(async (tx) => {
-    const tenant = crossTenantDb(tx).ofTenant(stage.world.main.id);
-    await retryRefund({ tenant, outbox, now: clock.now() }, refundId);
-  });
+  return database.transaction((tx) =>
+    work({ tenant: crossTenantDb(tx).ofTenant(stage.world.main.id), outbox, now: clock.now() }),
+  );
 }
+
+const retry = (refundId: string) => change((write) => retryRefund(write, refundId)) as Promise<{ code?: string }>;

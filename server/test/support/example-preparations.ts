@@ -382,6 +382,7 @@ export async function createPreparations(
     listRefunds: failedRefund,
     getRefund: failedRefund,
     retryRefund: failedRefund,
+    recordRefund: failedRefund,
     listRefundRequests: refundRequest,
     getRefundRequest: refundRequest,
     acceptRefundRequest: refundRequest,

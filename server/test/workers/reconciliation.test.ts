@@ -438,7 +438,7 @@ const faults: readonly (readonly [check: string, plant: (run: RunSql) => Promise
     },
   ],
   [
-    'a refund that succeeded was not sent back by the bank',
+    'a refund that the bank sent back was paid in another way, or its ticket is valid again',
     (run) => run(`UPDATE refunds SET failure_reason = 'sent_back' WHERE ticket_id = $1`, [sold.refundedTicketId]),
   ],
   [

@@ -1,6 +1,7 @@
 /** One payment: what was bought, how it was paid, what was given back, its invoices. */
-import { Badge, Button, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { boxOfficeCollections } from '@stagedoor/contract/vocabulary';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Data, Item } from '../../data/client.ts';
@@ -207,9 +208,10 @@ function Refunds({ payment }: { readonly payment: PaymentData }) {
     { everyMs: 5_000 },
   );
   const retry = useChange('retryRefund', paymentShown);
+  const record = useChange('recordRefund', paymentShown);
   return (
     <Section title={t('payments.refunds')}>
-      <Failure error={list.error ?? retry.error} />
+      <Failure error={list.error ?? retry.error ?? record.error} />
       {list.items?.length === 0 && <Text size="sm">{t('payments.noRefunds')}</Text>}
       {list.items && list.items.length > 0 && (
         <Listing<Item<'listRefunds'>>
@@ -241,17 +243,36 @@ function Refunds({ payment }: { readonly payment: PaymentData }) {
             {
               heading: t('payments.again'),
               kind: 'actions',
-              cell: ({ _id, status, amount, currency }) =>
-                status === 'failed' && (
-                  <Button
-                    size="xs"
-                    variant="default"
-                    loading={retry.isPending}
-                    aria-label={t('payments.againOf', { amount: money(amount, currency) })}
-                    onClick={() => retry.mutate({ params: { organizationId, refundId: _id } })}
-                  >
-                    {t('payments.again')}
-                  </Button>
+              cell: ({ _id, status, amount, currency, returned_at: returnedAt, replaced_by: replacedBy }) =>
+                status === 'failed' &&
+                !replacedBy && (
+                  <Group gap="xs">
+                    {!returnedAt && (
+                      <Button
+                        size="xs"
+                        variant="default"
+                        loading={retry.isPending}
+                        aria-label={t('payments.againOf', { amount: money(amount, currency) })}
+                        onClick={() => retry.mutate({ params: { organizationId, refundId: _id } })}
+                      >
+                        {t('payments.again')}
+                      </Button>
+                    )}
+                    {boxOfficeCollections.map((collection) => (
+                      <Button
+                        key={collection}
+                        size="xs"
+                        variant="default"
+                        loading={record.isPending}
+                        aria-label={t(`payments.paidByHandOf.${collection}`, { amount: money(amount, currency) })}
+                        onClick={() =>
+                          record.mutate({ params: { organizationId, refundId: _id }, body: { collection } })
+                        }
+                      >
+                        {t(`payments.paidByHand.${collection}`)}
+                      </Button>
+                    ))}
+                  </Group>
                 ),
             },
           ]}

@@ -1,7 +1,8 @@
 import { operation } from '../../operation.ts';
 import { ManagedPayment, PaymentDetails, paymentFilters } from '../../resources/managed-payment.ts';
 import { ManagedRefund } from '../../resources/refund.ts';
-import { AfterQuery, AnyId, DataOf, Done, EmailInput, Id, ListOf, pagingQuery, Type } from '../../schema.ts';
+import { AfterQuery, AnyId, DataOf, Done, EmailInput, Id, ListOf, OneOf, pagingQuery, Type } from '../../schema.ts';
+import { boxOfficeCollections } from '../../vocabulary.ts';
 
 const organizationId = Id('organization', 'Id of the organization.');
 const paymentParams = Type.Object({ organizationId, paymentId: Id('payment', 'Id of the payment.') });
@@ -87,6 +88,13 @@ export const refundPayment = operation({
           minItems: 1,
           maxItems: 100,
         }),
+      ),
+      collection: Type.Optional(
+        OneOf(
+          boxOfficeCollections,
+          'Records that the money was given back outside the payment gateway: cash, from the till; pos, by your own ' +
+            'terminal or by transfer. If omitted, the money goes back where it was taken.',
+        ),
       ),
     },
     { description: 'What is given back.' },

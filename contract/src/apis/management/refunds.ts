@@ -2,7 +2,7 @@ import { operation } from '../../operation.ts';
 import { ManagedRefund } from '../../resources/refund.ts';
 import { RefundRequest } from '../../resources/refund-request.ts';
 import { AfterQuery, DataOf, Id, InstantInput, ListOf, OneOf, pagingQuery, Type } from '../../schema.ts';
-import { refundRequestStatuses, refundStatuses } from '../../vocabulary.ts';
+import { boxOfficeCollections, refundRequestStatuses, refundStatuses } from '../../vocabulary.ts';
 
 const organizationId = Id('organization', 'Id of the organization.');
 const refundParams = Type.Object({ organizationId, refundId: Id('refund', 'Id of the refund.') });
@@ -52,10 +52,32 @@ export const retryRefund = operation({
   tag: 'Refunds',
   summary: 'Retry a refund',
   description:
-    'Sends a failed refund to the payment gateway again. Fails if the money was refunded in another way in the ' +
-    'meantime.',
+    'Sends a failed refund to the payment gateway again. If it is on a ticket that is valid again, the ticket is ' +
+    'voided again. Fails if the money was refunded in another way in the meantime, and for a refund that the bank ' +
+    'sent back: make a new one.',
   params: refundParams,
   success: { status: 200, description: 'The refund, pending again.', schema: DataOf(ManagedRefund) },
+  errors: ['not_found', 'conflict', 'refund_exceeds_paid'],
+});
+
+export const recordRefund = operation({
+  id: 'recordRefund',
+  api: 'management',
+  method: 'POST',
+  path: '/organizations/{organizationId}/refunds/{refundId}/record',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Refunds',
+  summary: 'Record a refund that was paid by hand',
+  description:
+    'Records that the amount of a failed refund was given back outside the payment gateway. A new refund counts at ' +
+    'once and takes the place of the failed one, which can no longer be retried. As with any refund, its ticket is ' +
+    'voided. Fails if the refund did not fail, or if the money was refunded in another way in the meantime.',
+  params: refundParams,
+  body: Type.Object(
+    { collection: OneOf(boxOfficeCollections, 'cash: from the till; pos: by your own terminal or by transfer.') },
+    { description: 'How it was given back.' },
+  ),
+  success: { status: 200, description: 'The new refund.', schema: DataOf(ManagedRefund) },
   errors: ['not_found', 'conflict', 'refund_exceeds_paid'],
 });
 

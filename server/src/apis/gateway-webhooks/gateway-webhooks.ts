@@ -87,7 +87,7 @@ async function outcomeOf(
     if (outcome === 'refund_failed') {
       services.log.error(
         { organization: organizationId },
-        'a bank sent back a refund that had succeeded: see the audit',
+        'a bank sent back a refund that had succeeded: the amount is owed again',
       );
     }
     return outcome;

@@ -35,6 +35,7 @@ export const paymentHandlers: readonly Handler[] = [
         paymentId: params.paymentId,
         resourceIds: body.resource_ids,
         createdBy: caller.user.id,
+        byHand: body.collection,
       }),
     present: presentRefund,
   }),

@@ -1,5 +1,5 @@
 import { management } from '@stagedoor/contract';
-import { getRefund, listRefunds, retryRefund } from '../../contexts/sales/refunds/refunds.ts';
+import { getRefund, listRefunds, recordRefund, retryRefund } from '../../contexts/sales/refunds/refunds.ts';
 import {
   acceptRefundRequest,
   getRefundRequest,
@@ -30,6 +30,12 @@ export const refundHandlers: readonly Handler[] = [
 
   endpoint(management.retryRefund, {
     run: ({ write, params }) => retryRefund(write, params.refundId),
+    present: presentRefund,
+  }),
+
+  endpoint(management.recordRefund, {
+    run: ({ write, params, body, caller }) =>
+      recordRefund(write, params.refundId, { byHand: body.collection, createdBy: caller.user.id }),
     present: presentRefund,
   }),
 

@@ -7,6 +7,7 @@ import {
   ticketDeleted,
   ticketNameChanged,
   ticketRefunded,
+  ticketRestored,
   ticketSold,
   ticketVoided,
 } from '../../contexts/ticketing/tickets/tickets.ts';
@@ -130,5 +131,6 @@ export const ticketPresenters: readonly Presenter[] = [
   presenter(ticketDeleted, presentTicket),
   presenter(ticketVoided, presentTicket),
   presenter(ticketRefunded, presentTicket),
+  presenter(ticketRestored, presentTicket),
   presenter(ticketNameChanged, presentTicket),
 ];

@@ -22,5 +22,7 @@ export function presentRefund(row: RefundRow): ManagedRefund {
     created_by: row.created_by,
     created_at: row.created_at,
     settled_at: row.settled_at ?? '',
+    returned_at: row.returned_at ?? '',
+    replaced_by: row.replaced_by ?? '',
   };
 }

@@ -156,6 +156,11 @@ export const listRefundsToInvoice = tenantStatement(
    ORDER BY f.id`,
 );
 
+/** A line of an invoice in a JSON array, of the invoice with that id. */
+const linesOf = (invoiceId: string) => `(SELECT coalesce(json_agg(json_build_object('resource_id', l.resource_id,
+       'description', l.description, 'tax_percentage', l.tax_percentage, 'total', l.total) ORDER BY l.position), '[]')
+     FROM invoice_lines l WHERE l.organization_id = $1 AND l.invoice_id = ${invoiceId})`;
+
 /** An invoice to issue, under the names of its columns. */
 const newInvoice = {
   id: text,
@@ -205,6 +210,20 @@ export const insertInvoices = tenantStatement(
    FROM given, json_array_elements(given.invoice->'lines') WITH ORDINALITY AS n (line, position)`,
 );
 
+/** What the invoice of a refund says; no row where it has none. */
+export const findCorrectiveInvoice = tenantStatement(
+  'find_corrective_invoice',
+  { refundId: text, now: instant },
+  { ...newInvoice, lines: json<readonly InvoiceLine[]>(), year: int },
+  `SELECT ${ofInvoice
+    .split(', ')
+    .map((name) => `i.${name}`)
+    .join(', ')}, ${linesOf('i.id')} AS lines,
+     extract(year FROM $3::timestamptz AT TIME ZONE o.timezone)::int AS year
+   FROM invoices i JOIN organizations o ON o.id = $1
+   WHERE i.organization_id = $1 AND i.refund_id = $2 AND i.total < 0`,
+);
+
 const columns = {
   id: text,
   reference: text,
@@ -240,9 +259,7 @@ const select = `SELECT invoices.id, invoices.reference, invoices.type, invoices.
     invoices.payment_id, invoices.refund_id, invoices.event_id, invoices.channel_id, invoices.resource_type,
     invoices.currency, o.currency_digits, invoices.total, invoices.taxes, invoices.issuer, invoices.customer,
     invoices.language,
-    (SELECT coalesce(json_agg(json_build_object('resource_id', l.resource_id, 'description', l.description,
-       'tax_percentage', l.tax_percentage, 'total', l.total) ORDER BY l.position), '[]')
-     FROM invoice_lines l WHERE l.organization_id = $1 AND l.invoice_id = invoices.id) AS lines,
+    ${linesOf('invoices.id')} AS lines,
     o.timezone, invoices.created_at
   FROM invoices
   JOIN organizations o ON o.id = $1

@@ -20,6 +20,7 @@ import type { TenantDb, TenantTransaction } from '../../../platform/sql/tenant-d
 import { toJson } from '../../../platform/sql/types.ts';
 import {
   type CustomTaxRow,
+  findCorrectiveInvoice,
   findInvoice,
   findSalesToInvoice,
   findTaxSettings,
@@ -125,6 +126,21 @@ function correctiveOf(refund: RefundToInvoiceRow, correctedBefore: number, now: 
     language: refund.language,
     lines: [{ resource_id, description, tax_percentage, total: tax.total }],
   };
+}
+
+/** Issues the opposite of the invoice that a refund had, whose money came back; nothing where it had none. */
+export async function takeBackCorrectiveInvoice(tenant: TenantTransaction, refundId: string, now: Date): Promise<void> {
+  const [corrective] = await tenant.run(findCorrectiveInvoice, { refundId, now });
+  if (!corrective) return;
+  const { year, total, taxes, lines, ...rest } = corrective;
+  const invoice: NewInvoiceRow = {
+    ...rest,
+    id: newId('invoice', now),
+    total: -total,
+    taxes: taxes.map((line) => ({ ...line, base: -line.base, tax: -line.tax, total: -line.total })),
+    lines: lines.map((line) => ({ ...line, total: -line.total })),
+  };
+  await tenant.run(insertInvoices, { now, year, series: 'R', count: 1, invoices: toJson([invoice]) });
 }
 
 const noInvoice = refuse('not_found', 'There is no such invoice.');

@@ -33,6 +33,7 @@ export type LedgerKind =
   | 'forfeit'
   | 'forfeit_undone'
   | 'refund'
+  | 'refund_returned'
   | 'surplus'
   | 'surplus_returned'
   | 'external'

@@ -17,9 +17,10 @@ export const earnedAccounts = [
 /** The amounts of `l`, a row of `ledger_transactions`. Money that came in without a use was not received for a sale. */
 export function reportMoney(l: string) {
   const money = `${l}.gateway + ${l}.receivable + ${l}.cash + ${l}.pos + ${l}.reseller`;
+  const isRefund = `${l}.kind IN ('refund', 'refund_returned')`;
   return {
-    received: `CASE WHEN ${l}.kind = 'refund' THEN 0 ELSE ${money} + ${l}.suspense END`,
-    refunded: `CASE WHEN ${l}.kind = 'refund' THEN -(${money}) ELSE 0 END`,
+    received: `CASE WHEN ${isRefund} THEN 0 ELSE ${money} + ${l}.suspense END`,
+    refunded: `CASE WHEN ${isRefund} THEN -(${money}) ELSE 0 END`,
     // What is credited is below 0.
     earned: `-(${earnedAccounts.map((account) => `${l}.${account}`).join(' + ')})`,
     held: `-${l}.deposits_held`,

@@ -117,7 +117,7 @@ export const gatewayRefunds = pagedList(
   },
   ({ where, end }) => `SELECT refunds.id, payments.id AS payment_id, refunds.status, refunds.amount AS refunded,
     coalesce((SELECT i.reference FROM invoices i
-              WHERE i.organization_id = $1 AND i.refund_id = refunds.id), '') AS corrective_invoice_reference,
+              WHERE i.organization_id = $1 AND i.refund_id = refunds.id AND i.total < 0), '') AS corrective_invoice_reference,
     ${selectHead('refunds.created_at', 'refunds.created_by')}
     FROM refunds
     JOIN payments ON payments.organization_id = $1 AND payments.id = refunds.payment_id ${joins}

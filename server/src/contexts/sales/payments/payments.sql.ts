@@ -300,13 +300,14 @@ export const updatePaymentsFailed = tenantStatement(
    WHERE organization_id = $1 AND id = ANY ($3)`,
 );
 
-/** Counts what was given back, and says so in the status. */
+/** Counts what was given back, below 0 what was not after all, and says so in the status. */
 export const updatePaymentsRefunded = tenantStatement(
   'update_payments_refunded',
   { now: instant, ids: listOf(text), amounts: listOf(money) },
   {},
   `UPDATE payments p SET refunded_amount = p.refunded_amount + refunded.amount, updated_at = $2::timestamptz,
-     status = CASE WHEN p.refunded_amount + refunded.amount = p.amount THEN 'refunded' ELSE 'partially_refunded' END
+     status = CASE p.refunded_amount + refunded.amount WHEN 0 THEN 'succeeded' WHEN p.amount THEN 'refunded'
+       ELSE 'partially_refunded' END
    FROM unnest($3::text[], $4::bigint[]) AS refunded (id, amount)
    WHERE p.organization_id = $1 AND p.id = refunded.id`,
 );

@@ -115,6 +115,8 @@ export interface RefundRules<Row> {
   ): Promise<ReadonlyMap<string, ChargedParts & { discount: number }>>;
   /** The money went back: what is debited, where that is neither a sale nor parts. */
   settle?(write: TenantWriteContext, id: string, amount: number): Promise<Amounts>;
+  /** The bank sent money back that went back: what is credited, where that is not what was debited. */
+  restore?(write: TenantWriteContext, id: string, amount: number): Promise<Amounts>;
 }
 
 export type RefundColumn = 'ticket_id' | 'booking_id' | 'guest_list_id' | 'pass_id' | 'ticket_supplement_id';

@@ -132,7 +132,7 @@ export const checks = {
      ) r ON r.organization_id = p.organization_id AND r.payment_id = p.id
      LEFT JOIN (
        SELECT organization_id, payment_id, -sum(gateway + receivable + cash + pos + reseller) AS amount FROM ledger_transactions
-       WHERE kind = 'refund' GROUP BY 1, 2
+       WHERE kind IN ('refund', 'refund_returned') GROUP BY 1, 2
      ) l ON l.organization_id = p.organization_id AND l.payment_id = p.id
      WHERE p.refunded_amount <> coalesce(r.amount, 0) OR p.refunded_amount <> coalesce(l.amount, 0)`,
   ),
@@ -499,8 +499,14 @@ export const checks = {
      LEFT JOIN payments p ON p.organization_id = f.organization_id AND p.id = f.payment_id
      LEFT JOIN invoices i ON i.organization_id = f.organization_id AND i.payment_id = coalesce(p.resold_from, p.id)
        AND i.series = 'F'
-     LEFT JOIN invoices c ON c.organization_id = f.organization_id AND c.refund_id = f.id
-     WHERE CASE WHEN c.id IS NOT NULL THEN f.status <> 'succeeded' OR c.corrects_id <> i.id OR c.total <> -f.amount
+     LEFT JOIN (
+       SELECT organization_id, refund_id, sum(total) AS total, min(total) AS given, min(corrects_id) AS corrects_id,
+         max(corrects_id) AS last_corrects_id
+       FROM invoices WHERE refund_id IS NOT NULL GROUP BY 1, 2
+     ) c ON c.organization_id = f.organization_id AND c.refund_id = f.id
+     WHERE CASE WHEN c.refund_id IS NOT NULL
+       THEN c.given <> -f.amount OR c.total <> CASE f.status WHEN 'succeeded' THEN -f.amount ELSE 0 END
+         OR c.corrects_id <> i.id OR c.last_corrects_id <> i.id
        ELSE f.status = 'succeeded' AND f.charge_id IS NULL AND i.id IS NOT NULL END`,
   ),
   'lines, bases and taxes of an invoice make up its total': check(
@@ -541,10 +547,15 @@ export const checks = {
      FROM refunds f
      WHERE f.status = 'pending' AND f.collection = 'gateway' AND ${noJob('send_refund', 'f')}`,
   ),
-  'a refund that succeeded was not sent back by the bank': check(
+  'a refund that the bank sent back was paid in another way, or its ticket is valid again': check(
     'audit_refunds_sent_back',
-    `SELECT organization_id, id AS subject, 'money that was given back' AS expected, failure_reason AS found
-     FROM refunds WHERE status = 'succeeded' AND failure_reason <> ''`,
+    `SELECT f.organization_id, f.id AS subject, 'money that was given back' AS expected, f.failure_reason AS found
+     FROM refunds f
+     LEFT JOIN sale_lines l ON l.organization_id = f.organization_id AND l.payment_id = f.payment_id
+       AND l.subject_id = f.subject_id
+     LEFT JOIN tickets t ON t.organization_id = f.organization_id AND t.id = f.ticket_id
+     WHERE CASE WHEN f.returned_at IS NULL THEN f.status = 'succeeded' AND f.failure_reason <> ''
+       ELSE f.replaced_by IS NULL AND t.status IS DISTINCT FROM 'active' AND coalesce(l.returned < l.total, true) END`,
   ),
   'a ticket that was sold lately was announced': checkAt(
     'audit_sold_notifications',

@@ -3,14 +3,13 @@ import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { lockPayment } from '../payments/payments.ts';
 import { productOf } from '../product/product.ts';
-import { type RefundRefusal, refundSubject } from './refund-subject.ts';
+import { type RefundMade, type RefundRefusal, refundSubject } from './refund-subject.ts';
 import type { RefundRow } from './refunds.sql.ts';
 
-export interface PaymentRefund {
+export interface PaymentRefund extends RefundMade {
   readonly paymentId: string;
   /** Only these of the things that were bought; all of them when left out. */
   readonly resourceIds?: readonly string[] | undefined;
-  readonly createdBy: string;
 }
 
 /**
@@ -21,7 +20,7 @@ export interface PaymentRefund {
  */
 export async function refundPayment(
   write: TenantWriteContext,
-  { paymentId, resourceIds, createdBy }: PaymentRefund,
+  { paymentId, resourceIds, ...made }: PaymentRefund,
 ): Promise<RefundRow[] | RefundRefusal> {
   const [payment] = await write.tenant.run(lockPayment, { id: paymentId });
   if (!payment) return refuse('not_found', 'There is no such payment.');
@@ -49,11 +48,11 @@ export async function refundPayment(
   if (present === 0)
     return refuse('conflict', 'What was bought with the payment was deleted: it cannot be given back.');
   if (rest.length === 0) return refuse('refund_exceeds_paid', 'Everything was given back already.');
-  const made: RefundRow[] = [];
+  const refunds: RefundRow[] = [];
   for (const { id, amount } of rest) {
-    const refunded = await refundSubject(write, rules, id, { amount, createdBy });
+    const refunded = await refundSubject(write, rules, id, { ...made, amount });
     if (refunded instanceof Refusal) return refunded;
-    made.push(refunded.refund);
+    refunds.push(refunded.refund);
   }
-  return made;
+  return refunds;
 }

@@ -1,5 +1,5 @@
 /** Gives money back on things that were paid for: each is locked with its payment, and counts the refund. */
-import type { RefundStatus } from '@stagedoor/contract/vocabulary';
+import type { BoxOfficeCollection, Collection, RefundStatus } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { toJson } from '../../../platform/sql/types.ts';
@@ -17,10 +17,16 @@ export interface Refunded<Row> {
   readonly row: Row;
 }
 
-/** An amount to give back, in minor units, and who wants that. */
-export interface AmountToRefund {
-  readonly amount: number;
+/** Who gives money back. */
+export interface RefundMade {
   readonly createdBy: string;
+  /** Where it was given back by hand; otherwise it goes back where it was taken. */
+  readonly byHand?: BoxOfficeCollection | undefined;
+}
+
+/** An amount to give back, in minor units, and who wants that. */
+export interface AmountToRefund extends RefundMade {
+  readonly amount: number;
 }
 
 /** Gives money back on one thing. Refuses what its rules refuse, and more than what is left. */
@@ -39,9 +45,9 @@ export async function refundLocked<Row>(
   write: TenantWriteContext,
   rules: RefundRules<Row>,
   locked: Refundable,
-  { amount, createdBy }: AmountToRefund,
+  { amount, ...made }: AmountToRefund,
 ): Promise<Refunded<Row> | Refusal<'refund_exceeds_paid'>> {
-  const refunded = await refundAll(write, rules, [{ locked, amount }], createdBy, async () => [
+  const refunded = await refundAll(write, rules, [{ locked, amount }], made, async () => [
     await rules.count(write, locked.id, amount),
   ]);
   return refunded instanceof Refusal ? refunded : refunded[0]!;
@@ -49,13 +55,13 @@ export async function refundLocked<Row>(
 
 /**
  * Refunds amounts on things of one kind that are locked, unless one is more than what is left; `count` counts them there,
- * in the same order. What was not paid through a gateway counts at once; what was is sent.
+ * in the same order. What was paid through a gateway is sent, unless it was given back by hand; the rest counts at once.
  */
 export async function refundAll<Row>(
   write: TenantWriteContext,
   rules: Pick<RefundRules<Row>, 'noun' | 'column'>,
   given: readonly { readonly locked: Refundable; readonly amount: number }[],
-  createdBy: string,
+  { createdBy, byHand }: RefundMade,
   count: () => Promise<readonly CountedRefund<Row>[]>,
 ): Promise<readonly Refunded<Row>[] | Refusal<'refund_exceeds_paid'>> {
   const { tenant, now } = write;
@@ -64,7 +70,7 @@ export async function refundAll<Row>(
     if (excess) return excess;
   }
   const rows = given.map(({ locked, amount }) => ({
-    ...rowOf(locked, now),
+    ...rowOf(locked, byHand ?? locked.payment.collection, now),
     subject_id: locked.id,
     ...(rules.column ? { [rules.column]: locked.id } : {}),
     amount,
@@ -114,9 +120,9 @@ export const noSubject = {
   ticket_supplement_id: null,
 };
 
-/** What was paid through a gateway waits until the gateway confirms it. */
-function rowOf({ payment, channelId }: Refundable, now: Date) {
-  const { id: paymentId, collection, payment_method } = payment;
+/** What goes back through a gateway waits until the gateway confirms it. */
+function rowOf({ payment, channelId }: Refundable, collection: Collection, now: Date) {
+  const { id: paymentId, payment_method } = payment;
   const status: RefundStatus = collection === 'gateway' ? 'pending' : 'succeeded';
   return {
     ...noSubject,

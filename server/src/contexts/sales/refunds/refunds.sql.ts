@@ -26,6 +26,8 @@ const columns = {
   created_by: text,
   created_at: instant,
   settled_at: nullable(instant),
+  returned_at: nullable(instant),
+  replaced_by: nullable(text),
 };
 const withMoney = { ...columns, kind: nullable(oneOf(resourceTypes)), currency: text, currency_digits: int };
 /** With the kind of what it is on, and the money of its organization. */
@@ -101,23 +103,33 @@ export const updateRefundsParts = tenantStatement(
    WHERE f.organization_id = $1 AND f.id = taken.id`,
 );
 
-/** A refund that the gateway failed waits for it again; no row for any other. */
+/** A refund that the gateway failed waits for it again; no row for any other, nor where the money went back before. */
 export const updateRefundPending = tenantStatement(
   'update_refund_pending',
   { id: text },
   { id: text },
   `UPDATE refunds SET status = 'pending', failure_reason = '', settled_at = NULL
-   WHERE organization_id = $1 AND id = $2 AND status = 'failed'
+   WHERE organization_id = $1 AND id = $2 AND status = 'failed' AND returned_at IS NULL AND replaced_by IS NULL
    RETURNING id`,
 );
 
-/** The gateway says of a refund that had succeeded that it failed after all; no row where that is known. */
-export const updateRefundFailedAfterAll = tenantStatement(
-  'update_refund_failed_after_all',
-  { id: text, failureReason: text },
+/** The bank sent back what a refund had given back; no row where that is known. */
+export const updateRefundReturned = tenantStatement(
+  'update_refund_returned',
+  { now: instant, id: text, failureReason: text },
   { id: text },
-  `UPDATE refunds SET failure_reason = $3
-   WHERE organization_id = $1 AND id = $2 AND status = 'succeeded' AND failure_reason = ''
+  `UPDATE refunds SET status = 'failed', failure_reason = $4, returned_at = $2::timestamptz
+   WHERE organization_id = $1 AND id = $3 AND status = 'succeeded' AND collection = 'gateway'
+   RETURNING id`,
+);
+
+/** Another refund takes the place of one that failed; no row for any other, and where one did before. */
+export const updateRefundReplaced = tenantStatement(
+  'update_refund_replaced',
+  { id: text, replacedBy: text },
+  { id: text },
+  `UPDATE refunds SET replaced_by = $3
+   WHERE organization_id = $1 AND id = $2 AND status = 'failed' AND replaced_by IS NULL
    RETURNING id`,
 );
 

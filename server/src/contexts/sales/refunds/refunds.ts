@@ -8,20 +8,27 @@
  * locked, in this order, and the database holds a CHECK); the gateway is asked with the id of the refund as the key, so
  * that a crash between asking and hearing sends no money twice.
  */
-import type { RefundStatus } from '@stagedoor/contract/vocabulary';
+import type { BoxOfficeCollection, RefundStatus } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { listPage, type Page } from '../../../platform/sql/paging.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import { toJson } from '../../../platform/sql/types.ts';
-import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { emit, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { postToLedger } from '../ledger/ledger.ts';
-import type { PaymentRow } from '../payments/payments.ts';
+import { lockPayment, type PaymentRow } from '../payments/payments.ts';
 import { refundRulesOf } from '../product/product.ts';
-import { noSubject, type RefundRefusal, refuseMoreThanLeft } from './refund-subject.ts';
-import { findRefund, insertRefunds, type RefundRow, refunds, updateRefundPending } from './refunds.sql.ts';
+import { noSubject, type RefundMade, type RefundRefusal, refundLocked, refuseMoreThanLeft } from './refund-subject.ts';
+import {
+  findRefund,
+  insertRefunds,
+  type RefundRow,
+  refunds,
+  updateRefundPending,
+  updateRefundReplaced,
+} from './refunds.sql.ts';
 import { enqueueSending } from './send-refund.ts';
-import { noRefund, recountRefund } from './settle-refund.ts';
+import { countSettled, noRefund, recountRefund } from './settle-refund.ts';
 
 export { type PaymentRefund, refundPayment } from './refund-payment.ts';
 export {
@@ -43,31 +50,72 @@ export async function returnCharge(
 ): Promise<void> {
   const { tenant, now } = write;
   const { id: paymentId, event_id: eventId, channel_id: channelId } = payment;
-  const id = newId('refund', now);
-  const row = {
-    ...noSubject,
-    id,
-    payment_id: paymentId,
-    charge_id: charge.id,
-    channel_id: channelId,
-    status: 'pending' as const,
-    collection: 'gateway' as const,
-    amount: charge.amount,
-    parts: toJson({ suspense: charge.amount }),
-    payment_method: payment.payment_method,
-    created_by: '',
-    created_at: now,
-    settled_at: null,
-  };
-  await tenant.run(insertRefunds.statement, insertRefunds.valuesOf([row]));
+  const id = await insertSurplusRefund(write, payment, charge, { createdBy: '' });
   const amounts = { debit: { gateway: charge.amount }, credit: { suspense: charge.amount } };
   await postToLedger(tenant, { kind: 'surplus', causedBy: charge.id, ...amounts, eventId, channelId, paymentId }, now);
   await enqueueSending(tenant, id);
 }
 
+/** Inserts the refund of a whole charge; one that was given back by hand has its end. Answers with its id. */
+async function insertSurplusRefund(
+  { tenant, now }: TenantWriteContext,
+  payment: PaymentRow,
+  charge: { readonly id: string; readonly amount: number },
+  { createdBy, byHand }: RefundMade,
+): Promise<string> {
+  const id = newId('refund', now);
+  const row = {
+    ...noSubject,
+    id,
+    payment_id: payment.id,
+    charge_id: charge.id,
+    channel_id: payment.channel_id,
+    status: byHand ? ('succeeded' as const) : ('pending' as const),
+    collection: byHand ?? ('gateway' as const),
+    amount: charge.amount,
+    parts: toJson({ suspense: charge.amount }),
+    payment_method: payment.payment_method,
+    created_by: createdBy,
+    created_at: now,
+    settled_at: byHand ? now : null,
+  };
+  await tenant.run(insertRefunds.statement, insertRefunds.valuesOf([row]));
+  return id;
+}
+
 /**
- * Lets a refund that the gateway failed be sent again. Refuses one that did not fail, and an amount that was given back in
- * another way meanwhile.
+ * Records that the amount of a refund that failed was given back by hand: by another refund in its place, which counts at
+ * once. Refuses one that did not fail, and an amount that was given back in another way meanwhile.
+ */
+export async function recordRefund(
+  write: TenantWriteContext,
+  id: string,
+  made: RefundMade & { readonly byHand: BoxOfficeCollection },
+): Promise<RefundRow | RefundRefusal> {
+  const { tenant } = write;
+  const [found] = await tenant.run(findRefund, { id });
+  if (!found) return noRefund;
+  const subject = refundRulesOf(found);
+  const locked = subject && (await subject.rules.lock(write, subject.id));
+  if (locked instanceof Refusal) return locked;
+  const [payment] = await tenant.run(lockPayment, { id: found.payment_id! });
+  const [{ status, amount, charge_id: chargeId }] = (await tenant.run(findRefund, { id })) as [RefundRow];
+  if (status !== 'failed') return refuse('conflict', `The refund is ${status}: only a failed one is recorded by hand.`);
+  const given = locked
+    ? await refundLocked(write, subject.rules, locked, { ...made, amount })
+    : { refund: { id: await insertSurplusRefund(write, payment!, { id: chargeId!, amount }, made) } };
+  if (given instanceof Refusal) return given;
+  const { id: replacedBy } = given.refund;
+  const replaced = await tenant.run(updateRefundReplaced, { id, replacedBy });
+  if (replaced.length === 0) return refuse('conflict', 'Another refund took the place of this one already.');
+  const [refund] = (await tenant.run(findRefund, { id: replacedBy })) as [RefundRow];
+  if (!locked) await emit(write, await countSettled(write, [{ payment: payment!, refund }]));
+  return refund;
+}
+
+/**
+ * Lets a refund that the gateway failed be sent again. Refuses one that did not fail, one that the bank sent back, and an
+ * amount that was given back in another way meanwhile.
  */
 export async function retryRefund(write: TenantWriteContext, id: string): Promise<RefundRow | RefundRefusal> {
   const { tenant } = write;
@@ -80,11 +128,17 @@ export async function retryRefund(write: TenantWriteContext, id: string): Promis
   const excess = locked && refuseMoreThanLeft(subject.rules, locked, refund.amount);
   if (excess) return excess;
   const again = await tenant.run(updateRefundPending, { id });
-  if (again.length === 0) return refuse('conflict', `The refund is ${refund.status}: only a failed one is retried.`);
+  if (again.length === 0) return notRetried((await tenant.run(findRefund, { id })) as [RefundRow]);
   await recountRefund(write, refund, refund.amount);
   await enqueueSending(tenant, id);
   const [after] = await tenant.run(findRefund, { id });
   return after!;
+}
+
+function notRetried([{ status, returned_at: returnedAt }]: [RefundRow]): Refusal<'conflict'> {
+  if (status !== 'failed') return refuse('conflict', `The refund is ${status}: only a failed one is retried.`);
+  if (returnedAt === null) return refuse('conflict', 'Another refund took the place of this one already.');
+  return refuse('conflict', 'The bank sent the refund back: make another one, or record that it was paid by hand.');
 }
 
 /** A refund of the organization; refuses an unknown id. */

@@ -4,8 +4,8 @@ import { enqueueJob } from '../../../platform/jobs.ts';
 import { type TenantTransaction, tenantDb } from '../../../platform/sql/tenant-db.ts';
 import type { Outbox } from '../../messaging/webhooks/webhooks.ts';
 import type { Gateways, RefundAnswer, RefundRequest } from '../gateways/gateways.ts';
-import { findRefundToSend, type RefundToSendRow, updateRefundFailedAfterAll } from './refunds.sql.ts';
-import { applyRefundReport } from './settle-refund.ts';
+import { findRefundToSend, type RefundToSendRow } from './refunds.sql.ts';
+import { applyRefundReport, applyRefundReturned } from './settle-refund.ts';
 
 interface Needs {
   readonly database: Database;
@@ -75,8 +75,7 @@ function requestOf(refundId: string, refund: RefundToSendRow, attempt: number): 
 
 /**
  * Has what a gateway said of a refund come true: one that waits is settled as `sendRefund` does. Of one that had succeeded
- * a bank can still send the money back: the answer is then true, once. It stays counted as given back, with the reason of
- * its failure, until people have given the money back in another way.
+ * a bank can still send the money back: the answer is then true, once, and it counts no more as given back.
  */
 export async function lookAtRefund(
   services: Needs,
@@ -92,5 +91,9 @@ export async function lookAtRefund(
   const said = await gateway?.findRefund(requestOf(refundId, refund, refund.attempts_count - 1));
   if (said?.outcome !== 'failed') return false;
   const { failureReason } = said;
-  return (await tenant.run(updateRefundFailedAfterAll, { id: refundId, failureReason })).length > 0;
+  const { database, outbox, clock } = services;
+  return database.transaction(async (tx) => {
+    const write = { tenant: tenantDb(tx, organizationId), outbox, now: clock.now() };
+    return applyRefundReturned(write, { refundId, failureReason });
+  });
 }

@@ -5,7 +5,7 @@ import type { TenantDb, TenantTransaction } from '../../../platform/sql/tenant-d
 import { toJson } from '../../../platform/sql/types.ts';
 import type { AnyMail } from '../../messaging/mail/mail.ts';
 import { emit, type OutboxMessage, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
-import { issueCorrectiveInvoices } from '../invoices/invoices.ts';
+import { issueCorrectiveInvoices, takeBackCorrectiveInvoice } from '../invoices/invoices.ts';
 import { type Amounts, type LedgerTransaction, postToLedger } from '../ledger/ledger.ts';
 import {
   lockPayment,
@@ -20,6 +20,7 @@ import {
   findRefund,
   type RefundRow,
   sumRefundsBefore,
+  updateRefundReturned,
   updateRefundSettled,
   updateRefundsParts,
 } from './refunds.sql.ts';
@@ -55,6 +56,46 @@ export async function applyRefundReport(
   }
   const [after] = await tenant.run(findRefund, { id: refundId });
   return after!;
+}
+
+/**
+ * The bank sent back what a refund had given back: it failed after all, and counts no more in ledger, payment, invoices and
+ * on its thing. False where that is known, or where the refund had not succeeded. A whole charge without a use is owed again.
+ */
+export async function applyRefundReturned(
+  write: TenantWriteContext,
+  { refundId, failureReason }: Omit<RefundReport, 'outcome'>,
+): Promise<boolean> {
+  const { tenant, now } = write;
+  const [refund] = await tenant.run(findRefund, { id: refundId });
+  if (!refund) return false;
+  const { amount, payment_id: paymentId } = refund;
+  const [payment] = await tenant.run(lockPayment, { id: paymentId! });
+  const returned = await tenant.run(updateRefundReturned, { now, id: refundId, failureReason });
+  if (returned.length === 0) return false;
+  const subject = refundRulesOf(refund);
+  const credit = await restoredParts(write, refundId);
+  const { event_id: eventId, channel_id: channelId } = payment!;
+  await postToLedger(
+    tenant,
+    {
+      kind: subject ? 'refund_returned' : 'surplus',
+      causedBy: refundId,
+      debit: { gateway: amount },
+      credit,
+      eventId,
+      channelId,
+      paymentId,
+      refundId,
+      bookingId: refund.booking_id,
+    },
+    now,
+  );
+  if (!subject) return true;
+  await tenant.run(updatePaymentsRefunded, { now, ids: [paymentId!], amounts: [-amount] });
+  await recountRefund(write, refund, -amount);
+  await takeBackCorrectiveInvoice(tenant, refundId, now);
+  return true;
 }
 
 /** Counts an amount (minor units) on what the refund is on, which is locked; less than 0 where it was not given back. */
@@ -179,6 +220,17 @@ async function takeFromCharged(
     }
   }
   return taken;
+}
+
+/**
+ * What is credited where the bank sent a refund back, by account: of charged parts those that were taken last, so that the
+ * refunds that are left have taken the first ones.
+ */
+async function restoredParts(write: TenantWriteContext, refundId: string): Promise<Amounts> {
+  const [refund] = (await write.tenant.run(findRefund, { id: refundId })) as [RefundRow];
+  const subject = refundRulesOf(refund);
+  const restored = await subject?.rules.restore?.(write, subject.id, refund.amount);
+  return restored ?? (await takeFromCharged(write.tenant, [refund])).get(refundId) ?? refund.parts;
 }
 
 /** To who bought what the refund is on; of a charge without a use, the first of what it was to pay for. */

@@ -152,6 +152,32 @@ export async function countPaymentRefund(write: Write, bookingId: string, amount
   return creditedIn(account, own);
 }
 
+/**
+ * Counts what a refund gave back and the bank sent back, and answers with what is credited: what was taken last comes back
+ * first. Fees and tips are those of the payment, and so is the amount; minor units.
+ */
+export async function countPaymentReturned(
+  write: Write,
+  bookingId: string,
+  amount: number,
+  payment: BookingPaymentParts,
+): Promise<Amounts> {
+  const { advance_account: account, ...before } = await settleAdvance(write, bookingId);
+  const payments = before.advance_payments + amount;
+  const tips = Math.min(payment.tips, payments);
+  const fees = Math.min(payment.fees, payments - tips);
+  const changed = { advance_payments: payments, advance_fees: fees, advance_tips: tips };
+  await write.tenant.run(updateAdvance.statement, updateAdvance.valuesOf(bookingId, changed));
+  const own = {
+    advance_cash: 0,
+    advance_pos: 0,
+    advance_payments: amount,
+    advance_fees: fees - before.advance_fees,
+    advance_tips: tips - before.advance_tips,
+  };
+  return creditedIn(account, own);
+}
+
 /** How many bookings one pass looks at. */
 const settleBatchSize = 200;
 

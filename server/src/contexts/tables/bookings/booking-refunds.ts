@@ -4,7 +4,7 @@ import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { lockPayment } from '../../sales/payments/payments.ts';
 import type { RefundRules } from '../../sales/product/product.ts';
 import { type AmountToRefund, type Refunded, type RefundRefusal, refundSubject } from '../../sales/refunds/refunds.ts';
-import { countPaymentRefund } from './advance.ts';
+import { countPaymentRefund, countPaymentReturned } from './advance.ts';
 import { bookingMessage, bookingUpdated } from './booking-notifications.ts';
 import { findPaymentOfBooking, updateBookingRefunded } from './booking-refunds.sql.ts';
 import { noBooking } from './booking-rules.ts';
@@ -33,6 +33,12 @@ export const bookingRefunds: RefundRules<BookingRow> = {
   settle: async (write, id, amount) => {
     await lockBooking(write.tenant, id);
     return countPaymentRefund(write, id, amount);
+  },
+  restore: async (write, id, amount) => {
+    const [found] = await write.tenant.run(findPaymentOfBooking, { id });
+    const [payment] = await write.tenant.run(lockPayment, { id: found!.payment_id! });
+    await lockBooking(write.tenant, id);
+    return countPaymentReturned(write, id, amount, payment!);
   },
 };
 

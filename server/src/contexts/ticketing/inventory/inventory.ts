@@ -36,6 +36,21 @@ export async function takePlaces(
   return refuse('sold_out', `The price ${full.price_name} has not ${byPrice.get(full.price_id)} places left.`);
 }
 
+/** Takes the place of a ticket that had given it back; false where it is gone. */
+export function retakePlace(
+  tenant: TenantTransaction,
+  { rate_id: rateId, price_id: priceId }: { readonly rate_id: string; readonly price_id: string },
+): Promise<boolean> {
+  return tenant.savepoint(
+    async () => {
+      const wanted = { rateId, places: 1, priceIds: [priceId], placesByPrice: [1] };
+      const [claimed] = await tenant.run(claimPlaces, wanted);
+      return claimed!.rate_claimed && claimed!.price_ids.length === 1;
+    },
+    (isTaken) => isTaken,
+  );
+}
+
 /** Gives back the places of tickets that take none any more. */
 export async function freePlaces(
   tenant: TenantTransaction,

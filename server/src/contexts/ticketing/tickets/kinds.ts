@@ -12,6 +12,9 @@ export const ticketNameChanged = notificationKind<TicketRow>('ticket.name_change
 /** Money was given back on the ticket. */
 export const ticketRefunded = notificationKind<TicketRow>('ticket.refunded');
 
+/** None of its refunds gave any money back: it is valid again. */
+export const ticketRestored = notificationKind<TicketRow>('ticket.restored');
+
 /** The payment of a ticket, as notifications of payments name it. */
 export function paymentOf(row: TicketRow): PaidFor {
   return {

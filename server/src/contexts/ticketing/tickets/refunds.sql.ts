@@ -1,7 +1,7 @@
 /** What a refund changes on a ticket. */
 import { ticketStatuses } from '@stagedoor/contract/vocabulary';
 import { tenantStatement } from '../../../platform/sql/statement.ts';
-import { instant, listOf, money, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
+import { bool, instant, listOf, money, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
 
 /**
  * Which payments tickets belong to, and the payment before that where a reseller handed the ticket over: its invoice stands
@@ -68,20 +68,36 @@ export const updateTicketsRefunded = tenantStatement(
   { now: instant, ids: listOf(text), amounts: listOf(money) },
   {},
   `UPDATE tickets t SET refunded_amount = t.refunded_amount + refunded.amount, refunded_at = $2::timestamptz,
-     status = 'voided', voided_at = coalesce(t.voided_at, $2::timestamptz), updated_at = $2::timestamptz
+     status = 'voided', voided_by_refund = t.voided_by_refund OR t.status <> 'voided',
+     voided_at = coalesce(t.voided_at, $2::timestamptz), updated_at = $2::timestamptz
    FROM unnest($3::text[], $4::bigint[]) AS refunded (id, amount)
    WHERE t.organization_id = $1 AND t.id = refunded.id`,
 );
 
-/** A refund that failed is sent again, or gave nothing back where the amount is less than 0. */
+/**
+ * A refund that failed is sent again, or gave nothing back where the amount is less than 0. `can_be_restored`: a refund
+ * voided the ticket, and by now none gives anything back on it.
+ */
 export const recountTicketRefunded = tenantStatement(
   'recount_ticket_refunded',
   { now: instant, id: text, amount: money },
-  {},
+  { rate_id: text, price_id: text, channel_id: nullable(text), can_be_restored: bool },
   `UPDATE tickets SET refunded_amount = refunded_amount + $4::bigint, updated_at = $2::timestamptz,
      refunded_at = CASE
        WHEN $4::bigint > 0 THEN $2::timestamptz
        WHEN refunded_amount + $4::bigint = 0 THEN NULL
        ELSE refunded_at END
+   WHERE organization_id = $1 AND id = $3
+   RETURNING rate_id, price_id, channel_id,
+     refunded_amount = 0 AND status = 'voided' AND voided_by_refund AND swapped_to IS NULL AND deleted_at IS NULL
+       AS can_be_restored`,
+);
+
+/** A ticket that a refund voided, which is locked, is valid again. */
+export const restoreTicket = tenantStatement(
+  'restore_ticket',
+  { now: instant, id: text },
+  {},
+  `UPDATE tickets SET status = 'active', voided_at = NULL, voided_by_refund = false, updated_at = $2::timestamptz
    WHERE organization_id = $1 AND id = $3`,
 );

@@ -1,18 +1,22 @@
-/** Money that is given back on a ticket: the first refund voids it, and its place is free again. */
+/**
+ * Money that is given back on a ticket: the first refund voids it, and its place is free again. Where all of its refunds
+ * fail it is valid again, unless its place was sold meanwhile.
+ */
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
-import { outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { emit, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { lockPayments } from '../../sales/payments/payments.ts';
 import { type CountedRefund, type Refundable, type RefundRules, refuseUnpaid } from '../../sales/product/product.ts';
 import { type AmountToRefund, type Refunded, type RefundRefusal, refundAll } from '../../sales/refunds/refunds.ts';
-import { freePlaces } from '../inventory/inventory.ts';
-import { ticketRefunded } from './kinds.ts';
+import { freePlaces, retakePlace } from '../inventory/inventory.ts';
+import { ticketRefunded, ticketRestored } from './kinds.ts';
 import {
   findPaymentsOfTickets,
   listChargedParts,
   lockTicketsForRefund,
   type RefundableTicket,
   recountTicketRefunded,
+  restoreTicket,
   updateTicketsRefunded,
 } from './refunds.sql.ts';
 import { listTicketsByIds, type TicketRow } from './ticket-row.sql.ts';
@@ -105,12 +109,24 @@ export const ticketRefunds: RefundRules<TicketRow> = {
     const [ticket] = await write.tenant.run(lockTicketsForRefund, { ids: [id] });
     return (await countRefundsOnTickets(write, [{ ticket: ticket!, amount }]))[0]!;
   },
-  // The ticket stays void.
-  recount: async ({ tenant, now }, id, amount) => {
-    await tenant.run(recountTicketRefunded, { now, id, amount });
-  },
+  recount: recountTicket,
   chargedParts: listPartsOfTickets,
 };
+
+/** A refund that failed is sent again, which voids a ticket that is valid again, or gave nothing back (below 0). */
+async function recountTicket(write: TenantWriteContext, id: string, amount: number): Promise<void> {
+  const { tenant, now } = write;
+  const [locked] = await tenant.run(lockTicketsForRefund, { ids: [id] });
+  if (amount > 0 && locked?.status === 'active') {
+    await emit(write, (await ticketRefunds.count(write, id, amount)).messages);
+    return;
+  }
+  const [ticket] = await tenant.run(recountTicketRefunded, { now, id, amount });
+  if (!ticket!.can_be_restored || !(await retakePlace(tenant, ticket!))) return;
+  await tenant.run(restoreTicket, { now, id });
+  const [row] = await tenant.run(listTicketsByIds, { ids: [id] });
+  await emit(write, [outboxMessage(ticketRestored, row!, { resourceId: id, channelId: ticket!.channel_id })]);
+}
 
 async function listPartsOfTickets(tenant: TenantDb, ids: readonly string[]) {
   const rows = await tenant.run(listChargedParts, { ids });
@@ -129,9 +145,9 @@ export interface TicketRefund extends AmountToRefund {
  */
 export async function refundTicket(
   write: TenantWriteContext,
-  { ticketId, amount, channelId, createdBy }: TicketRefund,
+  { ticketId, amount, ...made }: TicketRefund,
 ): Promise<Refunded<TicketRow> | RefundRefusal> {
-  const refunded = await refundTickets(write, [{ ticketId, amount }], { channelId, createdBy });
+  const refunded = await refundTickets(write, [{ ticketId, amount }], made);
   return refunded instanceof Refusal ? refunded : refunded[0]!;
 }
 
@@ -139,11 +155,11 @@ export async function refundTicket(
 export async function refundTickets(
   write: TenantWriteContext,
   given: readonly Pick<TicketRefund, 'ticketId' | 'amount'>[],
-  { channelId, createdBy }: Pick<TicketRefund, 'channelId' | 'createdBy'>,
+  { channelId, ...made }: Omit<TicketRefund, 'ticketId' | 'amount'>,
 ): Promise<readonly Refunded<TicketRow>[] | RefundRefusal> {
   const ids = given.map(({ ticketId }) => ticketId);
   const locked = await lockTickets(write, ids, channelId);
   if (locked instanceof Refusal) return locked;
   const amounts = given.map(({ amount }, index) => ({ locked: locked[index]!, ticket: locked[index]!.ticket, amount }));
-  return refundAll(write, ticketRefunds, amounts, createdBy, () => countRefundsOnTickets(write, amounts));
+  return refundAll(write, ticketRefunds, amounts, made, () => countRefundsOnTickets(write, amounts));
 }

@@ -36,7 +36,7 @@ export { type HeldPurchase, type HoldRefusal, holdTickets, type TicketsToBuy } f
 export { canHoldInBatch, holdTicketBatch } from './hold-batch.ts';
 export { createTickets } from './import.ts';
 export { problemsOfTicket, type TicketsToImport, type TicketToImport } from './import-checks.ts';
-export { ticketDeleted, ticketNameChanged, ticketRefunded, ticketSold, ticketVoided } from './kinds.ts';
+export { ticketDeleted, ticketNameChanged, ticketRefunded, ticketRestored, ticketSold, ticketVoided } from './kinds.ts';
 export type { ManagedTicketRow } from './list-tickets.sql.ts';
 export {
   findTicketOfChannel,
