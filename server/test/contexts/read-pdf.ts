@@ -9,7 +9,17 @@ export interface ReadPdf {
   /** What the drawn glyphs stand for. */
   drawnText: string;
   /** Every text run with the corners of its box, in points from the top left. */
-  runs: { text: string; x: number; y: number; width: number; size: number }[];
+  runs: {
+    text: string;
+    x: number;
+    y: number;
+    width: number;
+    size: number;
+    /** The glyphs, by their place in the embedded font; 0 is the box of a character that the font has not. */
+    glyphs: number[];
+    /** The bytes of the embedded font. */
+    fontFile: Buffer;
+  }[];
   /** The box around every filled area, in points from the top left; `level` is 0 for black and 1 for white. */
   areas: { x: number; y: number; width: number; height: number; level: number }[];
   /** Every byte a searcher could find: all objects, streams inflated, strings unescaped. */
@@ -26,6 +36,7 @@ interface PdfObject {
   stream: Buffer | null;
 }
 interface PdfFont {
+  file: Buffer;
   characters: string[];
   widths: number[];
 }
@@ -90,7 +101,9 @@ function readFonts(objects: Map<number, PdfObject>, page: PdfObject): Map<string
     }
     const descendant = objects.get(reference(font.head, 'DescendantFonts'))!;
     const widths = /\/W \[0 \[([^\]]*)\]\]/.exec(descendant.head)![1]!.trim().split(/\s+/).map(Number);
-    fonts.set(name!, { characters, widths });
+    const descriptor = objects.get(reference(descendant.head, 'FontDescriptor'))!;
+    const file = objects.get(reference(descriptor.head, 'FontFile2'))!.stream!;
+    fonts.set(name!, { file, characters, widths });
   }
   return fonts;
 }
@@ -128,6 +141,7 @@ function interpret(content: string, fonts: Map<string, PdfFont>, pageHeight: num
     const start = point(textMatrix[4], textMatrix[5]);
     let text = '';
     let advance = 0;
+    const glyphs: number[] = [];
     for (const item of items) {
       if (typeof item === 'number') {
         advance -= item;
@@ -135,13 +149,14 @@ function interpret(content: string, fonts: Map<string, PdfFont>, pageHeight: num
       }
       const bytes = Buffer.from((item as { hex: string }).hex, 'hex');
       for (let at = 0; at < bytes.length; at += 2) {
+        glyphs.push(bytes.readUInt16BE(at));
         text += font!.characters[bytes.readUInt16BE(at)];
         advance += font!.widths[bytes.readUInt16BE(at)]!;
       }
     }
     const width = (advance / 1000) * size;
     const gap = width === 0 ? '' : separate(start.x, start.y);
-    runs.push({ text, x: start.x, y: start.y - size, width, size });
+    runs.push({ text, x: start.x, y: start.y - size, width, size, glyphs, fontFile: font!.file });
     drawn.push(gap + text);
     const mark = spoken.findIndex((entry) => entry !== null);
     if (mark === -1) read.push(gap + text);

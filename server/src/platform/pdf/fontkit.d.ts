@@ -1,9 +1,31 @@
-// fontkit ships no types of its own; this is the part of it we use.
+// fontkit ships no types of its own; this is the part of it that the service and its tests use.
 declare module 'fontkit' {
   export interface Font {
     /** Every code point the font has a glyph for. */
     readonly characterSet: number[];
-    layout(text: string): unknown;
+    readonly unitsPerEm: number;
+    hasGlyphForCodePoint(codePoint: number): boolean;
+    getGlyph(id: number): Glyph;
+    layout(text: string, features?: unknown, script?: string, language?: string, direction?: 'ltr' | 'rtl'): GlyphRun;
+    /** The font at a place of its axes. Throws if it has none. */
+    getVariation(axes: Readonly<Record<string, number>>): Font;
+    /** The part of it that is embedded; whoever uses it says which glyphs it has. */
+    createSubset(): object;
+  }
+  /** Lengths are in units of the font: `unitsPerEm` of them are its size. */
+  export interface GlyphRun {
+    readonly glyphs: readonly Glyph[];
+    readonly positions: readonly { readonly xAdvance: number; readonly xOffset: number }[];
+  }
+  export interface Glyph {
+    readonly id: number;
+    readonly advanceWidth: number;
+    readonly path: Path;
+  }
+  /** Of a TrueType glyph: `moveTo`, `lineTo`, `quadraticCurveTo` and `closePath`. */
+  export interface Path {
+    readonly commands: readonly { readonly command: string; readonly args: readonly number[] }[];
+    readonly bbox: { readonly minX: number; readonly minY: number; readonly maxX: number; readonly maxY: number };
   }
   export function create(data: Uint8Array): Font;
 }

@@ -1,10 +1,13 @@
 /**
- * Writing PDFs: text of any script, length and content, set with embedded fonts. Pure: no database, no network, no clock.
+ * Writing PDFs: text of any length and content, set with embedded fonts: Latin, Greek, Cyrillic, Vietnamese, Devanagari,
+ * Hebrew, Arabic, Thai, Chinese, Japanese, Korean and emoji, read in the direction of the script. Pure: no database, no
+ * network, no clock.
  *
  * Guaranteed: the same input and creation date give the same bytes, whatever was written before; a character of no embedded
  * font becomes a visible replacement, and copying the text still yields it. What stands on a page is decided by those who
  * call: the modules `ticket-pdf` and `invoice-pdf`.
  */
+import { startFontReader } from './fonts.ts';
 import { cleanText } from './text.ts';
 
 export { type Block, compose, place, type Style } from './typeset.ts';
@@ -22,7 +25,7 @@ export interface PdfAbout {
 /** The bytes of a PDF whose pages `draw` draws; the first page is there already. */
 export async function writePdf(about: PdfAbout, draw: (doc: PDFKit.PDFDocument) => void): Promise<Buffer> {
   // Not loaded at a start, of which it would take a fifth.
-  const { default: PDFDocument } = await import('pdfkit');
+  const [{ default: PDFDocument }] = await Promise.all([import('pdfkit'), startFontReader()]);
   const doc = new PDFDocument({
     size: [about.pageSize.width, about.pageSize.height],
     margin: 0,

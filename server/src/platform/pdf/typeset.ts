@@ -1,5 +1,6 @@
-import { selectFont, type Weight } from './fonts.ts';
-import { ellipsis, type Piece, toPieces } from './text.ts';
+import { inVisualOrder } from './bidi.ts';
+import { type Direction, selectFont, type Weight } from './fonts.ts';
+import { ellipsisAfter, type Piece, toPieces } from './text.ts';
 
 // Lines are broken here and not by the PDF writer, because one line may need glyphs out of several fonts.
 
@@ -30,9 +31,12 @@ export interface Place {
   spoken?: string;
 }
 
+/** What stays together on a line, and the space before it, which a line does not begin with; null in scripts without. */
 interface Word {
   pieces: Piece[];
   ems: number;
+  space: Piece | null;
+  spaceEms: number;
 }
 
 interface Wrapped {
@@ -42,14 +46,15 @@ interface Wrapped {
 }
 
 const lineHeight = 1.3;
+/** From the top of a line to its baseline, as Noto Sans has it: fonts of other scripts would stand lower or higher. */
+const baselineEms = 1.069;
 /** How much of what is left of a line stands before it. */
 const shareOfSlack = { left: 0, center: 0.5, right: 1 } as const;
 
 /** Text of any length as at most `linesMax` lines of the given width; what does not fit ends in an ellipsis. */
 export function compose(doc: PDFKit.PDFDocument, text: string, style: Style): Block {
   const words = splitWords(doc, toPieces(text), style.weight);
-  const space = emsOf(doc, [{ ...ellipsis, text: ' ' }], style.weight);
-  const attempts = style.sizes.map((size) => ({ size, ...wrap(doc, words, space, style, style.width / size) }));
+  const attempts = style.sizes.map((size) => ({ size, ...wrap(doc, words, style, style.width / size) }));
   const { size, lines, complete } =
     attempts.find((attempt) => attempt.complete && (attempt.wordsWhole || style.anywhere)) ??
     attempts.find((attempt) => attempt.complete) ??
@@ -65,11 +70,13 @@ export function place(doc: PDFKit.PDFDocument, block: Block, at: Place): number 
   for (const line of block.lines) {
     const slack = at.width - emsOf(doc, line, block.weight) * block.size;
     let x = at.x + slack * shareOfSlack[at.align];
-    for (const run of toRuns(line)) {
+    for (const run of inVisualOrder(toRuns(line))) {
       const marked = run.spoken !== null && at.spoken === undefined;
       if (marked) doc.markContent('Span', { actual: run.spoken! });
-      selectFont(doc, run.subset, block.weight, block.size);
-      doc.fillColor(at.colour).text(run.text, x, y, { lineBreak: false });
+      selectFont(doc, run.subset, block.weight, block.size, directionOf(run));
+      // A number moves the text up.
+      const baseline = -baselineEms * block.size;
+      doc.fillColor(at.colour).text(run.text, x, y, { lineBreak: false, baseline });
       if (marked) endSpoken(doc);
       x += doc.widthOfString(run.text);
     }
@@ -88,15 +95,24 @@ function endSpoken(doc: PDFKit.PDFDocument): void {
 }
 
 function splitWords(doc: PDFKit.PDFDocument, pieces: Piece[], weight: Weight): Word[] {
-  const words: Piece[][] = [[]];
+  const words: { pieces: Piece[]; space: Piece | null }[] = [{ pieces: [], space: null }];
   for (const piece of pieces) {
-    if (piece.text === ' ') words.push([]);
-    else words.at(-1)!.push(piece);
+    if (piece.text === ' ') words.push({ pieces: [], space: piece });
+    else {
+      if (piece.canBeginLine && words.at(-1)!.pieces.length > 0) words.push({ pieces: [], space: null });
+      words.at(-1)!.pieces.push(piece);
+    }
   }
-  return words.filter((word) => word.length > 0).map((word) => ({ pieces: word, ems: emsOf(doc, word, weight) }));
+  return words
+    .filter((word) => word.pieces.length > 0)
+    .map((word) => ({
+      ...word,
+      ems: emsOf(doc, word.pieces, weight),
+      spaceEms: word.space ? emsOf(doc, [word.space], weight) : 0,
+    }));
 }
 
-function wrap(doc: PDFKit.PDFDocument, words: Word[], space: number, style: Style, emsMax: number): Wrapped {
+function wrap(doc: PDFKit.PDFDocument, words: Word[], style: Style, emsMax: number): Wrapped {
   const lines: Piece[][] = [];
   let emsUsed = Number.POSITIVE_INFINITY;
   let wordsWhole = true;
@@ -105,9 +121,9 @@ function wrap(doc: PDFKit.PDFDocument, words: Word[], space: number, style: Styl
     emsUsed = 0;
   };
   for (const word of words) {
-    if (emsUsed + space + word.ems <= emsMax) {
-      lines.at(-1)!.push({ ...word.pieces[0]!, text: ' ', spoken: word.pieces[0]!.spoken && ' ' }, ...word.pieces);
-      emsUsed += space + word.ems;
+    if (emsUsed + word.spaceEms + word.ems <= emsMax) {
+      lines.at(-1)!.push(...(word.space ? [word.space] : []), ...word.pieces);
+      emsUsed += word.spaceEms + word.ems;
       continue;
     }
     startLine();
@@ -131,31 +147,46 @@ function wrap(doc: PDFKit.PDFDocument, words: Word[], space: number, style: Styl
 
 function abridge(doc: PDFKit.PDFDocument, line: Piece[], weight: Weight, emsMax: number): Piece[] {
   const kept = [...line];
-  while (kept.length > 0 && emsOf(doc, [...kept, ellipsis], weight) > emsMax) kept.pop();
+  const shortened = () => [...kept, ellipsisAfter(kept.at(-1))];
+  while (kept.length > 0 && emsOf(doc, shortened(), weight) > emsMax) kept.pop();
   while (kept.at(-1)?.text === ' ') kept.pop();
-  return [...kept, ellipsis];
+  return shortened();
 }
 
 /** The width in units of the font size. */
 function emsOf(doc: PDFKit.PDFDocument, pieces: Piece[], weight: Weight): number {
   let ems = 0;
   for (const run of toRuns(pieces)) {
-    selectFont(doc, run.subset, weight, 1);
+    selectFont(doc, run.subset, weight, 1, directionOf(run));
     ems += doc.widthOfString(run.text);
   }
   return ems;
 }
 
-/** Neighbours of one font drawn in one go, so that the font can shape and kern them. */
+function directionOf({ level }: Piece): Direction {
+  return level % 2 === 1 ? 'rtl' : 'ltr';
+}
+
+/**
+ * Neighbours of one font and direction drawn in one go, so that the font can shape and kern them. From right to left each
+ * word is a run of its own: the writer would set the words of a run from left to right.
+ */
 function toRuns(pieces: Piece[]): Piece[] {
   const runs: Piece[] = [];
-  for (const { text, subset, spoken } of pieces) {
+  for (const piece of pieces) {
     const last = runs.at(-1);
-    if (last && last.subset === subset && (last.spoken === null) === (spoken === null)) {
-      last.text += text;
-      if (spoken !== null) last.spoken += spoken;
+    const parts = directionOf(piece) === 'rtl' && (piece.text === ' ' || last?.text === ' ');
+    if (
+      last &&
+      !parts &&
+      last.subset === piece.subset &&
+      last.level === piece.level &&
+      (last.spoken === null) === (piece.spoken === null)
+    ) {
+      last.text += piece.text;
+      if (piece.spoken !== null) last.spoken += piece.spoken;
     } else {
-      runs.push({ text, subset, spoken });
+      runs.push({ ...piece });
     }
   }
   return runs;

@@ -7,8 +7,8 @@ import { drawPage, drawPassPage, pageSize } from './layout.ts';
 // Guaranteed of the page:
 // - the same input and creation date give the same bytes, whatever was drawn before;
 // - a sealed ticket is drawn without ever looking at its code: no symbol, no text, no metadata, no id derived from it;
-// - text of any length, script or content gives one readable page. Latin, Greek, Cyrillic, Vietnamese and Devanagari
-//   are drawn; a character of no embedded font becomes a visible replacement, and copying the text still yields it;
+// - text of any length, script or content gives one readable page. What is drawn, and what is replaced, is
+//   said in platform/pdf/pdf.ts;
 // - the code under the QR symbol is never abridged (up to 128 characters), and copying it yields it exactly.
 // Not here: who may have a ticket, and whether it is sealed now. The caller decides and says so.
 
