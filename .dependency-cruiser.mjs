@@ -141,12 +141,12 @@ const forbidden = [
     'contract-stands-alone',
     'Everything public is written without us.',
     { path: `${root}contract/src/` },
-    { path: `${root}(server|sdk|cli|console|bench|scripts)/` },
+    { path: `${root}(server|sdk|shop|cli|console|bench|scripts)/` },
   ),
   rule(
     'clients-over-the-contract',
     'The SDK, the CLI and the console are callers like any other.',
-    { path: `${root}(sdk|cli|console)/` },
+    { path: `${root}(sdk|shop|cli|console)/` },
     { path: `${root}server/` },
   ),
   rule(
@@ -154,6 +154,18 @@ const forbidden = [
     'What is published has no dependencies: its types are written out of the contract.',
     { path: `${root}sdk/src/` },
     { pathNot: `${root}sdk/src/` },
+  ),
+  rule(
+    'shop-over-the-sdk',
+    'The shop is a channel like any other: it has the SDK, and nothing else of ours.',
+    { path: `${root}shop/src/` },
+    { path: `${root}(contract|cli|console|bench|scripts)/` },
+  ),
+  rule(
+    'shop-pages-only',
+    'The service serves the shop in one place.',
+    { path: `${root}server/src/`, pathNot: `${root}server/src/apis/shop-pages/` },
+    { path: `${root}shop/` },
   ),
   rule(
     'server-without-clients',
@@ -164,7 +176,7 @@ const forbidden = [
   rule(
     'no-tests-in-production',
     'What runs in production needs neither tests nor benchmarks.',
-    { path: `${root}(server|contract|sdk|cli|console)/src/` },
+    { path: `${root}(server|contract|sdk|shop|cli|console)/src/` },
     { path: `${root}([^/]+/test|bench|scripts)/` },
   ),
 ];

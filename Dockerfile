@@ -4,6 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
 COPY sdk/package.json sdk/
+COPY shop/package.json shop/
 COPY cli/package.json cli/
 COPY server/package.json server/
 COPY console/package.json console/
@@ -13,6 +14,7 @@ RUN npm ci
 COPY contract/src contract/src
 COPY contract/examples contract/examples
 COPY sdk/src sdk/src
+COPY shop/src shop/src
 COPY cli/src cli/src
 COPY server/src server/src
 COPY tsconfig.base.json ./
@@ -41,6 +43,7 @@ COPY CHANGELOG.md ./
 COPY docs docs
 COPY --from=build /app/server/dist server/dist
 COPY --from=build /app/console/dist console/dist
+COPY shop/assets shop/assets
 COPY scripts/distribute-database.mjs scripts/
 RUN mkdir /data && chown node:node /data
 USER node

@@ -1,5 +1,5 @@
 /**
- * `npm run build [-- contract sdk server console cli]`: makes JavaScript of the workspaces and builds the console and the
+ * `npm run build [-- contract sdk shop server console cli]`: makes JavaScript of the workspaces and builds the console and the
  * command line, or only what is named; first what is generated from the contract, if that has changed. Checks no types: `npm run check -- types` does.
  */
 import { stripVTControlCharacters } from 'node:util';
@@ -7,7 +7,7 @@ import { bundleService, isBundleOutdated } from './bundle-service.mjs';
 import { generate } from './generate.mjs';
 import { transpile } from './transpile.mjs';
 
-const transpiled = ['contract', 'sdk', 'server'];
+const transpiled = ['contract', 'sdk', 'shop', 'server'];
 const bundled = { console: './build-console.mjs', cli: './build-cli.mjs' };
 const all = [...transpiled, ...Object.keys(bundled)];
 const asked = process.argv.slice(2);

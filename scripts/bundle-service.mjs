@@ -17,7 +17,7 @@ const separate = /^(@node-rs\/argon2|fontkit|graphile-worker|nodemailer|pdfkit|p
 /** Something is newer than the bundle. */
 export function isBundleOutdated() {
   const madeAt = statSync(output, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  const folders = ['contract/dist', 'server/dist'].map((folder) => join(root, folder));
+  const folders = ['contract/dist', 'sdk/dist', 'shop/dist', 'server/dist'].map((folder) => join(root, folder));
   const files = folders.flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => join(folder, file)));
   const lock = join(root, 'package-lock.json');
   return [...files.filter((file) => file.endsWith('.js')), fileURLToPath(import.meta.url), lock].some(

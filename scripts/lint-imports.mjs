@@ -29,7 +29,7 @@ writeCanary(root);
 const ruleNames = rules.forbidden.map(({ name }) => name);
 const findings = canaryFindings((await look([canaryRoot])).violations, ruleNames);
 
-const folders = ['contract', 'server', 'sdk', 'cli', 'console']
+const folders = ['contract', 'server', 'sdk', 'shop', 'cli', 'console']
   .map((workspace) => `${workspace}/src`)
   .filter((folder) => existsSync(folder));
 const { violations, totalCruised } = await look(folders);

@@ -24,7 +24,7 @@ function isConsoleOutdated() {
   return [...files, path.join(root, 'package-lock.json')].some((file) => statSync(file).mtimeMs > builtAt);
 }
 
-const workspaces = ['contract', 'server'];
+const workspaces = ['contract', 'sdk', 'shop', 'server'];
 // An example of the contract is no source of a workspace, but is in the documents.
 const changed =
   workspaces.reduce((count, workspace) => count + outdated(workspace).length, 0) ||

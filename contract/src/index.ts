@@ -73,6 +73,7 @@ export * from './resources/refund.ts';
 export * from './resources/refund-request.ts';
 export * from './resources/reseller-event.ts';
 export * from './resources/reseller-validation.ts';
+export * from './resources/shop.ts';
 export * from './resources/signature-check.ts';
 export * from './resources/swap-result.ts';
 export * from './resources/test-clock.ts';

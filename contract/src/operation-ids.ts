@@ -44,6 +44,7 @@ const parts = new Set([
   'payment-settings',
   'pdf-address',
   'pricing-info',
+  'shop',
   'supplement-product-quantity-used',
   'tax-settings',
 ]);

@@ -6,6 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Router from 'find-my-way';
 import { apiOfPath, sendError } from './errors.ts';
+import { formPages } from './form-pages.ts';
 
 type RouterOptions = Pick<Router.Config<Router.HTTPVersion.V1>, 'ignoreTrailingSlash' | 'maxParamLength'>;
 
@@ -39,7 +40,9 @@ export type RefuseOtherMethods = (request: FastifyRequest, reply: FastifyReply) 
  */
 export function collectRoutes(app: FastifyInstance, routerOptions: RouterOptions): () => RefuseOtherMethods {
   const methodsByUrl = new Map<string, Set<string>>();
-  app.addHook('onRoute', ({ url, method }) => {
+  app.addHook('onRoute', ({ url, method, config }) => {
+    // Its addresses are of organizations: whether one is known, only the database says.
+    if (config?.plain === formPages.shop) return;
     const methods = methodsByUrl.get(url) ?? new Set();
     for (const one of [method].flat()) methods.add(one);
     methodsByUrl.set(url, methods);

@@ -7,12 +7,13 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** What is kept encrypted. `secrets reencrypt` has a step for each. */
-export type EncryptionPurpose = 'webhook-secrets' | 'totp-secrets' | 'gateway-keys' | 'idempotency';
+export type EncryptionPurpose = 'webhook-secrets' | 'totp-secrets' | 'gateway-keys' | 'shop-keys' | 'idempotency';
 export type KeyPurpose =
   | EncryptionPurpose
   | 'pdf-links'
   | 'payment-links'
   | 'account-links'
+  | 'shop-links'
   | 'known-browsers'
   | 'fingerprint';
 

@@ -23,6 +23,7 @@ import { integrationsApi } from '../apis/integrations/integrations-api.ts';
 import { managementApi } from '../apis/management/management-api.ts';
 import { readForms, registerPaymentPage } from '../apis/payment-page/payment-page.ts';
 import { resellersApi } from '../apis/resellers/resellers-api.ts';
+import { registerShops } from '../apis/shop-pages/shop-pages.ts';
 import { answerBrokenRequest, type BrokenRequest } from '../http/broken-requests.ts';
 import { routedPath } from '../http/channels-host.ts';
 import { apiOfPath, type ErrorAnswer, sendError } from '../http/errors.ts';
@@ -110,6 +111,7 @@ export function buildApp(services: Services, options: AppOptions): { app: Fastif
     registerConsole(app, services, options.readDemoLogin ?? null);
     registerPaymentPage(app, services);
     registerGatewayWebhooks(app, services);
+    registerShops(app, services, sendUnknownPath);
     for (const api of [integrationsApi, channelsApi, resellersApi, managementApi]) registerApi(app, services, api);
   }
   const refuseOtherMethods = completeRoutes();

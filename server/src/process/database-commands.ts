@@ -2,6 +2,7 @@
 
 import { reencryptTotpSecrets } from '../contexts/identity/accounts/accounts.ts';
 import { reencryptAnswers } from '../contexts/identity/idempotency/idempotency.ts';
+import { reencryptShopKeys } from '../contexts/identity/shops/shops.ts';
 import { readDeploymentTime } from '../contexts/identity/test-clock/test-clock.ts';
 import { reencryptSecrets } from '../contexts/messaging/webhooks/webhooks.ts';
 import { reencryptGatewayKeys } from '../contexts/sales/gateways/gateways.ts';
@@ -28,6 +29,7 @@ const reencryptSteps: Readonly<
   'webhook-secrets': reencryptSecrets,
   'totp-secrets': reencryptTotpSecrets,
   'gateway-keys': reencryptGatewayKeys,
+  'shop-keys': reencryptShopKeys,
   idempotency: reencryptAnswers,
 };
 

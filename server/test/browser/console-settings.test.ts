@@ -41,6 +41,25 @@ describeNeeding('Chromium')('the settings in the console', () => {
     });
   });
 
+  it('opens the shop for its owner, and shows others that it is open', async () => {
+    const section = '/settings/organization';
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, organization.id, 'owner', `${home}${section}`);
+      const shop = page.getByRole('region', { name: 'Web shop' });
+      await shop.getByRole('switch', { name: 'The shop is open' }).click();
+      const address = await shop.getByRole('link').getAttribute('href');
+      expect(new URL(address!).pathname).toBe('/club-settings');
+      expect((await console.service.call('GET', '/club-settings')).status).toBe(200);
+    });
+    await console.visit(desktop, async (visit) => {
+      await signInAs(console, visit, organization.id, 'admin', `${home}${section}`);
+      const shop = visit.page.getByRole('region', { name: 'Web shop' });
+      await shop.getByText('Open', { exact: true }).waitFor();
+      expect(await shop.getByRole('switch').count()).toBe(0);
+    });
+  });
+
   it('sets who issues invoices, and says what is missing until then', async () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;

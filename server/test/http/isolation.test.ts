@@ -38,6 +38,7 @@ const withoutMark = new Set([
   'getLimits',
   'getPassPdfAddress',
   'getPaymentSettings',
+  'getShop',
   'getTicketAdmission',
   'listCustomTaxes',
 ]);

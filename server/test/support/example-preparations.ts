@@ -564,6 +564,7 @@ export async function createPreparations(
     'channels.createPassCheckout': does('createPassType'),
     'channels.createPasses': does('createPassType'),
     'channels.listTickets': paidTicket,
+    'channels.getTicketPdf': paidTicket,
     'channels.createNameChange': async () => {
       await event();
       set('"quota":900', '"name_change_fee":5');

@@ -11,6 +11,7 @@ import { useFormats } from '../../parts/formats.ts';
 import { Loading, Page } from '../../parts/page.tsx';
 import { Section } from '../../parts/section.tsx';
 import { GeneralForm } from './general-form.tsx';
+import { ShopSection } from './shop-section.tsx';
 import { TaxForm } from './tax-form.tsx';
 import { organizationSettingsTexts } from './texts.ts';
 
@@ -22,19 +23,22 @@ export function OrganizationSettings() {
   const params = { organizationId };
   const organization = useRead('getOrganization', { params });
   const taxes = useRead('getTaxSettings', { params });
-  const error = organization.error ?? taxes.error;
+  const shop = useRead('getShop', { params });
+  const error = organization.error ?? taxes.error ?? shop.error;
   const retry = () => {
     void organization.refetch();
     void taxes.refetch();
+    void shop.refetch();
   };
-  const found = organization.data && taxes.data;
+  const found = organization.data && taxes.data && shop.data;
   return (
     <Page title={t('screens.organization')} about={t('organization.about')}>
       <Failure error={error} retry={retry} />
       {!found && !error && <Loading />}
-      {organization.data && taxes.data && (
+      {organization.data && taxes.data && shop.data && (
         <Stack gap="lg" maw={820}>
           <General organization={organization.data} />
+          <ShopSection shop={shop.data} />
           <TaxForm taxes={taxes.data} name={organization.data.name} />
           <Limits />
         </Stack>

@@ -63,6 +63,22 @@ export const listTickets = operation({
   errors: [],
 });
 
+export const getTicketPdf = operation({
+  id: 'getTicketPdf',
+  api: 'channels',
+  method: 'GET',
+  path: '/tickets/{ticketId}/pdf',
+  access: { by: 'key', scope: 'tickets:read' },
+  tag: 'Tickets',
+  summary: 'Read the PDF of a ticket',
+  description:
+    'Returns the PDF of a ticket that the channel sold, in the language of the holder; without the barcode while the ' +
+    'ticket is sealed. A ticket that is not active, or whose event ended more than 30 days ago, has no PDF.',
+  params: Type.Object({ ticketId: Id('ticket', 'Id of the ticket.') }),
+  success: { status: 200, description: 'The ticket.', mediaType: 'application/pdf' },
+  errors: ['not_found', 'conflict'],
+});
+
 export const createTickets = operation({
   id: 'createTickets',
   api: 'channels',

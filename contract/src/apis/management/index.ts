@@ -32,6 +32,7 @@ import * as plans from './plans.ts';
 import * as refunds from './refunds.ts';
 import * as requests from './requests.ts';
 import * as setup from './setup.ts';
+import * as shops from './shops.ts';
 import * as taxSettings from './tax-settings.ts';
 import * as testClock from './test-clock.ts';
 import * as ticketRates from './ticket-rates.ts';
@@ -77,6 +78,7 @@ export const management = {
   ...plans,
   ...refunds,
   ...requests,
+  ...shops,
   ...taxSettings,
   ...tickets,
   ...testClock,

@@ -2,6 +2,7 @@ import { channels, type InputOf, type TicketCheckoutResult } from '@stagedoor/co
 import { writeOfTenant } from '../../contexts/messaging/webhooks/webhooks.ts';
 import { paymentAddress } from '../../contexts/sales/payments/payments.ts';
 import { createRefundRequest } from '../../contexts/ticketing/refund-requests/refund-requests.ts';
+import { type PrintedTicket, printTicketOfOrganization } from '../../contexts/ticketing/resale/resale.ts';
 import { findOrganizationOfRate, findSellerOfRate } from '../../contexts/ticketing/ticket-rates/ticket-rates.ts';
 import {
   beginNameChange,
@@ -68,6 +69,19 @@ export const ticketHandlers: readonly Handler[] = [
     run: ({ crossTenant, caller, page }, { filters, dates }) =>
       listTicketsAcrossOrganizations(crossTenant, caller.channel.id, filters, dates, page),
     present: presentTicket,
+  }),
+
+  endpoint(channels.getTicketPdf, {
+    run: async ({ crossTenant, caller, params, now }) => {
+      const found = await findTicketOfChannel(crossTenant, caller.channel.id, params.ticketId);
+      if (found instanceof Refusal) return found;
+      return printTicketOfOrganization(crossTenant.ofTenant(found.organization_id), params.ticketId, now);
+    },
+    present: (ticket: PrintedTicket, { header }) => {
+      header('content-disposition', `inline; filename="${ticket.fileName}"`);
+      header('cache-control', 'private, no-store');
+      return ticket.pdf;
+    },
   }),
 
   organizationEndpoint(channels.createTickets, {

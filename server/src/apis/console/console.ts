@@ -8,7 +8,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isChannelsHost } from '../../http/channels-host.ts';
 import { isOwnMachine } from '../../http/own-machine.ts';
 import type { Services } from '../../http/services.ts';
 import { routeFiles, staticFile } from '../../http/static-file.ts';
@@ -52,13 +51,9 @@ const doorFiles: Readonly<Record<string, string>> = {
 /** What the demonstration's data offers to sign in with; null where there is none. */
 export type ReadDemoLogin = () => Promise<{ readonly email: string; readonly password: string } | null>;
 
-/** Registers the console and what leads to it. */
+/** Registers the console. */
 export function registerConsole(app: FastifyInstance, services: Services, readDemoLogin: ReadDemoLogin | null): void {
   const plain = { config: { plain: 'console' } };
-  // The host of the channels API has no console.
-  app.get('/', plain, async (request, reply) =>
-    reply.redirect(isChannelsHost(services, request.headers.host) ? '/docs' : '/console/', 302),
-  );
   const page = readPage('index.html');
   const doorPage = readPage('door.html');
   const assets = page === null ? [] : readdirSync(new URL('assets/', built));

@@ -34,6 +34,7 @@ import { planHandlers } from './plans.ts';
 import { shownByRole } from './presenters/field-roles.ts';
 import { refundHandlers } from './refunds.ts';
 import { requestHandlers } from './requests.ts';
+import { shopHandlers } from './shops.ts';
 import { taxSettingsHandlers } from './tax-settings.ts';
 import { testClockHandlers } from './test-clock.ts';
 import { ticketRateHandlers } from './ticket-rates.ts';
@@ -77,6 +78,7 @@ export const managementApi: ApiDefinition = {
     ...planHandlers,
     ...refundHandlers,
     ...requestHandlers,
+    ...shopHandlers,
     ...taxSettingsHandlers,
     ...ticketHandlers,
     ...testClockHandlers,

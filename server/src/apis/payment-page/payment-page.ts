@@ -22,6 +22,7 @@ import {
 } from '../../contexts/sales/checkout/checkout.ts';
 import { collectingGateway, GatewayError, readSandboxCard } from '../../contexts/sales/gateways/gateways.ts';
 import { openPaymentLink, type PaymentLinkTarget } from '../../contexts/sales/payments/payments.ts';
+import { formPages, takesForms } from '../../http/form-pages.ts';
 import type { Services } from '../../http/services.ts';
 import { staticFile } from '../../http/static-file.ts';
 import { describeError } from '../../platform/log.ts';
@@ -39,7 +40,7 @@ import {
 } from './pages.ts';
 
 const formType = 'application/x-www-form-urlencoded';
-const plain = 'payment page';
+const plain = formPages.payment;
 const formBytesMax = 4_096;
 
 interface PageRequest {
@@ -183,11 +184,11 @@ async function openPageOrNull(services: Services, target: PaymentLinkTarget, row
   }
 }
 
-/** Lets the page, and nothing else, be sent forms. */
+/** Lets the pages that take forms, and nothing else, be sent them. */
 export function readForms(app: FastifyInstance): void {
   app.addContentTypeParser(formType, { parseAs: 'string' }, (request, body, done) => {
-    if (request.routeOptions.config?.plain === plain) return done(null, body);
-    const error = new Error('forms are read by the payment page alone');
+    if (takesForms(request.routeOptions.config?.plain)) return done(null, body);
+    const error = new Error('forms are read by pages alone');
     done(Object.assign(error, { statusCode: 415, code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE' }), undefined);
   });
 }

@@ -1,6 +1,7 @@
 /** What the demonstration data holds, and the file that names it for people and programs. */
 import type { OriginApi } from '@stagedoor/contract/vocabulary';
 import { createKey, revokeKey } from '../../contexts/identity/access/access.ts';
+import { updateShop } from '../../contexts/identity/shops/shops.ts';
 import { createEndpoint } from '../../contexts/messaging/webhooks/webhooks.ts';
 import { swapTicket } from '../../contexts/ticketing/resale/resale.ts';
 import { createNameChange, createTickets, voidTicket } from '../../contexts/ticketing/tickets/tickets.ts';
@@ -49,6 +50,7 @@ export async function createDemo(services: Services, write: DemoWrite) {
   const reseller = await insertReseller(services, write, main);
   const clientEmail = await bookEvenings(write, main, channel._id);
   await bookEvenings(write, twin, null);
+  await openShop(services, write, main.id);
   const { userId, login } = await insertLogin(write, main.slug);
   const by = { channelId: channel._id, resellerId: reseller._id, userId };
   const special = await sellSpecialTickets(write, main, twin, by);
@@ -62,6 +64,7 @@ export async function createDemo(services: Services, write: DemoWrite) {
     resellers_url: `${url}/resellers`,
     management_url: `${url}/management`,
     console_url: `${url}/console/`,
+    shop_url: `${url}/${main.slug}`,
     login,
     organization: presentOrganization(main),
     integration,
@@ -117,6 +120,10 @@ async function insertChannel({ tx, now }: DemoWrite, main: DemoOrganization) {
   await insertAll(tx, 'channels', [{ id, name: 'Tide Tickets', slug, created_at: now, updated_at: now }]);
   await insertAll(tx, 'channel_partners', [{ organization_id: main.id, channel_id: id, created_at: now }]);
   return { _id: id, slug };
+}
+
+async function openShop(services: Services, write: DemoWrite, organizationId: string): Promise<void> {
+  expectAccepted(await updateShop(write, organizationId, true, services));
 }
 
 /** Its key, which is the answer, and its endpoint. */

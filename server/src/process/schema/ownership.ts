@@ -67,6 +67,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   schema_migrations: 'platform',
   sessions: 'contexts/identity/accounts',
   setup_links: 'contexts/identity/accounts',
+  shops: 'contexts/identity/shops',
   spaces: 'contexts/venue/events',
   stripe_accounts: 'contexts/sales/gateways',
   subscription_entries: 'contexts/memberships/subscriptions',

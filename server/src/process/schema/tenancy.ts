@@ -38,6 +38,7 @@ export const tenancyExceptions: Readonly<Record<string, Exception>> = {
   channel_partners: local(
     'locked by every notification of a channel, beside its endpoints: of copies even shared locks wait for each other',
   ),
+  shops: reference('found by the identifier of the organization in an address, and all open ones at once'),
   resellers: reference('a reseller sells for several organizations'),
   reseller_authorizations: reference('asked for by reseller as often as by organization'),
   api_keys: reference('found by hash or id, before any organization is known'),

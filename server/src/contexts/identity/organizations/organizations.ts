@@ -136,6 +136,14 @@ export async function inviteOwner(
   return organization ? inviteFirstOwner(tenant, given, now) : noOrganization;
 }
 
+/** The organization, which nobody else changes before the end of the transaction; refuses an unknown one. */
+export async function getOrganizationForChange(
+  tenant: TenantTransaction,
+): Promise<OrganizationRow | Refusal<'not_found'>> {
+  const [organization] = await tenant.run(lockOrganization, {});
+  return organization ?? noOrganization;
+}
+
 /** The organizations of a person, with the role in each. */
 export async function listOrganizations(
   db: CrossTenantDb,

@@ -1,0 +1,111 @@
+/**
+ * The web shops of organizations, each under the identifier of its organization: `/{slug}`. Their pages are those of the
+ * workspace `shop`, which calls the channels API of this process without a connection. An address whose organization has
+ * no shop is unknown, like any other; one that the service has itself never leads here.
+ */
+import { readFile } from 'node:fs/promises';
+import { assets, Shop, type ShopAccess, type ShopAnswer, type ShopRequest } from '@stagedoor/shop';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findShopForPages, listOpenShops, reservedSlugs } from '../../contexts/identity/shops/shops.ts';
+import { isChannelsHost } from '../../http/channels-host.ts';
+import { formPages } from '../../http/form-pages.ts';
+import type { Services } from '../../http/services.ts';
+import { staticFile } from '../../http/static-file.ts';
+import { crossTenantDb } from '../../platform/sql/tenant-db.ts';
+
+const formBytesMax = 131_072;
+const slugPattern = `^(?!(?:${reservedSlugs.join('|')})$)[a-z0-9-]+$`;
+
+interface Visited {
+  Params: { slug: string; '*'?: string };
+  Querystring: Record<string, unknown>;
+  Body: unknown;
+}
+
+/** Registers the shops, what leads to them, and what search engines ask for. `sendUnknownPath` answers where there is no shop. */
+export function registerShops(
+  app: FastifyInstance,
+  services: Services,
+  sendUnknownPath: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
+): void {
+  const db = crossTenantDb(services.database);
+  const shop = new Shop({
+    apiUrl: 'http://in-process/channels',
+    fetch: inProcess(app),
+    publicUrl: services.publicUrl,
+    signingKeys: services.secretsKey.deriveAll('shop-links'),
+    now: () => services.clock.now(),
+  });
+  const plain = { config: { plain: 'entrance' } };
+  // One shop is meant by the address of the service alone; the host of the channels API has none, and no console.
+  app.get('/', plain, async (request, reply) => {
+    if (isChannelsHost(services, request.headers.host)) return reply.redirect('/docs', 302);
+    const [first, ...others] = await listOpenShops(db);
+    return reply.redirect(first !== undefined && others.length === 0 ? `/${first}` : '/console/', 302);
+  });
+  app.get('/robots.txt', plain, async (_request, reply) => {
+    const sitemaps = (await listOpenShops(db)).map((slug) => `Sitemap: ${services.publicUrl()}/${slug}/sitemap.xml`);
+    return reply
+      .type('text/plain; charset=utf-8')
+      .send(['User-agent: *', 'Disallow: /console/', 'Disallow: /pay/', ...sitemaps, ''].join('\n'));
+  });
+  for (const [name, type] of Object.entries(assets.types)) {
+    app.get(
+      `/shop/assets/${name}`,
+      plain,
+      staticFile(() => readFile(new URL(name, assets.folder)), { 'content-type': type }),
+    );
+  }
+
+  const accesses = new WeakMap<FastifyRequest, ShopAccess>();
+  const send = (reply: FastifyReply, { status, headers, body }: ShopAnswer) =>
+    reply
+      .code(status)
+      .headers(headers)
+      .send(typeof body === 'string' ? body : Buffer.from(body));
+  // Before the body is read, so that an unknown address is a 404 whatever the body is.
+  const onRequest = async (request: FastifyRequest<Visited>, reply: FastifyReply) => {
+    const access = await findShopForPages(db, request.params.slug, services.secretsKey);
+    if (!access) return sendUnknownPath(request, reply);
+    // Many visitors share a network: reading and buying are counted apart.
+    const purpose = request.method === 'POST' ? 'shop forms' : 'shop pages';
+    const taken = services.unauthenticatedLimit.takePublic(purpose, request.ip);
+    if (!taken.allowed) return send(reply, shop.busy(shopRequest(request), taken.resetSeconds));
+    accesses.set(request, access);
+  };
+  const answer = async (request: FastifyRequest<Visited>, reply: FastifyReply) =>
+    send(reply, await shop.answer(accesses.get(request)!, shopRequest(request)));
+  const options = { config: { plain: formPages.shop }, bodyLimit: formBytesMax, onRequest };
+  app.get<Visited>(`/:slug(${slugPattern})`, options, answer);
+  app.get<Visited>(`/:slug(${slugPattern})/*`, options, answer);
+  app.post<Visited>(`/:slug(${slugPattern})/*`, options, answer);
+}
+
+function shopRequest(request: FastifyRequest<Visited>): ShopRequest {
+  const { slug, '*': rest = '' } = request.params;
+  const path = rest.replace(/\/+$/, '');
+  return {
+    method: request.method === 'POST' ? 'POST' : 'GET',
+    slug,
+    path: path === '' ? '' : `/${path}`,
+    query: new URLSearchParams(request.url.split('?', 2)[1] ?? ''),
+    form: new URLSearchParams(typeof request.body === 'string' ? request.body : ''),
+    headers: request.headers,
+    address: request.ip,
+  };
+}
+
+/** Calls operations of this process: the same as over a connection, without one. */
+function inProcess(app: FastifyInstance): typeof fetch {
+  return async (input, init) => {
+    const { pathname, search, host } = new URL(String(input));
+    const answer = await app.inject({
+      method: (init?.method ?? 'GET') as 'GET' | 'POST',
+      url: pathname + search,
+      headers: { ...Object.fromEntries(new Headers(init?.headers)), host },
+      ...(typeof init?.body === 'string' ? { payload: init.body } : {}),
+    });
+    const headers = Object.entries(answer.headers).map(([name, value]) => [name, String(value)] as [string, string]);
+    return new Response(new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers });
+  };
+}

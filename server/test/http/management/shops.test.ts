@@ -1,0 +1,86 @@
+/** Opening and closing the shop of an organization. */
+import { describe, expect, it } from 'vitest';
+import { openFixtures } from '../../support/fixtures.ts';
+import { createPerson } from '../../support/sign-in.ts';
+import { createEmptyOrganization } from '../../support/world.ts';
+
+const { service, world, owner, admin, viewer, manage, clock } = await openFixtures({ at: '2026-11-20T21:00:00.000Z' });
+const open = (headers = owner) => manage(headers, '/shop')('PUT', '', { open: true });
+const close = () => manage(owner, '/shop')('PUT', '', { open: false });
+const keys = (channelId: string) =>
+  service.database.sql<{ is_revoked: boolean }>(
+    'SELECT revoked_at IS NOT NULL AS is_revoked FROM api_keys WHERE channel_id = $1 ORDER BY id',
+    [channelId],
+  );
+
+describe('the shop', () => {
+  it('is closed and has no channel until it is opened', async () => {
+    const { body } = await manage(viewer, '/shop')('GET');
+    expect(body.data).toMatchObject({ open: false, channel_id: '', opened_at: '' });
+  });
+
+  it('is opened by owners alone', async () => {
+    expect((await open(admin)).status).toBe(403);
+    expect((await manage(viewer, '/shop')('GET')).body.data.open).toBe(false);
+  });
+
+  it('sells through a channel that only this organization has admitted', async () => {
+    const { status, body } = await open();
+    expect([status, body.data]).toEqual([
+      200,
+      {
+        open: true,
+        url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:4000\/[a-z0-9-]+$/),
+        channel_id: expect.stringMatching(/^chn_/),
+        opened_at: '2026-11-20T21:00:00.000Z',
+      },
+    ]);
+    const partners = await service.database.sql('SELECT organization_id FROM channel_partners WHERE channel_id = $1', [
+      body.data.channel_id,
+    ]);
+    expect(partners).toEqual([{ organization_id: world.main.id }]);
+  });
+
+  it('keeps its channel, and gets a new key with each opening, while the former is revoked', async () => {
+    const before = (await open()).body.data;
+    await open();
+    expect(await keys(before.channel_id)).toEqual([{ is_revoked: false }]);
+    await close();
+    expect(await keys(before.channel_id)).toEqual([{ is_revoked: false }]);
+    clock.advance(60_000);
+    const after = (await open()).body.data;
+    expect(after).toEqual({ ...before, opened_at: '2026-11-20T21:01:00.000Z' });
+    expect(await keys(before.channel_id)).toEqual([{ is_revoked: true }, { is_revoked: false }]);
+  });
+
+  it('is admitted again where the organization removed its channel', async () => {
+    const { channel_id: channelId } = (await open()).body.data;
+    await close();
+    await manage(owner, `/partners/channels/${channelId}`)('DELETE');
+    await open();
+    const partners = await service.database.sql('SELECT 1 FROM channel_partners WHERE channel_id = $1', [channelId]);
+    expect(partners).toHaveLength(1);
+  });
+
+  it('shows its key to nobody, and keeps it encrypted', async () => {
+    await open();
+    const [row] = await service.database.sql<{ encrypted_key: Buffer }>(
+      'SELECT encrypted_key FROM shops WHERE organization_id = $1',
+      [world.main.id],
+    );
+    expect(row!.encrypted_key.toString('latin1')).not.toContain('ck_');
+    const key = service.services.secretsKey.decrypt('shop-keys', world.main.id, row!.encrypted_key);
+    expect((await service.call('GET', '/channels/auth', { headers: { 'x-api-key': key } })).status).toBe(200);
+    expect(service.logLines.join('')).not.toContain(key);
+  });
+
+  it('cannot be opened where the service has the identifier of the organization in its own paths', async () => {
+    const id = await createEmptyOrganization(service, { slug: 'docs' });
+    const { headers } = await createPerson(service, id, 'owner');
+    const path = `/management/organizations/${id}/shop`;
+    const refused = await service.call('PUT', path, { headers, body: { open: true } });
+    expect([refused.status, refused.body.error]).toEqual([409, 'conflict']);
+    expect((await service.call('GET', path, { headers })).body.data).toMatchObject({ open: false, url: '' });
+    await service.database.sql("UPDATE organizations SET slug = 'docs-of-old' WHERE id = $1", [id]);
+  });
+});

@@ -1,0 +1,192 @@
+/** Pages of a shop that show what is on sale: calendar, event, what search engines read. */
+import { describe, expect, it } from 'vitest';
+import { reservedSlugs } from '../../../src/contexts/identity/shops/shops.ts';
+import { openFixtures } from '../../support/fixtures.ts';
+import { openShop } from '../../support/shop.ts';
+import { createEvent, createRate } from '../../support/world.ts';
+
+const { service, world, owner } = await openFixtures({ at: '2026-11-20T21:00:00.000Z' });
+const { main } = world;
+const shop = await openShop(service, main.id, owner);
+const get = (path: string, headers: Record<string, string> = {}) => service.call('GET', `${shop}${path}`, { headers });
+const change = (table: string, set: string, id: string) =>
+  service.database.sql(`UPDATE ${table} SET ${set} WHERE id = $1`, [id]);
+const slugOf = async (table: string, id: string) =>
+  (await service.database.sql<{ slug: string }>(`SELECT slug FROM ${table} WHERE id = $1`, [id]))[0]!.slug;
+const eventSlug = await slugOf('events', main.eventId);
+
+describe('the calendar', () => {
+  it('shows the events of the organization and no others', async () => {
+    const page = await get('');
+    expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(page.text).toContain('Opening Night');
+    await change('events', "name = 'Foreign Night', slug = 'foreign-night'", world.twin.eventId);
+    expect((await get('')).text).not.toContain('Foreign Night');
+    expect((await get('/foreign-night')).status).toBe(404);
+  });
+
+  it.each([
+    ['es', 'es-ES,es;q=0.9,en;q=0.5', 'Eventos'],
+    ['en', 'de-DE,de;q=0.9,en;q=0.5', 'Events'],
+    ['en', 'ja', 'Events'],
+  ])('speaks %s to a browser that wants %s', async (language, accepted, word) => {
+    const page = await get('', { 'accept-language': accepted });
+    expect(page.text).toContain(`<html lang="${language}">`);
+    expect(page.text).toContain(`<title>${word} ·`);
+  });
+
+  it('keeps a language that was chosen in its links', async () => {
+    const page = await get('?lang=es', { 'accept-language': 'en' });
+    expect(page.text).toContain('<html lang="es">');
+    expect(page.text).toContain(`href="${shop}/${eventSlug}?lang=es"`);
+  });
+});
+
+describe('the page of an event', () => {
+  it('says what it is, when and where, and what tickets cost now', async () => {
+    const { text, headers } = await get(`/${eventSlug}`);
+    for (const said of ['Opening Night', 'Aurora Hall', 'openstreetmap.org', '€20.00', '50 left at this price']) {
+      expect(text).toContain(said);
+    }
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['content-security-policy']).not.toMatch(/script-src|unsafe|\*/);
+  });
+
+  it('runs no script, and loads nothing from another host', async () => {
+    const { text } = await get(`/${eventSlug}`);
+    expect([...text.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes)).toEqual([
+      ' type="application/ld+json"',
+    ]);
+    expect(text).not.toMatch(/ on\w+=| style=|<style/);
+    expect(
+      [...text.matchAll(/<(?:link rel="(?:icon|stylesheet)"|img)[^>]*(?:href|src)="([^"]*)"/g)].map(([, a]) => a),
+    ).toEqual(['/shop/assets/icon.svg', '/shop/assets/shop.css']);
+  });
+
+  it('shows names as text, whatever is in them, and lets none end the block of structured data', async () => {
+    await change('events', 'name = \'</script><b>"Night"</b> & more\'', main.eventId);
+    const { text } = await get(`/${eventSlug}`);
+    expect(text).toContain('&lt;b&gt;&quot;Night&quot;&lt;/b&gt; &amp; more');
+    expect(text).not.toContain('<b>"Night"');
+    const [, json] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)!;
+    expect(JSON.parse(json!).name).toBe('</script><b>"Night"</b> & more');
+    await change('events', "name = 'Opening Night'", main.eventId);
+  });
+
+  it('tells search engines the event, its offers and its address', async () => {
+    const { text } = await get(`/${eventSlug}?lang=es`);
+    const [, json] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)!;
+    const canonical = `http://127.0.0.1:4000${shop}/${eventSlug}`;
+    expect(JSON.parse(json!)).toMatchObject({
+      '@type': 'Event',
+      url: canonical,
+      location: { name: 'Aurora Hall', address: { addressLocality: 'Madrid' } },
+      offers: [{ priceCurrency: 'EUR', availability: 'https://schema.org/InStock' }],
+    });
+    expect(text).toContain(`<link rel="canonical" href="${canonical}">`);
+    expect(text).toContain(`<meta property="og:url" content="${canonical}">`);
+  });
+
+  it('loads the picture of the organization from its own host alone', async () => {
+    await change('events', "image_url = 'https://images.example.org/night.jpg'", main.eventId);
+    const { headers, text } = await get(`/${eventSlug}`);
+    expect(headers['content-security-policy']).toContain("img-src 'self' https://images.example.org;");
+    expect(text).toContain('<meta property="og:image" content="https://images.example.org/night.jpg">');
+    await change('events', "image_url = ''", main.eventId);
+  });
+
+  it.each([
+    ['JPY', 0, 1_500, '¥1,500'],
+    ['KWD', 3, 12_345, 'KWD&nbsp;12.345'],
+  ])('writes amounts of %s with %i decimals', async (currency, digits, minor, shown) => {
+    const price = await service.database.sql<{ price: number }>('SELECT price FROM ticket_rate_prices WHERE id = $1', [
+      main.priceIds[0],
+    ]);
+    await change('organizations', `currency = '${currency}', currency_digits = ${digits}`, main.id);
+    await change('ticket_rate_prices', `price = ${minor}`, main.priceIds[0]);
+    const { text } = await get(`/${eventSlug}`);
+    expect(text.replaceAll('\u00a0', '&nbsp;')).toContain(shown);
+    await change('organizations', "currency = 'EUR', currency_digits = 2", main.id);
+    await change('ticket_rate_prices', `price = ${price[0]!.price}`, main.priceIds[0]);
+  });
+
+  it('says that a rate is sold out, and offers no form for it', async () => {
+    const { eventId } = await createEvent(service, main.id, main.locationId);
+    const { rateId } = await createRate(service, main.id, eventId);
+    await change('ticket_rates', 'complete = true', rateId);
+    const { text } = await get(`/${await slugOf('events', eventId)}`);
+    expect(text).toContain('Sold out');
+    expect(text).not.toContain(`value="${rateId}"`);
+  });
+
+  it('is not there before the event is open', async () => {
+    await change('events', 'active = false', main.eventId);
+    expect((await get(`/${eventSlug}`)).status).toBe(404);
+    await change('events', 'active = true', main.eventId);
+  });
+
+  it('offers nothing once the event is over', async () => {
+    await change('events', "starts_at = '2026-11-19T20:00:00Z', ends_at = '2026-11-20T04:00:00Z'", main.eventId);
+    const { text } = await get(`/${eventSlug}`);
+    expect(text).toContain('This event is over.');
+    expect(text).not.toContain('<form');
+    await change('events', "starts_at = '2026-11-20T20:00:00Z', ends_at = '2026-11-21T05:00:00Z'", main.eventId);
+  });
+});
+
+describe('addresses', () => {
+  it('names calendar and events in the sitemap, and the sitemap in robots.txt', async () => {
+    const sitemap = await get('/sitemap.xml');
+    expect(sitemap.headers['content-type']).toBe('application/xml; charset=utf-8');
+    expect(sitemap.text).toContain(`<loc>http://127.0.0.1:4000${shop}/${eventSlug}</loc>`);
+    expect((await service.call('GET', '/robots.txt')).text).toContain(
+      `Sitemap: http://127.0.0.1:4000${shop}/sitemap.xml`,
+    );
+  });
+
+  it.each(['/nowhere', `/${eventSlug}/nowhere`, '/orders/pay_01m4xnpzmxf68byc3g6arcvwga', '/orders/return?order=x.y'])(
+    '404 with a page that leads on for %s',
+    async (path) => {
+      const page = await get(path);
+      expect([page.status, page.text]).toEqual([404, expect.stringContaining(`href="${shop}"`)]);
+    },
+  );
+
+  it.each([
+    ['GET', '/nobody'],
+    ['GET', '/nobody/tonight'],
+    ['POST', '/nobody/tonight/buy'],
+    ['PUT', `${shop}/${eventSlug}`],
+    ['POST', shop],
+  ])('%s %s is an unknown path like any other', async (method, path) => {
+    const answer = await service.call(method, path);
+    expect([answer.status, answer.body.error]).toEqual([404, 'not_found']);
+  });
+
+  it('are never those of the service: each first part of a route is reserved', async () => {
+    const firsts = new Set(
+      service.app
+        .printRoutes({ commonPrefix: false })
+        .split('\n')
+        .flatMap((line) => /^ {4}[├└]── ([a-z]+)(?=[ /])/.exec(line)?.[1] ?? []),
+    );
+    expect(firsts.size).toBeGreaterThan(8);
+    expect([...firsts].filter((first) => !reservedSlugs.includes(first))).toEqual([]);
+  });
+
+  it('says that the shop is closed once its owner closed it', async () => {
+    const path = `/management/organizations/${main.id}/shop`;
+    await service.call('PUT', path, { headers: owner, body: { open: false } });
+    for (const closed of ['', `/${eventSlug}`]) {
+      const page = await get(closed);
+      expect([page.status, page.text]).toEqual([404, expect.stringContaining('This shop is closed')]);
+    }
+    await service.call('PUT', path, { headers: owner, body: { open: true } });
+    expect((await get('')).status).toBe(200);
+  });
+
+  it('lead to no shop of an organization that never opened one', async () => {
+    expect((await service.call('GET', `/${await slugOf('organizations', world.twin.id)}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,173 @@
+/** An event: what it is, when and where, and the tickets that are on sale. */
+import type { ChannelsEvent, Price, TicketRate } from '@stagedoor/sdk/channels';
+import { money, number, time } from '../formats.ts';
+import { type Html, html, jsonBlock, type Part } from '../html.ts';
+import { feeOf } from '../prices.ts';
+import type { ShopAnswer, Visit } from '../visit.ts';
+import { page, paragraphs } from './layout.ts';
+
+/** An event of the organization that is open to visitors; null otherwise. Also one that is over. */
+export async function findEvent({ client, organization }: Visit, slug: string): Promise<ChannelsEvent | null> {
+  const event = await client.events.getBySlug({ slug, organization_id: organization._id });
+  return event.active ? event : null;
+}
+
+/** Greatest number of tickets of the rate that a form offers. */
+export function quantityMax(rate: TicketRate): number {
+  return Math.min(rate.max, Math.max(rate.availability.available, rate.min));
+}
+
+export function eventPage(visit: Visit, event: ChannelsEvent, now: Date): ShopAnswer {
+  const { texts, language, publicUrl, request, organization } = visit;
+  const canonical = `${publicUrl}/${request.slug}/${event.slug}`;
+  const isOver = new Date(event.end_date) <= now;
+  const { timezone } = event.location;
+  const description = event.description.replaceAll(/\s+/g, ' ').slice(0, 300);
+  const rates = isOver
+    ? html`<p class="quiet">${texts.over}</p>`
+    : event.ticket_rates.length === 0
+      ? html`<p class="quiet">${texts.noTickets}</p>`
+      : html`${event.ticket_rates.length > 1 && html`<p class="quiet">${texts.oneKind}</p>`}
+<ul class="rates">${event.ticket_rates.map((rate) => rateCard(visit, event, rate, now))}</ul>`;
+  return page(visit, {
+    title: event.name,
+    head: html`<link rel="canonical" href="${canonical}">
+<link rel="alternate" hreflang="en" href="${canonical}?lang=en"><link rel="alternate" hreflang="es" href="${canonical}?lang=es">
+<meta name="description" content="${description}">
+<meta property="og:title" content="${event.name}"><meta property="og:type" content="website"><meta property="og:url" content="${canonical}"><meta property="og:site_name" content="${organization.name}"><meta property="og:description" content="${description}">
+${event.image_url && html`<meta property="og:image" content="${event.image_url}">`}
+${jsonBlock('application/ld+json', structuredData(event, canonical, organization.name))}`,
+    pictures: [event.image_url],
+    body: html`<article class="event">
+${event.image_url && html`<img class="flyer" src="${event.image_url}" alt="" referrerpolicy="no-referrer">`}
+<div class="intro"><h1 dir="auto">${event.name}</h1>
+<p class="when"><time datetime="${event.start_date}">${time(event.start_date, 'full', timezone, language)}</time> – <time datetime="${event.end_date}">${time(event.end_date, 'time', timezone, language)}</time></p>
+${place(visit, event)}
+${facts(visit, event)}
+<div class="text">${paragraphs(event.description)}</div></div>
+</article>
+<section aria-labelledby="tickets"><h2 id="tickets">${texts.tickets}</h2>
+${rates}</section>`,
+  });
+}
+
+function place({ texts }: Visit, { location }: ChannelsEvent): Html {
+  const { latitude, longitude, full_address: address, name } = location;
+  const map =
+    latitude !== null && longitude !== null
+      ? `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
+      : `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${name}, ${address}`)}`;
+  return html`<address><strong dir="auto">${name}</strong><span dir="auto">${address}</span>
+<a href="${map}" rel="noreferrer">${texts.map}</a></address>`;
+}
+
+function facts({ texts }: Visit, event: ChannelsEvent): Html {
+  const outfit = event.outfit === '' ? '' : (texts.outfits[event.outfit as keyof typeof texts.outfits] ?? '');
+  const all: readonly (readonly [string, string])[] = [
+    [texts.artists, event.artists.map(({ name }) => name).join(', ')],
+    [texts.music, event.music_genres.join(', ')],
+    [texts.dressCode, outfit],
+  ];
+  const shown = all.filter(([, value]) => value !== '');
+  return html`${event.age && html`<p class="badge">${texts.age(event.age)}</p>`}
+${shown.length > 0 && html`<dl class="facts">${shown.map(([name, value]) => html`<div><dt>${name}</dt><dd dir="auto">${value}</dd></div>`)}</dl>`}`;
+}
+
+/** What one ticket costs, with its fee beside it. */
+function priceOf({ texts, language }: Visit, price: Price, currency: string): Html {
+  const fee = feeOf(price, currency);
+  const amount = price.price === 0 && fee === 0 ? texts.free : money(price.price, currency, language);
+  return html`<strong>${amount}</strong>${fee > 0 && html` <span class="quiet">${texts.fee(money(fee, currency, language))}</span>`}`;
+}
+
+function rateCard(visit: Visit, event: ChannelsEvent, rate: TicketRate, now: Date): Html {
+  const { texts, language } = visit;
+  const { current_price: current, availability } = rate;
+  const ofStep = Math.max(0, current.quantity - current.used);
+  const left = Math.min(ofStep, availability.available);
+  const isStep = ofStep < availability.available;
+  const lines: Part[] = [current.name, current.includes, current.additional_info].map(
+    (line) => line && html`<span dir="auto">${line}</span>`,
+  );
+  const until =
+    current.valid_until && texts.until(time(current.valid_until, 'full', event.location.timezone, language));
+  return html`<li class="rate"><div class="what"><h3 dir="auto">${rate.name}</h3>
+<p class="lines">${lines}</p>
+<p class="amount">${priceOf(visit, current, event.currency)}</p>
+${rate.available && html`<p class="quiet">${isStep ? texts.leftAtPrice(number(left, language)) : texts.left(number(left, language))}${isStep && until && ` · ${until}`}</p>`}
+${rate.prices.length > 1 && steps(visit, event, rate)}</div>
+${rate.available ? buyForm(visit, event, rate) : html`<p class="state">${unavailable(visit, event, rate, now)}</p>`}</li>`;
+}
+
+function unavailable({ texts, language }: Visit, event: ChannelsEvent, rate: TicketRate, now: Date): string {
+  if (rate.complete || rate.availability.available === 0) return texts.soldOut;
+  if (rate.valid_from && new Date(rate.valid_from) > now) {
+    return texts.notYet(time(rate.valid_from, 'full', event.location.timezone, language));
+  }
+  return texts.notOnSale;
+}
+
+function steps(visit: Visit, event: ChannelsEvent, rate: TicketRate): Html {
+  const { texts } = visit;
+  const current = rate.prices.findIndex(({ _id }) => _id === rate.current_price._id);
+  const stateOf = (price: Price, index: number) => {
+    if (price.used >= price.quantity) return texts.soldOut;
+    return index === current && rate.available ? texts.now : '';
+  };
+  return html`<details><summary>${texts.allPrices}</summary><ol class="steps">${rate.prices.map(
+    (price, index) =>
+      html`<li><span dir="auto">${price.name}</span> <span>${priceOf(visit, price, event.currency)}</span> <em>${stateOf(price, index)}</em></li>`,
+  )}</ol></details>`;
+}
+
+function buyForm(visit: Visit, event: ChannelsEvent, rate: TicketRate): Html {
+  const { texts, request } = visit;
+  const quantities = Array.from({ length: quantityMax(rate) - rate.min + 1 }, (_, index) => rate.min + index);
+  const chosen = request.query.get('lang');
+  return html`<form class="buy" method="get" action="/${request.slug}/${event.slug}/buy">
+<input type="hidden" name="rate" value="${rate._id}">${chosen && html`<input type="hidden" name="lang" value="${visit.language}">`}
+<label><span>${texts.quantity}</span><select name="quantity">${quantities.map((count) => html`<option>${count}</option>`)}</select></label>
+<button aria-label="${texts.buyOf(rate.name)}">${texts.buy}</button></form>`;
+}
+
+/** The event in the words of schema.org. */
+function structuredData(event: ChannelsEvent, url: string, organizer: string) {
+  const { location } = event;
+  const hasPlace = location.latitude !== null && location.longitude !== null;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: event.name,
+    url,
+    startDate: event.start_date,
+    endDate: event.end_date,
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    ...(event.description ? { description: event.description } : {}),
+    ...(event.image_url ? { image: [event.image_url] } : {}),
+    location: {
+      '@type': 'Place',
+      name: location.name,
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: location.address,
+        addressLocality: location.city,
+        addressCountry: location.country,
+      },
+      ...(hasPlace
+        ? { geo: { '@type': 'GeoCoordinates', latitude: location.latitude, longitude: location.longitude } }
+        : {}),
+    },
+    organizer: { '@type': 'Organization', name: organizer },
+    performer: event.artists.map(({ name }) => ({ '@type': 'PerformingGroup', name })),
+    offers: event.ticket_rates.map((rate) => ({
+      '@type': 'Offer',
+      name: rate.name,
+      url,
+      price: rate.current_price.price + feeOf(rate.current_price, event.currency),
+      priceCurrency: event.currency,
+      availability: `https://schema.org/${rate.available ? 'InStock' : 'SoldOut'}`,
+      ...(rate.valid_from ? { validFrom: rate.valid_from } : {}),
+    })),
+  };
+}

@@ -1,0 +1,89 @@
+import { Html, html, type Part } from '../html.ts';
+import { languages } from '../texts.ts';
+import { pageHeaders, pathTo, type ShopAnswer, type Shown } from '../visit.ts';
+
+export interface PageContent {
+  readonly title: string;
+  readonly body: Html;
+  readonly status?: number;
+  readonly head?: Part;
+  /** Search engines leave it out. */
+  readonly isPrivate?: boolean;
+  readonly pictures?: readonly string[];
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const names = { en: 'English', es: 'Español' };
+
+export function page(visit: Shown, content: PageContent): ShopAnswer {
+  const { organization, request, texts, language } = visit;
+  const { title, body, status = 200, head, isPrivate = false, pictures = [], headers = {} } = content;
+  const hereIn = (other: string) => {
+    // A form that was sent is shown anew by asking for its page.
+    const query = new URLSearchParams(request.query);
+    for (const name of ['rate', 'quantity', 'signature']) {
+      const value = request.form.get(name);
+      if (value !== null) query.set(name, value);
+    }
+    query.set('lang', other);
+    return `?${query.toString()}`;
+  };
+  const document = html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+${isPrivate && html`<meta name="robots" content="noindex">`}
+<title>${[title, organization.name].filter(Boolean).join(' · ')}</title>
+<link rel="icon" href="/shop/assets/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/shop/assets/shop.css">
+${head}
+</head>
+<body>
+<a class="skip" href="#content">${texts.skip}</a>
+<header class="top"><div>
+<a class="seller" href="${pathTo(visit, '')}"><bdi>${organization.name || texts.calendar}</bdi></a>
+<nav aria-label="${texts.language}">${languages.map((other) =>
+    other === language
+      ? html`<span aria-current="true" lang="${other}">${names[other]}</span>`
+      : html`<a href="${hereIn(other)}" hreflang="${other}" lang="${other}">${names[other]}</a>`,
+  )}</nav>
+</div></header>
+<main id="content">
+${body}
+</main>
+<footer class="bottom"><div><a href="${pathTo(visit, '')}">${texts.backToCalendar}</a><a href="${pathTo(visit, '/about/privacy')}">${texts.privacy}</a></div></footer>
+</body>
+</html>
+`;
+  return { status, headers: { ...pageHeaders(pictures), ...headers }, body: document.text };
+}
+
+/** A page that says what happened and what to do now. */
+export function notice(
+  visit: Shown,
+  status: number,
+  said: { readonly title: string; readonly text: string; readonly retryAfterSeconds?: number },
+  next?: { readonly href: string; readonly label: string },
+): ShopAnswer {
+  const { href, label } = next ?? { href: pathTo(visit, ''), label: visit.texts.backToCalendar };
+  return page(visit, {
+    title: said.title,
+    status,
+    isPrivate: true,
+    headers: said.retryAfterSeconds === undefined ? {} : { 'retry-after': String(said.retryAfterSeconds) },
+    body: html`<section class="notice"><h1>${said.title}</h1>
+<p>${said.text}</p>
+<p><a class="button" href="${href}">${label}</a></p></section>`,
+  });
+}
+
+/** Paragraphs of a text; an empty line ends one. */
+export function paragraphs(text: string): Html {
+  const parts = text.split(/\n\s*\n/).map((part) => part.trim());
+  return html`${parts.filter(Boolean).map((part) => {
+    const lines = part.split('\n').map((line, index) => (index === 0 ? line : [new Html('<br>'), line]));
+    return html`<p dir="auto">${lines}</p>`;
+  })}`;
+}

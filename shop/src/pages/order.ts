@@ -1,0 +1,154 @@
+/** My order: what was bought, its tickets, and what can be done with them. A signature in its address opens it. */
+import { isErrorOf, type StagedoorError } from '@stagedoor/sdk';
+import type { ChannelsEvent, Payment, Ticket } from '@stagedoor/sdk/channels';
+import { money, time } from '../formats.ts';
+import { type Html, html } from '../html.ts';
+import { pathTo, redirectTo, type ShopAnswer, type Visit } from '../visit.ts';
+import { notice, page } from './layout.ts';
+
+/** Tickets of one purchase. */
+const ticketsMax = 500;
+
+const signed = (visit: Visit, paymentId: string) => ({ signature: visit.signatures.sign('order', paymentId) });
+
+export function orderPath(visit: Visit, paymentId: string): string {
+  return pathTo(visit, `/orders/${paymentId}`, signed(visit, paymentId));
+}
+
+const unknown = (visit: Visit) => notice(visit, 404, { title: visit.texts.unknown, text: visit.texts.unknownText });
+
+/** The buyer comes back from the payment: on to the order, whose address can be kept. */
+export async function returned(visit: Visit): Promise<ShopAnswer> {
+  const { request, signatures, client } = visit;
+  const order = signatures.open('return', request.query.get('order') ?? '');
+  const paymentId = request.query.get('payment_id') ?? '';
+  if (order === null || !/^pay_[0-9a-z]+$/.test(paymentId)) return unknown(visit);
+  const { metadata } = await client.payments.get({ paymentId });
+  if ((metadata as { readonly order?: unknown }).order !== order) return unknown(visit);
+  return redirectTo(orderPath(visit, paymentId));
+}
+
+/** The pages below an order, if the signature is that of the order. */
+export async function orderPages(visit: Visit, paymentId: string, rest: string): Promise<ShopAnswer> {
+  const { request, signatures, client, texts } = visit;
+  const fields = request.method === 'POST' ? request.form : request.query;
+  if (!signatures.isValid('order', paymentId, fields.get('signature') ?? '')) return unknown(visit);
+  const payment = await client.payments.get({ paymentId });
+  const tickets = await client.tickets.list({ payment_id: paymentId, limit: 100 }).toArray({ max: ticketsMax });
+  if (rest === '' && request.method === 'GET') return orderPage(visit, payment, tickets);
+  const [, ticketId, action] = /^\/tickets\/(tkt_[0-9a-z]+)(\.pdf|\/refund-requests)$/.exec(rest) ?? [];
+  const ticket = tickets.find(({ _id }) => _id === ticketId);
+  if (!ticket) return unknown(visit);
+  if (action === '.pdf' && request.method === 'GET') {
+    try {
+      const body = await client.tickets.getPdf({ ticketId: ticket._id });
+      const headers = { 'content-type': 'application/pdf', 'content-disposition': 'inline; filename="ticket.pdf"' };
+      return { status: 200, headers: { ...headers, 'x-robots-tag': 'noindex' }, body };
+    } catch (error) {
+      if (!isErrorOf<StagedoorError>(error) || error.code !== 'conflict') throw error;
+      const next = { href: orderPath(visit, paymentId), label: texts.yourOrder };
+      return notice(visit, 409, { title: texts.noPdf, text: texts.noPdfText }, next);
+    }
+  }
+  return request.method === 'POST' ? askRefund(visit, payment, ticket) : unknown(visit);
+}
+
+const outcomes = {
+  asked: 'askedRefund',
+  refunded: 'refundedAtOnce',
+  refused: 'alreadyAsked',
+  late: 'tooLate',
+} as const;
+type Outcome = keyof typeof outcomes;
+
+async function askRefund(visit: Visit, { _id: paymentId }: Payment, ticket: Ticket): Promise<ShopAnswer> {
+  const { client, request } = visit;
+  const reason = (request.form.get('reason') ?? '').trim().slice(0, 500);
+  const to = (outcome: Outcome) =>
+    redirectTo(pathTo(visit, `/orders/${paymentId}`, { ...signed(visit, paymentId), outcome }));
+  try {
+    const asked = await client.refundRequests.create({ ticketId: ticket._id, ...(reason ? { reason } : {}) });
+    return to(asked.by_warranty ? 'refunded' : 'asked');
+  } catch (error) {
+    if (!isErrorOf<StagedoorError>(error)) throw error;
+    if (error.code === 'warranty_expired') return to('late');
+    if (error.status === 409 || error.code === 'refund_exceeds_paid') return to('refused');
+    throw error;
+  }
+}
+
+async function orderPage(visit: Visit, payment: Payment, tickets: Ticket[]): Promise<ShopAnswer> {
+  const { client, texts, request } = visit;
+  const event = await client.events.get({ eventId: payment.event_id });
+  const isWaiting = payment.status === 'pending';
+  const outcome = request.query.get('outcome') ?? '';
+  const said = outcome in outcomes && texts[outcomes[outcome as Outcome]];
+  const { title, text } = headingOf(visit, payment);
+  const isPaid = payment.paid_at !== '';
+  return page(visit, {
+    title,
+    isPrivate: true,
+    head: isWaiting && html`<meta http-equiv="refresh" content="5">`,
+    body: html`<section class="order"><h1>${title}</h1>
+${text && html`<p>${text}</p>`}
+${said && html`<p class="said" role="status">${said}</p>`}
+${eventOf(visit, event)}
+${isPaid ? bought(visit, payment, tickets) : !isWaiting && html`<p><a class="button" href="${pathTo(visit, `/${event.slug}`)}">${texts.again}</a></p>`}
+</section>`,
+  });
+}
+
+function headingOf({ texts }: Visit, { status, failure_reason: reason }: Payment): { title: string; text: string } {
+  switch (status) {
+    case 'succeeded':
+      return { title: texts.thanks, text: texts.thanksText };
+    case 'pending':
+      return { title: texts.waiting, text: texts.waitingText };
+    case 'refunded':
+      return { title: texts.refunded, text: '' };
+    case 'partially_refunded':
+      return { title: texts.partlyRefunded, text: '' };
+    case 'failed':
+      if (reason === 'cancelled') return { title: texts.cancelled, text: texts.cancelledText };
+      return { title: texts.expired, text: texts.expiredText };
+    default:
+      return { title: texts.expired, text: texts.expiredText };
+  }
+}
+
+function eventOf(visit: Visit, event: ChannelsEvent): Html {
+  const { timezone, name } = event.location;
+  return html`<p class="of"><a href="${pathTo(visit, `/${event.slug}`)}"><bdi>${event.name}</bdi></a><br>
+<time datetime="${event.start_date}">${time(event.start_date, 'full', timezone, visit.language)}</time><br><bdi>${name}</bdi></p>`;
+}
+
+function bought(visit: Visit, payment: Payment, tickets: readonly Ticket[]): Html {
+  const { texts, language, organization } = visit;
+  const shown = (amount: number) => money(amount, payment.currency, language);
+  return html`<ul class="tickets">${tickets.map((ticket) => ticketCard(visit, payment, ticket))}</ul>
+<dl class="sums"><div><dt>${texts.amount}</dt><dd>${shown(payment.total.amount)}</dd></div>
+${payment.refunded > 0 && html`<div><dt>${texts.refundedAmount}</dt><dd>${shown(payment.refunded)}</dd></div>`}
+<div><dt>${texts.boughtAt}</dt><dd>${time(payment.paid_at, 'full', organization.timezone, language)}</dd></div></dl>
+<p class="quiet">${texts.keep}</p>`;
+}
+
+function ticketCard(visit: Visit, { _id: paymentId }: Payment, ticket: Ticket): Html {
+  const { texts } = visit;
+  const isActive = ticket.status === 'active';
+  const state = isActive ? (ticket.enter > 0 ? texts.entered : texts.active) : texts.voided;
+  const pdf = pathTo(visit, `/orders/${paymentId}/tickets/${ticket._id}.pdf`, signed(visit, paymentId));
+  const action = pathTo(visit, `/orders/${paymentId}/tickets/${ticket._id}/refund-requests`);
+  const id = `reason-${ticket._id}`;
+  return html`<li><div class="who"><strong dir="auto">${ticket.full_name}</strong><span class="quiet" dir="auto">${ticket.price.name}</span>
+<span class="badge${!isActive && ' off'}">${state}</span></div>
+${isActive && html`<a class="button" href="${pdf}" aria-label="${texts.pdfOf(ticket.full_name)}">${texts.pdf}</a>`}
+${
+  isActive &&
+  ticket.enter === 0 &&
+  ticket.total_price > 0 &&
+  html`<details><summary>${texts.askRefund}</summary><form method="post" action="${action}">
+<input type="hidden" name="signature" value="${visit.signatures.sign('order', paymentId)}">
+<p class="field"><label for="${id}">${texts.reason} <small>(${texts.optional})</small></label><input id="${id}" name="reason" maxlength="500" dir="auto"></p>
+<button>${texts.sendRequest}</button></form></details>`
+}</li>`;
+}

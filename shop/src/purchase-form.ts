@@ -1,0 +1,196 @@
+/** What a buyer enters: which fields the form has, and the request that is made of them. */
+import type { CreateTicketCheckoutParams, TicketRate } from '@stagedoor/sdk/channels';
+
+type CheckoutTicket = CreateTicketCheckoutParams['tickets'][number];
+
+/** Fields of tickets that are personal data; others of a rate are answers. */
+const personalFields = [
+  'full_name',
+  'email',
+  'phone',
+  'gender',
+  'birthday',
+  'address',
+  'postal_code',
+  'country_code',
+  'personal_document_type',
+  'personal_document_number',
+] as const;
+export type PersonalField = (typeof personalFields)[number];
+
+export interface FormField {
+  /** Name of the input; the same as the key of problems. */
+  readonly name: string;
+  readonly label: string;
+  readonly type: 'text' | 'email' | 'tel' | 'date' | 'dropdown' | 'checkbox';
+  readonly required: boolean;
+  readonly options: readonly { readonly text: string; readonly value: string }[];
+  readonly autocomplete?: string;
+  readonly personal?: PersonalField;
+  /** Id of the question, or slug of the field, that it answers. */
+  readonly answers?: string;
+}
+
+const autocompletes: Partial<Record<PersonalField, string>> = {
+  full_name: 'name',
+  email: 'email',
+  phone: 'tel',
+  birthday: 'bday',
+  address: 'street-address',
+  postal_code: 'postal-code',
+  country_code: 'country',
+};
+
+/** How many people are asked for their data: each holder of nominative tickets, otherwise the buyer alone. */
+export function peopleAsked(rate: TicketRate, quantity: number): number {
+  return rate.nominative ? quantity : 1;
+}
+
+/** What a rate is asked in the words of the visitor. */
+export interface FieldTexts {
+  readonly fields: Readonly<Record<PersonalField, string>>;
+  readonly documents: Readonly<Record<string, string>>;
+}
+
+/**
+ * Name and e-mail are asked for by every rate, and an identity document by those sold to named people, whether their fields
+ * say so or not. The e-mail of other holders never has to be given.
+ */
+export function fieldsOf(rate: TicketRate, person: number, texts: FieldTexts): FormField[] {
+  const isPersonal = (slug: string): slug is PersonalField => (personalFields as readonly string[]).includes(slug);
+  const documents = Object.entries(texts.documents).map(([value, text]) => ({ value, text }));
+  const basic = [
+    { slug: 'full_name', type: 'text', options: [] },
+    { slug: 'email', type: 'email', options: [] },
+    ...(rate.nominative
+      ? [
+          { slug: 'personal_document_type', type: 'dropdown', options: documents },
+          { slug: 'personal_document_number', type: 'text', options: [] },
+        ]
+      : []),
+  ] as const;
+  const always = basic
+    .filter(({ slug }) => !rate.fields.some((field) => field.slug === slug))
+    .map((field) => ({ ...field, label: texts.fields[field.slug as PersonalField], required: true }));
+  const ofRate = rate.fields.map((field) => ({
+    ...field,
+    required: field.required || basic.some(({ slug }) => slug === field.slug),
+  }));
+  const fields = [...always, ...ofRate].map((field): FormField => {
+    const { slug, label, options } = field;
+    const shared = { name: `p${person}.${slug}`, label, type: field.type as FormField['type'], options };
+    if (!isPersonal(slug)) return { ...shared, required: field.required, answers: slug };
+    return {
+      ...shared,
+      required: field.required && !(slug === 'email' && person > 0),
+      personal: slug,
+      ...(person === 0 && autocompletes[slug] ? { autocomplete: autocompletes[slug] } : {}),
+    };
+  });
+  const questions = rate.questions.map(
+    (question): FormField => ({
+      name: `p${person}.${question._id}`,
+      label: question.label,
+      type: question.type as FormField['type'],
+      // A browser would want every box of it to be checked.
+      required: question.required && question.type !== 'checkbox',
+      options: question.items.map((item) => ({ text: item, value: item })),
+      answers: question._id,
+    }),
+  );
+  return [...fields, ...questions];
+}
+
+export interface SupplementField {
+  readonly name: string;
+  readonly id: string;
+  readonly least: number;
+  readonly most: number;
+}
+
+const unitsMost = 10;
+
+export function supplementFieldsOf(rate: TicketRate, ticket: number): SupplementField[] {
+  return rate.supplements.map(({ _id: id, purchase_limit: limit }) => ({
+    name: `s${ticket}.${id}`,
+    id,
+    least: Math.max(1, limit.min_quantity),
+    most: limit.is_unlimited ? unitsMost : Math.max(1, limit.max_quantity),
+  }));
+}
+
+export interface ReadForm {
+  readonly tickets: CheckoutTicket[];
+  /** Name of the form's field at a place of the request, such as `/tickets/0/email`; undefined where it has none. */
+  readonly fieldAt: (path: string) => string | undefined;
+}
+
+const valueMax = 2_000;
+
+/** Makes the tickets of a purchase out of the fields. The service checks them. */
+export function readTickets(
+  form: URLSearchParams,
+  rate: TicketRate,
+  {
+    quantity,
+    priceIds,
+    texts,
+  }: {
+    readonly quantity: number;
+    readonly priceIds: readonly string[];
+    readonly texts: FieldTexts;
+  },
+): ReadForm {
+  const textOf = (name: string) => (form.get(name) ?? '').slice(0, valueMax).trim();
+  const wantsWarranty = rate.warranty.enabled && form.get('warranty') === 'yes';
+  const fieldsByTicket: FormField[][] = [];
+  const answeredByTicket: string[][] = [];
+  const tickets = Array.from({ length: quantity }, (_, index): CheckoutTicket => {
+    const fields = fieldsOf(rate, rate.nominative ? index : 0, texts);
+    const personal = Object.fromEntries(
+      fields.flatMap(({ personal: slug, name }) => (slug && textOf(name) ? [[slug, textOf(name)]] : [])),
+    );
+    const answers = fields.flatMap(({ answers: id, name, type }) => {
+      if (id === undefined) return [];
+      const given = type === 'checkbox' ? form.getAll(name).map((value) => value.slice(0, valueMax)) : [textOf(name)];
+      return given.filter(Boolean).map((answer) => ({ name, answer: { question_id: id, answer } }));
+    });
+    const supplements = supplementFieldsOf(rate, index).flatMap(({ name, id }) => {
+      const units = Number.parseInt(textOf(name), 10);
+      return units > 0 ? [{ supplement_id: id, supplement_units: units }] : [];
+    });
+    fieldsByTicket.push(fields);
+    answeredByTicket.push(answers.map(({ name }) => name));
+    const priceId = priceIds[index];
+    return {
+      ...(priceId === undefined ? {} : { price_id: priceId }),
+      full_name: '',
+      ...personal,
+      email: personal.email ?? textOf('p0.email'),
+      ...(answers.length > 0 ? { answers: answers.map(({ answer }) => answer) } : {}),
+      ...(supplements.length > 0 ? { supplements } : {}),
+      ...(wantsWarranty ? { warranty: true } : {}),
+    };
+  });
+  const fieldAt = (path: string): string | undefined => {
+    if (path === '/discount_code') return 'code';
+    const [, ticket, name, place] = /^\/tickets\/(\d+)\/(\w+)(?:\/(\d+))?/.exec(path) ?? [];
+    if (ticket === undefined) return undefined;
+    if (name === 'answers') return place === undefined ? undefined : answeredByTicket[Number(ticket)]?.[Number(place)];
+    return fieldsByTicket[Number(ticket)]?.find(({ personal }) => personal === name)?.name;
+  };
+  return { tickets, fieldAt };
+}
+
+/** Required fields that are empty, questions with boxes included. */
+export function missingFields(form: URLSearchParams, rate: TicketRate, quantity: number, texts: FieldTexts): string[] {
+  return Array.from({ length: peopleAsked(rate, quantity) }, (_, person) =>
+    fieldsOf(rate, person, texts).filter(({ name, required, type, answers }) => {
+      const isNeeded =
+        required || (type === 'checkbox' && rate.questions.some((one) => one._id === answers && one.required));
+      return isNeeded && !form.getAll(name).some((value) => value.trim() !== '');
+    }),
+  )
+    .flat()
+    .map(({ name }) => name);
+}

@@ -1,0 +1,176 @@
+/**
+ * The web shop of an organization: pages that read and sell through the channels API alone, with a key of the
+ * organization's own channel. They are whole without scripts, set no cookies and load nothing that the organization did
+ * not give. A form carries a signed token, by which one that is sent twice buys once.
+ */
+import { Channels, isErrorOf, type StagedoorError } from '@stagedoor/sdk';
+import type { ChannelsOrganization } from '@stagedoor/sdk/channels';
+import { html } from './html.ts';
+import { buyPage, startPurchase } from './pages/buy.ts';
+import { calendarPage, listedEvents } from './pages/calendar.ts';
+import { eventPage, findEvent } from './pages/event.ts';
+import { notice, page } from './pages/layout.ts';
+import { orderPages, returned } from './pages/order.ts';
+import { Signatures } from './signatures.ts';
+import { textsIn } from './texts.ts';
+import { languageOf, type ShopAnswer, type ShopRequest, urlOf, type Visit } from './visit.ts';
+
+export type { ShopAnswer, ShopRequest } from './visit.ts';
+
+/** With which the shop of one organization calls the API. */
+export interface ShopAccess {
+  readonly organizationId: string;
+  readonly apiKey: string;
+  /** False while it sells nothing and only shows orders. */
+  readonly isOpen: boolean;
+}
+
+export interface ShopOptions {
+  /** Root of the channels API. */
+  readonly apiUrl: string;
+  /** In place of the global `fetch`. */
+  readonly fetch?: typeof fetch;
+  /** Scheme and host of the shop, without a slash at the end. */
+  readonly publicUrl: () => string;
+  /** Keys of links and forms, at least 32 bytes each: the first signs, all verify. */
+  readonly signingKeys: readonly Uint8Array[];
+  readonly now: () => Date;
+}
+
+/** Files of the pages, by name, with their types; they are served under `/shop/assets/`. */
+export const assets = {
+  folder: new URL('../assets/', import.meta.url),
+  types: { 'shop.css': 'text/css; charset=utf-8', 'icon.svg': 'image/svg+xml' },
+} as const;
+
+const answerMs = 15_000;
+const organizationKeptMs = 10_000;
+const organizationsKeptMax = 1_000;
+
+export class Shop {
+  readonly #options: ShopOptions;
+  readonly #signatures: Signatures;
+  readonly #organizations = new Map<string, { readonly organization: ChannelsOrganization; readonly until: number }>();
+
+  constructor(options: ShopOptions) {
+    this.#options = options;
+    this.#signatures = new Signatures(options.signingKeys);
+  }
+
+  /** The answer of the shop with this access. Throws what is a fault of the shop itself. */
+  async answer(access: ShopAccess, request: ShopRequest): Promise<ShopAnswer> {
+    const language = languageOf(request);
+    const { apiUrl, fetch, publicUrl } = this.#options;
+    const client = new Channels({
+      baseUrl: apiUrl,
+      apiKey: access.apiKey,
+      timeoutMs: answerMs,
+      ...(fetch ? { fetch } : {}),
+    });
+    const shared = {
+      request,
+      client,
+      signatures: this.#signatures,
+      publicUrl: publicUrl(),
+      language,
+      texts: textsIn[language],
+    };
+    let visit: Visit = { ...shared, organization: unnamed };
+    try {
+      visit = { ...shared, organization: await this.#organization(access, client) };
+      return await this.#page(visit, access);
+    } catch (error) {
+      if (!isErrorOf<StagedoorError>(error)) throw error;
+      return failureNotice(visit, error);
+    }
+  }
+
+  /** The page for a visitor whose network asks for too many. */
+  busy(request: ShopRequest, retryAfterSeconds: number): ShopAnswer {
+    const language = languageOf(request);
+    const texts = textsIn[language];
+    return notice({ request, language, texts, organization: unnamed }, 429, {
+      title: texts.busy,
+      text: texts.busyText,
+      retryAfterSeconds,
+    });
+  }
+
+  async #organization(access: ShopAccess, client: Channels): Promise<ChannelsOrganization> {
+    const kept = this.#organizations.get(access.organizationId);
+    const now = performance.now();
+    if (kept && kept.until > now) return kept.organization;
+    const found = await client.organizations.list().toArray({ max: 100 });
+    const organization = found.find(({ _id }) => _id === access.organizationId) ?? {
+      ...unnamed,
+      _id: access.organizationId,
+    };
+    if (this.#organizations.size >= organizationsKeptMax) this.#organizations.clear();
+    this.#organizations.set(access.organizationId, { organization, until: now + organizationKeptMs });
+    return organization;
+  }
+
+  async #page(visit: Visit, { isOpen }: ShopAccess): Promise<ShopAnswer> {
+    const { request, texts } = visit;
+    const { method, path } = request;
+    if (method === 'POST' && isForeign(request)) {
+      return notice(visit, 403, { title: texts.foreign, text: texts.foreignText });
+    }
+    if (path === '/orders/return' && method === 'GET') return returned(visit);
+    const [, order, rest = ''] = /^\/orders\/(pay_[0-9a-z]+)(\/.*)?$/.exec(path) ?? [];
+    if (order) return orderPages(visit, order, rest);
+    if (path === '/about/privacy' && method === 'GET') return privacyPage(visit);
+    if (!isOpen) return notice(visit, 404, { title: texts.closed, text: texts.closedText });
+    if (path === '' && method === 'GET') return calendarPage(visit);
+    if (path === '/sitemap.xml' && method === 'GET') return sitemap(visit);
+    const [, slug, action = ''] = /^\/([a-z0-9-]+)(\/buy)?$/.exec(path) ?? [];
+    const event = slug ? await findEvent(visit, slug) : null;
+    if (!event || (method === 'POST' && action === '')) return unknownPage(visit);
+    if (action === '') return eventPage(visit, event, this.#options.now());
+    return method === 'POST' ? startPurchase(visit, event) : buyPage(visit, event);
+  }
+}
+
+/** Stands for an organization that cannot be read. */
+const unnamed: ChannelsOrganization = { _id: '', name: '', slug: '', currency: 'EUR', timezone: 'UTC', created_at: '' };
+
+function unknownPage(visit: Visit): ShopAnswer {
+  return notice(visit, 404, { title: visit.texts.unknown, text: visit.texts.unknownText });
+}
+
+function failureNotice(visit: Visit, error: StagedoorError): ShopAnswer {
+  const { texts } = visit;
+  if (error.code === 'not_found') return unknownPage(visit);
+  const retryAfterSeconds = Math.ceil((error.retryAfterMs ?? 5_000) / 1_000);
+  if (error.code === 'rate_limited')
+    return notice(visit, 429, { title: texts.busy, text: texts.busyText, retryAfterSeconds });
+  return notice(visit, 503, { title: texts.unavailable, text: texts.unavailableText, retryAfterSeconds });
+}
+
+/** True for a form that a page of another site sent: browsers say so in one of the two headers. */
+function isForeign({ headers }: ShopRequest): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  const { origin, host } = headers;
+  if (origin === undefined) return false;
+  return urlOf(String(origin))?.host !== host;
+}
+
+function privacyPage(visit: Visit): ShopAnswer {
+  const { texts } = visit;
+  return page(visit, {
+    title: texts.privacy,
+    body: html`<section class="order"><h1>${texts.privacy}</h1>${texts.privacyTexts.map((text) => html`<p>${text}</p>`)}</section>`,
+  });
+}
+
+async function sitemap(visit: Visit): Promise<ShopAnswer> {
+  const root = `${visit.publicUrl}/${visit.request.slug}`;
+  const addresses = [root, ...(await listedEvents(visit)).map(({ slug }) => `${root}/${slug}`)];
+  const body = html`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses.map((address) => html`<url><loc>${address}</loc></url>`)}</urlset>`;
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/xml; charset=utf-8' },
+    body: `<?xml version="1.0" encoding="UTF-8"?>\n${body.text}\n`,
+  };
+}

@@ -1,0 +1,99 @@
+/** One request to the shop, and what its answer is made with. */
+import type { Channels } from '@stagedoor/sdk';
+import type { ChannelsOrganization } from '@stagedoor/sdk/channels';
+import type { Signatures } from './signatures.ts';
+import { type Language, languages, type Texts } from './texts.ts';
+
+export interface ShopRequest {
+  readonly method: 'GET' | 'POST';
+  /** First part of the path: names the organization. */
+  readonly slug: string;
+  /** The rest of the path, decoded, with a slash at the beginning; empty for the calendar. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** Of a POST: the fields of the form. */
+  readonly form: URLSearchParams;
+  /** By lower-case names. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Network address of the visitor. */
+  readonly address: string;
+}
+
+export interface ShopAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array;
+}
+
+export interface Visit {
+  readonly request: ShopRequest;
+  readonly client: Channels;
+  readonly organization: ChannelsOrganization;
+  readonly signatures: Signatures;
+  /** Scheme and host of the shop, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly language: Language;
+  readonly texts: Texts;
+}
+
+/** What a page is laid out with, also where the organization cannot be asked for. */
+export type Shown = Pick<Visit, 'request' | 'organization' | 'language' | 'texts'>;
+
+const languageIn = (text: string | null): Language | undefined => languages.find((language) => language === text);
+
+/** The language that the address names; otherwise the first of the browser's that the shop has. */
+export function languageOf({ query, headers }: Pick<ShopRequest, 'query' | 'headers'>): Language {
+  const named = languageIn(query.get('lang'));
+  if (named) return named;
+  const accepted = String(headers['accept-language'] ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((range) => /^\s*([a-z]{2,3})\b[^;]*(?:;\s*q=([\d.]+))?/i.exec(range))
+    .flatMap((match) => (match ? [{ language: match[1]!.toLowerCase(), weight: Number(match[2] ?? 1) }] : []))
+    .sort((a, b) => b.weight - a.weight);
+  return accepted.map(({ language }) => languageIn(language)).find((language) => language !== undefined) ?? 'en';
+}
+
+/** Address of a page of the shop, below its host; it keeps the language that was chosen. */
+export function pathTo(
+  visit: Pick<Visit, 'request'>,
+  path: string,
+  query: Readonly<Record<string, string>> = {},
+): string {
+  const chosen = languageIn(visit.request.query.get('lang'));
+  const search = new URLSearchParams({ ...query, ...(chosen ? { lang: chosen } : {}) }).toString();
+  return `/${visit.request.slug}${path}${search ? `?${search}` : ''}`;
+}
+
+/** Null where the text is no address. */
+export function urlOf(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Without scripts, from nowhere but here; pictures from the given addresses. */
+export function pageHeaders(pictures: readonly string[] = []): Readonly<Record<string, string>> {
+  const origins = new Set(pictures.flatMap((url) => urlOf(url)?.origin ?? []));
+  const policy = [
+    "default-src 'none'",
+    "style-src 'self'",
+    `img-src ${["'self'", ...origins].join(' ')}`,
+    // Browsers hold the redirect to the page of the payment to it as well.
+    "form-action 'self' https: http:",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy.join('; '),
+    'referrer-policy': 'same-origin',
+    vary: 'accept-language',
+  };
+}
+
+export function redirectTo(address: string): ShopAnswer {
+  return { status: 303, headers: { location: address, 'referrer-policy': 'same-origin' }, body: '' };
+}
