@@ -872,7 +872,7 @@ CREATE TABLE invoices (
   CONSTRAINT invoices_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT invoices_organization_id_reference_key UNIQUE (organization_id, reference),
   CONSTRAINT invoices_organization_id_year_series_number_key UNIQUE (organization_id, year, series, number),
-  CONSTRAINT invoices_corrective CHECK ((type = 'corrective'::text) = (series = 'R'::text) AND (series = 'R'::text) = (corrects_id IS NOT NULL) AND (series = 'R'::text) = (refund_id IS NOT NULL) AND CASE series WHEN 'F'::text THEN total > 0 ELSE total < 0 END),
+  CONSTRAINT invoices_corrective CHECK ((type = 'corrective'::text) = (series = 'R'::text) AND (series = 'R'::text) = (corrects_id IS NOT NULL) AND (series = 'R'::text) = (refund_id IS NOT NULL) AND CASE series WHEN 'F'::text THEN total > 0 ELSE total <> 0 END),
   CONSTRAINT invoices_number_check CHECK (number >= 1),
   CONSTRAINT invoices_series_check CHECK (series = ANY (ARRAY['F'::text, 'R'::text])),
   CONSTRAINT invoices_type_check CHECK (type = ANY (ARRAY['simplified'::text, 'full'::text, 'corrective'::text]))
@@ -881,7 +881,7 @@ CREATE INDEX invoices_corrects ON invoices USING btree (organization_id, correct
 CREATE INDEX invoices_created_at ON invoices USING btree (organization_id, created_at, id);
 CREATE INDEX invoices_event ON invoices USING btree (organization_id, event_id, created_at, id) WHERE event_id IS NOT NULL;
 CREATE UNIQUE INDEX invoices_payment ON invoices USING btree (organization_id, payment_id) WHERE series = 'F'::text;
-CREATE UNIQUE INDEX invoices_refund ON invoices USING btree (organization_id, refund_id) WHERE refund_id IS NOT NULL;
+CREATE UNIQUE INDEX invoices_refund_direction ON invoices USING btree (organization_id, refund_id, (total > 0)) WHERE refund_id IS NOT NULL;
 
 CREATE TABLE job_workers (
   id text COLLATE "C" NOT NULL,
@@ -1299,9 +1299,12 @@ CREATE TABLE refunds (
   pass_id text COLLATE "C",
   ticket_supplement_id text COLLATE "C",
   subject_id text COLLATE "C",
+  returned_at timestamptz(3),
+  replaced_by text COLLATE "C",
   CONSTRAINT refunds_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT refunds_amount_check CHECK (amount > 0),
   CONSTRAINT refunds_collection_check CHECK (collection = ANY (ARRAY['gateway'::text, 'receivable'::text, 'cash'::text, 'pos'::text, 'reseller'::text])),
+  CONSTRAINT refunds_ended_failed CHECK (status = 'failed'::text OR num_nonnulls(returned_at, replaced_by) = 0),
   CONSTRAINT refunds_one_subject CHECK (num_nonnulls(subject_id, charge_id) = 1 AND num_nonnulls(booking_id, ticket_id, guest_list_id, pass_id, ticket_supplement_id, charge_id) <= 1),
   CONSTRAINT refunds_status_check CHECK (status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text]))
 );
@@ -1310,6 +1313,7 @@ CREATE INDEX refunds_charge ON refunds USING btree (organization_id, charge_id) 
 CREATE INDEX refunds_created_at ON refunds USING btree (organization_id, created_at, id);
 CREATE INDEX refunds_guest_list ON refunds USING btree (organization_id, guest_list_id) WHERE guest_list_id IS NOT NULL;
 CREATE INDEX refunds_pass ON refunds USING btree (organization_id, pass_id) WHERE pass_id IS NOT NULL;
+CREATE UNIQUE INDEX refunds_replaced_by ON refunds USING btree (organization_id, replaced_by) WHERE replaced_by IS NOT NULL;
 CREATE INDEX refunds_subject ON refunds USING btree (organization_id, subject_id) WHERE subject_id IS NOT NULL;
 CREATE INDEX refunds_ticket ON refunds USING btree (organization_id, ticket_id) WHERE ticket_id IS NOT NULL;
 CREATE INDEX refunds_ticket_supplement ON refunds USING btree (organization_id, ticket_supplement_id) WHERE ticket_supplement_id IS NOT NULL;
@@ -1403,6 +1407,15 @@ CREATE TABLE sessions (
   CONSTRAINT sessions_token_hash_key UNIQUE (token_hash)
 );
 CREATE INDEX sessions_user ON sessions USING btree (user_id);
+
+CREATE TABLE setup_links (
+  singleton boolean NOT NULL DEFAULT true,
+  token_hash bytea NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  expires_at timestamptz(3) NOT NULL,
+  CONSTRAINT setup_links_pkey PRIMARY KEY (singleton),
+  CONSTRAINT setup_links_singleton_check CHECK (singleton)
+);
 
 CREATE TABLE shops (
   organization_id text COLLATE "C" NOT NULL,
@@ -1751,6 +1764,7 @@ CREATE TABLE tickets (
   swapped_to text COLLATE "C",
   member_discount_amount bigint NOT NULL DEFAULT 0,
   subscription_id text COLLATE "C",
+  voided_by_refund boolean NOT NULL DEFAULT false,
   CONSTRAINT tickets_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT tickets_organization_id_barcode_key UNIQUE (organization_id, barcode),
   CONSTRAINT tickets_check CHECK (admitted_count >= 0 AND admitted_count <= party_size),
@@ -2095,6 +2109,7 @@ ALTER TABLE refunds ADD CONSTRAINT refunds_organization_id_charge_id_fkey FOREIG
 ALTER TABLE refunds ADD CONSTRAINT refunds_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE refunds ADD CONSTRAINT refunds_organization_id_payment_id_fkey FOREIGN KEY (organization_id, payment_id) REFERENCES payments(organization_id, id);
 ALTER TABLE refunds ADD CONSTRAINT refunds_organization_id_ticket_id_fkey FOREIGN KEY (organization_id, ticket_id) REFERENCES tickets(organization_id, id);
+ALTER TABLE refunds ADD CONSTRAINT refunds_replaced_by_fkey FOREIGN KEY (organization_id, replaced_by) REFERENCES refunds(organization_id, id);
 ALTER TABLE reseller_authorizations ADD CONSTRAINT reseller_authorizations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE reseller_authorizations ADD CONSTRAINT reseller_authorizations_reseller_id_fkey FOREIGN KEY (reseller_id) REFERENCES resellers(id);
 ALTER TABLE sale_lines ADD CONSTRAINT sale_lines_organization_id_payment_id_fkey FOREIGN KEY (organization_id, payment_id) REFERENCES payments(organization_id, id);
