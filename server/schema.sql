@@ -714,6 +714,7 @@ CREATE TABLE guest_lists (
   price bigint NOT NULL DEFAULT 0,
   refunded_amount bigint NOT NULL DEFAULT 0,
   first_entered_at timestamptz(3),
+  email_key text COLLATE "C" NOT NULL DEFAULT ''::text,
   CONSTRAINT guest_lists_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT guest_lists_organization_id_code_key UNIQUE (organization_id, code),
   CONSTRAINT guest_lists_admitted_count_check CHECK (admitted_count >= 0),
@@ -724,7 +725,7 @@ CREATE TABLE guest_lists (
   CONSTRAINT guest_lists_status_check CHECK (status = ANY (ARRAY['pending_payment'::text, 'active'::text, 'voided'::text]))
 );
 CREATE INDEX guest_lists_created_at ON guest_lists USING btree (organization_id, created_at, id);
-CREATE INDEX guest_lists_email ON guest_lists USING btree (organization_id, lower(btrim(email))) WHERE email <> ''::text;
+CREATE INDEX guest_lists_email_key ON guest_lists USING btree (organization_id, email_key) WHERE email_key <> ''::text;
 CREATE INDEX guest_lists_event ON guest_lists USING btree (organization_id, event_id, created_at, id);
 CREATE INDEX guest_lists_payment ON guest_lists USING btree (organization_id, payment_id) WHERE payment_id IS NOT NULL;
 CREATE INDEX guest_lists_rate ON guest_lists USING btree (organization_id, rate_id);

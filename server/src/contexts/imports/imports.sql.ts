@@ -304,8 +304,8 @@ const used = {
     OR EXISTS (SELECT 1 FROM subscriptions s WHERE s.organization_id = $1 AND s.client_id = t.id)
     OR EXISTS (SELECT 1 FROM tickets k WHERE k.organization_id = $1 AND k.email_key = t.email_key
                  AND k.email_key <> '' AND k.deleted_at IS NULL)
-    OR EXISTS (SELECT 1 FROM guest_lists g WHERE g.organization_id = $1 AND lower(btrim(g.email)) = t.email_key
-                 AND g.email <> '' AND g.removed_at IS NULL)`,
+    OR EXISTS (SELECT 1 FROM guest_lists g WHERE g.organization_id = $1 AND g.email_key = t.email_key
+                 AND g.email_key <> '' AND g.removed_at IS NULL)`,
 } as const;
 
 /**

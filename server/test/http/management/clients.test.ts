@@ -23,6 +23,15 @@ describe('clients', () => {
     const after = (await call('GET', `/clients/${client._id}`)).body.data;
     expect(after).toMatchObject({ name: 'Sven Holt-Berg', marketing_consent: true, lists_count: 2 });
   });
+
+  it('200: counts an entry of a list under the address that it has now, however it is written', async () => {
+    const before = await createClient('Nora Falk', 'nora.falk@example.org');
+    const [entry] = (await call('GET', '/guest-lists?search=Nora%20Falk')).body.data;
+    const changed = await call('PATCH', `/guest-lists/${entry._id}`, { email: 'Nora.Berg@Example.org' });
+    expect(changed.status, changed.text).toBe(200);
+    expect((await call('GET', `/clients/${before._id}`)).body.data).toMatchObject({ lists_count: 0 });
+    expect((await call('GET', '/clients?email=nora.berg@example.org')).body.data).toMatchObject([{ lists_count: 1 }]);
+  });
 });
 
 describe('getClientHistory', () => {

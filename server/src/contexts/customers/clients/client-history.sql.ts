@@ -43,7 +43,7 @@ export const listClientHistory = tenantStatement(
      SELECT g.id, 'list', g.event_id, NULL, r.name, CASE WHEN g.removed_at IS NULL THEN g.status ELSE 'removed' END,
        g.party_size, g.admitted_count, ${spentOnEntry('g')}, g.created_at
      FROM guest_lists g JOIN list_rates r ON r.organization_id = $1 AND r.id = g.rate_id
-     WHERE g.organization_id = $1 AND lower(btrim(g.email)) = ANY (ARRAY(SELECT k.email_key FROM k)) AND g.email <> ''
+     WHERE g.organization_id = $1 AND g.email_key = ANY (ARRAY(SELECT k.email_key FROM k)) AND g.email_key <> ''
      UNION ALL
      SELECT p.id, 'pass', NULL, NULL, y.name, p.status, p.party_size,
        (SELECT coalesce(sum(u.women + u.men + u.others), 0) FROM pass_usages u

@@ -134,8 +134,8 @@ const counted = (page: string) => `
     SELECT (count(*) FILTER (WHERE guest_lists.removed_at IS NULL AND guest_lists.status = 'active'))::int AS lists_count,
       coalesce(sum(${spentOnEntry('guest_lists')}), 0)::bigint AS spent
     FROM guest_lists
-    WHERE guest_lists.organization_id = $1 AND lower(btrim(guest_lists.email)) = ANY (k.keys)
-      AND guest_lists.email <> ''
+    WHERE guest_lists.organization_id = $1 AND guest_lists.email_key = ANY (k.keys)
+      AND guest_lists.email_key <> ''
   ) l
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(passes.price - passes.refunded_amount), 0)::bigint AS spent FROM passes

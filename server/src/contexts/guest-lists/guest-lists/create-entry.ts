@@ -4,7 +4,7 @@ import { newId, newSecretCode } from '../../../platform/ids.ts';
 import { type Refusal, type RefusalDetail, refuse } from '../../../platform/refusal.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import { toJson } from '../../../platform/sql/types.ts';
-import { recordClient, recordClients } from '../../customers/clients/clients.ts';
+import { emailKeyOf, recordClient, recordClients } from '../../customers/clients/clients.ts';
 import type { AnyMail } from '../../messaging/mail/mail.ts';
 import { emit, notificationKind, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import {
@@ -123,6 +123,7 @@ function draftOf(
     code,
     name: entry.name.trim(),
     email: entry.email.trim(),
+    email_key: emailKeyOf(entry.email),
     observations_reception: entry.observationsReception,
     tags: entry.tags,
     party_size: entry.partySize,

@@ -194,6 +194,7 @@ export interface EntryToInsert {
   readonly code: string;
   readonly name: string;
   readonly email: string;
+  readonly email_key: string;
   readonly observations_reception: string;
   readonly tags: readonly string[];
   readonly party_size: number;
@@ -212,11 +213,11 @@ export const insertEntries = tenantStatement(
   managedColumns,
   `WITH inserted AS (
      INSERT INTO guest_lists (organization_id, id, event_id, rate_id, channel_id, referrer_id, code, name, email,
-       observations_reception, tags, party_size, created_via, created_at, updated_at, language, status,
+       email_key, observations_reception, tags, party_size, created_via, created_at, updated_at, language, status,
        payment_id, price, subscription_id)
-     SELECT $1, e.id, $2, $3, e.channel_id, e.referrer_id, e.code, e.name, e.email, e.observations_reception, e.tags,
+     SELECT $1, e.id, $2, $3, e.channel_id, e.referrer_id, e.code, e.name, e.email, e.email_key, e.observations_reception, e.tags,
        e.party_size, e.created_via, $4, $4, e.language, e.status, e.payment_id, e.price, e.subscription_id
-     FROM jsonb_to_recordset($5) AS e(id text, channel_id text, referrer_id text, code text, name text, email text,
+     FROM jsonb_to_recordset($5) AS e(id text, channel_id text, referrer_id text, code text, name text, email text, email_key text,
        observations_reception text, tags text[], party_size int, created_via text, language text, status text,
        payment_id text, price bigint, subscription_id text)
      ON CONFLICT (organization_id, code) DO NOTHING
@@ -280,6 +281,7 @@ export const updateEntry = tenantStatement(
     now: instant,
     name: nullable(text),
     email: nullable(text),
+    emailKey: nullable(text),
     partySize: nullable(int),
     observationsReception: nullable(text),
     tags: nullable(listOf(text)),
@@ -288,8 +290,9 @@ export const updateEntry = tenantStatement(
   },
   managedColumns,
   updated(`updated_at = $3, name = coalesce($4, name), email = coalesce($5, email),
-     party_size = coalesce($6, party_size), observations_reception = coalesce($7, observations_reception),
-     tags = coalesce($8, tags), referrer_id = CASE WHEN $9 THEN $10 ELSE referrer_id END`),
+     email_key = coalesce($6, email_key), party_size = coalesce($7, party_size),
+     observations_reception = coalesce($8, observations_reception), tags = coalesce($9, tags),
+     referrer_id = CASE WHEN $10 THEN $11 ELSE referrer_id END`),
 );
 
 export const updateAdmitted = tenantStatement(

@@ -11,7 +11,7 @@
 import { type Refusal, type RefusalDetail, refuse } from '../../../platform/refusal.ts';
 import { listPage, type Page } from '../../../platform/sql/paging.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
-import { recordClient } from '../../customers/clients/clients.ts';
+import { emailKeyOf, recordClient } from '../../customers/clients/clients.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { sentenceOf, tooLarge, unknownReferrer } from './create-entry.ts';
 import {
@@ -144,6 +144,7 @@ export async function updateGuestList(
     now,
     name: changes.name?.trim() ?? null,
     email: changes.email?.trim() ?? null,
+    emailKey: changes.email === undefined ? null : emailKeyOf(changes.email),
     partySize: partySize ?? null,
     observationsReception: changes.observationsReception ?? null,
     tags: changes.tags ?? null,

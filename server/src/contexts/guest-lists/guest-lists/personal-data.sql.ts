@@ -22,7 +22,7 @@ export const listGuestListPersonalData = tenantStatement(
   { emailKeys: listOf(text) },
   columns,
   `SELECT id, event_id, code, name, email, party_size, observations_reception, payment_id, created_at
-   FROM guest_lists WHERE organization_id = $1 AND email <> '' AND lower(btrim(email)) = ANY ($2)
+   FROM guest_lists WHERE organization_id = $1 AND email_key = ANY ($2) AND email_key <> ''
    ORDER BY created_at, id`,
 );
 
@@ -31,8 +31,8 @@ export const eraseGuestListPersonalData = tenantStatement(
   'erase_guest_list_personal_data',
   { emailKeys: listOf(text), now: instant },
   {},
-  `UPDATE guest_lists SET name = '', email = '', observations_reception = '', updated_at = $3::timestamptz
-   WHERE organization_id = $1 AND email <> '' AND lower(btrim(email)) = ANY ($2)`,
+  `UPDATE guest_lists SET name = '', email = '', email_key = '', observations_reception = '', updated_at = $3::timestamptz
+   WHERE organization_id = $1 AND email_key = ANY ($2) AND email_key <> ''`,
 );
 
 /** Who is on the list. */
@@ -50,5 +50,5 @@ export const listPaymentsOfEntries = tenantStatement(
   'list_payments_of_guest_lists',
   { emailKey: text },
   { payment_id: nullable(text) },
-  `SELECT payment_id FROM guest_lists WHERE organization_id = $1 AND email <> '' AND lower(btrim(email)) = $2`,
+  `SELECT payment_id FROM guest_lists WHERE organization_id = $1 AND email_key = $2 AND email_key <> ''`,
 );
