@@ -12,7 +12,8 @@ const output = join(root, 'server/dist/main.js');
  * Packages that stay where they are installed: those that are loaded when they are first needed, those that look for files
  * beside themselves, such as compiled code, and `pg`, which another package loads too.
  */
-const separate = /^(@node-rs\/argon2|fontkit|graphile-worker|nodemailer|pdfkit|pg|pino|stripe)(\/|$)/;
+const separate =
+  /^(@node-rs\/argon2|@opentelemetry\/(exporter-trace-otlp-http|resources|sdk-trace-node)|fontkit|graphile-worker|nodemailer|pdfkit|pg|pino|stripe)(\/|$)/;
 
 /** Something is newer than the bundle. */
 export function isBundleOutdated() {

@@ -1942,6 +1942,7 @@ CREATE TABLE webhook_notifications (
   transaction_id xid8 NOT NULL DEFAULT pg_current_xact_id(),
   body bytea NOT NULL,
   is_test boolean NOT NULL DEFAULT false,
+  traceparent text,
   CONSTRAINT webhook_notifications_pkey PRIMARY KEY (organization_id, id, created_at)
 ) PARTITION BY RANGE (created_at);
 CREATE INDEX webhook_notifications_feed ON webhook_notifications USING btree (organization_id, transaction_id, sequence);

@@ -2,6 +2,7 @@
 import type { Operation } from '@stagedoor/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LoggedCall, PendingEntry } from '../contexts/identity/request-log/request-log.ts';
+import { outsideOfSpans } from '../platform/tracing.ts';
 import type { Caller } from './callers.ts';
 import { Masking, maskPath, maskSentence } from './request-masking.ts';
 import type { Services } from './services.ts';
@@ -48,10 +49,12 @@ export function recordRequest(
     durationMs: reply.elapsedTime,
   };
   const bodyBytes = operation.bodyMediaType ? 0 : Number(request.headers['content-length'] ?? 0) || 0;
-  requestLog.add({
+  const entry: PendingEntry = {
     bytes: entryBytes + bodyBytes + request.url.length + (answeredJson?.length ?? 0),
     toCall: () => callOf(call),
-  } satisfies PendingEntry);
+  };
+  // Written later, together with those of other requests.
+  outsideOfSpans(() => requestLog.add(entry));
 }
 
 interface AnsweredCall {

@@ -4,6 +4,8 @@
  * next batch takes all of them. If the process dies, what was answered is recorded, and what was not answered may be asked
  * again.
  */
+import { keepSpan, outsideOfSpans } from './tracing.ts';
+
 const batchMax = 100;
 
 /** Stands for the result of a piece of work that has to run by itself. */
@@ -30,6 +32,8 @@ interface Waiting<Input, Result> {
   readonly input: Input;
   readonly resolve: (result: Result | Promise<Result>) => void;
   readonly reject: (error: unknown) => void;
+  /** Runs it as part of the span of its caller. */
+  readonly inItsSpan: <T>(work: () => T) => T;
 }
 
 /** Work that may share a batch. It is kept while one of its workers runs. */
@@ -51,7 +55,7 @@ export class Batcher<Input, Result> {
     return new Promise((resolve, reject) => {
       const group = this.#groups.get(groupName) ?? { waiting: [], workersCount: 0 };
       this.#groups.set(groupName, group);
-      group.waiting.push({ input, resolve, reject });
+      group.waiting.push({ input, resolve, reject, inItsSpan: keepSpan() });
       if (group.workersCount < (this.#work.workersMax ?? 1)) void this.#runGroup(groupName, group);
     });
   }
@@ -66,12 +70,12 @@ export class Batcher<Input, Result> {
 
   async #runTaken(taken: readonly Waiting<Input, Result>[]): Promise<void> {
     const { batchMin = 2, failsTogether = false } = this.#work;
-    const runOne = ({ input, resolve, reject }: Waiting<Input, Result>) =>
-      this.#work.runOne(input).then(resolve, reject);
+    const runOne = ({ input, resolve, reject, inItsSpan }: Waiting<Input, Result>) =>
+      inItsSpan(() => this.#work.runOne(input)).then(resolve, reject);
     const runEach = async () => void (await Promise.all(taken.map(runOne)));
     if (taken.length < batchMin) return runEach();
     try {
-      const results = await this.#work.runBatch(taken.map(({ input }) => input));
+      const results = await outsideOfSpans(() => this.#work.runBatch(taken.map(({ input }) => input)));
       if (!results) return await runEach();
       for (const [index, one] of taken.entries()) {
         const result = results[index]!;

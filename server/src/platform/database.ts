@@ -12,6 +12,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { describeError, type Log } from './log.ts';
 import type { Query } from './sql/statement.ts';
 import type { Executor, TransactionExecutor } from './sql/tenant-db.ts';
+import { inStatementSpan, presentTraceparent } from './tracing.ts';
 
 export type Transaction = TransactionExecutor;
 
@@ -172,7 +173,7 @@ export class Database implements Executor {
   async execute<R>(query: Query): Promise<R[]> {
     this.statementsCount += 1;
     this.packetsCount += 1;
-    const result = await this.#pool.query<R & pg.QueryResultRow>(this.#sent(query));
+    const result = await inStatementSpan(query, () => this.#pool.query<R & pg.QueryResultRow>(this.#sent(query)));
     return result.rows;
   }
 
@@ -229,7 +230,7 @@ export class Database implements Executor {
     const ending: Ending = { sent: [], atCommit: [], afterCommit: [] };
     try {
       this.#sendTogether(client);
-      ending.sent.push(settled(client.query('BEGIN')));
+      ending.sent.push(settled(client.query(beginText())));
       const result = await work(this.#transactionOn(client, ending));
       if (!keep(result)) {
         await client.query('ROLLBACK');
@@ -266,7 +267,7 @@ export class Database implements Executor {
     const execute = async <R>(query: Query): Promise<R[]> => {
       this.statementsCount += 1;
       this.#sendTogether(client);
-      const result = await client.query<R & pg.QueryResultRow>(this.#sent(query));
+      const result = await inStatementSpan(query, () => client.query<R & pg.QueryResultRow>(this.#sent(query)));
       return result.rows;
     };
     return {
@@ -328,6 +329,13 @@ export class Database implements Executor {
   async close(): Promise<void> {
     await this.#pool.end();
   }
+}
+
+/** The notifications of the transaction keep which span they are part of. */
+function beginText(): string {
+  const traceparent = presentTraceparent();
+  if (traceparent === null) return 'BEGIN';
+  return `BEGIN; SELECT set_config('stagedoor.traceparent', ${pg.escapeLiteral(traceparent)}, true)`;
 }
 
 /** What waits for the end of a transaction. */

@@ -32,6 +32,7 @@ import { collectRoutes, methodOf, type RefuseOtherMethods, routeOtherMethods } f
 import { parseQuery } from '../http/query-parser.ts';
 import { registerApi, sendMalformed, tooLarge } from '../http/register.ts';
 import { rememberAnswer } from '../http/request-record.ts';
+import { traceRequests } from '../http/request-tracing.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { Services } from '../http/services.ts';
 import { detailsOf } from '../http/validation-messages.ts';
@@ -39,6 +40,7 @@ import { jsonToXml, prefersXml } from '../http/xml.ts';
 import { isDanglingReference, isUnavailable } from '../platform/database.ts';
 import { requestIds } from '../platform/ids.ts';
 import { describeError } from '../platform/log.ts';
+import { isTracing } from '../platform/tracing.ts';
 import { type ReadinessCheck, registerHealth } from './health.ts';
 
 const routerOptions = { ignoreTrailingSlash: true, maxParamLength: 2_000 };
@@ -190,6 +192,7 @@ function addHooks(app: FastifyInstance, services: Services, refuseOtherMethods: 
     services.live.close();
     done();
   });
+  if (isTracing()) traceRequests(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOf(services)).header('x-request-id', request.id);
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {

@@ -55,6 +55,8 @@ export interface Config {
   readonly mailFrom: string | null;
   /** Without a path. */
   readonly stripeApiUrl: string;
+  /** Null: no traces are sent. */
+  readonly tracing: { readonly serviceName: string } | null;
 }
 
 interface Setting {
@@ -169,6 +171,24 @@ export const settings: readonly Setting[] = [
     fallback: 'none',
     meaning: 'none, or addresses of proxies whose X-Forwarded-For is believed; required in production.',
   },
+  {
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    fallback: 'none',
+    meaning: 'Address of an OpenTelemetry collector that takes OTLP over HTTP as JSON; without it no traces are sent.',
+  },
+  {
+    name: 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+    fallback: 'OTEL_EXPORTER_OTLP_ENDPOINT with /v1/traces behind it',
+    meaning: 'The whole address that traces are sent to.',
+  },
+  {
+    name: 'OTEL_TRACES_EXPORTER',
+    fallback: 'otlp where an address is set, otherwise none',
+    meaning: 'otlp (to http://localhost:4318 where no address is set) or none.',
+  },
+  { name: 'OTEL_EXPORTER_OTLP_PROTOCOL', fallback: 'http/json', meaning: 'http/json, and nothing else.' },
+  { name: 'OTEL_SERVICE_NAME', fallback: 'stagedoor', meaning: 'Name of the service in traces.' },
+  { name: 'OTEL_SDK_DISABLED', fallback: 'false', meaning: 'true: no traces are sent, whatever else is set.' },
 ];
 
 /** Prefixes that only this service uses: a variable with one of them that is no setting is a typing error. */
@@ -225,6 +245,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: proxies('TRUST_PROXY', text('TRUST_PROXY')),
     ...readMail(text, isProduction),
     stripeApiUrl: gatewayAddress('STRIPE_API_URL', text('STRIPE_API_URL') ?? 'https://api.stripe.com', isProduction),
+    tracing: readTracing(text),
   };
   if (isProduction) refuseUnsafeProduction(config, text);
   refuseReachableLoopback(config);
@@ -256,6 +277,20 @@ function readMail(text: Text, isProduction: boolean): Pick<Config, 'smtp' | 'mai
   if (!smtpUrl) return { smtp: null, mailFrom };
   if (!mailFrom) throw new ConfigError('MAIL_FROM is required with SMTP_URL: an address such as tickets@example.org.');
   return { smtp: { url: smtpUrl, from: mailFrom, tls }, mailFrom };
+}
+
+/** The library reads the addresses, and all other standard settings (OTEL_…), itself. */
+function readTracing(text: Text): Config['tracing'] {
+  const addresses = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'].map((name) =>
+    webAddress(name, text(name)),
+  );
+  const fallback = addresses.some((address) => address !== null) ? 'otlp' : 'none';
+  const exporter = oneOf('OTEL_TRACES_EXPORTER', text('OTEL_TRACES_EXPORTER') ?? fallback, ['otlp', 'none'] as const);
+  for (const name of ['OTEL_EXPORTER_OTLP_PROTOCOL', 'OTEL_EXPORTER_OTLP_TRACES_PROTOCOL']) {
+    oneOf(name, text(name) ?? 'http/json', ['http/json'] as const);
+  }
+  if (exporter === 'none' || text('OTEL_SDK_DISABLED')?.toLowerCase() === 'true') return null;
+  return { serviceName: text('OTEL_SERVICE_NAME') ?? 'stagedoor' };
 }
 
 function readDatabaseTls(text: Text, isProduction: boolean): Config['databaseTls'] {

@@ -21,6 +21,8 @@ import { stdout } from '../platform/output.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SecretsKey } from '../platform/secrets.ts';
 import { crossTenantDb } from '../platform/sql/tenant-db.ts';
+import { outsideOfSpans, startTracing } from '../platform/tracing.ts';
+import { serviceVersion } from '../platform/version.ts';
 import { sayingWaits, type WaitsFor } from '../platform/waiting.ts';
 import { createNotifyWaker, startDelivering, watchWorkers } from '../workers/delivering.ts';
 import { DeliveryMetrics, registerQueueMetrics } from '../workers/delivery-metrics.ts';
@@ -85,6 +87,10 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
   const isForPerson = process.stdout.isTTY && config.logLevel === 'info';
   if (isForPerson) log.level = 'warn';
   await refuseBusyPorts(config);
+  if (config.tracing) {
+    const stopTracing = await startTracing({ name: config.tracing.serviceName, version: serviceVersion }, log);
+    shutdown.add('traces', limits.close, stopTracing);
+  }
   const say = isForPerson ? print : (sentence: string) => log.warn(sentence);
   const waiting = <T>(what: string, work: (waitsFor: WaitsFor) => Promise<T>) => sayingWaits(say, what, work);
   const database = await waiting(config.databaseUrl ? 'the database to answer' : 'the embedded database to start', () =>
@@ -123,7 +129,7 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
     stripe: { apiUrl: config.stripeApiUrl },
     webhookAllowAddresses: config.webhookAllowAddresses,
     webhookPorts: config.webhookPorts,
-    wakeDelivery: () => delivery.wake(),
+    wakeDelivery: () => outsideOfSpans(() => delivery.wake()),
     log,
   });
   shutdown.add('services', limits.close, () => services.close());

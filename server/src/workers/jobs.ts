@@ -37,6 +37,7 @@ import { type JobName, type JobOrigin, type JobPayloads, jobSchema } from '../pl
 import { describeError, type Log } from '../platform/log.ts';
 import type { SecretsKey } from '../platform/secrets.ts';
 import { crossTenantDb, tenantDb } from '../platform/sql/tenant-db.ts';
+import { inSpan } from '../platform/tracing.ts';
 import type { JobMetrics, JobOutcome } from './job-metrics.ts';
 
 /** What jobs may use. */
@@ -325,7 +326,9 @@ class LibraryRunner implements JobRunner {
       const ended = (outcome: JobOutcome) => this.#options.metrics?.ended(name, outcome, performance.now() - startedAt);
       running.add(jobId);
       try {
-        await handler(payload as never, this.#services, { signal: this.#endSoon.signal, isLastAttempt: isLast });
+        const run = { signal: this.#endSoon.signal, isLastAttempt: isLast };
+        const span = { name: `job ${name}`, kind: 'consumer', parent: null } as const;
+        await inSpan(span, () => handler(payload as never, this.#services, run));
         ended('succeeded');
       } catch (error) {
         ended(isLast ? 'failed' : 'to_retry');

@@ -208,3 +208,30 @@ describe('malformed values', () => {
     expect(refusal({ [name]: value })).toContain(sentence);
   });
 });
+
+describe('traces', () => {
+  const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' };
+
+  it.each([
+    ['an address', endpoint, { serviceName: 'stagedoor' }],
+    [
+      'an address of traces alone',
+      { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://c.example.org/t' },
+      { serviceName: 'stagedoor' },
+    ],
+    ['a name', { ...endpoint, OTEL_SERVICE_NAME: 'door' }, { serviceName: 'door' }],
+    ['the exporter', { OTEL_TRACES_EXPORTER: 'otlp' }, { serviceName: 'stagedoor' }],
+    ['nothing', {}, null],
+    ['an address, and no exporter', { ...endpoint, OTEL_TRACES_EXPORTER: 'none' }, null],
+    ['an address, and that it is disabled', { ...endpoint, OTEL_SDK_DISABLED: 'TRUE' }, null],
+  ])('with %s', (_, env, tracing) => {
+    expect(readConfig(env).tracing).toEqual(tracing);
+  });
+
+  it.each([
+    [{ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, 'OTEL_EXPORTER_OTLP_PROTOCOL is "grpc"; it must be http/json.'],
+    [{ OTEL_TRACES_EXPORTER: 'zipkin' }, 'OTEL_TRACES_EXPORTER is "zipkin"; it must be otlp or none.'],
+  ])('%j is refused', (env, message) => {
+    expect(refusal(env)).toContain(message.slice(0, 30));
+  });
+});

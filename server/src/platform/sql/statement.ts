@@ -69,6 +69,11 @@ function fixed<Scope extends 'tenant' | 'cross-tenant', P extends SqlTypes, C ex
   } satisfies Statement<Scope, ValuesOf<P>, RowOf<C>>);
 }
 
+/** The label of the statement that a query is of; empty where it has no name. */
+export function labelOf({ name = '' }: Query): string {
+  return name.replace(/_[0-9a-f]{12}$/, '');
+}
+
 /** A statement of one organization, which is `$1`; the parameters follow from `$2` on, in their order. */
 export function tenantStatement<const P extends SqlTypes, const C extends SqlTypes>(
   label: string,

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Exchange, OutboundHttp } from '../../../../platform/outbound-http/outbound-http.ts';
+import { inSpan } from '../../../../platform/tracing.ts';
 import { signatureHeaders } from '../signing/signature.ts';
 import type { ClaimedDelivery } from './claim.ts';
 import { type AttemptOutcome, classifyResponse } from './classify-response.ts';
@@ -32,8 +33,34 @@ const unsignable: Exchange = {
   address: '',
 };
 
-/** Sends once, signed as of `signedAt` with every live secret, and says how it went. Never throws. */
-export async function attempt(
+/**
+ * Sends once, signed as of `signedAt` with every live secret, and says how it went. Never throws.
+ *
+ * Its span is part of the request that made the notification. The receiver is not told of it: by the ids receivers could
+ * find out which notifications are of the same request.
+ */
+export function attempt(
+  outbound: OutboundHttp,
+  clock: Clock,
+  delivery: PreparedDelivery,
+  signedAt: Date,
+): Promise<AttemptResult> {
+  const { claim, kind, traceparent } = delivery;
+  const attributes = {
+    'stagedoor.delivery_id': claim.deliveryId,
+    'stagedoor.endpoint_id': claim.endpointId,
+    'stagedoor.attempt': claim.attempts + 1,
+  };
+  return inSpan({ name: `deliver ${kind}`, kind: 'client', parent: traceparent, attributes }, async (span) => {
+    const result = await send(outbound, clock, delivery, signedAt);
+    const { statusCode, errorClass } = result.exchange;
+    if (statusCode !== null) span.set({ 'http.response.status_code': statusCode });
+    if (result.outcome.status !== 'succeeded') span.fail(errorClass || String(statusCode));
+    return result;
+  });
+}
+
+async function send(
   outbound: OutboundHttp,
   clock: Clock,
   delivery: PreparedDelivery,

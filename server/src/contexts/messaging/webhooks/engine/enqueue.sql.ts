@@ -7,9 +7,10 @@ import { isSentSql } from './withheld-kinds.ts';
 const writeNotificationsOf = (isTest: boolean) => `
 notification AS (
   INSERT INTO webhook_notifications
-    (organization_id, id, created_at, kind, channel_id, resource_id, sequence, body, is_test)
+    (organization_id, id, created_at, kind, channel_id, resource_id, sequence, body, is_test, traceparent)
   SELECT $1::text, id, $2::timestamptz, kind, channel_id, resource_id, sequence,
-         convert_to(head || sequence || tail, 'UTF8'), ${isTest}
+         convert_to(head || sequence || tail, 'UTF8'), ${isTest},
+         nullif(current_setting('stagedoor.traceparent', true), '')
   FROM (SELECT message.*, nextval('webhook_notification_sequence') AS sequence FROM message OFFSET 0) numbered
 )`;
 const writeNotifications = writeNotificationsOf(false);

@@ -47,8 +47,8 @@ export const listBodiesAcrossOrganizations = crossTenantStatement(
     createdFrom: instant,
     createdTo: instant,
   },
-  { id: text, kind: text, body: bytes },
-  `SELECT n.id, n.kind, n.body
+  { id: text, kind: text, body: bytes, traceparent: nullable(text) },
+  `SELECT n.id, n.kind, n.body, n.traceparent
    FROM unnest($1::text[], $2::text[], $3::timestamptz[]) AS k (organization_id, id, created_at)
    JOIN webhook_notifications n
      ON n.organization_id = k.organization_id AND n.id = k.id AND n.created_at = k.created_at

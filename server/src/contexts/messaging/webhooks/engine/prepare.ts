@@ -107,6 +107,8 @@ export interface PreparedDelivery {
   /** Kind of the notification. */
   readonly kind: string;
   readonly body: Buffer;
+  /** The span that the notification was made in, where one was. */
+  readonly traceparent: string | null;
 }
 
 /** A delivery that is not to be sent, and what becomes of it. */
@@ -142,7 +144,7 @@ export async function prepare(
       skipped.push({ claim, status: 'cancelled' });
     else if (target.status === 'disabled' || isWithheld(found.kind, target.missingScopes))
       skipped.push({ claim, status: 'held' });
-    else prepared.push({ claim, target, kind: found.kind, body: found.body });
+    else prepared.push({ claim, target, kind: found.kind, body: found.body, traceparent: found.traceparent });
   }
   return { prepared, skipped };
 }
@@ -171,7 +173,7 @@ export function settleSkipped(database: Database, skipped: readonly SkippedDeliv
 async function readBodies(
   db: CrossTenantDb,
   keys: readonly ClaimedDelivery[],
-): Promise<Map<string, { readonly kind: string; readonly body: Buffer }>> {
+): Promise<Map<string, Pick<PreparedDelivery, 'kind' | 'body' | 'traceparent'>>> {
   const byId = new Map(keys.map((key) => [key.notificationId, key]));
   const wanted = [...byId.values()];
   const instants = wanted.map(({ createdAt }) => createdAt.getTime());
