@@ -51,7 +51,7 @@ function findBy(tests) {
 if (!values.tree) prepareTree();
 // All of it: a test that fails for want of the console would seem to have found every fault.
 if (run(process.execPath, 'scripts/build.mjs').status !== 0) throw new Error('the copy is not built');
-const transpiled = ['contract', 'sdk', 'server'];
+const transpiled = ['contract', 'sdk', 'shop', 'server'];
 let survived = 0;
 for (const { name, file, text, replacement, tests } of asked) {
   const path = join(tree, file);

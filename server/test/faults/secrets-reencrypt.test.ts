@@ -10,6 +10,8 @@ import { openSecretsKey, SecretsKeyMismatchError } from '../../src/process/secre
 import { entriesOfCommand } from '../support/audit-log.ts';
 import { eventually, temporaryDirectory } from '../support/embedded-postgres-process.ts';
 import { endAll, launchCommand, runToEnd } from '../support/service-process.ts';
+import { openShop } from '../support/shop.ts';
+import { createPerson } from '../support/sign-in.ts';
 import { cloneDatabase, databaseUrlOf, holdOpen, type TestDatabase } from '../support/test-database.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { createTicket, createWorld, type World } from '../support/world.ts';
@@ -61,6 +63,7 @@ describe('exchanging the key', () => {
   let endpointId: string;
   let secret: string;
   let pdf: string;
+  let shop: string;
 
   it('leaves everything open to processes that know both keys', async () => {
     const created = await create(before, 'once');
@@ -74,7 +77,11 @@ describe('exchanging the key', () => {
     });
     pdf = new URL(swapped.body.pdf).pathname;
 
+    shop = await openShop(before, world.main.id, (await createPerson(before, world.main.id, 'owner')).headers);
+
     expect(await secretOf(between, endpointId)).toBe(secret);
+    expect((await between.call('GET', shop)).status).toBe(200);
+    expect((await after.call('GET', shop)).status).toBe(500);
     const repeated = await create(between, 'once');
     expect([repeated.headers['idempotent-replayed'], repeated.text]).toEqual(['true', created.text]);
     expect((await between.call('GET', pdf)).status).toBe(200);
@@ -135,6 +142,7 @@ describe('exchanging the key', () => {
     );
     const key = new SecretsKey(newKey);
     expect(ended.output).toContain('totp-secrets: 1 encrypted under the present key, 0 that no key decrypts');
+    expect(ended.output).toContain('shop-keys: 1 encrypted under the present key, 0 that no key decrypts');
     const [totp] = await database.sql<{ encrypted_secret: Buffer }>('SELECT encrypted_secret FROM totp_secrets');
     expect(key.decrypt('totp-secrets', user!.id, totp!.encrypted_secret)).toBe('JBSWY3DPEHPK3PXP');
     for (const { id, ciphertext } of rows) expect(key.decrypt('webhook-secrets', id, ciphertext)).toBe(`whsec_${id}`);
@@ -142,10 +150,12 @@ describe('exchanging the key', () => {
 
   it('then needs the former key no more', async () => {
     expect(await secretOf(after, endpointId)).toBe(secret);
+    expect((await after.call('GET', shop)).status).toBe(200);
     expect((await reencrypt()).output).toBe(
       'webhook-secrets: 0 encrypted under the present key, 0 that no key decrypts\n' +
         'totp-secrets: 0 encrypted under the present key, 0 that no key decrypts\n' +
         'gateway-keys: 0 encrypted under the present key, 0 that no key decrypts\n' +
+        'shop-keys: 0 encrypted under the present key, 0 that no key decrypts\n' +
         'idempotency: 0 encrypted under the present key, 0 that no key decrypts\n',
     );
   }, 60_000);

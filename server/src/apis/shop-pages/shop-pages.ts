@@ -10,7 +10,7 @@ import { findShopForPages, listOpenShops, reservedSlugs } from '../../contexts/i
 import { isChannelsHost } from '../../http/channels-host.ts';
 import { formPages } from '../../http/form-pages.ts';
 import type { Services } from '../../http/services.ts';
-import { staticFile } from '../../http/static-file.ts';
+import { routeFiles, staticFile } from '../../http/static-file.ts';
 import { crossTenantDb } from '../../platform/sql/tenant-db.ts';
 
 const formBytesMax = 131_072;
@@ -49,13 +49,11 @@ export function registerShops(
       .type('text/plain; charset=utf-8')
       .send(['User-agent: *', 'Disallow: /console/', 'Disallow: /pay/', ...sitemaps, ''].join('\n'));
   });
-  for (const [name, type] of Object.entries(assets.types)) {
-    app.get(
-      `/shop/assets/${name}`,
-      plain,
-      staticFile(() => readFile(new URL(name, assets.folder)), { 'content-type': type }),
-    );
-  }
+  const assetFiles = Object.entries(assets.types).map(
+    ([name, type]) =>
+      [name, staticFile(() => readFile(new URL(name, assets.folder)), { 'content-type': type })] as const,
+  );
+  routeFiles(app, '/shop/assets', plain.config, new Map(assetFiles));
 
   const accesses = new WeakMap<FastifyRequest, ShopAccess>();
   const send = (reply: FastifyReply, { status, headers, body }: ShopAnswer) =>
