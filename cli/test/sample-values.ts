@@ -147,6 +147,7 @@ export async function chooseSamples({ service, address, cli }: Demo) {
       getTestClock: {},
       listPartnerChannels: {},
       getPaymentSettings: {},
+      getShop: {},
       listPayments: {},
       listExternalPayments: {},
       listWalletMovements: {},
