@@ -158,8 +158,8 @@ describeNeeding('Chromium')('the box office in the console', () => {
       'es-ES',
     );
     const [ticket] = await console.service.database.sql(
-      'SELECT phone, document_type, document_number, answers FROM tickets WHERE full_name = $1',
-      ['Samir Aziz'],
+      'SELECT phone, document_type, document_number, answers FROM tickets WHERE organization_id = $1 AND full_name = $2',
+      [world.main.id, 'Samir Aziz'],
     );
     expect(ticket).toMatchObject({ phone: '+34600000102', document_type: 'passport', document_number: 'X1234567' });
     expect(JSON.stringify(ticket!.answers)).toContain('"M"');

@@ -57,7 +57,8 @@ describe('201', () => {
     const address = paymentAddress({ organizationId: world.main.id, paymentId }, publicUrl(), secretsKey);
     await payOnPage(service, address, cards.good);
     expect(await read(id)).toMatchObject({ status: 'accepted', deposit_paid: 50, awaited_payment_id: '' });
-    expect(await differencesOf(service)).toEqual([]);
+    const differences = await differencesOf(service);
+    expect(differences.filter(({ organizationId }) => organizationId === world.main.id)).toEqual([]);
   });
 
   it('waits for as many hours as are given, then rejects the booking, whose space is free again', async () => {

@@ -31,6 +31,14 @@ describe('getSetup', () => {
     await use(await newToken());
     expect(await isNeeded()).toBe(false);
   });
+
+  it('429: after as many calls as one network may make', async () => {
+    const limited = await startTestService({ unauthenticatedRate: { perSecond: 0.01, burst: 2 } });
+    const statuses: number[] = [];
+    for (let n = 0; n < 3; n += 1) statuses.push((await limited.call('GET', '/management/setup')).status);
+    await limited.close();
+    expect(statuses).toEqual([200, 200, 429]);
+  });
 });
 
 describe('useSetupLink', () => {
