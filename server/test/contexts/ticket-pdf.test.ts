@@ -37,6 +37,7 @@ function ticketInput(changes: Changes = {}): TicketPdfInput {
       rateName: 'General entry',
       ownerName: 'María Pérez Íñigo',
       partySize: 2,
+      supplements: [],
       code: '7K3M9QX2P4RTV8WBZ5HN',
       ...changes.ticket,
     },
@@ -94,7 +95,13 @@ describe('the QR symbol', () => {
     const { raster } = await draw({
       organizationName: long,
       event: { name: long, venueName: long, venueAddress: long, city: long },
-      ticket: { rateName: long, ownerName: long, partySize: 1000, code: 'Wm'.repeat(64) },
+      ticket: {
+        rateName: long,
+        ownerName: long,
+        partySize: 1000,
+        supplements: Array.from({ length: 50 }, () => ({ label: long, units: 1000 })),
+        code: 'Wm'.repeat(64),
+      },
     });
     const { data, width, height } = raster(3);
     const symbol = jsQR(data, width, height)!;
@@ -128,6 +135,17 @@ describe('the page', () => {
     expect(text).toContain('7K3M9QX2P4RTV8WBZ5HN');
     expect(drawnText).toContain('7K3M 9QX2 P4RT V8WB Z5HN');
     expect(pageCount).toBe(1);
+  });
+
+  it('says which supplements were bought and how many of each, and nothing of them where there are none', async () => {
+    const supplements = [
+      { label: 'Cloakroom', units: 2 },
+      { label: 'Poster', units: 1 },
+    ];
+    for (const sealed of [null, { opensAt }]) {
+      expect((await draw({ ticket: { supplements }, sealed })).text).toContain('Extras 2 × Cloakroom, 1 × Poster');
+    }
+    expect((await draw()).text).not.toContain('Extras');
   });
 
   it('speaks Spanish', async () => {
@@ -281,7 +299,7 @@ describe('text of any script and length', () => {
         const { runs, page, pageCount, drawnText } = await draw({
           organizationName: organizer,
           event: { name, venueName: venue, venueAddress: venue, city: venue },
-          ticket: { rateName: rate, ownerName: holder },
+          ticket: { rateName: rate, ownerName: holder, supplements: [{ label: rate, units: 1 }] },
         });
         expect(pageCount).toBe(1);
         expect(drawnText).toContain('7K3M 9QX2');

@@ -5,6 +5,7 @@ import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { readPdf } from '../contexts/read-pdf.ts';
 import {
   addSupplement,
   buyTicket,
@@ -45,6 +46,11 @@ const sendAll = async () => {
   for (const { id } of await sql(`SELECT id FROM refunds WHERE status = 'pending'`)) {
     await sendRefund(ground.service.services, { organizationId: ground.world.main.id, refundId: String(id) });
   }
+};
+const textOfPdf = async (ticketId: string) => {
+  const { service, world, manager } = ground;
+  const url = `/management/organizations/${world.main.id}/tickets/${ticketId}/pdf`;
+  return readPdf((await service.app.inject({ method: 'GET', url, headers: manager })).rawPayload).text;
 };
 const ledgerOf = (paymentId: string) =>
   sql(
@@ -156,6 +162,21 @@ describe('200', () => {
     );
     expect(client.client_email).toBe('teodor.amsel@example.org');
     await audited();
+  });
+
+  it('names those of the sale and those bought later on the PDF of the ticket, from their payment to their refund', async () => {
+    const { rateId, supplementId } = await createRateWithSupplement(ground);
+    const other = await addSupplement(ground, rateId, { label: 'Poster' });
+    const ticketId = await buyTicket(ground, rateId, [{ supplement_id: supplementId, supplement_units: 2 }]);
+    expect(await textOfPdf(ticketId)).toContain('2 × Cloakroom');
+    const begun = (await checkout(ticketId, other)).body.data;
+    expect(await textOfPdf(ticketId)).not.toContain('Poster');
+    await payOnPage(ground.service, begun.payment_url, cards.good);
+    expect(await textOfPdf(ticketId)).toContain('2 × Cloakroom, 1 × Poster');
+    await refundAsManager(ticketId, begun.supplements[0]._id, 3.5);
+    const after = await textOfPdf(ticketId);
+    expect([after.includes('2 × Cloakroom'), after.includes('Poster')]).toEqual([true, false]);
+    await sendAll();
   });
 
   it('completes supplements that cost nothing at once', async () => {

@@ -12,7 +12,14 @@ export interface TicketPdfInput {
     venueAddress: string;
     city: string;
   };
-  ticket: { rateName: string; ownerName: string; partySize: number; code: string };
+  ticket: {
+    rateName: string;
+    ownerName: string;
+    partySize: number;
+    /** What was bought with it and later, with how many of each. */
+    supplements: readonly { readonly label: string; readonly units: number }[];
+    code: string;
+  };
   organizationName: string;
   /** Set while the code must not be shown yet. */
   sealed: null | { opensAt: string };

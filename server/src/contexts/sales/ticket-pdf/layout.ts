@@ -4,7 +4,8 @@ import type { PassPdfInput, TicketPdfInput } from './input.ts';
 import { eventTimes, moment, type Wording, wordingIn } from './wording.ts';
 
 // One A5 sheet, upright: fills the width of a phone and prints on A4 or Letter without being cut.
-// Top to bottom: who invites to what, the facts in two rows, a tear line, and the code or the reason why there is none.
+// Top to bottom: who invites to what, the facts in two rows, the supplements, a tear line, and the code or the
+// reason why there is none.
 
 export const pageSize = { width: 419.53, height: 595.28 };
 
@@ -31,6 +32,7 @@ export function drawPage(doc: PDFKit.PDFDocument, input: TicketPdfInput): void {
   const words = wordingIn(input.language);
   let y = drawBand(doc, input);
   y = drawFacts(doc, input, words, y + 18);
+  if (input.ticket.supplements.length > 0) y = drawSupplements(doc, input.ticket.supplements, words, y + 12);
   y += 12;
   doc
     .moveTo(margin, y)
@@ -110,6 +112,17 @@ function drawFacts(doc: PDFKit.PDFDocument, input: TicketPdfInput, words: Wordin
       factLine(doc, words.people(ticket.partySize), 'bold', 1, partyWidth),
     ]),
   );
+}
+
+function drawSupplements(
+  doc: PDFKit.PDFDocument,
+  supplements: TicketPdfInput['ticket']['supplements'],
+  words: Wording,
+  top: number,
+): number {
+  const bought = supplements.map(({ label, units }) => `${units} × ${label}`).join(', ');
+  const lines = compose(doc, bought, { weight: 'bold', sizes: [12, 10.5, 9, 7.5], width: contentWidth, linesMax: 3 });
+  return drawFact(doc, words.supplements, margin, top, contentWidth, [lines]);
 }
 
 function factLine(

@@ -9,6 +9,7 @@ export interface Wording {
   rate: string;
   party: string;
   people(count: number): string;
+  supplements: string;
   showCode: string;
   sealedTitle: string;
   sealedUntil(moment: string): string;
@@ -22,6 +23,7 @@ const wordings: Record<Language, Wording> = {
     rate: 'Ticket',
     party: 'Admits',
     people: (count) => (count === 1 ? '1 person' : `${count} people`),
+    supplements: 'Extras',
     showCode: 'Show this code at the entrance, on paper or on a screen.',
     sealedTitle: 'This ticket is still sealed',
     sealedUntil: (moment) => `It opens on ${moment}. Download it again from then on to get the code for the entrance.`,
@@ -33,6 +35,7 @@ const wordings: Record<Language, Wording> = {
     rate: 'Entrada',
     party: 'Válida para',
     people: (count) => (count === 1 ? '1 persona' : `${count} personas`),
+    supplements: 'Extras',
     showCode: 'Muestra este código en la entrada, en papel o en pantalla.',
     sealedTitle: 'Esta entrada aún está sellada',
     sealedUntil: (moment) => `Se abre el ${moment}. Descárgala de nuevo a partir de entonces para obtener el código.`,

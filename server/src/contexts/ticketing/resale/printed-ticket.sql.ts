@@ -1,5 +1,5 @@
 import { tenantStatement } from '../../../platform/sql/statement.ts';
-import { instant, int, nullable, type RowOf, text } from '../../../platform/sql/types.ts';
+import { instant, int, json, nullable, type RowOf, text } from '../../../platform/sql/types.ts';
 
 /** All that stands on the PDF of a ticket that admits somebody. */
 const columns = {
@@ -14,6 +14,8 @@ const columns = {
   rate_name: text,
   full_name: text,
   party_size: int,
+  /** Of the sale, and those bought later and paid. */
+  supplements: json<readonly { readonly label: string; readonly units: number }[]>(),
   language: text,
   /** Null while the ticket is sealed: what is not read cannot get onto the page. */
   barcode: nullable(text),
@@ -28,6 +30,8 @@ export const findPrintedTicket = tenantStatement(
   columns,
   `SELECT e.name AS event_name, e.starts_at, e.ends_at, l.timezone, l.name AS venue_name, l.address AS venue_address,
           l.city, o.name AS organization_name, r.name AS rate_name, t.full_name, t.party_size, t.language,
+          (SELECT coalesce(json_agg(json_build_object('label', s.item->>'label', 'units', s.item->'units') ORDER BY s.place), '[]')
+           FROM jsonb_array_elements(t.supplements) WITH ORDINALITY AS s (item, place)) AS supplements,
           CASE WHEN e.sealed_tickets_available_at > $3::timestamptz THEN NULL ELSE t.barcode END AS barcode,
           e.sealed_tickets_available_at
    FROM tickets t

@@ -88,6 +88,7 @@ function draw(row: PrintedTicketRow, now: Date): Promise<Uint8Array> {
         rateName: row.rate_name,
         ownerName: row.full_name,
         partySize: row.party_size,
+        supplements: row.supplements,
         code: row.barcode ?? '',
       },
       organizationName: row.organization_name,
