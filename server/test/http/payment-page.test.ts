@@ -1,6 +1,9 @@
 /** The page where a buyer pays, as a browser without scripts uses it. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { paymentAddress } from '../../src/contexts/sales/payments/payments.ts';
+import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
+import { readPdf } from '../contexts/read-pdf.ts';
 import { emittedFor } from '../support/emitted.ts';
 import { openWorld } from '../support/fixtures.ts';
 import { placesOf } from '../support/places.ts';
@@ -175,6 +178,78 @@ describe('a card that succeeds', () => {
     expect(refunds).toHaveLength(returned.length);
     expect((await ledgerOf(id)).filter(({ kind }) => kind === 'sale')).toHaveLength(1);
     expect((await ledgerOf(id)).filter(({ kind }) => kind === 'surplus')).toHaveLength(returned.length);
+  });
+});
+
+describe('the invoice', () => {
+  const invoiceOf = (address: string) =>
+    service.app.inject({ method: 'GET', url: `${pathOf(address).split('?')[0]}/invoice` });
+
+  it('is linked on the page once it was paid, and is read there without credentials', async () => {
+    const { url, id } = await begin({ language: 'es' });
+    const before = await service.call('GET', pathOf(url));
+    expect(before.text).not.toContain('Factura');
+    const early = await invoiceOf(url);
+    expect([early.statusCode, early.body.includes('No hay factura')]).toEqual([404, true]);
+    await payOnPage(service, url, cards.good);
+    const page = await service.call('GET', pathOf(url));
+    expect(page.text).toContain(`<a href="${pathOf(url)}/invoice">Factura (PDF)</a>`);
+    const answer = await invoiceOf(url);
+    const [{ reference }] = (await service.database.sql('SELECT reference FROM invoices WHERE payment_id = $1', [
+      id,
+    ])) as [{ reference: string }];
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${reference}.pdf"`,
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    });
+    const { text } = readPdf(answer.rawPayload);
+    for (const fact of [reference, 'Club Aurora', 'Opening Night, General, Early']) expect(text).toContain(fact);
+  });
+
+  it('is that of the sale also after it was refunded', async () => {
+    const { url, id, tickets } = await begin();
+    await payOnPage(service, url, cards.good);
+    const first = await invoiceOf(url);
+    clock.advance(1_000);
+    const refund = { headers: world.channel.headers, body: { amount: 21.5 } };
+    expect((await service.call('PUT', `/channels/tickets/${tickets[0]!._id}/refund`, refund)).status).toBe(200);
+    const [pending] = await service.database.sql('SELECT id FROM refunds WHERE payment_id = $1', [id]);
+    await sendRefund(service.services, { organizationId: world.main.id, refundId: String(pending!.id) });
+    const invoices = await service.database.sql('SELECT series FROM invoices WHERE payment_id = $1 ORDER BY 1', [id]);
+    expect(invoices).toEqual([{ series: 'F' }, { series: 'R' }]);
+    expect((await service.call('GET', pathOf(url))).text).toContain('Invoice (PDF)');
+    expect((await invoiceOf(url)).headers['content-disposition']).toBe(first.headers['content-disposition']);
+  });
+
+  it('is neither linked nor there where the purchase cost nothing', async () => {
+    const { rateId, priceIds } = await createRate(service, world.main.id, world.main.eventId);
+    await service.database.sql('UPDATE ticket_rate_prices SET price = 0, fee_fixed = 0 WHERE id = $1', [priceIds[0]]);
+    const { data } = (await beginCheckout(service, world.channel, rateId)).body;
+    const target = { organizationId: world.main.id, paymentId: data.payment_id };
+    const address = paymentAddress(target, 'https://tickets.example', service.services.secretsKey);
+    const page = await service.call('GET', pathOf(address));
+    expect([page.text.includes('Payment received'), page.text.includes('Invoice')]).toEqual([true, false]);
+    expect((await invoiceOf(address)).statusCode).toBe(404);
+  });
+
+  it('is 404 for a stranger, who has the ids but not the signature', async () => {
+    const { url, id } = await begin();
+    await payOnPage(service, url, cards.good);
+    const foreign = await startTestService({ clock, database: service.database });
+    const target = { organizationId: world.main.id, paymentId: id };
+    const forged = paymentAddress(target, 'https://tickets.example', foreign.services.secretsKey);
+    await foreign.close();
+    const path = pathOf(url);
+    const changed = path.slice(0, -1) + (path.endsWith('A') ? 'B' : 'A');
+    for (const address of [forged, `https://tickets.example${changed}`, `https://tickets.example/pay/${id}`]) {
+      const answer = await invoiceOf(address);
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    }
+    expect((await invoiceOf(url)).statusCode).toBe(200);
   });
 });
 

@@ -187,19 +187,26 @@ export function waitingPage(row: PaymentPageRow, goBack: 'otherCard' | 'back' = 
 
 export type EndedState = 'paid' | 'returned' | 'expired' | 'cancelled';
 
-/** How the payment ended; `next` is where the buyer goes on, or empty. */
-export function endedPage(row: PaymentPageRow, state: EndedState, next: string): string {
+/** Where the buyer goes on from the page, and where the invoice is; each is empty where there is none. */
+export interface EndedPageLinks {
+  readonly next: string;
+  readonly invoice: string;
+}
+
+/** How the payment ended. */
+export function endedPage(row: PaymentPageRow, state: EndedState, { next, invoice }: EndedPageLinks): string {
   const texts = textsOf(row.language);
   const title = texts[`${state}Title`];
   const body = `${purchase(row, texts)}
 <h2 class="${state}">${escapeHtml(title)}</h2>
 <p>${escapeHtml(texts[`${state}Text`])}</p>
+${invoice ? `<p><a href="${escapeHtml(invoice)}">${escapeHtml(texts.invoice)}</a></p>` : ''}
 ${next ? `<p><a class="button" href="${escapeHtml(next)}">${escapeHtml(texts.goOn)}</a></p>` : ''}`;
   return page({ language: row.language, title, body });
 }
 
-/** What a browser is shown where there is no payment, or where it asks too often. */
-export function errorPage(state: 'unknown' | 'busy', language: string): string {
+/** What a browser is shown where there is no payment or no invoice of it, or where it asks too often. */
+export function errorPage(state: 'unknown' | 'noInvoice' | 'busy', language: string): string {
   const texts = textsOf(language);
   const title = texts[`${state}Title`];
   return page({ language, title, body: `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(texts[`${state}Text`])}</p>` });

@@ -2,7 +2,7 @@
  * The page where a buyer pays: `/pay/{token}`. It needs no credentials; the token in its address is signed and names one
  * payment. It works without scripts: forms post to the page's own address and are answered with 303. In the sandbox a card
  * is entered here; where the organization collects by Stripe, a button leads to a page of Stripe, from which the buyer
- * comes back to this one.
+ * comes back to this one. Below it, `/pay/{token}/invoice` is the PDF of the invoice.
  */
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -21,7 +21,8 @@ import {
   type SandboxOutcome,
 } from '../../contexts/sales/checkout/checkout.ts';
 import { collectingGateway, GatewayError, readSandboxCard } from '../../contexts/sales/gateways/gateways.ts';
-import { openPaymentLink, type PaymentLinkTarget } from '../../contexts/sales/payments/payments.ts';
+import { printInvoiceOfPayment } from '../../contexts/sales/invoice-pdf/invoice-pdf.ts';
+import { invoiceBelow, openPaymentLink, type PaymentLinkTarget } from '../../contexts/sales/payments/payments.ts';
 import { formPages, takesForms } from '../../http/form-pages.ts';
 import type { Services } from '../../http/services.ts';
 import { staticFile } from '../../http/static-file.ts';
@@ -85,7 +86,9 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
   const showReturned = async (reply: FastifyReply, target: PaymentLinkTarget, before: PaymentPageRow) => {
     const came = await lookUpOrNull(services, target);
     if (came === null) return html(reply, 200, waitingPage(before, 'back'));
-    if (came === 'returned') return html(reply, 200, endedPage(before, 'returned', addressAfter(before, 'failed')));
+    if (came === 'returned') {
+      return html(reply, 200, endedPage(before, 'returned', { next: addressAfter(before, 'failed'), invoice: '' }));
+    }
     const row = await readPage(services, target, null);
     const state = row instanceof Refusal ? null : stateOf(row, services.clock.now());
     if (row instanceof Refusal || !state) return html(reply, 200, waitingPage(before, 'back'));
@@ -113,7 +116,10 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
     const { target, row, attempt } = opened;
     const now = services.clock.now();
     const state = stateOf(row, now);
-    if (state) return html(reply, 200, endedPage(row, state, nextAddress(row, state)));
+    if (state) {
+      const invoice = row.has_invoice ? invoiceBelow(`/pay/${request.params.token}`) : '';
+      return html(reply, 200, endedPage(row, state, { next: nextAddress(row, state), invoice }));
+    }
     const gateway = collectingGateway(services.environment, row.has_stripe_account);
     if (gateway === 'stripe' && request.query.returned === 'true') return showReturned(reply, target, row);
     if (gateway === 'stripe') return html(reply, 200, gatewayPage(row, {}));
@@ -121,6 +127,23 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
     if (row.waits_for === 'confirmation') return html(reply, 200, confirmPage(row, attempt!));
     if (row.waits_for === 'answer') return html(reply, 200, waitingPage(row));
     return html(reply, 200, cardPage(row, newForm({ isDeclined: request.query.declined === 'true' })));
+  });
+
+  app.get<PageRequest>(invoiceBelow('/pay/:token'), options, async (request, reply) => {
+    const opened = await open(request, reply);
+    if (!opened) return reply;
+    const { organizationId, paymentId } = opened.target;
+    const invoice = await printInvoiceOfPayment(tenantDb(services.database, organizationId), paymentId);
+    if (invoice instanceof Refusal) return html(reply, 404, errorPage('noInvoice', opened.row.language));
+    return reply
+      .headers({
+        'content-type': 'application/pdf',
+        'content-disposition': `inline; filename="${invoice.fileName}"`,
+        'cache-control': 'private, no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex',
+      })
+      .send(invoice.pdf);
   });
 
   app.post<PageRequest & { Body: unknown }>('/pay/:token', options, async (request, reply) => {

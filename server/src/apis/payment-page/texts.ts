@@ -40,6 +40,9 @@ export interface Texts {
   readonly cancelledTitle: string;
   readonly cancelledText: string;
   readonly goOn: string;
+  readonly invoice: string;
+  readonly noInvoiceTitle: string;
+  readonly noInvoiceText: string;
   readonly unknownTitle: string;
   readonly unknownText: string;
   readonly busyTitle: string;
@@ -96,6 +99,9 @@ const en: Texts = {
   cancelledTitle: 'Purchase cancelled',
   cancelledText: 'Nothing was charged.',
   goOn: 'Continue',
+  invoice: 'Invoice (PDF)',
+  noInvoiceTitle: 'There is no invoice',
+  noInvoiceText: 'There is one as soon as a purchase that costs something is paid.',
   unknownTitle: 'There is no such payment',
   unknownText: 'Check that the address is complete.',
   busyTitle: 'Too many requests',
@@ -153,6 +159,9 @@ const es: Texts = {
   cancelledTitle: 'Compra cancelada',
   cancelledText: 'No se ha cobrado nada.',
   goOn: 'Continuar',
+  invoice: 'Factura (PDF)',
+  noInvoiceTitle: 'No hay factura',
+  noInvoiceText: 'La hay en cuanto se paga una compra que cuesta algo.',
   unknownTitle: 'Este pago no existe',
   unknownText: 'Comprueba que la dirección esté completa.',
   busyTitle: 'Demasiadas peticiones',

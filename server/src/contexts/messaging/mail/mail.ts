@@ -76,7 +76,7 @@ export type MailEnd = 'sent' | 'failed';
 /** Addresses that mails lead to. */
 export type MailLinks = (
   organizationId: string,
-) => Pick<MailContext, 'ticketPdfUrl' | 'passPdfUrl' | 'paymentUrl' | 'invitationUrl' | 'passwordUrl'>;
+) => Pick<MailContext, 'ticketPdfUrl' | 'passPdfUrl' | 'paymentUrl' | 'invoiceUrl' | 'invitationUrl' | 'passwordUrl'>;
 
 /**
  * Sends a queued mail. Rejects where the server did not take it for now, so that the job is tried again; on the last

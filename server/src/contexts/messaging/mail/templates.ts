@@ -10,7 +10,11 @@ export interface MailMoney {
 
 /** What each template needs to know; ids where there is an address to be made of them. */
 export interface MailData extends Record<MailTemplate, object> {
-  readonly tickets_sold: { readonly tickets: readonly { readonly id: string; readonly holder: string }[] };
+  readonly tickets_sold: {
+    readonly tickets: readonly { readonly id: string; readonly holder: string }[];
+    /** The payment whose invoice the buyer gets; left out where it has none, or where the mail is not for the buyer. */
+    readonly invoiceOf?: string;
+  };
   readonly passes_sold: {
     readonly type: string;
     readonly passes: readonly { readonly id: string; readonly holder: string }[];
@@ -66,6 +70,8 @@ export interface MailContext {
   readonly ticketPdfUrl: (ticketId: string, ownerSince: Date | null) => string;
   readonly passPdfUrl: (passId: string) => string;
   readonly paymentUrl: (paymentId: string) => string;
+  /** The address of the PDF of the invoice of a payment. */
+  readonly invoiceUrl: (paymentId: string) => string;
   readonly invitationUrl: (nonce: string) => string;
   readonly passwordUrl: (nonce: string) => string;
 }
@@ -119,11 +125,12 @@ function moment(instant: string, language: Language): string {
 export const nameOf = ({ event, organization }: MailContext) => event?.name ?? organization;
 
 const english: Templates = {
-  tickets_sold: ({ tickets }, context) => ({
+  tickets_sold: ({ tickets, invoiceOf }, context) => ({
     subject: `Your tickets: ${nameOf(context)}`,
     parts: [
       `Thank you for your purchase. Your tickets for ${about(context, 'en')}:`,
       ...tickets.map(({ id, holder }) => ({ label: holder || 'Ticket', url: context.ticketPdfUrl(id, null) })),
+      ...(invoiceOf ? [{ label: 'Invoice (PDF)', url: context.invoiceUrl(invoiceOf) }] : []),
       'Show the code on each ticket at the entrance, on paper or on a screen.',
     ],
   }),
@@ -221,11 +228,12 @@ const english: Templates = {
 };
 
 const spanish: Templates = {
-  tickets_sold: ({ tickets }, context) => ({
+  tickets_sold: ({ tickets, invoiceOf }, context) => ({
     subject: `Tus entradas: ${nameOf(context)}`,
     parts: [
       `Gracias por tu compra. Tus entradas para ${about(context, 'es')}:`,
       ...tickets.map(({ id, holder }) => ({ label: holder || 'Entrada', url: context.ticketPdfUrl(id, null) })),
+      ...(invoiceOf ? [{ label: 'Factura (PDF)', url: context.invoiceUrl(invoiceOf) }] : []),
       'Muestra el código de cada entrada en el acceso, en papel o en pantalla.',
     ],
   }),

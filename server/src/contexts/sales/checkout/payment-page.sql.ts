@@ -20,6 +20,8 @@ const columns = {
   timezone: text,
   /** True where the organization collects with an account of its own at a gateway. */
   has_stripe_account: bool,
+  /** True once it came in and has an invoice. */
+  has_invoice: bool,
   rate_name: nullable(text),
   lines: json<readonly ShownLine[]>(),
   /** What the attempt that was asked for waits for, where it has no end yet. */
@@ -36,6 +38,7 @@ export const findPaymentPage = tenantStatement(
      p.failure_reason, o.name AS organization_name, e.name AS event_name, e.starts_at AS event_starts_at,
      coalesce(l.timezone, o.timezone) AS timezone,
      EXISTS (SELECT 1 FROM stripe_accounts s WHERE s.organization_id = $1) AS has_stripe_account, r.name AS rate_name,
+     EXISTS (SELECT 1 FROM invoices i WHERE i.organization_id = $1 AND i.payment_id = p.id AND i.series = 'F') AS has_invoice,
      (SELECT CASE c.reference WHEN $3 THEN 'confirmation' ELSE 'answer' END FROM charges c
       WHERE c.organization_id = $1 AND c.payment_id = p.id AND c.gateway = 'sandbox' AND c.reference IN ($3, $4)
         AND c.status = 'pending' LIMIT 1) AS waits_for,

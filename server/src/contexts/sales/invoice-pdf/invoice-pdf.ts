@@ -4,9 +4,9 @@
  */
 
 import { writePdf } from '../../../platform/pdf/pdf.ts';
-import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { CrossTenantDb, TenantDb } from '../../../platform/sql/tenant-db.ts';
-import { getInvoice, type InvoiceRow } from '../invoices/invoices.ts';
+import { getInvoice, getInvoiceOfPayment, type InvoiceRow } from '../invoices/invoices.ts';
 import { drawInvoice, pageSize } from './layout.ts';
 import { openInvoiceLink, signInvoiceLink } from './link.ts';
 import { wordings } from './wording.ts';
@@ -32,8 +32,19 @@ export interface PrintedInvoice {
 
 /** The PDF of an invoice of the organization; refuses an unknown one. */
 export async function printInvoice(tenant: TenantDb, id: string): Promise<PrintedInvoice | Refusal<'not_found'>> {
-  const invoice = await getInvoice(tenant, id);
-  if (!('reference' in invoice)) return invoice;
+  return printed(await getInvoice(tenant, id));
+}
+
+/** The PDF of the invoice of a payment, for its buyer; refuses a payment that has none. */
+export async function printInvoiceOfPayment(
+  tenant: TenantDb,
+  paymentId: string,
+): Promise<PrintedInvoice | Refusal<'not_found'>> {
+  return printed(await getInvoiceOfPayment(tenant, paymentId));
+}
+
+async function printed(invoice: InvoiceRow | Refusal<'not_found'>): Promise<PrintedInvoice | Refusal<'not_found'>> {
+  if (invoice instanceof Refusal) return invoice;
   return { pdf: await renderInvoicePdf(invoice), fileName: `${invoice.reference}.pdf` };
 }
 
@@ -47,8 +58,8 @@ export async function openInvoicePdf(
   const target = keys.map((key) => openInvoiceLink(token, key)).find((opened) => opened !== null);
   const refused = refuse('not_found', 'There is no such invoice, or this address works no longer.');
   if (!target || target.expiresAt <= now) return refused;
-  const printed = await printInvoice(crossTenant.ofTenant(target.organizationId), target.invoiceId);
-  return 'pdf' in printed ? printed : refused;
+  const invoice = await printInvoice(crossTenant.ofTenant(target.organizationId), target.invoiceId);
+  return invoice instanceof Refusal ? refused : invoice;
 }
 
 /** The PDF of an invoice; the same invoice gives the same bytes. */

@@ -268,6 +268,14 @@ const select = `SELECT invoices.id, invoices.reference, invoices.type, invoices.
 
 export const findInvoice = tenantStatement('find_invoice', { id: text }, columns, `${select} AND invoices.id = $2`);
 
+/** The invoice of a payment that came in, which those of its refunds correct. */
+export const findInvoiceOfPayment = tenantStatement(
+  'find_invoice_of_payment',
+  { paymentId: text },
+  columns,
+  `${select} AND invoices.payment_id = $2 AND invoices.series = 'F'`,
+);
+
 const conditions = {
   createdFrom: ['invoices.created_at >= ?', instant],
   createdBefore: ['invoices.created_at < ?', instant],

@@ -22,6 +22,7 @@ import {
   type CustomTaxRow,
   findCorrectiveInvoice,
   findInvoice,
+  findInvoiceOfPayment,
   findSalesToInvoice,
   findTaxSettings,
   type InvoiceRow,
@@ -188,6 +189,15 @@ export async function listInvoicesOfResource(
 /** An invoice of the organization; refuses an unknown id. */
 export async function getInvoice(tenant: TenantDb, id: string): Promise<InvoiceRow | Refusal<'not_found'>> {
   const [row] = await tenant.run(findInvoice, { id });
+  return row ?? noInvoice;
+}
+
+/** The invoice of a payment, which those of its refunds correct; refuses a payment that has none. */
+export async function getInvoiceOfPayment(
+  tenant: TenantDb,
+  paymentId: string,
+): Promise<InvoiceRow | Refusal<'not_found'>> {
+  const [row] = await tenant.run(findInvoiceOfPayment, { paymentId });
   return row ?? noInvoice;
 }
 

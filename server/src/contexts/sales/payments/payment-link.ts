@@ -1,4 +1,4 @@
-/** The token in the address of a payment's page: its bearer may see what is bought, and pay. */
+/** The token in the address of a payment's page: its bearer may see what is bought, pay, and read the invoice. */
 import type { SecretsKey } from '../../../platform/secrets.ts';
 import { bytesOfId, idLength, idOfBytes, openToken, signToken } from '../../../platform/signed-token.ts';
 
@@ -17,6 +17,11 @@ export function paymentAddress(
 ): string {
   const payload = Buffer.concat([bytesOfId(organizationId, 'org'), bytesOfId(paymentId, 'pay')]);
   return `${publicUrl}/pay/${signToken(purpose, payload, secretsKey.derive('payment-links'))}`;
+}
+
+/** The address of the invoice of a payment, which is below that of its page. */
+export function invoiceBelow(pageAddress: string): string {
+  return `${pageAddress}/invoice`;
 }
 
 /** What a token was signed for; null for everything else. Works without a database read. */

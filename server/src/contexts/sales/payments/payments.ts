@@ -26,7 +26,7 @@ import {
   updateCharge,
 } from './payments.sql.ts';
 
-export { openPaymentLink, type PaymentLinkTarget, paymentAddress } from './payment-link.ts';
+export { invoiceBelow, openPaymentLink, type PaymentLinkTarget, paymentAddress } from './payment-link.ts';
 export {
   type ChargeRow,
   expirePayments,

@@ -68,10 +68,14 @@ export function soldMessages(tickets: readonly TicketRow[], language: string): O
   });
 }
 
-/** Mails the tickets to the buyer, where that is wanted: the first of them has the address. */
+/** Mails the tickets to the buyer, where that is wanted: the first of them has the address. The payment came in now. */
 function ticketsMail(tickets: readonly TicketRow[], language: string): AnyMail | null {
   const { payment_send_resources: isWanted, payment_id: paymentId, email: to, event_id: eventId } = tickets[0]!;
   if (!isWanted) return null;
-  const data = { tickets: tickets.map(({ id, full_name: holder }) => ({ id, holder })) };
+  const data = {
+    tickets: tickets.map(({ id, full_name: holder }) => ({ id, holder })),
+    // It is issued in this transaction, for whatever costs something.
+    ...(tickets[0]!.payment_amount > 0 ? { invoiceOf: paymentId } : {}),
+  };
   return { cause: `tickets of ${paymentId}`, to, language, template: 'tickets_sold', data, eventId };
 }
