@@ -1,4 +1,4 @@
-/** From an installation without accounts to an organization, by the screens alone. */
+/** From an installation without accounts to an organization that can open its doors, by the screens alone. */
 import { expect, vi } from 'vitest';
 import { createSetupLink, setupUrl } from '../../src/contexts/identity/accounts/accounts.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
@@ -10,6 +10,8 @@ import {
   examineInEveryViewport,
   password,
   photograph,
+  settled,
+  signInAs,
   type Visit,
   viewports,
 } from '../support/console.ts';
@@ -17,10 +19,11 @@ import { describeNeeding } from '../support/needs.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { startTestService, type TestServiceOptions } from '../support/test-service.ts';
 import { codeAt } from '../support/totp.ts';
+import { createOrganization } from '../support/world.ts';
 
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
-const [desktop] = viewports;
+const [desktop, , phone] = viewports;
 
 /** What the tests say to the screens, in each language. */
 const words = {
@@ -34,7 +37,6 @@ const words = {
     organizationName: 'Name',
     slug: 'Identifier',
     submit: 'Create organization',
-
     done: 'This installation is set up',
     common: 'password that many people use',
     gone: 'This link does not work any more',
@@ -62,6 +64,185 @@ const words = {
   },
 } as const;
 
+/** What the first steps and their screens are called, in each language. */
+const stepWords = {
+  'en-GB': {
+    title: 'First steps',
+    progress: (done: number) => `${done} of 8 done`,
+    done: 'Done',
+    missing: 'Missing',
+    name: 'Name',
+    place: 'Add a place',
+    addPlace: 'Add place',
+    add: 'Add',
+    event: 'Create an event',
+    createEvent: 'Create event',
+    starts: 'Starts',
+    ends: 'Ends',
+    create: 'Create',
+    publish: 'Publish',
+    published: 'The event is published',
+    zones: 'Draw zones and tables',
+    addZone: 'Add zone',
+    zoneName: 'Name of the zone',
+    addSpace: 'Add space',
+    space: /^Space 1, 4 places/,
+    rates: 'Set the rates',
+    addRate: 'Add ticket rate',
+    price: 'Price',
+    nominative: 'Tickets bear a name',
+    payments: 'Set up payments',
+    purchase: 'Make a test purchase',
+    sell: 'Sell for €15.00',
+    collect: 'Take €15.00',
+    door: 'Set up the door',
+    useDevice: 'Use this device at a door',
+    doorName: 'Name of the door',
+    useAccount: 'Use your account',
+    invitation: 'Invite a person',
+    invite: 'Invite',
+    email: 'E-mail',
+    copied: 'I have copied it',
+    tonight: 'Tonight',
+  },
+  'es-ES': {
+    title: 'Primeros pasos',
+    progress: (done: number) => `${done} de 8 hechos`,
+    done: 'Hecho',
+    missing: 'Falta',
+    name: 'Nombre',
+    place: 'Añade un lugar',
+    addPlace: 'Añadir lugar',
+    add: 'Añadir',
+    event: 'Crea un evento',
+    createEvent: 'Crear evento',
+    starts: 'Empieza',
+    ends: 'Termina',
+    create: 'Crear',
+    publish: 'Publicar',
+    published: 'El evento está publicado',
+    zones: 'Dibuja zonas y mesas',
+    addZone: 'Añadir zona',
+    zoneName: 'Nombre de la zona',
+    addSpace: 'Añadir espacio',
+    space: /^Espacio 1, 4 plazas/,
+    rates: 'Fija las tarifas',
+    addRate: 'Añadir tarifa de entradas',
+    price: 'Precio',
+    nominative: 'Las entradas llevan nombre',
+    payments: 'Configura los cobros',
+    purchase: 'Haz una compra de prueba',
+    sell: 'Vender por 15,00 €',
+    collect: 'Cobra 15,00 €',
+    door: 'Prepara la puerta',
+    useDevice: 'Usar este dispositivo en una puerta',
+    doorName: 'Nombre de la puerta',
+    useAccount: 'Usar tu cuenta',
+    invitation: 'Invita a una persona',
+    invite: 'Invitar',
+    email: 'Correo electrónico',
+    copied: 'Lo he copiado',
+    tonight: 'Esta noche',
+  },
+} as const;
+
+/** Does each of the first steps on the screen to which it leads, and sees its tick, until none is left. */
+async function doFirstSteps(visit: Visit, home: string, language: keyof typeof stepWords): Promise<void> {
+  const { page } = visit;
+  const say = stepWords[language];
+  const card = page.getByRole('region', { name: say.title });
+  const dialog = page.getByRole('dialog');
+  const button = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
+  const send = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
+  const shown = async (done: number, title: string) => {
+    await page.goto(`${home}/tonight`);
+    await card.getByText(say.progress(done)).waitFor();
+    await card
+      .getByRole('listitem')
+      .filter({ hasText: `${say.done}: ${title}` })
+      .waitFor();
+  };
+  const lead = async (title: string) => {
+    await card
+      .getByRole('listitem')
+      .filter({ hasText: `${say.missing}: ${title}` })
+      .waitFor();
+    await card.getByRole('link', { name: title }).click();
+  };
+
+  // The sandbox collects without an account.
+  await shown(1, say.payments);
+  await examined(visit, `first-steps-${language}`);
+  await lead(say.place);
+  await button(say.addPlace);
+  await dialog.getByLabel(say.name, { exact: true }).fill('Ánfora');
+  await send(say.add);
+  await page.getByRole('row', { name: /Ánfora/ }).waitFor();
+
+  await shown(2, say.place);
+  await lead(say.event);
+  await button(say.createEvent);
+  await dialog.getByLabel(say.name, { exact: true }).fill('Winter Tide');
+  await dialog.getByLabel(say.starts).fill('2030-12-06T23:30');
+  await dialog.getByLabel(say.ends).fill('2030-12-07T06:00');
+  await send(say.create);
+  await page.getByRole('heading', { name: 'Winter Tide' }).waitFor();
+  await button(say.publish);
+  await page.getByText(say.published).waitFor();
+
+  await shown(3, say.event);
+  await lead(say.zones);
+  await button(say.addZone);
+  await dialog.getByLabel(say.zoneName).fill('Main');
+  await send(say.addZone);
+  await button(say.addSpace);
+  await page.getByRole('button', { name: say.space }).waitFor();
+
+  await shown(4, say.zones);
+  await lead(say.rates);
+  await button(say.addRate);
+  await dialog.getByLabel(say.name, { exact: true }).fill('Early bird');
+  await dialog.getByLabel(say.price, { exact: true }).fill('15');
+  await dialog.getByLabel(say.nominative).uncheck({ force: true });
+  await send(say.create);
+  await page.getByRole('heading', { name: 'Early bird' }).waitFor();
+
+  await shown(5, say.rates);
+  await examined(visit, `first-steps-half-${language}`);
+  await lead(say.purchase);
+  await button(say.sell);
+  await page.getByText(say.collect).waitFor();
+
+  await shown(6, say.purchase);
+  await lead(say.door);
+  await page.getByRole('link', { name: say.useDevice }).click();
+  await page.getByLabel(say.doorName).fill('North');
+  await page.getByRole('button', { name: say.useAccount }).click();
+  await page.getByLabel(say.doorName).waitFor({ state: 'detached' });
+
+  await shown(7, say.door);
+  await lead(say.invitation);
+  await button(say.invite);
+  await dialog.getByLabel(say.email).fill('noor@example.org');
+  await send(say.invite);
+  await button(say.copied);
+
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const isAsked = () => asked.some((path) => path.endsWith('/invitations'));
+  await page.goto(`${home}/tonight`);
+  await expect.poll(isAsked).toBe(true);
+  await card.waitFor({ state: 'detached' });
+  await settled(visit);
+  expect(await card.count()).toBe(0);
+  // What is complete is not asked for again.
+  asked.length = 0;
+  await page.reload();
+  await page.getByRole('heading', { name: say.tonight }).waitFor();
+  await page.getByText('Early bird').waitFor();
+  expect([await card.count(), isAsked()]).toEqual([0, false]);
+}
+
 /** Examines the screen in every viewport, and keeps a picture of each. */
 async function examined(visit: Visit, name: string): Promise<void> {
   let at = 0;
@@ -82,12 +263,12 @@ describeNeeding('Chromium')('the console of an installation without accounts', (
     consoleOf(browser, await startTestService(options));
 
   browserTest.for(['en-GB', 'es-ES'] as const)(
-    'leads from the setup link to an organization in %s',
+    'leads from the setup link to an organization and through its first steps in %s',
     async (language, { browser }) => {
       const console = await openEmpty(browser);
       const say = words[language];
       await console.visit(
-        desktop,
+        language === 'en-GB' ? desktop : phone,
         async (visit) => {
           const { page } = visit;
           visit.expectStatus(400, 404);
@@ -129,6 +310,7 @@ describeNeeding('Chromium')('the console of an installation without accounts', (
             timezone: 'Asia/Tokyo',
             role: 'owner',
           });
+          await doFirstSteps(visit, '/console/o/sala-anfora-21', language);
 
           await page.goto(link);
           await page.getByRole('heading', { name: say.done }).waitFor();
@@ -161,8 +343,39 @@ describeNeeding('Chromium')('the console of an installation without accounts', (
       await page.getByRole('button', { name: say.kept }).click();
       await page.getByRole('button', { name: say.submit }).click();
       await page.waitForURL(/\/o\/sala-norte\//);
+      // Nothing collects in production until there is an account at Stripe.
+      const steps = page.getByRole('region', { name: 'First steps' });
+      await steps.getByText('0 of 8 done').waitFor();
+      await steps.getByRole('listitem').filter({ hasText: 'Missing: Set up payments' }).waitFor();
     });
     await console.close();
+  });
+});
+
+describeNeeding('Chromium')('the first steps of an organization', () => {
+  browserTest('are hidden by owners and admins in their browser, and shown to nobody else', async ({ console }) => {
+    const organization = await createOrganization(console.service, { slug: 'club-first-steps' });
+    for (const role of ['owner', 'admin'] as const) {
+      await console.visit(desktop, async (visit) => {
+        const { page } = visit;
+        await signInAs(console, visit, organization.id, role);
+        const card = page.getByRole('region', { name: 'First steps' });
+        const hide = card.getByRole('button', { name: 'Hide first steps' });
+        await hide.click();
+        await card.waitFor({ state: 'detached' });
+        await page.getByRole('button', { name: 'Undo' }).click();
+        await hide.click();
+        await card.waitFor({ state: 'detached' });
+        await page.reload();
+        await page.getByText('Arrivals per 15 minutes.').waitFor();
+        expect(await card.count()).toBe(0);
+      });
+    }
+    await console.visit(desktop, async (visit) => {
+      await signInAs(console, visit, organization.id, 'manager');
+      await visit.page.getByText('Arrivals per 15 minutes.').waitFor();
+      expect(await visit.page.getByText('First steps').count()).toBe(0);
+    });
   });
 });
 

@@ -1,7 +1,5 @@
 /** How the organization collects money: what is missing for it, the keys of the gateway, and how long places are kept. */
-import { Badge, Code, Stack, Text, ThemeIcon, VisuallyHidden } from '@mantine/core';
-import { Check, CircleDashed } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Badge, Code, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Data } from '../../data/client.ts';
 import { useRead } from '../../data/query.ts';
@@ -11,6 +9,7 @@ import { CopyBox } from '../../parts/copy.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Loading, Page } from '../../parts/page.tsx';
 import { Section } from '../../parts/section.tsx';
+import { Step } from '../../parts/step.tsx';
 import { HoldForm } from './hold-form.tsx';
 import { StripeForm } from './stripe-form.tsx';
 import { paymentSettingsTexts } from './texts.ts';
@@ -90,29 +89,5 @@ function State({ settings }: { readonly settings: Data<'getPaymentSettings'> }) 
         </Step>
       </Stack>
     </Section>
-  );
-}
-
-interface StepProps {
-  readonly isDone: boolean;
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-function Step({ isDone, title, children }: StepProps) {
-  const { t } = useTranslation();
-  return (
-    <li className="step">
-      <ThemeIcon variant="light" color={isDone ? 'teal' : 'gray'} radius="xl" size={26}>
-        {isDone ? <Check size={15} aria-hidden /> : <CircleDashed size={15} aria-hidden />}
-      </ThemeIcon>
-      <Stack gap={6} flex={1} miw={0}>
-        <Text size="sm" fw={500}>
-          <VisuallyHidden>{t(isDone ? 'paymentSettings.done' : 'paymentSettings.missing')}: </VisuallyHidden>
-          {title}
-        </Text>
-        {children}
-      </Stack>
-    </li>
   );
 }

@@ -17,8 +17,6 @@ export const paymentSettingsTexts = texts(
           about: 'Only free items can be bought. Complete three steps to accept payments.',
         },
       },
-      done: 'Done',
-      missing: 'Missing',
       steps: {
         key: 'Create a restricted key at Stripe',
         keyAbout: 'It must be able to write Checkout Sessions and refunds, and to read payment intents and charges.',
@@ -74,8 +72,6 @@ export const paymentSettingsTexts = texts(
           about: 'Solo se puede comprar lo que no cuesta nada. Faltan tres pasos para poder cobrar.',
         },
       },
-      done: 'Hecho',
-      missing: 'Falta',
       steps: {
         key: 'Crea una clave restringida en Stripe',
         keyAbout: 'Debe poder escribir Checkout Sessions y devoluciones, y leer payment intents y cargos.',

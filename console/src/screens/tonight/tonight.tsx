@@ -15,6 +15,7 @@ import { useMoney } from '../../parts/money.tsx';
 import { Empty, Loading, Page } from '../../parts/page.tsx';
 import { Section } from '../../parts/section.tsx';
 import { ToScreen } from '../../parts/to-screen.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { DoubleEntries, Entries, Refusals } from './last-scans.tsx';
 import { tonightTexts } from './texts.ts';
 
@@ -29,9 +30,11 @@ export function Tonight() {
   const events = useRead('listEvents', { params: { organizationId }, query: { period: 'upcoming', limit: 20 } });
   const eventId = chosen ?? events.data?.[0]?._id;
   if (!events.data) return events.isPending ? <Loading /> : <Failure error={events.error} />;
+  const firstSteps = <FirstSteps next={events.data[0]} />;
   if (!eventId) {
     return (
       <Page title={t('tonight.title')} about={t('tonight.about')}>
+        {firstSteps}
         <Empty
           icon={CalendarClock}
           title={t('tonight.empty')}
@@ -52,16 +55,19 @@ export function Tonight() {
       onChange={(event) => void navigate({ to: '.', search: { event_id: event.currentTarget.value }, replace: true })}
     />
   );
-  return <Evening key={eventId} organizationId={organizationId} eventId={eventId} choice={choice} />;
+  return (
+    <Evening key={eventId} organizationId={organizationId} eventId={eventId} choice={choice} firstSteps={firstSteps} />
+  );
 }
 
 interface EveningProps {
   readonly organizationId: string;
   readonly eventId: string;
   readonly choice: React.ReactNode;
+  readonly firstSteps: React.ReactNode;
 }
 
-function Evening({ organizationId, eventId, choice }: EveningProps) {
+function Evening({ organizationId, eventId, choice, firstSteps }: EveningProps) {
   const { t } = useTranslation();
   const { dayAndHour, hour } = useFormats();
   const { figures, isConnected } = useLive(organizationId, { eventId });
@@ -84,6 +90,7 @@ function Evening({ organizationId, eventId, choice }: EveningProps) {
         </>
       }
     >
+      {firstSteps}
       {figures ? <Shown figures={figures} /> : <Loading />}
     </Page>
   );
