@@ -65,6 +65,49 @@ describe('200', () => {
   });
 });
 
+describe('a ticket that was deleted since', () => {
+  /** Its deletion gives the rest back, which the gateway fails too. */
+  async function failedByDeletion() {
+    const { ticketId } = await failedRefund();
+    await service.database.sql(`UPDATE tickets SET created_via = 'integrations' WHERE id = $1`, [ticketId]);
+    const { headers } = world.main;
+    await service.call('DELETE', '/integrations/tickets/', { headers, body: { ticket_ids: [ticketId] } });
+    const [row] = await service.database.sql<{ id: string; payment_id: string }>(
+      `SELECT id, payment_id FROM refunds WHERE ticket_id = $1 AND status = 'pending'`,
+      [ticketId],
+    );
+    await sendRefund(service.services, { organizationId: world.main.id, refundId: row!.id });
+    expect(await ticketOf(ticketId)).toEqual({ status: 'voided', refunded: 0 });
+    return { ticketId, refundId: row!.id, paymentId: row!.payment_id };
+  }
+
+  it('is given its money back by hand, once', async () => {
+    const { ticketId, refundId } = await failedByDeletion();
+    expect((await record(refundId)).body.data).toMatchObject({
+      status: 'succeeded',
+      amount: 21.5,
+      ticket_id: ticketId,
+    });
+    expect(await ticketOf(ticketId)).toEqual({ status: 'voided', refunded: 2150 });
+    expect((await record(refundId)).body.error).toBe('refund_exceeds_paid');
+    expect(await differencesOf(service)).toEqual([]);
+  });
+
+  it('is given its money back by the gateway, which is asked again', async () => {
+    const { ticketId, refundId, paymentId } = await failedByDeletion();
+    expect((await post(`/refunds/${refundId}/retry`, undefined)).body.data).toMatchObject({ status: 'pending' });
+    await service.database.sql(`UPDATE charges SET method_last4 = '4242' WHERE payment_id = $1`, [paymentId]);
+    await sendRefund(service.services, { organizationId: world.main.id, refundId });
+    expect(await ticketOf(ticketId)).toEqual({ status: 'voided', refunded: 2150 });
+    expect(await differencesOf(service)).toEqual([]);
+  });
+
+  it('is not found by a new refund', async () => {
+    const { ticketId } = await failedByDeletion();
+    expect((await post(`/tickets/${ticketId}/refund`, { amount: 1 })).body.error).toBe('not_found');
+  });
+});
+
 describe('400', () => {
   it('money cannot come from the gateway by hand', async () => {
     const { refundId } = await failedRefund();

@@ -102,8 +102,15 @@ export interface RefundRules<Row> {
   readonly noun: string;
   /** The column of refunds in which the id of the thing stands, too, where it has one of its own. */
   readonly column?: RefundColumn;
-  /** Locks the payment, then the thing. Refuses a thing that there is not, and one on which nothing can be given back. */
-  lock(write: TenantWriteContext, id: string): Promise<Refundable | Refusal<'not_found' | 'conflict'>>;
+  /**
+   * Locks the payment, then the thing. Refuses a thing that there is not, and one on which nothing can be given back. One
+   * that was deleted is there only `evenDeleted`: where the refund of what was paid for it failed.
+   */
+  lock(
+    write: TenantWriteContext,
+    id: string,
+    evenDeleted?: boolean,
+  ): Promise<Refundable | Refusal<'not_found' | 'conflict'>>;
   /** Counts an amount as given back on the thing, which is locked; less than 0 where the gateway gave nothing back. */
   count(write: TenantWriteContext, id: string, amount: number): Promise<CountedRefund<Row>>;
   /** In place of `count` where the refund is sent again or failed, if that differs from the first time. */

@@ -555,7 +555,8 @@ export const checks = {
        AND l.subject_id = f.subject_id
      LEFT JOIN tickets t ON t.organization_id = f.organization_id AND t.id = f.ticket_id
      WHERE CASE WHEN f.returned_at IS NULL THEN f.status = 'succeeded' AND f.failure_reason <> ''
-       ELSE f.replaced_by IS NULL AND t.status IS DISTINCT FROM 'active' AND coalesce(l.returned < l.total, true) END`,
+       ELSE f.replaced_by IS NULL AND t.status IS DISTINCT FROM 'active' AND t.swapped_to IS NULL
+         AND coalesce(l.returned < l.total, true) END`,
   ),
   'a ticket that was sold lately was announced': checkAt(
     'audit_sold_notifications',

@@ -119,7 +119,7 @@ export const updateRefundReturned = tenantStatement(
   { now: instant, id: text, failureReason: text },
   { id: text },
   `UPDATE refunds SET status = 'failed', failure_reason = $4, returned_at = $2::timestamptz
-   WHERE organization_id = $1 AND id = $3 AND status = 'succeeded' AND collection = 'gateway'
+   WHERE organization_id = $1 AND id = $3 AND status = 'succeeded'
    RETURNING id`,
 );
 

@@ -96,7 +96,7 @@ export async function recordRefund(
   const [found] = await tenant.run(findRefund, { id });
   if (!found) return noRefund;
   const subject = refundRulesOf(found);
-  const locked = subject && (await subject.rules.lock(write, subject.id));
+  const locked = subject && (await subject.rules.lock(write, subject.id, true));
   if (locked instanceof Refusal) return locked;
   const [payment] = await tenant.run(lockPayment, { id: found.payment_id! });
   const [{ status, amount, charge_id: chargeId }] = (await tenant.run(findRefund, { id })) as [RefundRow];
@@ -123,7 +123,7 @@ export async function retryRefund(write: TenantWriteContext, id: string): Promis
   if (!refund) return noRefund;
   // A whole charge that had no use is on no thing.
   const subject = refundRulesOf(refund);
-  const locked = subject && (await subject.rules.lock(write, subject.id));
+  const locked = subject && (await subject.rules.lock(write, subject.id, true));
   if (locked instanceof Refusal) return locked;
   const excess = locked && refuseMoreThanLeft(subject.rules, locked, refund.amount);
   if (excess) return excess;
@@ -135,9 +135,9 @@ export async function retryRefund(write: TenantWriteContext, id: string): Promis
   return after!;
 }
 
-function notRetried([{ status, returned_at: returnedAt }]: [RefundRow]): Refusal<'conflict'> {
+function notRetried([{ status, replaced_by: replacedBy }]: [RefundRow]): Refusal<'conflict'> {
   if (status !== 'failed') return refuse('conflict', `The refund is ${status}: only a failed one is retried.`);
-  if (returnedAt === null) return refuse('conflict', 'Another refund took the place of this one already.');
+  if (replacedBy !== null) return refuse('conflict', 'Another refund took the place of this one already.');
   return refuse('conflict', 'The bank sent the refund back: make another one, or record that it was paid by hand.');
 }
 

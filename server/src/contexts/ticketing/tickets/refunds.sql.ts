@@ -13,7 +13,7 @@ export const findPaymentsOfTickets = tenantStatement(
   { id: text, payment_id: text, resold_from: nullable(text) },
   `SELECT t.id, t.payment_id, p.resold_from
    FROM tickets t JOIN payments p ON p.organization_id = $1 AND p.id = t.payment_id
-   WHERE t.organization_id = $1 AND t.id = ANY ($2) AND t.deleted_at IS NULL AND ($3::text IS NULL OR t.channel_id = $3)`,
+   WHERE t.organization_id = $1 AND t.id = ANY ($2) AND ($3::text IS NULL OR t.channel_id = $3)`,
 );
 
 const charged = {
@@ -45,10 +45,11 @@ const refundable = {
   total_price: money,
   refunded_amount: money,
   swapped_to: nullable(text),
+  deleted_at: nullable(instant),
 };
 export type RefundableTicket = RowOf<typeof refundable>;
 
-/** Locked after their payments, by their ids. Only columns of the locked row: those are as they are after the wait. */
+/** Locked after their payments, by their ids, whether they are deleted by now or not. Only columns of the locked row: those are as they are after the wait. */
 export const lockTicketsForRefund = tenantStatement(
   'lock_tickets_for_refund',
   { ids: listOf(text) },
@@ -57,8 +58,8 @@ export const lockTicketsForRefund = tenantStatement(
      ${Object.keys(charged)
        .map((part) => `t.${part}`)
        .join(', ')},
-     t.total_price, t.refunded_amount, t.swapped_to
-   FROM tickets t WHERE t.organization_id = $1 AND t.id = ANY ($2) AND t.deleted_at IS NULL
+     t.total_price, t.refunded_amount, t.swapped_to, t.deleted_at
+   FROM tickets t WHERE t.organization_id = $1 AND t.id = ANY ($2)
    ORDER BY t.id
    FOR NO KEY UPDATE OF t`,
 );
@@ -89,8 +90,7 @@ export const recountTicketRefunded = tenantStatement(
        ELSE refunded_at END
    WHERE organization_id = $1 AND id = $3
    RETURNING rate_id, price_id, channel_id,
-     refunded_amount = 0 AND status = 'voided' AND voided_by_refund AND swapped_to IS NULL AND deleted_at IS NULL
-       AS can_be_restored`,
+     refunded_amount = 0 AND voided_by_refund AND deleted_at IS NULL AS can_be_restored`,
 );
 
 /** A ticket that a refund voided, which is locked, is valid again. */

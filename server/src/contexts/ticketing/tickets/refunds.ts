@@ -27,13 +27,14 @@ type LockedTicket = Refundable & { readonly ticket: RefundableTicket };
 
 /**
  * Locks the payments of the tickets, then the tickets, and answers with them in the order of the ids, each of which is
- * named once. Refuses a ticket that there is not (of the channel, where one is named), one that is not paid, and one that
- * was swapped: its holder was paid by the reseller.
+ * named once. Refuses a ticket that there is not (of the channel, where one is named), one that was deleted unless
+ * `evenDeleted`, one that is not paid, and one that was swapped: its holder was paid by the reseller.
  */
 async function lockTickets(
   { tenant }: TenantWriteContext,
   ids: readonly string[],
   channelId: string | null,
+  evenDeleted = false,
 ): Promise<readonly LockedTicket[] | Refusal<'not_found' | 'conflict'>> {
   const found = await tenant.run(findPaymentsOfTickets, { ids, channelId });
   if (found.length < ids.length) return noTicket;
@@ -42,7 +43,7 @@ async function lockTickets(
   const payments = await tenant.run(lockPayments, { ids: [...new Set(paymentIds)] });
   const paymentById = new Map(payments.map((payment) => [payment.id, payment]));
   const tickets = await tenant.run(lockTicketsForRefund, { ids });
-  if (tickets.length < ids.length) return noTicket;
+  if (!evenDeleted && tickets.some((ticket) => ticket.deleted_at !== null)) return noTicket;
   for (const { swapped_to: swappedTo, status } of tickets) {
     if (swappedTo !== null) return refuse('conflict', 'The ticket was swapped: there is nothing to give back on it.');
     if (status !== 'active' && status !== 'voided') {
@@ -72,8 +73,9 @@ export async function lockTicketToRefund(
   write: TenantWriteContext,
   id: string,
   channelId: string | null,
+  evenDeleted?: boolean,
 ): Promise<LockedTicket | Refusal<'not_found' | 'conflict'>> {
-  const locked = await lockTickets(write, [id], channelId);
+  const locked = await lockTickets(write, [id], channelId, evenDeleted);
   return locked instanceof Refusal ? locked : locked[0]!;
 }
 
@@ -104,7 +106,7 @@ async function countRefundsOnTickets(
 export const ticketRefunds: RefundRules<TicketRow> = {
   noun: 'ticket',
   column: 'ticket_id',
-  lock: (write, id) => lockTicketToRefund(write, id, null),
+  lock: (write, id, evenDeleted) => lockTicketToRefund(write, id, null, evenDeleted),
   count: async (write, id, amount) => {
     const [ticket] = await write.tenant.run(lockTicketsForRefund, { ids: [id] });
     return (await countRefundsOnTickets(write, [{ ticket: ticket!, amount }]))[0]!;
@@ -117,7 +119,7 @@ export const ticketRefunds: RefundRules<TicketRow> = {
 async function recountTicket(write: TenantWriteContext, id: string, amount: number): Promise<void> {
   const { tenant, now } = write;
   const [locked] = await tenant.run(lockTicketsForRefund, { ids: [id] });
-  if (amount > 0 && locked?.status === 'active') {
+  if (amount > 0 && locked!.status === 'active') {
     await emit(write, (await ticketRefunds.count(write, id, amount)).messages);
     return;
   }
