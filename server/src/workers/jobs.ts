@@ -26,7 +26,7 @@ import { type MailEnd, type MailLinks, type MailTransport, sendQueuedMail } from
 import { cancelDeliveriesOfRemovedPartner, type Outbox } from '../contexts/messaging/webhooks/webhooks.ts';
 import { lookUpGatewaySession, type ReportBatcher } from '../contexts/sales/checkout/checkout.ts';
 import type { Gateways } from '../contexts/sales/gateways/gateways.ts';
-import { invoiceBelow, paymentAddress } from '../contexts/sales/payments/payments.ts';
+import { invoiceBelow, paymentAddress, returnUrl } from '../contexts/sales/payments/payments.ts';
 import { sendRefund } from '../contexts/sales/refunds/refunds.ts';
 import { pdfToken } from '../contexts/ticketing/resale/resale.ts';
 import { fillRows } from '../platform/batched-steps.ts';
@@ -109,6 +109,7 @@ function mailLinks(publicUrl: string, secretsKey: SecretsKey): MailLinks {
     },
     paymentUrl: (paymentId) => paymentAddress({ organizationId, paymentId }, publicUrl, secretsKey),
     invoiceUrl: (paymentId) => invoiceBelow(paymentAddress({ organizationId, paymentId }, publicUrl, secretsKey)),
+    returnUrl: (address, paymentId) => returnUrl(address, paymentId, 'succeeded'),
     invitationUrl: (nonce) => invitationUrl(accountToken(nonce), publicUrl),
     passwordUrl: (nonce) => passwordUrl(accountToken(nonce), publicUrl),
   });

@@ -22,7 +22,12 @@ import {
 } from '../../contexts/sales/checkout/checkout.ts';
 import { collectingGateway, GatewayError, readSandboxCard } from '../../contexts/sales/gateways/gateways.ts';
 import { printInvoiceOfPayment } from '../../contexts/sales/invoice-pdf/invoice-pdf.ts';
-import { invoiceBelow, openPaymentLink, type PaymentLinkTarget } from '../../contexts/sales/payments/payments.ts';
+import {
+  invoiceBelow,
+  openPaymentLink,
+  type PaymentLinkTarget,
+  returnUrl,
+} from '../../contexts/sales/payments/payments.ts';
 import { formPages, takesForms } from '../../http/form-pages.ts';
 import type { Services } from '../../http/services.ts';
 import { staticFile } from '../../http/static-file.ts';
@@ -260,11 +265,7 @@ function stateOf({ status, expires_at, failure_reason }: PaymentPageRow, now: Da
 /** Where the buyer goes on, with what came of the payment; empty where the seller named no address. */
 function addressAfter(row: PaymentPageRow, status: 'succeeded' | 'failed'): string {
   const address = status === 'succeeded' ? row.redirect_url : row.error_url;
-  if (address === '') return '';
-  const url = new URL(address);
-  url.searchParams.set('payment_id', row.id);
-  url.searchParams.set('status', status);
-  return url.href;
+  return address === '' ? '' : returnUrl(address, row.id, status);
 }
 
 function nextAddress(row: PaymentPageRow, state: EndedState): string {

@@ -35,6 +35,8 @@ const columns = {
   event_name: nullable(text),
   event_starts_at: nullable(instant),
   event_timezone: nullable(text),
+  // Where the buyer comes back to from the payment that it is about; empty where the shop of the organization sold nothing.
+  shop_return_url: text,
   // What the organization says; null where it set nothing.
   own_subject: nullable(text),
   own_message: nullable(text),
@@ -47,11 +49,14 @@ export const findMail = tenantStatement(
   columns,
   `SELECT m.id, m.recipient, m.language, m.template, m.data, m.status, m.created_at, o.name AS organization_name,
      e.name AS event_name, e.starts_at AS event_starts_at, l.timezone AS event_timezone,
+     CASE WHEN s.channel_id IS NULL THEN '' ELSE p.redirect_url END AS shop_return_url,
      x.subject AS own_subject, x.message AS own_message
    FROM mails m
    JOIN organizations o ON o.id = $1
    LEFT JOIN events e ON e.organization_id = $1 AND e.id = m.event_id
    LEFT JOIN locations l ON l.organization_id = $1 AND l.id = e.location_id
+   LEFT JOIN payments p ON p.organization_id = $1 AND p.id = m.data->>'paymentId'
+   LEFT JOIN shops s ON s.organization_id = $1 AND s.channel_id = p.channel_id
    LEFT JOIN mail_texts x ON x.organization_id = $1 AND x.template = m.template AND x.language = m.language
    WHERE m.organization_id = $1 AND m.id = $2`,
 );

@@ -74,9 +74,13 @@ function languageOf(tag: string): Language {
 export type MailEnd = 'sent' | 'failed';
 
 /** Addresses that mails lead to. */
-export type MailLinks = (
-  organizationId: string,
-) => Pick<MailContext, 'ticketPdfUrl' | 'passPdfUrl' | 'paymentUrl' | 'invoiceUrl' | 'invitationUrl' | 'passwordUrl'>;
+export type MailLinks = (organizationId: string) => Pick<
+  MailContext,
+  'ticketPdfUrl' | 'passPdfUrl' | 'paymentUrl' | 'invoiceUrl' | 'invitationUrl' | 'passwordUrl'
+> & {
+  /** Where a buyer comes back to from the payment, by the address that the seller gave for it. */
+  readonly returnUrl: (address: string, paymentId: string) => string;
+};
 
 /**
  * Sends a queued mail. Rejects where the server did not take it for now, so that the job is tried again; on the last
@@ -130,7 +134,8 @@ function messageOf(row: MailRow, links: ReturnType<MailLinks>): { message: MailM
     row.event_name !== null && row.event_starts_at !== null && row.event_timezone !== null
       ? { name: row.event_name, startsAt: row.event_starts_at, timezone: row.event_timezone }
       : null;
-  const context = { organization, event, ...links };
+  const orderUrl = (paymentId: string) => row.shop_return_url && links.returnUrl(row.shop_return_url, paymentId);
+  const context = { organization, event, ...links, orderUrl };
   const own = { subject: row.own_subject ?? '', message: row.own_message ?? '' };
   const text = withOwnText(textOf(row.template as MailKind, row.data as never, language, context), own, context);
   const message = {

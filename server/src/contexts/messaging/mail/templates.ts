@@ -14,6 +14,8 @@ export interface MailData extends Record<MailTemplate, object> {
     readonly tickets: readonly { readonly id: string; readonly holder: string }[];
     /** The payment whose invoice the buyer gets; left out where it has none, or where the mail is not for the buyer. */
     readonly invoiceOf?: string;
+    /** The purchase, where the mail goes to its buyer. */
+    readonly paymentId?: string;
   };
   readonly passes_sold: {
     readonly type: string;
@@ -72,6 +74,8 @@ export interface MailContext {
   readonly paymentUrl: (paymentId: string) => string;
   /** The address of the PDF of the invoice of a payment. */
   readonly invoiceUrl: (paymentId: string) => string;
+  /** The page of a purchase in the shop of the organization; empty where it was made elsewhere. */
+  readonly orderUrl: (paymentId: string) => string;
   readonly invitationUrl: (nonce: string) => string;
   readonly passwordUrl: (nonce: string) => string;
 }
@@ -124,14 +128,20 @@ function moment(instant: string, language: Language): string {
 /** The event that a mail is about, or the organization where there is none. */
 export const nameOf = ({ event, organization }: MailContext) => event?.name ?? organization;
 
+function orderLink(label: string, paymentId: string | undefined, context: MailContext): MailText['parts'] {
+  const url = paymentId === undefined ? '' : context.orderUrl(paymentId);
+  return url === '' ? [] : [{ label, url }];
+}
+
 const english: Templates = {
-  tickets_sold: ({ tickets, invoiceOf }, context) => ({
+  tickets_sold: ({ tickets, invoiceOf, paymentId }, context) => ({
     subject: `Your tickets: ${nameOf(context)}`,
     parts: [
       `Thank you for your purchase. Your tickets for ${about(context, 'en')}:`,
       ...tickets.map(({ id, holder }) => ({ label: holder || 'Ticket', url: context.ticketPdfUrl(id, null) })),
       ...(invoiceOf ? [{ label: 'Invoice (PDF)', url: context.invoiceUrl(invoiceOf) }] : []),
       'Show the code on each ticket at the entrance, on paper or on a screen.',
+      ...orderLink('Your order', paymentId, context),
     ],
   }),
   passes_sold: ({ type, passes }, context) => ({
@@ -228,13 +238,14 @@ const english: Templates = {
 };
 
 const spanish: Templates = {
-  tickets_sold: ({ tickets, invoiceOf }, context) => ({
+  tickets_sold: ({ tickets, invoiceOf, paymentId }, context) => ({
     subject: `Tus entradas: ${nameOf(context)}`,
     parts: [
       `Gracias por tu compra. Tus entradas para ${about(context, 'es')}:`,
       ...tickets.map(({ id, holder }) => ({ label: holder || 'Entrada', url: context.ticketPdfUrl(id, null) })),
       ...(invoiceOf ? [{ label: 'Factura (PDF)', url: context.invoiceUrl(invoiceOf) }] : []),
       'Muestra el código de cada entrada en el acceso, en papel o en pantalla.',
+      ...orderLink('Tu pedido', paymentId, context),
     ],
   }),
   passes_sold: ({ type, passes }, context) => ({

@@ -24,6 +24,14 @@ export function invoiceBelow(pageAddress: string): string {
   return `${pageAddress}/invoice`;
 }
 
+/** Where a buyer goes on after the payment, with what came of it; `address` is the one that the seller gave. */
+export function returnUrl(address: string, paymentId: string, status: 'succeeded' | 'failed'): string {
+  const url = new URL(address);
+  url.searchParams.set('payment_id', paymentId);
+  url.searchParams.set('status', status);
+  return url.href;
+}
+
 /** What a token was signed for; null for everything else. Works without a database read. */
 export function openPaymentLink(token: string, key: Buffer): PaymentLinkTarget | null {
   const payload = openToken(purpose, token, 2 * idLength, key);

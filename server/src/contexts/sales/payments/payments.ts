@@ -26,7 +26,13 @@ import {
   updateCharge,
 } from './payments.sql.ts';
 
-export { invoiceBelow, openPaymentLink, type PaymentLinkTarget, paymentAddress } from './payment-link.ts';
+export {
+  invoiceBelow,
+  openPaymentLink,
+  type PaymentLinkTarget,
+  paymentAddress,
+  returnUrl,
+} from './payment-link.ts';
 export {
   type ChargeRow,
   expirePayments,

@@ -73,6 +73,7 @@ function ticketsMail(tickets: readonly TicketRow[], language: string): AnyMail |
   const { payment_send_resources: isWanted, payment_id: paymentId, email: to, event_id: eventId } = tickets[0]!;
   if (!isWanted) return null;
   const data = {
+    paymentId,
     tickets: tickets.map(({ id, full_name: holder }) => ({ id, holder })),
     // It is issued in this transaction, for whatever costs something.
     ...(tickets[0]!.payment_amount > 0 ? { invoiceOf: paymentId } : {}),

@@ -1,0 +1,67 @@
+/** The mail with the tickets of a purchase leads to its order, where the shop of the organization has one. */
+import { expect, it } from 'vitest';
+import type { MailTransport } from '../../src/contexts/messaging/mail/mail.ts';
+import { startJobs } from '../../src/workers/jobs.ts';
+import { eventually } from '../support/embedded-postgres-process.ts';
+import { openWorld } from '../support/fixtures.ts';
+import { beginCheckout, cards, pathOf, payOnPage } from '../support/purchases.ts';
+import { buyInShop, openShop } from '../support/shop.ts';
+import { createPerson } from '../support/sign-in.ts';
+import { createRate } from '../support/world.ts';
+
+const { service, world } = await openWorld();
+const { main, channel } = world;
+const { headers: owner } = await createPerson(service, main.id, 'owner');
+const shop = await openShop(service, main.id, owner);
+const [event] = await service.database.sql<{ slug: string }>('SELECT slug FROM events WHERE id = $1', [main.eventId]);
+const { rateId } = await createRate(service, main.id, main.eventId);
+
+/** Sends what is queued; answers with the text of the only mail. */
+async function sentText(): Promise<string> {
+  const texts: string[] = [];
+  const mail: MailTransport = {
+    send: async (message, begin) => {
+      if (!(await begin())) return { result: 'elsewhere' };
+      texts.push(message.text);
+      return { result: 'accepted' };
+    },
+  };
+  const runner = await startJobs({ ...service.services, mail }, { pollMs: 50 });
+  const isSent = async () =>
+    (await service.database.sql("SELECT 1 FROM mails WHERE status <> 'sent'")).length === 0 && texts.length > 0;
+  try {
+    await eventually(isSent, 10_000);
+  } finally {
+    await runner.stop();
+  }
+  expect(texts).toHaveLength(1);
+  return texts[0]!;
+}
+
+const orderLink = /Your order\n(\S+)/;
+
+it('leads to the order in the shop, and a ticket that is mailed again does not', async () => {
+  const begun = await buyInShop(service, `${shop}/${event!.slug}`, rateId);
+  await payOnPage(service, String(begun.headers.location), cards.good);
+  const [, link] = orderLink.exec(await sentText()) ?? [];
+  const back = await service.call('GET', pathOf(link!));
+  const order = await service.call('GET', String(back.headers.location));
+  expect([back.status, order.status, order.text]).toEqual([303, 200, expect.stringContaining('Thank you!')]);
+  const [ticket] = await service.database.sql<{ id: string }>('SELECT id FROM tickets WHERE rate_id = $1', [rateId]);
+  const path = `/management/organizations/${main.id}/tickets/${ticket!.id}/send`;
+  const again = await service.call('POST', path, { headers: owner, body: { email: 'ilse@example.org' } });
+  expect(again.status).toBe(200);
+  expect(await sentText()).not.toMatch(orderLink);
+});
+
+it('leads nowhere else for purchases by other channels, whose return addresses are for the payment alone', async () => {
+  const { body } = await beginCheckout(service, channel, rateId, {
+    send_resources: true,
+    redirect_url: 'https://seller.example.org/thanks',
+  });
+  await payOnPage(service, body.data.payment_url, cards.good);
+  const text = await sentText();
+  expect(text).toContain('Thank you for your purchase.');
+  expect(text).not.toMatch(orderLink);
+  expect(text).not.toContain('seller.example.org');
+});
