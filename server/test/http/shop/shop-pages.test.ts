@@ -175,6 +175,20 @@ describe('addresses', () => {
     expect([...firsts].filter((first) => !reservedSlugs.includes(first))).toEqual([]);
   });
 
+  it.each(['pay', 'management'])(
+    'leave /%s to the service, even where an open shop has come to that name',
+    async (name) => {
+      const before = await slugOf('organizations', main.id);
+      await change('organizations', `slug = '${name}'`, main.id);
+      for (const path of [`/${name}`, `/${name}/${eventSlug}`]) {
+        const { status, text } = await service.call('GET', path);
+        expect([status, text]).toEqual([404, expect.not.stringContaining('Opening Night')]);
+      }
+      expect((await service.call('GET', '/robots.txt')).text).not.toContain(`/${name}/sitemap.xml`);
+      await change('organizations', `slug = '${before}'`, main.id);
+    },
+  );
+
   it('says that the shop is closed once its owner closed it', async () => {
     const path = `/management/organizations/${main.id}/shop`;
     await service.call('PUT', path, { headers: owner, body: { open: false } });

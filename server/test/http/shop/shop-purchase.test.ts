@@ -261,6 +261,17 @@ describe('an order', () => {
     expect((await get(`${url}&payment_id=${other!.id}`)).status).toBe(404);
   });
 
+  it('is not opened by a return address that the shop did not sign', async () => {
+    const rateId = await newRate();
+    await buyInShop(service, eventPath, rateId);
+    const [payment] = await service.database.sql<{ id: string; order: string }>(
+      "SELECT id, metadata->>'order' AS order FROM payments WHERE rate_id = $1",
+      [rateId],
+    );
+    const { id, order } = payment!;
+    expect((await get(`${shop}/orders/return?order=${order}.${'A'.repeat(43)}&payment_id=${id}`)).status).toBe(404);
+  });
+
   it('shows tickets of itself only', async () => {
     const mine = addressesIn((await bought(await newRate())).text, /\.pdf\?/)[0]!;
     const others = addressesIn((await bought(await newRate())).text, /\.pdf\?/)[0]!;

@@ -144,9 +144,10 @@ export async function findShopForPages(
   return { organizationId, apiKey: secretsKey.decrypt('shop-keys', organizationId, encrypted), isOpen };
 }
 
-/** The slugs of organizations whose shop is open, at most 1000. */
+/** The slugs of organizations whose shop is open and has an address, at most 1000. */
 export async function listOpenShops(db: CrossTenantDb): Promise<string[]> {
-  return (await db.run(listSlugsOfOpenShops, {})).map(({ slug }) => slug);
+  const rows = await db.run(listSlugsOfOpenShops, {});
+  return rows.map(({ slug }) => slug).filter((slug) => !reservedSlugs.includes(slug));
 }
 
 /** Encrypts under the present key what former keys encrypted. Processes that know both keys may run meanwhile. */

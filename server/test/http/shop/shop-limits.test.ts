@@ -1,0 +1,50 @@
+/** A network that asks a shop for too much has to wait: pages and forms are counted apart. */
+import { beforeAll, expect, it } from 'vitest';
+import { openWorld } from '../../support/fixtures.ts';
+import { hiddenFields } from '../../support/purchases.ts';
+import { buyer, openShop } from '../../support/shop.ts';
+import { createPerson } from '../../support/sign-in.ts';
+
+const burst = 3;
+const { service, world } = await openWorld({ unauthenticatedRate: { perSecond: 0.01, burst } });
+const { main } = world;
+let shop: string;
+let eventPath: string;
+beforeAll(async () => {
+  shop = await openShop(service, main.id, (await createPerson(service, main.id, 'owner')).headers);
+  const [event] = await service.database.sql<{ slug: string }>('SELECT slug FROM events WHERE id = $1', [main.eventId]);
+  eventPath = `${shop}/${event!.slug}`;
+});
+
+const get = (remoteAddress: string, url: string, headers: Record<string, string> = {}) =>
+  service.app.inject({ method: 'GET', url, remoteAddress, headers });
+const send = (remoteAddress: string, fields: Record<string, string>) =>
+  service.app.inject({
+    method: 'POST',
+    url: `${eventPath}/buy`,
+    remoteAddress,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  });
+
+it('is shown a page that says when to go on, in its language, while other networks go on', async () => {
+  for (let count = 0; count < burst; count += 1) expect((await get('192.0.2.1', shop)).statusCode).toBe(200);
+  const answer = await get('192.0.2.1', shop, { 'accept-language': 'es' });
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
+  expect(answer.payload).toContain('<html lang="es">');
+  expect(answer.payload).toContain('Un momento, por favor');
+  expect(answer.payload).toContain(`href="${shop}"`);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(1);
+  expect((await get('192.0.2.2', shop)).statusCode).toBe(200);
+});
+
+it('sends its forms when it has used up its pages, and as many of them', async () => {
+  const rate = main.rateId;
+  const form = await get('192.0.2.3', `${eventPath}/buy?rate=${rate}&quantity=1`);
+  const fields = { ...hiddenFields(form.payload), ...buyer };
+  for (let count = 1; count < burst; count += 1) await get('192.0.2.3', shop);
+  expect((await get('192.0.2.3', shop)).statusCode).toBe(429);
+  for (let count = 0; count < burst; count += 1) expect((await send('192.0.2.3', fields)).statusCode).toBe(303);
+  const busy = await send('192.0.2.3', fields);
+  expect([busy.statusCode, busy.payload]).toEqual([429, expect.stringContaining('One moment, please')]);
+});
