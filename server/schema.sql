@@ -100,6 +100,15 @@ BEGIN
   EXECUTE format('DROP TABLE IF EXISTS %I', history_day_partition(table_name, day));
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.fill_list_email_key()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.email_key := lower(btrim(NEW.email));
+  RETURN NEW;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.history_day_partition(table_name text, day date)
  RETURNS text
  LANGUAGE plpgsql
@@ -2159,6 +2168,10 @@ CREATE TRIGGER audit_log_not_truncated BEFORE TRUNCATE ON audit_log FOR EACH STA
 CREATE TRIGGER deployment_audit_log_append_only BEFORE DELETE OR UPDATE ON deployment_audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER deployment_audit_log_not_truncated BEFORE TRUNCATE ON deployment_audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER guest_lists_email_key_inserted BEFORE INSERT ON guest_lists FOR EACH ROW WHEN (new.email_key = ''::text AND new.email <> ''::text) EXECUTE FUNCTION fill_list_email_key();
+
+CREATE TRIGGER guest_lists_email_key_updated BEFORE UPDATE OF email ON guest_lists FOR EACH ROW WHEN (new.email_key = old.email_key AND new.email <> old.email) EXECUTE FUNCTION fill_list_email_key();
 
 CREATE TRIGGER invoice_lines_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON invoice_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 

@@ -54,6 +54,11 @@ const leftOff = [
 ];
 /** Tables that the database keeps from being changed. */
 const appendOnly = ['invoice_lines', 'invoices', 'ledger_transactions', 'ticket_entries'];
+const triggers = [
+  { table: 'guest_lists', name: 'guest_lists_email_key_inserted' },
+  { table: 'guest_lists', name: 'guest_lists_email_key_updated' },
+  ...appendOnly.map((table) => ({ table, name: `${table}_append_only` })),
+];
 const placed = (step: string) => /create_(?:distributed|reference)_table\('(\w+)'/.exec(step)?.[1];
 
 describe('the steps', () => {
@@ -92,7 +97,7 @@ describe('the steps', () => {
     const last = steps.findLastIndex(placed);
     expect(steps.slice(0, first)).toEqual([
       ...foreignKeys().map(({ table, name }) => `ALTER TABLE ${table} DROP CONSTRAINT ${name}`),
-      ...appendOnly.map((table) => `DROP TRIGGER ${table}_append_only ON ${table}`),
+      ...triggers.map(({ table, name }) => `DROP TRIGGER ${name} ON ${table}`),
     ]);
     expect(steps.slice(last + 1)).toEqual([
       ...foreignKeys()

@@ -11,20 +11,29 @@ import { insert } from '../support/world.ts';
 
 /** The baseline has a file for each context; later steps are named by the time of their change. */
 const lastOfBaseline = '202611250013_imports';
+/** After this step the version before still writes entries of lists as it did. */
+const listEmailKeyIndex = '202611252159_list-email-key-index';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await emptyDatabase();
-  const folder = temporaryDirectory('baseline');
-  const from = fileURLToPath(new URL('../../migrations', import.meta.url));
-  for (const name of knownMigrations().filter((known) => known <= lastOfBaseline)) {
-    cpSync(path.join(from, `${name}.sql`), path.join(folder, `${name}.sql`));
-  }
-  await migrate(database.connection, { folder });
+  await migrateUntil(lastOfBaseline);
   await fill();
+  await migrateUntil(listEmailKeyIndex);
+  await putEntry('lst_2', 'Olga@Example.org');
   await migrate(database.connection);
 });
 afterAll(() => database.drop());
+
+/** Applies the steps up to this one. */
+async function migrateUntil(last: string): Promise<void> {
+  const folder = temporaryDirectory('steps');
+  const from = fileURLToPath(new URL('../../migrations', import.meta.url));
+  for (const name of knownMigrations().filter((known) => known <= last)) {
+    cpSync(path.join(from, `${name}.sql`), path.join(folder, `${name}.sql`));
+  }
+  await migrate(database.connection, { folder });
+}
 
 type Row = Record<string, unknown>;
 const at = '2026-11-20T20:00:00.000Z';
@@ -63,8 +72,13 @@ async function fill(): Promise<void> {
   await resellTicket();
   await bookWithTwoPayments();
   await subscribe();
-  const entry = { event_id: 'evt_1', rate_id: 'list_rate_1', code: 'ENTRY', party_size: 2, created_via: 'management' };
-  await put('guest_lists', { id: 'lst_1', name: 'Ilse', email: ' Ilse@Example.org', ...entry, ...times });
+  await putEntry('lst_1', ' Ilse@Example.org');
+}
+
+/** An entry of a list as the baseline writes it. */
+function putEntry(id: string, email: string) {
+  const entry = { event_id: 'evt_1', rate_id: 'list_rate_1', code: id, party_size: 2, created_via: 'management' };
+  return put('guest_lists', { id, name: 'Ilse', email, ...entry, ...times });
 }
 
 /** A ticket and the supplement that was bought for it go to another buyer, who is given back some of the supplement. */
@@ -188,8 +202,22 @@ it('has refunds, supplements and periods name their lines, by references that th
   }
 });
 
-it('gives an entry of a list its address as it is compared', async () => {
-  expect(await database.sql('SELECT id, email_key FROM guest_lists')).toEqual([
+const emailKeys = () => database.sql('SELECT id, email_key FROM guest_lists ORDER BY id');
+
+it('gives an entry of a list its address as it is compared, also where it was written between two steps', async () => {
+  expect(await emailKeys()).toEqual([
     { id: 'lst_1', email_key: 'ilse@example.org' },
+    { id: 'lst_2', email_key: 'olga@example.org' },
+  ]);
+});
+
+it('keeps the address as it is compared where the version before makes, changes or erases an entry', async () => {
+  await putEntry('lst_3', 'Nora@Example.org');
+  await database.sql(`UPDATE guest_lists SET email = 'Ilse.Berg@Example.org' WHERE id = 'lst_1'`);
+  await database.sql(`UPDATE guest_lists SET name = '', email = '' WHERE id = 'lst_2'`);
+  expect(await emailKeys()).toEqual([
+    { id: 'lst_1', email_key: 'ilse.berg@example.org' },
+    { id: 'lst_2', email_key: '' },
+    { id: 'lst_3', email_key: 'nora@example.org' },
   ]);
 });
