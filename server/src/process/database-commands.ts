@@ -6,7 +6,8 @@ import { reencryptShopKeys } from '../contexts/identity/shops/shops.ts';
 import { readDeploymentTime } from '../contexts/identity/test-clock/test-clock.ts';
 import { reencryptSecrets } from '../contexts/messaging/webhooks/webhooks.ts';
 import { reencryptGatewayKeys } from '../contexts/sales/gateways/gateways.ts';
-import { checkNames, findDifferences } from '../contexts/sales/reconciliation/reconciliation.ts';
+import { checkNames, findDifferences, listOwed } from '../contexts/sales/reconciliation/reconciliation.ts';
+import { toDecimal } from '../http/money.ts';
 import { systemClock } from '../platform/clock.ts';
 import { Database } from '../platform/database.ts';
 import { createLog } from '../platform/log.ts';
@@ -124,10 +125,13 @@ export const grant: Command = command({
   },
 });
 
-/** `db audit`: prints what does not agree about money and places; 1 where there is anything. */
+const reasonsOwed = { refund: 'a refund that failed', surplus: 'paid without a use' } as const;
+
+/** `db audit`: prints what does not agree about money and places, 1 where there is anything; and what is owed to buyers. */
 export const auditDatabase: Command = command({
   name: 'db audit',
-  about: 'Reads the tables and prints what does not agree about money and places; the same as npm run audit.',
+  about:
+    'Reads the tables and prints what does not agree about money and places, and what is owed to buyers; the same as npm run audit.',
   options: {},
   example: 'npm start -- db audit',
   run: async (_, env) => {
@@ -139,6 +143,10 @@ export const auditDatabase: Command = command({
       const differences = await findDifferences(db, await readDeploymentTime(db, systemClock.now()));
       for (const { check, organizationId, subject, expected, found } of differences) {
         stdout().print(`${check}: ${subject} of ${organizationId} has ${found}, expected ${expected}`);
+      }
+      for (const { organizationId, kind, subject, amount, currency, currencyDigits } of await listOwed(db)) {
+        const owed = `${toDecimal(amount, currencyDigits)} ${currency}`;
+        stdout().print(`owed to a buyer: ${owed} for ${subject} of ${organizationId}, ${reasonsOwed[kind]}`);
       }
       stdout().print(`${checkNames.length} checks, ${differences.length} differences.`);
       return differences.length === 0 ? 0 : 1;

@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { applyGatewayReport, expireOverdue } from '../../src/contexts/sales/checkout/checkout.ts';
-import { checkNames, findDifferences } from '../../src/contexts/sales/reconciliation/reconciliation.ts';
+import { checkNames, findDifferences, listOwed } from '../../src/contexts/sales/reconciliation/reconciliation.ts';
 import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
+import { applyRefundReturned } from '../../src/contexts/sales/refunds/settle-refund.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { crossTenantDb, tenantDb } from '../../src/platform/sql/tenant-db.ts';
@@ -198,6 +199,12 @@ it('finds nothing in the demonstration data', { timeout: 120_000 }, async () => 
   await demo.close();
 });
 
+/** One minor unit of the tax of the invoice of the payment `$1` becomes base: the total stays what it is. */
+const shiftedTax = `UPDATE invoices SET taxes = (
+    SELECT jsonb_agg(x || jsonb_build_object('base', (x->>'base')::int + 1, 'tax', (x->>'tax')::int - 1))
+    FROM jsonb_array_elements(taxes) x)
+  WHERE payment_id = $1 AND series = 'F'`;
+
 /** Faults, each with the check that has to see it. What forbids them in the database is taken off first. */
 const faults: readonly (readonly [check: string, plant: (run: RunSql) => Promise<unknown>])[] = [
   [
@@ -210,6 +217,15 @@ const faults: readonly (readonly [check: string, plant: (run: RunSql) => Promise
   [
     'what was paid stands in the ledger, once and where it was collected',
     (run) => run('DELETE FROM ledger_transactions WHERE payment_id = $1', [sold.paymentId]),
+  ],
+  [
+    'a sale stands in the accounts of the ledger that its lines say',
+    (run) =>
+      run(
+        `UPDATE ledger_transactions SET sales = sales + 150, fees_organization = fees_organization - 150
+         WHERE payment_id = $1 AND kind = 'sale'`,
+        [sold.paymentId],
+      ),
   ],
   [
     'what a reseller handed over was taken off the payment before it',
@@ -226,6 +242,17 @@ const faults: readonly (readonly [check: string, plant: (run: RunSql) => Promise
   [
     'a payment has a line for each thing that it pays for, and they cost together what it says',
     (run) => run('DELETE FROM sale_lines WHERE subject_id = $1', [sold.ticketId]),
+  ],
+  [
+    'the payment that tickets, lines, charges, refunds, invoices and ledger name is there',
+    async (run) => {
+      await run('ALTER TABLE payments DROP CONSTRAINT payments_pkey CASCADE');
+      await run('DELETE FROM payments WHERE id = $1', [sold.paymentId]);
+    },
+  ],
+  [
+    'the parts of a ticket make up its total',
+    (run) => run('UPDATE tickets SET warranty_total = warranty_total + 1 WHERE id = $1', [sold.ticketId]),
   ],
   [
     'a line has the money of the thing that was sold, and counts what was given back of it',
@@ -388,13 +415,24 @@ const faults: readonly (readonly [check: string, plant: (run: RunSql) => Promise
     'a payment through a gateway has one charge that succeeded, of its amount',
     (run) => run(`UPDATE charges SET status = 'failed' WHERE payment_id = $1`, [sold.paymentId]),
   ],
+  [
+    'a charge that succeeded is in the currency of its organization',
+    (run) => run(`UPDATE charges SET currency = 'GBP' WHERE payment_id = $1`, [sold.paymentId]),
+  ],
   ['a charge without a use is sent back as a whole', (run) => run('DELETE FROM refunds WHERE charge_id IS NOT NULL')],
   [
     'numbers of invoices have no gap',
     (run) => run(`UPDATE invoices SET number = number + 1000 WHERE payment_id = $1 AND series = 'F'`, [sold.paymentId]),
   ],
   [
-    'a payment through a gateway has an invoice, and an invoice a payment that came in, of its amount',
+    'a number of an invoice is given once',
+    async (run) => {
+      await run('ALTER TABLE invoices DROP CONSTRAINT invoices_organization_id_year_series_number_key');
+      await run(`UPDATE invoices SET number = 1 WHERE payment_id = $1 AND series = 'F'`, [sold.listPaymentId]);
+    },
+  ],
+  [
+    'a payment has an invoice, and an invoice a payment that came in, of its amount',
     async (run) => {
       await run('DELETE FROM invoice_lines l USING invoices i WHERE i.id = l.invoice_id AND i.payment_id = $1', [
         sold.paymentId,
@@ -409,6 +447,10 @@ const faults: readonly (readonly [check: string, plant: (run: RunSql) => Promise
   [
     'lines, bases and taxes of an invoice make up its total',
     (run) => run('UPDATE invoice_lines SET total = total + 1 WHERE resource_id = $1', [sold.ticketId]),
+  ],
+  [
+    'base and tax of an invoice are those of its percentages, less what its corrections took',
+    (run) => run(shiftedTax, [sold.paymentId]),
   ],
   [
     'a ticket is sold where its payment came in, and only there',
@@ -451,6 +493,50 @@ const faults: readonly (readonly [check: string, plant: (run: RunSql) => Promise
   ],
 ];
 
+/** Others that a check has to see, each with what is wrong. */
+const otherFaults: readonly (readonly [fault: string, ...(typeof faults)[number]])[] = [
+  [
+    'a number that is given twice hides none that is missing',
+    'numbers of invoices have no gap',
+    async (run) => {
+      await run('ALTER TABLE invoices DROP CONSTRAINT invoices_organization_id_year_series_number_key');
+      await run(`UPDATE invoices SET number = number - 1 WHERE payment_id = $1 AND series = 'F'`, [sold.listPaymentId]);
+    },
+  ],
+  [
+    'the last invoice is gone with its number, of a payment outside the gateway',
+    'a payment has an invoice, and an invoice a payment that came in, of its amount',
+    async (run) => {
+      const last = (column: string) =>
+        `(SELECT ${column} FROM invoices WHERE series = 'F' AND organization_id = '${world.main.id}'
+          ORDER BY number DESC LIMIT 1)`;
+      await run(`UPDATE payments SET collection = 'cash' WHERE id = ${last('payment_id')}`);
+      await run(`DELETE FROM invoice_lines WHERE invoice_id = ${last('id')}`);
+      await run(`DELETE FROM invoices WHERE id = ${last('id')}`);
+      await run(`UPDATE invoice_series SET last_number = last_number - 1 WHERE series = 'F'`);
+    },
+  ],
+  [
+    'what was earned with a booking is moved from sales to fees',
+    'the advance of a booking stands in the account of the ledger that the booking says',
+    (run) =>
+      run(
+        'UPDATE ledger_transactions SET sales = sales + 1, fees_organization = fees_organization - 1 WHERE cause = $1',
+        [`external:${sold.externalId}`],
+      ),
+  ],
+  [
+    'a ticket and its line agree, and the ledger says something else',
+    'a sale stands in the accounts of the ledger that its lines say',
+    async (run) => {
+      await run('UPDATE tickets SET price = price - 1, surcharge = surcharge + 1 WHERE id = $1', [sold.ticketId]);
+      await run('UPDATE sale_lines SET price = price - 1, surcharge = surcharge + 1 WHERE subject_id = $1', [
+        sold.ticketId,
+      ]);
+    },
+  ],
+];
+
 describe('a fault that is planted is found', () => {
   it('for every check there is one', () => {
     expect(faults.map(([check]) => check)).toEqual(checkNames);
@@ -466,5 +552,49 @@ describe('a fault that is planted is found', () => {
   it.each(faults)('%s', async (check, plant) => {
     const found = await differencesAfter(plant);
     expect(found.map((difference) => difference.check)).toContain(check);
+  });
+
+  it.each(otherFaults)('%s', async (_, check, plant) => {
+    const found = await differencesAfter(plant);
+    expect(found.map((difference) => difference.check)).toContain(check);
+  });
+});
+
+describe('what is owed to buyers', () => {
+  /** What is owed once the bank sent back the refunds of these ids. */
+  const owedAfterReturnOf = (refundIds: readonly string[]) =>
+    service.services.database.transaction(
+      async (tx) => {
+        const write = { tenant: tenantDb(tx, world.main.id), outbox: service.services.outbox, now: clock.now() };
+        for (const refundId of refundIds) {
+          expect(await applyRefundReturned(write, { refundId, failureReason: 'sent_back' })).toBe(true);
+        }
+        return listOwed(crossTenantDb(tx));
+      },
+      () => false,
+    );
+  const refundsWhere = async (condition: string, values: unknown[] = []) =>
+    (await sql(`SELECT id FROM refunds WHERE ${condition} ORDER BY amount`, values)).map(({ id }) => String(id));
+  const ofOrganization = { currency: 'EUR', currencyDigits: 2 };
+
+  it('is nothing after an evening of purchases', async () => {
+    expect(await listOwed(crossTenantDb(service.services.database))).toEqual([]);
+  });
+
+  it('is a refund that failed on a ticket which stays void, and nothing where the ticket is valid again', async () => {
+    const [first, second] = await refundsWhere('ticket_id = $1', [sold.refundedTicketId]);
+    const owed = { ...ofOrganization, organizationId: world.main.id, kind: 'refund', subject: sold.refundedTicketId };
+    expect(await owedAfterReturnOf([first!])).toEqual([{ ...owed, amount: 1000 }]);
+    expect(await owedAfterReturnOf([first!, second!])).toEqual([]);
+  });
+
+  it('is a surplus that the bank sent back', async () => {
+    const [surplus] = await refundsWhere('charge_id IS NOT NULL');
+    const [{ payment_id: subject }] = (await sql('SELECT payment_id FROM refunds WHERE id = $1', [surplus])) as [
+      { payment_id: string },
+    ];
+    expect(await owedAfterReturnOf([surplus!])).toEqual([
+      { ...ofOrganization, organizationId: world.main.id, kind: 'surplus', subject, amount: 2150 },
+    ]);
   });
 });

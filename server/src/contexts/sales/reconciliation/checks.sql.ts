@@ -1,7 +1,7 @@
 /** What has to agree, as statements that answer with what does not: none of them writes or locks. */
 import { type JobName, jobKeySql } from '../../../platform/jobs.ts';
 import { crossTenantStatement } from '../../../platform/sql/statement.ts';
-import { instant, text } from '../../../platform/sql/types.ts';
+import { instant, int, money, oneOf, text } from '../../../platform/sql/types.ts';
 
 const difference = { organization_id: text, subject: text, expected: text, found: text };
 
@@ -33,6 +33,45 @@ const refundsOn = (table: string, column: string) =>
      WHERE x.refunded_amount <> coalesce(r.amount, 0)`,
   );
 
+/** Joins the line and the ticket that a refund `f` is on. */
+const ofRefund = `LEFT JOIN sale_lines l ON l.organization_id = f.organization_id AND l.payment_id = f.payment_id
+       AND l.subject_id = f.subject_id
+     LEFT JOIN tickets t ON t.organization_id = f.organization_id AND t.id = f.ticket_id`;
+
+/** True of a refund that failed while nothing took its place: no other one, no swap, and no ticket that is valid again. */
+const isOwed = `f.replaced_by IS NULL AND t.status IS DISTINCT FROM 'active' AND t.swapped_to IS NULL
+         AND coalesce(l.returned < l.total, true)`;
+
+/**
+ * Money that came in and has to go back to who paid it, in minor units: of each thing whose refunds failed, no more than was
+ * not given back since; of each payment, what came in without a use and has not gone back.
+ */
+export const listOwedAcrossOrganizations = crossTenantStatement(
+  'list_owed_across_organizations',
+  {},
+  {
+    organization_id: text,
+    kind: oneOf(['refund', 'surplus']),
+    subject: text,
+    amount: money,
+    currency: text,
+    currency_digits: int,
+  },
+  `SELECT w.organization_id, w.kind, w.subject, w.amount, o.currency, o.currency_digits
+   FROM (
+     SELECT f.organization_id, 'refund' AS kind, f.subject_id AS subject,
+       least(sum(f.amount), min(l.total - l.returned))::bigint AS amount
+     FROM refunds f
+     ${ofRefund}
+     WHERE f.status = 'failed' AND f.charge_id IS NULL AND ${isOwed}
+     GROUP BY f.organization_id, f.payment_id, f.subject_id
+     UNION ALL
+     SELECT organization_id, 'surplus', payment_id, -sum(suspense)::bigint FROM ledger_transactions
+     WHERE suspense <> 0 GROUP BY organization_id, payment_id HAVING sum(suspense) < 0
+   ) w JOIN organizations o ON o.id = w.organization_id
+   ORDER BY w.organization_id, w.kind, w.subject`,
+);
+
 export const checks = {
   'every transaction of the ledger sums to zero': check(
     'audit_ledger_balance',
@@ -54,6 +93,33 @@ export const checks = {
        WHERE t.organization_id = p.organization_id AND t.payment_id = p.id AND t.kind IN ('sale', 'deposit')
      ) l ON true
      WHERE p.status IN ${paid} AND p.amount > 0 AND coalesce(l.found, 0) <> p.amount`,
+  ),
+  'a sale stands in the accounts of the ledger that its lines say': check(
+    'audit_sales_by_account',
+    // By account: sales, supplements, fees, fees of the provider, surcharges, warranty, tips. A discount is taken off the
+    // first parts, as `remainingParts` does.
+    `SELECT t.organization_id, t.payment_id AS subject, coalesce(l.parts, 'no lines') AS expected, t.parts AS found
+     FROM (
+       SELECT organization_id, payment_id, concat_ws(' ', -sum(sales), -sum(supplements), -sum(fees_organization),
+         -sum(fees_provider), -sum(surcharges), -sum(warranty), -sum(tips)) AS parts
+       FROM ledger_transactions WHERE kind = 'sale' GROUP BY 1, 2
+     ) t
+     LEFT JOIN (
+       SELECT x.organization_id, x.payment_id,
+         string_agg(x.amount::text, ' ' ORDER BY x.place) AS parts
+       FROM (
+         SELECT n.organization_id, n.payment_id, part.place,
+           sum(least(part.amount, greatest(part.until - n.discount, 0))) AS amount
+         FROM sale_lines n
+         CROSS JOIN LATERAL (
+           SELECT place, amount, sum(amount) OVER (ORDER BY place) AS until
+           FROM unnest(ARRAY[n.price, n.supplements, n.fees_organization + n.service_charge, n.fees_provider,
+             n.surcharge, n.warranty, n.tips]) WITH ORDINALITY AS p (amount, place)
+         ) part
+         GROUP BY 1, 2, 3
+       ) x GROUP BY 1, 2
+     ) l ON l.organization_id = t.organization_id AND l.payment_id = t.payment_id
+     WHERE t.parts IS DISTINCT FROM l.parts`,
   ),
   'what a reseller handed over was taken off the payment before it': check(
     'audit_resold_payments',
@@ -85,6 +151,35 @@ export const checks = {
      ) l ON l.organization_id = p.organization_id AND l.payment_id = p.id
      WHERE p.amount <> coalesce(l.total, 0) OR l.first_kind <> p.resource_type OR l.last_kind <> p.resource_type
        OR ARRAY(SELECT unnest(p.resource_ids) ORDER BY 1) <> coalesce(l.ids, '{}')`,
+  ),
+  'the payment that tickets, lines, charges, refunds, invoices and ledger name is there': check(
+    'audit_named_payments',
+    `SELECT x.organization_id, x.payment_id AS subject, 'a payment' AS expected,
+       'none, named by ' || string_agg(DISTINCT x.named_by, ', ') AS found
+     FROM (
+       SELECT organization_id, payment_id, 'tickets' AS named_by FROM tickets
+       UNION ALL
+       SELECT organization_id, payment_id, 'lines' FROM sale_lines
+       UNION ALL
+       SELECT organization_id, payment_id, 'charges' FROM charges
+       UNION ALL
+       SELECT organization_id, payment_id, 'refunds' FROM refunds
+       UNION ALL
+       SELECT organization_id, payment_id, 'invoices' FROM invoices
+       UNION ALL
+       SELECT organization_id, payment_id, 'the ledger' FROM ledger_transactions
+     ) x
+     LEFT JOIN payments p ON p.organization_id = x.organization_id AND p.id = x.payment_id
+     WHERE x.payment_id IS NOT NULL AND p.id IS NULL GROUP BY 1, 2`,
+  ),
+  'the parts of a ticket make up its total': check(
+    'audit_ticket_totals',
+    `SELECT organization_id, id AS subject, sum::text AS expected, total_price::text AS found
+     FROM (
+       SELECT organization_id, id, total_price, price - discount_amount + supplements_total
+         + supplements_service_charge_total + fees_organization + fees_provider + surcharge + warranty_total AS sum
+       FROM tickets
+     ) t WHERE total_price <> sum`,
   ),
   'a line has the money of the thing that was sold, and counts what was given back of it': check(
     'audit_lines_of_things',
@@ -377,20 +472,22 @@ export const checks = {
   'the advance of a booking stands in the account of the ledger that the booking says': check(
     'audit_advances_in_ledger',
     `SELECT organization_id, id AS subject,
-       held || ' held, ' || forfeited || ' forfeited, ' || earned || ' earned' AS expected,
-       found_held || ' held, ' || found_forfeited || ' forfeited, ' || found_earned || ' earned' AS found
+       held || ' held, ' || forfeited || ' forfeited, ' || earned || ' in sales, fees and tips' AS expected,
+       found_held || ' held, ' || found_forfeited || ' forfeited, ' || found_earned || ' in sales, fees and tips' AS found
      FROM (
        SELECT b.organization_id, b.id,
          CASE b.advance_account WHEN 'deposits_held' THEN a.total ELSE 0 END AS held,
          CASE b.advance_account WHEN 'forfeited' THEN a.total - b.advance_cash ELSE 0 END AS forfeited,
-         CASE b.advance_account WHEN 'sales' THEN a.total ELSE 0 END AS earned,
+         CASE b.advance_account
+           WHEN 'sales' THEN concat_ws(' ', a.total - b.advance_fees - b.advance_tips, b.advance_fees, b.advance_tips)
+           ELSE '0 0 0' END AS earned,
          coalesce(l.held, 0) AS found_held, coalesce(l.forfeited, 0) AS found_forfeited,
-         coalesce(l.earned, 0) AS found_earned
+         coalesce(l.earned, '0 0 0') AS found_earned
        FROM bookings b
        CROSS JOIN LATERAL (SELECT b.advance_cash + b.advance_pos + b.advance_payments AS total) a
        LEFT JOIN (
          SELECT organization_id, booking_id, -sum(deposits_held) AS held, -sum(forfeited) AS forfeited,
-           -sum(sales + fees_organization + tips) AS earned
+           concat_ws(' ', -sum(sales), -sum(fees_organization), -sum(tips)) AS earned
          FROM ledger_transactions WHERE booking_id IS NOT NULL GROUP BY 1, 2
        ) l ON l.organization_id = b.organization_id AND l.booking_id = b.id
      ) compared
@@ -463,6 +560,12 @@ export const checks = {
      WHERE p.collection = 'gateway' AND p.amount > 0
        AND CASE WHEN p.status IN ${paid} THEN c.amount IS DISTINCT FROM p.amount ELSE c.id IS NOT NULL END`,
   ),
+  'a charge that succeeded is in the currency of its organization': check(
+    'audit_currency_of_charges',
+    `SELECT c.organization_id, c.id AS subject, o.currency AS expected, c.currency AS found
+     FROM charges c JOIN organizations o ON o.id = c.organization_id
+     WHERE c.status = 'succeeded' AND c.currency <> o.currency`,
+  ),
   'a charge without a use is sent back as a whole': check(
     'audit_returned_charges',
     `SELECT c.organization_id, c.id AS subject, c.amount::text AS expected, coalesce(r.amount, 0)::text AS found
@@ -478,19 +581,24 @@ export const checks = {
        coalesce(i.count, 0) || ' numbers from ' || coalesce(i.first, 0) || ' to ' || coalesce(i.last, 0) AS found
      FROM invoice_series s
      FULL JOIN (
-       SELECT organization_id, year, series, count(*) AS count, min(number) AS first, max(number) AS last
+       SELECT organization_id, year, series, count(DISTINCT number) AS count, min(number) AS first, max(number) AS last
        FROM invoices GROUP BY 1, 2, 3
      ) i ON i.organization_id = s.organization_id AND i.year = s.year AND i.series = s.series
      WHERE i.first IS DISTINCT FROM 1 OR i.last IS DISTINCT FROM s.last_number OR i.count IS DISTINCT FROM s.last_number`,
   ),
-  'a payment through a gateway has an invoice, and an invoice a payment that came in, of its amount': check(
+  'a number of an invoice is given once': check(
+    'audit_repeated_invoice_numbers',
+    `SELECT organization_id, concat_ws('-', year, series, number) AS subject, '1' AS expected, count(*)::text AS found
+     FROM invoices GROUP BY organization_id, year, series, number HAVING count(*) > 1`,
+  ),
+  'a payment has an invoice, and an invoice a payment that came in, of its amount': check(
     'audit_invoices_of_payments',
     `SELECT p.organization_id, p.id AS subject,
        CASE WHEN p.status IN ${paid} THEN p.amount ELSE 0 END::text AS expected, coalesce(i.total, 0)::text AS found
      FROM payments p
      LEFT JOIN invoices i ON i.organization_id = p.organization_id AND i.payment_id = p.id AND i.series = 'F'
      WHERE CASE WHEN i.id IS NOT NULL THEN p.status NOT IN ${paid} OR i.total <> p.amount
-       ELSE p.status IN ${paid} AND p.collection = 'gateway' AND p.amount > 0 END`,
+       ELSE p.status IN ${paid} AND p.collection <> 'reseller' AND p.amount > 0 END`,
   ),
   'a refund that counts has an invoice that corrects that of its payment, of its amount': check(
     'audit_invoices_of_refunds',
@@ -522,6 +630,28 @@ export const checks = {
      ) t ON true
      WHERE l.total IS DISTINCT FROM i.total OR t.total IS DISTINCT FROM i.total`,
   ),
+  'base and tax of an invoice are those of its percentages, less what its corrections took': check(
+    'audit_invoice_taxes',
+    // As `splitTax` rounds. A correction that is taken back takes back its own parts, which rounding can make others by then.
+    `WITH split AS (
+       SELECT i.organization_id, i.id, i.corrects_id, i.series, i.total > 0 AS adds, x.percentage, x.base, x.tax, x.total
+       FROM invoices i
+       CROSS JOIN LATERAL jsonb_to_recordset(i.taxes) AS x (percentage numeric, base bigint, tax bigint, total bigint)
+     )
+     SELECT organization_id, id AS subject, expected || ' of ' || total AS expected, base || ' and ' || tax AS found
+     FROM (
+       SELECT organization_id, id, base, tax, total, taken_back,
+         div(2 * total * 1000000 + with_tax, 2 * with_tax) AS expected
+       FROM (
+         SELECT organization_id, id, percentage, base, tax, total, 0 AS taken_back FROM split WHERE series = 'F'
+         UNION ALL
+         SELECT organization_id, coalesce(corrects_id, id), percentage, sum(base), sum(tax), sum(total),
+           count(*) FILTER (WHERE adds AND series = 'R')
+         FROM split GROUP BY 1, 2, 3
+       ) parts
+       CROSS JOIN LATERAL (SELECT 1000000 + round(percentage * 10000) AS with_tax) p
+     ) i WHERE abs(base - expected) > taken_back OR base + tax <> total`,
+  ),
   'a ticket is sold where its payment came in, and only there': check(
     'audit_tickets_of_payments',
     `SELECT t.organization_id, t.id AS subject, 'a ticket that fits a payment that is ' || p.status AS expected,
@@ -551,12 +681,9 @@ export const checks = {
     'audit_refunds_sent_back',
     `SELECT f.organization_id, f.id AS subject, 'money that was given back' AS expected, f.failure_reason AS found
      FROM refunds f
-     LEFT JOIN sale_lines l ON l.organization_id = f.organization_id AND l.payment_id = f.payment_id
-       AND l.subject_id = f.subject_id
-     LEFT JOIN tickets t ON t.organization_id = f.organization_id AND t.id = f.ticket_id
+     ${ofRefund}
      WHERE CASE WHEN f.returned_at IS NULL THEN f.status = 'succeeded' AND f.failure_reason <> ''
-       ELSE f.replaced_by IS NULL AND t.status IS DISTINCT FROM 'active' AND t.swapped_to IS NULL
-         AND coalesce(l.returned < l.total, true) END`,
+       ELSE ${isOwed} END`,
   ),
   'a ticket that was sold lately was announced': checkAt(
     'audit_sold_notifications',

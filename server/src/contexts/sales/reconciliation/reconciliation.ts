@@ -4,7 +4,7 @@
  * may change rows between two checks, never within one: each is a single statement.
  */
 import type { CrossTenantDb } from '../../../platform/sql/tenant-db.ts';
-import { checks } from './checks.sql.ts';
+import { checks, listOwedAcrossOrganizations } from './checks.sql.ts';
 
 /** Something that is not as a check says; amounts in minor units. */
 export interface Difference {
@@ -37,4 +37,27 @@ export async function findDifferencesOf(
 ): Promise<Difference[]> {
   const rows = await db.run(checks[check], { now });
   return rows.map(({ organization_id: organizationId, ...row }) => ({ check, organizationId, ...row }));
+}
+
+/** Money that has to go back to who paid it: no difference, as the books say so. */
+export interface Owed {
+  readonly organizationId: string;
+  /** Refunds that failed, or a charge that its payment had no use for. */
+  readonly kind: 'refund' | 'surplus';
+  /** The id of the thing whose refunds failed, or of the payment. */
+  readonly subject: string;
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly currencyDigits: number;
+}
+
+/** What is owed to buyers, by organization; surpluses that are on their way back are among it. Reads whole tables. */
+export async function listOwed(db: CrossTenantDb): Promise<Owed[]> {
+  const rows = await db.run(listOwedAcrossOrganizations, {});
+  return rows.map(({ organization_id: organizationId, currency_digits: currencyDigits, ...row }) => ({
+    organizationId,
+    ...row,
+    currencyDigits,
+  }));
 }
