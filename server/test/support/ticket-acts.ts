@@ -141,6 +141,12 @@ export const ticketActs: readonly TicketAct[] = [
       await service.database.sql('UPDATE sale_lines SET price = price - 100, warranty = 100 WHERE subject_id = $1', [
         id,
       ]);
+      await service.database.sql(
+        `INSERT INTO ledger_transactions (organization_id, id, kind, cause, sales, warranty, payment_id, created_at)
+         SELECT organization_id, 'led_' || id, 'sale', 'warranty of ' || id, 100, -100, payment_id, created_at
+         FROM tickets WHERE id = $1`,
+        [id],
+      );
     },
     send: (ground, { id }) => okOf(asChannel(ground, 'POST', `${id}/refund-requests`, {})),
   },

@@ -98,7 +98,8 @@ export const checks = {
     'audit_sales_by_account',
     // By account: sales, supplements, fees, fees of the provider, surcharges, warranty, tips. A discount is taken off the
     // first parts, as `remainingParts` does.
-    `SELECT t.organization_id, t.payment_id AS subject, coalesce(l.parts, 'no lines') AS expected, t.parts AS found
+    `SELECT t.organization_id, coalesce(t.payment_id, '') AS subject, coalesce(l.parts, 'no lines') AS expected,
+       t.parts AS found
      FROM (
        SELECT organization_id, payment_id, concat_ws(' ', -sum(sales), -sum(supplements), -sum(fees_organization),
          -sum(fees_provider), -sum(surcharges), -sum(warranty), -sum(tips)) AS parts
