@@ -160,36 +160,58 @@ it('refuses what is wrong with one purchase and sells the others', async () => {
   expect((await placesOf(service.database, rateId)).tickets).toBe(34);
 });
 
-it('tries each by itself where the places that were free are taken while it waits', async () => {
+/**
+ * One buys, the office takes 56 of 60 places behind it, and 30 more buy: their transaction has read that 59 places are free,
+ * and waits for the office, which leaves 3. Null where they came before the office, which then finds too few places.
+ */
+async function overtaken(run: number) {
   const { rateId } = await rateWith({ quota: 60 });
   const office = new pg.Client({ ...service.database.connection });
   await office.connect();
-  const lock = { query: 'SELECT FROM ticket_rates WHERE id = $1 FOR UPDATE', values: [rateId], waitersMin: 2 };
-  let taking: Promise<unknown> = Promise.resolve();
-  const key = (index: number) => ({ key: `overtaken-${index}` });
-  // The first purchase waits for the row, the office behind it, and the others gather.
-  const [first, { others }] = await stampede(service.database, lock, async () => {
-    const first = buy(rateId, [key(0)]);
+  try {
+    const lock = { query: 'SELECT FROM ticket_rates WHERE id = $1 FOR UPDATE', values: [rateId], waitersMin: 2 };
+    let taking: Promise<boolean> = Promise.resolve(false);
+    const key = (index: number) => ({ key: `overtaken-${run}-${index}` });
+    // The first purchase waits for the row, the office behind it, and the others gather.
+    const [first, { others }] = await stampede(service.database, lock, async () => {
+      const first = buy(rateId, [key(0)]);
+      while ((await countWaiting(service.database)) < 1) await sleep(5);
+      await office.query('BEGIN');
+      let isDone = false;
+      taking = office
+        .query('UPDATE ticket_rates SET sold_count = sold_count + 56 WHERE id = $1', [rateId])
+        .then(
+          () => true,
+          () => false,
+        )
+        .finally(() => {
+          isDone = true;
+        });
+      while (!isDone && (await countWaiting(service.database)) < 2) await sleep(5);
+      const others = buy(
+        rateId,
+        buyersOf(30, (index) => key(index + 1)),
+      );
+      return [await first, { others }] as const;
+    });
+    if (!(await taking)) {
+      await office.query('ROLLBACK');
+      await others;
+      return null;
+    }
     while ((await countWaiting(service.database)) < 1) await sleep(5);
-    await office.query('BEGIN');
-    let isTaken = false;
-    taking = office
-      .query('UPDATE ticket_rates SET sold_count = sold_count + 56 WHERE id = $1', [rateId])
-      .then(() => (isTaken = true));
-    while (!isTaken && (await countWaiting(service.database)) < 2) await sleep(5);
-    const others = buy(
-      rateId,
-      buyersOf(30, (index) => key(index + 1)),
-    );
-    return [await first, { others }] as const;
-  });
-  // Their transaction has read that 59 places are free, and waits for the office, which leaves 3.
-  await taking;
-  while ((await countWaiting(service.database)) < 1) await sleep(5);
-  await office.query('COMMIT');
-  await office.end();
-  expect(statusesOf(first)).toEqual({ 200: 1 });
-  expect(statusesOf(await others)).toEqual({ 200: 3, 409: 27 });
+    await office.query('COMMIT');
+    return { rateId, first: statusesOf(first), others: statusesOf(await others) };
+  } finally {
+    await office.end();
+  }
+}
+
+it('tries each by itself where the places that were free are taken while it waits', async () => {
+  let outcome: Awaited<ReturnType<typeof overtaken>> = null;
+  for (let run = 0; run < 5 && outcome === null; run += 1) outcome = await overtaken(run);
+  expect(outcome).toMatchObject({ first: { 200: 1 }, others: { 200: 3, 409: 27 } });
+  const { rateId } = outcome!;
   const [rate] = await service.database.sql('SELECT sold_count FROM ticket_rates WHERE id = $1', [rateId]);
   expect(rate!.sold_count).toBe(60);
   // What the office took has no tickets: without it the counters agree again.
