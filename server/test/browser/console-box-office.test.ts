@@ -117,6 +117,26 @@ describeNeeding('Chromium')('the box office in the console', () => {
     expect(await sold('invitation')).toMatchObject([{ full_name: 'Noor Haddad', status: 'active', total: 0 }]);
   });
 
+  it('gives tickets away once where they cannot be mailed', async () => {
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      visit.expectStatus(500);
+      await signInAs(console, visit, world.main.id, 'manager', `${home}/box-office`);
+      await page.route('**/tickets/*/send', (route) =>
+        route.fulfill({ status: 500, json: { success: false, error: 'internal_error', message: 'It failed.' } }),
+      );
+      await page.getByRole('radiogroup', { name: 'How it is paid' }).getByText('Free').click();
+      await page.getByLabel('Name').fill('Lena Brandt');
+      await page.getByLabel('E-mail').fill('lena@example.org');
+      await page.getByLabel('Mail the tickets').check();
+      await page.getByRole('button', { name: 'Give away' }).click();
+      await page.getByText('Not every ticket could be mailed.').waitFor();
+      await page.getByText('The tickets are given away').waitFor();
+      expect(await page.getByText('They are mailed to').count()).toBe(0);
+      expect(await page.getByRole('button', { name: 'Give away' }).count()).toBe(0);
+    });
+  });
+
   it('asks for what the rate requires, in Spanish on a phone, and says at the field what is missing', async () => {
     await createRate(console.service, world.main.id, world.main.eventId, {
       name: 'Con nombre',

@@ -10,6 +10,7 @@ import {
   Text,
   TextInput,
 } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { documentTypes } from '@stagedoor/contract/vocabulary';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -104,12 +105,17 @@ export function SaleForm({ rates, done }: Props) {
           tickets: times((index) => ({ ...named, price_id: priceOf(index), total_price: 0 })),
         },
       });
-      if (values.mails) {
-        for (const { _id: ticketId } of tickets) {
+      let isMailed = values.mails;
+      try {
+        for (const { _id: ticketId } of values.mails ? tickets : []) {
           await mail.mutateAsync({ params: { organizationId, ticketId }, body: {} });
         }
+      } catch {
+        // The tickets are given away all the same: sent once more, the form would give them twice.
+        isMailed = false;
+        notifications.show({ color: 'red', message: t('boxOffice.notMailed') });
       }
-      return done({ tickets, method, mailedTo: values.mails ? email : '' });
+      return done({ tickets, method, mailedTo: isMailed ? email : '' });
     }
     const tickets = await sale.mutateAsync({
       params,
