@@ -123,13 +123,13 @@ export const updateRefundReturned = tenantStatement(
    RETURNING id`,
 );
 
-/** Another refund takes the place of one that failed; no row for any other, and where one did before. */
+/** Another refund takes the place of one that failed, whose payment is locked; no row where one did before. */
 export const updateRefundReplaced = tenantStatement(
   'update_refund_replaced',
   { id: text, replacedBy: text },
   { id: text },
   `UPDATE refunds SET replaced_by = $3
-   WHERE organization_id = $1 AND id = $2 AND status = 'failed' AND replaced_by IS NULL
+   WHERE organization_id = $1 AND id = $2 AND replaced_by IS NULL
    RETURNING id`,
 );
 
