@@ -128,12 +128,36 @@ BEGIN
   RETURN table_name || to_char(day, '_YYYYMMDD');
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.move_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE sale_lines l SET state = 'moved', moved_to_payment_id = n.payment_id, moved_to_subject_id = n.subject_id
+  FROM sale_lines n LEFT JOIN tickets t ON t.organization_id = n.organization_id AND t.id = n.subject_id
+  WHERE n.organization_id = NEW.organization_id AND n.payment_id = NEW.id
+    AND l.organization_id = NEW.organization_id AND l.payment_id = NEW.resold_from
+    AND l.subject_id = coalesce(t.resold_from, n.subject_id) AND l.state <> 'moved';
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 BEGIN
   RAISE EXCEPTION '% is append-only: % is refused', TG_TABLE_NAME, TG_OP USING ERRCODE = 'integrity_constraint_violation';
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.set_line_state()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE sale_lines SET state = TG_ARGV[0]
+  WHERE organization_id = NEW.organization_id AND payment_id = NEW.payment_id AND subject_id = NEW.id
+    AND state NOT IN ('moved', TG_ARGV[0]);
+  RETURN NULL;
 END $function$;
 
 CREATE TABLE api_keys (
@@ -1381,14 +1405,19 @@ CREATE TABLE sale_lines (
   tips bigint NOT NULL DEFAULT 0,
   total bigint NOT NULL,
   returned bigint NOT NULL DEFAULT 0,
+  state text NOT NULL DEFAULT 'active'::text,
+  moved_to_payment_id text COLLATE "C",
+  moved_to_subject_id text COLLATE "C",
   CONSTRAINT sale_lines_pkey PRIMARY KEY (organization_id, payment_id, subject_id),
   CONSTRAINT sale_lines_discount_check CHECK (discount >= 0),
   CONSTRAINT sale_lines_fees_organization_check CHECK (fees_organization >= 0),
   CONSTRAINT sale_lines_fees_provider_check CHECK (fees_provider >= 0),
   CONSTRAINT sale_lines_kind_check CHECK (kind <> ''::text),
+  CONSTRAINT sale_lines_moved CHECK (num_nonnulls(moved_to_payment_id, moved_to_subject_id) = CASE state WHEN 'moved'::text THEN 2 ELSE 0 END),
   CONSTRAINT sale_lines_price_check CHECK (price >= 0),
   CONSTRAINT sale_lines_returned_check CHECK (returned >= 0 AND returned <= total),
   CONSTRAINT sale_lines_service_charge_check CHECK (service_charge >= 0),
+  CONSTRAINT sale_lines_state_check CHECK (state = ANY (ARRAY['active'::text, 'voided'::text, 'moved'::text])),
   CONSTRAINT sale_lines_supplements_check CHECK (supplements >= 0),
   CONSTRAINT sale_lines_surcharge_check CHECK (surcharge >= 0),
   CONSTRAINT sale_lines_tips_check CHECK (tips >= 0),
@@ -2123,6 +2152,7 @@ ALTER TABLE refunds ADD CONSTRAINT refunds_organization_id_ticket_id_fkey FOREIG
 ALTER TABLE refunds ADD CONSTRAINT refunds_replaced_by_fkey FOREIGN KEY (organization_id, replaced_by) REFERENCES refunds(organization_id, id);
 ALTER TABLE reseller_authorizations ADD CONSTRAINT reseller_authorizations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE reseller_authorizations ADD CONSTRAINT reseller_authorizations_reseller_id_fkey FOREIGN KEY (reseller_id) REFERENCES resellers(id);
+ALTER TABLE sale_lines ADD CONSTRAINT sale_lines_moved_to_fkey FOREIGN KEY (organization_id, moved_to_payment_id, moved_to_subject_id) REFERENCES sale_lines(organization_id, payment_id, subject_id);
 ALTER TABLE sale_lines ADD CONSTRAINT sale_lines_organization_id_payment_id_fkey FOREIGN KEY (organization_id, payment_id) REFERENCES payments(organization_id, id);
 ALTER TABLE sessions ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE shops ADD CONSTRAINT shops_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id);
@@ -2173,10 +2203,24 @@ CREATE TRIGGER guest_lists_email_key_inserted BEFORE INSERT ON guest_lists FOR E
 
 CREATE TRIGGER guest_lists_email_key_updated BEFORE UPDATE OF email ON guest_lists FOR EACH ROW WHEN (new.email_key = old.email_key AND new.email <> old.email) EXECUTE FUNCTION fill_list_email_key();
 
+CREATE TRIGGER guest_lists_line_voided AFTER UPDATE OF removed_at ON guest_lists FOR EACH ROW WHEN (old.removed_at IS NULL AND new.removed_at IS NOT NULL AND new.payment_id IS NOT NULL AND new.status <> 'voided'::text) EXECUTE FUNCTION set_line_state('voided');
+
 CREATE TRIGGER invoice_lines_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON invoice_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER invoices_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER ledger_transactions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER passes_line_restored AFTER UPDATE OF status ON passes FOR EACH ROW WHEN (old.status = 'rejected'::text AND new.status = 'valid'::text) EXECUTE FUNCTION set_line_state('active');
+
+CREATE TRIGGER passes_line_voided AFTER UPDATE OF status ON passes FOR EACH ROW WHEN ((old.status = ANY (ARRAY['pending'::text, 'valid'::text])) AND (new.status = ANY (ARRAY['rejected'::text, 'voided'::text]))) EXECUTE FUNCTION set_line_state('voided');
+
+CREATE CONSTRAINT TRIGGER payments_lines_moved AFTER INSERT ON payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.resold_from IS NOT NULL) EXECUTE FUNCTION move_lines();
+
 CREATE TRIGGER ticket_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ticket_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER ticket_supplements_line_voided AFTER UPDATE OF status ON ticket_supplements FOR EACH ROW WHEN (old.status = 'active'::text AND new.status = 'voided'::text) EXECUTE FUNCTION set_line_state('voided');
+
+CREATE TRIGGER tickets_line_restored AFTER UPDATE OF status ON tickets FOR EACH ROW WHEN (old.status = 'voided'::text AND new.status = 'active'::text) EXECUTE FUNCTION set_line_state('active');
+
+CREATE TRIGGER tickets_line_voided AFTER UPDATE OF status, deleted_at ON tickets FOR EACH ROW WHEN (new.swapped_to IS NULL AND (old.status = 'active'::text AND new.status = 'voided'::text OR old.deleted_at IS NULL AND new.deleted_at IS NOT NULL)) EXECUTE FUNCTION set_line_state('voided');

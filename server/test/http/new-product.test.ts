@@ -7,7 +7,7 @@ import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import { registerAll } from '../../src/process/products.ts';
-import { createCloakroom } from '../support/cloakroom/cloakroom.sql.ts';
+import { createCloakroom, voidTag } from '../support/cloakroom/cloakroom.sql.ts';
 import { cloakroomTags, sellTag, tagPersonalData } from '../support/cloakroom/cloakroom.ts';
 import { differencesOf } from '../support/differences.ts';
 import { openWorld } from '../support/fixtures.ts';
@@ -51,6 +51,11 @@ async function sold(id: string, email?: string) {
   return { paymentId: payment.id, paymentUrl: paymentAddress(target, publicUrl(), secretsKey) };
 }
 
+const saleOf = async (paymentId: string) => {
+  const { body } = await service.call('GET', '/integrations/sales?limit=500', { headers: world.main.headers });
+  return body.data.filter(({ payment_id: id }: { payment_id: string }) => id === paymentId);
+};
+
 it('is held, paid, mailed to its buyer, described on the invoice, listed among the sales, refunded and forgotten', async () => {
   const { paymentId, paymentUrl } = await sold('tag_1');
   expect(await tag('tag_1')).toMatchObject({ status: 'held' });
@@ -74,12 +79,8 @@ it('is held, paid, mailed to its buyer, described on the invoice, listed among t
   const description = expect.stringMatching(/, Cloakroom$/);
   expect(await invoiced()).toMatchObject([{ description, total: '350' }]);
 
-  const sale = async () => {
-    const { body } = await service.call('GET', '/integrations/sales?limit=500', { headers: world.main.headers });
-    return body.data.filter(({ payment_id: id }: { payment_id: string }) => id === paymentId);
-  };
   const charged = { resource_type: 'cloakroom-tag', resource_id: 'tag_1', quantity: 1, total: 3.5, paid: 3.5 };
-  expect(await sale()).toMatchObject([{ _id: paymentId, ...charged, refunded: 0 }]);
+  expect(await saleOf(paymentId)).toMatchObject([{ _id: paymentId, ...charged, status: 'sold', refunded: 0 }]);
 
   const [listed] = (await manage('GET', '?search=Greta.Olsen@example.org')).body.data;
   expect(listed).toMatchObject({ _id: paymentId, client_name: 'Greta Olsen', client_email: 'greta.olsen@example.org' });
@@ -92,7 +93,7 @@ it('is held, paid, mailed to its buyer, described on the invoice, listed among t
   const target = { organizationId: world.main.id, refundId: String(refund!.id) };
   await sendRefund({ database, outbox, gateways, clock }, target);
   expect(await invoiced()).toMatchObject([{ total: '350' }, { description, total: '-350' }]);
-  expect(await sale()).toMatchObject([{ ...charged, refunded: 3.5 }]);
+  expect(await saleOf(paymentId)).toMatchObject([{ ...charged, status: 'voided', refunded: 3.5 }]);
   expect(await service.database.sql(`SELECT recipient FROM mails WHERE template = 'refund'`, [])).toEqual([
     { recipient: 'greta.olsen@example.org' },
   ]);
@@ -105,6 +106,14 @@ it('is held, paid, mailed to its buyer, described on the invoice, listed among t
     return eraseClient(write, String(client!.id));
   });
   expect(await tag('tag_1')).toMatchObject({ holder: '' });
+});
+
+it('is shown as voided among the sales where it was voided without a refund', async () => {
+  const { paymentId, paymentUrl } = await sold('tag_5');
+  await payOnPage(service, paymentUrl, cards.good);
+  expect(await saleOf(paymentId)).toMatchObject([{ status: 'sold', refunded: 0 }]);
+  await inTenantWriteContext(service, world.main, ({ tenant }) => tenant.run(voidTag, { id: 'tag_5' }));
+  expect(await saleOf(paymentId)).toMatchObject([{ status: 'voided', total: 3.5, paid: 3.5, refunded: 0 }]);
 });
 
 it('frees its place at the end of the time, and takes it again for money that comes late', async () => {

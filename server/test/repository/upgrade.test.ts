@@ -202,6 +202,44 @@ it('has refunds, supplements and periods name their lines, by references that th
   }
 });
 
+const stateOf = async (paymentId: string) => {
+  const [line] = await database.sql(
+    'SELECT state, moved_to_payment_id, moved_to_subject_id FROM sale_lines WHERE payment_id = $1',
+    [paymentId],
+  );
+  return Object.values(line!);
+};
+
+it('tells of lines whether what they sold stands, and where it was sold again', async () => {
+  expect(await stateOf('pay_ticket')).toEqual(['moved', 'pay_resold', 'tkt_2']);
+  expect(await stateOf('pay_supplement')).toEqual(['moved', 'pay_resold_supplement', 'sup_1']);
+  expect(await stateOf('pay_resold')).toEqual(['active', null, null]);
+});
+
+it('keeps the states of lines where the version before voids, restores, deletes and swaps', async () => {
+  const ticket = (change: string) => database.sql(`UPDATE tickets SET ${change} WHERE id = 'tkt_2'`);
+  for (const [change, state] of [
+    [`status = 'voided'`, 'voided'],
+    [`status = 'active'`, 'active'],
+    [`deleted_at = now()`, 'voided'],
+  ] as const) {
+    await ticket(change);
+    expect(await stateOf('pay_resold'), change).toEqual([state, null, null]);
+  }
+  await database.sql(`UPDATE ticket_supplements SET status = 'voided'`);
+  expect(await stateOf('pay_resold_supplement')).toEqual(['voided', null, null]);
+  await database.sql(
+    `WITH line AS (
+       INSERT INTO sale_lines (organization_id, payment_id, subject_id, kind, quantity, description, total)
+       VALUES ('org_1', 'pay_again', 'sub_1', 'plan', 1, '', 0)
+     )
+     INSERT INTO payments (organization_id, id, resource_type, resource_ids, status, sale_type, collection, resold_from,
+       created_at, updated_at)
+     VALUES ('org_1', 'pay_again', 'plan', '{sub_1}', 'succeeded', 'online', 'reseller', 'pay_period_1', now(), now())`,
+  );
+  expect(await stateOf('pay_period_1')).toEqual(['moved', 'pay_again', 'sub_1']);
+});
+
 const emailKeys = () => database.sql('SELECT id, email_key FROM guest_lists ORDER BY id');
 
 it('gives an entry of a list its address as it is compared, also where it was written between two steps', async () => {

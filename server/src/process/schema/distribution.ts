@@ -68,7 +68,7 @@ export function distributionSteps(catalogue: Catalogue): string[] {
   ];
 }
 
-const triggerName = (definition: string) => /^CREATE TRIGGER (\S+)/.exec(definition)![1]!;
+const triggerName = (definition: string) => /^CREATE (?:CONSTRAINT )?TRIGGER (\S+)/.exec(definition)![1]!;
 const isAppendOnly = (definition: string) => definition.includes('EXECUTE FUNCTION refuse_change()');
 
 /** Throws where the database is not one whose tables can be placed. */

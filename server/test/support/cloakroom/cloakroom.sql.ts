@@ -1,3 +1,4 @@
+import { updateLineStates } from '../../../src/contexts/sales/payments/payments.ts';
 import { buyerColumns } from '../../../src/contexts/sales/product/product.ts';
 import { tenantStatement } from '../../../src/platform/sql/statement.ts';
 import { listOf, money, type RowOf, text } from '../../../src/platform/sql/types.ts';
@@ -7,7 +8,7 @@ export const createCloakroom = `CREATE TABLE cloakroom_tags (
   organization_id text COLLATE "C" NOT NULL,
   id text COLLATE "C" NOT NULL,
   payment_id text COLLATE "C" NOT NULL,
-  status text NOT NULL DEFAULT 'held' CHECK (status IN ('held', 'active', 'ended', 'returned')),
+  status text NOT NULL DEFAULT 'held' CHECK (status IN ('held', 'active', 'ended', 'returned', 'lost')),
   holder text NOT NULL,
   email text NOT NULL,
   price bigint NOT NULL,
@@ -45,6 +46,18 @@ export const updateTags = tenantStatement(
   { holder: text, email: text },
   `UPDATE cloakroom_tags SET status = $4
    WHERE organization_id = $1 AND payment_id = ANY ($2) AND status = $3 RETURNING holder, email`,
+);
+
+/** The tag is void, and so is its line. */
+export const voidTag = tenantStatement(
+  'planted_void_tag',
+  { id: text },
+  {},
+  `WITH lost AS (
+     UPDATE cloakroom_tags SET status = 'lost' WHERE organization_id = $1 AND id = $2 AND status = 'active'
+     RETURNING payment_id, id
+   )
+   ${updateLineStates('voided', 'lost')}`,
 );
 
 export const reviveTags = tenantStatement(

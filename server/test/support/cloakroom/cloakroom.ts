@@ -79,6 +79,7 @@ export const cloakroomTags: Product = {
     (await tenant.run(reviveTags, { paymentId })).length > 0 ? null : refuse('sold_out', 'All hooks are taken.'),
   refunds: {
     noun: 'tag',
+    voids: true,
     lock: async ({ tenant }, id) => {
       const [tag] = await tenant.run(findTag, { id });
       if (!tag) return refuse('not_found', 'There is no such tag.');

@@ -14,6 +14,7 @@ import {
   type RowOf,
   text,
 } from '../../../platform/sql/types.ts';
+import { updateLineStates } from '../../sales/payments/payments.ts';
 
 /** People admitted on one option of the rate; money in minor units. */
 export interface AdmittedOption {
@@ -307,7 +308,14 @@ export const softDeleteEntries = tenantStatement(
   'soft_delete_guest_lists',
   { ids: listOf(text), now: instant },
   { id: text },
-  'UPDATE guest_lists SET removed_at = $3, updated_at = $3 WHERE organization_id = $1 AND id = ANY ($2) RETURNING id',
+  `WITH removed AS (
+     UPDATE guest_lists SET removed_at = $3, updated_at = $3 WHERE organization_id = $1 AND id = ANY ($2)
+     RETURNING payment_id, id
+   ),
+   lines AS (
+     ${updateLineStates('voided', 'removed')}
+   )
+   SELECT id FROM removed`,
 );
 
 /** People of the entries of a member at the event of a list rate; no row where there is no such rate. */

@@ -64,6 +64,7 @@ export async function reviveHeldEntries(
 /** Money is given back on an entry, which leaves its list with the first refund. */
 export const entryRefunds: RefundRules<ManagedGuestListRow> = {
   noun: 'entry',
+  voids: true,
   column: 'guest_list_id',
   lock: async ({ tenant }, id) => {
     const [found] = await tenant.run(findPaymentOfEntry, { id });

@@ -1,4 +1,4 @@
-import { languages, originApis, passStatuses } from '@stagedoor/contract/vocabulary';
+import { languages, originApis, type PassStatus, passStatuses } from '@stagedoor/contract/vocabulary';
 import { pagedList } from '../../../platform/sql/paging.ts';
 import { tenantStatement } from '../../../platform/sql/statement.ts';
 import {
@@ -13,6 +13,7 @@ import {
   type RowOf,
   text,
 } from '../../../platform/sql/types.ts';
+import { updateLineStates } from '../../sales/payments/payments.ts';
 import { buyerColumns } from '../../sales/product/product.ts';
 
 /** Who came in on a pass at one event; money in minor units. */
@@ -223,15 +224,27 @@ export const reviveUnpaidPasses = tenantStatement(
    RETURNING type_id`,
 );
 
-/** Changes the status of a pass that has one of these; the row stays locked. No row for any other. */
-export const updatePassStatus = tenantStatement(
-  'update_pass_status',
-  { now: instant, id: text, from: listOf(text), to: oneOf(passStatuses) },
-  { id: text, type_id: text },
-  `UPDATE passes SET status = $5, updated_at = $2::timestamptz
-   WHERE organization_id = $1 AND id = $3 AND status = ANY ($4)
-   RETURNING id, type_id`,
-);
+const statusOfPass = (label: string, to: PassStatus, lineState: 'active' | 'voided') =>
+  tenantStatement(
+    label,
+    { now: instant, id: text, from: listOf(text) },
+    { id: text, type_id: text },
+    `WITH changed AS (
+       UPDATE passes SET status = '${to}', updated_at = $2::timestamptz
+       WHERE organization_id = $1 AND id = $3 AND status = ANY ($4)
+       RETURNING id, type_id, payment_id
+     ),
+     lines AS (
+       ${updateLineStates(lineState, 'changed')}
+     )
+     SELECT id, type_id FROM changed`,
+  );
+
+/** Makes a pass that has one of these statuses valid; the row stays locked. No row for any other. */
+export const updatePassValid = statusOfPass('update_pass_valid', 'valid', 'active');
+
+/** Rejects a pass that has one of these statuses; the row stays locked. No row for any other. */
+export const updatePassRejected = statusOfPass('update_pass_rejected', 'rejected', 'voided');
 
 /** Locks a pass that is valid, so that one door after the other looks at who is inside. */
 export const claimValidPass = tenantStatement(

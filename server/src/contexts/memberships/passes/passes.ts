@@ -25,7 +25,8 @@ import {
   listEventsOfPass,
   type PassRow,
   passes,
-  updatePassStatus,
+  updatePassRejected,
+  updatePassValid,
   upsertUsage,
 } from './passes.sql.ts';
 
@@ -117,7 +118,7 @@ export async function acceptPass(
   { tenant, now }: TenantWriteContext,
   id: string,
 ): Promise<PassRow | Refusal<'not_found' | 'conflict' | 'sold_out'>> {
-  const accept = (from: PassStatus) => tenant.run(updatePassStatus, { now, id, from: [from], to: 'valid' });
+  const accept = (from: PassStatus) => tenant.run(updatePassValid, { now, id, from: [from] });
   if ((await accept('pending')).length > 0) return getPass(tenant, id);
   const [again] = await accept('rejected');
   if (!again) return notThatStatus(tenant, id, 'accepted');
@@ -130,7 +131,7 @@ export async function rejectPass(
   { tenant, now }: TenantWriteContext,
   id: string,
 ): Promise<PassRow | Refusal<'not_found' | 'conflict'>> {
-  const [rejected] = await tenant.run(updatePassStatus, { now, id, from: ['pending', 'valid'], to: 'rejected' });
+  const [rejected] = await tenant.run(updatePassRejected, { now, id, from: ['pending', 'valid'] });
   if (!rejected) return notThatStatus(tenant, id, 'rejected');
   await tenant.run(releasePassQuota, { id: rejected.type_id, count: 1 });
   return getPass(tenant, id);

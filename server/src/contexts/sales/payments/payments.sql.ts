@@ -226,7 +226,7 @@ export interface ResoldPayment {
   readonly discount: number;
 }
 
-/** The payments of what resellers handed over, each beside the one that it was bought with. */
+/** The payments of what resellers handed over, each beside the one that it was bought with, whose lines move to it. */
 export const insertResoldPayments = tenantStatement(
   'insert_resold_payments',
   {
@@ -241,14 +241,22 @@ export const insertResoldPayments = tenantStatement(
      SELECT * FROM json_to_recordset($5::json)
        AS n (id text, resold_from text, resource_ids text[], sold_ids text[], amount bigint, fees bigint, discount bigint)
    ),
+   handed_over AS (
+     SELECT n.id, n.resold_from, x.subject_id, x.sold_id
+     FROM given n CROSS JOIN unnest(n.resource_ids, n.sold_ids) AS x (subject_id, sold_id)
+   ),
    lines AS (
      INSERT INTO sale_lines (organization_id, payment_id, subject_id, kind, rate_id, quantity, description,
        ${lineParts.join(', ')}, total)
-     SELECT $1, n.id, x.subject_id, l.kind, l.rate_id, l.quantity, l.description,
+     SELECT $1, h.id, h.subject_id, l.kind, l.rate_id, l.quantity, l.description,
        ${lineParts.map((part) => `l.${part}`).join(', ')}, l.total
-     FROM given n
-     CROSS JOIN unnest(n.resource_ids, n.sold_ids) AS x (subject_id, sold_id)
-     JOIN sale_lines l ON l.organization_id = $1 AND l.payment_id = n.resold_from AND l.subject_id = x.sold_id
+     FROM handed_over h
+     JOIN sale_lines l ON l.organization_id = $1 AND l.payment_id = h.resold_from AND l.subject_id = h.sold_id
+   ),
+   moved AS (
+     UPDATE sale_lines l SET state = 'moved', moved_to_payment_id = h.id, moved_to_subject_id = h.subject_id
+     FROM handed_over h
+     WHERE l.organization_id = $1 AND l.payment_id = h.resold_from AND l.subject_id = h.sold_id
    )
    INSERT INTO payments (organization_id, id, resold_from, resource_type, resource_ids, event_id, rate_id, channel_id,
      sale_type, collection, amount, fees, discount, send_resources, language, created_by, created_at,

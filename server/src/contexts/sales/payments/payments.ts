@@ -56,6 +56,7 @@ export {
   type ShownLine,
   saleLine,
   shownLines,
+  updateLineStates,
   updateLinesReturned,
 } from './sale-lines.sql.ts';
 

@@ -1,10 +1,10 @@
 /**
  * Lines of sales: what a payment pays for, a line for each thing, with the parts of its money. They are inserted together
- * with the payment, in one statement, and are found by payment and thing. A line says what was sold and is not changed:
- * only what was given back of it is counted.
+ * with the payment, in one statement, and are found by payment and thing. What a line says of what was sold is not changed:
+ * only what was given back of it is counted, and its state says whether what was sold stands.
  */
 import { tenantStatement } from '../../../platform/sql/statement.ts';
-import { listOf, money, text, toJson } from '../../../platform/sql/types.ts';
+import { bool, listOf, money, text, toJson } from '../../../platform/sql/types.ts';
 
 /** Parts of a line, in minor units: the total is their sum, with the discount taken off. */
 export const lineParts = [
@@ -79,12 +79,24 @@ export interface ShownLine {
   readonly total: number;
 }
 
-/** Counts what is given back of lines whose payments are locked, each named once; less than 0 where it was not after all. */
+/**
+ * Counts what is given back of lines whose payments are locked, each named once; less than 0 where it was not after all.
+ * With `voids` what is given back voids a line that is active.
+ */
 export const updateLinesReturned = tenantStatement(
   'update_sale_lines_returned',
-  { paymentIds: listOf(text), subjectIds: listOf(text), amounts: listOf(money) },
+  { paymentIds: listOf(text), subjectIds: listOf(text), amounts: listOf(money), voids: bool },
   {},
-  `UPDATE sale_lines l SET returned = l.returned + n.amount
+  `UPDATE sale_lines l SET returned = l.returned + n.amount,
+     state = CASE WHEN $5 AND n.amount > 0 AND l.state = 'active' THEN 'voided' ELSE l.state END
    FROM unnest($2::text[], $3::text[], $4::bigint[]) AS n (payment_id, subject_id, amount)
    WHERE l.organization_id = $1 AND l.payment_id = n.payment_id AND l.subject_id = n.subject_id`,
 );
+
+/**
+ * SQL: what was sold is voided, or active again; of the things in a table or CTE of the statement, by their `payment_id` and
+ * `id`. A line that was moved stays so.
+ */
+export const updateLineStates = (state: 'active' | 'voided', things: string) =>
+  `UPDATE sale_lines l SET state = '${state}' FROM ${things} x
+     WHERE l.organization_id = $1 AND l.payment_id = x.payment_id AND l.subject_id = x.id AND l.state NOT IN ('moved', '${state}')`;

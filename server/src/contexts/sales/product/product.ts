@@ -100,6 +100,8 @@ export interface CountedRefund<Row> {
 export interface RefundRules<Row> {
   /** As messages name the thing. */
   readonly noun: string;
+  /** True where a refund ends the thing: its line is void from then on. */
+  readonly voids: boolean;
   /** The column of refunds in which the id of the thing stands, too, where it has one of its own. */
   readonly column?: RefundColumn;
   /**

@@ -209,6 +209,31 @@ export const checks = {
      ) l ON l.organization_id = x.organization_id AND l.payment_id = x.payment_id AND l.subject_id = x.id
      WHERE x.money IS DISTINCT FROM l.money`,
   ),
+  'a line is active, voided or moved as the thing that it sold is': check(
+    'audit_states_of_lines',
+    `SELECT x.organization_id, x.id AS subject, x.state AS expected, coalesce(l.state, 'no line') AS found
+     FROM (
+       SELECT organization_id, payment_id, id, CASE
+           WHEN swapped_to IS NOT NULL THEN 'moved'
+           WHEN deleted_at IS NOT NULL OR status = 'voided' AND activated_at IS NOT NULL THEN 'voided'
+           ELSE 'active' END AS state
+       FROM tickets
+       UNION ALL
+       SELECT organization_id, payment_id, id,
+         CASE WHEN status = 'voided' AND activated_at IS NOT NULL THEN 'voided' ELSE 'active' END
+       FROM ticket_supplements
+       UNION ALL
+       SELECT organization_id, payment_id, id,
+         CASE WHEN status = 'rejected' OR status = 'voided' AND activated_at IS NOT NULL THEN 'voided' ELSE 'active' END
+       FROM passes
+       UNION ALL
+       -- One that was not paid in time is void with its payment.
+       SELECT organization_id, payment_id, id, CASE WHEN removed_at IS NULL THEN 'active' ELSE 'voided' END
+       FROM guest_lists WHERE payment_id IS NOT NULL AND status <> 'voided'
+     ) x
+     LEFT JOIN sale_lines l ON l.organization_id = x.organization_id AND l.payment_id = x.payment_id AND l.subject_id = x.id
+     WHERE l.state IS DISTINCT FROM x.state`,
+  ),
   'nothing stands in the ledger for what was not paid': check(
     'audit_unpaid_in_ledger',
     `SELECT l.organization_id, l.id AS subject, 'a payment that came in' AS expected, p.status AS found

@@ -59,7 +59,7 @@ export async function refundLocked<Row>(
  */
 export async function refundAll<Row>(
   write: TenantWriteContext,
-  rules: Pick<RefundRules<Row>, 'noun' | 'column'>,
+  rules: Pick<RefundRules<Row>, 'noun' | 'column' | 'voids'>,
   given: readonly { readonly locked: Refundable; readonly amount: number }[],
   { createdBy, byHand }: RefundMade,
   count: () => Promise<readonly CountedRefund<Row>[]>,
@@ -81,6 +81,7 @@ export async function refundAll<Row>(
     paymentIds: given.map(({ locked }) => locked.payment.id),
     subjectIds: given.map(({ locked }) => locked.id),
     amounts: given.map(({ amount }) => amount),
+    voids: rules.voids,
   });
   const counted = await count();
   const ids = rows.map(({ id }) => id);

@@ -107,6 +107,7 @@ export async function recountRefund(write: TenantWriteContext, refund: RefundRow
     paymentIds: [refund.payment_id!],
     subjectIds: [id],
     amounts: [amount],
+    voids: rules.voids,
   });
   if (rules.recount) await rules.recount(write, id, amount);
   else await emit(write, (await rules.count(write, id, amount)).messages);

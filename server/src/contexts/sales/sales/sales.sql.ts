@@ -89,31 +89,30 @@ const lineSums = [
   .map(([name, amount]) => `sum(${amount})::bigint AS ${name}`)
   .join(', ');
 /**
- * What is said of a row of the page: what has lines says what they say, all of them together where the row is a payment's,
- * besides what went back by now; what a gateway has
- * not confirmed yet did not. Amounts of tickets are those of the ticket that was sold, also after a swap; what was paid for
- * bookings, and given back, is read from the ledger, as it depends on what became of them.
+ * What is said of a row of the page: what has lines says what they say, all of them together where the row is a payment's;
+ * it is void where all of them are. Of a line that a reseller sold again that one says whether it is void, and what went
+ * back on it counts too; what a gateway has not confirmed yet did not go back. What was paid for bookings, and given back,
+ * is read from the ledger, as it depends on what became of them.
  */
 const details = `
   SELECT page.id, l.subject_ids[1] AS resource_id, y.paid_at AS sold_at, l.quantity, l.rate_id, NULL::text AS referrer_id,
     page.payment_id, l.price, l.discount, l.supplements, l.service_charges, l.fees_organization, l.fees_provider,
     l.surcharge, l.warranty, l.tips, l.total, l.total AS paid,
     (SELECT coalesce(sum(f.amount), 0)::bigint FROM refunds f
-     WHERE f.organization_id = $1 AND f.subject_id = ANY (l.subject_ids || n.id) AND f.status = 'succeeded'
+     WHERE f.organization_id = $1 AND f.subject_id = ANY (l.subject_ids || l.moved_to_ids) AND f.status = 'succeeded'
        AND (page.id <> page.payment_id OR f.payment_id = page.payment_id)) AS refunded,
-    coalesce(n.status, t.status, p.status, v.status) IN ('voided', 'rejected') OR t.deleted_at IS NOT NULL AS is_voided
+    l.is_voided
   FROM page
   JOIN payments y ON y.organization_id = $1 AND y.id = page.payment_id
   JOIN LATERAL (
     SELECT array_agg(x.subject_id ORDER BY x.subject_id) AS subject_ids, sum(x.quantity)::int AS quantity,
-      min(x.rate_id) AS rate_id, ${lineSums}
+      min(x.rate_id) AS rate_id, array_agg(m.subject_id) FILTER (WHERE m.subject_id IS NOT NULL) AS moved_to_ids,
+      bool_and(coalesce(m.state, x.state) = 'voided') AS is_voided, ${lineSums}
     FROM sale_lines x
+    LEFT JOIN sale_lines m ON m.organization_id = $1 AND m.payment_id = x.moved_to_payment_id
+      AND m.subject_id = x.moved_to_subject_id
     WHERE x.organization_id = $1 AND x.payment_id = page.payment_id AND page.id IN (x.subject_id, x.payment_id)
   ) l ON l.subject_ids IS NOT NULL
-  LEFT JOIN tickets t ON t.organization_id = $1 AND t.id = page.id
-  LEFT JOIN tickets n ON n.organization_id = $1 AND n.resold_from = t.id
-  LEFT JOIN passes p ON p.organization_id = $1 AND p.id = page.id
-  LEFT JOIN ticket_supplements v ON v.organization_id = $1 AND v.id = page.id
   WHERE page.resource_type NOT IN ('booking', 'list')
   UNION ALL
   SELECT page.id, b.id, b.created_at, b.party_size, r.id, b.referrer_id, f.id, b.price + b.discount_amount,

@@ -13,6 +13,7 @@ import { type BookingRow, findBooking } from './bookings.sql.ts';
 
 export const bookingRefunds: RefundRules<BookingRow> = {
   noun: 'booking',
+  voids: false,
   column: 'booking_id',
   lock: async ({ tenant }, id) => {
     const [found] = await tenant.run(findPaymentOfBooking, { id });

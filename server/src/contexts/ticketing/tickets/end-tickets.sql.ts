@@ -2,6 +2,7 @@
 import { originApis, ticketStatuses } from '@stagedoor/contract/vocabulary';
 import { tenantStatement } from '../../../platform/sql/statement.ts';
 import { instant, listOf, money, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
+import { updateLineStates } from '../../sales/payments/payments.ts';
 
 const endedColumns = {
   id: text,
@@ -49,9 +50,15 @@ export const softDeleteTickets = tenantStatement(
   'soft_delete_tickets',
   { now: instant, ids: listOf(text) },
   endedColumns,
-  `UPDATE tickets SET deleted_at = $2::timestamptz, updated_at = $2::timestamptz
-   WHERE organization_id = $1 AND id = ANY ($3)
-   RETURNING id, rate_id, price_id, status`,
+  `WITH deleted AS (
+     UPDATE tickets SET deleted_at = $2::timestamptz, updated_at = $2::timestamptz
+     WHERE organization_id = $1 AND id = ANY ($3)
+     RETURNING payment_id, id, rate_id, price_id, status
+   ),
+   lines AS (
+     ${updateLineStates('voided', 'deleted')}
+   )
+   SELECT id, rate_id, price_id, status FROM deleted`,
 );
 
 /** The ticket as it was, whether it was voided now or before; no row where there is no such ticket. */
@@ -67,6 +74,10 @@ export const voidTicketRow = tenantStatement(
    voided AS (
      UPDATE tickets t SET status = 'voided', voided_at = $2::timestamptz, updated_at = $2::timestamptz
      FROM before WHERE t.organization_id = $1 AND t.id = before.id AND before.status <> 'voided'
+     RETURNING t.payment_id, t.id
+   ),
+   lines AS (
+     ${updateLineStates('voided', 'voided')}
    )
    SELECT id, rate_id, price_id, status, voided_at FROM before`,
 );

@@ -2,6 +2,7 @@
 import { ticketStatuses } from '@stagedoor/contract/vocabulary';
 import { tenantStatement } from '../../../platform/sql/statement.ts';
 import { bool, instant, listOf, money, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
+import { updateLineStates } from '../../sales/payments/payments.ts';
 
 /**
  * Which payments tickets belong to, and the payment before that where a reseller handed the ticket over: its invoice stands
@@ -98,6 +99,10 @@ export const restoreTicket = tenantStatement(
   'restore_ticket',
   { now: instant, id: text },
   {},
-  `UPDATE tickets SET status = 'active', voided_at = NULL, voided_by_refund = false, updated_at = $2::timestamptz
-   WHERE organization_id = $1 AND id = $3`,
+  `WITH restored AS (
+     UPDATE tickets SET status = 'active', voided_at = NULL, voided_by_refund = false, updated_at = $2::timestamptz
+     WHERE organization_id = $1 AND id = $3
+     RETURNING payment_id, id
+   )
+   ${updateLineStates('active', 'restored')}`,
 );
