@@ -17,7 +17,6 @@ import type { PersonalDataSource } from '../../customers/privacy/privacy.ts';
 import type { OutboxMessage, TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import type { Amounts } from '../ledger/ledger.ts';
 import type { PaymentRow } from '../payments/payments.ts';
-import type { ChargedParts } from '../pricing/pricing.ts';
 import type { MemberBenefits } from './member-benefits.ts';
 
 export type { MemberBenefits, MemberDiscount, MemberTicket } from './member-benefits.ts';
@@ -117,12 +116,7 @@ export interface RefundRules<Row> {
   count(write: TenantWriteContext, id: string, amount: number): Promise<CountedRefund<Row>>;
   /** In place of `count` where the refund is sent again or failed, if that differs from the first time. */
   recount?(write: TenantWriteContext, id: string, amount: number): Promise<void>;
-  /** The parts that were charged for things, and what was taken off before; refunds take them in one order. */
-  chargedParts?(
-    tenant: TenantDb,
-    ids: readonly string[],
-  ): Promise<ReadonlyMap<string, ChargedParts & { discount: number }>>;
-  /** The money went back: what is debited, where that is neither a sale nor parts. */
+  /** The money went back: what is debited, where that is not the parts of the line. */
   settle?(write: TenantWriteContext, id: string, amount: number): Promise<Amounts>;
   /** The bank sent money back that went back: what is credited, where that is not what was debited. */
   restore?(write: TenantWriteContext, id: string, amount: number): Promise<Amounts>;

@@ -83,14 +83,32 @@ export const updateRefundSettled = tenantStatement(
    RETURNING id`,
 );
 
-/** What was given back on things before these refunds; money on its way does not count. No row where that is nothing. */
-export const sumRefundsBefore = tenantStatement(
-  'sum_refunds_before',
-  { ids: listOf(text), exceptIds: listOf(text) },
-  { id: nullable(text), amount: money },
-  `SELECT subject_id AS id, sum(amount)::bigint AS amount FROM refunds
-   WHERE organization_id = $1 AND subject_id = ANY ($2) AND NOT id = ANY ($3) AND status = 'succeeded'
-   GROUP BY subject_id`,
+/** The lines that refunds are on, and what was given back of each before these; money on its way does not count. */
+export const listLinesOfRefunds = tenantStatement(
+  'list_lines_of_refunds',
+  { ids: listOf(text) },
+  {
+    refund_id: text,
+    price: money,
+    discount: money,
+    supplements_total: money,
+    supplements_service_charge_total: money,
+    fees_organization: money,
+    fees_provider: money,
+    surcharge: money,
+    warranty_total: money,
+    refunded_before: money,
+  },
+  `SELECT f.id AS refund_id, l.price, l.discount, l.supplements AS supplements_total,
+     l.service_charge AS supplements_service_charge_total, l.fees_organization, l.fees_provider, l.surcharge,
+     l.warranty AS warranty_total, coalesce(b.amount, 0) AS refunded_before
+   FROM refunds f
+   JOIN sale_lines l ON l.organization_id = $1 AND l.payment_id = f.payment_id AND l.subject_id = f.subject_id
+   CROSS JOIN LATERAL (
+     SELECT sum(x.amount)::bigint AS amount FROM refunds x
+     WHERE x.organization_id = $1 AND x.subject_id = f.subject_id AND NOT x.id = ANY ($2) AND x.status = 'succeeded'
+   ) b
+   WHERE f.organization_id = $1 AND f.id = ANY ($2)`,
 );
 
 /** What refunds took of what was paid, by account, known when they are settled. */

@@ -18,8 +18,8 @@ import { refundedParts } from '../pricing/pricing.ts';
 import { refundRulesOf, withBuyers } from '../product/product.ts';
 import {
   findRefund,
+  listLinesOfRefunds,
   type RefundRow,
-  sumRefundsBefore,
   updateRefundReturned,
   updateRefundSettled,
   updateRefundsParts,
@@ -177,7 +177,7 @@ function transactionOf(payment: PaymentRow, refund: RefundRow, debit: Amounts): 
 /** What each refund takes, by account; written down with it where it is known only now. */
 async function partsOf(write: TenantWriteContext, refunds: readonly RefundRow[]): Promise<readonly Amounts[]> {
   const { tenant } = write;
-  const taken = await takeFromCharged(tenant, refunds);
+  const taken = await takeFromLines(tenant, refunds);
   const parts: Amounts[] = [];
   for (const refund of refunds) parts.push(taken.get(refund.id) ?? (await partsOfOther(write, refund)));
   const known = refunds
@@ -191,47 +191,41 @@ async function partsOf(write: TenantWriteContext, refunds: readonly RefundRow[])
 async function partsOfOther(write: TenantWriteContext, refund: RefundRow): Promise<Amounts> {
   const subject = refundRulesOf(refund);
   if (!subject) return refund.parts;
-  const { rules, id } = subject;
-  return rules.settle ? rules.settle(write, id, refund.amount) : { sales: refund.amount };
+  return subject.rules.settle!(write, subject.id, refund.amount);
 }
 
 /**
- * What of the parts that were charged refunds take, by account: the next ones after those that went back already. That is
+ * What of the parts of their lines refunds take, by account: the next ones after those that went back already. That is
  * known only now, since of several refunds on their way any may fail. The payments are locked, so those of one thing end
- * one by one. Ids of the refunds on things that are charged in parts → what they take.
+ * one by one. Ids of the refunds on things whose product does not settle them itself → what they take.
  */
-async function takeFromCharged(
+async function takeFromLines(
   tenant: TenantTransaction,
   refunds: readonly RefundRow[],
 ): Promise<ReadonlyMap<string, Amounts>> {
-  const subjects = refunds.flatMap(({ id: refundId, amount, ...refund }) => {
+  const amounts = new Map<string, number>();
+  for (const refund of refunds) {
     const subject = refundRulesOf(refund);
-    return subject?.rules.chargedParts ? [{ refundId, amount, ...subject }] : [];
-  });
-  const taken = new Map<string, Amounts>();
-  for (const [rules, some] of groupBy(subjects, (subject) => subject.rules)) {
-    const ids = some.map(({ id }) => id);
-    const charged = await rules.chargedParts!(tenant, ids);
-    const exceptIds = some.map(({ refundId }) => refundId);
-    const before = await tenant.run(sumRefundsBefore, { ids, exceptIds });
-    const beforeOf = new Map(before.map(({ id, amount }) => [id, amount]));
-    for (const { refundId, id, amount } of some) {
-      const { discount, ...parts } = charged.get(id)!;
-      taken.set(refundId, { ...refundedParts(parts, discount + (beforeOf.get(id) ?? 0), amount) });
-    }
+    if (subject && !subject.rules.settle) amounts.set(refund.id, refund.amount);
   }
-  return taken;
+  if (amounts.size === 0) return new Map();
+  const lines = await tenant.run(listLinesOfRefunds, { ids: [...amounts.keys()] });
+  return new Map(
+    lines.map(({ refund_id: id, discount, refunded_before: before, ...parts }) => {
+      return [id, { ...refundedParts(parts, discount + before, amounts.get(id)!) }];
+    }),
+  );
 }
 
 /**
- * What is credited where the bank sent a refund back, by account: of charged parts those that were taken last, so that the
+ * What is credited where the bank sent a refund back, by account: of the parts of its line those that were taken last, so that the
  * refunds that are left have taken the first ones.
  */
 async function restoredParts(write: TenantWriteContext, refundId: string): Promise<Amounts> {
   const [refund] = (await write.tenant.run(findRefund, { id: refundId })) as [RefundRow];
   const subject = refundRulesOf(refund);
   const restored = await subject?.rules.restore?.(write, subject.id, refund.amount);
-  return restored ?? (await takeFromCharged(write.tenant, [refund])).get(refundId) ?? refund.parts;
+  return restored ?? (await takeFromLines(write.tenant, [refund])).get(refundId) ?? refund.parts;
 }
 
 /** To who bought what the refund is on; of a charge without a use, the first of what it was to pay for. */

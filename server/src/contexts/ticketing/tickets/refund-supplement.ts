@@ -49,24 +49,6 @@ export const supplementRefunds: RefundRules<BoughtSupplementRow> = {
     const [row] = await tenant.run(findBoughtSupplement, { id });
     return { row: row!, messages: [] };
   },
-  chargedParts: async (tenant, ids) => {
-    const rows = (await Promise.all(ids.map((id) => tenant.run(findBoughtSupplement, { id })))).flat();
-    return new Map(
-      rows.map(({ id, price, service_charge: serviceCharge }) => [
-        id,
-        {
-          price: 0,
-          supplements_total: price,
-          supplements_service_charge_total: serviceCharge,
-          fees_organization: 0,
-          fees_provider: 0,
-          surcharge: 0,
-          warranty_total: 0,
-          discount: 0,
-        },
-      ]),
-    );
-  },
 };
 
 export interface SupplementRefund extends AmountToRefund {

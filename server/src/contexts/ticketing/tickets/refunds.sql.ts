@@ -17,32 +17,12 @@ export const findPaymentsOfTickets = tenantStatement(
    WHERE t.organization_id = $1 AND t.id = ANY ($2) AND ($3::text IS NULL OR t.channel_id = $3)`,
 );
 
-const charged = {
-  price: money,
-  supplements_total: money,
-  supplements_service_charge_total: money,
-  fees_organization: money,
-  fees_provider: money,
-  surcharge: money,
-  warranty_total: money,
-  discount_amount: money,
-};
-
-/** The parts of the totals of tickets, whether they are deleted by now or not. */
-export const listChargedParts = tenantStatement(
-  'list_charged_parts',
-  { ids: listOf(text) },
-  { id: text, ...charged },
-  `SELECT id, ${Object.keys(charged).join(', ')} FROM tickets WHERE organization_id = $1 AND id = ANY ($2)`,
-);
-
 const refundable = {
   id: text,
   rate_id: text,
   price_id: text,
   channel_id: nullable(text),
   status: oneOf(ticketStatuses),
-  ...charged,
   total_price: money,
   refunded_amount: money,
   swapped_to: nullable(text),
@@ -55,11 +35,7 @@ export const lockTicketsForRefund = tenantStatement(
   'lock_tickets_for_refund',
   { ids: listOf(text) },
   refundable,
-  `SELECT t.id, t.rate_id, t.price_id, t.channel_id, t.status,
-     ${Object.keys(charged)
-       .map((part) => `t.${part}`)
-       .join(', ')},
-     t.total_price, t.refunded_amount, t.swapped_to, t.deleted_at
+  `SELECT t.id, t.rate_id, t.price_id, t.channel_id, t.status, t.total_price, t.refunded_amount, t.swapped_to, t.deleted_at
    FROM tickets t WHERE t.organization_id = $1 AND t.id = ANY ($2)
    ORDER BY t.id
    FOR NO KEY UPDATE OF t`,

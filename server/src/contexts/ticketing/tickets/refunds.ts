@@ -3,7 +3,6 @@
  * fail it is valid again, unless its place was sold meanwhile.
  */
 import { Refusal, refuse } from '../../../platform/refusal.ts';
-import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import { emit, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { lockPayments } from '../../sales/payments/payments.ts';
 import { type CountedRefund, type Refundable, type RefundRules, refuseUnpaid } from '../../sales/product/product.ts';
@@ -12,7 +11,6 @@ import { freePlaces, retakePlace } from '../inventory/inventory.ts';
 import { ticketRefunded, ticketRestored } from './kinds.ts';
 import {
   findPaymentsOfTickets,
-  listChargedParts,
   lockTicketsForRefund,
   type RefundableTicket,
   recountTicketRefunded,
@@ -113,7 +111,6 @@ export const ticketRefunds: RefundRules<TicketRow> = {
     return (await countRefundsOnTickets(write, [{ ticket: ticket!, amount }]))[0]!;
   },
   recount: recountTicket,
-  chargedParts: listPartsOfTickets,
 };
 
 /** A refund that failed is sent again, which voids a ticket that is valid again, or gave nothing back (below 0). */
@@ -129,11 +126,6 @@ async function recountTicket(write: TenantWriteContext, id: string, amount: numb
   await tenant.run(restoreTicket, { now, id });
   const [row] = await tenant.run(listTicketsByIds, { ids: [id] });
   await emit(write, [outboxMessage(ticketRestored, row!, { resourceId: id, channelId: ticket!.channel_id })]);
-}
-
-async function listPartsOfTickets(tenant: TenantDb, ids: readonly string[]) {
-  const rows = await tenant.run(listChargedParts, { ids });
-  return new Map(rows.map(({ id, discount_amount: discount, ...parts }) => [id, { ...parts, discount }]));
 }
 
 export interface TicketRefund extends AmountToRefund {
