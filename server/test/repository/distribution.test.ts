@@ -62,6 +62,7 @@ const temporary = [
   { table: 'passes', name: 'passes_line_restored' },
   { table: 'passes', name: 'passes_line_voided' },
   { table: 'payments', name: 'payments_lines_moved' },
+  { table: 'refunds', name: 'refunds_columns_filled' },
   { table: 'ticket_supplements', name: 'ticket_supplements_line_voided' },
   { table: 'tickets', name: 'tickets_line_restored' },
   { table: 'tickets', name: 'tickets_line_voided' },

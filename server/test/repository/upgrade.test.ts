@@ -240,6 +240,24 @@ it('keeps the states of lines where the version before voids, restores, deletes 
   expect(await stateOf('pay_period_1')).toEqual(['moved', 'pay_again', 'sub_1']);
 });
 
+it('fills the columns of refunds that the version before reads', async () => {
+  await database.sql(
+    `INSERT INTO refunds (organization_id, id, payment_id, subject_id, amount, created_at)
+     SELECT organization_id, 'ref_of_' || kind, payment_id, subject_id, 1, now() FROM sale_lines
+     WHERE payment_id IN ('pay_resold', 'pay_rest', 'pay_resold_supplement', 'pay_period_2')`,
+  );
+  expect(
+    await database.sql(
+      `SELECT id, ticket_id, booking_id, ticket_supplement_id FROM refunds WHERE id LIKE 'ref_of_%' ORDER BY id`,
+    ),
+  ).toEqual([
+    { id: 'ref_of_booking', ticket_id: null, booking_id: 'bok_1', ticket_supplement_id: null },
+    { id: 'ref_of_plan', ticket_id: null, booking_id: null, ticket_supplement_id: null },
+    { id: 'ref_of_supplement', ticket_id: null, booking_id: null, ticket_supplement_id: 'sup_1' },
+    { id: 'ref_of_ticket', ticket_id: 'tkt_2', booking_id: null, ticket_supplement_id: null },
+  ]);
+});
+
 const emailKeys = () => database.sql('SELECT id, email_key FROM guest_lists ORDER BY id');
 
 it('gives an entry of a list its address as it is compared, also where it was written between two steps', async () => {

@@ -65,7 +65,6 @@ export async function reviveHeldEntries(
 export const entryRefunds: RefundRules<ManagedGuestListRow> = {
   noun: 'entry',
   voids: true,
-  column: 'guest_list_id',
   lock: async ({ tenant }, id) => {
     const [found] = await tenant.run(findPaymentOfEntry, { id });
     if (!found) return refuse('not_found', 'There is no guest-list entry with this id.');

@@ -11,7 +11,6 @@ import { findPaymentOfPass, lockPassForRefund, updatePassRefunded } from './refu
 export const passRefunds: RefundRules<PassRow> = {
   noun: 'pass',
   voids: true,
-  column: 'pass_id',
   lock: async ({ tenant }, id) => {
     const [found] = await tenant.run(findPaymentOfPass, { id });
     if (!found) return refuse('not_found', 'There is no such pass.');

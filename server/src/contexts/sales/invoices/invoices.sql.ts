@@ -146,7 +146,7 @@ export const listRefundsToInvoice = tenantStatement(
    JOIN payments p ON p.organization_id = $1 AND p.id = f.payment_id
    JOIN invoices i ON i.organization_id = $1 AND i.payment_id = coalesce(p.resold_from, p.id) AND i.series = 'F'
    JOIN organizations o ON o.id = $1
-   LEFT JOIN tickets t ON t.organization_id = $1 AND t.id = f.ticket_id
+   LEFT JOIN tickets t ON t.organization_id = $1 AND t.id = f.subject_id
    CROSS JOIN LATERAL (
      SELECT n.resource_id, n.description, n.tax_percentage FROM invoice_lines n
      WHERE n.organization_id = $1 AND n.invoice_id = i.id

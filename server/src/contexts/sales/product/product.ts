@@ -101,8 +101,6 @@ export interface RefundRules<Row> {
   readonly noun: string;
   /** True where a refund ends the thing: its line is void from then on. */
   readonly voids: boolean;
-  /** The column of refunds in which the id of the thing stands, too, where it has one of its own. */
-  readonly column?: RefundColumn;
   /**
    * Locks the payment, then the thing. Refuses a thing that there is not, and one on which nothing can be given back. One
    * that was deleted is there only `evenDeleted`: where the refund of what was paid for it failed.
@@ -121,8 +119,6 @@ export interface RefundRules<Row> {
   /** The bank sent money back that went back: what is credited, where that is not what was debited. */
   restore?(write: TenantWriteContext, id: string, amount: number): Promise<Amounts>;
 }
-
-export type RefundColumn = 'ticket_id' | 'booking_id' | 'guest_list_id' | 'pass_id' | 'ticket_supplement_id';
 
 const paid: readonly PaymentStatus[] = ['succeeded', 'partially_refunded', 'refunded'];
 

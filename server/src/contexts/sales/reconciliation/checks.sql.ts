@@ -19,16 +19,16 @@ const noJob = (name: JobName, row: string) => `NOT EXISTS (
          WHERE j.key = ${jobKeySql(name, `${row}.organization_id`, `${row}.id`)} AND j.attempts < j.max_attempts
        )`;
 
-/** What counts the refunds on it otherwise than they are; the column is the one of `refunds` that names it. */
-const refundsOn = (table: string, column: string) =>
+/** What counts the refunds on it otherwise than they are. */
+const refundsOn = (table: string) =>
   check(
     `audit_refunds_of_${table}`,
     `SELECT x.organization_id, x.id AS subject, coalesce(r.amount, 0)::text AS expected,
        x.refunded_amount::text AS found
      FROM ${table} x
      LEFT JOIN (
-       SELECT organization_id, ${column} AS id, sum(amount) AS amount FROM refunds
-       WHERE ${column} IS NOT NULL AND status <> 'failed' GROUP BY 1, 2
+       SELECT organization_id, subject_id AS id, sum(amount) AS amount FROM refunds
+       WHERE subject_id IS NOT NULL AND status <> 'failed' GROUP BY 1, 2
      ) r ON r.organization_id = x.organization_id AND r.id = x.id
      WHERE x.refunded_amount <> coalesce(r.amount, 0)`,
   );
@@ -36,7 +36,7 @@ const refundsOn = (table: string, column: string) =>
 /** Joins the line and the ticket that a refund `f` is on. */
 const ofRefund = `LEFT JOIN sale_lines l ON l.organization_id = f.organization_id AND l.payment_id = f.payment_id
        AND l.subject_id = f.subject_id
-     LEFT JOIN tickets t ON t.organization_id = f.organization_id AND t.id = f.ticket_id`;
+     LEFT JOIN tickets t ON t.organization_id = f.organization_id AND t.id = f.subject_id`;
 
 /** True of a refund that failed while nothing took its place: no other one, no swap, and no ticket that is valid again. */
 const isOwed = `f.replaced_by IS NULL AND t.status IS DISTINCT FROM 'active' AND t.swapped_to IS NULL
@@ -261,22 +261,22 @@ export const checks = {
     'audit_refunded_parts',
     `SELECT t.organization_id, t.id AS subject, 'what was charged' AS expected, to_jsonb(b)::text AS found
      FROM (
-       SELECT r.organization_id, r.ticket_id, sum(l.sales) AS sales, sum(l.supplements) AS supplements,
+       SELECT r.organization_id, r.subject_id, sum(l.sales) AS sales, sum(l.supplements) AS supplements,
          sum(l.fees_organization) AS fees_organization, sum(l.fees_provider) AS fees_provider,
          sum(l.surcharges) AS surcharges, sum(l.warranty) AS warranty
        FROM refunds r
        JOIN ledger_transactions l ON l.organization_id = r.organization_id AND l.payment_id = r.payment_id
          AND l.refund_id = r.id
-       WHERE r.ticket_id IS NOT NULL GROUP BY 1, 2
+       GROUP BY 1, 2
      ) b
-     JOIN tickets t ON t.organization_id = b.organization_id AND t.id = b.ticket_id
+     JOIN tickets t ON t.organization_id = b.organization_id AND t.id = b.subject_id
      WHERE b.sales > t.price - t.discount_amount OR b.supplements > t.supplements_total
        OR b.fees_organization > t.fees_organization + t.supplements_service_charge_total
        OR b.fees_provider > t.fees_provider OR b.surcharges > t.surcharge OR b.warranty > t.warranty_total`,
   ),
-  'a ticket counts the refunds on it that did not fail': refundsOn('tickets', 'ticket_id'),
+  'a ticket counts the refunds on it that did not fail': refundsOn('tickets'),
 
-  'a booking counts the refunds on it that did not fail': refundsOn('bookings', 'booking_id'),
+  'a booking counts the refunds on it that did not fail': refundsOn('bookings'),
 
   'a booking that waits for its payment has one that is pending': check(
     'audit_awaited_payments',
@@ -334,7 +334,7 @@ export const checks = {
     'audit_refund_requests',
     `SELECT q.organization_id, q.id AS subject, q.amount::text AS expected, coalesce(f.amount, 0)::text AS found
      FROM refund_requests q
-     LEFT JOIN refunds f ON f.organization_id = q.organization_id AND f.id = q.refund_id AND f.ticket_id = q.ticket_id
+     LEFT JOIN refunds f ON f.organization_id = q.organization_id AND f.id = q.refund_id AND f.subject_id = q.ticket_id
      WHERE q.status = 'accepted' AND f.amount IS DISTINCT FROM q.amount`,
   ),
   'no list has more people than its quota': check(
@@ -361,9 +361,9 @@ export const checks = {
      ) l ON l.organization_id = g.organization_id AND l.id = g.id
      WHERE coalesce(g.taken, 0) <> coalesce(l.cash, 0)`,
   ),
-  'an entry of a list counts the refunds on it that did not fail': refundsOn('guest_lists', 'guest_list_id'),
+  'an entry of a list counts the refunds on it that did not fail': refundsOn('guest_lists'),
 
-  'a pass counts the refunds on it that did not fail': refundsOn('passes', 'pass_id'),
+  'a pass counts the refunds on it that did not fail': refundsOn('passes'),
 
   'a supplement bought after its ticket is sold where its payment came in, which it costs together with the others':
     check(

@@ -59,7 +59,7 @@ export async function refundLocked<Row>(
  */
 export async function refundAll<Row>(
   write: TenantWriteContext,
-  rules: Pick<RefundRules<Row>, 'noun' | 'column' | 'voids'>,
+  rules: Pick<RefundRules<Row>, 'noun' | 'voids'>,
   given: readonly { readonly locked: Refundable; readonly amount: number }[],
   { createdBy, byHand }: RefundMade,
   count: () => Promise<readonly CountedRefund<Row>[]>,
@@ -72,7 +72,6 @@ export async function refundAll<Row>(
   const rows = given.map(({ locked, amount }) => ({
     ...rowOf(locked, byHand ?? locked.payment.collection, now),
     subject_id: locked.id,
-    ...(rules.column ? { [rules.column]: locked.id } : {}),
     amount,
     created_by: createdBy,
   }));
@@ -111,22 +110,11 @@ export function refuseMoreThanLeft(
   return refuse('refund_exceeds_paid', `At most ${leftInMajor} can be given back on this ${noun}.`);
 }
 
-/** A refund that is on no thing. */
-export const noSubject = {
-  subject_id: null,
-  ticket_id: null,
-  booking_id: null,
-  guest_list_id: null,
-  pass_id: null,
-  ticket_supplement_id: null,
-};
-
 /** What goes back through a gateway waits until the gateway confirms it. */
 function rowOf({ payment, channelId }: Refundable, collection: Collection, now: Date) {
   const { id: paymentId, payment_method } = payment;
   const status: RefundStatus = collection === 'gateway' ? 'pending' : 'succeeded';
   return {
-    ...noSubject,
     id: newId('refund', now),
     payment_id: paymentId,
     charge_id: null,

@@ -8,11 +8,7 @@ import type { Amounts } from '../ledger/ledger.ts';
 const columns = {
   id: text,
   payment_id: nullable(text),
-  booking_id: nullable(text),
-  ticket_id: nullable(text),
-  guest_list_id: nullable(text),
-  pass_id: nullable(text),
-  ticket_supplement_id: nullable(text),
+  /** What it is on; null where it is on a whole charge that had no use. */
   subject_id: nullable(text),
   charge_id: nullable(text),
   channel_id: nullable(text),
@@ -44,11 +40,6 @@ const ofTenant = `SELECT ${names}, p.resource_type AS kind, o.currency, o.curren
 export const insertRefunds = tenantInsert('insert_refunds', 'refunds', {
   id: text,
   payment_id: nullable(text),
-  ticket_id: nullable(text),
-  booking_id: nullable(text),
-  guest_list_id: nullable(text),
-  pass_id: nullable(text),
-  ticket_supplement_id: nullable(text),
   subject_id: nullable(text),
   charge_id: nullable(text),
   channel_id: nullable(text),

@@ -18,7 +18,7 @@ import { emit, type TenantWriteContext } from '../../messaging/webhooks/webhooks
 import { postToLedger } from '../ledger/ledger.ts';
 import { lockPayment, type PaymentRow } from '../payments/payments.ts';
 import { refundRulesOf } from '../product/product.ts';
-import { noSubject, type RefundMade, type RefundRefusal, refundLocked, refuseMoreThanLeft } from './refund-subject.ts';
+import { type RefundMade, type RefundRefusal, refundLocked, refuseMoreThanLeft } from './refund-subject.ts';
 import {
   findRefund,
   insertRefunds,
@@ -65,7 +65,7 @@ async function insertSurplusRefund(
 ): Promise<string> {
   const id = newId('refund', now);
   const row = {
-    ...noSubject,
+    subject_id: null,
     id,
     payment_id: payment.id,
     charge_id: charge.id,

@@ -87,7 +87,7 @@ export async function applyRefundReturned(
       channelId,
       paymentId,
       refundId,
-      bookingId: refund.booking_id,
+      bookingId: bookingOf(refund),
     },
     now,
   );
@@ -158,6 +158,8 @@ export async function countSettled(
   return messages;
 }
 
+/** The ledger tells of each booking what was held of it. */
+const bookingOf = ({ kind, subject_id: id }: RefundRow) => (kind === 'booking' ? id : null);
 const isSurplus = (refund: RefundRow) => refund.charge_id !== null;
 
 function transactionOf(payment: PaymentRow, refund: RefundRow, debit: Amounts): LedgerTransaction {
@@ -170,7 +172,7 @@ function transactionOf(payment: PaymentRow, refund: RefundRow, debit: Amounts): 
     channelId: payment.channel_id,
     paymentId: payment.id,
     refundId: refund.id,
-    bookingId: refund.booking_id,
+    bookingId: bookingOf(refund),
   };
 }
 

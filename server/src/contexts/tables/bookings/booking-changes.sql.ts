@@ -55,7 +55,7 @@ export const findBookingHistory = tenantStatement(
   `WITH b AS (SELECT * FROM bookings WHERE bookings.organization_id = $1 AND bookings.id = $2),
    c AS (SELECT x.* FROM b JOIN booking_changes x ON x.organization_id = $1 AND x.booking_id = b.id),
    p AS (SELECT payments.* FROM b JOIN payments ON payments.organization_id = $1 AND payments.booking_id = b.id),
-   r AS (SELECT refunds.* FROM b JOIN refunds ON refunds.organization_id = $1 AND refunds.booking_id = b.id),
+   r AS (SELECT refunds.* FROM b JOIN refunds ON refunds.organization_id = $1 AND refunds.subject_id = b.id),
    causes AS (
      SELECT template || ' ' || b.id AS cause, ' ' AS separator
      FROM b, unnest(ARRAY['booking_received', 'booking_accepted', 'booking_rejected']) AS template

@@ -14,7 +14,6 @@ import { type BookingRow, findBooking } from './bookings.sql.ts';
 export const bookingRefunds: RefundRules<BookingRow> = {
   noun: 'booking',
   voids: false,
-  column: 'booking_id',
   lock: async ({ tenant }, id) => {
     const [found] = await tenant.run(findPaymentOfBooking, { id });
     if (!found) return noBooking;

@@ -183,7 +183,7 @@ SELECT b.id, ${Object.keys({ ...fixed, ...editable })
        b.client_id, b.arrived_at, b.seated_at, b.released_at, b.discount_amount, b.discount_code_id, b.discount_code_name, b.refunded_amount,
        b.corrective_invoice_references || ARRAY(
          SELECT i.reference FROM refunds f JOIN invoices i ON i.organization_id = $1 AND i.refund_id = f.id
-         WHERE f.organization_id = $1 AND f.booking_id = b.id ORDER BY i.created_at, i.id
+         WHERE f.organization_id = $1 AND f.subject_id = b.id ORDER BY i.created_at, i.id
        ) AS corrective_invoice_references,
        coalesce((
          SELECT i.reference FROM payments y JOIN invoices i
@@ -203,7 +203,7 @@ SELECT b.id, ${Object.keys({ ...fixed, ...editable })
                  'id', r.id, 'amount', r.amount, 'payment_id', r.payment_id, 'payment_method', r.payment_method,
                  'created_at', r.created_at, 'created_by', r.created_by) ORDER BY r.created_at, r.id), '[]')
         FROM refunds r
-        WHERE r.organization_id = $1 AND r.booking_id = b.id AND r.status <> 'failed') AS refunds,
+        WHERE r.organization_id = $1 AND r.subject_id = b.id AND r.status <> 'failed') AS refunds,
        (SELECT coalesce(json_agg(json_build_object(
                  'id', x.id, 'amount', x.amount, 'description', x.description, 'method', x.method,
                  'payment_method_slug', x.payment_method_slug, 'created_at', x.created_at,

@@ -37,7 +37,7 @@ export const findTicketHistory = tenantStatement(
    ),
    p AS (SELECT payments.* FROM t JOIN payments ON payments.organization_id = $1 AND payments.id = t.payment_id),
    n AS (SELECT c.* FROM t JOIN ticket_name_changes c ON c.organization_id = $1 AND c.ticket_id = t.id),
-   r AS (SELECT refunds.* FROM t JOIN refunds ON refunds.organization_id = $1 AND refunds.ticket_id = t.id),
+   r AS (SELECT refunds.* FROM t JOIN refunds ON refunds.organization_id = $1 AND refunds.subject_id = t.id),
    causes AS (
      SELECT 'tickets of ' || p.id AS cause FROM p
      UNION ALL SELECT 'ticket ' || t.id FROM t

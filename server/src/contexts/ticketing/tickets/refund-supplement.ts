@@ -40,7 +40,6 @@ async function lockSupplement(
 export const supplementRefunds: RefundRules<BoughtSupplementRow> = {
   noun: 'supplement',
   voids: true,
-  column: 'ticket_supplement_id',
   lock: (write, id) => lockSupplement(write, id),
   // Takes it off its ticket.
   count: async ({ tenant, now }, id, amount) => {

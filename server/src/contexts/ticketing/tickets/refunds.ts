@@ -104,7 +104,6 @@ async function countRefundsOnTickets(
 export const ticketRefunds: RefundRules<TicketRow> = {
   noun: 'ticket',
   voids: true,
-  column: 'ticket_id',
   lock: (write, id, evenDeleted) => lockTicketToRefund(write, id, null, evenDeleted),
   count: async (write, id, amount) => {
     const [ticket] = await write.tenant.run(lockTicketsForRefund, { ids: [id] });

@@ -176,7 +176,7 @@ export const ticketSelect = (organization: OrganizationOfTicket = '$1') => `
     SELECT coalesce(json_agg(json_build_object('channel_id', f.channel_id, 'amount', f.amount,
                                                'at', ${isoText('f.created_at')}) ORDER BY f.created_at, f.id), '[]')
     FROM refunds f
-    WHERE f.organization_id = ${organization === '$1' ? '$1' : 'pay.organization_id'} AND f.ticket_id = t.id AND f.status <> 'failed'
+    WHERE f.organization_id = ${organization === '$1' ? '$1' : 'pay.organization_id'} AND f.subject_id = t.id AND f.status <> 'failed'
   ) END AS refunds,
   pay.status AS payment_status, pay.rate_id AS payment_rate_id, pay.event_id AS payment_event_id,
   pay.resource_type AS payment_resource_type, pay.resource_ids AS payment_resource_ids,

@@ -73,7 +73,7 @@ const select = (tickets: string) => `SELECT t.id, t.event_id,
     CASE WHEN t.refunded_at IS NULL THEN '[]' ELSE (
       SELECT coalesce(json_agg(c.reference ORDER BY c.created_at, c.id), '[]')
       FROM refunds f JOIN invoices c ON c.organization_id = $1 AND c.refund_id = f.id
-      WHERE f.organization_id = $1 AND f.ticket_id = t.id
+      WHERE f.organization_id = $1 AND f.subject_id = t.id
     ) END AS corrective_invoice_references,
     t.created_at, t.updated_at, o.currency_digits
   FROM ${tickets} t
