@@ -9,10 +9,12 @@ import { passProduct } from '../contexts/memberships/passes/passes.ts';
 import { periodProduct } from '../contexts/memberships/subscriptions/subscriptions.ts';
 import { paymentPersonalData } from '../contexts/sales/payments/payments.ts';
 import { type Product, registerProducts } from '../contexts/sales/product/product.ts';
+import { registerSales } from '../contexts/sales/sales/sales.ts';
 import { bookingProduct } from '../contexts/tables/bookings/bookings.ts';
 import { refundRequestPersonalData } from '../contexts/ticketing/refund-requests/refund-requests.ts';
 import { nameChangeProduct, supplementProduct, ticketProduct } from '../contexts/ticketing/tickets/tickets.ts';
 import { preregistrationPersonalData } from '../contexts/venue/events/events.ts';
+import { salesList } from './sales-list.sql.ts';
 
 const products: readonly Product[] = [
   bookingProduct,
@@ -28,6 +30,7 @@ const products: readonly Product[] = [
 export function registerAll(moreProducts: readonly Product[] = []): void {
   const all = [...products, ...moreProducts];
   registerProducts(all);
+  registerSales(salesList);
   registerPersonalData([
     paymentPersonalData,
     refundRequestPersonalData,

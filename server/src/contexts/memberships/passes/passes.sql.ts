@@ -15,6 +15,7 @@ import {
 } from '../../../platform/sql/types.ts';
 import { updateLineStates } from '../../sales/payments/payments.ts';
 import { buyerColumns } from '../../sales/product/product.ts';
+import type { SalesSource } from '../../sales/sales/sales.ts';
 
 /** Who came in on a pass at one event; money in minor units. */
 export interface PassUsage {
@@ -351,3 +352,12 @@ export const listPaymentsOfPasses = tenantStatement(
   `SELECT payment_id FROM passes
    WHERE organization_id = $1 AND (email_key = $2 AND email_key <> '' OR code = $3)`,
 );
+
+/** Passes in the list of sales. */
+export const passSales: SalesSource = {
+  kind: 'pass',
+  table: 'passes',
+  rates: 'pass_types',
+  sold: `SELECT p.created_at, p.id, NULL::text, p.channel_id, p.payment_id FROM passes p
+   WHERE p.organization_id = $1 AND p.activated_at IS NOT NULL`,
+};

@@ -65,6 +65,7 @@ export {
 } from './external-payments.ts';
 export type { BookingToPay } from './held-booking.ts';
 export { bookingPersonalData, bookingProduct } from './product.ts';
+export { bookingSales } from './sales.sql.ts';
 export {
   type BookingRequest,
   type ChannelBookingRow,

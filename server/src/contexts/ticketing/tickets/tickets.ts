@@ -57,6 +57,7 @@ export {
 } from './name-changes.ts';
 export { earnedParts, type TicketHolder } from './new-ticket.ts';
 export { nameChangeProduct, supplementProduct, ticketPersonalData, ticketProduct } from './products.ts';
+export { supplementSales, ticketSales } from './sales.sql.ts';
 export { refundSupplement } from './refund-supplement.ts';
 export { lockTicketToRefund, refundTicket, refundTickets } from './refunds.ts';
 export { managedTicketsOf } from './sale-steps.ts';
