@@ -84,9 +84,7 @@ export const cloakroomTags: Product = {
       const [tag] = await tenant.run(findTag, { id });
       if (!tag) return refuse('not_found', 'There is no such tag.');
       const [payment] = await tenant.run(lockPayment, { id: tag.payment_id });
-      const [locked] = await tenant.run(findTag, { id });
-      const left = locked!.price - locked!.refunded_amount;
-      return refuseUnpaid('tag', payment!) ?? { id, payment: payment!, channelId: null, left };
+      return refuseUnpaid('tag', payment!) ?? { id, payment: payment!, channelId: null };
     },
     count: async ({ tenant }, id, amount) => {
       await tenant.run(updateTagRefunded, { id, amount });

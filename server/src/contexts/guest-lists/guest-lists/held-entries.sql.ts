@@ -41,22 +41,12 @@ export const listUnpaidEntries = tenantStatement(
    WHERE g.organization_id = $1 AND g.payment_id = $2 AND g.status = 'voided'`,
 );
 
-const toRefund = { id: text, channel_id: nullable(text), price: money, refunded_amount: money };
-
+/** Refunds of a payment come one after the other, since it is locked: so the entry is only read. */
 export const findPaymentOfEntry = tenantStatement(
   'find_payment_of_guest_list',
   { id: text },
-  { payment_id: nullable(text) },
-  'SELECT payment_id FROM guest_lists WHERE organization_id = $1 AND id = $2',
-);
-
-/** Refunds of a payment come one after the other, since it is locked: so the entry is only read. */
-export const findEntryToRefund = tenantStatement(
-  'find_guest_list_to_refund',
-  { id: text },
-  toRefund,
-  `SELECT id, channel_id, price, refunded_amount FROM guest_lists
-   WHERE organization_id = $1 AND id = $2`,
+  { payment_id: nullable(text), channel_id: nullable(text) },
+  'SELECT payment_id, channel_id FROM guest_lists WHERE organization_id = $1 AND id = $2',
 );
 
 /** Counts what is given back, less than 0 where it was not after all; the first time the entry leaves the list. */

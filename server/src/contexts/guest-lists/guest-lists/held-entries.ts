@@ -13,7 +13,6 @@ import { findEntry, type ManagedGuestListRow } from './guest-lists.sql.ts';
 import {
   activateEntries,
   endUnpaidEntries,
-  findEntryToRefund,
   findPaymentOfEntry,
   listUnpaidEntries,
   reviveUnpaidEntries,
@@ -70,9 +69,7 @@ export const entryRefunds: RefundRules<ManagedGuestListRow> = {
     if (!found) return refuse('not_found', 'There is no guest-list entry with this id.');
     if (found.payment_id === null) return refuse('conflict', 'The entry cost nothing: there is nothing to give back.');
     const [payment] = await tenant.run(lockPayment, { id: found.payment_id });
-    const [entry] = await tenant.run(findEntryToRefund, { id });
-    const { channel_id: channelId, price, refunded_amount: refunded } = entry!;
-    return refuseUnpaid('entry', payment!) ?? { id, payment: payment!, channelId, left: price - refunded };
+    return refuseUnpaid('entry', payment!) ?? { id, payment: payment!, channelId: found.channel_id };
   },
   count: async ({ tenant, now }, id, amount) => {
     await tenant.run(updateEntryRefunded, { id, now, amount });

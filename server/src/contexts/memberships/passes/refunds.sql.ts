@@ -15,8 +15,6 @@ const refundable = {
   type_id: text,
   channel_id: nullable(text),
   status: oneOf(passStatuses),
-  price: money,
-  refunded_amount: money,
   activated_at: nullable(instant),
 };
 
@@ -25,7 +23,7 @@ export const lockPassForRefund = tenantStatement(
   'lock_pass_for_refund',
   { id: text },
   refundable,
-  `SELECT id, type_id, channel_id, status, price, refunded_amount, activated_at FROM passes
+  `SELECT id, type_id, channel_id, status, activated_at FROM passes
    WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE`,
 );
 

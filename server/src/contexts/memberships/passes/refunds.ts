@@ -16,9 +16,9 @@ export const passRefunds: RefundRules<PassRow> = {
     if (!found) return refuse('not_found', 'There is no such pass.');
     const [payment] = await tenant.run(lockPayment, { id: found.payment_id });
     const [pass] = await tenant.run(lockPassForRefund, { id });
-    const { activated_at: activatedAt, channel_id: channelId, price, refunded_amount: refunded } = pass!;
+    const { activated_at: activatedAt, channel_id: channelId } = pass!;
     if (activatedAt === null) return refuse('conflict', 'The pass is not paid: there is nothing to give back.');
-    return { id, payment: payment!, channelId, left: price - refunded };
+    return { id, payment: payment!, channelId };
   },
   count: async ({ tenant, now }, id, amount) => {
     const [before] = await tenant.run(lockPassForRefund, { id });

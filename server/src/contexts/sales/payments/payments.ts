@@ -51,6 +51,7 @@ export {
   updatePaymentsSucceeded,
 } from './payments.sql.ts';
 export {
+  listLinesLeft,
   paymentOfLines,
   type SaleLine,
   type ShownLine,

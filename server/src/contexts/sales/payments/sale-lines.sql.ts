@@ -80,17 +80,36 @@ export interface ShownLine {
 }
 
 /**
- * Counts what is given back of lines whose payments are locked, each named once; less than 0 where it was not after all.
- * With `voids` what is given back voids a line that is active.
+ * Counts what is given back of lines whose payments are locked, each named once; less than 0 where it was not after all. No
+ * rows, and nothing is counted, where an amount is more than what is left of its line, or a line was moved. With `voids`
+ * what is given back voids a line that is active.
  */
 export const updateLinesReturned = tenantStatement(
   'update_sale_lines_returned',
   { paymentIds: listOf(text), subjectIds: listOf(text), amounts: listOf(money), voids: bool },
-  {},
-  `UPDATE sale_lines l SET returned = l.returned + n.amount,
+  { subject_id: text },
+  `WITH n AS (
+     SELECT l.payment_id, l.subject_id, n.amount,
+       n.amount < 0 OR (l.returned + n.amount <= l.total AND l.state <> 'moved') AS is_left
+     FROM unnest($2::text[], $3::text[], $4::bigint[]) AS n (payment_id, subject_id, amount)
+     JOIN sale_lines l ON l.organization_id = $1 AND l.payment_id = n.payment_id AND l.subject_id = n.subject_id
+   )
+   UPDATE sale_lines l SET returned = l.returned + n.amount,
      state = CASE WHEN $5 AND n.amount > 0 AND l.state = 'active' THEN 'voided' ELSE l.state END
-   FROM unnest($2::text[], $3::text[], $4::bigint[]) AS n (payment_id, subject_id, amount)
-   WHERE l.organization_id = $1 AND l.payment_id = n.payment_id AND l.subject_id = n.subject_id`,
+   FROM n
+   WHERE l.organization_id = $1 AND l.payment_id = n.payment_id AND l.subject_id = n.subject_id
+     AND (SELECT bool_and(n.is_left) FROM n)
+   RETURNING l.subject_id`,
+);
+
+/** What can still be given back of lines whose payments are locked, in whatever order. */
+export const listLinesLeft = tenantStatement(
+  'list_left_of_sale_lines',
+  { paymentIds: listOf(text), subjectIds: listOf(text) },
+  { subject_id: text, amount: money },
+  `SELECT l.subject_id, CASE l.state WHEN 'moved' THEN 0 ELSE l.total - l.returned END AS amount
+   FROM unnest($2::text[], $3::text[]) AS n (payment_id, subject_id)
+   JOIN sale_lines l ON l.organization_id = $1 AND l.payment_id = n.payment_id AND l.subject_id = n.subject_id`,
 );
 
 /**

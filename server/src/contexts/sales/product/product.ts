@@ -85,8 +85,6 @@ export interface Refundable {
   readonly id: string;
   readonly payment: PaymentRow;
   readonly channelId: string | null;
-  /** What can still be given back, in minor units. */
-  readonly left: number;
 }
 
 /** The thing after a refund was counted on it, and what is to be emitted of that. */
@@ -102,8 +100,8 @@ export interface RefundRules<Row> {
   /** True where a refund ends the thing: its line is void from then on. */
   readonly voids: boolean;
   /**
-   * Locks the payment, then the thing. Refuses a thing that there is not, and one on which nothing can be given back. One
-   * that was deleted is there only `evenDeleted`: where the refund of what was paid for it failed.
+   * Locks the payment, then the thing. Refuses a thing that there is not, and one that was not paid or was swapped. One that
+   * was deleted is there only `evenDeleted`: where the refund of what was paid for it failed.
    */
   lock(
     write: TenantWriteContext,

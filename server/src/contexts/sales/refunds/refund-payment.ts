@@ -2,8 +2,8 @@
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { lockPayment } from '../payments/payments.ts';
-import { productOf } from '../product/product.ts';
-import { type RefundMade, type RefundRefusal, refundSubject } from './refund-subject.ts';
+import { productOf, type Refundable } from '../product/product.ts';
+import { listLeft, type RefundMade, type RefundRefusal, refundSubject } from './refund-subject.ts';
 import type { RefundRow } from './refunds.sql.ts';
 
 export interface PaymentRefund extends RefundMade {
@@ -34,19 +34,19 @@ export async function refundPayment(
   if (!rules) return refuse('conflict', `What was paid for a ${type} is not given back.`);
   // Locked in one order, whatever the order of the request.
   const ids = [...new Set(resourceIds ?? payment.resource_ids)].sort();
-  let present = 0;
-  const rest: { readonly id: string; readonly amount: number }[] = [];
+  const present: Refundable[] = [];
   for (const id of ids) {
     const locked = await rules.lock(write, id);
     // What was deleted since holds up nothing of the rest, unless it is asked for itself.
     if (!resourceIds && locked instanceof Refusal && locked.code === 'not_found') continue;
     if (locked instanceof Refusal) return new Refusal(locked.code, `${id}: ${locked.message}`);
     if (locked.payment.id !== paymentId) return refuse('conflict', `${id} belongs to ${locked.payment.id} by now.`);
-    present += 1;
-    if (locked.left > 0) rest.push({ id, amount: locked.left });
+    present.push(locked);
   }
-  if (present === 0)
+  if (present.length === 0)
     return refuse('conflict', 'What was bought with the payment was deleted: it cannot be given back.');
+  const left = await listLeft(write.tenant, present);
+  const rest = present.map(({ id }, index) => ({ id, amount: left[index]! })).filter(({ amount }) => amount > 0);
   if (rest.length === 0) return refuse('refund_exceeds_paid', 'Everything was given back already.');
   const refunds: RefundRow[] = [];
   for (const { id, amount } of rest) {

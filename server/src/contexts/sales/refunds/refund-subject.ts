@@ -2,9 +2,10 @@
 import type { BoxOfficeCollection, Collection, RefundStatus } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
+import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import { toJson } from '../../../platform/sql/types.ts';
 import { emit, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
-import { updateLinesReturned } from '../payments/payments.ts';
+import { listLinesLeft, updateLinesReturned } from '../payments/payments.ts';
 import type { CountedRefund, Refundable, RefundRules } from '../product/product.ts';
 import { insertRefunds, listRefundsByIds, type RefundRow } from './refunds.sql.ts';
 import { enqueueSending } from './send-refund.ts';
@@ -65,10 +66,10 @@ export async function refundAll<Row>(
   count: () => Promise<readonly CountedRefund<Row>[]>,
 ): Promise<readonly Refunded<Row>[] | Refusal<'refund_exceeds_paid'>> {
   const { tenant, now } = write;
-  for (const { locked, amount } of given) {
-    const excess = refuseMoreThanLeft(rules, locked, amount);
-    if (excess) return excess;
-  }
+  const lines = linesOf(given.map(({ locked }) => locked));
+  const amounts = given.map(({ amount }) => amount);
+  const returned = await tenant.run(updateLinesReturned, { ...lines, amounts, voids: rules.voids });
+  if (returned.length < given.length) return moreThanLeft(tenant, rules, given);
   const rows = given.map(({ locked, amount }) => ({
     ...rowOf(locked, byHand ?? locked.payment.collection, now),
     subject_id: locked.id,
@@ -76,12 +77,6 @@ export async function refundAll<Row>(
     created_by: createdBy,
   }));
   await tenant.run(insertRefunds.statement, insertRefunds.valuesOf(rows));
-  await tenant.run(updateLinesReturned, {
-    paymentIds: given.map(({ locked }) => locked.payment.id),
-    subjectIds: given.map(({ locked }) => locked.id),
-    amounts: given.map(({ amount }) => amount),
-    voids: rules.voids,
-  });
   const counted = await count();
   const ids = rows.map(({ id }) => id);
   const byId = new Map((await tenant.run(listRefundsByIds, { ids })).map((refund) => [refund.id, refund]));
@@ -98,15 +93,31 @@ export async function refundAll<Row>(
   return refunds.map(({ refund }, index) => ({ refund, row: counted[index]!.row }));
 }
 
-/** Refuses an amount (minor units) that is more than what is left. */
-export function refuseMoreThanLeft(
+const linesOf = (locked: readonly Refundable[]) => ({
+  paymentIds: locked.map(({ payment }) => payment.id),
+  subjectIds: locked.map(({ id }) => id),
+});
+
+/** What can still be given back on things that are locked, in minor units, in their order. */
+export async function listLeft(tenant: TenantDb, locked: readonly Refundable[]): Promise<number[]> {
+  const rows = await tenant.run(listLinesLeft, linesOf(locked));
+  const left = new Map(rows.map(({ subject_id: id, amount }) => [id, amount]));
+  return locked.map(({ id }) => left.get(id)!);
+}
+
+/** Refuses the first of the amounts (minor units) that is more than what is left. */
+export async function moreThanLeft(
+  tenant: TenantDb,
   { noun }: Pick<RefundRules<unknown>, 'noun'>,
-  { payment, left }: Refundable,
-  amount: number,
-): Refusal<'refund_exceeds_paid'> | null {
-  if (amount <= left) return null;
-  const { currency, currency_digits: digits } = payment;
-  const leftInMajor = `${(left / 10 ** digits).toFixed(digits)} ${currency}`;
+  given: readonly { readonly locked: Refundable; readonly amount: number }[],
+): Promise<Refusal<'refund_exceeds_paid'>> {
+  const left = await listLeft(
+    tenant,
+    given.map(({ locked }) => locked),
+  );
+  const first = given.findIndex(({ amount }, index) => amount > left[index]!);
+  const { currency, currency_digits: digits } = given[first]!.locked.payment;
+  const leftInMajor = `${(left[first]! / 10 ** digits).toFixed(digits)} ${currency}`;
   return refuse('refund_exceeds_paid', `At most ${leftInMajor} can be given back on this ${noun}.`);
 }
 

@@ -98,19 +98,24 @@ export async function applyRefundReturned(
   return true;
 }
 
-/** Counts an amount (minor units) on what the refund is on, which is locked; less than 0 where it was not given back. */
-export async function recountRefund(write: TenantWriteContext, refund: RefundRow, amount: number): Promise<void> {
+/**
+ * Counts an amount (minor units) on what the refund is on, which is locked; less than 0 where it was not given back. False,
+ * and nothing is counted, where less than the amount is left.
+ */
+export async function recountRefund(write: TenantWriteContext, refund: RefundRow, amount: number): Promise<boolean> {
   const subject = refundRulesOf(refund);
-  if (!subject) return;
+  if (!subject) return true;
   const { id, rules } = subject;
-  await write.tenant.run(updateLinesReturned, {
+  const returned = await write.tenant.run(updateLinesReturned, {
     paymentIds: [refund.payment_id!],
     subjectIds: [id],
     amounts: [amount],
     voids: rules.voids,
   });
+  if (returned.length === 0) return false;
   if (rules.recount) await rules.recount(write, id, amount);
   else await emit(write, (await rules.count(write, id, amount)).messages);
+  return true;
 }
 
 interface SettledRefund {

@@ -1,15 +1,15 @@
 import { tenantStatement } from '../../../platform/sql/statement.ts';
 import { instant, money, nullable, text } from '../../../platform/sql/types.ts';
 
-/** The payment of a booking that came in; there is at most one. */
+/** The payment of a booking that came in, of which there is at most one, and the channel of the booking. */
 export const findPaymentOfBooking = tenantStatement(
   'find_payment_of_booking',
   { id: text },
-  { payment_id: nullable(text) },
+  { payment_id: nullable(text), channel_id: nullable(text) },
   `SELECT (SELECT p.id FROM payments p
            WHERE p.organization_id = $1 AND p.booking_id = b.id
              AND p.status IN ('succeeded', 'partially_refunded', 'refunded')
-           ORDER BY p.created_at DESC, p.id DESC LIMIT 1) AS payment_id
+           ORDER BY p.created_at DESC, p.id DESC LIMIT 1) AS payment_id, b.channel_id
    FROM bookings b WHERE b.organization_id = $1 AND b.id = $2`,
 );
 

@@ -20,9 +20,7 @@ export const bookingRefunds: RefundRules<BookingRow> = {
     if (found.payment_id === null) return refuse('conflict', 'Nothing was paid online for the booking.');
     const [payment] = await tenant.run(lockPayment, { id: found.payment_id });
     await lockBooking(tenant, id);
-    const [booking] = await tenant.run(findBooking, { id });
-    const { channel_id: channelId, refunded_amount: refunded } = booking!;
-    return { id, payment: payment!, channelId, left: payment!.amount - refunded };
+    return { id, payment: payment!, channelId: found.channel_id };
   },
   count: async ({ tenant, now }, id, amount) => {
     await tenant.run(updateBookingRefunded, { id, amount, now });

@@ -27,14 +27,14 @@ async function lockSupplement(
   const payments = await tenant.run(lockPayments, { ids: [found.payment_id, found.resold_from ?? []].flat() });
   await tenant.run(lockTicketOfSupplement, { id });
   const [supplement] = await tenant.run(findBoughtSupplement, { id });
-  const { ticket_id, payment_id, activated_at, price, service_charge, refunded_amount: refunded } = supplement!;
+  const { ticket_id, payment_id, activated_at } = supplement!;
   if (ticketId !== undefined && ticket_id !== ticketId) return noSupplement;
   const payment = payments.find((one) => one.id === payment_id);
   if (!payment) {
     return refuse('conflict', 'The ticket of the supplement was swapped: there is nothing to give back on it.');
   }
   if (activated_at === null) return refuse('conflict', 'The supplement is not paid: there is nothing to give back.');
-  return { id, payment, channelId: payment.channel_id, left: price + service_charge - refunded };
+  return { id, payment, channelId: payment.channel_id };
 }
 
 export const supplementRefunds: RefundRules<BoughtSupplementRow> = {

@@ -23,8 +23,6 @@ const refundable = {
   price_id: text,
   channel_id: nullable(text),
   status: oneOf(ticketStatuses),
-  total_price: money,
-  refunded_amount: money,
   swapped_to: nullable(text),
   deleted_at: nullable(instant),
 };
@@ -35,7 +33,7 @@ export const lockTicketsForRefund = tenantStatement(
   'lock_tickets_for_refund',
   { ids: listOf(text) },
   refundable,
-  `SELECT t.id, t.rate_id, t.price_id, t.channel_id, t.status, t.total_price, t.refunded_amount, t.swapped_to, t.deleted_at
+  `SELECT t.id, t.rate_id, t.price_id, t.channel_id, t.status, t.swapped_to, t.deleted_at
    FROM tickets t WHERE t.organization_id = $1 AND t.id = ANY ($2)
    ORDER BY t.id
    FOR NO KEY UPDATE OF t`,

@@ -55,13 +55,7 @@ async function lockTickets(
     const payment = paymentById.get(paymentIdOf.get(id)!)!;
     const unpaid = refuseUnpaid('ticket', payment);
     if (unpaid) return unpaid;
-    locked.push({
-      id,
-      payment,
-      channelId: ticket.channel_id,
-      left: ticket.total_price - ticket.refunded_amount,
-      ticket,
-    });
+    locked.push({ id, payment, channelId: ticket.channel_id, ticket });
   }
   return locked;
 }
