@@ -5,11 +5,10 @@
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { TenantWriteContext } from '../../src/contexts/messaging/webhooks/webhooks.ts';
 import { refundTicket, sellTickets } from '../../src/contexts/ticketing/tickets/tickets.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
-import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { differencesOf } from '../support/differences.ts';
+import { ModelStep, writeAt } from '../support/model-step.ts';
 import { holderOf } from '../support/purchases.ts';
 import { openTestService } from '../support/test-service.ts';
 import { createOrganization, createRate, type TestOrganization } from '../support/world.ts';
@@ -63,17 +62,11 @@ function nextReference(model: Model, organization: 0 | 1, series: 'F' | 'R'): st
   return prefix + String(count + 1).padStart(6, '0');
 }
 
-abstract class Step implements fc.AsyncCommand<Model, Real> {
-  check(_: Readonly<Model>): boolean {
-    return true;
+abstract class Step extends ModelStep<Model, Real> {
+  nextInstant(model: Model): Date {
+    return instant(model);
   }
-  abstract expected(model: Model): string;
-  abstract act(model: Model, real: Real, now: Date): Promise<string>;
-  abstract toString(): string;
-
-  async run(model: Model, real: Real): Promise<void> {
-    const outcome = await this.act(structuredClone(model), real, instant(model));
-    expect(outcome, this.toString()).toBe(this.expected(model));
+  async compare(model: Model, real: Real): Promise<void> {
     for (const [index, { id }] of real.organizations.entries()) {
       const rows = await service.database.sql(
         `SELECT i.reference, c.reference AS corrects, i.total::int AS total
@@ -85,14 +78,6 @@ abstract class Step implements fc.AsyncCommand<Model, Real> {
       expect(rows, this.toString()).toEqual(known);
     }
   }
-}
-
-function change<T>(now: Date, { id }: Own, work: (write: TenantWriteContext) => Promise<T>, keep = true): Promise<T> {
-  const { database, outbox } = service.services;
-  return database.transaction(
-    (tx) => work({ tenant: tenantDb(tx, id), outbox, now }),
-    (result) => keep && !(result instanceof Refusal),
-  );
 }
 
 class Sell extends Step {
@@ -118,22 +103,19 @@ class Sell extends Step {
 
   async act(_: Model, real: Real, now: Date): Promise<string> {
     const own = real.organizations[this.organization];
-    const sold = await change(
-      now,
-      own,
-      (write) =>
-        sellTickets(write, {
-          rateId: this.kind === 'free' ? own.freeRateId : own.rateId,
-          channelId: null,
-          createdVia: 'management',
-          createdBy: '',
-          saleType: 'box-office',
-          collection: 'cash',
-          sendResources: false,
-          language: 'en',
-          tickets: Array.from({ length: this.quantity }, () => holderOf()),
-        }),
-      this.kind !== 'undone',
+    const at = { now, organizationId: own.id, keep: this.kind !== 'undone' };
+    const sold = await writeAt(service, at, (write) =>
+      sellTickets(write, {
+        rateId: this.kind === 'free' ? own.freeRateId : own.rateId,
+        channelId: null,
+        createdVia: 'management',
+        createdBy: '',
+        saleType: 'box-office',
+        collection: 'cash',
+        sendResources: false,
+        language: 'en',
+        tickets: Array.from({ length: this.quantity }, () => holderOf()),
+      }),
     );
     if (sold instanceof Refusal) return sold.code;
     if (this.kind === 'undone') return 'undone';
@@ -180,7 +162,7 @@ class Refund extends Step {
     const { index, ticket, amount } = this.choose(model);
     const ticketId = real.sales[index]![ticket]!;
     const own = real.organizations[model.sales[index]!.organization];
-    const refunded = await change(now, own, (write) =>
+    const refunded = await writeAt(service, { now, organizationId: own.id }, (write) =>
       refundTicket(write, { ticketId, amount, channelId: null, createdBy: '' }),
     );
     return refunded instanceof Refusal ? refunded.code : 'refunded';

@@ -10,10 +10,10 @@ import { applyGatewayReport, cancelPayment, expireOverdue } from '../../src/cont
 import { lookAtRefund, recordRefund, retryRefund, sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
 import { holdTickets, refundTicket } from '../../src/contexts/ticketing/tickets/tickets.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
-import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { createDiscountCodeRow } from '../support/bookings.ts';
 import { differencesOf } from '../support/differences.ts';
 import { openWorld } from '../support/fixtures.ts';
+import { codeOf, ModelStep, writeAt } from '../support/model-step.ts';
 import { placesOf } from '../support/places.ts';
 import { holderOf } from '../support/purchases.ts';
 import { createRate } from '../support/world.ts';
@@ -82,15 +82,9 @@ const { service, world } = await openWorld();
 const start = Date.parse('2026-11-21T22:00:00.000Z');
 const instant = (model: Model) => new Date(start + model.minute * 60_000);
 
-function change<T>(now: Date, work: (change: TenantWriteContext) => Promise<T>): Promise<T> {
-  const { database, outbox } = service.services;
-  return database.transaction(
-    (tx) => work({ tenant: tenantDb(tx, world.main.id), outbox, now }),
-    (result) => !(result instanceof Refusal),
-  );
-}
+const change = <T>(now: Date, work: (write: TenantWriteContext) => Promise<T>) =>
+  writeAt(service, { now, organizationId: world.main.id }, work);
 
-const codeOf = (result: unknown) => (result instanceof Refusal ? result.code : 'done');
 const totalOf = ({ price }: TicketModel) => price + fee;
 const amountOf = ({ tickets }: PaymentModel) => tickets.reduce((sum, ticket) => sum + totalOf(ticket), 0);
 
@@ -101,20 +95,13 @@ function taken(model: Model, step?: number): number {
     .filter((ticket) => ticket.status !== 'voided' && (step === undefined || ticket.step === step)).length;
 }
 
-/** Does something to the model and to the service, and compares all that can be seen of both. */
-abstract class Step implements fc.AsyncCommand<Model, Real> {
-  check(_: Readonly<Model>): boolean {
-    return true;
-  }
-  abstract expected(model: Model): string;
-  abstract act(model: Model, real: Real, now: Date): Promise<string>;
-  abstract toString(): string;
-
-  async run(model: Model, real: Real): Promise<void> {
+abstract class Step extends ModelStep<Model, Real> {
+  nextInstant(model: Model): Date {
     model.minute += 1;
-    const outcome = await this.act(structuredClone(model), real, instant(model));
-    expect(outcome, this.toString()).toBe(this.expected(model));
-    await compare(model, real);
+    return instant(model);
+  }
+  compare(model: Model, real: Real): Promise<void> {
+    return compare(model, real);
   }
 }
 
