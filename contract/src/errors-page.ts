@@ -114,7 +114,11 @@ function codeTable<C extends AnyErrorCode>(codes: readonly C[], todo: Readonly<R
 export function errorsPageParts(): readonly PagePart[] {
   const codes = Object.keys(errorCatalogue) as ErrorCode[];
   const resellerCodes = Object.keys(resellerErrorCatalogue) as ResellerErrorCode[];
-  const bare = resellerCodes.filter((code) => resellerErrorCatalogue[code].shape === 'bare');
+  const codesOf = (shape: 'bare' | 'input') =>
+    resellerCodes
+      .filter((code) => resellerErrorCatalogue[code].shape === shape)
+      .map((code) => `\`${code}\``)
+      .join(', ');
   return [
     { heading: 'Errors', level: 1 },
     {
@@ -147,8 +151,18 @@ missing. Integrations operations also return errors in XML if the request asks f
     { heading: 'Resellers', level: 2 },
     { text: 'Every body has exactly this shape:' },
     { json: '{ "valid": false, "swappable": false, "error": "UNAUTHORIZED" }' },
-    { text: `but for ${bare.map((code) => `\`${code}\``).join(', ')}, which has this body:` },
+    { text: `but for ${codesOf('bare')}, which has this body:` },
     { json: '{ "error": "EVENT_NOT_FOUND" }' },
+    { text: `and ${codesOf('input')}, which also says what is wrong with the input, with \`details\` as above:` },
+    {
+      json: `{
+  "valid": false,
+  "swappable": false,
+  "error": "INVALID_REQUEST",
+  "message": "/barcode: is required.",
+  "details": [{ "path": "/barcode", "message": "is required" }]
+}`,
+    },
     {
       text:
         'The header `X-Error-Message` gives the reason and the affected fields for people, in printable ' +

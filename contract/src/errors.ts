@@ -97,15 +97,16 @@ export const errorCatalogue = {
 export type ErrorCode = keyof typeof errorCatalogue;
 
 /**
- * What resellers are answered. Their bodies have the shapes of the interface and nothing added: `verdict` is
- * `{valid: false, swappable: false, error}`, `bare` is `{error}` and is what an unknown event gets.
+ * What resellers are answered. Bodies that the interface names have its shapes and nothing added: `verdict` is
+ * `{valid: false, swappable: false, error}`, `bare` is `{error}` and is what an unknown event gets. `input`, which the
+ * interface does not name, is a verdict with the message and the details of what is wrong.
  */
 interface ResellerErrorEntry extends ErrorEntry {
-  readonly shape: 'verdict' | 'bare';
+  readonly shape: 'verdict' | 'bare' | 'input';
 }
 
 export const resellerErrorCatalogue = {
-  INVALID_REQUEST: { status: 400, shape: 'verdict', meaning: 'Input is missing or malformed.' },
+  INVALID_REQUEST: { status: 400, shape: 'input', meaning: 'Input is missing or malformed.' },
   UNAUTHORIZED: {
     status: 401,
     shape: 'verdict',

@@ -119,7 +119,7 @@ test('errors of resellers have the statuses and shapes of the interface', () => 
     UNAUTHORIZED: { status: 401, shape: 'verdict' },
     RESELL_NOT_ALLOWED: { status: 409, shape: 'verdict' },
     TICKET_NOT_FOUND: { status: 404, shape: 'verdict' },
-    INVALID_REQUEST: { status: 400, shape: 'verdict' },
+    INVALID_REQUEST: { status: 400, shape: 'input' },
     EVENT_NOT_FOUND: { status: 404, shape: 'bare' },
   });
   const bare = Object.entries(resellerErrorCatalogue).filter(([, { shape }]) => shape === 'bare');

@@ -110,9 +110,13 @@ const messages: Partial<Record<AnyErrorCode, string>> = {
 };
 
 function exampleOfError(code: AnyErrorCode): JsonObject {
-  const schema = errorBodySchema(code);
-  if (!('request_id' in schema.properties)) {
-    return 'valid' in schema.properties ? { valid: false, swappable: false, error: code } : { error: code };
+  const { properties } = errorBodySchema(code);
+  if (!('valid' in properties || 'success' in properties)) return { error: code };
+  if (!('success' in properties)) {
+    const verdict = { valid: false, swappable: false, error: code };
+    if (!('message' in properties)) return verdict;
+    const detail = { path: '/barcode', message: 'is required' };
+    return { ...verdict, message: `${detail.path}: ${detail.message}.`, details: [detail] };
   }
   return {
     success: false,

@@ -9,6 +9,14 @@ import type { Services } from './services.ts';
 
 const missing: Rejected = { rejected: 'No credentials were sent: send an API key in the x-api-key header.' };
 
+const inAuthorization: Rejected = {
+  rejected: 'This API reads no Authorization header: send the API key in the x-api-key header, without Bearer.',
+};
+
+/** Why a request without a key is refused. */
+const withoutKey = (request: FastifyRequest) =>
+  header(request, 'authorization') === undefined ? missing : inAuthorization;
+
 const missingReseller: Rejected = {
   rejected: 'No credentials were sent: send the API key in the Authorization header.',
 };
@@ -41,7 +49,7 @@ export function authenticateOrganization({ access }: Services, request: FastifyR
     return { rejected: 'Only one of integration_id and secret was sent: they go together.' };
   }
   if (integrationId === undefined || secret === undefined) {
-    if (key === undefined) return missing;
+    if (key === undefined) return withoutKey(request);
     return callerFrom(access.verifyKey(key, 'integrations'), (credential) => organizationCaller(credential));
   }
   const pair = access.verifyIntegration(integrationId, secret);
@@ -78,7 +86,7 @@ function organizationCaller(credential: Credential, scopes = credential.scopes):
 
 export function authenticateChannel({ access }: Services, request: FastifyRequest): Found {
   const key = header(request, 'x-api-key');
-  if (key === undefined) return missing;
+  if (key === undefined) return withoutKey(request);
   return callerFrom(access.verifyKey(key, 'channels'), (credential) => ({
     kind: 'channel',
     credentialId: credential.id,

@@ -38,16 +38,15 @@ export function errorBody(api: ApiName, error: ErrorAnswer, requestId: string): 
   const code = wordFor(api, error.code);
   if (api === 'resellers') {
     const { shape } = resellerErrorCatalogue[code as ResellerErrorCode];
-    return shape === 'bare' ? { error: code } : { valid: false, swappable: false, error: code };
+    if (shape === 'bare') return { error: code };
+    const verdict = { valid: false, swappable: false, error: code };
+    return shape === 'input' ? { ...verdict, message: error.message, ...detailsOf(error) } : verdict;
   }
-  return {
-    success: false,
-    error: code,
-    message: error.message,
-    request_id: requestId,
-    ...(error.details?.length ? { details: error.details.slice(0, limits.detailsMax) } : {}),
-  };
+  return { success: false, error: code, message: error.message, request_id: requestId, ...detailsOf(error) };
 }
+
+const detailsOf = ({ details }: ErrorAnswer) =>
+  details?.length ? { details: details.slice(0, limits.detailsMax) } : {};
 
 // Longer headers are refused by some proxies.
 const headerLengthMax = 1_000;

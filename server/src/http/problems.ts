@@ -54,6 +54,6 @@ export function summary(details: readonly RefusalDetail[]): string {
   if (!first) return 'The request is not valid.';
   const { path, message } = first;
   const problem = path ? `${path}: ${message}` : message[0]!.toUpperCase() + message.slice(1);
-  if (details.length > 1) return `${problem} (and ${details.length - 1} more, see details).`;
-  return /[?)]$/.test(problem) ? problem : `${problem}.`;
+  if (details.length > 1) return `${problem.replace(/\.$/, '')} (and ${details.length - 1} more, see details).`;
+  return /[.?)]$/.test(problem) ? problem : `${problem}.`;
 }

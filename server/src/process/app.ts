@@ -137,6 +137,7 @@ function readJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (wantsBytes(request.routeOptions.config)) return done(null, body);
     if (wantsFile(request)) return done(unsupportedBody(), undefined);
+    if (isEncoded(request)) return done(encodedBody(), undefined);
     // Many clients name a type even when they send nothing.
     if (body.length === 0) return done(null, undefined);
     if (!isUtf8(body as Buffer)) return done(malformedBody('the body is not UTF-8'), undefined);
@@ -149,7 +150,8 @@ function readJsonBodies(app: FastifyInstance): void {
 /** Files are read as they come, by the operations that take them. */
 function readFileBodies(app: FastifyInstance): void {
   app.addContentTypeParser('text/csv', (request: FastifyRequest, payload: unknown, done) => {
-    done(wantsFile(request) ? null : unsupportedBody(), payload);
+    if (!wantsFile(request)) return done(unsupportedBody(), undefined);
+    done(isEncoded(request) ? encodedBody() : null, payload);
   });
 }
 
@@ -157,6 +159,19 @@ const wantsFile = ({ routeOptions }: FastifyRequest) => routeOptions.config.oper
 
 function unsupportedBody(): FastifyError {
   return Object.assign(new Error('unsupported'), { name: 'FastifyError', code: 'UNSUPPORTED_BODY', statusCode: 415 });
+}
+
+/** Whether the body says that it is compressed, which no operation takes: it could be far larger than its limit. */
+function isEncoded({ headers }: FastifyRequest): boolean {
+  return !['', 'identity'].includes(
+    String(headers['content-encoding'] ?? '')
+      .trim()
+      .toLowerCase(),
+  );
+}
+
+function encodedBody(): FastifyError {
+  return Object.assign(new Error('encoded'), { name: 'FastifyError', code: 'ENCODED_BODY', statusCode: 415 });
 }
 
 function malformedBody(message: string): FastifyError {
@@ -267,6 +282,12 @@ function answerFor(error: FastifyError, api: ApiName, mediaType: string): ErrorA
   if (error.code === 'MALFORMED_BODY')
     return { code: 'invalid_request', message: `The request cannot be read: ${error.message}.` };
   if (error.statusCode === 413) return { code: 'payload_too_large', message: tooLarge };
+  if (error.code === 'ENCODED_BODY') {
+    return {
+      code: 'unsupported_media_type',
+      message: 'Send the body uncompressed, without the header Content-Encoding.',
+    };
+  }
   if (error.statusCode === 415) return { code: 'unsupported_media_type', message: `Send the body as ${mediaType}.` };
   if (error.statusCode === 408) return { code: 'invalid_request', message: 'The request took too long to arrive.' };
   if (error.statusCode && error.statusCode < 500)

@@ -108,7 +108,7 @@ describe('the integrations API', () => {
     ['no key', 'no pair', 'No credentials'],
     ['expired key', 'no pair', 'expired'],
     ['revoked key', 'no pair', 'revoked'],
-    ['key of production', 'no pair', 'other environment'],
+    ['key of production', 'no pair', 'this is alpha, where keys begin with ik_test_'],
     ["channel's key", 'no pair', 'integrations keys'],
     ['key with a typing error', 'no pair', 'copied whole'],
     ['unknown key', 'no pair', 'not known'],
@@ -120,6 +120,26 @@ describe('the integrations API', () => {
   ])('says what is wrong with %s, %s: %s', async (key, pair, words) => {
     const headers = { ...(keys[key] === undefined ? {} : { 'x-api-key': keys[key] }), ...pairs[pair] };
     expect((await call(headers)).body.message).toContain(words);
+  });
+
+  it.each([
+    ['integrations', 'ik'],
+    ['channels', 'ck'],
+    ['resellers', 'rs'],
+  ])('names the environment for any key of %s with the prefix of the other one', async (api, prefix) => {
+    const name = api === 'resellers' ? 'authorization' : 'x-api-key';
+    const path = api === 'resellers' ? '/resellers/validate?barcode=x' : `/${api}/auth`;
+    const answer = await service.call('GET', path, { headers: { [name]: `${prefix}_live_written_by_hand` } });
+    expect(answer.status).toBe(401);
+    const said = answer.body.message ?? answer.headers['x-error-message'];
+    expect(said).toContain(`other environment: this is alpha, where keys begin with ${prefix}_test_`);
+  });
+
+  it.each(['integrations', 'channels'])('says for %s where a key in Authorization belongs', async (api) => {
+    const headers = { authorization: `Bearer ${world.main.apiKey}` };
+    const answer = await service.call('GET', `/${api}/auth`, { headers });
+    expect(answer.status).toBe(401);
+    expect(answer.body.message).toContain('send the API key in the x-api-key header, without Bearer');
   });
 
   it('allows with key and pair together what both allow', async () => {

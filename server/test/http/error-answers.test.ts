@@ -1,4 +1,5 @@
 /** What errors say: where the problem is, in words for people, and where to read more. */
+import { gzipSync } from 'node:zlib';
 import { errorCatalogue, resellerErrorCatalogue } from '@stagedoor/contract';
 import { describe, expect, it } from 'vitest';
 import { openWorld } from '../support/fixtures.ts';
@@ -68,6 +69,29 @@ describe('the path and the message of a problem', () => {
     expect(answer.body).toMatchObject({ error: 'invalid_request', message, details: [{ path: '' }] });
   });
 
+  it('ends with one full stop where the problem is a sentence', async () => {
+    const url = 'https://10.0.0.1/hook';
+    const answer = await post('/integrations/webhook-endpoints', { name: 'x', url, events: ['ticket.sold'] });
+    expect(answer.status).toBe(400);
+    expect(answer.body.details[0].message).toMatch(/\.$/);
+    expect(answer.body.message).toMatch(/[^.]\.$/);
+  });
+
+  it('a compressed body is 415 and says how to send it', async () => {
+    for (const [encoding, status] of [
+      ['gzip', 415],
+      ['identity', 404],
+    ] as const) {
+      const raw = JSON.stringify({ ...walkIn, event_id: 'evt_01jd3k5v8wexbtq8m2zr4h6n7c' });
+      const answer = await service.call('POST', '/integrations/bookings/walk-in', {
+        headers: { ...world.main.headers, 'content-type': 'application/json', 'content-encoding': encoding },
+        raw: encoding === 'gzip' ? gzipSync(raw) : raw,
+      });
+      expect(answer.status).toBe(status);
+      if (status === 415) expect(answer.body.message).toContain('without the header Content-Encoding');
+    }
+  });
+
   it('a malformed id on a path is 404 and says what ids of that kind begin with', async () => {
     const answer = await service.call('PUT', '/integrations/tickets/17/checkin', { headers: world.main.headers });
     expect(answer.status).toBe(404);
@@ -120,9 +144,18 @@ describe('the header X-Error-Message of resellers', () => {
   const swap = (body: unknown, headers = {}) =>
     service.call('POST', '/resellers/swap', { headers: { ...world.reseller.headers, ...headers }, body });
 
-  it('says the reason and every field, beside the exact body', async () => {
+  it('says the reason and every field, as the body of invalid input does', async () => {
     const answer = await swap({ ticket: {}, customer: { firstName: 'Nadia', lastName: 'Ferrer', email: 'nadia' } });
-    expect(answer.body).toEqual({ valid: false, swappable: false, error: 'INVALID_REQUEST' });
+    expect(answer.body).toEqual({
+      valid: false,
+      swappable: false,
+      error: 'INVALID_REQUEST',
+      message: '/ticket/barcode: is required (and 1 more, see details).',
+      details: [
+        { path: '/ticket/barcode', message: 'is required' },
+        { path: '/customer/email', message: 'must be an e-mail address such as vera@example.org' },
+      ],
+    });
     expect(answer.headers['x-error-message']).toBe(
       '/ticket/barcode: is required; /customer/email: must be an e-mail address such as vera@example.org',
     );
@@ -130,7 +163,7 @@ describe('the header X-Error-Message of resellers', () => {
 
   it('says why credentials are refused', async () => {
     const answer = await service.call('GET', '/resellers/validate?barcode=x', {
-      headers: { authorization: 'rs_live_x' },
+      headers: { authorization: 'rs_test_x' },
     });
     expect(answer.body).toEqual({ valid: false, swappable: false, error: 'UNAUTHORIZED' });
     expect(answer.headers['x-error-message']).toContain('copied whole');

@@ -244,10 +244,16 @@ describe('400', () => {
     ['an e-mail that is none', { ticket: { barcode: 'AAAA' }, customer: { ...customer, email: 'nadia' } }],
     ['a language that is none', { ticket: { barcode: 'AAAA' }, customer: { ...customer, language: 'español' } }],
     ['a list', []],
-  ])('answers the bare verdict for %s', async (_, body) => {
+  ])('answers the verdict and every problem for %s', async (_, body) => {
     const answer = await service.call('POST', '/resellers/swap', { headers: world.reseller.headers, body });
     expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({ valid: false, swappable: false, error: 'INVALID_REQUEST' });
+    expect(answer.body).toEqual({
+      valid: false,
+      swappable: false,
+      error: 'INVALID_REQUEST',
+      message: expect.any(String),
+      details: expect.arrayContaining([{ path: expect.any(String), message: expect.any(String) }]),
+    });
   });
 
   it('refuses fields that it does not know, and swaps nothing', async () => {
@@ -259,7 +265,7 @@ describe('400', () => {
     ]) {
       const answer = await service.call('POST', '/resellers/swap', { headers: world.reseller.headers, body });
       expect(answer.status).toBe(400);
-      expect(answer.body).toEqual({ valid: false, swappable: false, error: 'INVALID_REQUEST' });
+      expect(answer.body).toMatchObject({ valid: false, swappable: false, error: 'INVALID_REQUEST' });
     }
     const [ticket] = await service.database.sql('SELECT status FROM tickets WHERE id = $1', [id]);
     expect(ticket!.status).toBe('active');

@@ -214,7 +214,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  const malformed = { valid: false, swappable: false, error: 'INVALID_REQUEST' };
+  const malformed = { valid: false, swappable: false, error: 'INVALID_REQUEST', message: expect.any(String) };
   it.each([
     ['no barcode', ''],
     ['an empty barcode', '?barcode='],
@@ -223,10 +223,10 @@ describe('400', () => {
     ['a barcode of 129 characters', `?barcode=${'A'.repeat(129)}`],
     ['an escape that is no UTF-8', '?barcode=%ff'],
     ['another name for the parameter', '?code=AAAA'],
-  ])('answers the bare verdict for %s', async (_, query) => {
+  ])('answers the verdict and what is wrong for %s', async (_, query) => {
     const answer = await service.call('GET', `/resellers/validate${query}`, { headers: world.reseller.headers });
     expect(answer.status).toBe(400);
-    expect(answer.body).toEqual(malformed);
+    expect(answer.body).toMatchObject(malformed);
   });
 });
 

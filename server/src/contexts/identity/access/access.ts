@@ -125,7 +125,7 @@ export class Access {
         rejected:
           form.reason === 'malformed'
             ? 'The API key is not valid: check that it was copied whole.'
-            : `The API key belongs to the other environment: this is ${this.#environment}.`,
+            : `The API key belongs to the other environment: this is ${this.#environment}, where keys begin with ${form.prefix}.`,
       };
     }
     if (form.kind !== kind) return { rejected: `This API takes ${kind} keys, the key is one of ${form.kind}.` };

@@ -43,15 +43,19 @@ export function newIntegrationSecret(): string {
 
 export type ReadKey =
   | { readonly ok: true; readonly kind: KeyKind }
-  | { readonly ok: false; readonly reason: 'malformed' | 'other_environment' };
+  | { readonly ok: false; readonly reason: 'malformed' }
+  /** `prefix` is what a key of this environment begins with. */
+  | { readonly ok: false; readonly reason: 'other_environment'; readonly prefix: string };
 
 /** What can be said of a key by looking at it. */
 export function readKeyForm(key: string, environment: Environment): ReadKey {
+  const here = environmentWords[environment];
+  const [, written, of] = /^(ik|ck|rs)_(test|live)_/.exec(key) ?? [];
+  if (of !== undefined && of !== here) return { ok: false, reason: 'other_environment', prefix: `${written}_${here}_` };
   const match = key.length <= 100 ? form.exec(key) : null;
   if (!match) return { ok: false, reason: 'malformed' };
-  const [, letter, word, , sum] = match;
+  const [, letter, , , sum] = match;
   if (checksum(key.slice(0, -6)) !== sum) return { ok: false, reason: 'malformed' };
-  if (word !== environmentWords[environment]) return { ok: false, reason: 'other_environment' };
   const kind = (Object.keys(letters) as KeyKind[]).find((name) => letters[name] === letter)!;
   return { ok: true, kind };
 }
