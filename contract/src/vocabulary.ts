@@ -27,6 +27,10 @@ export const openBookingStatuses = [
 /** A booking in one of these reserves its spaces: no other booking can reserve them at the same event. */
 export const spaceHoldingStatuses = ['accepted', 'arrival', 'sitting'] as const satisfies readonly BookingStatus[];
 
+/** What a booking waits for, that was just made: its payment, or that the organization accepts it. Empty: nothing. */
+export const bookingAwaits = ['payment', 'acceptance', ''] as const;
+export type BookingAwaits = (typeof bookingAwaits)[number];
+
 export const depositMethods = ['online', 'cash'] as const;
 export type DepositMethod = (typeof depositMethods)[number];
 /** How money is taken outside the payment gateway, and what for. */
@@ -409,9 +413,14 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Kinds that are sent to endpoints of a channel: what the channel sold or brought. The others are the organization's. */
+const organizationKinds: ReadonlySet<NotificationKind> = new Set(['event.created', 'webhook_endpoint.disabled']);
+
+/**
+ * Kinds that are sent to endpoints of a channel: what the channel sold or brought, and changes of what it may sell. The
+ * others are the organization's.
+ */
 export const channelNotificationKinds: readonly NotificationKind[] = notificationKinds.filter(
-  (kind) => kind !== 'webhook_endpoint.disabled' && !kind.startsWith('event.'),
+  (kind) => !organizationKinds.has(kind),
 );
 
 /** With what people come in. */

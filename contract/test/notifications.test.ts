@@ -20,9 +20,9 @@ test('the catalogue has every kind once, in the order of the vocabulary', () => 
   expect(kindsOf(notifications)).toEqual(notificationKinds);
 });
 
-test('channels receive every kind but events and endpoints of the organization', () => {
+test('channels receive every kind but those about the organization alone', () => {
   const withheld = notificationKinds.filter((kind) => !kindsOf(channelNotifications).includes(kind));
-  expect(withheld).toEqual(['event.created', 'event.updated', 'webhook_endpoint.disabled']);
+  expect(withheld).toEqual(['event.created', 'webhook_endpoint.disabled']);
 });
 
 describe.each(notifications.map((item) => [item.kind, item] as const))('%s', (_, item) => {

@@ -36,30 +36,37 @@ const kindsMax = 100;
 const rightsRule =
   'An endpoint is sent the kinds that both the key that created it and the key that last set its address may read.';
 
-const settings = {
+/** The settings of an endpoint; `kinds` are those that its owner can be sent. */
+const settingsOf = (kinds: readonly NotificationKind[]) => ({
   name: StrInput('Name, for people.', { minLength: 1, examples: ['Door system'] }),
   url: UrlInput(
     'Address that notifications are posted to: https, and public. In alpha, http and the private addresses that ' +
       'the deployment allows are accepted as well.',
     'https://hooks.example.org/stagedoor',
   ),
-  events: Type.Array(OneOf(notificationKinds, 'Kind of event.'), {
+  events: Type.Array(OneOf(kinds, 'Kind of event.'), {
     description: 'Kinds of notifications that are sent to it. Empty: all kinds, including kinds added later.',
     maxItems: kindsMax,
   }),
-};
+});
 
-/** The body that creates an endpoint. */
-export const webhookEndpointCreation = Type.Object(
-  { name: settings.name, url: settings.url, events: Type.Optional(settings.events) },
-  { description: 'The endpoint. The service generates its secret; you cannot provide one.' },
-);
+/** The body that creates an endpoint of an owner who can be sent these kinds. */
+export function webhookEndpointCreationOf(kinds: readonly NotificationKind[]) {
+  const { name, url, events } = settingsOf(kinds);
+  return Type.Object(
+    { name, url, events: Type.Optional(events) },
+    { description: 'The endpoint. The service generates its secret; you cannot provide one.' },
+  );
+}
 
-/** The body that changes an endpoint. */
-export const webhookEndpointChange = Type.Object(
-  { name: Type.Optional(settings.name), url: Type.Optional(settings.url), events: Type.Optional(settings.events) },
-  { description: 'What to change. The secret is changed by rotating it.', minProperties: 1 },
-);
+/** The body that changes such an endpoint. */
+export function webhookEndpointChangeOf(kinds: readonly NotificationKind[]) {
+  const { name, url, events } = settingsOf(kinds);
+  return Type.Object(
+    { name: Type.Optional(name), url: Type.Optional(url), events: Type.Optional(events) },
+    { description: 'What to change. The secret is changed by rotating it.', minProperties: 1 },
+  );
+}
 
 /** What these operations have in common with those of people in the management API, whose paths and access are others. */
 export const endpointDeletion = {
@@ -195,6 +202,7 @@ export function webhookEndpointOperations<const A extends 'integrations' | 'chan
   const reading = { api, access: { by: 'key', scope: 'webhooks:read' }, tag: 'Webhook Endpoints' } as const;
   const writing = { ...reading, access: { by: 'key', scope: 'webhooks:write' } } as const;
   const params = Type.Object({ webhookEndpointId: Id('webhookEndpoint', 'Endpoint id.') });
+  const kinds = api === 'channels' ? channelNotificationKinds : notificationKinds;
   return {
     list: operation({
       ...reading,
@@ -217,8 +225,9 @@ export function webhookEndpointOperations<const A extends 'integrations' | 'chan
       summary: 'Create a webhook endpoint',
       description:
         `Sends notifications to an address, starting now. A ${word} has at most ${limits.endpointsPerOwner} ` +
-        `endpoints. ${rightsRule} Subscribing to a kind that the key may not read is refused.`,
-      body: webhookEndpointCreation,
+        `endpoints. ${rightsRule} Subscribing to a kind that the key may not read is refused.` +
+        (api === 'channels' ? ' Kinds that no channel is sent are not accepted.' : ''),
+      body: webhookEndpointCreationOf(kinds),
       success: { status: 201, description: 'The endpoint with its secret.', schema: DataOf(WebhookEndpoint) },
       errors: ['conflict'],
     }),
@@ -246,7 +255,7 @@ export function webhookEndpointOperations<const A extends 'integrations' | 'chan
         `deliveries; new kinds apply to new events. ${rightsRule} The present address, sent again by a key with more ` +
         'scopes, counts as set by that key.',
       params,
-      body: webhookEndpointChange,
+      body: webhookEndpointChangeOf(kinds),
       success: { status: 200, description: 'The endpoint.', schema: DataOf(WebhookEndpoint) },
       errors: ['not_found', 'conflict'],
     }),
@@ -301,7 +310,7 @@ export function webhookEndpointOperations<const A extends 'integrations' | 'chan
     }),
     test: operation({
       ...writing,
-      ...endpointTestOf(api === 'channels' ? channelNotificationKinds : notificationKinds),
+      ...endpointTestOf(kinds),
       id: 'testWebhookEndpoint',
       path: `${path}/{webhookEndpointId}/test`,
       params,

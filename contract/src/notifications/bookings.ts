@@ -1,15 +1,26 @@
 import { Booking } from '../resources/booking.ts';
-import type { Static } from '../schema.ts';
+import { OneOf, Resource, type Static } from '../schema.ts';
+import { bookingAwaits } from '../vocabulary.ts';
 import { exampleBooking } from './examples.ts';
 import { notification } from './notification.ts';
+
+const CreatedBooking = Resource('CreatedBooking', 'The whole booking, and what it waits for.', {
+  ...Booking.properties,
+  awaits: OneOf(
+    bookingAwaits,
+    'What the booking waits for: `payment` where its advance is being paid online, `acceptance` where the ' +
+      'organization has to accept it, empty where it waits for nothing.',
+  ),
+});
 
 export const bookingCreated = notification({
   kind: 'booking.created',
   description:
-    'A booking was made: by a client, by a person of the organization, or at the door as a walk-in. The payload ' +
-    'is the whole booking.',
-  payload: Booking,
-  example: exampleBooking,
+    'A booking was made: by a client, by a person of the organization, or at the door as a walk-in. Emitted at ' +
+    'once, also while the advance is still being paid: then `awaits` is `payment` and the booking `pending`, and ' +
+    '`booking.status_changed` follows when it is paid (accepted) or not paid in time (rejected).',
+  payload: CreatedBooking,
+  example: { ...exampleBooking, awaits: '' },
 });
 export type BookingCreated = Static<typeof bookingCreated.payload>;
 

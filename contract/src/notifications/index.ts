@@ -60,6 +60,7 @@ export const channelNotifications: readonly KindOfNotification[] = channelNotifi
   (kind) => catalogue[kind],
 );
 
+export type { BookingCreated } from './bookings.ts';
 export { bodyOf, exampleBodyOf, type KindOfNotification, type NotificationBody } from './notification.ts';
 export type { PaymentSuccess } from './payments.ts';
 export type { TicketCheckedIn, TicketRequestRefund, TicketSwapped } from './tickets.ts';

@@ -17,7 +17,7 @@ import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { openWorld } from '../support/fixtures.ts';
 import { sqlIn } from '../support/sql-in.ts';
 import { addEndpoint } from '../support/webhooks.ts';
-import { createOrganization, type TestOrganization } from '../support/world.ts';
+import { createChannel, createOrganization, type TestOrganization } from '../support/world.ts';
 import { inWriteContext } from '../support/write-context.ts';
 
 const clock = fixedClock('2026-11-20T20:00:00.123Z');
@@ -243,6 +243,51 @@ describe('the endpoints that get a notification', () => {
     await service.database.sql('DELETE FROM channel_partners WHERE channel_id = $1', [world.channel.id]);
     await write(world.main.id, [message('sold before, changed after', bySale)]);
     expect(await deliveriesOfChannel(world.main.id)).toHaveLength(1);
+  });
+});
+
+describe('a notification for partners', () => {
+  it('goes to the organization and to each channel that is a partner, and to no other', async () => {
+    const [place, other] = [await createOrganization(service), await createOrganization(service)];
+    const [partner, second, stranger] = [
+      await createChannel(service, place.id),
+      await createChannel(service, place.id),
+      await createChannel(service, other.id),
+    ];
+    const own = await addEndpoint(service, { organizationId: place.id });
+    const first = await addEndpoint(service, { channelId: partner.id });
+    const again = await addEndpoint(service, { channelId: second.id });
+    await addEndpoint(service, { channelId: second.id }, { kinds: ['booking.created'] });
+    await addEndpoint(service, { channelId: stranger.id });
+    await addEndpoint(service, { organizationId: other.id });
+    const bySale = message('own sale', { channelId: partner.id });
+    await write(place.id, [message('to all', { resourceId: 'evt_1', toPartners: true }), bySale]);
+    const deliveries = await deliveriesOf(place.id);
+    const [toAll, sale] = (await bodiesOf(place.id)).map((body) => JSON.parse(body));
+    expect([toAll.payload, sale.payload]).toEqual([{ label: 'to all' }, { label: 'own sale' }]);
+    const reached = (notificationId: string) =>
+      deliveries
+        .filter(({ notification_id: id }) => id === notificationId)
+        .map(({ endpoint_id: endpoint, channel_id: channel, status, queued }) => ({
+          endpoint,
+          channel,
+          status,
+          queued,
+        }));
+    const sent = { status: 'pending', queued: true };
+    expect(reached(toAll.id).toSorted((a, b) => a.endpoint.localeCompare(b.endpoint))).toEqual(
+      [
+        { endpoint: own.id, channel: null, ...sent },
+        { endpoint: first.id, channel: partner.id, ...sent },
+        { endpoint: again.id, channel: second.id, ...sent },
+      ].toSorted((a, b) => a.endpoint.localeCompare(b.endpoint)),
+    );
+    expect(
+      reached(sale.id)
+        .map(({ endpoint }) => endpoint)
+        .sort(),
+    ).toEqual([own.id, first.id].sort());
+    expect(deliveries).toHaveLength(5);
   });
 });
 

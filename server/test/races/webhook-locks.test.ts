@@ -25,6 +25,7 @@ import {
 import { updateAdmittedCountsOfUnlocked } from '../../src/contexts/ticketing/tickets/check-in.sql.ts';
 import { sendCheckIns } from '../../src/contexts/ticketing/tickets/check-in.ts';
 import { checkInTicket, voidTicket } from '../../src/contexts/ticketing/tickets/tickets.ts';
+import { updateEvent } from '../../src/contexts/venue/events/events.ts';
 import type { Refusal } from '../../src/platform/refusal.ts';
 import { type CrossTenantDb, crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { describeLocks, type LockCase, type Send } from '../support/lock-cases.ts';
@@ -466,8 +467,14 @@ const rights: readonly LockCase[] = [
   },
 ];
 
-/** Changes that notify the channel that sold the ticket, and the statement that writes the notification. */
+/** Changes that notify a channel, of a ticket that it sold or of the event, and the statement that writes the notification. */
 const changes = [
+  {
+    name: 'a change of the event',
+    label: 'insert_notification_to_partners',
+    clause: 0,
+    make: () => (write: TenantWriteContext) => updateEvent(write, world.main.eventId, { outfit: 'formal' }),
+  },
   {
     name: 'a void',
     label: 'insert_notifications',

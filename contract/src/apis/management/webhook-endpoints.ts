@@ -9,8 +9,8 @@ import {
   endpointTestOf,
   recoveryProgress,
   recoveryStart,
-  webhookEndpointChange,
-  webhookEndpointCreation,
+  webhookEndpointChangeOf,
+  webhookEndpointCreationOf,
 } from '../webhook-operations.ts';
 
 const organizationId = Id('organization', 'Id of the organization.');
@@ -46,7 +46,7 @@ export const createWebhookEndpoint = operation({
     'Sends notifications to an address, starting now. The response has the secret of the endpoint, which is ' +
     `shown only here. An organization has at most ${limits.endpointsPerOwner} endpoints.`,
   params: Type.Object({ organizationId }),
-  body: webhookEndpointCreation,
+  body: webhookEndpointCreationOf(notificationKinds),
   success: { status: 201, description: 'The endpoint with its secret.', schema: DataOf(NewWebhookEndpoint) },
   errors: ['not_found', 'conflict'],
 });
@@ -74,7 +74,7 @@ export const updateWebhookEndpoint = operation({
     'deliveries, and starts without failures; new kinds apply to new events. An address that you set, also the ' +
     'present one again, no longer counts as set by a key.',
   params,
-  body: webhookEndpointChange,
+  body: webhookEndpointChangeOf(notificationKinds),
   success: { status: 200, description: 'The endpoint.', schema: DataOf(ManagedWebhookEndpoint) },
   errors: ['not_found', 'conflict'],
 });

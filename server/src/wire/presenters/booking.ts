@@ -1,6 +1,7 @@
-import type { BookedZone, Booking, BookingUpdate, ManagedBooking } from '@stagedoor/contract';
+import type { BookedZone, Booking, BookingCreated, BookingUpdate, ManagedBooking } from '@stagedoor/contract';
 import { presenter } from '../../contexts/messaging/webhooks/webhooks.ts';
 import {
+  awaitsPayment,
   type BookedZoneRow,
   type BookingRow,
   bookingCreated,
@@ -182,8 +183,13 @@ export function presentFieldsUpdate({ changed }: FieldsUpdate): BookingUpdate {
   };
 }
 
+function presentCreatedBooking(row: BookingRow): BookingCreated {
+  const awaits = awaitsPayment(row) ? 'payment' : row.status === 'pending' ? 'acceptance' : '';
+  return { ...presentBooking(row), awaits };
+}
+
 export const bookingPresenters = [
-  presenter(bookingCreated, presentBooking),
+  presenter(bookingCreated, presentCreatedBooking),
   presenter(bookingUpdated, presentBooking),
   presenter(bookingStatusChanged, presentBooking),
 ];

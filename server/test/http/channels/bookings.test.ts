@@ -235,7 +235,7 @@ describe('requestBooking', () => {
     ]);
     expect(row).toEqual({ fee_amount: 480, created_via: 'channels' });
     const emitted = await emittedFor(service.database, data._id);
-    expect(emitted.map(({ event }: { event: string }) => event)).toEqual(['booking.created']);
+    expect(emitted).toMatchObject([{ event: 'booking.created', payload: { awaits: 'acceptance' } }]);
   });
 
   it('200 names the zone by its name, whatever its case and accents', async () => {

@@ -133,8 +133,13 @@ describe('createBookingCheckout', () => {
       tips: 0,
       forfeited: 0,
     });
-    const kinds = (await emittedFor(service.database, booking._id)).map(({ event }) => event);
-    expect(kinds.sort()).toEqual(['booking.created', 'booking.status_changed', 'booking.updated']);
+    const emitted = await emittedFor(service.database, booking._id);
+    expect(emitted.map(({ event }) => event).sort()).toEqual([
+      'booking.created',
+      'booking.status_changed',
+      'booking.updated',
+    ]);
+    expect(emitted[0]).toMatchObject({ event: 'booking.created', payload: { status: 'pending', awaits: 'payment' } });
     expect((await emittedFor(service.database, payment_id)).map(({ event }) => event)).toEqual(['payment.success']);
 
     await service.call('PUT', `/integrations/bookings/${booking._id}/status`, {

@@ -3,6 +3,7 @@ import { newId } from '../../../src/platform/ids.ts';
 import { createBookingRow } from '../../support/bookings.ts';
 import { openFixtures } from '../../support/fixtures.ts';
 import { signIn } from '../../support/sign-in.ts';
+import { addEndpoint } from '../../support/webhooks.ts';
 import { createEvent, createTicket, insert } from '../../support/world.ts';
 
 const { service, clock, world, manager, viewer, manage } = await openFixtures({ at: '2026-11-20T21:00:00.000Z' });
@@ -208,6 +209,21 @@ describe('updateEvent', () => {
       { event: 'event.created', payload: before },
       { event: 'event.updated', payload: answer.body.data },
     ]);
+  });
+
+  it('200: is told to channels that are partners, in words of the event; creating one is not', async () => {
+    const endpoint = await addEndpoint(service, { channelId: world.channel.id });
+    const event = await create();
+    const start_date = '2026-12-20T23:00:00.000Z';
+    const answer = await call('PATCH', `/${event._id}`, { start_date });
+    const read = (path = '') =>
+      service.call('GET', `/channels/webhooks/deliveries${path}`, { headers: world.channel.headers });
+    const { data } = (await read(`?endpoint_id=${endpoint.id}`)).body;
+    expect(data).toMatchObject([{ event: 'event.updated', status: 'pending' }]);
+    const [{ id }] = data;
+    const sent = JSON.parse((await read(`/${id}`)).body.data.request_body);
+    expect(sent).toMatchObject({ event: 'event.updated', organization_id: world.main.id });
+    expect(sent.payload).toEqual(answer.body.data);
   });
 
   it('200: moves the bookings at the event along, and filters by date find them there', async () => {

@@ -1,4 +1,4 @@
-import { notificationKinds } from '@stagedoor/contract';
+import { channelNotificationKinds, notificationKinds } from '@stagedoor/contract/vocabulary';
 import { describe, expect } from 'vitest';
 import {
   cancelDeletedEndpoints,
@@ -39,6 +39,7 @@ async function statementsOf<T>(service: TestService, work: () => Promise<T>): Pr
 
 describe.each(keyApis)('%s', (api) => {
   const it = ownerTest(api);
+  const kinds = api === 'channels' ? channelNotificationKinds : notificationKinds;
   /** Shown again to the key of a channel that has created the endpoint. */
   const secretShown = (secret: string) => (api === 'channels' ? secret : '');
 
@@ -60,8 +61,8 @@ describe.each(keyApis)('%s', (api) => {
     });
 
     it('201: every kind of event, each counted once, and none as all', async ({ owner }) => {
-      const all = await create(owner, { ...good, events: [...notificationKinds, ...notificationKinds] });
-      expect(all.body.data.events).toEqual([...notificationKinds]);
+      const all = await create(owner, { ...good, events: [...kinds, ...kinds] });
+      expect(all.body.data.events).toEqual([...kinds]);
       expect((await create(owner, { ...good, events: [] })).body.data.events).toEqual([]);
       expect((await create(owner, good)).body.data.events).toEqual([]);
     });
@@ -113,9 +114,20 @@ describe.each(keyApis)('%s', (api) => {
       const [{ message }] = answer.body.details;
       expect(message).toMatch(path.endsWith('secret') ? /not known here/ : /\w/);
       if (path === '/url') expect(answer.body.message).toMatch(/^\/url: /);
-      if (path === '/events/1') for (const kind of notificationKinds) expect(message).toContain(kind);
+      if (path === '/events/1') for (const kind of kinds) expect(message).toContain(kind);
       expect((await list(owner)).body.data).toEqual([]);
     });
+
+    it.for(notificationKinds.filter((kind) => !kinds.includes(kind)))(
+      '400: %s, which no channel is sent',
+      async (kind, { owner }) => {
+        const answer = await create(owner, { ...good, events: ['ticket.sold', kind] });
+        expect(answer.status).toBe(400);
+        expect(answer.body).toMatchObject({ error: 'invalid_request', details: [{ path: '/events/1' }] });
+        const { id } = await owner.addEndpoint();
+        expect((await owner.call('PATCH', `/endpoints/${id}`, { events: [kind] })).status).toBe(400);
+      },
+    );
 
     it('409: a fifty-first, not counting those of partners; a deleted one makes room', async ({ owner }) => {
       expect((await create(await owner.partner(), good)).status).toBe(201);

@@ -36,6 +36,7 @@ export {
 } from './booking-fields.ts';
 export { bookingCreated, bookingStatusChanged, bookingUpdated } from './booking-notifications.ts';
 export { refundBooking } from './booking-refunds.ts';
+export { awaitsPayment } from './booking-rules.ts';
 export type { BookingRow } from './bookings.sql.ts';
 export {
   type BookingChanges,

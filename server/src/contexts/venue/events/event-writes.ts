@@ -117,7 +117,7 @@ export async function updateEvent(
   );
   if (updated instanceof Refusal) return updated;
   const [after] = await tenant.run(findEvent, { id });
-  await emit(write, [outboxMessage(eventUpdated, after!, { resourceId: id, channelId: null })]);
+  await emit(write, [outboxMessage(eventUpdated, after!, { resourceId: id, channelId: null, toPartners: true })]);
   return after!;
 }
 

@@ -37,8 +37,8 @@ const ownEndpoints = `
   FROM webhook_endpoints e
   WHERE e.organization_id = $1::text AND e.deleted_at IS NULL`;
 
-/** A row for each message and endpoint of `listening` that is to get it. */
-const matchEndpoints = `
+/** A row for each message and endpoint of `listening` that is to get it; `isMeant` is true of endpoints of channels that are. */
+const matchEndpointsWhere = (isMeant: string) => `
 matching AS (
   SELECT n.id AS notification_id, n.kind, e.id AS endpoint_id, e.channel_id, e.status,
          (row_number() OVER (PARTITION BY n.id ORDER BY e.id))::int AS number
@@ -46,10 +46,11 @@ matching AS (
   JOIN listening e
     ON (e.kinds = '{}' OR n.kind = ANY (e.kinds))
    AND ${isSentSql('n.kind', 'e.missing_scopes')}
-   AND (e.channel_id IS NULL OR e.channel_id = n.channel_id)
+   AND (e.channel_id IS NULL OR ${isMeant})
    -- An endpoint gets no notification about itself.
    AND e.id <> n.resource_id
 )`;
+const matchEndpoints = matchEndpointsWhere('e.channel_id = n.channel_id');
 
 const writeQueue = `
 queued AS (
@@ -67,13 +68,13 @@ queued AS (
  * The id of a delivery is that of its notification with the number of the endpoint in its last two characters, so it
  * carries the instant by which the partition is found.
  */
-export const enqueueMessages = `
+const enqueueMessagesTo = (isConcerned: string, matching: string) => `
 ${writeNotifications},
 -- The channels concerned that are partners and have an endpoint. The row lock makes a removal of the partner wait until
 -- this transaction ends, so that it cancels what is written here; a partner that was removed first is not found.
 partner AS MATERIALIZED (
   SELECT p.channel_id FROM channel_partners p
-  WHERE p.organization_id = $1::text AND p.channel_id = ANY (ARRAY(SELECT channel_id FROM message))
+  WHERE p.organization_id = $1::text AND ${isConcerned}
     AND EXISTS (SELECT 1 FROM webhook_endpoints e WHERE e.channel_id = p.channel_id AND e.deleted_at IS NULL)
   FOR KEY SHARE
 ),
@@ -85,9 +86,13 @@ listening AS (
   FROM partner p
   JOIN webhook_endpoints e ON e.channel_id = p.channel_id AND e.deleted_at IS NULL
 ),
-${matchEndpoints},
+${matching},
 ${writeDeliveries},
 ${writeQueue}`;
+export const enqueueMessages = enqueueMessagesTo(
+  'p.channel_id = ANY (ARRAY(SELECT channel_id FROM message))',
+  matchEndpoints,
+);
 
 /** True where something waits to be sent now, for the end of a statement with `enqueueMessages`. */
 export const anyQueued = 'EXISTS (SELECT FROM queued)';
@@ -129,6 +134,19 @@ export const enqueueOwnNotification = tenantStatement(
    ${matchEndpoints},
    ${writeDeliveries},
    ${writeQueue}
+   SELECT ${anyQueued} AS queued`,
+);
+
+/** A notification for the organization and for every channel that is its partner. */
+export const enqueuePartnersNotification = tenantStatement(
+  'insert_notification_to_partners',
+  { now: instant, id: text, kind: oneOf(notificationKinds), resourceId: text, head: text, tail: text },
+  { queued: bool },
+  `WITH message AS (
+     SELECT $3::text AS id, $4::text AS kind, NULL::text AS channel_id, $5::text AS resource_id, $6::text AS head,
+       $7::text AS tail
+   ),
+   ${enqueueMessagesTo('true', matchEndpointsWhere('true'))}
    SELECT ${anyQueued} AS queued`,
 );
 

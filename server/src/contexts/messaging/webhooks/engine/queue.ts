@@ -8,7 +8,12 @@
 import type { AttemptTrigger, NotificationKind } from '@stagedoor/contract/vocabulary';
 import type { CrossTenantTransaction, TenantTransaction } from '../../../../platform/sql/tenant-db.ts';
 import { deleteState, updateStateHalfOpen } from './endpoint-state.sql.ts';
-import { enqueueNotifications, enqueueNotificationTo, enqueueOwnNotification } from './enqueue.sql.ts';
+import {
+  enqueueNotifications,
+  enqueueNotificationTo,
+  enqueueOwnNotification,
+  enqueuePartnersNotification,
+} from './enqueue.sql.ts';
 import {
   cancelBatchSize,
   cancelNextOfChannel,
@@ -36,6 +41,7 @@ export interface StoredMessage {
   readonly id: string;
   readonly kind: NotificationKind;
   readonly channelId: string | null;
+  readonly toPartners: boolean;
   readonly resourceId: string;
   readonly head: string;
   readonly tail: string;
@@ -54,19 +60,24 @@ export function enqueue(
   const onWritten = ([written]: readonly { readonly queued: boolean }[]) => {
     if (written!.queued) onQueued();
   };
-  const [first] = messages;
-  if (messages.length === 1 && first!.channelId === null) {
-    tenant.send(enqueueOwnNotification, { ...first!, now }, onWritten);
+  for (const message of messages) {
+    if (message.toPartners) tenant.send(enqueuePartnersNotification, { ...message, now }, onWritten);
+  }
+  const others = messages.filter(({ toPartners }) => !toPartners);
+  const [first] = others;
+  if (!first) return;
+  if (others.length === 1 && first.channelId === null) {
+    tenant.send(enqueueOwnNotification, { ...first, now }, onWritten);
     return;
   }
   const values = {
     now,
-    ids: messages.map(({ id }) => id),
-    kinds: messages.map(({ kind }) => kind),
-    channelIds: messages.map(({ channelId }) => channelId),
-    resourceIds: messages.map(({ resourceId }) => resourceId),
-    heads: messages.map(({ head }) => head),
-    tails: messages.map(({ tail }) => tail),
+    ids: others.map(({ id }) => id),
+    kinds: others.map(({ kind }) => kind),
+    channelIds: others.map(({ channelId }) => channelId),
+    resourceIds: others.map(({ resourceId }) => resourceId),
+    heads: others.map(({ head }) => head),
+    tails: others.map(({ tail }) => tail),
   };
   tenant.send(enqueueNotifications, values, onWritten);
 }

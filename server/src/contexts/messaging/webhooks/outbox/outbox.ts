@@ -53,6 +53,8 @@ export interface OutboxMessage {
   readonly resourceId: string;
   /** The channel that sold or brought it, whose endpoints get it too; null where there is none. */
   readonly channelId: string | null;
+  /** True where all channels that are partners get it, such as a change of what they sell; it has no `channelId` then. */
+  readonly toPartners?: boolean | undefined;
   /** What is mailed to a buyer or guest about it; nothing where it is not set. */
   readonly mail?: AnyMail | null | undefined;
   /** Set for an example that is sent as a test: the subject is its payload, and the body says what it is. */
@@ -63,7 +65,7 @@ export interface OutboxMessage {
 export function outboxMessage<Subject>(
   kind: Kind<Subject>,
   subject: Subject,
-  about: Pick<OutboxMessage, 'resourceId' | 'channelId' | 'mail'>,
+  about: Pick<OutboxMessage, 'resourceId' | 'channelId' | 'toPartners' | 'mail'>,
 ): OutboxMessage {
   return { name: kind.name, subject, ...about };
 }
@@ -114,7 +116,7 @@ export class Outbox {
     this.#wake = wake;
   }
 
-  /** Writes all messages of one organization with one statement, and queues their mails. */
+  /** Writes all messages of one organization with one statement, and each for all partners with another; queues their mails. */
   async emit(tenant: TenantTransaction, messages: readonly OutboxMessage[], now: Date): Promise<void> {
     if (messages.length === 0) return;
     const stored = messages.map((message) => this.#stored(message, tenant.organizationId, now));
@@ -146,11 +148,11 @@ export class Outbox {
   }
 
   #stored(message: OutboxMessage, organizationId: string, now: Date): StoredMessage {
-    const { name, resourceId, channelId, isExample } = message;
+    const { name, resourceId, channelId, toPartners = false, isExample } = message;
     const id = newId('notification', now);
     const payload = JSON.stringify(isExample ? message.subject : this.#present(message));
     const tail = `${isExample ? ',"test":true' : ''},"payload":${payload}}`;
-    return { id, kind: name, channelId, resourceId, head: bodyHead(id, name, organizationId, now), tail };
+    return { id, kind: name, channelId, toPartners, resourceId, head: bodyHead(id, name, organizationId, now), tail };
   }
 
   #present({ name, subject }: OutboxMessage): object {
