@@ -327,6 +327,16 @@ export function dateRangeQuery<const F extends readonly [string, ...string[]]>(f
   };
 }
 
+/** Which items a copy lacks, for every list that a copy is kept of. */
+export const updatedSinceQuery = {
+  updated_since: Type.Optional(InstantInput('Only items that changed at or after this instant, new ones too.')),
+};
+
+/** How a copy of such a list is kept, for the descriptions of its operations. */
+export const keepCopyRule =
+  'To keep a copy, note the time, read all pages with `updated_since` (the time noted before the previous reading, less ' +
+  'a minute) and `after`, and repeat: what changes while you read comes with the next reading.';
+
 /** The nested object parameter, `filter[field]=value`: equality on these fields, all of them together. */
 export function FilterQuery<P extends Record<string, TSchema>>(properties: P) {
   return Type.Optional(

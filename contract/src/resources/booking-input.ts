@@ -1,5 +1,5 @@
 /** What can be given for a booking, in every API. */
-import { hourPattern, Int, MoneyInput, OneOf, StrInput, Type } from '../schema.ts';
+import { EmailInput, hourPattern, Id, InstantInput, Int, MoneyInput, OneOf, StrInput, Type } from '../schema.ts';
 import { customerTypes, depositMethods, documentTypes, genderGroups, limits } from '../vocabulary.ts';
 
 const text = (description: string) => StrInput(description, { maxLength: limits.textLength });
@@ -41,6 +41,47 @@ export const bookingInput = {
   deposit_paid: Type.Optional(MoneyInput('Advance already paid.')),
   billing_info: Type.Optional(BillingInfoInput),
 };
+
+export const spaceIdsInput = Type.Array(Id('space', 'Space of the event.'), {
+  description: 'Spaces, the first one standing for the booking; it gives the zone.',
+  maxItems: 100,
+});
+
+const { deposit_method, deposit_paid, ...withoutPayment } = bookingInput;
+
+/** What a new booking is made of, apart from its e-mail and how its advance is paid. */
+export const newBookingInput = {
+  event_id: Type.Optional(Id('event', 'Event; without one, `date` makes it a booking by calendar.')),
+  date: Type.Optional(InstantInput('Date of a booking by calendar. At an event it is the date of the event.')),
+  zone_id: Type.Optional(Id('zone', 'Zone of the event, for a booking without a space yet.')),
+  space_ids: Type.Optional(spaceIdsInput),
+  for: Int('Number of people.', { minimum: 1, maximum: limits.partySizeMax }),
+  ...withoutPayment,
+  discount_code: Type.Optional(
+    StrInput('Discount code of type bookings; requires price, which it lowers.', {
+      minLength: 1,
+      maxLength: 64,
+      examples: ['AUTUMN10'],
+    }),
+  ),
+  referral_id: Type.Optional(Id('referrer', 'Who brought it.')),
+};
+
+/** The body of a new booking whose advance, if any, was paid outside the payment gateway. */
+export const NewBooking = Type.Object(
+  {
+    ...newBookingInput,
+    email: Type.Optional(EmailInput('Client e-mail.')),
+    deposit_method,
+    deposit_paid,
+  },
+  { description: 'The booking.' },
+);
+
+export const newBookingRules =
+  'Creates a booking at an event, in a zone or on spaces, or by calendar with only a date. With a paid ' +
+  'advance, or in a zone that accepts automatically, the booking is accepted and holds its spaces: either all ' +
+  'of them, or none if one is already held. Otherwise it is pending and holds nothing.';
 
 /** What a point of sale says of a booking. */
 export const posInput = {

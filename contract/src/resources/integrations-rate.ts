@@ -1,4 +1,5 @@
 import { Id, Int, List, Money, Num, Resource, type Static, Str } from '../schema.ts';
+import { RateAvailability } from './ticket-rate.ts';
 
 export const IntegrationsTicketRateOption = Resource('IntegrationsTicketRateOption', 'A price step of a ticket rate.', {
   _id: Id('price', 'Id of the price.'),
@@ -16,6 +17,7 @@ export const IntegrationsTicketRate = Resource('IntegrationsTicketRate', 'A tick
   name: Str('Name.', ['General admission']),
   slug: Str('Identifier within the event.', ['general-admission']),
   options: List(IntegrationsTicketRateOption, 'The price steps, in the order in which they are sold.'),
+  availability: RateAvailability,
 });
 export type IntegrationsTicketRate = Static<typeof IntegrationsTicketRate>;
 

@@ -477,6 +477,8 @@ export async function createPreparations(
     'integrations.listEventGroups': does('createEventGroup'),
     'integrations.listBookings': booking,
     'integrations.listEventBookings': booking,
+    'integrations.getBooking': booking,
+    'integrations.createBooking': event,
     'integrations.getBookingByCode': booking,
     'integrations.listBookingsByEmail': does(forChannels, 'channels.requestBooking'),
     'integrations.createWalkInBooking': byManagementId.createWalkInBooking!,
@@ -510,6 +512,9 @@ export async function createPreparations(
       set('tkt_01m4xnq17zfr3ttw6kkxvwmh4s', body.data[1]._id);
       set('sup_01m4xnpzmxf68byc3g6arcvwgb', body.data[1].supplements[0]._id);
     },
+    'integrations.voidTicket': ticket,
+    'integrations.createNameChange': ticket,
+    'integrations.refundTicketSupplement': byManagementId.refundTicketSupplement!,
     'integrations.refundTicket': paidTicket,
     'integrations.createRefundRequest': paidTicket,
     'integrations.listPayments': paidTicket,
@@ -544,6 +549,11 @@ export async function createPreparations(
     'integrations.checkInSubscriptionByCode': subscription,
     'integrations.getClient': client,
     'integrations.listGuestLists': guest,
+    'integrations.getGuestList': guest,
+    'integrations.createGuestList': does('createReferrer'),
+    'integrations.updateGuestList': guest,
+    'integrations.deleteGuestList': guest,
+    'integrations.refundGuestList': byManagementId.refundGuestList!,
     'integrations.getGuestListByCode': async () =>
       set('PWBENKKDDJWN0E971XNC', (await m('createGuestList')).body.data.code),
     'integrations.checkInGuestList': guest,

@@ -2,7 +2,7 @@ import { operation } from '../../operation.ts';
 import { Booking } from '../../resources/booking.ts';
 import { BookedZone, BookingUpdate } from '../../resources/booking-availability.ts';
 import { BookingProduct } from '../../resources/booking-catalogue.ts';
-import { bookingInput, posInput } from '../../resources/booking-input.ts';
+import { bookingInput, NewBooking, newBookingRules, posInput, spaceIdsInput } from '../../resources/booking-input.ts';
 import { BookingRefundInput, bookingRefundRules } from '../../resources/booking-refund.ts';
 import { WalkIn } from '../../resources/walk-in.ts';
 import {
@@ -14,6 +14,7 @@ import {
   Id,
   InstantInput,
   Int,
+  keepCopyRule,
   ListOf,
   MoneyInput,
   Nullable,
@@ -21,6 +22,7 @@ import {
   pagingQuery,
   StrInput,
   Type,
+  updatedSinceQuery,
 } from '../../schema.ts';
 import { bookingStatuses, limits } from '../../vocabulary.ts';
 
@@ -64,6 +66,7 @@ const bookingsQuery = {
   space_name: Type.Optional(StrInput('Name of one of its spaces, case-insensitive.')),
   start_date: Type.Optional(InstantInput('Only bookings whose date is at or after this instant.')),
   end_date: Type.Optional(InstantInput('Only bookings whose date is before this instant.')),
+  ...updatedSinceQuery,
   ...pagingQuery,
   after: AfterQuery('booking'),
 };
@@ -78,7 +81,7 @@ export const listBookings = operation({
   summary: 'List bookings',
   description:
     'Returns the bookings of the organization that match all given conditions, newest first by (creation, id). A ' +
-    'booking at an event has the date of the event. An unknown event returns an empty list.',
+    `booking at an event has the date of the event. An unknown event returns an empty list. ${keepCopyRule}`,
   query: Type.Object(bookingsQuery),
   success: { status: 200, description: 'The bookings.', schema: ListOf(Booking) },
   errors: [],
@@ -149,6 +152,36 @@ export const getBookingByCode = operation({
   errors: ['not_found'],
 });
 
+const bookingPath = Type.Object({ bookingId: Id('booking', 'Id of the booking.') });
+
+export const getBooking = operation({
+  id: 'getBooking',
+  api: 'integrations',
+  method: 'GET',
+  path: '/bookings/{bookingId}',
+  access: { by: 'key', scope: 'bookings:read' },
+  tag: 'Bookings',
+  summary: 'Read a booking',
+  description: 'Returns one booking.',
+  params: bookingPath,
+  success: { status: 200, description: 'The booking.', schema: DataOf(Booking) },
+  errors: ['not_found'],
+});
+
+export const createBooking = operation({
+  id: 'createBooking',
+  api: 'integrations',
+  method: 'POST',
+  path: '/bookings',
+  access: { by: 'key', scope: 'bookings:write' },
+  tag: 'Bookings',
+  summary: 'Create a booking',
+  description: newBookingRules,
+  body: NewBooking,
+  success: { status: 201, description: 'The booking.', schema: DataOf(Booking) },
+  errors: ['discount_code_invalid', 'space_taken'],
+});
+
 export const updateBookingStatus = operation({
   id: 'updateBookingStatus',
   api: 'integrations',
@@ -162,13 +195,11 @@ export const updateBookingStatus = operation({
     'the allowed statuses. The statuses accepted, arrival and sitting hold the spaces, the others do not. ' +
     'Rejecting a booking releases the redemption of its discount code; accepting it again redeems the code, and ' +
     'fails with 409 if no redemption is left.',
-  params: Type.Object({ bookingId: Id('booking', 'Id of the booking.') }),
+  params: bookingPath,
   body: Type.Object({ status: OneOf(bookingStatuses, 'The new status.') }, { description: 'The status.' }),
   success: { status: 200, description: 'The status is changed.', schema: Done },
   errors: ['not_found', 'transition_not_allowed', 'space_taken', 'discount_code_exhausted'],
 });
-
-const bookingPath = Type.Object({ bookingId: Id('booking', 'Id of the booking.') });
 
 export const updateBookingDeposit = operation({
   id: 'updateBookingDeposit',
@@ -194,7 +225,7 @@ export const updateBookingDeposit = operation({
   errors: ['not_found'],
 });
 
-const { name, phone, commentary_reserve, commentary_client, price, deposit_paid, duration } = bookingInput;
+const { deposit, deposit_method, ...changeable } = bookingInput;
 
 export const updateBookingFields = operation({
   id: 'updateBookingFields',
@@ -206,22 +237,18 @@ export const updateBookingFields = operation({
   summary: 'Change fields of a booking',
   description:
     'Changes only the given fields, either all of them or none; the response names the fields whose value ' +
-    'changed. A status that cannot follow the current one returns 409. If the change completes the advance of a ' +
+    'changed. `space_ids` and `billing_info` take the place of what there was. A status that cannot follow the current one returns 409. If the change completes the advance of a ' +
     'pending booking, the booking is accepted if its spaces are free.',
   params: bookingPath,
   body: Type.Object(
     {
-      name,
+      ...changeable,
       email: Type.Optional(Nullable(EmailInput('Client e-mail; null takes it away.'))),
-      phone,
       for: Type.Optional(Int('Number of people.', { minimum: 1, maximum: limits.partySizeMax })),
       status: Type.Optional(OneOf(bookingStatuses, 'The new status; the present one changes nothing.')),
-      price,
-      commentary_reserve,
-      commentary_client,
-      deposit_paid,
+      space_ids: Type.Optional(spaceIdsInput),
+      referral_id: Type.Optional(Nullable(Id('referrer', 'Who brought it; null for no referrer.'))),
       walkin: Type.Optional(Type.Boolean({ description: 'True if it was entered as a walk-in.' })),
-      duration,
       enter: Type.Optional(Int('Number of people received.', { maximum: 10_000 })),
       date: Type.Optional(InstantInput('Date of a booking by calendar; that of an event is the date of the event.')),
       ...posInput,

@@ -1,7 +1,9 @@
 /** The integrations API: an organization's own systems read and change its data. */
 import { getAuth } from './auth.ts';
 import {
+  createBooking,
   createWalkInBooking,
+  getBooking,
   getBookingAvailability,
   getBookingByCode,
   listBookingProducts,
@@ -22,7 +24,17 @@ import { getEventGroup, listEventGroups } from './event-groups.ts';
 import { getEvent, listEvents } from './events.ts';
 import { createExternalPayment, listExternalPayments, undoExternalPayment } from './external-payments.ts';
 import { getInvoice, getInvoicePdf, getInvoicePdfAddress, listInvoices, listInvoicesByResource } from './invoices.ts';
-import { checkInGuestList, getGuestListByCode, listGuestLists, listListRates } from './lists.ts';
+import {
+  checkInGuestList,
+  createGuestList,
+  deleteGuestList,
+  getGuestList,
+  getGuestListByCode,
+  listGuestLists,
+  listListRates,
+  refundGuestList,
+  updateGuestList,
+} from './lists.ts';
 import {
   checkInPass,
   getPass,
@@ -44,10 +56,11 @@ import {
   listPlans,
   listSubscriptions,
 } from './subscriptions.ts';
-import { listTicketRates } from './ticket-rates.ts';
+import { getTicketRate, listTicketRates } from './ticket-rates.ts';
 import {
   checkInTicket,
   checkInTicketByCode,
+  createNameChange,
   createRefundRequest,
   createTickets,
   deleteTickets,
@@ -56,7 +69,9 @@ import {
   getTicketByCode,
   listTickets,
   refundTicket,
+  refundTicketSupplement,
   updateTicketSupplementProductQuantityUsed,
+  voidTicket,
 } from './tickets.ts';
 import { listTipRates } from './tip-rates.ts';
 import { listUsers } from './users.ts';
@@ -86,7 +101,9 @@ export const integrations = {
   listEventGroups,
   getEventGroup,
   listBookings,
+  getBooking,
   getBookingByCode,
+  createBooking,
   createWalkInBooking,
   listBookingsByEmail,
   updateBookingStatus,
@@ -110,8 +127,12 @@ export const integrations = {
   deleteTickets,
   updateTicketSupplementProductQuantityUsed,
   createTickets,
+  voidTicket,
+  createNameChange,
   listTicketRates,
+  getTicketRate,
   refundTicket,
+  refundTicketSupplement,
   createRefundRequest,
   listPayments,
   getPayment,
@@ -145,8 +166,13 @@ export const integrations = {
   getClient,
   listUsers,
   listGuestLists,
+  getGuestList,
   getGuestListByCode,
+  createGuestList,
+  updateGuestList,
+  deleteGuestList,
   checkInGuestList,
+  refundGuestList,
   listListRates,
   listWebhookEndpoints,
   createWebhookEndpoint,

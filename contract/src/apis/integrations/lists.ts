@@ -1,18 +1,30 @@
 import { operation } from '../../operation.ts';
 import { GuestList } from '../../resources/guest-list.ts';
 import { GuestListCheckIn, guestListCheckInRules } from '../../resources/guest-list-check-in.ts';
+import {
+  GuestListChanges,
+  guestListChangesRules,
+  guestListRefundRules,
+  guestListRemovalRules,
+  NewGuestList,
+  newGuestListRules,
+} from '../../resources/guest-list-input.ts';
 import { IntegrationsListRate } from '../../resources/integrations-rate.ts';
 import {
   AfterQuery,
   BarcodeInput,
   DataOf,
+  Done,
   dateRangeQuery,
   FilterQuery,
   Id,
+  keepCopyRule,
   ListOf,
+  MoneyInput,
   pagingQuery,
   StrInput,
   Type,
+  updatedSinceQuery,
 } from '../../schema.ts';
 
 export const listGuestLists = operation({
@@ -24,11 +36,13 @@ export const listGuestLists = operation({
   tag: 'Lists',
   summary: 'List guest lists',
   description:
-    'Returns the guest-list entries of an event or of a range of dates, one of which is required, ordered by ' +
-    '(creation, id). An unknown event returns an empty list.',
+    'Returns the guest-list entries of an event, of a range of dates, or changed since an instant, one of which is ' +
+    `required, ordered by (creation, id). An unknown event returns an empty list. ${keepCopyRule} Removed entries are ` +
+    'returned too, with `removed_at`.',
   query: Type.Object({
     event_id: Type.Optional(Id('event', 'Event id.')),
     ...dateRangeQuery(['created_at', 'updated_at']),
+    ...updatedSinceQuery,
     ...pagingQuery,
     after: AfterQuery('guestList'),
     filter: FilterQuery({
@@ -59,6 +73,83 @@ export const getGuestListByCode = operation({
   errors: ['not_found'],
 });
 
+const entryPath = Type.Object({ listId: Id('guestList', 'Id of the entry.') });
+
+export const getGuestList = operation({
+  id: 'getGuestList',
+  api: 'integrations',
+  method: 'GET',
+  path: '/lists/{listId}',
+  access: { by: 'key', scope: 'lists:read' },
+  tag: 'Lists',
+  summary: 'Read a guest-list entry',
+  description: 'Returns one entry, including removed entries (with `removed_at`).',
+  params: entryPath,
+  success: { status: 200, description: 'The guest-list entry.', schema: DataOf(GuestList) },
+  errors: ['not_found'],
+});
+
+export const createGuestList = operation({
+  id: 'createGuestList',
+  api: 'integrations',
+  method: 'POST',
+  path: '/lists',
+  access: { by: 'key', scope: 'lists:write' },
+  tag: 'Lists',
+  summary: 'Add a guest-list entry',
+  description: newGuestListRules,
+  body: NewGuestList,
+  success: { status: 201, description: 'The guest-list entry.', schema: DataOf(GuestList) },
+  errors: ['conflict', 'sold_out'],
+});
+
+export const updateGuestList = operation({
+  id: 'updateGuestList',
+  api: 'integrations',
+  method: 'PATCH',
+  path: '/lists/{listId}',
+  access: { by: 'key', scope: 'lists:write' },
+  tag: 'Lists',
+  summary: 'Change a guest-list entry',
+  description: guestListChangesRules,
+  params: entryPath,
+  body: GuestListChanges,
+  success: { status: 200, description: 'The guest-list entry.', schema: DataOf(GuestList) },
+  errors: ['not_found', 'conflict', 'sold_out'],
+});
+
+export const deleteGuestList = operation({
+  id: 'deleteGuestList',
+  api: 'integrations',
+  method: 'DELETE',
+  path: '/lists/{listId}',
+  access: { by: 'key', scope: 'lists:write' },
+  tag: 'Lists',
+  summary: 'Remove a guest-list entry',
+  description: guestListRemovalRules,
+  params: entryPath,
+  success: { status: 200, description: 'The entry is removed.', schema: Done },
+  errors: ['not_found', 'conflict'],
+});
+
+export const refundGuestList = operation({
+  id: 'refundGuestList',
+  api: 'integrations',
+  method: 'POST',
+  path: '/lists/refund/{listId}',
+  access: { by: 'key', scope: 'refunds:write' },
+  tag: 'Refunds',
+  summary: 'Refund a guest-list entry',
+  description: guestListRefundRules,
+  params: entryPath,
+  body: Type.Object(
+    { amount: MoneyInput('Amount to give back, more than 0 and at most what remains of what was paid.') },
+    { description: 'The refund.' },
+  ),
+  success: { status: 200, description: 'The refund is recorded.', schema: Done },
+  errors: ['not_found', 'conflict', 'refund_exceeds_paid'],
+});
+
 export const checkInGuestList = operation({
   id: 'checkInGuestList',
   api: 'integrations',
@@ -68,7 +159,7 @@ export const checkInGuestList = operation({
   tag: 'Lists',
   summary: 'Check in a guest list',
   description: guestListCheckInRules,
-  params: Type.Object({ listId: Id('guestList', 'Id of the entry.') }),
+  params: entryPath,
   body: GuestListCheckIn,
   success: { status: 200, description: 'The guest-list entry.', schema: DataOf(GuestList) },
   errors: ['not_found', 'conflict'],

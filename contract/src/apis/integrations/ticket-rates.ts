@@ -1,6 +1,6 @@
 import { operation } from '../../operation.ts';
 import { IntegrationsTicketRate } from '../../resources/integrations-rate.ts';
-import { AfterQuery, Id, ListOf, pagingQuery, Type } from '../../schema.ts';
+import { AfterQuery, DataOf, Id, ListOf, pagingQuery, Type } from '../../schema.ts';
 
 export const listTicketRates = operation({
   id: 'listTicketRates',
@@ -20,4 +20,18 @@ export const listTicketRates = operation({
   }),
   success: { status: 200, description: 'The ticket rates.', schema: ListOf(IntegrationsTicketRate) },
   errors: [],
+});
+
+export const getTicketRate = operation({
+  id: 'getTicketRate',
+  api: 'integrations',
+  method: 'GET',
+  path: '/tickets-rates/{rateId}',
+  access: { by: 'key', scope: 'ticket-rates:read' },
+  tag: 'TicketsRates',
+  summary: 'Read a ticket rate',
+  description: 'Returns one ticket rate, private or not, with the places that are left.',
+  params: Type.Object({ rateId: Id('rate', 'Id of the ticket rate.') }),
+  success: { status: 200, description: 'The ticket rate.', schema: DataOf(IntegrationsTicketRate) },
+  errors: ['not_found'],
 });

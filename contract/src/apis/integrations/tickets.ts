@@ -1,24 +1,31 @@
 import { operation } from '../../operation.ts';
+import { SupplementRefundInput, supplementRefundRules } from '../../resources/bought-supplement.ts';
 import { IntegrationsTicket } from '../../resources/integrations-ticket.ts';
+import { newHolderInput } from '../../resources/name-change-input.ts';
 import { RefundRequest, RefundRequestInput, refundRequestRules } from '../../resources/refund-request.ts';
 import { Ticket } from '../../resources/ticket.ts';
 import { TicketCheckIn, ticketCheckInRules } from '../../resources/ticket-check-in.ts';
 import { oneSpelling, TicketImport, ticketImportRules } from '../../resources/ticket-import.ts';
 import { TicketRefundInput, ticketRefundRules } from '../../resources/ticket-refund.ts';
+import { ticketVoidRules } from '../../resources/ticket-void.ts';
 import {
   AfterQuery,
   BarcodeInput,
   DataOf,
   Done,
   dateRangeQuery,
+  EmailInput,
   Id,
   Int,
+  keepCopyRule,
   ListOf,
+  OneOf,
   pagingQueryOf,
   Success,
   Type,
+  updatedSinceQuery,
 } from '../../schema.ts';
-import { limits } from '../../vocabulary.ts';
+import { integrationsTicketStatuses, limits } from '../../vocabulary.ts';
 
 const ticketCode = BarcodeInput('The barcode: the content of the QR code of the ticket. Case-sensitive.');
 
@@ -32,12 +39,16 @@ export const listTickets = operation({
   summary: 'List tickets',
   description:
     'Returns the tickets of the organization that match all given conditions, ordered by (creation, id), except ' +
-    'deleted ones. To keep a copy for a door, repeat the request every few minutes with `start_date` set to ' +
-    '`created_at` of the last ticket received; `date_field=updated_at` finds changes to older tickets. An ' +
-    'unknown event returns an empty list.',
+    'deleted ones. An unknown event returns an empty list. To preload a door, repeat the request every few minutes with ' +
+    `\`start_date\` set to \`created_at\` of the last ticket received. ${keepCopyRule} Deleted tickets are not among ` +
+    'them: `ticket.deleted` tells of these.',
   query: Type.Object({
     event_id: Type.Optional(Id('event', 'Event id.')),
+    ticket_rate_id: Type.Optional(Id('rate', 'Only tickets of this rate.')),
+    status: Type.Optional(OneOf(integrationsTicketStatuses, 'Only tickets in this state.')),
+    email: Type.Optional(EmailInput('Only tickets of the holder with this address; case-insensitive.')),
     ...dateRangeQuery(['created_at', 'updated_at', 'entry_date']),
+    ...updatedSinceQuery,
     ...pagingQueryOf(limits.pageMax),
     after: AfterQuery('ticket'),
   }),
@@ -172,6 +183,58 @@ export const createTickets = operation({
   body: TicketImport,
   success: { status: 200, description: 'The tickets, in the order of the request.', schema: ListOf(Ticket) },
   errors: ['not_found', 'sold_out', 'barcode_taken'],
+});
+
+const ticketPath = Type.Object({ ticketId: Id('ticket', 'Ticket id.') });
+
+export const voidTicket = operation({
+  id: 'voidTicket',
+  api: 'integrations',
+  method: 'POST',
+  path: '/tickets/{ticketId}/void',
+  access: { by: 'key', scope: 'tickets:write' },
+  tag: 'Tickets',
+  summary: 'Void a ticket',
+  description: ticketVoidRules,
+  params: ticketPath,
+  success: { status: 200, description: 'The ticket, voided.', schema: DataOf(IntegrationsTicket) },
+  errors: ['not_found', 'conflict'],
+});
+
+export const createNameChange = operation({
+  id: 'createNameChange',
+  api: 'integrations',
+  method: 'POST',
+  path: '/tickets/{ticketId}/name-changes',
+  access: { by: 'key', scope: 'tickets:write' },
+  tag: 'Tickets',
+  summary: 'Change the holder of a ticket',
+  description:
+    'Gives an active ticket on which nobody has entered another holder, at once and without a fee. The barcode does ' +
+    'not change. A ticket whose holder changed cannot be resold. With another e-mail, the other personal data of the ' +
+    'previous holder are removed from the ticket.',
+  params: ticketPath,
+  body: Type.Object(newHolderInput, { description: 'The new holder.' }),
+  success: { status: 200, description: 'The ticket with its new holder.', schema: DataOf(IntegrationsTicket) },
+  errors: ['not_found', 'conflict', 'ticket_not_active'],
+});
+
+export const refundTicketSupplement = operation({
+  id: 'refundTicketSupplement',
+  api: 'integrations',
+  method: 'POST',
+  path: '/tickets/{ticketId}/supplements/{supplementId}/refund',
+  access: { by: 'key', scope: 'refunds:write' },
+  tag: 'Refunds',
+  summary: 'Refund a supplement of a ticket',
+  description: supplementRefundRules,
+  params: Type.Object({
+    ticketId: Id('ticket', 'Ticket id.'),
+    supplementId: Id('supplement', 'Id of the supplement on the ticket.'),
+  }),
+  body: SupplementRefundInput,
+  success: { status: 200, description: 'The refund is recorded.', schema: Done },
+  errors: ['not_found', 'conflict', 'refund_exceeds_paid'],
 });
 
 export const refundTicket = operation({

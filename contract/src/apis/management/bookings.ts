@@ -1,7 +1,14 @@
 import { operation } from '../../operation.ts';
 import { ManagedBooking } from '../../resources/booking.ts';
 import { BookingHistoryEntry } from '../../resources/booking-history.ts';
-import { bookingInput, posInput } from '../../resources/booking-input.ts';
+import {
+  bookingInput,
+  NewBooking,
+  newBookingInput,
+  newBookingRules,
+  posInput,
+  spaceIdsInput,
+} from '../../resources/booking-input.ts';
 import { BookingRefundInput, bookingRefundRules } from '../../resources/booking-refund.ts';
 import { LanguageInput } from '../../resources/purchase-terms.ts';
 import { WalkIn } from '../../resources/walk-in.ts';
@@ -30,30 +37,6 @@ const bookingParams = Type.Object({ organizationId, bookingId });
 const ifMatch =
   'With `If-Match`, the version that the change is based on, from `ETag` or `version`: if the booking was ' +
   'changed since then, nothing is changed and the response is 412 with the changed fields.';
-
-const spaceIds = Type.Array(Id('space', 'Space of the event.'), {
-  description: 'Spaces, the first one standing for the booking; it gives the zone.',
-  maxItems: 100,
-});
-
-const { deposit_method, deposit_paid, ...newBookingInput } = bookingInput;
-
-const newBooking = {
-  event_id: Type.Optional(Id('event', 'Event; without one, `date` makes it a booking by calendar.')),
-  date: Type.Optional(InstantInput('Date of a booking by calendar. At an event it is the date of the event.')),
-  zone_id: Type.Optional(Id('zone', 'Zone of the event, for a booking without a space yet.')),
-  space_ids: Type.Optional(spaceIds),
-  for: Int('Number of people.', { minimum: 1, maximum: limits.partySizeMax }),
-  ...newBookingInput,
-  discount_code: Type.Optional(
-    StrInput('Discount code of type bookings; requires price, which it lowers.', {
-      minLength: 1,
-      maxLength: 64,
-      examples: ['AUTUMN10'],
-    }),
-  ),
-  referral_id: Type.Optional(Id('referrer', 'Who brought it.')),
-};
 
 export const listBookings = operation({
   id: 'listBookings',
@@ -120,20 +103,9 @@ export const createBooking = operation({
   access: { by: 'session', role: 'manager' },
   tag: 'Bookings',
   summary: 'Create a booking',
-  description:
-    'Creates a booking at an event, in a zone or on spaces, or by calendar with only a date. With a paid ' +
-    'advance, or in a zone that accepts automatically, the booking is accepted and holds its spaces: either all ' +
-    'of them, or none if one is already held. Otherwise it is pending and holds nothing.',
+  description: newBookingRules,
   params: Type.Object({ organizationId }),
-  body: Type.Object(
-    {
-      ...newBooking,
-      email: Type.Optional(EmailInput('Client e-mail.')),
-      deposit_method,
-      deposit_paid,
-    },
-    { description: 'The booking.' },
-  ),
+  body: NewBooking,
   success: { status: 201, description: 'The booking.', schema: DataOf(ManagedBooking) },
   errors: ['not_found', 'discount_code_invalid', 'space_taken'],
 });
@@ -153,7 +125,7 @@ export const createBookingCheckout = operation({
   params: Type.Object({ organizationId }),
   body: Type.Object(
     {
-      ...newBooking,
+      ...newBookingInput,
       email: EmailInput('Client e-mail, where the address is mailed.'),
       deposit: MoneyInput('Value of the advance, which is to be paid; more than 0.'),
       language: LanguageInput,
@@ -202,7 +174,7 @@ export const updateBooking = operation({
   params: bookingParams,
   body: Type.Object(
     {
-      space_ids: Type.Optional(spaceIds),
+      space_ids: Type.Optional(spaceIdsInput),
       date: Type.Optional(InstantInput('Date of a booking by calendar; that of an event is the date of the event.')),
       for: Type.Optional(Int('Number of people.', { minimum: 1, maximum: limits.partySizeMax })),
       enter: Type.Optional(Int('Number of people received.', { maximum: 10_000 })),

@@ -2,20 +2,14 @@ import { operation } from '../../operation.ts';
 import { ManagedGuestList, Referrer } from '../../resources/guest-list.ts';
 import { GuestListCheckIn, guestListCheckInRules } from '../../resources/guest-list-check-in.ts';
 import {
-  AfterQuery,
-  DataOf,
-  Done,
-  EmailInput,
-  Id,
-  Int,
-  ListOf,
-  MoneyInput,
-  Nullable,
-  pagingQuery,
-  StrInput,
-  Type,
-} from '../../schema.ts';
-import { limits } from '../../vocabulary.ts';
+  GuestListChanges,
+  guestListChangesRules,
+  guestListRefundRules,
+  guestListRemovalRules,
+  NewGuestList,
+  newGuestListRules,
+} from '../../resources/guest-list-input.ts';
+import { AfterQuery, DataOf, Done, Id, ListOf, MoneyInput, pagingQuery, StrInput, Type } from '../../schema.ts';
 
 const organizationId = Id('organization', 'Id of the organization.');
 const guestListId = Id('guestList', 'Id of the entry.');
@@ -24,17 +18,6 @@ const entryParams = Type.Object({ organizationId, guestListId });
 const ifMatch =
   'With `If-Match`, the version that the change is based on, from `ETag` or `version`: if the entry was changed ' +
   'since then, nothing is changed and the response is 412 with the changed fields.';
-
-const name = StrInput('Name of the entry.', { minLength: 1, examples: ['Ilse Okafor'] });
-const partySize = Int('Number of people on the entry; the list rate says how many one entry may bring.', {
-  minimum: 1,
-  maximum: limits.partySizeMax,
-});
-const observations = StrInput('What reception should know.', { maxLength: limits.textLength });
-const tags = Type.Array(StrInput('Tag.', { minLength: 1, maxLength: 40, examples: ['vip'] }), {
-  description: 'Tags that the organization gives it.',
-  maxItems: 20,
-});
 
 export const listGuestLists = operation({
   id: 'listGuestLists',
@@ -88,22 +71,9 @@ export const createGuestList = operation({
   access: { by: 'session', role: 'door' },
   tag: 'Guest lists',
   summary: 'Add a guest-list entry',
-  description:
-    'Adds an entry, a name with a number of people, to a list rate, which must be open: valid now and not ' +
-    'complete. The entry gets a code that admits it.',
+  description: newGuestListRules,
   params: Type.Object({ organizationId }),
-  body: Type.Object(
-    {
-      list_rate_id: Id('rate', 'Id of the list rate.'),
-      name,
-      for: partySize,
-      email: Type.Optional(EmailInput('E-mail of the guest.')),
-      referral_id: Type.Optional(Id('referrer', 'Id of the referrer who brings them.')),
-      observations_reception: Type.Optional(observations),
-      tags: Type.Optional(tags),
-    },
-    { description: 'The entry.' },
-  ),
+  body: NewGuestList,
   success: { status: 201, description: 'The entry.', schema: DataOf(ManagedGuestList) },
   errors: ['not_found', 'conflict', 'sold_out'],
 });
@@ -116,22 +86,9 @@ export const updateGuestList = operation({
   access: { by: 'session', role: 'door' },
   tag: 'Guest lists',
   summary: 'Change a guest-list entry',
-  description:
-    'Changes only the given fields. A removed entry and an entry that is being paid cannot be changed; a paid ' +
-    'entry cannot get more people. ' +
-    ifMatch,
+  description: `${guestListChangesRules} ${ifMatch}`,
   params: entryParams,
-  body: Type.Object(
-    {
-      name: Type.Optional(name),
-      for: Type.Optional(partySize),
-      email: Type.Optional(Nullable(EmailInput('E-mail of the guest; null takes it away.'))),
-      referral_id: Type.Optional(Nullable(Id('referrer', 'Id of the referrer who brings them; null for no referrer.'))),
-      observations_reception: Type.Optional(observations),
-      tags: Type.Optional(tags),
-    },
-    { description: 'What to change.', minProperties: 1 },
-  ),
+  body: GuestListChanges,
   success: { status: 200, description: 'The entry.', schema: DataOf(ManagedGuestList) },
   errors: ['not_found', 'conflict', 'sold_out', 'precondition_failed'],
 });
@@ -144,10 +101,7 @@ export const deleteGuestList = operation({
   access: { by: 'session', role: 'manager' },
   tag: 'Guest lists',
   summary: 'Remove a guest-list entry',
-  description:
-    'Removes an entry without admitted guests. It can still be read, with `removed_at`. Removing it again ' +
-    'changes nothing. ' +
-    ifMatch,
+  description: `${guestListRemovalRules} ${ifMatch}`,
   params: entryParams,
   success: { status: 200, description: 'The entry is removed.', schema: Done },
   errors: ['not_found', 'conflict', 'precondition_failed'],
@@ -176,11 +130,7 @@ export const refundGuestList = operation({
   access: { by: 'session', role: 'manager' },
   tag: 'Guest lists',
   summary: 'Refund a guest-list entry',
-  description:
-    'Refunds what was paid for an entry, or a part of it. The first refund removes the entry and frees its ' +
-    'places; further refunds are possible until everything is refunded. The money goes back to the card: the ' +
-    'refund is included in `refunded` immediately, and `payment.refunded` is sent when the gateway confirms it. ' +
-    'Send an Idempotency-Key: a second request without one is a second refund.',
+  description: guestListRefundRules,
   params: entryParams,
   body: Type.Object(
     { amount: MoneyInput('Amount to give back, more than 0 and at most what remains of what was paid.') },

@@ -11,6 +11,7 @@ import { newHolderInput } from '../../resources/name-change-input.ts';
 import { TicketCheckIn, ticketCheckInRules } from '../../resources/ticket-check-in.ts';
 import { BoxOfficeSale, PaymentLinkSale, TicketImport, ticketImportRules } from '../../resources/ticket-import.ts';
 import { TicketRefundInput, ticketRefundRules } from '../../resources/ticket-refund.ts';
+import { ticketVoidRules } from '../../resources/ticket-void.ts';
 import {
   AfterQuery,
   DataOf,
@@ -196,9 +197,7 @@ export const voidTicket = operation({
   access: { by: 'session', role: 'manager' },
   tag: 'Tickets',
   summary: 'Void a ticket',
-  description:
-    'Makes a ticket permanently invalid: no door admits it. Its place can be sold again; its barcode is never ' +
-    'reused. No money is refunded. If the ticket is waiting for its payment, the payment is cancelled.',
+  description: ticketVoidRules,
   params: ticketParams,
   success: { status: 200, description: 'The ticket, voided.', schema: DataOf(ManagedTicket) },
   errors: ['not_found', 'conflict'],

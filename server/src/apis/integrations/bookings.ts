@@ -3,7 +3,9 @@ import { listProducts, listTipRates } from '../../contexts/tables/booking-catalo
 import {
   type BookingFilter,
   changeBookingStatus,
+  createBooking,
   createWalkInBooking,
+  getBooking,
   getBookingByCode,
   listBookings,
   listBookingsByEmail,
@@ -17,7 +19,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
 import type { Problems } from '../../http/problems.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { bookingChangesInput } from '../../wire/booking-input.ts';
+import { bookingChangesInput, newBookingInput } from '../../wire/booking-input.ts';
 import { presentBookedZone, presentBooking, presentFieldsUpdate } from '../../wire/presenters/booking.ts';
 import { presentProduct, presentTipRate } from '../../wire/presenters/booking-catalogue.ts';
 import { walkInInput } from '../../wire/walk-in-input.ts';
@@ -55,6 +57,18 @@ export const bookingHandlers: readonly Handler[] = [
     present: presentBookedZone,
   }),
 
+  endpoint(integrations.getBooking, {
+    run: ({ tenant, params }) => getBooking(tenant, params.bookingId),
+    present: presentBooking,
+  }),
+
+  endpoint(integrations.createBooking, {
+    input: ({ body, caller }, problems) =>
+      newBookingInput(body, 'integrations', caller.organization.currencyDigits, problems),
+    run: ({ write }, booking) => createBooking(write, booking),
+    present: presentBooking,
+  }),
+
   endpoint(integrations.getBookingByCode, {
     run: ({ tenant, params }) => getBookingByCode(tenant, params.bookingCode),
     present: presentBooking,
@@ -75,6 +89,7 @@ export const bookingHandlers: readonly Handler[] = [
   endpoint(integrations.updateBookingFields, {
     input: ({ body, caller }, problems) => ({
       ...bookingChangesInput(body, caller.organization.currencyDigits, problems),
+      space_ids: body.space_ids,
       status: body.status,
     }),
     run: ({ write, params }, changes) => updateBookingFields(write, params.bookingId, changes),
@@ -117,5 +132,6 @@ function filterOf(query: InputOf<typeof integrations.listBookings>['query'], pro
     dateField: 'date',
     from: problems.instant('/start_date', query.start_date),
     until: problems.instant('/end_date', query.end_date),
+    updatedSince: problems.instant('/updated_since', query.updated_since),
   };
 }

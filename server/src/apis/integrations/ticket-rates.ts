@@ -1,5 +1,5 @@
 import { integrations } from '@stagedoor/contract';
-import { listRatesWithEvent } from '../../contexts/ticketing/ticket-rates/ticket-rates.ts';
+import { getRateWithEvent, listRatesWithEvent } from '../../contexts/ticketing/ticket-rates/ticket-rates.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { presentIntegrationsTicketRate } from '../../wire/presenters/ticket-rate.ts';
@@ -7,6 +7,11 @@ import { presentIntegrationsTicketRate } from '../../wire/presenters/ticket-rate
 export const ticketRateHandlers: readonly Handler[] = [
   endpoint(integrations.listTicketRates, {
     run: ({ tenant, query, page, now }) => listRatesWithEvent(tenant, query.event_id, page, now),
+    present: presentIntegrationsTicketRate,
+  }),
+
+  endpoint(integrations.getTicketRate, {
+    run: ({ tenant, params }) => getRateWithEvent(tenant, params.rateId),
     present: presentIntegrationsTicketRate,
   }),
 ];

@@ -1,18 +1,22 @@
 import { integrations } from '@stagedoor/contract';
 import { createRefundRequest } from '../../contexts/ticketing/refund-requests/refund-requests.ts';
 import {
+  createNameChange,
   createTickets,
   deleteTickets,
   getTicketAdmission,
   getTicketWithRate,
   getTicketWithRateByBarcode,
   listTicketsWithRate,
+  refundSupplement,
   refundTicket,
   useSupplement,
+  voidTicket,
 } from '../../contexts/ticketing/tickets/tickets.ts';
 import { endpoint, singleStatementEndpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
-import { presentIntegrationsTicket } from '../../wire/presenters/integrations-ticket.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { presentIntegrationsTicket, ticketStatusesOf } from '../../wire/presenters/integrations-ticket.ts';
 import { presentRefundRequest } from '../../wire/presenters/refund-request.ts';
 import { presentTicket } from '../../wire/presenters/ticket.ts';
 import { checkInOf } from '../../wire/ticket-check-in.ts';
@@ -28,7 +32,14 @@ export const ticketHandlers: readonly Handler[] = [
         updated_at: { updatedFrom: from, updatedBefore: before },
         entry_date: { enteredFrom: from, enteredBefore: before },
       }[query.date_field ?? 'created_at'];
-      return { eventId: query.event_id, ...dates };
+      return {
+        eventId: query.event_id,
+        rateId: query.ticket_rate_id,
+        statuses: ticketStatusesOf(query.status),
+        email: query.email,
+        updatedSince: problems.instant('/updated_since', query.updated_since),
+        ...dates,
+      };
     },
     run: ({ tenant, page }, filter) => listTicketsWithRate(tenant, filter, page),
     present: presentIntegrationsTicket,
@@ -77,6 +88,35 @@ export const ticketHandlers: readonly Handler[] = [
     },
     run: ({ write }, input) => createTickets(write, input),
     present: presentTicket,
+  }),
+
+  endpoint(integrations.voidTicket, {
+    run: async ({ write, params: { ticketId } }) => {
+      const voided = await voidTicket(write, ticketId);
+      return voided instanceof Refusal ? voided : getTicketWithRate(write.tenant, ticketId);
+    },
+    present: presentIntegrationsTicket,
+  }),
+
+  endpoint(integrations.createNameChange, {
+    run: async ({ write, params: { ticketId }, body }) => {
+      const owner = { fullName: body.full_name, email: body.email ?? '', phone: body.phone ?? '' };
+      const change = await createNameChange(write, ticketId, { ...owner, amount: 0, paymentId: null });
+      return change instanceof Refusal ? change : getTicketWithRate(write.tenant, ticketId);
+    },
+    present: presentIntegrationsTicket,
+  }),
+
+  endpoint(integrations.refundTicketSupplement, {
+    input: ({ body, caller }, problems) => ({
+      amount: problems.positiveMoney('/amount', body.amount, caller.organization.currencyDigits),
+    }),
+    run: async ({ write, params, caller }, { amount }) => {
+      const { ticketId, supplementId } = params;
+      const refund = { ticketId, supplementId, amount, createdBy: caller.credentialId };
+      const refunded = await refundSupplement(write, refund);
+      return refunded instanceof Refusal ? refunded : undefined;
+    },
   }),
 
   endpoint(integrations.updateTicketSupplementProductQuantityUsed, {

@@ -1,4 +1,4 @@
-import { type BookingHistoryEntry, type InputOf, management } from '@stagedoor/contract';
+import { type BookingHistoryEntry, management } from '@stagedoor/contract';
 import type { TenantWriteContext } from '../../contexts/messaging/webhooks/webhooks.ts';
 import {
   type BookingHistoryRow,
@@ -11,7 +11,6 @@ import {
   getBooking,
   getBookingHistory,
   listBookings,
-  type NewBooking,
   refundBooking,
   updateBooking,
 } from '../../contexts/tables/bookings/bookings.ts';
@@ -19,9 +18,8 @@ import { endpoint } from '../../http/endpoint.ts';
 import { wirePath } from '../../http/field-path.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { toMajor } from '../../http/money.ts';
-import type { Problems } from '../../http/problems.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { bookingChangesInput } from '../../wire/booking-input.ts';
+import { bookingChangesInput, newBookingInput } from '../../wire/booking-input.ts';
 import { bookingVersions } from '../../wire/booking-version.ts';
 import { presentManagedBooking } from '../../wire/presenters/booking.ts';
 import { purchaseTermsOf } from '../../wire/purchase-terms.ts';
@@ -54,7 +52,8 @@ export const bookingHandlers: readonly Handler[] = [
   }),
 
   endpoint(management.createBooking, {
-    input: ({ body, caller }, problems) => newBookingInput(body, caller.organization.currencyDigits, problems),
+    input: ({ body, caller }, problems) =>
+      newBookingInput(body, 'management', caller.organization.currencyDigits, problems),
     run: ({ write }, booking) => createBooking(write, booking),
     present: presentManagedBooking,
   }),
@@ -65,7 +64,7 @@ export const bookingHandlers: readonly Handler[] = [
       const { payment_hours: hours, language } = body;
       return {
         booking: {
-          ...newBookingInput(body, currencyDigits, problems),
+          ...newBookingInput(body, 'management', currencyDigits, problems),
           deposit: problems.positiveMoney('/deposit', body.deposit, currencyDigits),
           deposit_method: 'online' as const,
         },
@@ -132,40 +131,6 @@ function unlessChanged<Result>(
   if (ifMatch === undefined) return change();
   const differencesOf = (row: BookingRow) => bookingVersions.changesSince(ifMatch, presentManagedBooking(row));
   return changeIfUnchanged(call.write, call.params.bookingId, differencesOf, change);
-}
-
-function newBookingInput(
-  body: InputOf<typeof management.createBooking>['body'],
-  currencyDigits: number,
-  problems: Problems,
-): NewBooking {
-  if (body.discount_code !== undefined && body.price === undefined) {
-    problems.add('/price', 'is required when discount_code is given');
-  }
-  return {
-    event_id: body.event_id ?? null,
-    date: problems.instant('/date', body.date) ?? null,
-    zone_id: body.zone_id ?? null,
-    space_ids: body.space_ids ?? [],
-    party_size: body.for,
-    name: body.name ?? '',
-    phone: body.phone ?? '',
-    email: body.email ?? '',
-    commentary_client: body.commentary_client ?? '',
-    commentary_reserve: body.commentary_reserve ?? '',
-    gender_group: body.gender_group ?? 'mixed',
-    hour: body.hour ?? '',
-    duration_seconds: body.duration ?? null,
-    rate_slug: body.rate_slug ?? '',
-    price: problems.money('/price', body.price, currencyDigits),
-    discount_code: body.discount_code ?? null,
-    deposit: problems.money('/deposit', body.deposit, currencyDigits),
-    deposit_method: body.deposit_method ?? 'cash',
-    deposit_paid: problems.money('/deposit_paid', body.deposit_paid, currencyDigits),
-    referrer_id: body.referral_id ?? null,
-    billing_info: body.billing_info ?? {},
-    created_via: 'management',
-  };
 }
 
 function presentBookingHistoryEntry(row: BookingHistoryRow): BookingHistoryEntry {

@@ -17,6 +17,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { admissionsOf } from '../../wire/guest-list-check-in.ts';
+import { guestListChangesOf, newGuestListOf } from '../../wire/guest-list-input.ts';
 import { guestListVersions } from '../../wire/guest-list-version.ts';
 import { presentManagedGuestList, presentReferrer } from '../../wire/presenters/guest-list.ts';
 
@@ -39,30 +40,13 @@ export const guestListHandlers: readonly Handler[] = [
   }),
 
   endpoint(management.createGuestList, {
-    input: ({ body }) => ({
-      rateId: body.list_rate_id,
-      name: body.name,
-      partySize: body.for,
-      email: body.email ?? '',
-      referrerId: body.referral_id ?? null,
-      observationsReception: body.observations_reception ?? '',
-      tags: body.tags ?? [],
-      channelId: null,
-      createdVia: 'management' as const,
-    }),
+    input: ({ body }) => newGuestListOf(body, 'management'),
     run: ({ write }, entry) => createGuestList(write, entry),
     present: presentManagedGuestList,
   }),
 
   endpoint(management.updateGuestList, {
-    input: ({ body }) => ({
-      name: body.name,
-      partySize: body.for,
-      email: body.email === null ? '' : body.email,
-      referrerId: body.referral_id,
-      observationsReception: body.observations_reception,
-      tags: body.tags,
-    }),
+    input: ({ body }) => guestListChangesOf(body),
     run: (call, changes) => unlessChanged(call, () => updateGuestList(call.write, call.params.guestListId, changes)),
     present: presentWithVersion,
   }),

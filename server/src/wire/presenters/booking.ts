@@ -172,6 +172,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   party_size: 'for',
   admitted_count: 'enter',
   duration_seconds: 'duration',
+  referrer_id: 'referral_id',
 };
 
 export function presentFieldsUpdate({ changed }: FieldsUpdate): BookingUpdate {

@@ -1,4 +1,5 @@
 import type { IntegrationsTicket, IntegrationsTicketStatus, PaymentStatus, TicketStatus } from '@stagedoor/contract';
+import { ticketStatuses } from '@stagedoor/contract/vocabulary';
 import type { SoldSupplement, TicketWithRateRow } from '../../contexts/ticketing/tickets/tickets.ts';
 import { toMajor } from '../../http/money.ts';
 import { plainWords } from '../../platform/slug.ts';
@@ -10,6 +11,11 @@ const statuses: Readonly<Record<TicketStatus, IntegrationsTicketStatus>> = {
   active: 'activated',
   voided: 'cancelled',
 };
+
+/** Our statuses that are called so; all of them where none is named. */
+export function ticketStatusesOf(status: IntegrationsTicketStatus | undefined): readonly TicketStatus[] | undefined {
+  return status && ticketStatuses.filter((one) => statuses[one] === status);
+}
 
 const paid: ReadonlySet<PaymentStatus> = new Set<PaymentStatus>(['succeeded', 'partially_refunded', 'refunded']);
 

@@ -91,8 +91,12 @@ export function presentTicketRate(row: TicketRateRow, { now }: At): TicketRate {
       percentage: row.warranty_percentage,
       hours: row.warranty_hours,
     },
-    availability: { sold: row.sold_count, available: placesLeft(row, row.prices, at) },
+    availability: presentAvailability(row, at),
   };
+}
+
+function presentAvailability(row: TicketRateRow, at: string): TicketRate['availability'] {
+  return { sold: row.sold_count, available: placesLeft(row, row.prices, at) };
 }
 
 /** Stands where a rate has no price step. */
@@ -136,7 +140,7 @@ export function presentSupplement(row: RateSupplementRow, currencyDigits: number
 }
 
 /** The rate as the systems of the venue read it; a step without an end ends with the rate, and that with the event. */
-export function presentIntegrationsTicketRate(row: RateWithEventRow): IntegrationsTicketRate {
+export function presentIntegrationsTicketRate(row: RateWithEventRow, { now }: At): IntegrationsTicketRate {
   const start = Date.parse(row.event_starts_at);
   return {
     _id: row.id,
@@ -154,5 +158,6 @@ export function presentIntegrationsTicketRate(row: RateWithEventRow): Integratio
         until: Math.floor((until - start) / 1_000),
       };
     }),
+    availability: presentAvailability(row, now.toISOString()),
   };
 }

@@ -3,7 +3,7 @@ import { newId } from '../../../src/platform/ids.ts';
 import { emittedFor } from '../../support/emitted.ts';
 import { openFixtures } from '../../support/fixtures.ts';
 import { createEntry } from '../../support/guest-lists.ts';
-import { createEvent, createRate } from '../../support/world.ts';
+import { createEvent, createRate, createTicket } from '../../support/world.ts';
 
 const { service, clock, world } = await openFixtures({ at: '2026-11-21T22:00:00.000Z' });
 
@@ -67,6 +67,7 @@ describe('200 listTicketRates', () => {
               until: 8 * 3_600,
             },
           ],
+          availability: { sold: 0, available: 1_050 },
         },
       ],
     });
@@ -87,6 +88,26 @@ describe('200 listTicketRates', () => {
     const page = await call('GET', `/tickets-rates?event_id=${ended.eventId}&limit=1`);
     const rest = await call('GET', `/tickets-rates?event_id=${ended.eventId}&after=${idsOf(page)[0]}`);
     expect(new Set([...idsOf(page), ...idsOf(rest)]).size).toBe(2);
+  });
+});
+
+describe('getTicketRate', () => {
+  it('200: the rate as in the list, with the places that are left at the instant', async () => {
+    const event = await createEvent(service, world.main.id, world.main.locationId);
+    const { eventId, rateId, priceIds } = event;
+    await service.database.sql("UPDATE ticket_rates SET type = 'private' WHERE id = $1", [rateId]);
+    await createTicket(service, { ...world.main, ...event });
+    await service.database.sql('UPDATE ticket_rates SET sold_count = 3 WHERE id = $1', [rateId]);
+    await service.database.sql('UPDATE ticket_rate_prices SET used_count = 3 WHERE id = $1', [priceIds[0]]);
+    const { body } = await call('GET', `/tickets-rates/${rateId}`);
+    expect(body.data).toMatchObject({ _id: rateId, availability: { sold: 3, available: 1_047 } });
+    expect((await call('GET', `/tickets-rates?event_id=${eventId}`)).body.data).toEqual([body.data]);
+    // Places of a step that has ended cannot be bought.
+    await service.database.sql('UPDATE ticket_rate_prices SET valid_until = $2 WHERE id = $1', [
+      priceIds[0],
+      new Date(clock.now().getTime() - hourMs),
+    ]);
+    expect((await call('GET', `/tickets-rates/${rateId}`)).body.data.availability.available).toBe(1_000);
   });
 });
 

@@ -90,6 +90,7 @@ const conditions = {
   createdBefore: ['guest_lists.created_at < ?', instant],
   updatedFrom: ['guest_lists.updated_at >= ?', instant],
   updatedBefore: ['guest_lists.updated_at < ?', instant],
+  updatedSince: ['guest_lists.updated_at >= ?', instant],
   isRemoved: ['(guest_lists.removed_at IS NOT NULL) = ?', bool],
   // Part of the name, of the e-mail or of the referrer's name, or the whole code; upper and lower case are the same.
   search: [

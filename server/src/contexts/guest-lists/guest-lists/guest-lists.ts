@@ -8,7 +8,7 @@
  * of it changes any more. Creating and checking in an entry emits a notification in the same transaction. Several
  * changes of one entry at a time wait for each other.
  */
-import { type Refusal, type RefusalDetail, refuse } from '../../../platform/refusal.ts';
+import { Refusal, type RefusalDetail, refuse } from '../../../platform/refusal.ts';
 import { listPage, type Page } from '../../../platform/sql/paging.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import { emailKeyOf, recordClient } from '../../customers/clients/clients.ts';
@@ -66,6 +66,7 @@ export interface GuestListFilter {
   readonly createdBefore?: Date | undefined;
   readonly updatedFrom?: Date | undefined;
   readonly updatedBefore?: Date | undefined;
+  readonly updatedSince?: Date | undefined;
 }
 
 /** The entries as integrations see them, in the order of (creation, id). */
@@ -94,6 +95,12 @@ const noSuchEntry = () => refuse('not_found', 'There is no guest-list entry with
 export async function getGuestList(tenant: TenantDb, id: string): Promise<ManagedGuestListRow | Refusal<'not_found'>> {
   const [row] = await tenant.run(findEntry, { id });
   return row ?? noSuchEntry();
+}
+
+/** The same for those who see no entry that waits for its payment, or was not paid. */
+export async function getPaidGuestList(tenant: TenantDb, id: string): Promise<GuestListRow | Refusal<'not_found'>> {
+  const row = await getGuestList(tenant, id);
+  return row instanceof Refusal || row.status === 'active' ? row : noSuchEntry();
 }
 
 /** The entry with an access code, removed or not. */

@@ -10,8 +10,8 @@ import { type BookingChanges, changeBooking, changeBookingStatus, updateBookingD
 
 export interface FieldsUpdate {
   readonly booking: BookingRow;
-  /** Columns that have another value than before, the status among them. */
-  readonly changed: readonly (keyof BookingChanges | 'status')[];
+  /** Columns that have another value than before, the status and the spaces among them. */
+  readonly changed: readonly (keyof BookingChanges | 'space_ids' | 'status')[];
 }
 
 /**
@@ -21,7 +21,13 @@ export interface FieldsUpdate {
 export async function updateBookingFields(
   write: TenantWriteContext,
   id: string,
-  { status, ...changes }: BookingChanges & { readonly status?: BookingStatus | undefined },
+  {
+    status,
+    ...changes
+  }: BookingChanges & {
+    readonly space_ids?: readonly string[] | undefined;
+    readonly status?: BookingStatus | undefined;
+  },
 ): Promise<
   | FieldsUpdate
   | Refusal<'not_found' | 'invalid_request' | 'transition_not_allowed' | 'space_taken' | 'discount_code_exhausted'>

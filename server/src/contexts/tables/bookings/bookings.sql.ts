@@ -280,6 +280,7 @@ export const bookings = pagedList(
       ],
       createdWithin: [within('bookings.created_at'), listOf(instant)],
       updatedWithin: [within('bookings.updated_at'), listOf(instant)],
+      updatedSince: ['bookings.updated_at >= ?', instant],
       // A booking at an event has its date: the events of the period are found first, then their bookings.
       dateWithin: [
         `${within('bookings.date')} OR bookings.event_id = ANY (ARRAY(

@@ -106,6 +106,7 @@ export interface BookingFilter {
   readonly dateField: 'created_at' | 'updated_at' | 'date';
   readonly from?: Date | undefined;
   readonly until?: Date | undefined;
+  readonly updatedSince?: Date | undefined;
 }
 
 /** The newest first. */

@@ -69,8 +69,8 @@ export async function updateBookingDetails(
 interface BookingChange {
   readonly booking: BookingRow;
   readonly statusBefore: BookingStatus;
-  /** Columns that have another value than before, apart from the status. */
-  readonly changed: readonly (keyof BookingChanges)[];
+  /** Columns that have another value than before, and the spaces where these are others; the status apart. */
+  readonly changed: readonly (keyof BookingChanges | 'space_ids')[];
 }
 
 /** The same, with what was really changed. */
@@ -125,7 +125,12 @@ export async function changeBooking(
     recordBookingChange(write, { bookingId: id, from: before.status, to: booking!.status, fields, moved });
   }
   if (isChanged) await emit(write, changeMessages(booking!, isAccepted, now));
-  return { booking: booking!, statusBefore: before.status, changed: Object.keys(changed) as (keyof BookingChanges)[] };
+  const columns = Object.keys(changed) as (keyof BookingChanges)[];
+  return {
+    booking: booking!,
+    statusBefore: before.status,
+    changed: move?.moved ? [...columns, 'space_ids'] : columns,
+  };
 }
 
 /** What is really different. */

@@ -82,6 +82,7 @@ export const ratesWithEvent = pagedList(
   {
     order: 'ascending',
     conditions: {
+      id: ['ticket_rates.id = ?', text],
       eventId: ['ticket_rates.event_id = ?', text],
       endsAfter: ['v.ends_at > ?', instant],
     },

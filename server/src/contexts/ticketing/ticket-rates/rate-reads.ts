@@ -104,6 +104,12 @@ export interface RateWithEventRow extends TicketRateRow {
   readonly event_age_min: number;
 }
 
+/** A rate with its event; refuses an unknown id. */
+export async function getRateWithEvent(tenant: TenantDb, id: string): Promise<RateWithEventRow | Refusal<'not_found'>> {
+  const [row] = await tenant.run(ratesWithEvent.list, { id, limit: 1, offset: 0, after: undefined });
+  return row ? unpackRate(row) : noRate;
+}
+
 /**
  * The rates of an event, or of all events that have not ended, in the order of (creation, id). Refuses an `after` that
  * names no rate.

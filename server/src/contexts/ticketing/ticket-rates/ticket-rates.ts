@@ -21,6 +21,7 @@ export {
   findSellerOfRate,
   getRateOfChannel,
   getRateToSell,
+  getRateWithEvent,
   getTicketRate,
   listRatesWithEvent,
   listTicketRates,

@@ -5,7 +5,7 @@
 import { collections, genders, paymentStatuses, saleTypes, ticketStatuses } from '@stagedoor/contract/vocabulary';
 import { pagedList } from '../../../platform/sql/paging.ts';
 import { tenantStatement } from '../../../platform/sql/statement.ts';
-import { instant, int, json, money, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
+import { instant, int, json, listOf, money, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
 import type { SoldStep, SoldSupplement } from './ticket-row.sql.ts';
 
 /** Money in minor units. */
@@ -92,6 +92,11 @@ export const ticketsWithRate = pagedList(
     order: 'ascending',
     conditions: {
       eventId: ['tickets.event_id = ?', text],
+      rateId: ['tickets.rate_id = ?', text],
+      statuses: ['tickets.status = ANY (?)', listOf(oneOf(ticketStatuses))],
+      // The second condition is that of the index, which leaves out tickets without an address.
+      emailKey: ["tickets.email_key = ? AND tickets.email_key <> ''", text],
+      updatedSince: ['tickets.updated_at >= ?', instant],
       createdFrom: ['tickets.created_at >= ?', instant],
       createdBefore: ['tickets.created_at < ?', instant],
       updatedFrom: ['tickets.updated_at >= ?', instant],

@@ -1,7 +1,9 @@
 /** Reading tickets as the systems of the organization do: by page, by id, by barcode, and whether one admits its people. */
+import type { TicketStatus } from '@stagedoor/contract/vocabulary';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { listPage, type Page } from '../../../platform/sql/paging.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
+import { emailKeyOf } from '../../customers/clients/clients.ts';
 import { reasonNotAdmitted } from './check-in.ts';
 import type { TicketDates } from './list-tickets.ts';
 import { testAdmissionOf } from './test-barcodes.ts';
@@ -15,13 +17,23 @@ import {
 
 export const noTicket = refuse('not_found', 'There is no such ticket.');
 
+/** All conditions hold together; what is undefined is not asked. */
+export interface TicketWithRateFilter extends TicketDates {
+  readonly eventId?: string | undefined;
+  readonly rateId?: string | undefined;
+  /** One of these. */
+  readonly statuses?: readonly TicketStatus[] | undefined;
+  readonly email?: string | undefined;
+  readonly updatedSince?: Date | undefined;
+}
+
 /** In the order of (creation, id), deleted ones left out. Refuses an `after` that names no ticket. */
 export function listTicketsWithRate(
   tenant: TenantDb,
-  filter: TicketDates & { readonly eventId?: string | undefined },
+  { email, ...filter }: TicketWithRateFilter,
   page: Page,
 ): Promise<TicketWithRateRow[] | Refusal<'invalid_request'>> {
-  return listPage(tenant, ticketsWithRate, filter, page);
+  return listPage(tenant, ticketsWithRate, { ...filter, emailKey: email && emailKeyOf(email) }, page);
 }
 
 /** Refuses an unknown id and a ticket that was deleted. */
