@@ -33,7 +33,11 @@ export const codeOf = (result: unknown) => (result instanceof Refusal ? result.c
 /** Calls a write function of a context at an instant, in a transaction that a refusal undoes, and `keep` false. */
 export function writeAt<T>(
   service: TestService,
-  { now, organizationId, keep = true }: { readonly now: Date; readonly organizationId: string; readonly keep?: boolean },
+  {
+    now,
+    organizationId,
+    keep = true,
+  }: { readonly now: Date; readonly organizationId: string; readonly keep?: boolean },
   work: (write: TenantWriteContext) => Promise<T>,
 ): Promise<T> {
   const { database, outbox } = service.services;

@@ -49,9 +49,9 @@ export { refundGuestList } from './held-entries.ts';
 export { ListRefusal } from './list-refusal.ts';
 export { createGuestListOfMember } from './member-entries.ts';
 export { entryPersonalData, listEntryProduct } from './product.ts';
-export { entrySales } from './sales.sql.ts';
 export type { ReferrerRow } from './referrers.sql.ts';
 export { createReferrer, listReferrers } from './referrers.ts';
+export { entrySales } from './sales.sql.ts';
 export { beginListEntry, type ChannelEntry } from './sell-entry.ts';
 
 /** All conditions hold together; what is undefined is not asked. */

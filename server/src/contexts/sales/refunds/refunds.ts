@@ -18,7 +18,7 @@ import { emit, type TenantWriteContext } from '../../messaging/webhooks/webhooks
 import { postToLedger } from '../ledger/ledger.ts';
 import { lockPayment, type PaymentRow } from '../payments/payments.ts';
 import { refundRulesOf } from '../product/product.ts';
-import { type RefundMade, type RefundRefusal, moreThanLeft, refundLocked } from './refund-subject.ts';
+import { moreThanLeft, type RefundMade, type RefundRefusal, refundLocked } from './refund-subject.ts';
 import {
   findRefund,
   insertRefunds,

@@ -114,7 +114,8 @@ export function salesStatements(sources: readonly SalesSource[]) {
   const quoted = (some: readonly SalesSource[]) => some.map(({ kind }) => `'${kind}'`).join(', ');
   const sold = [
     ...sources.map(
-      (source) => `SELECT '${source.kind}', x.* FROM (${source.sold}) x (created_at, id, event_id, channel_id, payment_id)`,
+      (source) =>
+        `SELECT '${source.kind}', x.* FROM (${source.sold}) x (created_at, id, event_id, channel_id, payment_id)`,
     ),
     `SELECT y.resource_type, y.created_at, y.id, y.event_id, y.channel_id, y.id FROM payments y
      WHERE y.organization_id = $1 AND y.resource_type NOT IN (${quoted(sources)}) AND y.paid_at IS NOT NULL`,

@@ -66,7 +66,6 @@ export {
 } from './external-payments.ts';
 export type { BookingToPay } from './held-booking.ts';
 export { bookingPersonalData, bookingProduct } from './product.ts';
-export { bookingSales } from './sales.sql.ts';
 export {
   type BookingRequest,
   type ChannelBookingRow,
@@ -78,6 +77,7 @@ export {
   validateBookingDiscountCode,
   type ZoneOfferRow,
 } from './request-booking.ts';
+export { bookingSales } from './sales.sql.ts';
 export { readSpaceNames } from './spaces.ts';
 
 /** The booking with what belongs to it; refuses an unknown id. */

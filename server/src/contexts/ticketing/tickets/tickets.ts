@@ -57,10 +57,10 @@ export {
 } from './name-changes.ts';
 export { earnedParts, type TicketHolder } from './new-ticket.ts';
 export { nameChangeProduct, supplementProduct, ticketPersonalData, ticketProduct } from './products.ts';
-export { supplementSales, ticketSales } from './sales.sql.ts';
 export { refundSupplement } from './refund-supplement.ts';
 export { lockTicketToRefund, refundTicket, refundTickets } from './refunds.ts';
 export { managedTicketsOf } from './sale-steps.ts';
+export { supplementSales, ticketSales } from './sales.sql.ts';
 export { sellTickets, type TicketsToSell, type TicketToSell } from './sell.ts';
 export { type BegunNameChange, beginNameChange, endNameChange } from './sell-name-change.ts';
 export { beginSupplementPurchase, type SupplementPurchase, sellSupplements } from './sell-supplements.ts';
