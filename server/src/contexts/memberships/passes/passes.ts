@@ -46,6 +46,7 @@ export {
   type PassRow,
   type PassToPrintRow,
   type PassUsage,
+  passSales,
 } from './passes.sql.ts';
 
 export { passPersonalData, passProduct } from './product.ts';

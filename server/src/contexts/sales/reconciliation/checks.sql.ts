@@ -378,10 +378,7 @@ export const checks = {
        OR (m.status = 'pending') <> bool_and(coalesce(s.status, '') = 'pending_payment')
        OR (m.status IN ${paid}) <> bool_and(s.activated_at IS NOT NULL)`,
     ),
-  'a supplement bought after its ticket counts the refunds on it that did not fail': refundsOn(
-    'ticket_supplements',
-    'ticket_supplement_id',
-  ),
+  'a supplement bought after its ticket counts the refunds on it that did not fail': refundsOn('ticket_supplements'),
 
   'a ticket has the supplements that were bought for it, each once, and counts what was not given back of them': check(
     'audit_supplements_of_tickets',
