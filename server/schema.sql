@@ -109,6 +109,22 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.fill_refund_columns()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  CASE (SELECT resource_type FROM payments WHERE organization_id = NEW.organization_id AND id = NEW.payment_id)
+    WHEN 'ticket' THEN NEW.ticket_id := NEW.subject_id;
+    WHEN 'booking' THEN NEW.booking_id := NEW.subject_id;
+    WHEN 'list' THEN NEW.guest_list_id := NEW.subject_id;
+    WHEN 'pass' THEN NEW.pass_id := NEW.subject_id;
+    WHEN 'supplement' THEN NEW.ticket_supplement_id := NEW.subject_id;
+    ELSE NULL;
+  END CASE;
+  RETURN NEW;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.history_day_partition(table_name text, day date)
  RETURNS text
  LANGUAGE plpgsql
@@ -2216,6 +2232,8 @@ CREATE TRIGGER passes_line_restored AFTER UPDATE OF status ON passes FOR EACH RO
 CREATE TRIGGER passes_line_voided AFTER UPDATE OF status ON passes FOR EACH ROW WHEN ((old.status = ANY (ARRAY['pending'::text, 'valid'::text])) AND (new.status = ANY (ARRAY['rejected'::text, 'voided'::text]))) EXECUTE FUNCTION set_line_state('voided');
 
 CREATE CONSTRAINT TRIGGER payments_lines_moved AFTER INSERT ON payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.resold_from IS NOT NULL) EXECUTE FUNCTION move_lines();
+
+CREATE TRIGGER refunds_columns_filled BEFORE INSERT ON refunds FOR EACH ROW WHEN (new.subject_id IS NOT NULL AND num_nonnulls(new.ticket_id, new.booking_id, new.guest_list_id, new.pass_id, new.ticket_supplement_id) = 0) EXECUTE FUNCTION fill_refund_columns();
 
 CREATE TRIGGER ticket_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ticket_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
