@@ -102,6 +102,78 @@ async function createEvent({
   return { eventId, clean: () => service.data('management', 'deleteEvent', { organizationId, eventId }) };
 }
 
+/** A rate of a hidden event, deleted with it afterwards; adding it is told as a change of the rate. */
+async function addRate(context: TriggerContext): Promise<{ rateId: string; clean: Outcome['clean'] }> {
+  const { service } = context.actions;
+  const { eventId, clean } = await createEvent(context);
+  const { _id: rateId } = await service.data<{ _id: string }>('management', 'createTicketRate', {
+    organizationId: await service.organizationId(),
+    eventId,
+    name: 'Triggered by the command line',
+    quota: 1,
+    prices: [{ name: 'Only', price: 10, quantity: 1 }],
+  });
+  return { rateId, clean };
+}
+
+/** A pass that was paid in cash, of a type that nobody else can buy. */
+async function issuePass({
+  actions: { service },
+  person,
+}: TriggerContext): Promise<{ passId: string; typeId: string }> {
+  const organizationId = await service.organizationId();
+  const { _id: typeId } = await service.data<{ _id: string }>('management', 'createPassType', {
+    organizationId,
+    name: `Triggered by the command line ${Date.now()}`,
+    price: 5,
+    quota: 1,
+  });
+  await service.data('management', 'updatePassType', { organizationId, passTypeId: typeId, active: false });
+  const { _id: passId } = await service.data<{ _id: string }>('management', 'createPass', {
+    organizationId,
+    pass_type_id: typeId,
+    full_name: person.name,
+    email: person.email,
+    method: 'cash',
+  });
+  return { passId, typeId };
+}
+
+/** A membership that costs nothing, in a plan that is archived afterwards. */
+async function subscribe({
+  actions: { service },
+  person,
+}: TriggerContext): Promise<{ subscriptionId: string; clean: Outcome['clean'] }> {
+  const organizationId = await service.organizationId();
+  const { _id: planId } = await service.data<{ _id: string }>('management', 'createPlan', {
+    organizationId,
+    name: 'Triggered by the command line',
+    price: 0,
+    period: 'month',
+  });
+  const { _id: subscriptionId } = await service.data<{ _id: string }>('integrations', 'createSubscription', {
+    plan_id: planId,
+    email: person.email,
+    name: person.name,
+  });
+  return { subscriptionId, clean: () => service.data('management', 'archivePlan', { organizationId, planId }) };
+}
+
+/** A code that is switched off afterwards. */
+async function createCode({
+  actions: { service },
+}: TriggerContext): Promise<{ codeId: string; switchOff: () => Promise<unknown> }> {
+  const organizationId = await service.organizationId();
+  const { _id: codeId } = await service.data<{ _id: string }>('management', 'createDiscountCode', {
+    organizationId,
+    code: `CLI${Date.now()}`,
+    type: 'tickets',
+    percentage: 5,
+  });
+  const code = { organizationId, discountCodeId: codeId };
+  return { codeId, switchOff: () => service.data('management', 'deactivateDiscountCode', code) };
+}
+
 /** Another name than that of the person: nothing is notified where a name stays as it is. */
 const changedName = ({ person }: TriggerContext) => `${person.name} Castell`;
 
@@ -215,6 +287,64 @@ export const triggers: Readonly<Record<string, Trigger>> = {
       return { said: `${said}, and let one person in.`, subject: listId };
     },
   },
+  'list.updated': {
+    about: 'Puts somebody on a guest list, and changes the name of the entry.',
+    run: async (context) => {
+      const { listId, said } = await putOnList(context);
+      await context.actions.service.data('integrations', 'updateGuestList', { listId, name: changedName(context) });
+      return { said: `${said}, and changed the name.`, subject: listId };
+    },
+  },
+  'list.removed': {
+    about: 'Puts somebody on a guest list, and removes the entry.',
+    run: async (context) => {
+      const { listId, said } = await putOnList(context);
+      await context.actions.service.data('integrations', 'deleteGuestList', { listId });
+      return { said: `${said}, and removed the entry.`, subject: listId };
+    },
+  },
+  'pass.sold': {
+    about: 'Sells a pass for cash with the session of a manager.',
+    run: async (context) => {
+      const { passId } = await issuePass(context);
+      return { said: `Sold the pass ${passId}.`, subject: passId };
+    },
+  },
+  'pass.checked_in': {
+    about: 'Sells a pass for cash with the session of a manager, and lets its holder in.',
+    run: async (context) => {
+      const { passId, typeId } = await issuePass(context);
+      const { event } = await readOffered(context);
+      const body = [{ _id: typeId, women: 1 }];
+      await context.actions.service.data('integrations', 'checkInPass', { passId, event_id: event._id, body });
+      return { said: `Sold the pass ${passId}, and let its holder in.`, subject: passId };
+    },
+  },
+  'pass.refunded': {
+    about: 'Sells a pass for cash, and refunds it; with the session of a manager.',
+    run: async (context) => {
+      const { passId } = await issuePass(context);
+      const { service } = context.actions;
+      const organizationId = await service.organizationId();
+      await service.data('management', 'refundPass', { organizationId, passId, amount: 5 });
+      return { said: `Sold the pass ${passId}, and refunded it.`, subject: passId };
+    },
+  },
+  'subscription.created': {
+    about: 'Subscribes somebody to a plan that costs nothing, and archives the plan.',
+    run: async (context) => {
+      const { subscriptionId, clean } = await subscribe(context);
+      return { said: `Created the subscription ${subscriptionId}.`, subject: subscriptionId, clean };
+    },
+  },
+  'subscription.updated': {
+    about: 'Subscribes somebody to a plan that costs nothing, cancels the subscription, and archives the plan.',
+    run: async (context) => {
+      const { subscriptionId, clean } = await subscribe(context);
+      await context.actions.service.data('integrations', 'cancelSubscription', { subscriptionId });
+      return { said: `Created the subscription ${subscriptionId}, and cancelled it.`, subject: subscriptionId, clean };
+    },
+  },
   'payment.success': {
     about: 'Sells a ticket, paid with a test card.',
     run: (context) => sell(context).then(({ ticket, said }) => ({ said: `${said}.`, subject: ticket._id })),
@@ -248,11 +378,48 @@ export const triggers: Readonly<Record<string, Trigger>> = {
       return { said: `Created the event ${eventId}, and changed it.`, subject: eventId, clean };
     },
   },
+  'rate.updated': {
+    about: 'Adds a rate to a hidden event, and deletes both afterwards; with the session of a manager.',
+    run: async (context) => {
+      const { rateId, clean } = await addRate(context);
+      return { said: `Added the rate ${rateId}.`, subject: rateId, clean };
+    },
+  },
+  'client.updated': {
+    about: 'Sets the language of a client to what it is, with the session of a manager.',
+    run: async ({ actions: { service } }) => {
+      const organizationId = await service.organizationId();
+      const [client] = await service.data<{ _id: string; language: string }[]>('integrations', 'listClients', {});
+      if (!client) throw new Failure('The organization has no client yet.');
+      const { _id: clientId, language } = client;
+      await service.data('management', 'updateClient', { organizationId, clientId, language: language || 'en' });
+      return { said: `Changed the client ${clientId}.`, subject: clientId };
+    },
+  },
+  'discount_code.created': {
+    about: 'Creates a discount code, and switches it off; with the session of a manager.',
+    run: async (context) => {
+      const { codeId, switchOff } = await createCode(context);
+      return { said: `Created the discount code ${codeId}.`, subject: codeId, clean: switchOff };
+    },
+  },
+  'discount_code.updated': {
+    about: 'Creates a discount code, and switches it off; with the session of a manager.',
+    run: async (context) => {
+      const { codeId, switchOff } = await createCode(context);
+      await switchOff();
+      return { said: `Created the discount code ${codeId}, and switched it off.`, subject: codeId };
+    },
+  },
   'webhook.test': { about: 'Asks for a test of the first active endpoint.', run: test },
 };
 
 /** Kinds that cannot be triggered, and what makes them go out. */
 export const untriggered: Readonly<Record<string, string>> = {
+  'ticket.supplement_used':
+    'A product of a supplement is handed out to the holder of a ticket: sell one with it first.',
+  'rate.sold_out': 'The last place of a rate is taken: make a rate with one place, and sell it.',
+  'client.erased': 'A client is erased on request of the person, which cannot be undone.',
   'webhook_endpoint.disabled':
     'The service disables an endpoint after days of failures, or at once when it answers 410: let a receiver answer 410.',
 };

@@ -398,22 +398,45 @@ export const notificationKinds = [
   'ticket.deleted',
   'ticket.swapped',
   'ticket.name_changed',
+  'ticket.supplement_used',
   'booking.created',
   'booking.updated',
   'booking.status_changed',
   'list.created',
+  'list.updated',
+  'list.removed',
   'list.checked_in',
+  'pass.sold',
+  'pass.checked_in',
+  'pass.refunded',
+  'subscription.created',
+  'subscription.updated',
   'payment.success',
   'payment.failed',
   'payment.refunded',
   'event.created',
   'event.updated',
+  'rate.updated',
+  'rate.sold_out',
+  'client.updated',
+  'client.erased',
+  'discount_code.created',
+  'discount_code.updated',
   'webhook_endpoint.disabled',
   'webhook.test',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-const organizationKinds: ReadonlySet<NotificationKind> = new Set(['event.created', 'webhook_endpoint.disabled']);
+const organizationKinds: ReadonlySet<NotificationKind> = new Set([
+  'subscription.created',
+  'subscription.updated',
+  'event.created',
+  'client.updated',
+  'client.erased',
+  'discount_code.created',
+  'discount_code.updated',
+  'webhook_endpoint.disabled',
+]);
 
 /**
  * Kinds that are sent to endpoints of a channel: what the channel sold or brought, and changes of what it may sell. The
@@ -454,8 +477,13 @@ const kindScopes: Readonly<Record<string, Scope | null>> = {
   ticket: 'tickets:read',
   booking: 'bookings:read',
   list: 'lists:read',
+  pass: 'passes:read',
+  subscription: 'clients:read',
   payment: 'payments:read',
   event: 'events:read',
+  rate: 'ticket-rates:read',
+  client: 'clients:read',
+  discount_code: 'discount-codes:read',
   webhook_endpoint: null,
   webhook: null,
 };
@@ -467,10 +495,14 @@ export function scopeOfKind(kind: NotificationKind): Scope | null {
   return scope;
 }
 
+function scopesOfKinds(kinds: readonly NotificationKind[]): readonly Scope[] {
+  return [...new Set(kinds.map(scopeOfKind))].filter((scope) => scope !== null).sort();
+}
+
 /** The scopes that some kind of notification needs, in the order of the alphabet. */
-export const kindReadingScopes: readonly Scope[] = [...new Set(notificationKinds.map(scopeOfKind))]
-  .filter((scope) => scope !== null)
-  .sort();
+export const kindReadingScopes = scopesOfKinds(notificationKinds);
+/** The same of the kinds that are sent to channels. */
+export const channelKindReadingScopes = scopesOfKinds(channelNotificationKinds);
 
 /** Roles of an organization's people, the highest first: each may do what those after it may. */
 export const roles = ['owner', 'admin', 'manager', 'door', 'viewer'] as const;

@@ -22,7 +22,16 @@ test('the catalogue has every kind once, in the order of the vocabulary', () => 
 
 test('channels receive every kind but those about the organization alone', () => {
   const withheld = notificationKinds.filter((kind) => !kindsOf(channelNotifications).includes(kind));
-  expect(withheld).toEqual(['event.created', 'webhook_endpoint.disabled']);
+  expect(withheld).toEqual([
+    'subscription.created',
+    'subscription.updated',
+    'event.created',
+    'client.updated',
+    'client.erased',
+    'discount_code.created',
+    'discount_code.updated',
+    'webhook_endpoint.disabled',
+  ]);
 });
 
 describe.each(notifications.map((item) => [item.kind, item] as const))('%s', (_, item) => {

@@ -1,8 +1,13 @@
 /** Payloads that several kinds have in common, for their examples. */
 import type { Booking } from '../resources/booking.ts';
+import type { Client } from '../resources/client.ts';
+import type { DiscountCode } from '../resources/discount-code.ts';
 import type { Event } from '../resources/event.ts';
 import type { GuestList } from '../resources/guest-list.ts';
+import type { Pass } from '../resources/pass.ts';
+import type { Subscription } from '../resources/plan.ts';
 import type { Ticket } from '../resources/ticket.ts';
+import type { TicketRate } from '../resources/ticket-rate.ts';
 
 const organizationId = 'org_01hnj1svyweb5sckjgn53yn84s';
 const eventId = 'evt_01m1gnhkb1e088q42swbtyrmqd';
@@ -242,4 +247,169 @@ export const exampleEvent: Event = {
   currency: 'EUR',
   created_at: '2026-09-02T09:00:00.000Z',
   updated_at: '2026-09-02T09:00:00.000Z',
+};
+
+/** A pass for two people that nobody has used. */
+export const examplePass: Pass = {
+  _id: 'pas_01m1gnjw40fnm9fe6hyyfdh7px',
+  channel_id: '',
+  code: '7ZK2M9QXW4T8BVHN3CRE',
+  email: 'vera.lindqvist@example.org',
+  enter: 0,
+  for: 2,
+  name: 'Vera Lindqvist',
+  raised: 180,
+  rate_name: 'Season 2026',
+  rate_slug: 'season-2026',
+  referral_id: '',
+  status: 'valid',
+};
+
+/** A membership in its first month. */
+export const exampleSubscription: Subscription = {
+  _id: 'sub_01m1gnjw40fnm9fe6hyyfdh7px',
+  organization_id: 'org_01hnj1svyweb5sckjgn53yn84s',
+  plan_id: 'pln_01m1gnjw40fnm9fe6hyyfdh7px',
+  plan_name: 'Friends of the house',
+  client_id: 'cli_01m1gnjw40fnm9fe6hyyfdh7px',
+  client_name: 'Vera Lindqvist',
+  client_email: 'vera.lindqvist@example.org',
+  code: '7ZK2M9QXW4T8BVHN3CRE',
+  status: 'active',
+  paid_until: '2026-12-01T09:12:45.120Z',
+  cancelled_at: '',
+  pending_payment_id: '',
+  periods: [
+    {
+      payment_id: 'pay_01m1gnjw40fnm9fe6hyyfdh7px',
+      price: 15,
+      starts_at: '2026-11-01T09:12:45.120Z',
+      ends_at: '2026-12-01T09:12:45.120Z',
+    },
+  ],
+  entries: [],
+  created_at: '2026-11-01T08:40:02.331Z',
+  updated_at: '2026-11-01T09:12:45.120Z',
+};
+
+export const exampleClient: Client = {
+  _id: 'cli_01m1gnjw40fnm9fe6hyyfdh7px',
+  email: 'vera.lindqvist@example.org',
+  other_emails: ['v.lindqvist@example.org'],
+  name: 'Vera Lindqvist',
+  phone: '+34600123456',
+  language: 'es',
+  marketing_consent: true,
+  first_seen: '2026-05-02T18:04:11.000Z',
+  last_seen: '2026-11-20T09:31:07.512Z',
+  bookings_count: 2,
+  tickets_count: 5,
+  lists_count: 1,
+  total_spent: 187.5,
+  updated_at: '2026-11-20T09:31:07.512Z',
+};
+
+export const exampleDiscountCode: DiscountCode = {
+  _id: 'dsc_01m1gnjw40fnm9fe6hyyfdh7px',
+  code: 'AUTUMN10',
+  type: 'bookings',
+  event_id: '',
+  fixed_amount: null,
+  percentage: 10,
+  price_min: 50,
+  valid_from: '',
+  valid_until: '2026-12-01T00:00:00.000Z',
+  active: true,
+  redemptions_max: 100,
+  redemptions_count: 0,
+  units_min: null,
+  units_max: null,
+  sales_max: null,
+  sales_count: 0,
+  rate_ids: [],
+  created_at: '2026-09-01T09:12:45.120Z',
+  updated_at: '2026-09-01T09:12:45.120Z',
+};
+
+/** A rate with places left. */
+export const exampleTicketRate: TicketRate = {
+  _id: 'rate_01m1gnhrw9eq4rnv56bncvm6rd',
+  organization_id: 'org_01hnj1svyweb5sckjgn53yn84s',
+  event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd',
+  name: 'General admission',
+  slug: 'general-admission',
+  valid_from: '2026-09-02T09:00:00.000Z',
+  type: 'public',
+  complete: false,
+  nominative: true,
+  has_discount_codes_enabled: true,
+  show_all_prices: false,
+  available: true,
+  min: 1,
+  max: 10,
+  prices: [
+    {
+      _id: 'prc_01m1gnhs49f62sjcf981ek5zk1',
+      name: 'Early entry',
+      includes: 'One drink',
+      additional_info: 'Entry before 01:30',
+      valid_until: '2026-11-20T22:59:59.000Z',
+      price: 15,
+      fee_type: 'fixed',
+      fee_quantity: 1.5,
+      quantity: 300,
+      used: 212,
+    },
+  ],
+  current_price: {
+    _id: 'prc_01m1gnhs49f62sjcf981ek5zk1',
+    name: 'Early entry',
+    includes: 'One drink',
+    additional_info: 'Entry before 01:30',
+    valid_until: '2026-11-20T22:59:59.000Z',
+    price: 15,
+    fee_type: 'fixed',
+    fee_quantity: 1.5,
+    quantity: 300,
+    used: 212,
+  },
+  supplements: [
+    {
+      _id: 'sup_01m1gnhp0aefnbng9cwsmb9bqq',
+      label: 'Cloakroom',
+      description: 'One piece',
+      price: 3,
+      fake_price: 0,
+      product_quantity: 1,
+      service_charge_amount: 0.3,
+      has_fake_price: false,
+      service_charge_type: 'fixed',
+      purchase_limit: { min_quantity: 0, max_quantity: 1, is_unlimited: false },
+      redemption_deadline: { is_expiration_enabled: true, expiration_deadline: 28800 },
+    },
+  ],
+  fields: [
+    { slug: 'full_name', type: 'text', label: 'Full name', required: true, options: [] },
+    {
+      slug: 'country_code',
+      type: 'dropdown',
+      label: 'Country',
+      required: false,
+      options: [
+        { text: 'Spain', value: 'ES' },
+        { text: 'Sweden', value: 'SE' },
+      ],
+    },
+  ],
+  questions: [
+    {
+      _id: 'qst_01m1gnhr4de5wapxkjm8xg85j1',
+      label: 'How did you hear of us?',
+      type: 'dropdown',
+      items: ['A friend', 'A poster'],
+      required: false,
+    },
+  ],
+  warranty: { enabled: true, is_fixed: false, fixed_price: 0, percentage: 20, hours: 48 },
+  availability: { sold: 353, available: 447 },
 };

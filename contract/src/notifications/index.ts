@@ -6,10 +6,15 @@
 import type { Static, TSchema } from '../schema.ts';
 import { channelNotificationKinds, type NotificationKind, notificationKinds } from '../vocabulary.ts';
 import { bookingCreated, bookingStatusChanged, bookingUpdated } from './bookings.ts';
+import { clientErased, clientUpdated } from './clients.ts';
+import { discountCodeCreated, discountCodeUpdated } from './discount-codes.ts';
 import { eventCreated, eventUpdated } from './events.ts';
-import { listCheckedIn, listCreated } from './lists.ts';
+import { listCheckedIn, listCreated, listRemoved, listUpdated } from './lists.ts';
 import type { BodyOf, KindOfNotification } from './notification.ts';
+import { passCheckedIn, passRefunded, passSold } from './passes.ts';
 import { paymentFailed, paymentRefunded, paymentSuccess } from './payments.ts';
+import { rateSoldOut, rateUpdated } from './rates.ts';
+import { subscriptionCreated, subscriptionUpdated } from './subscriptions.ts';
 import {
   ticketCheckedIn,
   ticketDeleted,
@@ -18,6 +23,7 @@ import {
   ticketRequestRefund,
   ticketRestored,
   ticketSold,
+  ticketSupplementUsed,
   ticketSwapped,
   ticketVoided,
 } from './tickets.ts';
@@ -33,16 +39,30 @@ const catalogue = {
   'ticket.deleted': ticketDeleted,
   'ticket.swapped': ticketSwapped,
   'ticket.name_changed': ticketNameChanged,
+  'ticket.supplement_used': ticketSupplementUsed,
   'booking.created': bookingCreated,
   'booking.updated': bookingUpdated,
   'booking.status_changed': bookingStatusChanged,
   'list.created': listCreated,
+  'list.updated': listUpdated,
+  'list.removed': listRemoved,
   'list.checked_in': listCheckedIn,
+  'pass.sold': passSold,
+  'pass.checked_in': passCheckedIn,
+  'pass.refunded': passRefunded,
+  'subscription.created': subscriptionCreated,
+  'subscription.updated': subscriptionUpdated,
   'payment.success': paymentSuccess,
   'payment.failed': paymentFailed,
   'payment.refunded': paymentRefunded,
   'event.created': eventCreated,
   'event.updated': eventUpdated,
+  'rate.updated': rateUpdated,
+  'rate.sold_out': rateSoldOut,
+  'client.updated': clientUpdated,
+  'client.erased': clientErased,
+  'discount_code.created': discountCodeCreated,
+  'discount_code.updated': discountCodeUpdated,
   'webhook_endpoint.disabled': webhookEndpointDisabled,
   'webhook.test': webhookTest,
 } as const satisfies { readonly [K in NotificationKind]: KindOfNotification<K, TSchema, unknown> };
@@ -61,7 +81,9 @@ export const channelNotifications: readonly KindOfNotification[] = channelNotifi
 );
 
 export type { BookingCreated } from './bookings.ts';
+export type { ErasedClient } from './clients.ts';
 export { bodyOf, exampleBodyOf, type KindOfNotification, type NotificationBody } from './notification.ts';
+export type { PassCheckedIn } from './passes.ts';
 export type { PaymentSuccess } from './payments.ts';
-export type { TicketCheckedIn, TicketRequestRefund, TicketSwapped } from './tickets.ts';
+export type { SupplementUsed, TicketCheckedIn, TicketRequestRefund, TicketSwapped } from './tickets.ts';
 export type { WebhookEndpointDisabled, WebhookTest } from './webhooks.ts';

@@ -11,6 +11,26 @@ export const listCreated = notification({
 });
 export type ListCreated = Static<typeof listCreated.payload>;
 
+export const listUpdated = notification({
+  kind: 'list.updated',
+  description:
+    'Fields of a guest-list entry were changed. Admissions are told by `list.checked_in`. The payload is the whole ' +
+    'entry afterwards.',
+  payload: GuestList,
+  example: { ...exampleGuestList, for: 6 },
+});
+export type ListUpdated = Static<typeof listUpdated.payload>;
+
+export const listRemoved = notification({
+  kind: 'list.removed',
+  description:
+    'A guest-list entry was removed, by a person, a system, or with its first refund: nobody comes in on it. The ' +
+    'payload is the whole entry, with `removed_at`.',
+  payload: GuestList,
+  example: { ...exampleGuestList, removed_at: 1_795_300_200 },
+});
+export type ListRemoved = Static<typeof listRemoved.payload>;
+
 export const listCheckedIn = notification({
   kind: 'list.checked_in',
   description:

@@ -11,6 +11,7 @@ import {
   Resource,
   type Static,
   Str,
+  Type,
 } from '../schema.ts';
 import { exampleTicket } from './examples.ts';
 import { notification } from './notification.ts';
@@ -168,6 +169,44 @@ export const ticketSwapped = notification({
   },
 });
 export type TicketSwapped = Static<typeof ticketSwapped.payload>;
+
+const SupplementUsed = Resource('SupplementUsed', 'What of a supplement was handed out to the holder of a ticket.', {
+  ticket_id: Id('ticket', 'Ticket with which the supplement was bought.'),
+  event_id: Id('event', 'Event that it is for.'),
+  ticket_rate_id: Id('rate', 'Its ticket rate.'),
+  qr_code: Str('Its barcode.', ['4QB7X91ZQF6VJ6M7SJ3P']),
+  supplement_id: Id('supplement', 'The supplement as it was sold with the ticket: `_id` among its supplements.'),
+  label: Str('Name of the supplement.', ['Cloakroom']),
+  quantity: Type.Integer({
+    description: 'Products that were handed out now; less than 0 if they were taken back.',
+    format: 'int32',
+    minimum: -1_000_000,
+    maximum: 1_000_000,
+    examples: [1],
+  }),
+  product_quantity_used: Int('Products that are handed out in all.'),
+  product_quantity: Int('Products that were bought.'),
+});
+
+export const ticketSupplementUsed = notification({
+  kind: 'ticket.supplement_used',
+  description:
+    'Products of a supplement were handed out to the holder of a ticket, or taken back. The payload has what was ' +
+    'handed out now and in all.',
+  payload: SupplementUsed,
+  example: {
+    ticket_id: 'tkt_01m7zyhk1ef0xb1j93qgykzfay',
+    event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd',
+    ticket_rate_id: 'rate_01m1gnhrw9eq4rnv56bncvm6rd',
+    qr_code: '4QB7X91ZQF6VJ6M7SJ3P',
+    supplement_id: 'sup_01m4xnppk7ey099zwbm4a2s0v4',
+    label: 'Cloakroom',
+    quantity: 1,
+    product_quantity_used: 1,
+    product_quantity: 1,
+  },
+});
+export type SupplementUsed = Static<typeof SupplementUsed>;
 
 export const ticketNameChanged = notification({
   kind: 'ticket.name_changed',

@@ -95,7 +95,9 @@ export const webhookEventRules =
 /** Which kinds a key is shown, for the descriptions of the operations that keys call. */
 export const shownKindsRule =
   'A key sees only the kinds whose resource it can read: `ticket.*` with the scope `tickets:read`, `booking.*` with ' +
-  '`bookings:read`, `list.*` with `lists:read`, `payment.*` with `payments:read`, `event.*` with `events:read`; ' +
+  '`bookings:read`, `list.*` with `lists:read`, `pass.*` with `passes:read`, `payment.*` with `payments:read`, ' +
+  '`event.*` with `events:read`, `rate.*` with `ticket-rates:read`, `client.*` and `subscription.*` with ' +
+  '`clients:read`, `discount_code.*` with `discount-codes:read`; ' +
   '`webhook.*` and `webhook_endpoint.*` always.';
 
 export const webhookEventKindsRules =

@@ -113,6 +113,30 @@ async function driveOperations(): Promise<void> {
   await manage('POST', '/guest-lists', { list_rate_id: main.listRateId, name: 'Ilse Okafor', for: 5 });
   const entry = await createEntry(service, main);
   await manage('PUT', `/guest-lists/${entry.id}/check-in`, [{ _id: 'custom', no_gender: 1, price: 12.5 }]);
+  const removed = await createEntry(service, main);
+  await integrate('PATCH', `/lists/${removed.id}`, { for: 2, tags: ['vip'] });
+  await integrate('DELETE', `/lists/${removed.id}`);
+
+  const served = await createTicket(service, main, { supplements: [cloakroom] });
+  await integrate('PATCH', `/tickets/supplement-product-quantity-used/${served.id}`, { supplement_id: cloakroom._id });
+
+  const passType = await manage('POST', '/pass-types', { name: 'Season', price: 30, quota: 5 });
+  const holder = { full_name: 'Vera Lindqvist', email: 'vera@example.org', phone: '+34600123456', method: 'cash' };
+  const pass = await manage('POST', '/passes', { pass_type_id: passType.data._id, ...holder });
+  const admitted = [{ _id: passType.data._id, women: 1 }];
+  await integrate('PUT', `/passes/${pass.data._id}/checkin?event_id=${main.eventId}`, admitted);
+  await manage('POST', `/passes/${pass.data._id}/refund`, { amount: 12 });
+
+  const plan = await manage('POST', '/plans', { name: 'Friends', price: 0, period: 'month', free_entry: true });
+  const member = { plan_id: plan.data._id, email: 'vera@example.org', name: 'Vera Lindqvist' };
+  const subscription = await integrate('POST', '/subscriptions', member);
+  await integrate('POST', `/subscriptions/${subscription.data._id}/cancel`);
+
+  const code = await manage('POST', '/discount-codes', { code: 'AUTUMN10', type: 'tickets', percentage: 10 });
+  await manage('PATCH', `/discount-codes/${code.data._id}`, { redemptions_max: 3 });
+  const [{ _id: clientId }] = (await integrate('GET', '/clients?email=vera@example.org')).data;
+  await manage('PATCH', `/clients/${clientId}`, { language: 'es' });
+  await manage('POST', `/clients/${clientId}/erase`, {});
 
   const begun = await beginCheckout(service, channel, main.rateId, { metadata: { order: 'NG-1' } });
   await postForm(service, pathOf(begun.body.data.payment_url), { action: 'cancel' });
@@ -137,6 +161,13 @@ async function driveOperations(): Promise<void> {
     location_id: main.locationId,
   });
   await manage('PATCH', `/events/${event.data._id}`, { age: '18' });
+  const rate = await manage('POST', `/events/${event.data._id}/ticket-rates`, {
+    name: 'One place',
+    quota: 1,
+    prices: [{ name: 'Only', price: 10, quantity: 1 }],
+  });
+  const last = { price_id: rate.data.prices[0]._id, full_name: 'Ilse Okafor', email: 'ilse@example.org' };
+  await integrate('POST', '/tickets', { ticket_rate_id: rate.data._id, tickets: [last] });
 
   const endpoint = await addEndpoint(service, { organizationId: main.id });
   await integrate('POST', `/webhook-endpoints/${endpoint.id}/test`);
@@ -175,6 +206,20 @@ const namedEmitters: Readonly<Partial<Record<NotificationKind, string>>> = {
   'booking.status_changed': 'PUT /management/organizations/{}/bookings/{}/status',
   'list.created': 'POST /management/organizations/{}/guest-lists',
   'list.checked_in': 'PUT /management/organizations/{}/guest-lists/{}/check-in',
+  'list.updated': 'PATCH /integrations/lists/{}',
+  'list.removed': 'DELETE /integrations/lists/{}',
+  'ticket.supplement_used': 'PATCH /integrations/tickets/supplement-product-quantity-used/{}',
+  'pass.sold': 'POST /management/organizations/{}/passes',
+  'pass.checked_in': 'PUT /integrations/passes/{}/checkin?event_id={}',
+  'pass.refunded': 'POST /management/organizations/{}/passes/{}/refund',
+  'subscription.created': 'POST /integrations/subscriptions',
+  'subscription.updated': 'POST /integrations/subscriptions/{}/cancel',
+  'discount_code.created': 'POST /management/organizations/{}/discount-codes',
+  'discount_code.updated': 'PATCH /management/organizations/{}/discount-codes/{}',
+  'client.updated': 'PATCH /management/organizations/{}/clients/{}',
+  'client.erased': 'POST /management/organizations/{}/clients/{}/erase',
+  'rate.updated': 'POST /management/organizations/{}/events/{}/ticket-rates',
+  'rate.sold_out': 'POST /integrations/tickets',
   'payment.failed': 'the payment page',
   'ticket.refunded': 'DELETE /integrations/tickets',
   'payment.refunded': 'DELETE /integrations/tickets',

@@ -14,11 +14,19 @@ import {
   type TObject,
   Type,
 } from '../../schema.ts';
-import { limits, type RotationGrace, rotationGraces, type Scope, scopes } from '../../vocabulary.ts';
+import {
+  channelNotificationKinds,
+  limits,
+  type RotationGrace,
+  rotationGraces,
+  type Scope,
+  scopeOfKind,
+  scopes,
+} from '../../vocabulary.ts';
 import { channels } from '../channels/index.ts';
 
-/** What a channel's endpoints can be sent notifications about; events of an organization are not sent to channels. */
-const sentToChannels: readonly Scope[] = ['tickets:read', 'bookings:read', 'lists:read', 'payments:read'];
+/** What a channel's endpoints can be sent notifications about. */
+const sentToChannels: ReadonlySet<Scope | null> = new Set(channelNotificationKinds.map(scopeOfKind));
 
 /**
  * A channel's key can carry the scopes that operations of the channels API ask for, and those that say which of its
@@ -30,7 +38,7 @@ const askedByChannels: ReadonlySet<Scope | null> = new Set(
   ),
 );
 const channelScopes: readonly Scope[] = scopes.filter(
-  (scope) => askedByChannels.has(scope) || sentToChannels.includes(scope),
+  (scope) => askedByChannels.has(scope) || sentToChannels.has(scope),
 );
 
 const name = StrInput('What the key is for.', { minLength: 1, examples: ['Door software'] });

@@ -1,5 +1,7 @@
-import type { Client } from '@stagedoor/contract';
-import type { ClientRow } from '../../contexts/customers/clients/clients.ts';
+import type { Client, ErasedClient } from '@stagedoor/contract';
+import { type ClientRow, clientUpdated } from '../../contexts/customers/clients/clients.ts';
+import { clientErased, type ErasedClientIds } from '../../contexts/customers/privacy/privacy.ts';
+import { presenter } from '../../contexts/messaging/webhooks/webhooks.ts';
 import { toMajor } from '../../http/money.ts';
 
 /** A client as the people and the systems of the organization see it. */
@@ -21,3 +23,9 @@ export function presentClient(row: ClientRow): Client {
     updated_at: row.updated_at,
   };
 }
+
+function presentErasedClient({ id, mergedIds }: ErasedClientIds): ErasedClient {
+  return { client_id: id, merged_client_ids: [...mergedIds] };
+}
+
+export const clientPresenters = [presenter(clientUpdated, presentClient), presenter(clientErased, presentErasedClient)];

@@ -1,5 +1,10 @@
 import type { DiscountCode } from '@stagedoor/contract';
-import type { DiscountCodeRow } from '../../contexts/sales/discount-codes/discount-codes.ts';
+import { presenter } from '../../contexts/messaging/webhooks/webhooks.ts';
+import {
+  type DiscountCodeRow,
+  discountCodeCreated,
+  discountCodeUpdated,
+} from '../../contexts/sales/discount-codes/discount-codes.ts';
 import { toMajor } from '../../http/money.ts';
 
 /** A code as the people and the systems of the organization see it. */
@@ -26,3 +31,8 @@ export function presentDiscountCode(row: DiscountCodeRow): DiscountCode {
     updated_at: row.updated_at,
   };
 }
+
+export const discountCodePresenters = [
+  presenter(discountCodeCreated, presentDiscountCode),
+  presenter(discountCodeUpdated, presentDiscountCode),
+];

@@ -3,6 +3,8 @@ import {
   type GuestListRow,
   listCheckedIn,
   listCreated,
+  listRemoved,
+  listUpdated,
   type ManagedGuestListRow,
   type ReferrerRow,
 } from '../../contexts/guest-lists/guest-lists/guest-lists.ts';
@@ -60,5 +62,7 @@ export function presentReferrer(row: ReferrerRow): Referrer {
 
 export const guestListPresenters = [
   presenter(listCreated, presentGuestList),
+  presenter(listUpdated, presentGuestList),
+  presenter(listRemoved, presentGuestList),
   presenter(listCheckedIn, presentGuestList),
 ];

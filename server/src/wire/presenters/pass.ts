@@ -1,6 +1,16 @@
-import type { ManagedPass, Pass, PassCheckoutResult, PassType, PassV2 } from '@stagedoor/contract';
+import type { ManagedPass, Pass, PassCheckedIn, PassCheckoutResult, PassType, PassV2 } from '@stagedoor/contract';
 import type { PassState, PassStatus, PassValidity } from '@stagedoor/contract/vocabulary';
-import type { PassPurchase, PassRow, PassTypeRow, PassUsage } from '../../contexts/memberships/passes/passes.ts';
+import {
+  type PassAtEvent,
+  type PassPurchase,
+  type PassRow,
+  type PassTypeRow,
+  type PassUsage,
+  passCheckedIn,
+  passRefunded,
+  passSold,
+} from '../../contexts/memberships/passes/passes.ts';
+import { presenter } from '../../contexts/messaging/webhooks/webhooks.ts';
 import { paymentAddress } from '../../contexts/sales/payments/payments.ts';
 import { toMajor } from '../../http/money.ts';
 import type { Services } from '../../http/services.ts';
@@ -154,3 +164,15 @@ export function presentPassCheckout(
     passes: passes.map(presentManagedPass),
   };
 }
+
+const presentWholePass = (row: PassRow) => presentPass(row, undefined);
+const presentPassCheckedIn = ({ pass, eventId }: PassAtEvent): PassCheckedIn => ({
+  ...presentPass(pass, eventId),
+  event_id: eventId,
+});
+
+export const passPresenters = [
+  presenter(passSold, presentWholePass),
+  presenter(passRefunded, presentWholePass),
+  presenter(passCheckedIn, presentPassCheckedIn),
+];

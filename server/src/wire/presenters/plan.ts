@@ -2,9 +2,13 @@ import type { CreatedSubscription, Plan, Subscription } from '@stagedoor/contrac
 import {
   type BegunSubscription,
   type PlanRow,
+  type SubscriptionAt,
   type SubscriptionRow,
+  subscriptionCreated,
   subscriptionStatusOf,
+  subscriptionUpdated,
 } from '../../contexts/memberships/subscriptions/subscriptions.ts';
+import { presenter } from '../../contexts/messaging/webhooks/webhooks.ts';
 import { paymentAddress } from '../../contexts/sales/payments/payments.ts';
 import { toMajor } from '../../http/money.ts';
 import type { Services } from '../../http/services.ts';
@@ -62,3 +66,10 @@ export function presentNewSubscription(
     payment_url: payment.status === 'pending' ? paymentAddress(target, services.publicUrl(), services.secretsKey) : '',
   };
 }
+
+const presentSubscriptionAt = ({ subscription, now }: SubscriptionAt) => presentSubscription(subscription, { now });
+
+export const subscriptionPresenters = [
+  presenter(subscriptionCreated, presentSubscriptionAt),
+  presenter(subscriptionUpdated, presentSubscriptionAt),
+];

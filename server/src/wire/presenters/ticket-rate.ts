@@ -6,15 +6,19 @@ import type {
   Price,
   TicketRate,
 } from '@stagedoor/contract';
+import { presenter } from '../../contexts/messaging/webhooks/webhooks.ts';
 import {
   currentPrice,
   isComplete,
   isOnSale,
   type ManagedRateRow,
   placesLeft,
+  type RateAt,
   type RatePriceRow,
   type RateSupplementRow,
   type RateWithEventRow,
+  rateSoldOut,
+  rateUpdated,
   type TicketRateRow,
 } from '../../contexts/ticketing/ticket-rates/ticket-rates.ts';
 import { toMajor } from '../../http/money.ts';
@@ -161,3 +165,7 @@ export function presentIntegrationsTicketRate(row: RateWithEventRow, { now }: At
     availability: presentAvailability(row, now.toISOString()),
   };
 }
+
+const presentRateAt = ({ rate, now }: RateAt) => presentTicketRate(rate, { now });
+
+export const ratePresenters = [presenter(rateUpdated, presentRateAt), presenter(rateSoldOut, presentRateAt)];

@@ -1,8 +1,10 @@
-import type { Ticket } from '@stagedoor/contract';
+import type { SupplementUsed, Ticket } from '@stagedoor/contract';
 import { type Presenter, presenter } from '../../contexts/messaging/webhooks/webhooks.ts';
 import { remainingParts } from '../../contexts/sales/pricing/pricing.ts';
 import {
+  type HandedOut,
   type SoldSupplement,
+  supplementUsed,
   type TicketRow,
   ticketDeleted,
   ticketNameChanged,
@@ -126,7 +128,22 @@ export function presentTicket(row: TicketRow): Ticket {
 }
 
 /** Receivers are sent the whole ticket, as it is after what happened. */
+function presentSupplementUsed({ ticket, supplement, quantity }: HandedOut): SupplementUsed {
+  return {
+    ticket_id: ticket.id,
+    event_id: ticket.event_id,
+    ticket_rate_id: ticket.rate_id,
+    qr_code: ticket.barcode,
+    supplement_id: supplement._id,
+    label: supplement.label,
+    quantity,
+    product_quantity_used: supplement.product_quantity_used ?? 0,
+    product_quantity: supplement.product_quantity * supplement.units,
+  };
+}
+
 export const ticketPresenters: readonly Presenter[] = [
+  presenter(supplementUsed, presentSupplementUsed),
   presenter(ticketSold, presentTicket),
   presenter(ticketDeleted, presentTicket),
   presenter(ticketVoided, presentTicket),

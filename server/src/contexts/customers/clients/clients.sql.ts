@@ -251,6 +251,13 @@ export const listEmailKeys = tenantStatement(
   `SELECT email_key FROM clients WHERE organization_id = $1 AND (id = $2 OR merged_into = $2) ORDER BY id`,
 );
 
+export const listMergedClients = tenantStatement(
+  'list_merged_clients',
+  { id: text },
+  { id: text },
+  'SELECT id FROM clients WHERE organization_id = $1 AND merged_into = $2 ORDER BY id',
+);
+
 export const deleteClients = tenantStatement(
   'delete_clients',
   { ids: listOf(text) },

@@ -9,11 +9,11 @@
  * is the other's, too.
  */
 import { newId } from '../../../platform/ids.ts';
-import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { listPage, type Page } from '../../../platform/sql/paging.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import { toJson } from '../../../platform/sql/types.ts';
-import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { emit, notificationKind, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { type ClientHistoryRow, listClientHistory } from './client-history.sql.ts';
 import {
   type ClientRow,
@@ -23,6 +23,7 @@ import {
   findClient,
   insertUnknownClients,
   listEmailKeys,
+  listMergedClients,
   mergeInto,
   updateClientRow,
   updateMergedClient,
@@ -32,6 +33,8 @@ import {
 
 export type { ClientHistoryRow } from './client-history.sql.ts';
 export type { ClientRow } from './clients.sql.ts';
+
+export const clientUpdated = notificationKind<ClientRow>('client.updated');
 
 export interface ClientDetails {
   readonly email: string;
@@ -164,13 +167,22 @@ export interface ClientChanges {
 
 /** Changes what is known of a client, not what bookings and tickets were made with; refuses an unknown id. */
 export async function updateClient(
-  { tenant, now }: TenantWriteContext,
+  write: TenantWriteContext,
   id: string,
   changes: ClientChanges,
 ): Promise<ClientRow | Refusal<'not_found'>> {
+  const { tenant, now } = write;
   const changed = { ...changes, name: changes.name?.trim(), phone: changes.phone?.trim(), updated_at: now };
   await tenant.run(updateClientRow.statement, updateClientRow.valuesOf(id, changed));
-  return getClient(tenant, id);
+  return tellOfClient(write, id);
+}
+
+/** Tells of a client that the transaction has changed, as the client is now; refuses an unknown id. */
+export async function tellOfClient(write: TenantWriteContext, id: string): Promise<ClientRow | Refusal<'not_found'>> {
+  const client = await getClient(write.tenant, id);
+  if (client instanceof Refusal) return client;
+  await emit(write, [outboxMessage(clientUpdated, client, { resourceId: id, channelId: null })]);
+  return client;
 }
 
 /**
@@ -192,6 +204,11 @@ export async function joinClients(
   const seen = { createdAt: new Date(created_at), lastSeenAt: new Date(last_seen_at) };
   await tenant.run(updateMergedClient, { id, name, phone, language, ...seen });
   return null;
+}
+
+/** The ids of clients that were merged into a client. */
+export async function listMergedClientIds(tenant: TenantDb, id: string): Promise<string[]> {
+  return (await tenant.run(listMergedClients, { id })).map((merged) => merged.id);
 }
 
 /** The addresses by which a client is known, as `emailKeyOf` writes them; none for an unknown id. */

@@ -7,21 +7,23 @@
  * are cancelled and of nobody, files that wait to be imported are deleted, and the client is gone.
  * Places, entries, money and their sums stay as they were, so no count and no balance changes. Not changed is what was
  * frozen and ends by itself: bodies of notifications (30 days), answers kept for an Idempotency-Key (a day), mails
- * written as files in alpha; nor invoices, which the law has kept. Nothing is emitted.
+ * written as files in alpha; nor invoices, which the law has kept. What is emitted has the ids of the client only.
  *
  * Rows are locked in the order of registration, which is that of sales: payments, what they pay for, and the client last.
  */
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { eraseMailsTo, listMailsTo, type MailToPersonRow } from '../../messaging/mail/mail.ts';
-import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { emit, notificationKind, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import {
   type ClientRow,
   getClient,
   joinClients,
   listClientEmailKeys,
+  listMergedClientIds,
   lockClient,
   removeClients,
+  tellOfClient,
 } from '../clients/clients.ts';
 
 /** A client under all of its addresses. */
@@ -29,6 +31,14 @@ export interface Person {
   readonly clientId: string;
   readonly emailKeys: readonly string[];
 }
+
+/** The ids of a client who was erased, under which the person is known elsewhere. */
+export interface ErasedClientIds {
+  readonly id: string;
+  readonly mergedIds: readonly string[];
+}
+
+export const clientErased = notificationKind<ErasedClientIds>('client.erased');
 
 /** What a row says of whom it is about: a name, and the payment or booking under which sellers noted more. */
 export interface Mention {
@@ -93,7 +103,7 @@ export async function mergeClient(
   const refused = await joinClients(write, id, otherId);
   if (refused) return refused;
   await reassign();
-  return getClient(tenant, id);
+  return tellOfClient(write, id);
 }
 
 /** What is kept of a person. */
@@ -149,5 +159,7 @@ export async function eraseClient(write: TenantWriteContext, id: string): Promis
   const refused = await lockClient(write, id);
   if (refused) return refused;
   await erase();
+  const mergedIds = await listMergedClientIds(tenant, id);
   await removeClients(write, [id]);
+  await emit(write, [outboxMessage(clientErased, { id, mergedIds }, { resourceId: id, channelId: null })]);
 }

@@ -6,19 +6,17 @@ import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import { toJson } from '../../../platform/sql/types.ts';
 import { emailKeyOf, recordClient, recordClients } from '../../customers/clients/clients.ts';
 import type { AnyMail } from '../../messaging/mail/mail.ts';
-import { emit, notificationKind, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { emit, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { listCreated } from './entry-notifications.ts';
 import {
   type EntryToInsert,
   findRateTerms,
-  type GuestListRow,
   insertEntries,
   type ManagedGuestListRow,
   type RateTermsRow,
 } from './guest-lists.sql.ts';
 import { countListPlacesLeft, reserveListPlaces } from './list-places.ts';
 import { ListRefusal } from './list-refusal.ts';
-
-export const listCreated = notificationKind<GuestListRow>('list.created');
 
 export interface NewGuestList {
   readonly rateId: string;

@@ -308,15 +308,14 @@ export const updateAdmitted = tenantStatement(
 export const softDeleteEntries = tenantStatement(
   'soft_delete_guest_lists',
   { ids: listOf(text), now: instant },
-  { id: text },
+  publicColumns,
   `WITH removed AS (
-     UPDATE guest_lists SET removed_at = $3, updated_at = $3 WHERE organization_id = $1 AND id = ANY ($2)
-     RETURNING payment_id, id
+     UPDATE guest_lists SET removed_at = $3, updated_at = $3 WHERE organization_id = $1 AND id = ANY ($2) RETURNING *
    ),
    lines AS (
      ${updateLineStates('voided', 'removed')}
    )
-   SELECT id FROM removed`,
+   SELECT ${selectPublic} FROM removed AS guest_lists ${joins}`,
 );
 
 /** People of the entries of a member at the event of a list rate; no row where there is no such rate. */

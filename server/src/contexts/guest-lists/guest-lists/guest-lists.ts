@@ -5,15 +5,16 @@
  * and for no more people than the rate lets one entry bring. Where the rate has an entry price, one that a channel makes
  * waits for its payment: it keeps its places meanwhile and is seen by the organization's own people only. A check-in states who is inside after it, by option of the rate; the door may let more people in
  * than were announced. A removed entry stays to be seen (`removed_at`), so that who keeps a copy learns of it; nothing
- * of it changes any more. Creating and checking in an entry emits a notification in the same transaction. Several
+ * of it changes any more. Creating, changing, removing and checking in an entry emits a notification in the same transaction. Several
  * changes of one entry at a time wait for each other.
  */
 import { Refusal, type RefusalDetail, refuse } from '../../../platform/refusal.ts';
 import { listPage, type Page } from '../../../platform/sql/paging.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import { emailKeyOf, recordClient } from '../../customers/clients/clients.ts';
-import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { emit, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { sentenceOf, tooLarge, unknownReferrer } from './create-entry.ts';
+import { entryMessage, listRemoved, listUpdated } from './entry-notifications.ts';
 import {
   entries,
   findEntry,
@@ -41,9 +42,9 @@ export {
   createGuestLists,
   type GuestListTerms,
   getGuestListTerms,
-  listCreated,
   type NewGuestList,
 } from './create-entry.ts';
+export { listCreated, listRemoved, listUpdated } from './entry-notifications.ts';
 export type { AdmittedOption, GuestListRow, ManagedGuestListRow } from './guest-lists.sql.ts';
 export { refundGuestList } from './held-entries.ts';
 export { ListRefusal } from './list-refusal.ts';
@@ -160,6 +161,7 @@ export async function updateGuestList(
     referrerId: referrerId ?? null,
   });
   if (changes.email) await recordClient(write, { email: changes.email, name: row!.name, phone: '' });
+  await emit(write, [entryMessage(listUpdated, row!)]);
   return row!;
 }
 
@@ -191,9 +193,10 @@ export function deleteGuestList(
 
 /** The same for several entries, each named once. Where one is refused, none is removed. */
 export async function deleteGuestLists(
-  { tenant, now }: TenantWriteContext,
+  write: TenantWriteContext,
   ids: readonly string[],
 ): Promise<undefined | Refusal<'not_found' | 'conflict'>> {
+  const { tenant, now } = write;
   const locked = await tenant.run(lockEntries, { ids, referrerId: null });
   if (locked.length < ids.length) return noSuchEntry();
   const present = locked.filter(({ removed_at }) => removed_at === null);
@@ -203,5 +206,10 @@ export async function deleteGuestLists(
       return refuse('conflict', `${admitted} people were admitted on this entry, so it cannot be removed.`);
     }
   }
-  if (present.length > 0) await tenant.run(softDeleteEntries, { ids: present.map(({ id }) => id), now });
+  if (present.length === 0) return;
+  const removed = await tenant.run(softDeleteEntries, { ids: present.map(({ id }) => id), now });
+  await emit(
+    write,
+    removed.map((row) => entryMessage(listRemoved, row)),
+  );
 }

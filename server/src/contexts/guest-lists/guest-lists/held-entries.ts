@@ -8,7 +8,8 @@ import { type OutboxMessage, outboxMessage, type TenantWriteContext } from '../.
 import { lockPayment } from '../../sales/payments/payments.ts';
 import { type Completed, type RefundRules, refuseUnpaid } from '../../sales/product/product.ts';
 import { type AmountToRefund, type Refunded, type RefundRefusal, refundSubject } from '../../sales/refunds/refunds.ts';
-import { entryMail, listCreated } from './create-entry.ts';
+import { entryMail } from './create-entry.ts';
+import { entryMessage, listCreated, listRemoved } from './entry-notifications.ts';
 import { findEntry, type ManagedGuestListRow } from './guest-lists.sql.ts';
 import {
   activateEntries,
@@ -72,9 +73,10 @@ export const entryRefunds: RefundRules<ManagedGuestListRow> = {
     return refuseUnpaid('entry', payment!) ?? { id, payment: payment!, channelId: found.channel_id };
   },
   count: async ({ tenant, now }, id, amount) => {
+    const [before] = await tenant.run(findEntry, { id });
     await tenant.run(updateEntryRefunded, { id, now, amount });
     const [row] = await tenant.run(findEntry, { id });
-    return { row: row!, messages: [] };
+    return { row: row!, messages: before!.removed_at === null ? [entryMessage(listRemoved, row!)] : [] };
   },
 };
 

@@ -6,7 +6,8 @@ import type { TenantDb, TenantTransaction } from '../../../platform/sql/tenant-d
 import { toJson } from '../../../platform/sql/types.ts';
 import { emailKeyOf, recordClients } from '../../customers/clients/clients.ts';
 import { queueMail } from '../../messaging/mail/mail.ts';
-import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { emit, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { passMessage, passSold } from './pass-notifications.ts';
 import { claimPassQuota, releasePassQuota } from './pass-types.sql.ts';
 import {
   activatePasses,
@@ -82,7 +83,8 @@ export function listPassesOf(tenant: TenantDb, ids: readonly string[]): Promise<
 }
 
 /**
- * The passes of the payment, which is locked, are sold, and their people are clients; mails them where that is wanted.
+ * The passes of the payment, which is locked, are sold, which is told, and their people are clients; mails them where that is
+ * wanted.
  * Answers with what they cost.
  */
 export async function activateHeldPasses(
@@ -104,6 +106,14 @@ export async function activateHeldPasses(
       clientIds: known.map(({ email_key }) => clients.get(email_key)!),
     });
   }
+  const rows = await listPassesOf(
+    tenant,
+    sold.map(({ id }) => id),
+  );
+  await emit(
+    write,
+    rows.map((row) => passMessage(passSold, row)),
+  );
   if (mails) await queuePassesMail(write, paymentId, sold, language);
   return sold.reduce((sum, { price }) => sum + price, 0);
 }

@@ -14,8 +14,9 @@ import { newId } from '../../../platform/ids.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { listPage, type Page } from '../../../platform/sql/paging.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
-import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { emit, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { recordCheckIn } from '../../venue/entry-log/entry-log.ts';
+import { passCheckedInMessage } from './pass-notifications.ts';
 import { claimPassQuota, releasePassQuota } from './pass-types.sql.ts';
 import {
   claimValidPass,
@@ -31,6 +32,7 @@ import {
 } from './passes.sql.ts';
 
 export type { PassHolder } from './held-passes.ts';
+export { type PassAtEvent, passCheckedIn, passRefunded, passSold } from './pass-notifications.ts';
 export type { PassTypeRow } from './pass-types.sql.ts';
 export {
   createPassType,
@@ -198,7 +200,9 @@ export async function checkInPass(
   await tenant.run(upsertUsage, { now, passId: id, eventId, id: newId('passUsage', now), ...inside, revenue });
   const more = people - (at.women + at.men + at.others);
   await recordCheckIn(tenant, { eventId, kind: 'pass', subjectId: id, people: more, recordedBy }, now);
-  return getPassAtEventOf(tenant, id);
+  const pass = await getPassAtEventOf(tenant, id);
+  await emit(write, [passCheckedInMessage(pass, eventId)]);
+  return pass;
 }
 
 /**
@@ -206,10 +210,11 @@ export async function checkInPass(
  * paid at the door stays.
  */
 export async function applyDoorPeopleToPass(
-  { tenant, now }: TenantWriteContext,
+  write: TenantWriteContext,
   { id, eventId }: { readonly id: string; readonly eventId: string },
   people: { readonly women: number; readonly men: number; readonly others: number },
 ): Promise<void> {
+  const { tenant, now } = write;
   // Changes the row of the pass, which is how other events learn that it was used.
   await tenant.run(claimValidPass, { now, id });
   const [at] = await tenant.run(findAdmission, { id, eventId });
@@ -220,6 +225,7 @@ export async function applyDoorPeopleToPass(
   const inside = { women, men, others: total - women - men };
   const usage = { now, passId: id, eventId, id: newId('passUsage', now), ...inside, revenue: at.revenue };
   await tenant.run(upsertUsage, usage);
+  await emit(write, [passCheckedInMessage(await getPassAtEventOf(tenant, id), eventId)]);
 }
 
 async function getPassAtEventOf(tenant: TenantDb, id: string): Promise<PassRow> {

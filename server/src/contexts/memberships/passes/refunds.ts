@@ -4,6 +4,7 @@ import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { lockPayment } from '../../sales/payments/payments.ts';
 import type { RefundRules } from '../../sales/product/product.ts';
 import { type AmountToRefund, type Refunded, type RefundRefusal, refundSubject } from '../../sales/refunds/refunds.ts';
+import { passMessage, passRefunded } from './pass-notifications.ts';
 import { releasePassQuota } from './pass-types.sql.ts';
 import { findPass, type PassRow } from './passes.sql.ts';
 import { findPaymentOfPass, lockPassForRefund, updatePassRefunded } from './refunds.sql.ts';
@@ -26,7 +27,8 @@ export const passRefunds: RefundRules<PassRow> = {
     const takesPlace = before!.status === 'pending' || before!.status === 'valid';
     if (takesPlace) await tenant.run(releasePassQuota, { id: before!.type_id, count: 1 });
     const [row] = await tenant.run(findPass, { id });
-    return { row: row!, messages: [] };
+    // Less than 0 where it was not given back after all.
+    return { row: row!, messages: amount > 0 ? [passMessage(passRefunded, row!)] : [] };
   },
 };
 

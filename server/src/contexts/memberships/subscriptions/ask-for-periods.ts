@@ -17,6 +17,7 @@ import { beginPurchase, cancelPayment, type PurchaseTerms } from '../../sales/ch
 import { type PaymentRow, saleLine } from '../../sales/payments/payments.ts';
 import type { PlanRow } from './plans.sql.ts';
 import { getPlan } from './plans.ts';
+import { subscriptionCreated, subscriptionUpdated, tellOfSubscription } from './subscription-notifications.ts';
 import { getSubscription, hasLiveSubscription, renewalAheadMs } from './subscription-state.ts';
 import {
   insertSubscription,
@@ -64,8 +65,7 @@ export async function beginSubscription(
   const expiresAt = new Date(now.getTime() + firstPaymentMs);
   const payment = await askForPeriod(write, { id, plan, isFirst: true, expiresAt, terms });
   if (payment instanceof Refusal) return payment;
-  const subscription = await getSubscription(tenant, id);
-  return subscription instanceof Refusal ? subscription : { subscription, payment };
+  return { subscription: await tellOfSubscription(write, subscriptionCreated, id), payment };
 }
 
 async function lockedClient(
@@ -165,6 +165,7 @@ export async function renewSubscription(
     };
     const payment = await askForPeriod(write, { id, plan, isFirst: false, expiresAt, terms });
     if (payment instanceof Refusal) throw new Error(payment.message);
+    if (payment.status === 'succeeded') await tellOfSubscription(write, subscriptionUpdated, id);
   });
 }
 
@@ -186,7 +187,9 @@ export async function cancelSubscription(
     if (row.cancelled_at !== null) return refuse('conflict', `The subscription was cancelled at ${row.cancelled_at}.`);
     // Refused where it is paid at this moment: then nothing is asked for any more.
     if (row.awaited_payment_id !== null) await cancelPayment(write, row.awaited_payment_id);
-    if ((await tenant.run(updateCancelled, { now, id })).length > 0) return getSubscription(tenant, id);
+    if ((await tenant.run(updateCancelled, { now, id })).length > 0) {
+      return tellOfSubscription(write, subscriptionUpdated, id);
+    }
     if (attempt === attemptsMax) return refuse('conflict', 'The subscription is being changed: try again.');
   }
 }

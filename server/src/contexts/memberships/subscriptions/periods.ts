@@ -9,6 +9,7 @@ import { queueMail } from '../../messaging/mail/mail.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import type { Completed, Product } from '../../sales/product/product.ts';
 import { MemberDiscounts } from './member-discounts.ts';
+import { subscriptionUpdated, tellOfSubscription } from './subscription-notifications.ts';
 import { hasLiveSubscription, isActive, lockMember, renewalAheadMs } from './subscription-state.ts';
 import {
   clearAwaitedPayments,
@@ -61,6 +62,8 @@ async function completePeriod(write: TenantWriteContext, payment: PeriodPayment)
   const paid = { id, paymentId: payment.id, startsAt, endsAt, anchoredAt, anchoredPeriods };
   await tenant.run(insertPaidPeriod, { ...paid, now });
   if (subscription.cancelled_at === null) await enqueueRenewal(tenant, id, endsAt);
+  // Where nothing was to be paid, whoever asked for the period tells of it.
+  if (payment.amount > 0) await tellOfSubscription(write, subscriptionUpdated, id);
   if (goesOn) return completed;
   await queueMail(write, {
     cause: `begin of ${id} by ${payment.id}`,

@@ -33,6 +33,7 @@ export {
 export { endOfPeriods, periodProduct, subscriptionPersonalData } from './periods.ts';
 export type { PlanRow } from './plans.sql.ts';
 export { archivePlan, createPlan, getPlan, listPlans, type PlanChanges, updatePlan } from './plans.ts';
+export { type SubscriptionAt, subscriptionCreated, subscriptionUpdated } from './subscription-notifications.ts';
 export { getSubscription, subscriptionStatusOf } from './subscription-state.ts';
 export type { SubscriptionRow } from './subscriptions.sql.ts';
 

@@ -15,7 +15,13 @@ import { type Refusal, type RefusalDetail, refuse } from '../../../platform/refu
 import { listPage, type Page } from '../../../platform/sql/paging.ts';
 import type { TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { validPeriodProblem } from '../../../platform/valid-period.ts';
-import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import {
+  emit,
+  type Kind,
+  notificationKind,
+  outboxMessage,
+  type TenantWriteContext,
+} from '../../messaging/webhooks/webhooks.ts';
 import { type Discount, discountsOn } from '../pricing/pricing.ts';
 import {
   claimRedemption,
@@ -33,6 +39,9 @@ import {
 } from './discount-codes.sql.ts';
 
 export type { DiscountCodeRow } from './discount-codes.sql.ts';
+
+export const discountCodeCreated = notificationKind<DiscountCodeRow>('discount_code.created');
+export const discountCodeUpdated = notificationKind<DiscountCodeRow>('discount_code.updated');
 
 const noCode = refuse('not_found', 'There is no such discount code.');
 
@@ -79,9 +88,10 @@ interface DiscountTerms {
 
 /** Creates a code that is active; refuses one that exists in whatever case, and terms that do not fit. */
 export async function createDiscountCode(
-  { tenant, now }: TenantWriteContext,
+  write: TenantWriteContext,
   input: DiscountTerms & { readonly code: string; readonly type: DiscountCodeType },
-): Promise<DiscountCodeRow | Refusal<'invalid_request' | 'already_exists' | 'not_found'>> {
+): Promise<DiscountCodeRow | Refusal<'invalid_request' | 'already_exists'>> {
+  const { tenant, now } = write;
   const problem = amountProblem(input) ?? unitsProblem(input) ?? validPeriodProblem(input, withoutLimits);
   const refusal = await refusalOf(tenant, problem, input);
   if (refusal) return refusal;
@@ -90,7 +100,7 @@ export async function createDiscountCode(
   const row = { ...input, id, code, code_key: codeKeyOf(code), created_at: now, updated_at: now };
   const inserted = await tenant.run(insertDiscountCode.statement, insertDiscountCode.valuesOf([row]));
   if (inserted.length === 0) return refuse('already_exists', `There is a discount code ${code} already.`);
-  return getDiscountCode(tenant, id);
+  return readAndTell(write, id, discountCodeCreated);
 }
 
 /** What is undefined stays as it is. The code itself and its type never change. */
@@ -100,10 +110,11 @@ export type DiscountCodeChanges = {
 
 /** Changes the terms of a code; refuses those that do not fit, and a limit below the number of redemptions so far. */
 export async function updateDiscountCode(
-  { tenant, now }: TenantWriteContext,
+  write: TenantWriteContext,
   id: string,
   changes: DiscountCodeChanges,
 ): Promise<DiscountCodeRow | Refusal<'invalid_request' | 'not_found' | 'conflict'>> {
+  const { tenant, now } = write;
   const [before] = await tenant.run(lockDiscountCode, { id });
   if (!before) return noCode;
   const { event_id = null, rate_ids = [], redemptions_max, sales_max } = changes;
@@ -132,17 +143,31 @@ export async function updateDiscountCode(
   }
   const changed = { ...changes, fixed_amount, percentage, updated_at: now };
   await tenant.run(updateDiscountCodeRow.statement, updateDiscountCodeRow.valuesOf(id, changed));
-  return getDiscountCode(tenant, id);
+  return readAndTell(write, id, discountCodeUpdated);
 }
 
 /** From now on the code cannot be used; what was bought with it keeps its discount. */
 export async function deactivateDiscountCode(
-  { tenant, now }: TenantWriteContext,
+  write: TenantWriteContext,
   id: string,
 ): Promise<DiscountCodeRow | Refusal<'not_found'>> {
+  const { tenant, now } = write;
+  const [before] = await tenant.run(lockDiscountCode, { id });
+  if (!before) return noCode;
   const changed = { active: false, updated_at: now };
   await tenant.run(updateDiscountCodeRow.statement, updateDiscountCodeRow.valuesOf(id, changed));
-  return getDiscountCode(tenant, id);
+  return readAndTell(write, id, discountCodeUpdated);
+}
+
+/** The code as it is now, which the transaction has written. */
+async function readAndTell(
+  write: TenantWriteContext,
+  id: string,
+  kind: Kind<DiscountCodeRow>,
+): Promise<DiscountCodeRow> {
+  const [row] = await write.tenant.run(findDiscountCode, { id });
+  await emit(write, [outboxMessage(kind, row!, { resourceId: id, channelId: null })]);
+  return row!;
 }
 
 function dateOf(text: string | null): Date | null {

@@ -5,7 +5,8 @@ import { mapConstraintViolation } from '../../../platform/sql/constraint-violati
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import type { RatePriceRow } from './rate-columns.sql.ts';
-import { getTicketRate, noRate } from './rate-reads.ts';
+import { tellOfRateChange } from './rate-notifications.ts';
+import { getTicketRate, type ManagedRateRow, noRate } from './rate-reads.ts';
 import {
   deletePriceRow,
   insertPrices,
@@ -60,10 +61,11 @@ export function priceRow(rateId: string, input: NewPrice, position: number, now:
 
 /** Adds a step behind the others; refuses more steps than a rate may have. */
 export async function addPrice(
-  { tenant, now }: TenantWriteContext,
+  write: TenantWriteContext,
   rateId: string,
   input: NewPrice,
 ): Promise<RatePriceRow | Refusal<'not_found' | 'conflict'>> {
+  const { tenant, now } = write;
   const present = await lockSteps(tenant, rateId);
   if (present instanceof Refusal) return present;
   if (present.length >= limits.pricesPerRateMax) {
@@ -71,30 +73,35 @@ export async function addPrice(
   }
   const row = priceRow(rateId, input, (present.at(-1)?.position ?? -1) + 1, now);
   await tenant.run(insertPrices.statement, insertPrices.valuesOf([row]));
-  return getPrice(tenant, rateId, row.id);
+  return priceOf(await tellOfRateChange(write, rateId), row.id);
 }
 
 /** Changes a step; refuses a quota below what is used. */
 export async function updatePrice(
-  { tenant, now }: TenantWriteContext,
+  write: TenantWriteContext,
   rateId: string,
   id: string,
   input: PriceInput,
 ): Promise<RatePriceRow | Refusal<'not_found' | 'conflict'>> {
+  const { tenant, now } = write;
   const changes = updatePriceRow.valuesOf(id, { ...input, updated_at: now }, rateId);
+  // Locked first, as by sales, so that of two changes of steps the later one is told with both.
+  await tenant.run(lockRate, { id: rateId });
   const updated = await tenant.run(updatePriceRow.statement, changes);
-  const after = await getPrice(tenant, rateId, id);
-  if (updated.length > 0 || after instanceof Refusal) return after;
+  if (updated.length > 0) return priceOf(await tellOfRateChange(write, rateId), id);
+  const after = priceOf(await getTicketRate(tenant, rateId), id);
+  if (after instanceof Refusal) return after;
   const used = after.price_used_count;
   return refuse('conflict', `${used} places of the price step are used: its quantity cannot be less.`);
 }
 
 /** Deletes a step at which no ticket was ever issued, and which is not the last one of its rate. */
 export async function deletePrice(
-  { tenant }: TenantWriteContext,
+  write: TenantWriteContext,
   rateId: string,
   id: string,
 ): Promise<Refusal<'not_found' | 'conflict'> | undefined> {
+  const { tenant } = write;
   const present = await lockSteps(tenant, rateId);
   if (present instanceof Refusal) return present;
   if (!present.some((price) => price.id === id)) return noPrice;
@@ -103,14 +110,16 @@ export async function deletePrice(
   const deleted = await mapConstraintViolation('referenced', () => tenant.run(deletePriceRow, { rateId, id }), issued);
   if (deleted instanceof Refusal) return deleted;
   if (deleted.length === 0) return issued;
+  await tellOfRateChange(write, rateId);
 }
 
 /** Puts the steps into the order of their ids; refuses a list that does not name each of them once. */
 export async function orderPrices(
-  { tenant, now }: TenantWriteContext,
+  write: TenantWriteContext,
   rateId: string,
   ids: readonly string[],
 ): Promise<RatePriceRow[] | Refusal<'not_found' | 'invalid_request'>> {
+  const { tenant, now } = write;
   const present = await lockSteps(tenant, rateId);
   if (present instanceof Refusal) return present;
   const wanted = new Set(ids);
@@ -122,7 +131,7 @@ export async function orderPrices(
     ]);
   }
   await tenant.run(updatePricePositions, { rateId, ids, now });
-  const rate = await getTicketRate(tenant, rateId);
+  const rate = await tellOfRateChange(write, rateId);
   return rate instanceof Refusal ? rate : rate.prices;
 }
 
@@ -132,8 +141,7 @@ async function lockSteps(tenant: TenantDb, rateId: string) {
   return rate ? tenant.run(listPriceIds, { rateId }) : noRate;
 }
 
-async function getPrice(tenant: TenantDb, rateId: string, id: string) {
-  const rate = await getTicketRate(tenant, rateId);
+function priceOf(rate: ManagedRateRow | Refusal<'not_found'>, id: string) {
   if (rate instanceof Refusal) return noPrice;
   return rate.prices.find((price) => price.price_id === id) ?? noPrice;
 }

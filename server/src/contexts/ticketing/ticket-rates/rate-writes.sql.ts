@@ -39,6 +39,7 @@ export const lockRate = tenantStatement(
   'lock_ticket_rate',
   { id: text },
   {
+    type: oneOf(rateTypes),
     purchase_min: int,
     purchase_max: int,
     valid_from: instant,
@@ -47,7 +48,7 @@ export const lockRate = tenantStatement(
     event_id: text,
     questions: json<RateQuestion[]>(),
   },
-  `SELECT purchase_min, purchase_max, valid_from, valid_until, sold_count, event_id, questions
+  `SELECT type, purchase_min, purchase_max, valid_from, valid_until, sold_count, event_id, questions
    FROM ticket_rates WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE`,
 );
 

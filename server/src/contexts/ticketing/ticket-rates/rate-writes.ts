@@ -10,6 +10,7 @@ import { getEvent } from '../../venue/events/events.ts';
 import { type NewPrice, priceRow } from './price-steps.ts';
 import { fieldProblems, type QuestionInput, questionProblems, withIds } from './questionnaire.ts';
 import type { RateField, RateQuestion } from './rate-columns.sql.ts';
+import { rateUpdated, tellOfRate, tellOfRateChange } from './rate-notifications.ts';
 import { getTicketRate, type ManagedRateRow, noRate } from './rate-reads.ts';
 import {
   deleteRateRows,
@@ -65,10 +66,11 @@ const defaults = { purchase_min: 1, purchase_max: 10, valid_until: null, questio
 
 /** Adds a rate to an event; refuses times that do not fit, a slug that is taken, and more rates than an event may have. */
 export async function createTicketRate(
-  { tenant, now }: TenantWriteContext,
+  write: TenantWriteContext,
   eventId: string,
   { prices, supplements, ...input }: NewRate,
 ): Promise<ManagedRateRow | Refusal<'not_found' | 'invalid_request' | 'already_exists' | 'conflict'>> {
+  const { tenant, now } = write;
   const problems = rateProblems(input, { ...defaults, valid_from: now });
   for (const [index, supplement] of supplements.entries()) {
     for (const { path, message } of purchaseLimitProblems(supplement)) {
@@ -122,15 +124,16 @@ export async function createTicketRate(
     const rows = supplements.map((supplement, position) => supplementRow(id, supplement, position, now));
     await tenant.run(insertSupplements.statement, insertSupplements.valuesOf(rows));
   }
-  return getTicketRate(tenant, id);
+  return tellOfRateChange(write, id);
 }
 
 /** Changes a rate; refuses a quota below what is sold, beside what `createTicketRate` refuses. */
 export async function updateTicketRate(
-  { tenant, now }: TenantWriteContext,
+  write: TenantWriteContext,
   id: string,
   input: RateInput,
 ): Promise<ManagedRateRow | Refusal<'not_found' | 'invalid_request' | 'already_exists' | 'conflict'>> {
+  const { tenant, now } = write;
   const [before] = await tenant.run(lockRate, { id });
   if (!before) return noRate;
   const valid_until = before.valid_until === null ? null : new Date(before.valid_until);
@@ -152,16 +155,19 @@ export async function updateTicketRate(
   if (updated.length === 0) {
     return refuse('conflict', `The rate has sold or holds ${before.sold_count} places: its quota cannot be less.`);
   }
-  return getTicketRate(tenant, id);
+  return tellOfRateChange(write, id, { wasShown: before.type !== 'private' });
 }
 
 /** Deletes a rate with its steps and supplements, unless a ticket was ever issued of it. */
 export async function deleteTicketRate(
-  { tenant }: TenantWriteContext,
+  write: TenantWriteContext,
   id: string,
 ): Promise<Refusal<'not_found' | 'conflict'> | undefined> {
+  const { tenant } = write;
   const [rate] = await tenant.run(lockRate, { id });
   if (!rate) return noRate;
+  const last = await getTicketRate(tenant, id);
+  if (last instanceof Refusal) return last;
   const issued = refuse('conflict', 'Tickets of the rate were issued: it can be marked complete, but not deleted.');
   if (rate.sold_count > 0) return issued;
   const refused = await mapConstraintViolation(
@@ -172,6 +178,7 @@ export async function deleteTicketRate(
     issued,
   );
   if (refused instanceof Refusal) return refused;
+  await tellOfRate(write, rateUpdated, { ...last, complete: true });
 }
 
 interface PresentRate {

@@ -1,10 +1,10 @@
 import { type FeeType, limits } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
 import { Refusal, type RefusalDetail, refuse } from '../../../platform/refusal.ts';
-import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import type { RateSupplementRow } from './rate-columns.sql.ts';
-import { getTicketRate, noRate } from './rate-reads.ts';
+import { tellOfRateChange } from './rate-notifications.ts';
+import { getTicketRate, type ManagedRateRow, noRate } from './rate-reads.ts';
 import {
   deleteSupplementRow,
   findSupplementsEnd,
@@ -78,10 +78,11 @@ export function purchaseLimitProblems(
 
 /** Adds a supplement; refuses limits that do not fit, and more supplements than a rate may have. */
 export async function addSupplement(
-  { tenant, now }: TenantWriteContext,
+  write: TenantWriteContext,
   rateId: string,
   input: NewSupplement,
 ): Promise<SupplementOfRate | Refusal<'not_found' | 'invalid_request' | 'conflict'>> {
+  const { tenant, now } = write;
   const problems = purchaseLimitProblems(input);
   if (problems.length > 0) return refuse('invalid_request', 'The supplement is not valid.', problems);
   const [locked] = await tenant.run(lockRate, { id: rateId });
@@ -92,32 +93,34 @@ export async function addSupplement(
   }
   const row = supplementRow(rateId, input, end!.next, now);
   await tenant.run(insertSupplements.statement, insertSupplements.valuesOf([row]));
-  return getSupplement(tenant, rateId, row.id);
+  return supplementOf(await tellOfRateChange(write, rateId), row.id);
 }
 
 /** Changes a supplement; refuses limits that do not fit. */
 export async function updateSupplement(
-  { tenant, now }: TenantWriteContext,
+  write: TenantWriteContext,
   rateId: string,
   id: string,
   input: SupplementInput,
 ): Promise<SupplementOfRate | Refusal<'not_found' | 'invalid_request'>> {
+  const { tenant, now } = write;
   await tenant.run(lockRate, { id: rateId });
-  const before = await getSupplement(tenant, rateId, id);
+  const before = supplementOf(await getTicketRate(tenant, rateId), id);
   if (before instanceof Refusal) return before;
   const problems = purchaseLimitProblems(input, before);
   if (problems.length > 0) return refuse('invalid_request', 'The supplement is not valid.', problems);
   const changes = updateSupplementRow.valuesOf(id, { ...input, updated_at: now }, rateId);
   await tenant.run(updateSupplementRow.statement, changes);
-  return getSupplement(tenant, rateId, id);
+  return supplementOf(await tellOfRateChange(write, rateId), id);
 }
 
 /** Deletes a supplement that was never sold. */
 export async function deleteSupplement(
-  { tenant }: TenantWriteContext,
+  write: TenantWriteContext,
   rateId: string,
   id: string,
 ): Promise<Refusal<'not_found' | 'conflict'> | undefined> {
+  const { tenant } = write;
   const [rate] = await tenant.run(lockRate, { id: rateId });
   if (!rate) return noRate;
   const eventId = rate.event_id;
@@ -125,10 +128,10 @@ export async function deleteSupplement(
   if (sold.length > 0) return refuse('conflict', 'Tickets were sold with the supplement: it cannot be deleted.');
   const deleted = await tenant.run(deleteSupplementRow, { rateId, id });
   if (deleted.length === 0) return noSupplement;
+  await tellOfRateChange(write, rateId);
 }
 
-async function getSupplement(tenant: TenantDb, rateId: string, id: string) {
-  const rate = await getTicketRate(tenant, rateId);
+function supplementOf(rate: ManagedRateRow | Refusal<'not_found'>, id: string) {
   if (rate instanceof Refusal) return noSupplement;
   const row = rate.supplements.find((supplement) => supplement.id === id);
   return row ? { ...row, currency_digits: rate.currency_digits } : noSupplement;

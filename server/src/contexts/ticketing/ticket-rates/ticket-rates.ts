@@ -15,6 +15,7 @@ export { type PriceRow, priceTypes } from './price.sql.ts';
 export { addPrice, deletePrice, type NewPrice, orderPrices, type PriceInput, updatePrice } from './price-steps.ts';
 export type { QuestionInput } from './questionnaire.ts';
 export type { RateField, RatePriceRow, RateQuestion, RateSupplementRow, TicketRateRow } from './rate-columns.sql.ts';
+export { type RateAt, rateSoldOut, rateUpdated, tellOfRate } from './rate-notifications.ts';
 export {
   type ChannelRatesFilter,
   findOrganizationOfRate,

@@ -5,7 +5,6 @@
  */
 import type { OriginApi } from '@stagedoor/contract/vocabulary';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
-import type { TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { emit, type Kind, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { lockPayments } from '../../sales/payments/payments.ts';
 import { freePlaces } from '../inventory/inventory.ts';
@@ -44,7 +43,7 @@ export async function deleteTickets(
     if (refunded instanceof Refusal) throw new Error(`a ticket to delete cannot be refunded: ${refunded.message}`);
   }
   if (locked.length === 0) return 0;
-  await release(tenant, await tenant.run(softDeleteTickets, { now, ids: locked }));
+  await release(write, await tenant.run(softDeleteTickets, { now, ids: locked }));
   await emitEnded(write, ticketDeleted, await tenant.run(listTicketsByIds, { ids: locked }));
   return locked.length;
 }
@@ -63,15 +62,15 @@ export async function voidTicket(
   if (ticket.status === 'pending_payment') {
     return refuse('conflict', 'The ticket waits for its payment: cancel the payment, or wait until it expires.');
   }
-  await release(tenant, [ticket]);
+  await release(write, [ticket]);
   const [row] = await tenant.run(listManagedTicketsByIds, { ids: [id] });
   await emitEnded(write, ticketVoided, [row!]);
   return row!;
 }
 
-function release(tenant: TenantTransaction, ended: readonly EndedTicket[]): Promise<void> {
+function release(write: TenantWriteContext, ended: readonly EndedTicket[]): Promise<void> {
   return freePlaces(
-    tenant,
+    write,
     ended.filter(({ status }) => status !== 'voided'),
   );
 }

@@ -37,24 +37,25 @@ export async function activateHeldTickets(
 
 /** The tickets of payments that ended unpaid, which the caller has locked, take no place any more. */
 export async function endHeldTickets(
-  { tenant, now }: TenantWriteContext,
+  write: TenantWriteContext,
   payments: readonly { readonly id: string }[],
 ): Promise<void> {
   const paymentIds = payments.map(({ id }) => id);
-  await freePlaces(tenant, await tenant.run(endUnpaidTickets, { now, paymentIds }));
+  await freePlaces(write, await write.tenant.run(endUnpaidTickets, { now: write.now, paymentIds }));
 }
 
 /** Takes places again for the tickets of a payment that came in late; refuses where one of them is gone. */
 export async function reviveHeldTickets(
-  { tenant, now }: TenantWriteContext,
+  write: TenantWriteContext,
   { id: paymentId, rate_id: rateId }: { readonly id: string; readonly rate_id: string | null },
 ): Promise<Refusal<'sold_out' | 'not_found'> | null> {
+  const { tenant, now } = write;
   const places = await tenant.run(reviveUnpaidTickets, { now, paymentId });
   const rate = await getRateToSell(tenant, rateId ?? '', null);
   if (rate instanceof Refusal) return rate;
   if (places.length === 0) return refuse('sold_out', 'The tickets are no longer available.');
   return takePlaces(
-    tenant,
+    write,
     rate,
     places.map(({ price_id }) => price_id),
   );

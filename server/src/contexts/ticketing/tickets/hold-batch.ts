@@ -94,7 +94,7 @@ async function holdAll(
   const barcodes = rows.map(({ barcode, id }) => ({ barcode, ticketId: id }));
   if (await reserveBarcodes(tenant, barcodes, now)) return null;
   const priceIds = rows.map(({ price_id }) => price_id);
-  if (await takePlaces(tenant, rate, priceIds)) return null;
+  if (await takePlaces(write, rate, priceIds)) return null;
   const sold = { now, eventId: rate.event_id, rateId, channelId, createdVia };
   const tickets = await insertPurchases(
     tenant,

@@ -106,7 +106,7 @@ export async function holdTickets(write: TenantWriteContext, input: TicketsToBuy
     // With the places that are free now.
     rate = reread;
   }
-  const steps = await takeCurrentPlaces(tenant, rate, input, now);
+  const steps = await takeCurrentPlaces(write, rate, input);
   if (steps instanceof Refusal) return steps;
   const redemption = await redeem(tenant, rate, steps, input, now);
   if (redemption instanceof Refusal) return redemption;
@@ -193,11 +193,11 @@ function checkTicket(rate: RateToSell, ticket: TicketToBuy, at: string, add: Add
 
 /** Takes a place for each ticket at the step that is current for it. */
 export async function takeCurrentPlaces(
-  tenant: TenantTransaction,
+  write: TenantWriteContext,
   first: RateToSell,
   { rateId, channelId, tickets }: Pick<TicketsToBuy, 'rateId' | 'channelId' | 'tickets'>,
-  now: Date,
 ): Promise<RatePriceRow[] | Refusal<'sold_out' | 'not_found'>> {
+  const { tenant, now } = write;
   let rate: RateToSell | Refusal<'not_found'> = first;
   for (let allocation = 1; ; allocation += 1) {
     const steps = allocateToSteps(rate.prices, tickets.length, now.toISOString());
@@ -207,7 +207,7 @@ export async function takeCurrentPlaces(
     const { id, name, prices } = rate;
     const priceIds = steps.map(({ price_id }) => price_id);
     const full: Refusal<'sold_out'> | null = await tenant.savepoint(
-      () => takePlaces(tenant, { id, name, prices }, priceIds),
+      () => takePlaces(write, { id, name, prices }, priceIds),
       (refusal) => refusal === null,
     );
     if (!full) return steps;

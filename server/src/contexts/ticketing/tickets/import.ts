@@ -25,14 +25,14 @@ export async function createTickets(
   write: TenantWriteContext,
   input: TicketsToImport,
 ): Promise<readonly TicketRow[] | ImportRefusal> {
-  const { tenant, now } = write;
+  const { now } = write;
   const { channelId } = input;
   const begun = await beginSale(write, input, (found) => problemsOfImport(found, input));
   if (begun instanceof Refusal) return begun;
   const { rate, ticketIds } = begun;
   const tickets = begun.tickets.map((ticket, index) => importedTicket(rate, ticket, ticketIds[index]!, now));
   const full = await takePlaces(
-    tenant,
+    write,
     rate,
     tickets.map((ticket) => ticket.price_id),
   );

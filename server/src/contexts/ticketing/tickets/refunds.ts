@@ -78,14 +78,15 @@ interface AmountOnTicket {
 
 /** Counts amounts as given back on tickets that are locked, and voids the tickets; answers in the order of the tickets. */
 async function countRefundsOnTickets(
-  { tenant, now }: TenantWriteContext,
+  write: TenantWriteContext,
   refunded: readonly AmountOnTicket[],
 ): Promise<readonly CountedRefund<TicketRow>[]> {
+  const { tenant, now } = write;
   const ids = refunded.map(({ ticket }) => ticket.id);
   await tenant.run(updateTicketsRefunded, { now, ids, amounts: refunded.map(({ amount }) => amount) });
   const tickets = refunded.map(({ ticket }) => ticket);
   await freePlaces(
-    tenant,
+    write,
     tickets.filter(({ status }) => status !== 'voided'),
   );
   const rows = new Map((await tenant.run(listTicketsByIds, { ids })).map((row) => [row.id, row]));
@@ -115,7 +116,7 @@ async function recountTicket(write: TenantWriteContext, id: string, amount: numb
     return;
   }
   const [ticket] = await tenant.run(recountTicketRefunded, { now, id, amount });
-  if (!ticket!.can_be_restored || !(await retakePlace(tenant, ticket!))) return;
+  if (!ticket!.can_be_restored || !(await retakePlace(write, ticket!))) return;
   await tenant.run(restoreTicket, { now, id });
   const [row] = await tenant.run(listTicketsByIds, { ids: [id] });
   await emit(write, [outboxMessage(ticketRestored, row!, { resourceId: id, channelId: ticket!.channel_id })]);

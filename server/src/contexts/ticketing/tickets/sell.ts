@@ -52,7 +52,7 @@ export async function sellTickets(
   const buyers = sold.map((ticket) => (ticket.totalPrice === undefined ? ticket : { email: '' }));
   const members = await memberBenefits().lockDiscounts(tenant, rate, buyers, now);
   if (members.refusal) return members.refusal;
-  const places = await takeCurrentPlaces(tenant, rate, input, now);
+  const places = await takeCurrentPlaces(write, rate, input);
   if (places instanceof Refusal) return places;
   const steps = stepsAsNamed(rate, places, input.tickets);
   if (steps instanceof Refusal) return steps;

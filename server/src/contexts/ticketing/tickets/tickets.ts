@@ -72,4 +72,4 @@ export {
   getTicketWithRateByBarcode,
   listTicketsWithRate,
 } from './tickets-with-rate.ts';
-export { type UsedSupplement, useSupplement } from './used-supplements.ts';
+export { type HandedOut, supplementUsed, type UsedSupplement, useSupplement } from './used-supplements.ts';

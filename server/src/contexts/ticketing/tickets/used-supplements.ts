@@ -1,9 +1,20 @@
 /** Handing out what was bought along with a ticket, such as drinks at a bar: never more than was sold. */
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
-import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { emit, notificationKind, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import type { SoldSupplement } from './ticket-row.sql.ts';
 import { findTicketWithRate, type TicketWithRateRow } from './tickets-with-rate.sql.ts';
 import { noTicket } from './tickets-with-rate.ts';
 import { findSoldSupplements, updateQuantityUsed } from './used-supplements.sql.ts';
+
+/** What was handed out now of a supplement of a ticket, as both are then. */
+export interface HandedOut {
+  readonly ticket: TicketWithRateRow;
+  readonly supplement: SoldSupplement;
+  /** Less than 0 where it was taken back. */
+  readonly quantity: number;
+}
+
+export const supplementUsed = notificationKind<HandedOut>('ticket.supplement_used');
 
 export interface UsedSupplement {
   readonly ticketId: string;
@@ -19,9 +30,10 @@ export interface UsedSupplement {
  * out, and handing out after the time until which the supplement can be redeemed.
  */
 export async function useSupplement(
-  { tenant, now }: TenantWriteContext,
+  write: TenantWriteContext,
   { ticketId, supplementId, quantity }: UsedSupplement,
 ): Promise<TicketWithRateRow | Refusal<'not_found' | 'invalid_request' | 'ticket_not_active' | 'conflict'>> {
+  const { tenant, now } = write;
   const [ticket] = await tenant.run(findSoldSupplements, { ticketId });
   if (!ticket) return noTicket;
   if (ticket.status !== 'active') return refuse('ticket_not_active', `The ticket is ${ticket.status}.`);
@@ -46,5 +58,8 @@ export async function useSupplement(
     return refuse('conflict', `Of ${sold.label} ${used} of ${sold.product_quantity * sold.units} are handed out.`);
   }
   const [row] = await tenant.run(findTicketWithRate, { id: ticketId });
+  const supplement = row!.supplements.find(({ _id }) => _id === sold._id)!;
+  const about = { resourceId: ticketId, channelId: row!.channel_id };
+  await emit(write, [outboxMessage(supplementUsed, { ticket: row!, supplement, quantity }, about)]);
   return row!;
 }

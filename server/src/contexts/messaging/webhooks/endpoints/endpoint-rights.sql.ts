@@ -6,8 +6,9 @@ import { bool, listOf, nullable, oneOf, text } from '../../../../platform/sql/ty
 export const lockKeyOfCaller = crossTenantStatement(
   'lock_key_of_webhook_endpoint',
   { keyId: text },
-  { scopes: listOf(oneOf(scopes)), revoked: bool },
-  'SELECT scopes, revoked_at IS NOT NULL AS revoked FROM api_keys WHERE id = $1 FOR SHARE',
+  { scopes: listOf(oneOf(scopes)), revoked: bool, of_channel: bool },
+  `SELECT scopes, revoked_at IS NOT NULL AS revoked, channel_id IS NOT NULL AS of_channel
+   FROM api_keys WHERE id = $1 FOR SHARE`,
 );
 
 const ofKey = { organizationId: nullable(text), channelId: nullable(text), keyId: text };
@@ -28,12 +29,12 @@ export const lockEndpointsOfKey = crossTenantStatement(
  */
 export const updateMissingScopes = crossTenantStatement(
   'update_missing_scopes_of_webhook_endpoints',
-  { ids: listOf(text), scopes: listOf(oneOf(scopes)) },
+  { ids: listOf(text), scopes: listOf(oneOf(scopes)), channelScopes: listOf(oneOf(scopes)) },
   {},
   `UPDATE webhook_endpoints e
    SET missing_scopes = ARRAY(
      SELECT s FROM unnest($2::text[]) AS s
-     WHERE EXISTS (SELECT FROM api_keys k WHERE k.id IN (e.created_by, e.url_set_by) AND s <> ALL (k.scopes))
+     WHERE (e.channel_id IS NULL OR s = ANY ($3::text[])) AND EXISTS (SELECT FROM api_keys k WHERE k.id IN (e.created_by, e.url_set_by) AND s <> ALL (k.scopes))
      ORDER BY s)
    WHERE e.id = ANY ($1::text[])`,
 );

@@ -10,7 +10,13 @@
  *
  * Locks are taken in the order organization, key, endpoint.
  */
-import { kindReadingScopes, type NotificationKind, type Scope, scopeOfKind } from '@stagedoor/contract/vocabulary';
+import {
+  channelKindReadingScopes,
+  kindReadingScopes,
+  type NotificationKind,
+  type Scope,
+  scopeOfKind,
+} from '@stagedoor/contract/vocabulary';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import type { CrossTenantDb, CrossTenantTransaction } from '../../../../platform/sql/tenant-db.ts';
 import { isWithheld } from '../engine/withheld-kinds.ts';
@@ -37,7 +43,8 @@ export async function lockMissingScopes(
   if (!isKey(madeBy)) return [];
   const [key] = await db.run(lockKeyOfCaller, { keyId: madeBy });
   if (!key || key.revoked) return refuse('forbidden', 'The key was revoked: use another one.');
-  return kindReadingScopes.filter((scope) => !key.scopes.includes(scope));
+  const readingScopes = key.of_channel ? channelKindReadingScopes : kindReadingScopes;
+  return readingScopes.filter((scope) => !key.scopes.includes(scope));
 }
 
 /** Refuses kinds that the caller may not read. */
@@ -69,7 +76,7 @@ export function refuseWithheld(
 
 /** Writes down what is missing after a change of the endpoint, which the transaction has locked. */
 export async function renewMissingScopes(db: CrossTenantTransaction, ids: readonly string[]): Promise<void> {
-  await db.run(updateMissingScopes, { ids, scopes: kindReadingScopes });
+  await db.run(updateMissingScopes, { ids, scopes: kindReadingScopes, channelScopes: channelKindReadingScopes });
 }
 
 /**
