@@ -469,6 +469,11 @@ export const scopes = [
   'discount-codes:read',
   'webhooks:read',
   'webhooks:write',
+  'events:write',
+  'ticket-rates:write',
+  'discount-codes:write',
+  'clients:write',
+  'passes:write',
 ] as const;
 export type Scope = (typeof scopes)[number];
 

@@ -66,7 +66,7 @@ test.each([
     scopes,
     'events:read bookings:read bookings:write tickets:read tickets:write tickets:checkin lists:read lists:write ' +
       'channels:read clients:read ticket-rates:read passes:read payments:read refunds:write discount-codes:read ' +
-      'webhooks:read webhooks:write',
+      'webhooks:read webhooks:write events:write ticket-rates:write discount-codes:write clients:write passes:write',
   ],
   [
     'notification kind',

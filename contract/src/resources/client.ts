@@ -52,3 +52,25 @@ export const clientsQuery = Type.Object({
   ...pagingQuery,
   after: AfterQuery('client'),
 });
+
+/** What can be said of a client beside the address. */
+const details = {
+  name: Type.Optional(StrInput('Name.')),
+  phone: Type.Optional(StrInput('Phone number; empty for none.', { maxLength: 64 })),
+  language: Type.Optional(
+    Type.String({
+      description: 'Language, ISO 639-1; empty for none.',
+      pattern: '^([a-z]{2})?$',
+      maxLength: 2,
+      examples: ['es'],
+    }),
+  ),
+  marketing_consent: Type.Optional(Type.Boolean({ description: 'Whether the person agrees to advertising.' })),
+};
+
+export const ClientChanges = Type.Object(details, { description: 'What to change.', minProperties: 1 });
+
+export const NewClient = Type.Object(
+  { email: EmailInput('E-mail address, by which the client is known.'), ...details },
+  { description: 'The client.' },
+);

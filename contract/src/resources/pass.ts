@@ -21,7 +21,7 @@ import {
   Type,
   UrlOrEmpty,
 } from '../schema.ts';
-import { limits, passStates, passStatuses, passValidities } from '../vocabulary.ts';
+import { boxOfficeCollections, limits, passStates, passStatuses, passValidities } from '../vocabulary.ts';
 
 const typeId = Id('passType', 'Id of the pass type.');
 
@@ -136,6 +136,21 @@ export const passHolderInput = {
   phone: Type.Optional(StrInput('Phone number.', { maxLength: 64 })),
   qr_code: Type.Optional(BarcodeInput('Code; one is made where none is given.', limits.barcodeLengthMin)),
 };
+
+/** A pass that is sold outside the payment gateway. */
+export const NewPass = Type.Object(
+  {
+    pass_type_id: Id('passType', 'Id of the pass type.'),
+    ...passHolderInput,
+    price: Type.Optional(MoneyInput('What was paid; the price of the type where it is not given.')),
+    method: OneOf(boxOfficeCollections, 'How it was paid.'),
+  },
+  { description: 'The pass.' },
+);
+
+export const newPassRules =
+  'Sells a pass that is paid outside the gateway or was sold elsewhere: immediately, even if its type is not ' +
+  'on sale. The quota applies.';
 
 const people = (who: string) => Type.Optional(Int(`${who}; 0 when omitted.`, { maximum: limits.partySizeMax }));
 

@@ -1,4 +1,5 @@
 import {
+  AfterQuery,
   Bool,
   Currency,
   Id,
@@ -8,6 +9,7 @@ import {
   Money,
   MoneyInput,
   OneOf,
+  pagingQuery,
   Resource,
   type Static,
   Str,
@@ -48,3 +50,12 @@ export const refundRequestRules =
   'request. If the holder bought a warranty, the request is accepted immediately until the deadline of the ' +
   'warranty (a number of hours before the event): it refunds the price of the ticket, without the price of the ' +
   'warranty. After the deadline it fails with `warranty_expired`.';
+
+/** Which requests, for every list of them. */
+export const refundRequestsQuery = Type.Object({
+  status: Type.Optional(OneOf(refundRequestStatuses, 'Only requests in this state.')),
+  event_id: Type.Optional(Id('event', 'Only requests for tickets of this event.')),
+  ticket_id: Type.Optional(Id('ticket', 'Only requests for this ticket.')),
+  ...pagingQuery,
+  after: AfterQuery('refundRequest'),
+});

@@ -475,6 +475,11 @@ export async function createPreparations(
     'integrations.listWebhookEvents': feed,
     'integrations.getEventGroup': does('createEventGroup'),
     'integrations.listEventGroups': does('createEventGroup'),
+    'integrations.createEvent': does('createLocation'),
+    'integrations.updateEvent': does('createLocation', 'createEvent'),
+    'integrations.updateTicketRate': does('createTicketRate'),
+    'integrations.createTicketRatePrice': does('createTicketRate'),
+    'integrations.updateTicketRatePrice': does('createTicketRate'),
     'integrations.listBookings': booking,
     'integrations.listEventBookings': booking,
     'integrations.getBooking': booking,
@@ -491,6 +496,11 @@ export async function createPreparations(
     'integrations.refundBooking': paidBooking,
     'integrations.createExternalPayment': booking,
     'integrations.listExternalPayments': does(booking, 'integrations.createExternalPayment'),
+    'integrations.getExternalPayment': async () => {
+      await booking();
+      const { body } = await send('integrations.createExternalPayment');
+      set('pay_01m7zyjcxpfby9605ak4n360bx', body.data._id);
+    },
     'integrations.undoExternalPayment': does(booking, 'integrations.createExternalPayment'),
     'integrations.listTickets': ticket,
     'integrations.getTicket': ticket,
@@ -520,6 +530,12 @@ export async function createPreparations(
     'integrations.listPayments': paidTicket,
     'integrations.getPayment': paidTicket,
     'integrations.listRefunds': does(paidTicket, 'integrations.refundTicket'),
+    'integrations.getRefund': async () => {
+      await does(paidTicket, 'integrations.refundTicket')();
+      const { data } = await read(`/{organization}/refunds?payment_id=${values.get(payments[0]!)}`);
+      set('ref_01m4xnq17zfr3ttw6kkxvwmh4s', data[0]._id);
+    },
+    'integrations.listRefundRequests': refundRequest,
     'integrations.listInvoices': invoice,
     'integrations.getInvoice': invoice,
     'integrations.listInvoicesByResource': paidTicket,
@@ -529,9 +545,17 @@ export async function createPreparations(
       set(pdfToken, lastPart((await send('integrations.getInvoicePdfAddress')).body.data.url));
     },
     'integrations.listWalletMovements': paidTicket,
+    'integrations.getWalletMovement': async () => {
+      await paidTicket();
+      const { data } = await read('/{organization}/wallet-movements?limit=1');
+      set('ldg_01m4xnpzmxf68byc3g6arcvwga', data[0]._id);
+    },
     'integrations.listSales': paidTicket,
     'integrations.getDiscountCode': discountCode,
     'integrations.listDiscountCodes': discountCode,
+    'integrations.updateDiscountCode': discountCode,
+    'integrations.listPassTypes': does('createPassType'),
+    'integrations.createPass': does('createPassType'),
     'integrations.listPasses': pass,
     'integrations.getPass': pass,
     'integrations.checkInPass': pass,
@@ -548,6 +572,7 @@ export async function createPreparations(
     'integrations.createSubscriptionListEntry': subscription,
     'integrations.checkInSubscriptionByCode': subscription,
     'integrations.getClient': client,
+    'integrations.updateClient': client,
     'integrations.listGuestLists': guest,
     'integrations.getGuestList': guest,
     'integrations.createGuestList': does('createReferrer'),

@@ -72,6 +72,7 @@ const withUniqueNames = new Set([
   'management.createUser',
   'management.createInvitation',
   'management.createDiscountCode',
+  'integrations.createDiscountCode',
   'management.importPass',
 ]);
 

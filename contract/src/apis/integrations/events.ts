@@ -1,6 +1,10 @@
 import { operation } from '../../operation.ts';
 import { IntegrationsEvent } from '../../resources/integrations-event.ts';
 import { AfterQuery, DataOf, Id, InstantInput, ListOf, pagingQuery, Type } from '../../schema.ts';
+import { eventBody } from '../event-body.ts';
+import { changesOf } from '../management/inputs.ts';
+
+const eventPath = Type.Object({ eventId: Id('event', 'Id of the event.') });
 
 export const listEvents = operation({
   id: 'listEvents',
@@ -33,7 +37,36 @@ export const getEvent = operation({
   tag: 'Events',
   summary: 'Read an event',
   description: 'Returns an event of the organization, including past and hidden events.',
-  params: Type.Object({ eventId: Id('event', 'Id of the event.') }),
+  params: eventPath,
   success: { status: 200, description: 'The event.', schema: DataOf(IntegrationsEvent) },
   errors: ['not_found'],
+});
+
+export const createEvent = operation({
+  id: 'createEvent',
+  api: 'integrations',
+  method: 'POST',
+  path: '/events',
+  access: { by: 'key', scope: 'events:write' },
+  tag: 'Events',
+  summary: 'Create an event',
+  description: 'Creates an event at a location of the organization and emits `event.created`.',
+  body: eventBody,
+  success: { status: 201, description: 'The event.', schema: DataOf(IntegrationsEvent) },
+  errors: ['already_exists'],
+});
+
+export const updateEvent = operation({
+  id: 'updateEvent',
+  api: 'integrations',
+  method: 'PATCH',
+  path: '/events/{eventId}',
+  access: { by: 'key', scope: 'events:write' },
+  tag: 'Events',
+  summary: 'Change an event',
+  description: 'Changes only the given fields and emits `event.updated`, also to channels.',
+  params: eventPath,
+  body: Type.Partial(eventBody, changesOf),
+  success: { status: 200, description: 'The event.', schema: DataOf(IntegrationsEvent) },
+  errors: ['not_found', 'already_exists'],
 });

@@ -52,3 +52,17 @@ export const undoExternalPayment = operation({
   success: { status: 200, description: 'The payment that undoes it.', schema: DataOf(ExternalPayment) },
   errors: ['not_found', 'conflict'],
 });
+
+export const getExternalPayment = operation({
+  id: 'getExternalPayment',
+  api: 'integrations',
+  method: 'GET',
+  path: '/external-payments/{paymentId}',
+  access: { by: 'key', scope: 'payments:read' },
+  tag: 'External Payments',
+  summary: 'Read an external payment',
+  description: 'Returns one payment taken outside the payment gateway.',
+  params: Type.Object({ paymentId: Id('payment', 'Id of the external payment.') }),
+  success: { status: 200, description: 'The payment.', schema: DataOf(ExternalPayment) },
+  errors: ['not_found'],
+});

@@ -17,12 +17,17 @@ import {
   updateBookingStatus,
 } from './bookings.ts';
 import { listChannels } from './channels.ts';
-import { getClient, listClients } from './clients.ts';
+import { createClient, getClient, listClients, updateClient } from './clients.ts';
 import { listCustomTaxes } from './custom-taxes.ts';
-import { getDiscountCode, listDiscountCodes } from './discount-codes.ts';
+import { createDiscountCode, getDiscountCode, listDiscountCodes, updateDiscountCode } from './discount-codes.ts';
 import { getEventGroup, listEventGroups } from './event-groups.ts';
-import { getEvent, listEvents } from './events.ts';
-import { createExternalPayment, listExternalPayments, undoExternalPayment } from './external-payments.ts';
+import { createEvent, getEvent, listEvents, updateEvent } from './events.ts';
+import {
+  createExternalPayment,
+  getExternalPayment,
+  listExternalPayments,
+  undoExternalPayment,
+} from './external-payments.ts';
 import { getInvoice, getInvoicePdf, getInvoicePdfAddress, listInvoices, listInvoicesByResource } from './invoices.ts';
 import {
   checkInGuestList,
@@ -37,15 +42,17 @@ import {
 } from './lists.ts';
 import {
   checkInPass,
+  createPass,
   getPass,
   getPassPdf,
   getPassPdfAddress,
   getV2PassByCode,
   listPasses,
+  listPassTypes,
   listV2Passes,
   refundPass,
 } from './passes.ts';
-import { getPayment, listPayments, listRefunds } from './payments.ts';
+import { getPayment, getRefund, listPayments, listRefundRequests, listRefunds } from './payments.ts';
 import { listSales } from './sales.ts';
 import {
   cancelSubscription,
@@ -56,7 +63,14 @@ import {
   listPlans,
   listSubscriptions,
 } from './subscriptions.ts';
-import { getTicketRate, listTicketRates } from './ticket-rates.ts';
+import {
+  createTicketRate,
+  createTicketRatePrice,
+  getTicketRate,
+  listTicketRates,
+  updateTicketRate,
+  updateTicketRatePrice,
+} from './ticket-rates.ts';
 import {
   checkInTicket,
   checkInTicketByCode,
@@ -75,7 +89,7 @@ import {
 } from './tickets.ts';
 import { listTipRates } from './tip-rates.ts';
 import { listUsers } from './users.ts';
-import { listWalletMovements } from './wallet-movements.ts';
+import { getWalletMovement, listWalletMovements } from './wallet-movements.ts';
 import { getWebhookDelivery, listWebhookDeliveries, retryWebhookDelivery } from './webhook-deliveries.ts';
 import {
   checkWebhookEndpointSignature,
@@ -98,6 +112,8 @@ export const integrations = {
   listChannels,
   listEvents,
   getEvent,
+  createEvent,
+  updateEvent,
   listEventGroups,
   getEventGroup,
   listBookings,
@@ -120,6 +136,7 @@ export const integrations = {
   updateBookingProducts,
   refundBooking,
   listExternalPayments,
+  getExternalPayment,
   createExternalPayment,
   undoExternalPayment,
   checkInTicket,
@@ -131,24 +148,35 @@ export const integrations = {
   createNameChange,
   listTicketRates,
   getTicketRate,
+  createTicketRate,
+  updateTicketRate,
+  createTicketRatePrice,
+  updateTicketRatePrice,
   refundTicket,
   refundTicketSupplement,
   createRefundRequest,
   listPayments,
   getPayment,
   listRefunds,
+  getRefund,
+  listRefundRequests,
   listInvoices,
   getInvoice,
   listInvoicesByResource,
   getInvoicePdfAddress,
   getInvoicePdf,
   listWalletMovements,
+  getWalletMovement,
   listCustomTaxes,
   listSales,
   listDiscountCodes,
   getDiscountCode,
+  createDiscountCode,
+  updateDiscountCode,
+  listPassTypes,
   listPasses,
   getPass,
+  createPass,
   checkInPass,
   refundPass,
   getPassPdfAddress,
@@ -164,6 +192,8 @@ export const integrations = {
   checkInSubscriptionByCode,
   listClients,
   getClient,
+  createClient,
+  updateClient,
   listUsers,
   listGuestLists,
   getGuestList,

@@ -1,5 +1,15 @@
 import { operation } from '../../operation.ts';
-import { Pass, PassCheckIn, PassPdfAddress, PassRefundInput, PassV2, passRefundRules } from '../../resources/pass.ts';
+import {
+  NewPass,
+  newPassRules,
+  Pass,
+  PassCheckIn,
+  PassPdfAddress,
+  PassRefundInput,
+  PassType,
+  PassV2,
+  passRefundRules,
+} from '../../resources/pass.ts';
 import { AfterQuery, BarcodeInput, DataOf, Done, Id, ListOf, pagingQuery, Type } from '../../schema.ts';
 
 const passParams = Type.Object({ passId: Id('pass', 'Id of the pass.') });
@@ -147,4 +157,32 @@ export const getPassPdf = operation({
   }),
   success: { status: 200, description: 'The pass.', mediaType: 'application/pdf' },
   errors: ['not_found'],
+});
+
+export const listPassTypes = operation({
+  id: 'listPassTypes',
+  api: 'integrations',
+  method: 'GET',
+  path: '/pass-types',
+  access: { by: 'key', scope: 'passes:read' },
+  tag: 'Passes',
+  summary: 'List pass types',
+  description: 'Returns the kinds of passes of the organization, on sale or not, ordered by (creation, id).',
+  query: Type.Object({ ...pagingQuery, after: AfterQuery('passType') }),
+  success: { status: 200, description: 'The pass types.', schema: ListOf(PassType) },
+  errors: [],
+});
+
+export const createPass = operation({
+  id: 'createPass',
+  api: 'integrations',
+  method: 'POST',
+  path: '/passes',
+  access: { by: 'key', scope: 'passes:write' },
+  tag: 'Passes',
+  summary: 'Sell a pass',
+  description: newPassRules,
+  body: NewPass,
+  success: { status: 201, description: 'The pass.', schema: DataOf(Pass) },
+  errors: ['not_found', 'sold_out', 'barcode_taken'],
 });

@@ -1,6 +1,6 @@
 import { operation } from '../../operation.ts';
 import { WalletMovement, walletMovementFilters } from '../../resources/wallet-movement.ts';
-import { AfterQuery, ListOf, pagingQuery, Type } from '../../schema.ts';
+import { AfterQuery, DataOf, Id, ListOf, pagingQuery, Type } from '../../schema.ts';
 
 export const listWalletMovements = operation({
   id: 'listWalletMovements',
@@ -22,4 +22,18 @@ export const listWalletMovements = operation({
   }),
   success: { status: 200, description: 'The movements.', schema: ListOf(WalletMovement) },
   errors: [],
+});
+
+export const getWalletMovement = operation({
+  id: 'getWalletMovement',
+  api: 'integrations',
+  method: 'GET',
+  path: '/wallet-movements/{movementId}',
+  access: { by: 'key', scope: 'payments:read' },
+  tag: 'Wallet Movement',
+  summary: 'Read a wallet movement',
+  description: 'Returns one movement with the balance after it.',
+  params: Type.Object({ movementId: Id('ledgerTransaction', 'Id of the movement.') }),
+  success: { status: 200, description: 'The movement.', schema: DataOf(WalletMovement) },
+  errors: ['not_found'],
 });

@@ -1,8 +1,8 @@
 import { operation } from '../../operation.ts';
-import { Client, clientsQuery } from '../../resources/client.ts';
+import { Client, ClientChanges, clientsQuery } from '../../resources/client.ts';
 import { ClientHistoryEntry } from '../../resources/client-history.ts';
 import { PersonalData } from '../../resources/personal-data.ts';
-import { DataOf, Done, Id, ListOf, StrInput, Type } from '../../schema.ts';
+import { DataOf, Done, Id, ListOf, Type } from '../../schema.ts';
 
 const organizationId = Id('organization', 'Id of the organization.');
 const clientParams = Type.Object({ organizationId, clientId: Id('client', 'Id of the client.') });
@@ -67,22 +67,7 @@ export const updateClient = operation({
     'Changes the data of a client. Existing bookings and tickets do not change. The address cannot be changed: ' +
     'to combine two addresses, merge the clients.',
   params: clientParams,
-  body: Type.Object(
-    {
-      name: Type.Optional(StrInput('Name.')),
-      phone: Type.Optional(StrInput('Phone number; empty for none.', { maxLength: 64 })),
-      language: Type.Optional(
-        Type.String({
-          description: 'Language, ISO 639-1; empty for none.',
-          pattern: '^([a-z]{2})?$',
-          maxLength: 2,
-          examples: ['es'],
-        }),
-      ),
-      marketing_consent: Type.Optional(Type.Boolean({ description: 'Whether the person agrees to advertising.' })),
-    },
-    { description: 'What to change.', minProperties: 1 },
-  ),
+  body: ClientChanges,
   success: { status: 200, description: 'The client.', schema: DataOf(Client) },
   errors: ['not_found'],
 });

@@ -1,5 +1,13 @@
 import { operation } from '../../operation.ts';
-import { ManagedPass, PassRefundInput, PassType, passHolderInput, passRefundRules } from '../../resources/pass.ts';
+import {
+  ManagedPass,
+  NewPass,
+  newPassRules,
+  PassRefundInput,
+  PassType,
+  passHolderInput,
+  passRefundRules,
+} from '../../resources/pass.ts';
 import {
   AfterQuery,
   DataOf,
@@ -151,19 +159,9 @@ export const createPass = operation({
   access: { by: 'session', role: 'manager' },
   tag: 'Passes',
   summary: 'Sell a pass',
-  description:
-    'Sells a pass that is paid outside the gateway or was sold elsewhere: immediately, even if its type is not ' +
-    'on sale. The quota applies.',
+  description: newPassRules,
   params: Type.Object({ organizationId }),
-  body: Type.Object(
-    {
-      pass_type_id: Id('passType', 'Id of the pass type.'),
-      ...passHolderInput,
-      price: Type.Optional(MoneyInput('What was paid; the price of the type where it is not given.')),
-      method: OneOf(boxOfficeCollections, 'How it was paid.'),
-    },
-    { description: 'The pass.' },
-  ),
+  body: NewPass,
   success: { status: 201, description: 'The pass.', schema: DataOf(ManagedPass) },
   errors: ['not_found', 'sold_out', 'barcode_taken'],
 });

@@ -1,8 +1,8 @@
 import { operation } from '../../operation.ts';
 import { ManagedRefund } from '../../resources/refund.ts';
-import { RefundRequest } from '../../resources/refund-request.ts';
+import { RefundRequest, refundRequestsQuery } from '../../resources/refund-request.ts';
 import { AfterQuery, DataOf, Id, InstantInput, ListOf, OneOf, pagingQuery, Type } from '../../schema.ts';
-import { boxOfficeCollections, refundRequestStatuses, refundStatuses } from '../../vocabulary.ts';
+import { boxOfficeCollections, refundStatuses } from '../../vocabulary.ts';
 
 const organizationId = Id('organization', 'Id of the organization.');
 const refundParams = Type.Object({ organizationId, refundId: Id('refund', 'Id of the refund.') });
@@ -93,13 +93,7 @@ export const listRefundRequests = operation({
   summary: 'List refund requests',
   description: 'Returns the refund requests of ticket holders, ordered by (creation, id).',
   params: Type.Object({ organizationId }),
-  query: Type.Object({
-    status: Type.Optional(OneOf(refundRequestStatuses, 'Only requests in this state.')),
-    event_id: Type.Optional(Id('event', 'Only requests for tickets of this event.')),
-    ticket_id: Type.Optional(Id('ticket', 'Only requests for this ticket.')),
-    ...pagingQuery,
-    after: AfterQuery('refundRequest'),
-  }),
+  query: refundRequestsQuery,
   success: { status: 200, description: 'The requests.', schema: ListOf(RefundRequest) },
   errors: ['not_found'],
 });

@@ -2,8 +2,8 @@ import { operation } from '../../operation.ts';
 import { ManagedPrice, ManagedSupplement, ManagedTicketRate } from '../../resources/managed-rate.ts';
 import { DataOf, Done, Id, ListOf, Type } from '../../schema.ts';
 import { limits } from '../../vocabulary.ts';
+import { newRateBody, priceBody, rateBody, supplementBody } from '../ticket-rate-bodies.ts';
 import { changesOf } from './inputs.ts';
-import { newRateBody, priceBody, rateBody, supplementBody } from './ticket-rate-bodies.ts';
 
 const organizationId = Id('organization', 'Id of the organization.');
 const rateId = Id('rate', 'Id of the rate.');

@@ -1,5 +1,5 @@
 import { integrations } from '@stagedoor/contract';
-import { getClient, listClients } from '../../contexts/customers/clients/clients.ts';
+import { getClient, listClients, saveClient, updateClient } from '../../contexts/customers/clients/clients.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { clientFilter } from '../../wire/client-filter.ts';
@@ -14,6 +14,19 @@ export const clientHandlers: readonly Handler[] = [
 
   endpoint(integrations.getClient, {
     run: ({ tenant, params }) => getClient(tenant, params.clientId),
+    present: presentClient,
+  }),
+
+  endpoint(integrations.createClient, {
+    input: ({ body: { email, name = '', phone = '', language, marketing_consent: marketingConsent } }) => {
+      return { email, name, phone, language, marketingConsent };
+    },
+    run: ({ write }, details) => saveClient(write, details),
+    present: presentClient,
+  }),
+
+  endpoint(integrations.updateClient, {
+    run: ({ write, params, body }) => updateClient(write, params.clientId, body),
     present: presentClient,
   }),
 ];

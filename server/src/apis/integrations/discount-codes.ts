@@ -1,7 +1,13 @@
 import { integrations } from '@stagedoor/contract';
-import { getDiscountCode, listDiscountCodes } from '../../contexts/sales/discount-codes/discount-codes.ts';
+import {
+  createDiscountCode,
+  getDiscountCode,
+  listDiscountCodes,
+  updateDiscountCode,
+} from '../../contexts/sales/discount-codes/discount-codes.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
+import { discountCodeChangesInput, newDiscountCodeInput } from '../../wire/discount-code-input.ts';
 import { presentDiscountCode } from '../../wire/presenters/discount-code.ts';
 
 export const discountCodeHandlers: readonly Handler[] = [
@@ -13,6 +19,18 @@ export const discountCodeHandlers: readonly Handler[] = [
 
   endpoint(integrations.getDiscountCode, {
     run: ({ tenant, params }) => getDiscountCode(tenant, params.discountCodeId),
+    present: presentDiscountCode,
+  }),
+
+  endpoint(integrations.createDiscountCode, {
+    input: ({ body, caller }, problems) => newDiscountCodeInput(body, caller.organization.currencyDigits, problems),
+    run: ({ write }, input) => createDiscountCode(write, input),
+    present: presentDiscountCode,
+  }),
+
+  endpoint(integrations.updateDiscountCode, {
+    input: ({ body, caller }, problems) => discountCodeChangesInput(body, caller.organization.currencyDigits, problems),
+    run: ({ write, params }, changes) => updateDiscountCode(write, params.discountCodeId, changes),
     present: presentDiscountCode,
   }),
 ];

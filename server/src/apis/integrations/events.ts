@@ -1,13 +1,16 @@
 import { type IntegrationsEvent, integrations } from '@stagedoor/contract';
 import {
+  createEvent,
   type EventRow,
   getEvent,
   getEventGroup,
   listEventGroups,
   listEvents,
+  updateEvent,
 } from '../../contexts/venue/events/events.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
+import { eventInput, newEventInput } from '../../wire/event-input.ts';
 import { presentEventGroup } from '../../wire/presenters/event-group.ts';
 
 export const eventHandlers: readonly Handler[] = [
@@ -24,6 +27,18 @@ export const eventHandlers: readonly Handler[] = [
 
   endpoint(integrations.getEvent, {
     run: ({ tenant, params }) => getEvent(tenant, params.eventId),
+    present: presentIntegrationsEvent,
+  }),
+
+  endpoint(integrations.createEvent, {
+    input: ({ body }, problems) => newEventInput(body, problems),
+    run: ({ write }, input) => createEvent(write, input),
+    present: presentIntegrationsEvent,
+  }),
+
+  endpoint(integrations.updateEvent, {
+    input: ({ body }, problems) => eventInput(body, problems),
+    run: ({ write, params }, input) => updateEvent(write, params.eventId, input),
     present: presentIntegrationsEvent,
   }),
 

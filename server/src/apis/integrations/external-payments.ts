@@ -1,6 +1,7 @@
 import { integrations } from '@stagedoor/contract';
 import {
   createExternalPayment,
+  getExternalPayment,
   listExternalPayments,
   undoExternalPayment,
 } from '../../contexts/tables/bookings/bookings.ts';
@@ -16,6 +17,11 @@ export const externalPaymentHandlers: readonly Handler[] = [
   endpoint(integrations.listExternalPayments, {
     input: ({ query }, problems) => externalPaymentFilterOf(query, problems),
     run: ({ tenant, page }, filter) => listExternalPayments(tenant, filter, page),
+    present: presentExternalPayment,
+  }),
+
+  endpoint(integrations.getExternalPayment, {
+    run: ({ tenant, params }) => getExternalPayment(tenant, params.paymentId),
     present: presentExternalPayment,
   }),
 

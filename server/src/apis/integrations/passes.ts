@@ -9,16 +9,20 @@ import {
   checkInPass,
   getPassAtEvent,
   getPassByCode,
+  listPassTypes,
   listSoldPasses,
   type PassRow,
   type PassToPrintRow,
   type PassWithEvents,
   refundPass,
+  sellPasses,
 } from '../../contexts/memberships/passes/passes.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { admissionsOf } from '../../wire/guest-list-check-in.ts';
-import { presentPass, presentPassV2 } from '../../wire/presenters/pass.ts';
+import { passHolderOf } from '../../wire/pass-input.ts';
+import { presentPass, presentPassType, presentPassV2 } from '../../wire/presenters/pass.ts';
 
 export const passHandlers: readonly Handler[] = [
   endpoint(integrations.listPasses, {
@@ -45,6 +49,32 @@ export const passHandlers: readonly Handler[] = [
     }),
     run: ({ write, params, caller }, { amount }) =>
       refundPass(write, { passId: params.passId, amount, createdBy: caller.credentialId }),
+  }),
+
+  endpoint(integrations.listPassTypes, {
+    run: ({ tenant, page }) => listPassTypes(tenant, {}, page),
+    present: presentPassType,
+  }),
+
+  endpoint(integrations.createPass, {
+    input: ({ body, caller }, problems) => {
+      const { currencyDigits } = caller.organization;
+      return {
+        typeId: body.pass_type_id,
+        holders: [passHolderOf(body)],
+        channelId: null,
+        saleType: 'box-office' as const,
+        price: body.price === undefined ? undefined : problems.money('/price', body.price, currencyDigits),
+        collection: body.method,
+        createdVia: 'integrations' as const,
+        createdBy: caller.credentialId,
+      };
+    },
+    run: async ({ write }, input) => {
+      const sold = await sellPasses(write, input);
+      return sold instanceof Refusal ? sold : sold[0]!;
+    },
+    present: (row: PassRow) => presentPass(row, undefined),
   }),
 
   endpoint(integrations.listV2Passes, {

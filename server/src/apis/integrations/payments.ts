@@ -3,23 +3,28 @@ import {
   type GatewayPaymentRow,
   type GatewayRefundRow,
   getGatewayPayment,
+  getGatewayRefund,
   listGatewayPayments,
   listGatewayRefunds,
 } from '../../contexts/sales/payment-lists/payment-lists.ts';
+import { listRefundRequests } from '../../contexts/ticketing/refund-requests/refund-requests.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { toMajor } from '../../http/money.ts';
 import type { Problems } from '../../http/problems.ts';
+import { presentRefundRequest } from '../../wire/presenters/refund-request.ts';
 
-interface Query {
+interface Query<Status> {
   readonly event_id?: string;
+  readonly status?: Status;
   readonly start_date?: string;
   readonly end_date?: string;
 }
 
-function filterOf({ query }: { query: Query }, problems: Problems) {
+function filterOf<Status>({ query }: { query: Query<Status> }, problems: Problems) {
   return {
     eventId: query.event_id,
+    status: query.status,
     createdFrom: problems.instant('/start_date', query.start_date),
     createdBefore: problems.instant('/end_date', query.end_date),
   };
@@ -27,7 +32,7 @@ function filterOf({ query }: { query: Query }, problems: Problems) {
 
 export const paymentHandlers: readonly Handler[] = [
   endpoint(integrations.listPayments, {
-    input: filterOf,
+    input: ({ query }, problems) => filterOf({ query }, problems),
     run: ({ tenant, page }, filter) => listGatewayPayments(tenant, filter, page),
     present: presentPayment,
   }),
@@ -38,9 +43,20 @@ export const paymentHandlers: readonly Handler[] = [
   }),
 
   endpoint(integrations.listRefunds, {
-    input: filterOf,
+    input: ({ query }, problems) => filterOf({ query }, problems),
     run: ({ tenant, page }, filter) => listGatewayRefunds(tenant, filter, page),
     present: presentRefund,
+  }),
+
+  endpoint(integrations.getRefund, {
+    run: ({ tenant, params }) => getGatewayRefund(tenant, params.refundId),
+    present: presentRefund,
+  }),
+
+  endpoint(integrations.listRefundRequests, {
+    input: ({ query }) => ({ status: query.status, eventId: query.event_id, ticketId: query.ticket_id }),
+    run: ({ tenant, page }, filter) => listRefundRequests(tenant, filter, page),
+    present: presentRefundRequest,
   }),
 ];
 

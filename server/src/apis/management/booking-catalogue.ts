@@ -18,7 +18,7 @@ import {
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { presentBookingRate, presentProduct, presentTipRate } from '../../wire/presenters/booking-catalogue.ts';
-import { chargeOf, moneyOf, type Reading, taxOf } from './ticket-rate-input.ts';
+import { chargeOf, moneyOf, type Reading, taxOf } from '../../wire/ticket-rate-input.ts';
 
 export const bookingCatalogueHandlers: readonly Handler[] = [
   endpoint(management.listBookingRates, {

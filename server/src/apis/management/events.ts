@@ -1,9 +1,8 @@
-import { type InputOf, management } from '@stagedoor/contract';
+import { management } from '@stagedoor/contract';
 import { copyEvent } from '../../contexts/venue/event-copy/event-copy.ts';
 import {
   createEvent,
   deleteEvent,
-  type EventInput,
   getEvent,
   listEvents,
   listPreregistrations,
@@ -11,7 +10,7 @@ import {
 } from '../../contexts/venue/events/events.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
-import type { Problems } from '../../http/problems.ts';
+import { eventInput, newEventInput } from '../../wire/event-input.ts';
 import { presentEvent } from '../../wire/presenters/event.ts';
 import { presentPreregistration } from '../../wire/presenters/preregistration.ts';
 import { locationHandlers } from './locations.ts';
@@ -41,13 +40,7 @@ export const eventHandlers: readonly Handler[] = [
   }),
 
   endpoint(management.createEvent, {
-    input: ({ body }, problems) => ({
-      ...eventInput(body, problems),
-      name: body.name,
-      location_id: body.location_id,
-      starts_at: problems.requiredInstant('/start_date', body.start_date),
-      ends_at: problems.requiredInstant('/end_date', body.end_date),
-    }),
+    input: ({ body }, problems) => newEventInput(body, problems),
     run: ({ write }, input) => createEvent(write, input),
     present: presentEvent,
   }),
@@ -76,30 +69,3 @@ export const eventHandlers: readonly Handler[] = [
     present: presentEvent,
   }),
 ];
-
-type EventBody = InputOf<typeof management.updateEvent>['body'];
-
-function eventInput(body: EventBody, problems: Problems): EventInput {
-  const sealed = body.sealed_tickets_available_at;
-  return {
-    name: body.name,
-    slug: body.slug,
-    type: body.type,
-    description: body.description,
-    starts_at: problems.instant('/start_date', body.start_date),
-    ends_at: problems.instant('/end_date', body.end_date),
-    date_only: body.date_only,
-    age_min: body.age === undefined ? undefined : Number(body.age),
-    outfit: body.outfit,
-    artists: body.artists,
-    music_genres: body.music_genres,
-    image_url: body.image_url,
-    url: body.url,
-    active: body.active,
-    visible: body.visible,
-    resale_enabled: body.resale_enabled,
-    swap_available_until: problems.instant('/swap_available_until', body.swap_available_until),
-    sealed_tickets_available_at: sealed === null ? null : problems.instant('/sealed_tickets_available_at', sealed),
-    location_id: body.location_id,
-  };
-}

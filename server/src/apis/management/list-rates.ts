@@ -11,7 +11,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
 import type { Problems } from '../../http/problems.ts';
 import { presentManagedListRate } from '../../wire/presenters/list-rate.ts';
-import { untilOf } from './ticket-rate-input.ts';
+import { untilOf } from '../../wire/ticket-rate-input.ts';
 
 export const listRateHandlers: readonly Handler[] = [
   endpoint(management.listListRates, {

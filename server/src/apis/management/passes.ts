@@ -16,7 +16,7 @@ import type { Problems } from '../../http/problems.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { passHolderOf } from '../../wire/pass-input.ts';
 import { presentManagedPass, presentPassType } from '../../wire/presenters/pass.ts';
-import { untilOf } from './ticket-rate-input.ts';
+import { untilOf } from '../../wire/ticket-rate-input.ts';
 
 export const passHandlers: readonly Handler[] = [
   endpoint(management.listPassTypes, {

@@ -2,7 +2,7 @@ import { management, type TaxSettings } from '@stagedoor/contract';
 import { getTaxSettings, type TaxSettingsRow, updateTaxSettings } from '../../contexts/sales/invoices/invoices.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
-import { percentOf } from './ticket-rate-input.ts';
+import { percentOf } from '../../wire/ticket-rate-input.ts';
 
 export const taxSettingsHandlers: readonly Handler[] = [
   endpoint(management.getTaxSettings, { run: ({ tenant }) => getTaxSettings(tenant), present: presentTaxSettings }),

@@ -21,8 +21,15 @@ import {
   presentManagedSupplement,
   presentManagedTicketRate,
 } from '../../wire/presenters/ticket-rate.ts';
+import {
+  newPrice,
+  newRateInput,
+  newSupplement,
+  priceInput,
+  rateInput,
+  supplementInput,
+} from '../../wire/ticket-rate-input.ts';
 import { listRateHandlers } from './list-rates.ts';
-import { newPrice, newSupplement, priceInput, rateInput, supplementInput } from './ticket-rate-input.ts';
 
 const presentSupplement = (row: SupplementOfRate) => presentManagedSupplement(row, row.currency_digits);
 
@@ -33,17 +40,8 @@ const rateHandlers: readonly Handler[] = [
   }),
 
   endpoint(management.createTicketRate, {
-    input: ({ body, caller }, problems) => {
-      const { currencyDigits } = caller.organization;
-      const { name, quota } = body;
-      const prices = body.prices.map((price, index) => {
-        return newPrice(price, { problems, currencyDigits, at: `/prices/${index}` });
-      });
-      const supplements = (body.supplements ?? []).map((supplement, index) => {
-        return newSupplement(supplement, { problems, currencyDigits, at: `/supplements/${index}` });
-      });
-      return { ...rateInput(body, { problems, currencyDigits }), name, quota, prices, supplements };
-    },
+    input: ({ body, caller }, problems) =>
+      newRateInput(body, { problems, currencyDigits: caller.organization.currencyDigits }),
     run: ({ write, params }, input) => createTicketRate(write, params.eventId, input),
     present: presentManagedTicketRate,
   }),

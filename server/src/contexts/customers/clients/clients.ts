@@ -177,6 +177,12 @@ export async function updateClient(
   return tellOfClient(write, id);
 }
 
+/** Adds the client with this address, or updates the one who is known by it; what is empty stays as it is. */
+export async function saveClient(write: TenantWriteContext, details: ClientDetails): Promise<ClientRow> {
+  const id = (await recordClient(write, details))!;
+  return (await tellOfClient(write, id)) as ClientRow;
+}
+
 /** Tells of a client that the transaction has changed, as the client is now; refuses an unknown id. */
 export async function tellOfClient(write: TenantWriteContext, id: string): Promise<ClientRow | Refusal<'not_found'>> {
   const client = await getClient(write.tenant, id);

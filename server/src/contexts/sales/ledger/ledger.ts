@@ -10,7 +10,7 @@
  */
 import type { WalletMovementType } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
-import type { Refusal } from '../../../platform/refusal.ts';
+import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { listPage, type Page } from '../../../platform/sql/paging.ts';
 import type { TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { toJson } from '../../../platform/sql/types.ts';
@@ -104,6 +104,15 @@ export function listWalletMovements(
   page: Page,
 ): Promise<WalletMovementRow[] | Refusal<'invalid_request'>> {
   return listPage(tenant, walletMovements, filter, page);
+}
+
+/** One of them with the balance after it; refuses an unknown id. */
+export async function getWalletMovement(
+  tenant: TenantDb,
+  id: string,
+): Promise<WalletMovementRow | Refusal<'not_found'>> {
+  const [row] = await tenant.run(walletMovements.list, { id, limit: 1, offset: 0, after: undefined });
+  return row ?? refuse('not_found', 'There is no such movement.');
 }
 
 /** The same, the latest first. */

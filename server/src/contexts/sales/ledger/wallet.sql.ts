@@ -31,6 +31,7 @@ const movementsIn = (label: string, order: 'ascending' | 'descending') =>
     {
       order,
       conditions: {
+        id: ['ledger_transactions.id = ?', text],
         createdFrom: ['ledger_transactions.created_at >= ?', instant],
         createdBefore: ['ledger_transactions.created_at < ?', instant],
         eventId: ['ledger_transactions.event_id = ?', text],

@@ -88,6 +88,7 @@ export const gatewayPayments = pagedList(
     order: 'ascending',
     conditions: {
       eventId: ['payments.event_id = ?', text],
+      status: ['payments.status = ?', oneOf(paymentStatuses)],
       createdFrom: ['payments.created_at >= ?', instant],
       createdBefore: ['payments.created_at < ?', instant],
     },
@@ -110,6 +111,8 @@ export const gatewayRefunds = pagedList(
     order: 'ascending',
     conditions: {
       eventId: ['payments.event_id = ?', text],
+      id: ['refunds.id = ?', text],
+      status: ['refunds.status = ?', oneOf(refundStatuses)],
       createdFrom: ['refunds.created_at >= ?', instant],
       createdBefore: ['refunds.created_at < ?', instant],
     },

@@ -1,5 +1,5 @@
 /** Payments and refunds as the organization reads them: with who bought what they are for, as its product says. */
-import type { Collection, PaymentStatus, ResourceType } from '@stagedoor/contract/vocabulary';
+import type { Collection, PaymentStatus, RefundStatus, ResourceType } from '@stagedoor/contract/vocabulary';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { listPage, type Page } from '../../../platform/sql/paging.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
@@ -33,7 +33,7 @@ export interface GatewayFilter {
 /** The payments of the organization that came in through a gateway, by (creation, id). */
 export async function listGatewayPayments(
   tenant: TenantDb,
-  filter: GatewayFilter,
+  filter: GatewayFilter & { readonly status?: PaymentStatus | undefined },
   page: Page,
 ): Promise<GatewayPaymentRow[] | Refusal<'invalid_request'>> {
   return addBuyers(tenant, await listPage(tenant, gatewayPayments, filter, page));
@@ -51,10 +51,17 @@ export async function getGatewayPayment(
 /** The refunds of the organization that go through a gateway, by (creation, id). */
 export async function listGatewayRefunds(
   tenant: TenantDb,
-  filter: GatewayFilter,
+  filter: GatewayFilter & { readonly status?: RefundStatus | undefined },
   page: Page,
 ): Promise<GatewayRefundRow[] | Refusal<'invalid_request'>> {
   return addBuyers(tenant, await listPage(tenant, gatewayRefunds, filter, page));
+}
+
+/** One of them; refuses any other refund. */
+export async function getGatewayRefund(tenant: TenantDb, id: string): Promise<GatewayRefundRow | Refusal<'not_found'>> {
+  const rows = await tenant.run(gatewayRefunds.list, { id, limit: 1, offset: 0, after: undefined });
+  const [row] = await withBuyers(tenant, rows);
+  return row ?? refuse('not_found', 'There is no such refund.');
 }
 
 export interface PaymentFilter extends GatewayFilter {

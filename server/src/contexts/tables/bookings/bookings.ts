@@ -59,6 +59,7 @@ export type { ExternalPaymentRow } from './external-payments.sql.ts';
 export {
   createExternalPayment,
   type ExternalPaymentFilter,
+  getExternalPayment,
   listExternalPayments,
   listLatestExternalPayments,
   type NewExternalPayment,

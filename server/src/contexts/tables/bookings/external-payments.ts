@@ -52,6 +52,15 @@ export function listExternalPayments(
   return listPage(tenant, externalPayments, filter, page);
 }
 
+/** One of them; refuses an unknown id. */
+export async function getExternalPayment(
+  tenant: TenantDb,
+  id: string,
+): Promise<ExternalPaymentRow | Refusal<'not_found'>> {
+  const [row] = await tenant.run(findExternalPayment, { id });
+  return row ?? refuse('not_found', 'There is no such external payment.');
+}
+
 /** The same, the latest first. */
 export function listLatestExternalPayments(
   tenant: TenantDb,

@@ -1,7 +1,7 @@
 /** What people send to create and change ticket rates, their price steps and supplements. */
-import { Id, InstantInput, Int, MoneyInput, Nullable, OneOf, SlugInput, StrInput, Type } from '../../schema.ts';
-import { feeTypes, fieldTypes, limits, questionTypes, rateTypes } from '../../vocabulary.ts';
-import { count, flag, nameInput, taxPercentage, text, until } from './inputs.ts';
+import { Id, InstantInput, Int, MoneyInput, Nullable, OneOf, SlugInput, StrInput, Type } from '../schema.ts';
+import { feeTypes, fieldTypes, limits, questionTypes, rateTypes } from '../vocabulary.ts';
+import { count, flag, nameInput, taxPercentage, text, until } from './management/inputs.ts';
 
 const placesMax = 10_000_000;
 const week = 604_800;

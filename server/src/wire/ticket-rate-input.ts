@@ -2,13 +2,15 @@
 import type { InputOf, management } from '@stagedoor/contract';
 import type {
   NewPrice,
+  NewRate,
   NewSupplement,
   PriceInput,
   RateInput,
   SupplementInput,
-} from '../../contexts/ticketing/ticket-rates/ticket-rates.ts';
-import type { Problems } from '../../http/problems.ts';
+} from '../contexts/ticketing/ticket-rates/ticket-rates.ts';
+import type { Problems } from '../http/problems.ts';
 
+type NewRateBody = InputOf<typeof management.createTicketRate>['body'];
 type RateBody = InputOf<typeof management.updateTicketRate>['body'];
 type PriceBody = InputOf<typeof management.updateTicketRatePrice>['body'];
 type SupplementBody = InputOf<typeof management.updateTicketRateSupplement>['body'];
@@ -71,6 +73,18 @@ export function rateInput(body: RateBody, { problems, currencyDigits }: Reading)
       return { _id, label, type, items, required };
     }),
   };
+}
+
+/** A new rate with its price steps and supplements. */
+export function newRateInput(body: NewRateBody, { problems, currencyDigits }: Reading): NewRate {
+  const prices = body.prices.map((price, index) => {
+    return newPrice(price, { problems, currencyDigits, at: `/prices/${index}` });
+  });
+  const supplements = (body.supplements ?? []).map((supplement, index) => {
+    return newSupplement(supplement, { problems, currencyDigits, at: `/supplements/${index}` });
+  });
+  const { name, quota } = body;
+  return { ...rateInput(body, { problems, currencyDigits }), name, quota, prices, supplements };
 }
 
 export function priceInput(body: PriceBody, reading: Reading): PriceInput {
