@@ -4,10 +4,13 @@
  * where an example is not answered as promised, the second time as well. Needs the build, curl and the shells, which are
  * bash and bash again where nothing is said.
  *
+ * `--migrated-by FOLDER`: once the service is ready, the build in that folder, of the version after it, migrates its database;
+ * then the examples run, and that version compares money and places (`scripts/try-upgrade.mjs`).
+ *
  * Nothing in the examples is changed: the first of them takes DEMO_FILE from the environment, `curl` is a function that
  * calls curl and writes down how it went, and `npx stagedoor` is the command of this clone.
  */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -110,9 +113,16 @@ function readRequest(line) {
 }
 
 const { values, positionals } = parseArgs({
-  options: { shells: { type: 'string', default: 'bash,bash' } },
+  options: { shells: { type: 'string', default: 'bash,bash' }, 'migrated-by': { type: 'string' } },
   allowPositionals: true,
 });
+/** Runs a command of the version after this one on the same database, which is that of the service. */
+function runNext(...words) {
+  const { PATH, LANG = 'C.UTF-8' } = process.env;
+  const script = join(values['migrated-by'], 'server/dist/main.js');
+  execFileSync(process.execPath, [script, ...words], { env: { PATH, LANG, DATA_DIR: data }, stdio: 'inherit' });
+}
+
 const files = positionals.length > 0 ? positionals : standardFiles();
 const blocks = files.flatMap((file) => readBlocks(relative(root, file), readFileSync(file, 'utf8')));
 const { apis } = await import('../contract/dist/index.js');
@@ -122,6 +132,7 @@ let stopService = async () => {};
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stopService().then(() => process.exit(1)));
 try {
   stopService = await startService(data);
+  if (values['migrated-by']) runNext('db', 'migrate');
   for (const [index, shell] of values.shells.split(',').entries()) {
     const shellFolder = join(folder, String(index));
     mkdirSync(shellFolder);
@@ -134,6 +145,7 @@ try {
     );
     if (findings.length > 0) process.exitCode = 1;
   }
+  if (values['migrated-by']) runNext('db', 'audit');
 } finally {
   await stopService();
   rmSync(folder, { recursive: true, force: true });
