@@ -7,8 +7,8 @@ export const clientUpdated = notification({
   kind: 'client.updated',
   description:
     'The record of a client was changed by the organization, or another client was merged into it: then its address is ' +
-    'in `other_emails`. Bookings, tickets and list entries also create and update clients, and are told by their own ' +
-    'kinds. The payload is the whole client afterwards.',
+    'in `other_emails`. Bookings, tickets and list entries also create and update clients, and have kinds of their ' +
+    'own. The payload is the whole client afterwards.',
   payload: Client,
   example: exampleClient,
 });

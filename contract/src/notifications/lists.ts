@@ -14,7 +14,7 @@ export type ListCreated = Static<typeof listCreated.payload>;
 export const listUpdated = notification({
   kind: 'list.updated',
   description:
-    'Fields of a guest-list entry were changed. Admissions are told by `list.checked_in`. The payload is the whole ' +
+    'Fields of a guest-list entry were changed. For admissions, see `list.checked_in`. The payload is the whole ' +
     'entry afterwards.',
   payload: GuestList,
   example: { ...exampleGuestList, for: 6 },

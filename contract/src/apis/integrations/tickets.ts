@@ -41,7 +41,7 @@ export const listTickets = operation({
     'Returns the tickets of the organization that match all given conditions, ordered by (creation, id), except ' +
     'deleted ones. An unknown event returns an empty list. To preload a door, repeat the request every few minutes with ' +
     `\`start_date\` set to \`created_at\` of the last ticket received. ${keepCopyRule} Deleted tickets are not among ` +
-    'them: `ticket.deleted` tells of these.',
+    'them: `ticket.deleted` is emitted for these.',
   query: Type.Object({
     event_id: Type.Optional(Id('event', 'Event id.')),
     ticket_rate_id: Type.Optional(Id('rate', 'Only tickets of this rate.')),

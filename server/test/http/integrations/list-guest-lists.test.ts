@@ -199,7 +199,9 @@ describe('400', () => {
 
   it('refuses a list of neither an event nor a range of dates, and says what to give', async () => {
     const answer = await refusedAt({}, '/event_id');
-    expect(answer.body.message).toBe('/event_id: is required without start_date and end_date.');
+    expect(answer.body.message).toBe(
+      '/event_id: is required without start_date and end_date, and without updated_since.',
+    );
     await refusedAt({ start_date: '2026-11-01' }, '/event_id');
     await refusedAt({ end_date: '2026-11-01' }, '/event_id');
     await refusedAt({ 'filter[name]': 'Ilse Okafor' }, '/event_id');
