@@ -44,8 +44,12 @@ export const ticketRateHandlers: readonly Handler[] = [
       newRateInput(body, { problems, currencyDigits: caller.organization.currencyDigits }),
     run: async ({ write, body }, input) => {
       const rate = await createTicketRate(write, body.event_id, input);
-      if (!(rate instanceof Refusal)) return getRateWithEvent(write.tenant, rate.id);
-      return rate.code === 'not_found' ? unknownEvent : (rate as Refusal<Exclude<typeof rate.code, 'not_found'>>);
+      if (rate instanceof Refusal) {
+        return rate.code === 'not_found' ? unknownEvent : (rate as Refusal<Exclude<typeof rate.code, 'not_found'>>);
+      }
+      const created = await getRateWithEvent(write.tenant, rate.id);
+      if (created instanceof Refusal) throw new Error(`a rate that was just created is not there: ${rate.id}`);
+      return created;
     },
     present: presentIntegrationsTicketRate,
   }),

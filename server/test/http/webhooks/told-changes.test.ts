@@ -104,8 +104,8 @@ describe('a rate', () => {
       availability: { sold: 3, available: 0 },
     });
     await integrate('POST', `/tickets/${data[0]._id}/void`);
-    const [{ payload }] = (await emittedFor(service.database, rate._id)).slice(-1) as [{ payload: object }];
-    expect(payload).toMatchObject({ complete: false, available: true, availability: { sold: 2, available: 1 } });
+    const last = (await emittedFor(service.database, rate._id)).at(-1);
+    expect(last?.payload).toMatchObject({ complete: false, available: true, availability: { sold: 2, available: 1 } });
     expect(await sentToChannel(rate._id)).toEqual(['rate.updated', 'rate.sold_out', 'rate.updated']);
   });
 
