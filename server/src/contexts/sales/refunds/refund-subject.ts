@@ -69,7 +69,11 @@ export async function refundAll<Row>(
   const lines = linesOf(given.map(({ locked }) => locked));
   const amounts = given.map(({ amount }) => amount);
   const returned = await tenant.run(updateLinesReturned, { ...lines, amounts, voids: rules.voids });
-  if (returned.length < given.length) return moreThanLeft(tenant, rules, given);
+  if (returned.length < given.length) {
+    const excess = await refuseMoreThanLeft(tenant, rules, given);
+    if (excess) return excess;
+    throw new Error(`the lines of ${lines.subjectIds.join(', ')} count no refund`);
+  }
   const rows = given.map(({ locked, amount }) => ({
     ...rowOf(locked, byHand ?? locked.payment.collection, now),
     subject_id: locked.id,
@@ -105,17 +109,18 @@ export async function listLeft(tenant: TenantDb, locked: readonly Refundable[]):
   return locked.map(({ id }) => left.get(id)!);
 }
 
-/** Refuses the first of the amounts (minor units) that is more than what is left. */
-export async function moreThanLeft(
+/** Refuses the first of the amounts (minor units) that is more than what is left; null where none is. */
+export async function refuseMoreThanLeft(
   tenant: TenantDb,
   { noun }: Pick<RefundRules<unknown>, 'noun'>,
   given: readonly { readonly locked: Refundable; readonly amount: number }[],
-): Promise<Refusal<'refund_exceeds_paid'>> {
+): Promise<Refusal<'refund_exceeds_paid'> | null> {
   const left = await listLeft(
     tenant,
     given.map(({ locked }) => locked),
   );
   const first = given.findIndex(({ amount }, index) => amount > left[index]!);
+  if (first < 0) return null;
   const { currency, currency_digits: digits } = given[first]!.locked.payment;
   const leftInMajor = `${(left[first]! / 10 ** digits).toFixed(digits)} ${currency}`;
   return refuse('refund_exceeds_paid', `At most ${leftInMajor} can be given back on this ${noun}.`);

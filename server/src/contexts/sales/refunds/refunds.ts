@@ -18,7 +18,7 @@ import { emit, type TenantWriteContext } from '../../messaging/webhooks/webhooks
 import { postToLedger } from '../ledger/ledger.ts';
 import { lockPayment, type PaymentRow } from '../payments/payments.ts';
 import { refundRulesOf } from '../product/product.ts';
-import { moreThanLeft, type RefundMade, type RefundRefusal, refundLocked } from './refund-subject.ts';
+import { type RefundMade, type RefundRefusal, refundLocked, refuseMoreThanLeft } from './refund-subject.ts';
 import {
   findRefund,
   insertRefunds,
@@ -125,12 +125,11 @@ export async function retryRefund(write: TenantWriteContext, id: string): Promis
   const subject = refundRulesOf(refund);
   const locked = subject && (await subject.rules.lock(write, subject.id, true));
   if (locked instanceof Refusal) return locked;
+  const excess = locked && (await refuseMoreThanLeft(tenant, subject.rules, [{ locked, amount: refund.amount }]));
+  if (excess) return excess;
   const again = await tenant.run(updateRefundPending, { id });
   if (again.length === 0) return notRetried((await tenant.run(findRefund, { id })) as [RefundRow]);
-  const { amount } = refund;
-  if (!(await recountRefund(write, refund, amount))) {
-    return moreThanLeft(tenant, subject!.rules, [{ locked: locked!, amount }]);
-  }
+  await recountRefund(write, refund, refund.amount);
   await enqueueSending(tenant, id);
   const [after] = await tenant.run(findRefund, { id });
   return after!;

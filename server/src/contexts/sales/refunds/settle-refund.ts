@@ -99,23 +99,21 @@ export async function applyRefundReturned(
 }
 
 /**
- * Counts an amount (minor units) on what the refund is on, which is locked; less than 0 where it was not given back. False,
- * and nothing is counted, where less than the amount is left.
+ * Counts an amount (minor units) on what the refund is on, which is locked, and of which as much is left; less than 0 where it
+ * was not given back.
  */
-export async function recountRefund(write: TenantWriteContext, refund: RefundRow, amount: number): Promise<boolean> {
+export async function recountRefund(write: TenantWriteContext, refund: RefundRow, amount: number): Promise<void> {
   const subject = refundRulesOf(refund);
-  if (!subject) return true;
+  if (!subject) return;
   const { id, rules } = subject;
-  const returned = await write.tenant.run(updateLinesReturned, {
+  await write.tenant.run(updateLinesReturned, {
     paymentIds: [refund.payment_id!],
     subjectIds: [id],
     amounts: [amount],
     voids: rules.voids,
   });
-  if (returned.length === 0) return false;
   if (rules.recount) await rules.recount(write, id, amount);
   else await emit(write, (await rules.count(write, id, amount)).messages);
-  return true;
 }
 
 interface SettledRefund {
