@@ -10,6 +10,7 @@ import { floorPlanTexts } from './screens/floor-plan/texts.ts';
 import { guestListTexts } from './screens/guest-lists/texts.ts';
 import { importTexts } from './screens/imports/texts.ts';
 import { mailTextTexts } from './screens/mail-texts/texts.ts';
+import { operatorTexts } from './screens/operator/texts.ts';
 import { organizationSettingsTexts } from './screens/organization/texts.ts';
 import { partnerTexts } from './screens/partners/texts.ts';
 import { passTexts } from './screens/passes/texts.ts';
@@ -35,6 +36,7 @@ export const lazyTexts = {
     ...guestListTexts.en,
     ...importTexts.en,
     ...mailTextTexts.en,
+    ...operatorTexts.en,
     ...organizationSettingsTexts.en,
     ...paymentSettingsTexts.en,
     ...partnerTexts.en,
@@ -59,6 +61,7 @@ export const lazyTexts = {
     ...guestListTexts.es,
     ...importTexts.es,
     ...mailTextTexts.es,
+    ...operatorTexts.es,
     ...organizationSettingsTexts.es,
     ...paymentSettingsTexts.es,
     ...partnerTexts.es,

@@ -21,12 +21,15 @@ setNonce(nonce);
 function lead(error: unknown): void {
   if (!(error instanceof ApiError)) return;
   const { pathname, href } = router.state.location;
-  if (error.code === 'unauthorized' && pathname.startsWith('/o/')) {
+  const isOperators = pathname.startsWith('/operator/');
+  if (error.code === 'unauthorized' && (isOperators || pathname.startsWith('/o/'))) {
     // The session has ended meanwhile: sign in, then come back to what was being filled in.
     void router.navigate({ to: '/sign-in', search: { next: href, ended: true } }).then(forgetSession);
   }
   const slug = /^\/o\/([^/]+)/.exec(pathname)?.[1];
-  if (error.code === 'totp_setup_required' && slug) {
+  if (error.code === 'totp_setup_required' && isOperators) {
+    void router.navigate({ to: '/operator/security', search: { second_factor: 'needed' } });
+  } else if (error.code === 'totp_setup_required' && slug) {
     void router.navigate({ to: '/o/$slug/settings/security', params: { slug }, search: { second_factor: 'needed' } });
   }
 }

@@ -477,6 +477,27 @@ export const scopes = [
 ] as const;
 export type Scope = (typeof scopes)[number];
 
+/**
+ * What a key of a channel can carry: the scopes that operations of the channels API ask for, and those that say which of
+ * its deliveries it is shown. Others would mean nothing.
+ */
+export const channelScopes = [
+  'events:read',
+  'bookings:read',
+  'bookings:write',
+  'tickets:read',
+  'tickets:write',
+  'lists:read',
+  'lists:write',
+  'ticket-rates:read',
+  'passes:read',
+  'payments:read',
+  'refunds:write',
+  'discount-codes:read',
+  'webhooks:read',
+  'webhooks:write',
+] as const satisfies readonly Scope[];
+
 /** By the first word of a kind: the scope without which a key is not shown notifications of it; null: shown to all. */
 const kindScopes: Readonly<Record<string, Scope | null>> = {
   ticket: 'tickets:read',

@@ -5,6 +5,9 @@ import {
   bookingSources,
   bookingStatuses,
   bookingTransitions,
+  channelNotificationKinds,
+  channelScopes,
+  channels,
   credentialKinds,
   customerTypes,
   deliveryStatuses,
@@ -27,6 +30,7 @@ import {
   resellerErrorFor,
   resourceTypes,
   saleTypes,
+  scopeOfKind,
   scopes,
   spaceHoldingStatuses,
   ticketStatuses,
@@ -142,4 +146,10 @@ test('an operation speaks the error words of its API only', () => {
       for (const code of errorsOf(operation)) expect(Object.keys(catalogue), operation.id).toContain(code);
     }
   }
+});
+
+test("a channel's key can carry what its operations ask for, and what its endpoints are sent by", () => {
+  const asked = Object.values(channels).map(({ access }) => (access.by === 'key' ? access.scope : null));
+  const carried = new Set<string | null>([...asked, ...channelNotificationKinds.map(scopeOfKind)]);
+  expect(channelScopes).toEqual(scopes.filter((scope) => carried.has(scope)));
 });

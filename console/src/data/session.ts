@@ -25,10 +25,15 @@ export function useMe(): Me {
   return data;
 }
 
+/** The organization that the address names; none in the operator's area. */
+export function useOrganizationOfAddress(): Membership | undefined {
+  const { slug } = useParams({ strict: false }) as { slug?: string };
+  return useMe().memberships.find((membership) => membership.slug === slug);
+}
+
 /** The organization that the address names; its routes are shown to members only. */
 export function useOrganization(): Membership {
-  const { slug } = useParams({ strict: false }) as { slug?: string };
-  const found = useMe().memberships.find((membership) => membership.slug === slug);
+  const found = useOrganizationOfAddress();
   if (!found) throw new Error('read outside of an organization');
   return found;
 }

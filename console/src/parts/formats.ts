@@ -1,7 +1,7 @@
 /** Numbers, days and hours as people of the organization read them. */
 import { languages } from '@stagedoor/contract/vocabulary';
 import { useTranslation } from 'react-i18next';
-import { useOrganization } from '../data/session.ts';
+import { useOrganizationOfAddress } from '../data/session.ts';
 import type { Language } from '../language.ts';
 
 /** Regions of currencies that are not those of one country, by language. */
@@ -18,19 +18,22 @@ function localeOf(language: string, currency: string): string {
   return `${known}-${isShared ? regions[known] : currency.slice(0, 2)}`;
 }
 
-/** The locale of the person in the organization of the address. */
+/** The locale of the person in the organization of the address; in the operator's area that of the language alone. */
 export function useLocale(): string {
   const { i18n } = useTranslation();
-  return localeOf(i18n.language, useOrganization().currency);
+  return localeOf(i18n.language, useOrganizationOfAddress()?.currency ?? 'EUR');
 }
 
-/** Writes numbers in the language, and instants in a time zone: that of the organization where none is given. */
+/**
+ * Writes numbers in the language, and instants in a time zone: that of the organization where none is given, and of the
+ * device in the operator's area.
+ */
 export function useFormats(zone?: string) {
-  const { timezone } = useOrganization();
-  const timeZone = zone ?? timezone;
+  const organization = useOrganizationOfAddress();
+  const timeZone = zone ?? organization?.timezone;
   const locale = useLocale();
   const instant = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone });
+    const format = new Intl.DateTimeFormat(locale, { ...options, ...(timeZone === undefined ? {} : { timeZone }) });
     return (at: string | Date) => format.format(new Date(at));
   };
   const number = new Intl.NumberFormat(locale);

@@ -1,6 +1,6 @@
 /** Instants as people read them: how long ago, with the exact instant on hovering. */
 import { useTranslation } from 'react-i18next';
-import { useOrganization } from '../data/session.ts';
+import { useOrganizationOfAddress } from '../data/session.ts';
 import { useLocale } from './formats.ts';
 
 const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
@@ -25,10 +25,14 @@ interface Props {
   readonly at: string | null | undefined;
 }
 
-/** By the clock of the organization. */
+/** By the clock of the organization; in the operator's area by that of the device. */
 function useExact(): (at: string) => string {
-  const { timezone: timeZone } = useOrganization();
-  const format = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'medium', timeStyle: 'medium', timeZone });
+  const timeZone = useOrganizationOfAddress()?.timezone;
+  const format = new Intl.DateTimeFormat(useLocale(), {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  });
   return (at) => format.format(new Date(at));
 }
 

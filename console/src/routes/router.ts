@@ -4,6 +4,7 @@ import { SignIn } from '../screens/sign-in/sign-in.tsx';
 import { developersRoutes } from './developers.ts';
 import { Crashed, NotFound, organization, organizationStart, root, signedIn, start } from './frame.tsx';
 import { nightRoutes } from './night.ts';
+import { operatorArea, operatorRoutes } from './operator.ts';
 import { salesRoutes } from './sales.ts';
 import { settingsRoutes } from './settings.ts';
 
@@ -55,7 +56,7 @@ const ofOrganization = [
 
 const tree = root.addChildren([
   ...signedOutRoutes,
-  signedIn.addChildren([start, organization.addChildren(ofOrganization)]),
+  signedIn.addChildren([start, organization.addChildren(ofOrganization), operatorArea.addChildren(operatorRoutes)]),
 ]);
 
 export const router = createRouter({

@@ -1,4 +1,4 @@
-import { Currency, Id, Instant, Int, OneOfOrEmpty, Resource, type Static, Str, UrlOrEmpty } from '../schema.ts';
+import { Bool, Currency, Id, Instant, Int, OneOfOrEmpty, Resource, type Static, Str, UrlOrEmpty } from '../schema.ts';
 import { roles } from '../vocabulary.ts';
 
 export const Organization = Resource('Organization', 'An organization that holds events.', {
@@ -19,6 +19,17 @@ export const OrganizationLimits = Resource('OrganizationLimits', 'What the opera
   api_keys_used: Int('Keys that work now.'),
 });
 export type OrganizationLimits = Static<typeof OrganizationLimits>;
+
+export const ManagedOrganization = Resource('ManagedOrganization', 'An organization, as operators see it.', {
+  _id: Id('organization', 'Id of the organization.'),
+  name: Str('Name.', ['Salt Works']),
+  slug: Str('Identifier.', ['salt-works']),
+  has_owner: Bool('True where an owner can sign in; others can be sent an invitation (`createOwnerInvitation`).'),
+  limits: OrganizationLimits,
+  created_at: Instant('When it was created.'),
+  updated_at: Instant('When it was changed last.'),
+});
+export type ManagedOrganization = Static<typeof ManagedOrganization>;
 
 export const NewOrganization = Resource('NewOrganization', 'An organization that was created.', {
   ...Organization.properties,

@@ -158,11 +158,12 @@ let passwordHash: Promise<string> | undefined;
 export async function signInAs(
   { service, origin }: ConsoleBrowser,
   { page, context }: Visit,
-  organizationId: string,
+  organizationId: string | null,
   role: 'owner' | 'admin' | 'manager' | 'door' | 'viewer',
   address = '/console/',
+  options: { readonly operator?: boolean } = {},
 ): Promise<{ readonly id: string; readonly email: string }> {
-  const person = await createPerson(service, organizationId, role);
+  const person = await createPerson(service, organizationId, role, options);
   passwordHash ??= hashPassword(password);
   await service.database.sql('UPDATE users SET password_hash = $2 WHERE id = $1', [person.id, await passwordHash]);
   const value = person.headers.authorization.replace('Bearer ', '');
@@ -199,8 +200,8 @@ export async function signInByForm(visit: Visit, email: string, typed?: string):
 /** Fails over serious findings of axe and over a page that is wider than its window. */
 export async function examine({ page, viewport }: Pick<Visit, 'page' | 'viewport'>, name: string): Promise<void> {
   await expectFitting(page, `${name}, ${viewport.name}`);
-  // The door shows the clock of its device.
-  if (!name.startsWith('door')) await expectTimes(page, name);
+  // The door and the operator's area show the clock of their device.
+  if (!/^(door|operator)/.test(name)) await expectTimes(page, name);
   // Only in the page itself: no screen has frames, in which axe would have to run besides.
   expect(page.frames(), `frames of ${name}`).toHaveLength(1);
   expect(await seriousFindings(page, viewport.name), `${name}, ${viewport.name}`).toEqual([]);

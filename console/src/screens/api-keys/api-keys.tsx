@@ -1,4 +1,4 @@
-/** The keys of the organization. */
+/** The keys of an organization, and of a channel or reseller. */
 import { ActionIcon, Badge, Button, Code, Menu, NativeSelect, Stack, Switch, Text, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type RotationGrace, rotationGraces } from '@stagedoor/contract/vocabulary';
@@ -12,38 +12,69 @@ import { useOrganization } from '../../data/session.ts';
 import { Ask } from '../../parts/ask.tsx';
 import { FormDialog } from '../../parts/dialog.tsx';
 import { Failure } from '../../parts/failure.tsx';
-import { Listing } from '../../parts/listing.tsx';
+import { type Column, Listing } from '../../parts/listing.tsx';
 import { Empty, Loading, More, Page } from '../../parts/page.tsx';
 import { Ago } from '../../parts/time.tsx';
 import { CreateKey } from './create-key.tsx';
 import { NewKey } from './new-key.tsx';
+import { type KeysOwner, operationsOf, scopesOf } from './owner.ts';
 
 type Key = Item<'listApiKeys'>;
 const colors = { active: 'teal', rotating: 'yellow', expired: 'gray', revoked: 'gray' } as const;
 
 export function ApiKeys() {
   const { t } = useTranslation();
-  const { _id: organizationId } = useOrganization();
+  const { _id: organizationId, slug } = useOrganization();
   const { all } = useSearch({ from: '/signed-in/o/$slug/developers/keys' });
   const navigate = useNavigate();
-  const list = useList('listApiKeys', { params: { organizationId }, query: { limit: 100 } });
+  return (
+    <KeysPage
+      owner={{ kind: 'organization', id: organizationId }}
+      title={t('apiKeys.title')}
+      about={t('apiKeys.about')}
+      showsAll={all ?? false}
+      requestsOf={(key) =>
+        void navigate({ to: '/o/$slug/developers/requests', params: { slug }, search: { key: key._id } })
+      }
+    />
+  );
+}
+
+interface PageProps {
+  readonly owner: KeysOwner;
+  readonly title: string;
+  readonly about: string;
+  readonly showsAll: boolean;
+  /** Leads to the calls of a key, where there is a screen of them. */
+  readonly requestsOf?: (key: Key) => void;
+}
+
+/** The keys of an organization, a channel or a reseller. */
+export function KeysPage({ owner, title, about, showsAll, requestsOf }: PageProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { list: listing, params } = operationsOf(owner);
+  const list = useList(listing, { params, query: { limit: 100 } });
   const [isCreating, setCreating] = useState(false);
   const [made, setMade] = useState<Data<'createApiKey'> | null>(null);
   const works = (key: Key) => key.status === 'active' || key.status === 'rotating';
-  const shown = list.items?.filter((key) => all || works(key)).toReversed();
+  const shown = list.items?.filter((key) => showsAll || works(key)).toReversed();
+  const scopeColumns: readonly Column<Key>[] = [
+    { heading: t('apiKeys.columns.scopes'), cell: (key) => <KeyScopes apiKey={key} /> },
+  ];
   const create = (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setCreating(true)}>
       {t('apiKeys.create')}
     </Button>
   );
   return (
-    <Page title={t('apiKeys.title')} about={t('apiKeys.about')} actions={create}>
+    <Page title={title} about={about} actions={create}>
       <Failure error={list.error} retry={() => void list.refetch()} />
       {list.isPending && <Loading />}
       {list.items && list.items.length > 0 && (
         <Switch
           label={t('apiKeys.showAll')}
-          checked={all ?? false}
+          checked={showsAll}
           onChange={(event) =>
             void navigate({ to: '.', search: event.currentTarget.checked ? { all: true } : {}, replace: true })
           }
@@ -54,7 +85,7 @@ export function ApiKeys() {
       )}
       {shown && shown.length > 0 && (
         <Listing<Key>
-          label={t('apiKeys.title')}
+          label={title}
           items={shown}
           keyOf={({ _id }) => _id}
           columns={[
@@ -67,7 +98,7 @@ export function ApiKeys() {
                 </Badge>
               ),
             },
-            { heading: t('apiKeys.columns.scopes'), cell: (key) => <KeyScopes apiKey={key} /> },
+            ...(scopesOf[owner.kind].length > 0 ? scopeColumns : []),
             { heading: t('apiKeys.columns.lastUsed'), cell: ({ last_used_at }) => <Ago at={last_used_at} /> },
             {
               heading: t('apiKeys.columns.expires'),
@@ -76,7 +107,7 @@ export function ApiKeys() {
             {
               heading: t('actions.menu'),
               kind: 'actions',
-              cell: (key) => <KeyActions apiKey={key} made={setMade} />,
+              cell: (key) => <KeyActions owner={owner} apiKey={key} made={setMade} requestsOf={requestsOf} />,
             },
           ]}
         />
@@ -84,6 +115,7 @@ export function ApiKeys() {
       <More list={list} />
       {isCreating && (
         <CreateKey
+          owner={owner}
           close={() => setCreating(false)}
           created={(key) => {
             setCreating(false);
@@ -122,20 +154,21 @@ function KeyScopes({ apiKey }: { readonly apiKey: Key }) {
 }
 
 interface ActionsProps {
+  readonly owner: KeysOwner;
   readonly apiKey: Key;
   readonly made: (key: Data<'createApiKey'>) => void;
+  readonly requestsOf: ((key: Key) => void) | undefined;
 }
 
-function KeyActions({ apiKey, made }: ActionsProps) {
+function KeyActions({ owner, apiKey, made, requestsOf }: ActionsProps) {
   const { t } = useTranslation();
-  const { _id: organizationId, slug } = useOrganization();
-  const navigate = useNavigate();
+  const operations = operationsOf(owner);
   const [dialog, setDialog] = useState<'rotate' | 'revoke' | null>(null);
   const [grace, setGrace] = useState<RotationGrace>('24h');
-  const rotate = useChange('rotateApiKey', ['listApiKeys']);
-  const revoke = useChange('revokeApiKey', ['listApiKeys']);
+  const rotate = useChange(operations.rotate, [operations.list]);
+  const revoke = useChange(operations.revoke, [operations.list]);
   const { name, status } = apiKey;
-  const params = { organizationId, keyId: apiKey._id };
+  const params = { ...operations.params, keyId: apiKey._id };
   const works = status === 'active' || status === 'rotating';
   return (
     <>
@@ -147,13 +180,7 @@ function KeyActions({ apiKey, made }: ActionsProps) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item
-              onClick={() =>
-                void navigate({ to: '/o/$slug/developers/requests', params: { slug }, search: { key: apiKey._id } })
-              }
-            >
-              {t('apiKeys.requests')}
-            </Menu.Item>
+            {requestsOf && <Menu.Item onClick={() => requestsOf(apiKey)}>{t('apiKeys.requests')}</Menu.Item>}
             {status === 'active' && <Menu.Item onClick={() => setDialog('rotate')}>{t('apiKeys.rotate')}</Menu.Item>}
             <Menu.Item color="red" onClick={() => setDialog('revoke')}>
               {t('apiKeys.revoke')}

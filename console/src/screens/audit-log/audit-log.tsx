@@ -1,6 +1,6 @@
-/** Who did what in the organization; the search stands in the address. */
+/** Who did what in the organization, or on the deployment; the search stands in the address. */
 import { Badge, Group, NativeSelect, Stack, Text } from '@mantine/core';
-import { auditOutcomes } from '@stagedoor/contract/vocabulary';
+import { type AuditOutcome, auditOutcomes } from '@stagedoor/contract/vocabulary';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -9,20 +9,41 @@ import { useList } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { Filters } from '../../parts/filters.tsx';
 import { Page } from '../../parts/page.tsx';
-import { PagedListing } from '../../parts/paged-listing.tsx';
+import { PagedListing, type PagesOf } from '../../parts/paged-listing.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
 import { Moment } from '../../parts/time.tsx';
+
+type Entry = Item<'listAuditLog'>;
 
 export function AuditLog() {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
   const filters = useSearch({ from: '/signed-in/o/$slug/settings/audit-log' });
-  const navigate = useNavigate();
   const list = useList('listAuditLog', { params: { organizationId }, query: { ...filters, limit: 50 } });
+  return <Entries about={t('audit.about')} filters={filters} list={list} />;
+}
+
+/** What people did with their accounts, and operators with the deployment. */
+export function DeploymentAuditLog() {
+  const { t } = useTranslation();
+  const filters = useSearch({ from: '/signed-in/operator/audit-log' });
+  const list = useList('listDeploymentAuditLog', { query: { ...filters, limit: 50 } });
+  return <Entries about={t('audit.aboutDeployment')} filters={filters} list={list} />;
+}
+
+interface EntriesProps {
+  readonly about: string;
+  readonly filters: { readonly search?: string | undefined; readonly outcome?: AuditOutcome | undefined };
+  readonly list: PagesOf<Entry>;
+}
+
+function Entries({ about, filters, list }: EntriesProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
   const show = (change: Partial<typeof filters>) =>
     void navigate({ to: '.', search: { ...filters, ...change }, replace: true });
   return (
-    <Page title={t('audit.title')} about={t('audit.about')}>
+    <Page title={t('audit.title')} about={about}>
       <Filters>
         <SearchField
           label={t('audit.search')}
@@ -40,7 +61,7 @@ export function AuditLog() {
           onChange={(event) => show({ outcome: (event.currentTarget.value || undefined) as typeof filters.outcome })}
         />
       </Filters>
-      <PagedListing<Item<'listAuditLog'>>
+      <PagedListing<Entry>
         label={t('audit.title')}
         list={list}
         empty={{ icon: ScrollText, title: t('audit.empty'), hint: t('audit.emptyHint') }}
@@ -62,7 +83,7 @@ export function AuditLog() {
   );
 }
 
-function What({ entry }: { readonly entry: Item<'listAuditLog'> }) {
+function What({ entry }: { readonly entry: Entry }) {
   const { t } = useTranslation();
   return (
     <Stack gap={2}>

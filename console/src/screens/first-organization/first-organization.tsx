@@ -1,19 +1,18 @@
 /** What a person without an organization sees: operators create one, others ask for an invitation; anybody signs out. */
-import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import '@mantine/notifications/styles.css';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { LogOut, ShieldAlert } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChange } from '../../data/query.ts';
 import { useMe } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
 import { organizationTexts } from '../../organization-texts.ts';
-import { CurrencyChoice, TimezoneChoice } from '../../parts/choices.tsx';
 import { ConfirmSession } from '../../parts/confirm-session.tsx';
 import { useDraft } from '../../parts/draft.ts';
 import { Failure } from '../../parts/failure.tsx';
+import { newOrganization, OrganizationFields } from '../../parts/organization-fields.tsx';
 import { useSignOut } from '../../parts/sign-out.ts';
 import { SignedOutLayout } from '../../parts/signed-out-layout.tsx';
 import { SecondFactor } from '../security/second-factor.tsx';
@@ -31,6 +30,11 @@ export function FirstOrganization() {
     <SignedOutLayout title={title} about={about}>
       <Stack>
         {user.operator && <CreateOrganization email={user.email} />}
+        {user.operator && (
+          <Button variant="subtle" renderRoot={(props) => <Link {...props} to="/operator/organizations" />}>
+            {t('shell.operator')}
+          </Button>
+        )}
         <SignOut email={user.email} />
       </Stack>
       <ConfirmSession />
@@ -54,20 +58,12 @@ function SignOut({ email }: { readonly email: string }) {
   );
 }
 
-/** The identifier that a name suggests: lower-case letters and digits without accents, joined by hyphens. */
-function slugOf(name: string): string {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
-}
-
 function CreateOrganization({ email }: { readonly email: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { totp_enabled: hasSecondFactor } = useMe();
   const create = useChange('createOrganization', ['getMe']);
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const draft = useDraft({ name: '', slug: '', currency: 'EUR', timezone: timeZone }, create.error);
-  const [isSlugTyped, setSlugTyped] = useState(false);
+  const draft = useDraft(newOrganization(), create.error);
   const needsSecondFactor = create.error?.code === 'totp_setup_required';
   const { name, slug, currency, timezone } = draft.values;
   const submit = () =>
@@ -77,8 +73,6 @@ function CreateOrganization({ email }: { readonly email: string }) {
         onSuccess: (made) => void navigate({ to: '/o/$slug', params: { slug: made.slug } }),
       },
     );
-  const nameField = draft.text('name');
-  const slugField = draft.text('slug');
   return (
     <>
       {needsSecondFactor && (
@@ -99,38 +93,7 @@ function CreateOrganization({ email }: { readonly email: string }) {
         }}
       >
         <Stack>
-          <TextInput
-            label={t('firstOrganization.name')}
-            required
-            {...nameField}
-            onChange={({ currentTarget: { value } }) =>
-              draft.set({ name: value, ...(isSlugTyped ? {} : { slug: slugOf(value) }) })
-            }
-          />
-          <TextInput
-            label={t('firstOrganization.slug')}
-            description={t('firstOrganization.slugHint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            required
-            {...slugField}
-            onChange={(event) => {
-              setSlugTyped(true);
-              slugField.onChange(event);
-            }}
-          />
-          <CurrencyChoice
-            label={t('firstOrganization.currency')}
-            description={t('firstOrganization.currencyHint')}
-            value={currency}
-            error={draft.problem('/currency')}
-            choose={(value) => draft.set({ currency: value })}
-          />
-          <TimezoneChoice
-            label={t('firstOrganization.timezone')}
-            value={timezone}
-            error={draft.problem('/timezone')}
-            choose={(value) => draft.set({ timezone: value })}
-          />
+          <OrganizationFields draft={draft} />
           {!needsSecondFactor && <Failure error={create.error} marked={draft.paths} />}
           <Button type="submit" fullWidth loading={create.isPending}>
             {t('firstOrganization.submit')}

@@ -1,22 +1,23 @@
 /** Channels and resellers: which of them the organization admitted, and what each channel sold for an event. */
 import { Badge, Button, Group, Text } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Handshake } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Item } from '../../data/client.ts';
 import { useChange, useList, useRead } from '../../data/query.ts';
-import { useMay, useOrganization } from '../../data/session.ts';
+import { useMay, useMe, useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
 import { Ask } from '../../parts/ask.tsx';
 import { useEventChoice } from '../../parts/event-choice.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import type { Column } from '../../parts/listing.tsx';
 import { useMoney } from '../../parts/money.tsx';
-import { Page } from '../../parts/page.tsx';
+import { type EmptyProps, Page } from '../../parts/page.tsx';
 import { PagedListing, type PagesOf } from '../../parts/paged-listing.tsx';
 import { Section } from '../../parts/section.tsx';
 import { Ago } from '../../parts/time.tsx';
+import { ToScreen } from '../../parts/to-screen.tsx';
 import { partnerTexts } from './texts.ts';
 
 addTexts(partnerTexts);
@@ -45,6 +46,7 @@ export function Partners() {
 function Channels({ eventId }: { readonly eventId: string | undefined }) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
+  const { user } = useMe();
   const money = useMoney();
   const seesMoney = useMay('admin');
   const list = useList('listPartnerChannels', { params: { organizationId }, query: { limit: 100 } });
@@ -72,7 +74,11 @@ function Channels({ eventId }: { readonly eventId: string | undefined }) {
     <Section title={t('partners.channels')} about={t('partners.channelsAbout')}>
       <PartnerList
         label={t('partners.channels')}
-        empty={{ title: t('partners.noChannels'), hint: t('partners.noChannelsHint') }}
+        empty={{
+          title: t('partners.noChannels'),
+          hint: t(user.operator ? 'partners.noChannelsOperator' : 'partners.noChannelsHint'),
+          action: <FirstChannel />,
+        }}
         list={list}
         figures={dashboard ? figures : []}
         add={add}
@@ -83,9 +89,32 @@ function Channels({ eventId }: { readonly eventId: string | undefined }) {
   );
 }
 
+/** Operators create channels; an owner opens the web shop of the organization, which is a channel of its own. */
+function FirstChannel() {
+  const { t } = useTranslation();
+  const { user } = useMe();
+  const isOwner = useMay('owner');
+  return (
+    <Group justify="center">
+      {user.operator && <ToOperator to="/operator/channels" label={t('partners.createChannel')} />}
+      {isOwner && <ToScreen path="/settings/organization" />}
+    </Group>
+  );
+}
+
+interface ToOperatorProps {
+  readonly to: '/operator/channels' | '/operator/resellers';
+  readonly label: string;
+}
+
+function ToOperator({ to, label }: ToOperatorProps) {
+  return <Button renderRoot={(props) => <Link {...props} to={to} />}>{label}</Button>;
+}
+
 function Resellers() {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
+  const { user } = useMe();
   const list = useList('listPartnerResellers', { params: { organizationId }, query: { limit: 100 } });
   const add = useChange('addPartnerReseller', ['listPartnerResellers']);
   const remove = useChange('removePartnerReseller', ['listPartnerResellers']);
@@ -93,7 +122,11 @@ function Resellers() {
     <Section title={t('partners.resellers')} about={t('partners.resellersAbout')}>
       <PartnerList
         label={t('partners.resellers')}
-        empty={{ title: t('partners.noResellers'), hint: t('partners.noResellersHint') }}
+        empty={{
+          title: t('partners.noResellers'),
+          hint: t(user.operator ? 'partners.noResellersOperator' : 'partners.noResellersHint'),
+          action: user.operator && <ToOperator to="/operator/resellers" label={t('partners.createReseller')} />,
+        }}
         list={list}
         add={add}
         remove={remove}
@@ -113,7 +146,7 @@ interface PartnerChange<Asked> {
 interface PartnerListProps<Partner, Asked> {
   readonly label: string;
   /** What is said while there is no partner. */
-  readonly empty: { readonly title: string; readonly hint: string };
+  readonly empty: Omit<EmptyProps, 'icon'>;
   readonly list: PagesOf<Partner>;
   readonly figures?: readonly Column<Partner>[];
   readonly add: PartnerChange<Asked>;

@@ -24,9 +24,15 @@ export const partnerTexts = texts(
       removeAbout:
         'It loses access to your organization immediately, and its pending notifications are cancelled. Its sales do not change. You can admit it again.',
       noChannels: 'There are no channels yet',
-      noChannelsHint: 'The operator of the service creates channels. Ask for the one that you work with.',
+      noChannelsHint:
+        'The operator of the service creates channels of others. Your own web shop needs no operator: an owner opens it in the settings of the organization.',
+      noChannelsOperator:
+        'You run this service: create the channel, then admit it here. Your own web shop is opened in the settings of the organization.',
+      createChannel: 'Create a channel',
       noResellers: 'There are no resellers yet',
       noResellersHint: 'The operator of the service creates resellers. Ask for the one that you work with.',
+      noResellersOperator: 'You run this service: create the reseller, then admit it here.',
+      createReseller: 'Create a reseller',
     },
   },
   {
@@ -52,9 +58,15 @@ export const partnerTexts = texts(
       removeAbout:
         'Tu organización deja de verse allí enseguida y se cancelan las notificaciones que aún espera. Lo vendido sigue vendido. Puedes volver a admitirlo.',
       noChannels: 'Todavía no hay canales',
-      noChannelsHint: 'Los crea quien gestiona el servicio. Pide el canal con el que trabajas.',
+      noChannelsHint:
+        'Los canales de otros los crea quien opera el servicio. Tu propia tienda web no lo necesita: la abre un propietario en los ajustes de la organización.',
+      noChannelsOperator:
+        'Tú operas este servicio: crea el canal y después admítelo aquí. La tienda web propia se abre en los ajustes de la organización.',
+      createChannel: 'Crear un canal',
       noResellers: 'Todavía no hay revendedores',
       noResellersHint: 'Los crea quien gestiona el servicio. Pide el revendedor con el que trabajas.',
+      noResellersOperator: 'Tú operas este servicio: crea el revendedor y después admítelo aquí.',
+      createReseller: 'Crear un revendedor',
     },
   },
 );

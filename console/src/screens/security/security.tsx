@@ -10,7 +10,7 @@ import { Sessions } from './sessions.tsx';
 
 export function Security() {
   const { t } = useTranslation();
-  const { second_factor } = useSearch({ from: '/signed-in/o/$slug/settings/security' });
+  const { second_factor } = useSearch({ strict: false }) as { second_factor?: 'needed' };
   const { totp_enabled: isSetUp } = useMe();
   return (
     <Page title={t('security.title')} about={t('security.about')}>

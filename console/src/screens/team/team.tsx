@@ -8,10 +8,10 @@ import type { Data, Item } from '../../data/client.ts';
 import { useChange, useList } from '../../data/query.ts';
 import { useMay, useMe, useOrganization } from '../../data/session.ts';
 import { Ask } from '../../parts/ask.tsx';
-import { CopyBox } from '../../parts/copy.tsx';
 import { FormDialog } from '../../parts/dialog.tsx';
 import { useDraft } from '../../parts/draft.ts';
 import { Failure } from '../../parts/failure.tsx';
+import { LinkDialog } from '../../parts/link-dialog.tsx';
 import { useMailLanguage } from '../../parts/mail-language.ts';
 import { Loading, More, Page } from '../../parts/page.tsx';
 import { Section } from '../../parts/section.tsx';
@@ -70,23 +70,7 @@ export function Team() {
         />
       )}
       {removal && <Review removal={removal} close={() => setRemoval(null)} />}
-      {link && (
-        <Modal
-          opened
-          onClose={() => setLink(null)}
-          title={t('team.link')}
-          closeOnClickOutside={false}
-          withCloseButton={false}
-        >
-          <Stack>
-            <Text size="sm">{t('team.linkAbout')}</Text>
-            <CopyBox label={t('team.link')} text={link} />
-            <Group justify="flex-end">
-              <Button onClick={() => setLink(null)}>{t('team.done')}</Button>
-            </Group>
-          </Stack>
-        </Modal>
-      )}
+      {link && <LinkDialog title={t('team.link')} about={t('team.linkAbout')} url={link} close={() => setLink(null)} />}
     </Page>
   );
 }

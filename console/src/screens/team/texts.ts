@@ -43,6 +43,8 @@ export const teamTexts = texts(
     audit: {
       title: 'Audit log',
       about: 'Who changed what, and from where. Entries cannot be changed.',
+      aboutDeployment:
+        'What people did with their accounts, and operators with this service. Entries cannot be changed.',
       search: 'Search',
       searchHint: 'Operation, e-mail, address or id',
       outcome: 'Outcome',
@@ -99,6 +101,8 @@ export const teamTexts = texts(
     audit: {
       title: 'Registro de auditoría',
       about: 'Quién cambió qué y desde dónde. Las entradas no se pueden cambiar.',
+      aboutDeployment:
+        'Qué hicieron las personas con sus cuentas y los operadores con este servicio. Las entradas no se pueden cambiar.',
       search: 'Buscar',
       searchHint: 'Operación, correo, dirección o id',
       outcome: 'Resultado',

@@ -1,4 +1,4 @@
-import { type Access, type OperationShape, operation } from '../../operation.ts';
+import { type Access, operation } from '../../operation.ts';
 import { ApiKey, NewApiKey } from '../../resources/api-key.ts';
 import {
   AfterQuery,
@@ -14,32 +14,7 @@ import {
   type TObject,
   Type,
 } from '../../schema.ts';
-import {
-  channelNotificationKinds,
-  limits,
-  type RotationGrace,
-  rotationGraces,
-  type Scope,
-  scopeOfKind,
-  scopes,
-} from '../../vocabulary.ts';
-import { channels } from '../channels/index.ts';
-
-/** What a channel's endpoints can be sent notifications about. */
-const sentToChannels: ReadonlySet<Scope | null> = new Set(channelNotificationKinds.map(scopeOfKind));
-
-/**
- * A channel's key can carry the scopes that operations of the channels API ask for, and those that say which of its
- * deliveries it is shown; others would mean nothing.
- */
-const askedByChannels: ReadonlySet<Scope | null> = new Set(
-  Object.values(channels as Record<string, OperationShape>).map(({ access }) =>
-    access.by === 'key' ? access.scope : null,
-  ),
-);
-const channelScopes: readonly Scope[] = scopes.filter(
-  (scope) => askedByChannels.has(scope) || sentToChannels.has(scope),
-);
+import { channelScopes, limits, type RotationGrace, rotationGraces, type Scope, scopes } from '../../vocabulary.ts';
 
 const name = StrInput('What the key is for.', { minLength: 1, examples: ['Door software'] });
 const rateLimit = Type.Object(

@@ -1,5 +1,10 @@
 import { operation } from '../../operation.ts';
-import { NewOrganization, Organization, OrganizationLimits } from '../../resources/organization.ts';
+import {
+  ManagedOrganization,
+  NewOrganization,
+  Organization,
+  OrganizationLimits,
+} from '../../resources/organization.ts';
 import {
   AfterQuery,
   Currency,
@@ -57,6 +62,30 @@ export const listOrganizations = operation({
   description: 'Returns the organizations that the person belongs to, each with the role of the person.',
   query: Type.Object({ ...pagingQuery, after: AfterQuery('organization') }),
   success: { status: 200, description: 'The organizations.', schema: ListOf(Organization) },
+  errors: [],
+});
+
+export const listDeploymentOrganizations = operation({
+  id: 'listDeploymentOrganizations',
+  api: 'management',
+  method: 'GET',
+  path: '/deployment-organizations',
+  access: { by: 'session', operator: true },
+  tag: 'Organizations',
+  summary: 'List all organizations',
+  description:
+    'Returns the organizations of the deployment with what is granted to each, in the order of their creation.',
+  query: Type.Object({
+    search: Type.Optional(
+      StrInput('Only organizations with this text in name or identifier, case-insensitive.', {
+        minLength: 1,
+        maxLength: 100,
+      }),
+    ),
+    ...pagingQuery,
+    after: AfterQuery('organization'),
+  }),
+  success: { status: 200, description: 'The organizations.', schema: ListOf(ManagedOrganization) },
   errors: [],
 });
 

@@ -54,6 +54,9 @@ export const listUsers = operation({
   description: 'Returns the accounts of the deployment.',
   query: Type.Object({
     email: Type.Optional(EmailInput('Only the account with this e-mail.')),
+    search: Type.Optional(
+      StrInput('Only accounts with this text in name or e-mail, case-insensitive.', { minLength: 1, maxLength: 100 }),
+    ),
     ...pagingQuery,
     after: AfterQuery('user'),
   }),

@@ -1,11 +1,19 @@
-import { management, type Organization, type OrganizationLimits, type Role } from '@stagedoor/contract';
+import {
+  type ManagedOrganization,
+  management,
+  type Organization,
+  type OrganizationLimits,
+  type Role,
+} from '@stagedoor/contract';
 import { invitationUrl } from '../../contexts/identity/accounts/accounts.ts';
 import {
   type CreatedOrganization,
   createOrganization,
+  type DeploymentOrganizationRow,
   getLimits,
   getOrganization,
   type Limits,
+  listDeploymentOrganizations,
   listOrganizations,
   type OrganizationRow,
   updateLimits,
@@ -32,6 +40,11 @@ export const organizationHandlers: readonly Handler[] = [
   endpoint(management.listOrganizations, {
     run: ({ crossTenant, caller, page }) => listOrganizations(crossTenant, caller.user.id, page),
     present: (row: OrganizationRow & { readonly role: Role }) => presentOrganization(row, row.role),
+  }),
+
+  endpoint(management.listDeploymentOrganizations, {
+    run: ({ crossTenant, query, page, now }) => listDeploymentOrganizations(crossTenant, query.search, page, now),
+    present: presentManagedOrganization,
   }),
 
   endpoint(management.getOrganization, {
@@ -64,6 +77,22 @@ function presentOrganization(row: OrganizationRow, role: Role | null): Organizat
     currency: row.currency,
     timezone: row.timezone,
     role: role ?? '',
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}
+
+function presentManagedOrganization(row: DeploymentOrganizationRow): ManagedOrganization {
+  return {
+    _id: row.id,
+    name: row.name,
+    slug: row.slug,
+    has_owner: row.has_owner,
+    limits: {
+      requests_per_second: row.requests_per_second_max,
+      api_keys: row.api_keys_max,
+      api_keys_used: row.api_keys_used,
+    },
     created_at: row.created_at,
     updated_at: row.updated_at,
   };

@@ -22,7 +22,7 @@ export const userHandlers: readonly Handler[] = [
   }),
 
   endpoint(management.listUsers, {
-    run: ({ crossTenant, query, page }) => listUsers(crossTenant, query.email, page),
+    run: ({ crossTenant, query, page }) => listUsers(crossTenant, query, page),
     present: presentUser,
   }),
 

@@ -114,6 +114,53 @@ describe('listOrganizations', () => {
   });
 });
 
+describe('listDeploymentOrganizations', () => {
+  const list = (query: string, headers = operator.headers) =>
+    service.call('GET', `/management/deployment-organizations?${query}`, { headers });
+
+  it('200: answers all, by pages, with what is granted and the keys that work', async () => {
+    const organization = await createOrganization(service, {
+      name: 'Harbour Rooms',
+      slug: 'harbour-rooms',
+      requests_per_second_max: 70,
+      api_keys_max: 9,
+    });
+    // The organization of a test begins with a key and a pair.
+    const [limits] = (await list('search=HARBOUR%20rooms')).body.data.map((each: { limits: object }) => each.limits);
+    expect(limits).toEqual({ requests_per_second: 70, api_keys: 9, api_keys_used: 2 });
+    await service.database.sql(
+      'UPDATE api_keys SET revoked_at = now() WHERE id = (SELECT id FROM api_keys WHERE organization_id = $1 LIMIT 1)',
+      [organization.id],
+    );
+    expect((await list('search=harbour-r')).body.data[0].limits.api_keys_used).toBe(1);
+    const rows = await service.database.sql('SELECT id FROM organizations ORDER BY id');
+    const all = rows.map(({ id }) => id as string);
+    const seen: string[] = [];
+    let after = '';
+    do {
+      const { body } = await list(`limit=2${after}`);
+      seen.push(...body.data.map(({ _id }: { _id: string }) => _id));
+      after = body.data.length === 2 ? `&after=${seen.at(-1)}` : '';
+    } while (after !== '');
+    expect(seen).toEqual(all);
+  });
+
+  it('200: says which organization has no owner who can sign in', async () => {
+    const { id, owner } = await emptyOrganization({ name: 'Ownerless Pier' });
+    const hasOwner = async () => (await list('search=ownerless')).body.data[0].has_owner;
+    expect(await hasOwner()).toBe(true);
+    await service.database.sql('UPDATE users SET disabled_at = now() WHERE id = $1', [owner.id]);
+    expect(await hasOwner()).toBe(false);
+    await createPerson(service, id, 'admin');
+    expect(await hasOwner()).toBe(false);
+  });
+
+  it('400: refuses an `after` that names no organization', async () => {
+    const answer = await list('search=nothing-has-this&after=org_01jd3k5v8wexbtq8m2zr4h6n7c');
+    expect(answer.status).toBe(400);
+  });
+});
+
 describe('updateOrganization', () => {
   it('200: changes what is given and nothing else, in the answers to keys too', async () => {
     const organization = await createOrganization(service);

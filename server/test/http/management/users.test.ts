@@ -79,6 +79,24 @@ describe('listUsers', () => {
     const answer = await service.call('GET', url, { headers: operator.headers });
     expect(answer.body.data.map(({ _id }: { _id: string }) => _id)).toEqual([operator.id]);
   });
+
+  it('200: finds those with a text in name or e-mail, in any case', async () => {
+    const found = await Promise.all(
+      ['Anneke Visser', 'Bea Lindqvist'].map(async (name, at) => {
+        const { body } = await create({ email: `searched-${at}@Example.org`, name });
+        return body.data._id;
+      }),
+    );
+    const search = async (text: string) => {
+      const url = `/management/users?search=${encodeURIComponent(text)}`;
+      const { body } = await service.call('GET', url, { headers: operator.headers });
+      return body.data.map(({ _id }: { _id: string }) => _id);
+    };
+    expect(await search('anneke v')).toEqual([found[0]]);
+    expect(await search('SEARCHED-1@')).toEqual([found[1]]);
+    expect((await search('searched-')).sort()).toEqual(found.sort());
+    expect(await search('100%')).toEqual([]);
+  });
 });
 
 describe('updateUser', () => {

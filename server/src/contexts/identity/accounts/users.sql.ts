@@ -54,6 +54,7 @@ export const listUserRows = crossTenantFilter(
     parameters: { limit: int, offset: int },
     conditions: {
       emailKey: ['email_key = ?', text],
+      search: ["strpos(lower(concat_ws(' ', name, email)), lower(?)) > 0", text],
       after: ['id > (SELECT k.id FROM users k WHERE k.id = ?)', text],
     },
     columns,

@@ -58,14 +58,21 @@ export async function findUserByEmail(db: CrossTenantDb, email: string): Promise
   return row ?? null;
 }
 
-/** The accounts in the order in which they were created; with an e-mail, that one alone. Refuses an unknown `after`. */
+export interface UserFilter {
+  /** Only the account with this e-mail, in any spelling. */
+  readonly email?: string | undefined;
+  /** Only those with this text in name or e-mail. */
+  readonly search?: string | undefined;
+}
+
+/** The accounts in the order in which they were created. Refuses an unknown `after`. */
 export async function listUsers(
   db: CrossTenantDb,
-  email: string | undefined,
+  { email, search }: UserFilter,
   { after, limit, offset }: Page,
 ): Promise<UserRow[] | Refusal<'invalid_request'>> {
   const emailKey = email === undefined ? undefined : emailKeyOf(email);
-  const rows = await db.run(listUserRows, { emailKey, after, limit, offset });
+  const rows = await db.run(listUserRows, { emailKey, search, after, limit, offset });
   return rowsAfter(after, rows, (id) => db.run(findUserId, { id }));
 }
 

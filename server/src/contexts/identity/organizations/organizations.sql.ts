@@ -65,6 +65,39 @@ export const listOrganizationsOfUser = crossTenantFilter(
    ORDER BY m.organization_id LIMIT $2 OFFSET $3`,
 );
 
+const deploymentColumns = {
+  id: text,
+  name: text,
+  slug: text,
+  created_at: instant,
+  updated_at: instant,
+  requests_per_second_max: int,
+  api_keys_max: int,
+  api_keys_used: int,
+  has_owner: bool,
+};
+export type DeploymentOrganizationRow = RowOf<typeof deploymentColumns>;
+
+/** All that there are, in the order of their ids, which is that of their creation. */
+export const listOrganizationsOfDeployment = crossTenantFilter(
+  'list_organizations_of_deployment',
+  {
+    parameters: { now: instant, limit: int, offset: int },
+    conditions: {
+      search: ["strpos(lower(concat_ws(' ', o.name, o.slug)), lower(?)) > 0", text],
+      after: ['o.id > (SELECT k.id FROM organizations k WHERE k.id = ?)', text],
+    },
+    columns: deploymentColumns,
+  },
+  (where) => `SELECT o.id, o.name, o.slug, o.created_at, o.updated_at, o.requests_per_second_max, o.api_keys_max,
+     (SELECT count(*)::int FROM api_keys k WHERE k.organization_id = o.id
+        AND k.revoked_at IS NULL AND k.replaced_by IS NULL AND k.expires_at > $1) AS api_keys_used,
+     EXISTS (SELECT 1 FROM memberships m JOIN users u ON u.id = m.user_id
+        WHERE m.organization_id = o.id AND m.role = 'owner' AND u.disabled_at IS NULL) AS has_owner
+   FROM organizations o WHERE true${where}
+   ORDER BY o.id LIMIT $2 OFFSET $3`,
+);
+
 export const findOrganizationOfUser = crossTenantStatement(
   'find_organization_of_user',
   { userId: text, id: text },

@@ -29,6 +29,7 @@ import {
 import { currencyDigits } from './currencies.ts';
 
 import {
+  type DeploymentOrganizationRow,
   findHoldSettings,
   findLimits,
   findOrganization,
@@ -37,6 +38,7 @@ import {
   type HoldSettingsRow,
   insertOrganization,
   type LimitsRow,
+  listOrganizationsOfDeployment,
   listOrganizationsOfUser,
   lockOrganization,
   type OrganizationRow,
@@ -47,7 +49,7 @@ import {
 import { timezoneNamed } from './timezones.ts';
 
 export { currencyDigits } from './currencies.ts';
-export type { HoldSettingsRow, OrganizationRow } from './organizations.sql.ts';
+export type { DeploymentOrganizationRow, HoldSettingsRow, OrganizationRow } from './organizations.sql.ts';
 
 interface Settings {
   readonly currency?: string | undefined;
@@ -152,6 +154,17 @@ export async function listOrganizations(
 ): Promise<(OrganizationRow & { readonly role: Role })[] | Refusal<'invalid_request'>> {
   const rows = await db.run(listOrganizationsOfUser, { userId, ...page });
   return rowsAfter(page.after, rows, (id) => db.run(findOrganizationOfUser, { userId, id }));
+}
+
+/** All organizations, for those who run the deployment; with a text, those that have it in name or slug. */
+export async function listDeploymentOrganizations(
+  db: CrossTenantDb,
+  search: string | undefined,
+  { after, limit, offset }: Page,
+  now: Date,
+): Promise<DeploymentOrganizationRow[] | Refusal<'invalid_request'>> {
+  const rows = await db.run(listOrganizationsOfDeployment, { search, after, limit, offset, now });
+  return rowsAfter(after, rows, (id) => db.ofTenant(id).run(findOrganization, {}));
 }
 
 /** The organization; refuses an unknown one. */
