@@ -3,12 +3,19 @@ import { Group, Progress, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from './formats.ts';
 
+const sizes = {
+  xl: { gap: 8, label: 'md', weight: 600, about: 'sm', figure: 64, of: 'lg', bar: 12 },
+  lg: { gap: 8, label: 'sm', weight: 600, about: 'sm', figure: 34, of: 'sm', bar: 8 },
+  sm: { gap: 4, label: 'sm', weight: 500, about: 'xs', figure: 'md', of: 'sm', bar: 6 },
+} as const;
+type Size = keyof typeof sizes;
+
 interface Props {
   readonly label: string;
   readonly admitted: number;
   readonly people: number;
-  /** Large: the figure of a card; small: a row of a list. */
-  readonly size: 'lg' | 'sm';
+  /** The figure of a screen, of a card, of a row of a list. */
+  readonly size: Size;
   readonly about?: string;
 }
 
@@ -16,29 +23,26 @@ export function Admitted({ label, admitted, people, size, about }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const share = people === 0 ? 0 : Math.min(100, (admitted / people) * 100);
+  const shown = sizes[size];
   return (
-    <Stack gap={size === 'lg' ? 8 : 4}>
+    <Stack gap={shown.gap}>
       <Group justify="space-between" align="baseline" wrap="nowrap" gap="xs">
-        <Text size="sm" fw={size === 'lg' ? 600 : 500} className="breakable">
+        <Text size={shown.label} fw={shown.weight} className="breakable">
           {label}
         </Text>
-        <Text size={size === 'lg' ? 'sm' : 'xs'} c="dimmed" ta="right">
+        <Text size={shown.about} c="dimmed" ta="right">
           {about}
         </Text>
       </Group>
       <Group gap={6} align="baseline">
-        <Text fz={size === 'lg' ? 34 : 'md'} fw={650} lh={1.1} className="figure">
+        <Text fz={shown.figure} fw={650} lh={1.1} className="figure">
           {number(admitted)}
         </Text>
-        <Text size="sm" c="dimmed">
+        <Text size={shown.of} c="dimmed">
           {t('parts.ofPeople', { people: number(people) })}
         </Text>
       </Group>
-      <Progress
-        value={share}
-        size={size === 'lg' ? 8 : 6}
-        aria-label={`${label}: ${number(admitted)} / ${number(people)}`}
-      />
+      <Progress value={share} size={shown.bar} aria-label={`${label}: ${number(admitted)} / ${number(people)}`} />
     </Stack>
   );
 }

@@ -90,6 +90,9 @@ describeNeeding('Chromium')('the door', () => {
       await examine(visit, 'door-refuse');
       await photograph(visit, 'door-refuse');
       await next(page);
+      // Only who came in has the colour of the rate.
+      const colours = page.locator('.last li .rate');
+      expect(await colours.evaluateAll((bars) => bars.map((bar) => bar.className !== 'rate'))).toEqual([false, true]);
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.getByText('Undone').waitFor();
       await expect.poll(() => insideOf(ticket.id), { timeout: 8_000 }).toBe(0);
@@ -122,7 +125,7 @@ describeNeeding('Chromium')('the door', () => {
       await page.getByRole('button', { name: 'Search a name' }).click();
       const search = page.getByRole('dialog', { name: 'Search a name' });
       await search.getByLabel('Name or e-mail').fill('amaran');
-      await search.getByText('Amaranta Vidal').waitFor();
+      await search.getByRole('button', { name: /Amaranta Vidal.*3 of 4 inside/ }).waitFor();
       await examine(visit, 'door-search');
       await search.getByRole('button', { name: /Amaranta Vidal/ }).click();
       await party.getByText('Amaranta Vidal').waitFor();
@@ -330,7 +333,13 @@ describeNeeding('Chromium')('the door', () => {
       await examine(office, 'doors-pair');
       await console.visit(phone, async (visit) => {
         const { page } = visit;
-        await page.goto('/console/door');
+        // The picture is a QR code of the address with the code.
+        const address = `${console.origin}/console/door#code=${code}`;
+        const picture = await office.page.getByRole('img', { name: 'QR code' }).getAttribute('src');
+        expect(picture).toBe(`data:image/svg+xml,${encodeURIComponent(renderSVG(address, { border: 2 }))}`);
+        await page.goto(address);
+        expect(await page.getByLabel('One-time code').inputValue()).toBe(code);
+        expect(page.url()).toBe(`${console.origin}/console/door`);
         await page.getByLabel('Name of the door').fill('Paired');
         await page.getByLabel('One-time code').fill(code!.toLowerCase());
         await page.getByRole('button', { name: 'Pair this device' }).click();

@@ -57,6 +57,14 @@ describeNeeding('Chromium')('the evening', () => {
       await page.getByRole('status').getByText('Live').waitFor();
       await page.getByRole('progressbar', { name: 'Tickets: 20 / 30' }).waitFor();
       await page.getByRole('progressbar', { name: 'Bookings: 6 / 10' }).waitFor();
+      // One number is larger than all others: how many are inside, of how many.
+      const sizes = await page.evaluate<number[]>(
+        "[...document.querySelectorAll('main .figure')].map((each) => Number.parseFloat(getComputedStyle(each).fontSize))",
+      );
+      expect(Math.max(...sizes)).toBe(sizes[0]);
+      expect(sizes.filter((size) => size === sizes[0])).toHaveLength(1);
+      const inside = await page.locator('main .figure').first().innerText();
+      await page.getByRole('progressbar', { name: new RegExp(`^Inside: ${inside} / \\d+$`) }).waitFor();
       await page.getByRole('region', { name: 'Money of the event' }).getByText('Revenue').waitFor();
       const waiting = tickets[0]!.id;
       const answer = await console.service.call('PUT', `/integrations/tickets/${waiting}/checkin`, {

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, call } from '../../data/client.ts';
+import type { Found } from '../../door/door.ts';
 
 interface Guest {
   readonly id: string;
@@ -15,8 +16,9 @@ interface Props {
   readonly organizationId: string;
   readonly eventId: string;
   readonly isOnline: boolean;
-  /** False where the door does not have the guest yet. */
-  readonly choose: (id: string, name: string) => boolean;
+  /** What the door has of the guest; null where it does not have the guest yet. */
+  readonly find: (id: string) => Found | null;
+  readonly choose: (found: Found, name: string) => void;
   readonly close: () => void;
 }
 
@@ -40,7 +42,7 @@ async function findGuests(organizationId: string, eventId: string, text: string)
   ];
 }
 
-export function NameSearch({ organizationId, eventId, isOnline, choose, close }: Props) {
+export function NameSearch({ organizationId, eventId, isOnline, find, choose, close }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const [guests, setGuests] = useState<readonly Guest[] | null>(null);
@@ -100,24 +102,40 @@ export function NameSearch({ organizationId, eventId, isOnline, choose, close }:
       {shown === null && wanted.length >= 2 && guests?.length === 0 && <p>{t('door.searchNothing')}</p>}
       {shown === null && wanted.length >= 2 && (
         <ul className="guests">
-          {guests?.map(({ id, name, about, people }) => (
-            <li key={id}>
-              <button
-                type="button"
-                className="guest"
-                onClick={() => {
-                  if (!choose(id, name)) setProblem('not-here');
-                }}
-              >
-                <strong>{name}</strong>
-                <span className="muted">
-                  {about} · {t('door.people', { count: people })}
-                </span>
-              </button>
-            </li>
+          {guests?.map((guest) => (
+            <GuestLine
+              key={guest.id}
+              guest={guest}
+              found={find(guest.id)}
+              choose={choose}
+              isUnknown={() => setProblem('not-here')}
+            />
           ))}
         </ul>
       )}
     </div>
+  );
+}
+
+interface GuestProps extends Pick<Props, 'choose'> {
+  readonly guest: Guest;
+  readonly found: Found | null;
+  readonly isUnknown: () => void;
+}
+
+/** Says as well who is inside already. */
+function GuestLine({ guest: { name, about, people }, found, choose, isUnknown }: GuestProps) {
+  const { t } = useTranslation();
+  const inside = found?.inside ?? 0;
+  return (
+    <li>
+      <button type="button" className="guest" onClick={() => (found ? choose(found, name) : isUnknown())}>
+        <strong>{name}</strong>
+        <span className="muted">
+          {about} · {t('door.people', { count: people })}
+        </span>
+        {inside > 0 && <span>{t('door.partyInside', { inside, people: found!.partySize })}</span>}
+      </button>
+    </li>
   );
 }

@@ -28,11 +28,18 @@ function useDoorMemberships(): readonly Membership[] {
   return memberships;
 }
 
+/** The code that the QR code of the manager's screen carries. It is not kept in the address. */
+function takeCode(): string {
+  const code = new URLSearchParams(location.hash.slice(1)).get('code') ?? '';
+  if (code !== '') history.replaceState(null, '', location.pathname + location.search);
+  return code;
+}
+
 export function Pair({ paired }: Props) {
   const { t } = useTranslation();
   const memberships = useDoorMemberships();
   const [name, setName] = useState('');
-  const [code, setCode] = useState('');
+  const [code, setCode] = useState(takeCode);
   const [organizationId, setOrganizationId] = useState('');
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);

@@ -203,14 +203,12 @@ export function Scanning({ station, left }: Props) {
           organizationId={station.device.organizationId}
           eventId={state.event._id}
           isOnline={state.network === 'online'}
+          find={(id) => state.door?.findSubject(id) ?? null}
           close={() => setPanel(null)}
-          choose={(id, name) => {
-            const found = state.door?.findSubject(id);
-            if (!found) return false;
+          choose={(found, name) => {
             setPanel(null);
             if (found.left === 0) admit(found.hash, 1);
             else setShown({ kind: 'party', found, name });
-            return true;
           }}
         />
       )}
@@ -397,7 +395,7 @@ function LastScan({ past, station, undo }: { readonly past: PastScan } & Omit<La
   return (
     <li className={isUndone ? 'is-undone' : ''}>
       <time dateTime={scan.scanned_at}>{hour(scan.scanned_at)}</time>
-      <span className={label ? `rate rate-${color}` : 'rate'} aria-hidden />
+      <span className={isIn && !isUndone && label ? `rate rate-${color}` : 'rate'} aria-hidden />
       <span className="last-text">
         <strong>{isUndone ? t('door.undone') : t(isIn ? 'door.admit' : 'door.refuse')}</strong>
         <span className="muted">

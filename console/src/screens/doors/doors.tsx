@@ -165,6 +165,8 @@ function PairDialog({ close }: { readonly close: () => void }) {
   const events = useRead('listEvents', { params: { organizationId }, query: { period: 'upcoming', limit: 100 } });
   const make = useChange('createDoorCode', ['listDoorDevices']);
   const address = `${location.origin}${doorPath}`;
+  // Behind a #, the code is not sent to the service, whose log has addresses.
+  const addressOf = (code: string) => `${address}#code=${code}`;
   const create = () =>
     make.mutate({ params: { organizationId }, body: { event_ids: eventId === '' ? [] : [eventId] } });
   return (
@@ -192,7 +194,7 @@ function PairDialog({ close }: { readonly close: () => void }) {
             <Copy text={make.data.code} />
             <Box
               component="img"
-              src={`data:image/svg+xml,${encodeURIComponent(renderSVG(address, { border: 2 }))}`}
+              src={`data:image/svg+xml,${encodeURIComponent(renderSVG(addressOf(make.data.code), { border: 2 }))}`}
               alt={t('doors.qr')}
               w={160}
             />

@@ -103,18 +103,18 @@ function Shown({ figures }: { readonly figures: LiveFigures }) {
   return (
     <>
       <DoubleEntries figures={figures} />
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md">
-        {occupancy && (
-          <Card withBorder padding="md">
-            <Admitted
-              size="lg"
-              label={t('tonight.inside')}
-              admitted={occupancy.inside}
-              people={occupancy.capacity ?? expected}
-              about={occupancy.capacity === null ? '' : t('tonight.capacity')}
-            />
-          </Card>
-        )}
+      {occupancy && (
+        <Card withBorder padding="lg">
+          <Admitted
+            size="xl"
+            label={t('tonight.inside')}
+            admitted={occupancy.inside}
+            people={occupancy.capacity ?? expected}
+            about={t(occupancy.capacity === null ? 'tonight.expected' : 'tonight.capacity')}
+          />
+        </Card>
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
         <Card withBorder padding="md">
           <Admitted size="lg" label={t('tonight.tickets')} {...tickets} about={t('tonight.ticketCount', tickets)} />
         </Card>
