@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { buyersOf, clientOf, closedLoop, openLoop, sleep } from './onsale/clients.mjs';
+import { buyersOf, checkout, clientOf, closedLoop, openLoop, organizerOf, sleep } from './onsale/clients.mjs';
 import { prepareSetup, startService } from './setup.mjs';
 
 const { values: options } = parseArgs({
@@ -32,58 +32,6 @@ const aims = { holdsPerSecond: 1_000, holdP99: 250, readP99: 100, paidPerSecond:
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 const isWanted = (part) => !options.only || options.only.split(',').includes(part);
 const missed = (isMissed, aim) => (isMissed ? `   MISSED: ${aim}` : '');
-
-/** Rates of the demonstration's first event, made through the API as an organizer makes them. */
-async function organizerOf({ demo }, address) {
-  const client = clientOf(address, {}, 2);
-  const done = ({ status, body }) => {
-    if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`);
-    return body.data;
-  };
-  const session = done(await client.send('POST', '/management/sessions', demo.login));
-  const organization = `/management/organizations/${demo.organization._id}`;
-  const send = async (method, place, body) =>
-    done(await client.send(method, organization + place, body, { authorization: `Bearer ${session.token}` }));
-  let made = 0;
-  return {
-    send,
-    close: client.close,
-    createRate: (quota) => {
-      made += 1;
-      const step = (name, price, share) => ({
-        name,
-        price,
-        includes: '',
-        additional_info: '',
-        valid_until: null,
-        fee_type: 'fixed',
-        fee_quantity: 1.5,
-        quantity: Math.round(quota * share),
-      });
-      return send('POST', `/events/${demo.events[0]._id}/ticket-rates`, {
-        name: `On sale ${made}`,
-        quota,
-        prices: [step('First', 15, 0.2), step('Second', 18, 0.3), step('Third', 22, 0.5)],
-      });
-    },
-  };
-}
-
-/** One ticket of the rate for a buyer who has bought nothing yet, with an Idempotency-Key as an integration sends it. */
-let keys = 0;
-function checkout(channel, rateId, given = {}) {
-  keys += 1;
-  return channel.send(
-    'POST',
-    '/channels/tickets/checkout',
-    {
-      ticket_rate_id: rateId,
-      tickets: [{ full_name: 'Teodor Amsel', email: `buyer.${keys}@example.org`, phone: '+34600000102' }],
-      ...given,
-    },
-    { 'idempotency-key': `onsale-${process.pid}-${keys}` },
-  );
-}
 
 /** Waits until the service has compared money and places, which reads whole tables after its start and then every hour. */
 async function comparisonEnded(address) {

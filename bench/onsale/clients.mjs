@@ -52,6 +52,58 @@ export function buyersOf(address, count) {
   };
 }
 
+/** Rates of the demonstration's first event, made through the API as an organizer makes them. */
+export async function organizerOf({ demo }, address) {
+  const client = clientOf(address, {}, 2);
+  const done = ({ status, body }) => {
+    if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`);
+    return body.data;
+  };
+  const session = done(await client.send('POST', '/management/sessions', demo.login));
+  const organization = `/management/organizations/${demo.organization._id}`;
+  const send = async (method, place, body) =>
+    done(await client.send(method, organization + place, body, { authorization: `Bearer ${session.token}` }));
+  let made = 0;
+  return {
+    send,
+    close: client.close,
+    createRate: (quota) => {
+      made += 1;
+      const step = (name, price, share) => ({
+        name,
+        price,
+        includes: '',
+        additional_info: '',
+        valid_until: null,
+        fee_type: 'fixed',
+        fee_quantity: 1.5,
+        quantity: Math.round(quota * share),
+      });
+      return send('POST', `/events/${demo.events[0]._id}/ticket-rates`, {
+        name: `On sale ${made}`,
+        quota,
+        prices: [step('First', 15, 0.2), step('Second', 18, 0.3), step('Third', 22, 0.5)],
+      });
+    },
+  };
+}
+
+/** One ticket of the rate for a buyer who has bought nothing yet, with an Idempotency-Key as an integration sends it. */
+let keys = 0;
+export function checkout(channel, rateId, given = {}) {
+  keys += 1;
+  return channel.send(
+    'POST',
+    '/channels/tickets/checkout',
+    {
+      ticket_rate_id: rateId,
+      tickets: [{ full_name: 'Teodor Amsel', email: `buyer.${keys}@example.org`, phone: '+34600000102' }],
+      ...given,
+    },
+    { 'idempotency-key': `onsale-${process.pid}-${keys}` },
+  );
+}
+
 export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** As many at once as asked for, one after the other each, for some seconds; answers with how many a second were done. */
