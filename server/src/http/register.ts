@@ -21,7 +21,7 @@ import { type ParsedQuery, queryProblems } from './query-parser.ts';
 import { type Allowance, RateLimiter, type Taken } from './rate-limit.ts';
 import { isAudited, RequestAudit } from './request-audit.ts';
 import { recordRequest } from './request-record.ts';
-import { tellVersion } from './security-headers.ts';
+import { fileHeaders, tellVersion } from './security-headers.ts';
 import { serializerOf } from './serialization.ts';
 import type { Services } from './services.ts';
 import { knownBrowsersOf, SessionCookie } from './session-cookie.ts';
@@ -366,7 +366,7 @@ function sendSuccess(reply: FastifyReply, operation: Operation, result: unknown)
     return reply.code(result.status).type('application/json; charset=utf-8').serializer(String).send(result.body);
   }
   reply.code(status);
-  if (mediaType) reply.type(mediaType);
+  if (mediaType) reply.type(mediaType).headers(fileHeaders);
   return reply.send(result);
 }
 

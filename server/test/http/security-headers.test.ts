@@ -13,16 +13,28 @@ const plain = await openTestService({ database: service.database, publicUrl: 'ht
 const world = await createWorld(service);
 const port = Number(new URL(await service.listen()).port);
 
-/** `version`: the caller has valid credentials. */
+/** Nobody frames an answer, moves its base or has it load a plugin. */
+const withoutPlugins = /^(?=.*\bframe-ancestors 'none')(?=.*\bbase-uri 'none').*\b(object-src|default-src) 'none'/;
+
+interface HeadersExpected {
+  readonly cacheControl?: string;
+  /** The caller has valid credentials. */
+  readonly version?: boolean;
+  readonly policy?: RegExp;
+}
+
 function expectHeaders(
   { headers }: Pick<TestAnswer, 'headers'>,
-  { cacheControl = 'no-store', version = false }: { cacheControl?: string; version?: boolean } = {},
+  { cacheControl = 'no-store', version = false, policy = withoutPlugins }: HeadersExpected = {},
 ): void {
   expect(headers['cache-control']).toBe(cacheControl);
   expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['referrer-policy']).toBe('no-referrer');
+  expect(headers['content-security-policy']).toMatch(policy);
+  expect(headers['access-control-allow-origin']).toBeUndefined();
   const shown = headers['x-stagedoor-version'];
   version ? expect(shown).toMatch(/^\d+\.\d+\.\d+$/) : expect(shown).toBeUndefined();
-  expect(headers['strict-transport-security']).toBe('max-age=31536000');
+  expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
 }
 
 /** Sends the bytes as they are and answers with the status and the headers of what comes back. */
@@ -68,7 +80,7 @@ describe('answers of operations', () => {
     });
     const pdf = await service.call('GET', new URL(swapped.body.pdf).pathname);
     expect(pdf.headers['content-type']).toContain('application/pdf');
-    expectHeaders(pdf, { cacheControl: 'private, no-store' });
+    expectHeaders(pdf, { cacheControl: 'private, no-store', policy: /^base-uri 'none'; frame-ancestors 'none'$/ });
   });
 
   it.each(allOperations.map((operation) => [`${operation.api} ${operation.id}`, operation] as const))(

@@ -51,7 +51,6 @@ export const invoiceHandlers: readonly Handler[] = [
       header('content-disposition', `inline; filename="${invoice.fileName}"`);
       // The address is all that it takes to read the invoice: it is neither kept on the way nor sent to pages that are linked.
       header('cache-control', 'private, no-store');
-      header('referrer-policy', 'no-referrer');
       header('x-robots-tag', 'noindex');
       return invoice.pdf;
     },

@@ -104,7 +104,6 @@ export const passHandlers: readonly Handler[] = [
       header('content-disposition', `inline; filename="${pass.fileName}"`);
       // The address is all that it takes to read the pass: it is neither kept on the way nor sent to pages that are linked.
       header('cache-control', 'private, no-store');
-      header('referrer-policy', 'no-referrer');
       header('x-robots-tag', 'noindex');
       return pass.pdf;
     },

@@ -29,6 +29,7 @@ import {
   returnUrl,
 } from '../../contexts/sales/payments/payments.ts';
 import { formPages, takesForms } from '../../http/form-pages.ts';
+import { fileHeaders } from '../../http/security-headers.ts';
 import type { Services } from '../../http/services.ts';
 import { staticFile } from '../../http/static-file.ts';
 import { describeError } from '../../platform/log.ts';
@@ -145,7 +146,7 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
         'content-type': 'application/pdf',
         'content-disposition': `inline; filename="${invoice.fileName}"`,
         'cache-control': 'private, no-store',
-        'referrer-policy': 'no-referrer',
+        ...fileHeaders,
         'x-robots-tag': 'noindex',
       })
       .send(invoice.pdf);

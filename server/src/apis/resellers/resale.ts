@@ -38,9 +38,8 @@ export const resaleHandlers: readonly Handler[] = [
       openTicketPdf(crossTenant, params.token, services.secretsKey.deriveAll('pdf-links'), now),
     present: (ticket: PrintedTicket, { header }) => {
       header('content-disposition', `inline; filename="${ticket.fileName}"`);
-      // The address is all that it takes to get the ticket: it is neither kept on the way nor sent to pages that are linked.
+      // The address is all that it takes to get the ticket: it is not kept on the way.
       header('cache-control', 'private, no-store');
-      header('referrer-policy', 'no-referrer');
       header('x-robots-tag', 'noindex');
       return ticket.pdf;
     },
