@@ -1,7 +1,8 @@
 /**
  * `npm run release -- VERSION [DATE]`: prepares a release in the working tree. Moves what `.changes/` says into
  * CHANGELOG.md, and writes the contract as released, with which later changes are compared. Writes the list of packages to
- * publish with it, and prints its digest. Publishes nothing.
+ * publish with it, and prints its digest. Names the images of Dockerfile and compose.yaml by their digests, for which it needs
+ * Docker and a network. Publishes nothing.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -29,6 +30,8 @@ for (const folder of ['.', ...workspaces]) {
   const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
   if (manifest.version !== version) fail(`${folder}/package.json has the version ${manifest.version}.`);
 }
+const { status: pinned } = spawnSync(process.execPath, [join(root, 'scripts/pin-images.mjs')], { stdio: 'inherit' });
+if (pinned !== 0) fail('The images have no digests: nothing was changed.');
 run('run', '--silent', 'lint:contract');
 run('run', '--silent', 'sbom');
 
