@@ -41,11 +41,6 @@ const autocompletes: Partial<Record<PersonalField, string>> = {
   country_code: 'country',
 };
 
-/** How many people are asked for their data: each holder of nominative tickets, otherwise the buyer alone. */
-export function peopleAsked(rate: TicketRate, quantity: number): number {
-  return rate.nominative ? quantity : 1;
-}
-
 /** What a rate is asked in the words of the visitor. */
 export interface FieldTexts {
   readonly fields: Readonly<Record<PersonalField, string>>;
@@ -101,6 +96,34 @@ export function fieldsOf(rate: TicketRate, person: number, texts: FieldTexts): F
   return [...fields, ...questions];
 }
 
+/** Somebody whose data are entered: the holder of a ticket, or the buyer of all tickets of a rate that bear no name. */
+export interface AskedPerson {
+  /** Place of the ticket among those of the purchase. */
+  readonly ticket: number;
+  readonly rate: TicketRate;
+  readonly fields: readonly FormField[];
+}
+
+/**
+ * Who is asked, and for what; `rates` has the rate of each ticket. The buyer of the first ticket is not asked again for what
+ * other rates without names need to know.
+ */
+export function peopleAsked(rates: readonly TicketRate[], texts: FieldTexts): AskedPerson[] {
+  const known = new Set(fieldsOf(rates[0]!, 0, texts).flatMap(({ personal }) => personal ?? []));
+  return rates.flatMap((rate, ticket) => {
+    if (personOf(rates, ticket) !== ticket) return [];
+    const isAsked = ({ personal }: FormField) =>
+      ticket === 0 || rate.nominative || personal === undefined || !known.has(personal);
+    const fields = fieldsOf(rate, ticket, texts).filter(isAsked);
+    return fields.length > 0 ? [{ ticket, rate, fields }] : [];
+  });
+}
+
+/** Place of the ticket with which the data of this one are entered. */
+function personOf(rates: readonly TicketRate[], ticket: number): number {
+  return rates[ticket]!.nominative ? ticket : rates.indexOf(rates[ticket]!);
+}
+
 export interface SupplementField {
   readonly name: string;
   readonly id: string;
@@ -126,29 +149,33 @@ export interface ReadForm {
 }
 
 const valueMax = 2_000;
+/** Characters of a code. */
+export const codeMax = 64;
 
-/** Makes the tickets of a purchase out of the fields. The service checks them. */
+/** Name of the field by which the guarantee is bought for the tickets of a rate. */
+export const warrantyField = ({ _id: id }: TicketRate) => `warranty.${id}`;
+
+/** Makes the tickets of a purchase out of the fields; `rates` has the rate of each. The service checks them. */
 export function readTickets(
   form: URLSearchParams,
-  rate: TicketRate,
-  {
-    quantity,
-    priceIds,
-    texts,
-  }: {
-    readonly quantity: number;
-    readonly priceIds: readonly string[];
-    readonly texts: FieldTexts;
-  },
+  rates: readonly TicketRate[],
+  { priceIds, texts }: { readonly priceIds: readonly string[]; readonly texts: FieldTexts },
 ): ReadForm {
   const textOf = (name: string) => (form.get(name) ?? '').slice(0, valueMax).trim();
-  const wantsWarranty = rate.warranty.enabled && form.get('warranty') === 'yes';
+  const asked = new Set(peopleAsked(rates, texts).flatMap(({ fields }) => fields.map(({ name }) => name)));
+  /** Where what a field asks for is entered: with the first ticket where it is known from there. */
+  const nameOf = ({ name, personal }: FormField) =>
+    personal === undefined || asked.has(name) ? name : `p0.${personal}`;
+  const memberCode = textOf('member').slice(0, codeMax);
   const fieldsByTicket: FormField[][] = [];
   const answeredByTicket: string[][] = [];
-  const tickets = Array.from({ length: quantity }, (_, index): CheckoutTicket => {
-    const fields = fieldsOf(rate, rate.nominative ? index : 0, texts);
+  const tickets = rates.map((rate, index): CheckoutTicket => {
+    const fields = fieldsOf(rate, personOf(rates, index), texts);
     const personal = Object.fromEntries(
-      fields.flatMap(({ personal: slug, name }) => (slug && textOf(name) ? [[slug, textOf(name)]] : [])),
+      fields.flatMap((field) => {
+        const value = field.personal && textOf(nameOf(field));
+        return value ? [[field.personal, value]] : [];
+      }),
     );
     const answers = fields.flatMap(({ answers: id, name, type }) => {
       if (id === undefined) return [];
@@ -162,35 +189,40 @@ export function readTickets(
     fieldsByTicket.push(fields);
     answeredByTicket.push(answers.map(({ name }) => name));
     const priceId = priceIds[index];
+    const email = personal.email ?? textOf('p0.email');
     return {
+      ticket_rate_id: rate._id,
       ...(priceId === undefined ? {} : { price_id: priceId }),
       full_name: '',
       ...personal,
-      email: personal.email ?? textOf('p0.email'),
+      email,
       ...(answers.length > 0 ? { answers: answers.map(({ answer }) => answer) } : {}),
       ...(supplements.length > 0 ? { supplements } : {}),
-      ...(wantsWarranty ? { warranty: true } : {}),
+      ...(rate.warranty.enabled && form.get(warrantyField(rate)) === 'yes' ? { warranty: true } : {}),
+      ...(memberCode !== '' && email === textOf('p0.email') ? { member_code: memberCode } : {}),
     };
   });
   const fieldAt = (path: string): string | undefined => {
     if (path === '/discount_code') return 'code';
     const [, ticket, name, place] = /^\/tickets\/(\d+)\/(\w+)(?:\/(\d+))?/.exec(path) ?? [];
     if (ticket === undefined) return undefined;
+    if (name === 'member_code') return 'member';
     if (name === 'answers') return place === undefined ? undefined : answeredByTicket[Number(ticket)]?.[Number(place)];
-    return fieldsByTicket[Number(ticket)]?.find(({ personal }) => personal === name)?.name;
+    const field = fieldsByTicket[Number(ticket)]?.find(({ personal }) => personal === name);
+    return field && nameOf(field);
   };
   return { tickets, fieldAt };
 }
 
 /** Required fields that are empty, questions with boxes included. */
-export function missingFields(form: URLSearchParams, rate: TicketRate, quantity: number, texts: FieldTexts): string[] {
-  return Array.from({ length: peopleAsked(rate, quantity) }, (_, person) =>
-    fieldsOf(rate, person, texts).filter(({ name, required, type, answers }) => {
-      const isNeeded =
-        required || (type === 'checkbox' && rate.questions.some((one) => one._id === answers && one.required));
-      return isNeeded && !form.getAll(name).some((value) => value.trim() !== '');
-    }),
-  )
-    .flat()
-    .map(({ name }) => name);
+export function missingFields(form: URLSearchParams, rates: readonly TicketRate[], texts: FieldTexts): string[] {
+  return peopleAsked(rates, texts).flatMap(({ rate, fields }) =>
+    fields
+      .filter(({ name, required, type, answers }) => {
+        const isNeeded =
+          required || (type === 'checkbox' && rate.questions.some((one) => one._id === answers && one.required));
+        return isNeeded && !form.getAll(name).some((value) => value.trim() !== '');
+      })
+      .map(({ name }) => name),
+  );
 }

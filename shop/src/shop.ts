@@ -74,6 +74,7 @@ export class Shop {
       publicUrl: publicUrl(),
       language,
       texts: textsIn[language],
+      now: this.#options.now(),
     };
     let visit: Visit = { ...shared, organization: unnamed };
     try {
@@ -126,7 +127,7 @@ export class Shop {
     const [, slug, action = ''] = /^\/([a-z0-9-]+)(\/buy)?$/.exec(path) ?? [];
     const event = slug ? await findEvent(visit, slug) : null;
     if (!event || (method === 'POST' && action === '')) return unknownPage(visit);
-    if (action === '') return eventPage(visit, event, this.#options.now());
+    if (action === '') return eventPage(visit, event);
     return method === 'POST' ? startPurchase(visit, event) : buyPage(visit, event);
   }
 }

@@ -34,6 +34,7 @@ export interface Visit {
   readonly publicUrl: string;
   readonly language: Language;
   readonly texts: Texts;
+  readonly now: Date;
 }
 
 /** What a page is laid out with, also where the organization cannot be asked for. */

@@ -18,6 +18,8 @@ import {
 import { paymentStatuses, resourceTypes } from '../vocabulary.ts';
 import { Ticket } from './ticket.ts';
 
+const paymentPage = 'https://stagedoor.example/pay/AZJ8x1m3cvKZtY2q0b5nQhpkAZJ8x1m3cvKZtY2q0b5nQhpkR7cVfwGT4h6n7cAb';
+
 export const PaymentTotal = Resource('PaymentTotal', 'What the payment amounts to.', {
   amount: Money('Amount, fees included.'),
   fees: Money('Fees within the amount.'),
@@ -27,7 +29,7 @@ export const PaymentTotal = Resource('PaymentTotal', 'What the payment amounts t
 export const Payment = Resource('Payment', 'What a buyer owes, or has paid, for one purchase.', {
   _id: Id('payment', 'Id of the payment.'),
   status: OneOf(paymentStatuses, 'State of the payment.'),
-  rate_id: IdOrEmpty('rate', 'Rate that is bought.'),
+  rate_id: IdOrEmpty('rate', 'Rate that is bought; empty if there are several.'),
   organization_id: Id('organization', 'Organization that sells.'),
   event_id: IdOrEmpty('event', 'Event that is bought for.'),
   resource_type: OneOf(resourceTypes, 'The items to buy.'),
@@ -42,6 +44,14 @@ export const Payment = Resource('Payment', 'What a buyer owes, or has paid, for 
   failure_reason: Str('Why it was not completed: expired or cancelled; empty otherwise.', ['expired']),
   paid_at: InstantOrEmpty('When it was paid.'),
   expires_at: InstantOrEmpty('When it expires unpaid.'),
+  payment_url: UrlOrEmpty(
+    'Page where the buyer pays. It needs no credentials, so give it only to the buyer. Empty once nothing can be paid.',
+    paymentPage,
+  ),
+  invoice_url: UrlOrEmpty(
+    'PDF of the invoice, for the buyer alone in the same way; empty where there is none.',
+    `${paymentPage}/invoice`,
+  ),
   created_at: Instant('Creation.'),
 });
 export type Payment = Static<typeof Payment>;
@@ -51,7 +61,7 @@ export const TicketCheckoutResult = Resource('TicketCheckoutResult', 'A purchase
   payment_url: UrlOrEmpty(
     'Page where the buyer pays; it shows the items, the total and the time left. It needs no credentials, so ' +
       'give it only to the buyer. Empty if there is nothing to pay.',
-    'https://stagedoor.example/pay/AZJ8x1m3cvKZtY2q0b5nQhpkAZJ8x1m3cvKZtY2q0b5nQhpkR7cVfwGT4h6n7cAb',
+    paymentPage,
   ),
   total_amount: Money('Amount that the buyer pays.'),
   tickets: List(Ticket, 'The tickets, whose places are kept until `expires_at` of their payment.'),

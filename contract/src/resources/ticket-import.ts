@@ -240,6 +240,9 @@ export type BoxOfficeSale = Static<typeof BoxOfficeSale>;
 
 const CheckoutTicket = Type.Object(
   {
+    ticket_rate_id: Type.Optional(
+      Id('rate', 'Rate of this ticket, of the same event; that of the purchase when omitted.'),
+    ),
     price_id: Type.Optional(Id('price', 'The price step shown to the buyer; the ticket always costs the current one.')),
     qr_code: Type.Optional(
       BarcodeInput('Barcode of the ticket, if the channel makes it; the organization must never have had it.', 4),
@@ -261,14 +264,16 @@ const CheckoutTicket = Type.Object(
 
 export const TicketCheckout = Type.Object(
   {
-    ticket_rate_id: Id('rate', 'The rate of all tickets.'),
+    ticket_rate_id: Id('rate', 'The rate of the tickets that name none.'),
     tickets: Type.Array(CheckoutTicket, {
       description: 'The tickets.',
       minItems: 1,
       maxItems: limits.checkoutTicketsMax,
     }),
     ...purchaseTerms('the tickets'),
-    discount_code: Type.Optional(StrInput('A discount code, for all tickets together.', { maxLength: 64 })),
+    discount_code: Type.Optional(
+      StrInput('A discount code, for all tickets together whose rates accept it.', { maxLength: 64 }),
+    ),
     billing: Type.Optional(BillingInfoInput),
     buyer_ip: Type.Optional(
       StrInput(
@@ -284,8 +289,10 @@ export type TicketCheckout = Static<typeof TicketCheckout>;
 
 export const PaymentLinkSale = Type.Object(
   {
-    ticket_rate_id: Id('rate', 'The rate of all tickets.'),
-    discount_code: Type.Optional(StrInput('A discount code, for all tickets together.', { maxLength: 64 })),
+    ticket_rate_id: Id('rate', 'The rate of the tickets that name none.'),
+    discount_code: Type.Optional(
+      StrInput('A discount code, for all tickets together whose rates accept it.', { maxLength: 64 }),
+    ),
     language: LanguageInput,
     tickets: Type.Array(CheckoutTicket, {
       description: 'The tickets. The first holder is mailed where to pay, and the tickets once they are paid.',

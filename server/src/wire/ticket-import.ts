@@ -207,6 +207,7 @@ export function ticketsToBuy(
     buyerNetwork: networkOf(address),
     tickets: body.tickets.map((ticket) => ({
       ...holderOf(ticket),
+      rateId: ticket.ticket_rate_id,
       priceId: ticket.price_id,
       wantsWarranty: ticket.warranty ?? false,
       memberCode: ticket.member_code,

@@ -62,7 +62,9 @@ describe('what is held of a rate', () => {
            json_populate_record(p, json_build_object('id', p.id || '${name}' || n, ${change})) more WHERE p.id = $1`,
           [id],
         );
-      const own = ['payments_holds_of_buyer', 'payments_holds_of_network', 'payments_holds_of_buyer'];
+      const kinds = ['payments_holds_of_buyer', 'payments_holds_of_network', 'payments_holds_of_buyer'];
+      // Of purchases of this rate, and of those of several.
+      const own = kinds.flatMap((index) => [index, index]);
       try {
         await client.query('BEGIN; SET LOCAL plan_cache_mode = force_generic_plan');
         await copy(5_000, 'sold', `'status', 'succeeded', 'buyer_key', ''`);

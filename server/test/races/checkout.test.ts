@@ -6,7 +6,7 @@ import { differencesOf } from '../support/differences.ts';
 import { openWorld } from '../support/fixtures.ts';
 import { statusesOf } from '../support/parallel.ts';
 import { placesOf } from '../support/places.ts';
-import { beginCheckout, cards, pathOf, payOnPage, postForm } from '../support/purchases.ts';
+import { beginCheckout, cards, holder, pathOf, payOnPage, postForm } from '../support/purchases.ts';
 import { createRate } from '../support/world.ts';
 
 const { service, world } = await openWorld({ connectionsMax: 20 });
@@ -39,6 +39,24 @@ describe('many checkouts at once', () => {
     expect(places).toMatchObject({ rate: sold, tickets: sold });
     expect(sold).toBeGreaterThan(93);
     expect(places.steps).toEqual(places.ticketsBySteps);
+  });
+
+  it('of several rates in any order sell each place of each rate once, and take all or nothing', async () => {
+    const rateIds = await Promise.all([20, 30].map(async (quota) => (await rateWith({ quota })).rateId));
+    const answers = await times(60, (index) => {
+      const [first, second] = index % 2 ? rateIds : rateIds.toReversed();
+      const named = index % 5 === 0 ? [first!] : [first!, second!];
+      const tickets = named.map((rateId) => ({ ...holder, ticket_rate_id: rateId }));
+      return beginCheckout(service, world.channel, first!, { tickets });
+    });
+    expect(Object.keys(statusesOf(answers))).toEqual(['200', '409']);
+    const sold = answers.flatMap(({ body }) => body.data?.tickets ?? []);
+    const places = await Promise.all(rateIds.map((rateId) => placesOf(service.database, rateId)));
+    for (const [index, { rate, tickets, steps, ticketsBySteps }] of places.entries()) {
+      expect(rate).toBe(sold.filter((ticket) => ticket.ticket_rate_id === rateIds[index]).length);
+      expect([tickets, steps]).toEqual([rate, ticketsBySteps]);
+    }
+    expect(places[0]!.rate).toBe(20);
   });
 
   it('with one discount code redeem it as often as it may be, and no purchase without a redemption is cheaper', async () => {

@@ -66,6 +66,15 @@ describe('of many purchases at once', () => {
     expect(await held()).toBe(18);
   });
 
+  it('one buyer has as many of a rate as a buyer may have, by itself or together with another rate', async () => {
+    const other = (await createRate(service, world.main.id, world.main.eventId, { quota: 200 })).rateId;
+    const both = [rateId, other].map((id) => ({ ...holder, ticket_rate_id: id }));
+    const answers = await buyConcurrently(60, (index) => (index % 2 ? { tickets: both } : {}));
+    expect(statusesOf(answers)).toEqual({ 200: 5, 409: 55 });
+    expect(refusalsOf(answers)).toEqual(new Set(['hold_limit_reached']));
+    expect(await held()).toBe(5);
+  });
+
   it('one network has as many as a network may have, of as many buyers', async () => {
     const answers = await buyConcurrently(60, (index) => ({ email: buyer(index), buyer_ip: '203.0.113.7' }));
     expect(statusesOf(answers)).toEqual({ 200: 20, 409: 40 });

@@ -24,6 +24,12 @@ export function addressesIn(page: string, pattern: RegExp): string[] {
     .filter((address) => pattern.test(address));
 }
 
+/** The address of the form for so many tickets of each rate. */
+export const formPath = (eventPath: string, quantities: Readonly<Record<string, number | string>>) =>
+  `${eventPath}/buy?${Object.entries(quantities)
+    .map(([rateId, quantity]) => `n_${rateId}=${quantity}`)
+    .join('&')}`;
+
 /** Opens the form for so many tickets of a rate and sends it, as a browser does. */
 export async function buyInShop(
   service: TestService,
@@ -31,6 +37,6 @@ export async function buyInShop(
   rateId: string,
   { quantity = 1, fields = {} }: { readonly quantity?: number; readonly fields?: Fields } = {},
 ): Promise<TestAnswer> {
-  const page = await service.call('GET', `${eventPath}/buy?rate=${rateId}&quantity=${quantity}`);
+  const page = await service.call('GET', formPath(eventPath, { [rateId]: quantity }));
   return postForm(service, `${eventPath}/buy`, { ...hiddenFields(page.text), ...buyer, ...fields });
 }

@@ -1,28 +1,24 @@
 /** The form of a purchase, and what comes of sending it. */
 import { isErrorOf, type StagedoorError } from '@stagedoor/sdk';
 import type { ChannelsEvent, PricingInfo, TicketCheckoutResult, TicketRate } from '@stagedoor/sdk/channels';
+import { type Basket, basketOf, quantityField } from '../basket.ts';
 import { money, number } from '../formats.ts';
-import { type Html, html } from '../html.ts';
+import { type Html, html, type Part } from '../html.ts';
 import { feeOf } from '../prices.ts';
 import {
+  codeMax,
   type FormField,
-  fieldsOf,
   missingFields,
   peopleAsked,
+  type ReadForm,
   readTickets,
   supplementFieldsOf,
+  warrantyField,
 } from '../purchase-form.ts';
 import { digest } from '../signatures.ts';
 import { pathTo, redirectTo, type ShopAnswer, type Visit } from '../visit.ts';
-import { quantityMax } from './event.ts';
 import { notice, page } from './layout.ts';
 import { orderPath } from './order.ts';
-
-interface Choice {
-  readonly event: ChannelsEvent;
-  readonly rate: TicketRate;
-  readonly quantity: number;
-}
 
 /** Why the form is shown again. */
 interface Problems {
@@ -33,60 +29,82 @@ interface Problems {
 const minuteMs = 60_000;
 
 export async function buyPage(visit: Visit, event: ChannelsEvent): Promise<ShopAnswer> {
-  const choice = choiceOf(event, visit.request.query);
-  if (!choice) return goneNotice(visit, event);
-  return formPage(visit, choice, await linesOf(visit, choice));
+  const basket = basketOf(event, visit.request.query);
+  if (typeof basket === 'string') return noBasket(visit, event, basket);
+  return formPage(visit, basket, await linesOf(visit, basket));
 }
 
 /** Starts the purchase. The same form sent twice starts one. */
 export async function startPurchase(visit: Visit, event: ChannelsEvent): Promise<ShopAnswer> {
-  const { request, texts, signatures, client, language, publicUrl } = visit;
+  const { request, texts, signatures } = visit;
   const { form } = request;
-  const choice = choiceOf(event, form);
-  if (!choice) return goneNotice(visit, event);
-  const { rate, quantity } = choice;
-  const token = form.get('token') ?? '';
-  if (signatures.open('form', token) === null) {
-    return formPage(visit, choice, await linesOf(visit, choice), { fields: new Map(), message: texts.oldForm });
+  const basket = basketOf(event, form);
+  if (typeof basket === 'string') return noBasket(visit, event, basket);
+  const formAgain = async (problems: Problems) => formPage(visit, basket, await linesOf(visit, basket), problems);
+  if (signatures.open('form', form.get('token') ?? '') === null) {
+    return formAgain({ fields: new Map(), message: texts.oldForm });
   }
-  const missing = missingFields(form, rate, quantity, texts);
+  const missing = missingFields(form, basket.rates, texts);
   if (missing.length > 0) {
-    const fields = new Map(missing.map((name) => [name, texts.required]));
-    return formPage(visit, choice, await linesOf(visit, choice), { fields, message: texts.problems });
+    return formAgain({ fields: new Map(missing.map((name) => [name, texts.required])), message: texts.problems });
   }
-  const read = readTickets(form, rate, {
-    quantity,
-    priceIds: (form.get('prices') ?? '').slice(0, 4_000).split(' ').filter(Boolean),
-    texts,
-  });
-  const code = (form.get('code') ?? '').trim().slice(0, 64);
+  const priceIds = (form.get('prices') ?? '').slice(0, 4_000).split(' ').filter(Boolean);
+  const read = readTickets(form, basket.rates, { priceIds, texts });
+  try {
+    return goOn(visit, basket, await begin(visit, basket, read.tickets));
+  } catch (error) {
+    if (!isErrorOf<StagedoorError>(error)) throw error;
+    return refused(visit, basket, error, read.fieldAt);
+  }
+}
+
+type Tickets = ReadForm['tickets'];
+
+/** Begins the purchase. The code of a member is sent again without the tickets for which it gives nothing. */
+async function begin(visit: Visit, basket: Basket, tickets: Tickets, attempt = ''): Promise<TicketCheckoutResult> {
+  const { request, signatures, client, language, publicUrl } = visit;
+  const { form } = request;
+  const code = (form.get('code') ?? '').trim().slice(0, codeMax);
   // The order is known by a value of its own until its payment has an id.
-  const order = digest(`${token}\n${form}`).slice(0, 22);
+  const formKey = digest(`${form.get('token') ?? ''}\n${form}`);
+  const order = formKey.slice(0, 22);
   const returnUrl = `${publicUrl}${pathTo(visit, '/orders/return', { order: `${order}.${signatures.sign('return', order)}` })}`;
   try {
-    const begun = await client.tickets.createCheckout(
+    return await client.tickets.createCheckout(
       {
-        ticket_rate_id: rate._id,
-        tickets: read.tickets,
+        ticket_rate_id: basket.rates[0]!._id,
+        tickets,
         redirect_url: returnUrl,
         error_url: returnUrl,
         send_resources: true,
-        metadata: { order, event: event.slug },
+        metadata: { order, event: basket.event.slug },
         language,
         ...(code ? { discount_code: code } : {}),
         buyer_ip: request.address,
       },
-      { idempotencyKey: `shop-${digest(`${token}\n${form}`)}` },
+      { idempotencyKey: `shop-${formKey}${attempt}` },
     );
-    return goOn(visit, choice, begun);
   } catch (error) {
-    if (!isErrorOf<StagedoorError>(error)) throw error;
-    return refused(visit, choice, error, read.fieldAt);
+    const without = isErrorOf<StagedoorError>(error) && attempt === '' ? withoutCodesOf(error, tickets) : null;
+    if (!without) throw error;
+    return begin(visit, basket, without, '-2');
   }
 }
 
+/** The tickets without the code of a member that gives nothing for them; null where it is not that, or for none of them. */
+function withoutCodesOf({ details }: StagedoorError, tickets: Tickets): Tickets | null {
+  const places = details.map(({ path }) => /^\/tickets\/(\d+)\/member_code$/.exec(path)?.[1]);
+  const refused = new Set(places.map(Number));
+  const hasOther = tickets.some(({ member_code: code }, place) => code !== undefined && !refused.has(place));
+  if (places.length === 0 || places.includes(undefined) || !hasOther) return null;
+  return tickets.map(({ member_code: code, ...ticket }, place) => ({
+    ...ticket,
+    ...(code === undefined || refused.has(place) ? {} : { member_code: code }),
+  }));
+}
+
 /** To the page of the payment; to the order where nothing is paid. A price that is not the one shown is said first. */
-function goOn(visit: Visit, { event }: Choice, begun: TicketCheckoutResult): ShopAnswer {
+function goOn(visit: Visit, { event }: Basket, begun: TicketCheckoutResult): ShopAnswer {
   const { texts, language } = visit;
   const next = begun.payment_url || orderPath(visit, begun.payment_id);
   if (!begun.conditions_changed) return redirectTo(next);
@@ -102,18 +120,19 @@ function goOn(visit: Visit, { event }: Choice, begun: TicketCheckoutResult): Sho
 
 async function refused(
   visit: Visit,
-  choice: Choice,
+  basket: Basket,
   error: StagedoorError,
   fieldAt: (path: string) => string | undefined,
 ): Promise<ShopAnswer> {
   const { texts, language } = visit;
+  const { event } = basket;
   const formAgain = async (fields: ReadonlyMap<string, string>) =>
-    formPage(visit, choice, await linesOf(visit, choice), { fields, message: texts.problems });
+    formPage(visit, basket, await linesOf(visit, basket), { fields, message: texts.problems });
   switch (error.code) {
     case 'invalid_request': {
       const fields = error.details.flatMap(({ path }) => {
         const name = fieldAt(path);
-        return name === undefined ? [] : [[name, texts.wrong] as const];
+        return name === undefined ? [] : [[name, name === 'member' ? texts.memberInvalid : texts.wrong] as const];
       });
       return formAgain(new Map(fields));
     }
@@ -122,12 +141,12 @@ async function refused(
     case 'not_found':
     case 'not_on_sale':
     case 'sold_out':
-      return goneNotice(visit, choice.event);
+      return noBasket(visit, event, 'gone');
     case 'hold_limit_reached': {
       const waitMs = error.retryAfterMs ?? minuteMs;
       const text = texts.holdsText(number(Math.max(1, Math.ceil(waitMs / minuteMs)), language));
       const said = { title: texts.holds, text, retryAfterSeconds: Math.ceil(waitMs / 1000) };
-      return notice(visit, 409, said, backTo(visit, choice.event));
+      return notice(visit, 409, said, backTo(visit, event));
     }
     default:
       throw error;
@@ -139,80 +158,99 @@ const backTo = (visit: Visit, event: ChannelsEvent) => ({
   label: visit.texts.back,
 });
 
-function goneNotice(visit: Visit, event: ChannelsEvent): ShopAnswer {
+/** Where nothing was chosen, or what was chosen cannot be bought. */
+function noBasket(visit: Visit, event: ChannelsEvent, why: 'empty' | 'gone'): ShopAnswer {
+  if (why === 'empty') return redirectTo(`${pathTo(visit, `/${event.slug}`, { choose: '1' })}#tickets`);
   return notice(visit, 409, { title: visit.texts.gone, text: visit.texts.goneText }, backTo(visit, event));
 }
 
-/** Null where the rate is not on sale, or not in this number. */
-function choiceOf(event: ChannelsEvent, fields: URLSearchParams): Choice | null {
-  const rate = event.ticket_rates.find(({ _id }) => _id === fields.get('rate'));
-  const quantity = Number(fields.get('quantity') ?? '1');
-  if (!rate?.available || !Number.isInteger(quantity) || quantity < rate.min || quantity > quantityMax(rate))
-    return null;
-  return { event, rate, quantity };
-}
-
 /** A line for each ticket; null where they have just been sold. */
-async function linesOf({ client }: Visit, { rate, quantity }: Choice): Promise<PricingInfo[] | null> {
+async function linesOf({ client }: Visit, { parts }: Basket): Promise<PricingInfo[] | null> {
   try {
-    return await client.ticketRates.getPricingInfo({ rateId: rate._id, quantity });
+    const lines = await Promise.all(
+      parts.map(({ rate, quantity }) => client.ticketRates.getPricingInfo({ rateId: rate._id, quantity })),
+    );
+    return lines.flat();
   } catch (error) {
     if (isErrorOf<StagedoorError>(error) && (error.code === 'sold_out' || error.code === 'not_on_sale')) return null;
     throw error;
   }
 }
 
-function formPage(visit: Visit, choice: Choice, lines: PricingInfo[] | null, problems?: Problems): ShopAnswer {
-  const { event, rate, quantity } = choice;
-  const { texts, language, signatures } = visit;
-  if (lines === null) return goneNotice(visit, event);
+function formPage(visit: Visit, basket: Basket, lines: PricingInfo[] | null, problems?: Problems): ShopAnswer {
+  const { event, parts, rates } = basket;
+  const { texts, signatures } = visit;
+  if (lines === null) return noBasket(visit, event, 'gone');
   const total = lines.reduce((sum, line) => sum + line.price + feeOf(line, event.currency), 0);
-  const asked = peopleAsked(rate, quantity);
-  const people = Array.from({ length: asked }, (_, person) => {
-    const title = asked === 1 ? texts.yourData : texts.ticketOf(number(person + 1, language));
-    return html`<fieldset><legend>${title}</legend>
-${fieldsOf(rate, person, texts).map((field) => inputOf(visit, field, problems))}</fieldset>`;
-  });
-  const canBeFree = total === 0 && rate.supplements.length === 0;
+  const canBeFree = total === 0 && rates.every((rate) => rate.supplements.length === 0);
   return page(visit, {
     title: `${texts.summary}: ${event.name}`,
     status: problems ? 400 : 200,
     isPrivate: true,
     body: html`<h1><bdi>${event.name}</bdi></h1>
 <div class="columns"><section class="summary" aria-label="${texts.summary}"><h2>${texts.summary}</h2>
-${summaryOf(visit, choice, lines, total)}
+${summaryOf(visit, basket, lines, total)}
 <p><a href="${pathTo(visit, `/${event.slug}`)}">${texts.change}</a></p></section>
 <form class="purchase" method="post" action="${pathTo(visit, `/${event.slug}/buy`)}">
 ${problems && html`<p class="problem" role="alert">${problems.message}</p>`}
 <input type="hidden" name="token" value="${signatures.token('form')}">
-<input type="hidden" name="rate" value="${rate._id}">
-<input type="hidden" name="quantity" value="${quantity}">
+${parts.map(({ rate, quantity }) => html`<input type="hidden" name="${quantityField(rate._id)}" value="${quantity}">`)}
 <input type="hidden" name="prices" value="${lines.map((line) => line.price_id).join(' ')}">
-${people}
-${rate.supplements.length > 0 && extras(visit, choice)}
-${rate.warranty.enabled && warranty(visit, choice, lines)}
-${rate.has_discount_codes_enabled && inputOf(visit, { name: 'code', label: texts.discountCode, type: 'text', required: false, options: [] }, problems)}
+${people(visit, basket, problems)}
+${extras(visit, basket)}
+${parts.map(({ rate }) => rate.warranty.enabled && warranty(visit, basket, rate, lines))}
+${codes(visit, basket, problems)}
 <button class="main">${canBeFree ? texts.getFree : texts.pay}</button>
 <p class="quiet">${texts.held}</p>
 </form></div>`,
   });
 }
 
-function summaryOf({ texts, language }: Visit, { event, rate }: Choice, lines: PricingInfo[], total: number): Html {
+/** Of which ticket something is, where there are several; with its rate where there are several of them. */
+function titleOf({ texts, language }: Visit, { parts, rates }: Basket, ticket: number): Part {
+  const place = number(ticket + 1, language);
+  const title = rates.length === 1 ? '' : texts.ticketOf(place);
+  return parts.length === 1 ? title : html`${title} · <bdi>${rates[ticket]!.name}</bdi>`;
+}
+
+function people(visit: Visit, basket: Basket, problems?: Problems): Html {
+  const { texts } = visit;
+  const asked = peopleAsked(basket.rates, texts);
+  return html`${asked.map(({ ticket, rate, fields }) => {
+    const ofRate = html`${texts.moreFor} <bdi>${rate.name}</bdi>`;
+    const title =
+      rate.nominative && asked.length > 1 ? titleOf(visit, basket, ticket) : ticket === 0 ? texts.yourData : ofRate;
+    return html`<fieldset><legend>${title}</legend>
+${fields.map((field) => inputOf(visit, field, problems))}</fieldset>`;
+  })}`;
+}
+
+/** The fields for a discount code and for the code of a member, closed until they are wanted. */
+function codes(visit: Visit, { rates }: Basket, problems?: Problems): Html {
+  const { texts, request } = visit;
+  const field = (name: string, label: string) =>
+    inputOf(visit, { name, label, type: 'text', required: false, options: [] }, problems);
+  const isOpen = ['code', 'member'].some((name) => request.form.get(name) || problems?.fields.has(name));
+  return html`<details class="codes"${isOpen && html` open`}><summary>${texts.haveCode}</summary>
+${rates.some((rate) => rate.has_discount_codes_enabled) && field('code', texts.discountCode)}
+${field('member', texts.memberCode)}</details>`;
+}
+
+function summaryOf({ texts, language }: Visit, { event, rates }: Basket, lines: PricingInfo[], total: number): Html {
   const shown = (amount: number) => money(amount, event.currency, language);
-  const steps = new Map<string, { readonly line: PricingInfo; readonly count: number }>();
-  for (const line of lines) {
+  const steps = new Map<string, { readonly rate: TicketRate; readonly line: PricingInfo; readonly count: number }>();
+  for (const [index, line] of lines.entries()) {
     const key = `${line.price_id} ${line.price}`;
-    steps.set(key, { line, count: (steps.get(key)?.count ?? 0) + 1 });
+    steps.set(key, { rate: rates[index]!, line, count: (steps.get(key)?.count ?? 0) + 1 });
   }
   const fees = lines.reduce((sum, line) => sum + feeOf(line, event.currency), 0);
   return html`<dl class="sums">${[...steps.values()].map(
-    ({ line, count }) =>
+    ({ rate, line, count }) =>
       html`<div><dt>${count} × <bdi>${rate.name}</bdi>, <bdi>${line.name}</bdi></dt><dd>${shown(line.price * count)}</dd></div>`,
   )}
 ${fees > 0 && html`<div><dt>${texts.feeOf}</dt><dd>${shown(fees)}</dd></div>`}
 <div class="total"><dt>${texts.total}</dt><dd>${shown(total)}</dd></div></dl>
-${(rate.supplements.length > 0 || rate.has_discount_codes_enabled || rate.warranty.enabled) && html`<p class="quiet">${texts.totalHint}</p>`}`;
+<p class="quiet">${texts.totalHint}</p>`;
 }
 
 const idOf = (name: string) => name.replaceAll('.', '-');
@@ -243,11 +281,14 @@ function inputOf({ texts, request }: Visit, field: FormField, problems?: Problem
   return html`<p class="field">${top}<input id="${id}" name="${name}" type="${type}" dir="auto" maxlength="200" value="${given[0] ?? ''}"${autocomplete}${state}>${notes}</p>`;
 }
 
-function extras(visit: Visit, { event, rate, quantity }: Choice): Html {
+function extras(visit: Visit, basket: Basket): Html {
   const { texts, language, request } = visit;
-  return html`${Array.from({ length: quantity }, (_, ticket) => {
+  const { event, rates } = basket;
+  return html`${rates.map((rate, ticket) => {
     const fields = supplementFieldsOf(rate, ticket);
-    return html`<fieldset><legend>${quantity === 1 ? texts.extras : texts.extrasOf(number(ticket + 1, language))}</legend>
+    if (fields.length === 0) return null;
+    const title = titleOf(visit, basket, ticket);
+    return html`<fieldset><legend>${texts.extras}${title && html`: ${title}`}</legend>
 ${rate.supplements.map((supplement, index) => {
   const { name, least, most } = fields[index]!;
   const counts = [0, ...Array.from({ length: most - least + 1 }, (_, count) => least + count)];
@@ -260,10 +301,17 @@ ${supplement.description && html`<span class="quiet" dir="auto">${supplement.des
   })}`;
 }
 
-function warranty({ texts, language, request }: Visit, { event, rate }: Choice, lines: PricingInfo[]): Html {
+function warranty(
+  { texts, language, request }: Visit,
+  { event, parts }: Basket,
+  rate: TicketRate,
+  lines: PricingInfo[],
+): Html {
   const { is_fixed: isFixed, fixed_price: fixed, percentage, hours } = rate.warranty;
-  const price = isFixed ? fixed : ((lines[0]?.price ?? 0) * percentage) / 100;
+  const first = lines.find(({ ticket_rate_id: rateId }) => rateId === rate._id);
+  const price = isFixed ? fixed : ((first?.price ?? 0) * percentage) / 100;
   const text = texts.warrantyText(money(price, event.currency, language), number(hours, language));
-  const isChecked = request.form.get('warranty') === 'yes';
-  return html`<fieldset class="boxes"><legend>${texts.warranty}</legend><label><input type="checkbox" name="warranty" value="yes"${isChecked && html` checked`}> <span>${text}</span></label></fieldset>`;
+  const name = warrantyField(rate);
+  const isChecked = request.form.get(name) === 'yes';
+  return html`<fieldset class="boxes"><legend>${texts.warranty}${parts.length > 1 && html`: <bdi>${rate.name}</bdi>`}</legend><label><input type="checkbox" name="${name}" value="yes"${isChecked && html` checked`}> <span>${text}</span></label></fieldset>`;
 }

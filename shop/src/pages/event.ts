@@ -1,5 +1,6 @@
 /** An event: what it is, when and where, and the tickets that are on sale. */
 import type { ChannelsEvent, Price, TicketRate } from '@stagedoor/sdk/channels';
+import { quantityField, quantityMax } from '../basket.ts';
 import { money, number, time } from '../formats.ts';
 import { type Html, html, jsonBlock, type Part } from '../html.ts';
 import { feeOf } from '../prices.ts';
@@ -12,13 +13,8 @@ export async function findEvent({ client, organization }: Visit, slug: string): 
   return event.active ? event : null;
 }
 
-/** Greatest number of tickets of the rate that a form offers. */
-export function quantityMax(rate: TicketRate): number {
-  return Math.min(rate.max, Math.max(rate.availability.available, rate.min));
-}
-
-export function eventPage(visit: Visit, event: ChannelsEvent, now: Date): ShopAnswer {
-  const { texts, language, publicUrl, request, organization } = visit;
+export function eventPage(visit: Visit, event: ChannelsEvent): ShopAnswer {
+  const { texts, language, publicUrl, request, organization, now } = visit;
   const canonical = `${publicUrl}/${request.slug}/${event.slug}`;
   const isOver = new Date(event.end_date) <= now;
   const { timezone } = event.location;
@@ -27,8 +23,7 @@ export function eventPage(visit: Visit, event: ChannelsEvent, now: Date): ShopAn
     ? html`<p class="quiet">${texts.over}</p>`
     : event.ticket_rates.length === 0
       ? html`<p class="quiet">${texts.noTickets}</p>`
-      : html`${event.ticket_rates.length > 1 && html`<p class="quiet">${texts.oneKind}</p>`}
-<ul class="rates">${event.ticket_rates.map((rate) => rateCard(visit, event, rate, now))}</ul>`;
+      : choiceForm(visit, event);
   return page(visit, {
     title: event.name,
     head: html`<link rel="canonical" href="${canonical}">
@@ -80,7 +75,7 @@ function priceOf({ texts, language }: Visit, price: Price, currency: string): Ht
   return html`<strong>${amount}</strong>${fee > 0 && html` <span class="quiet">${texts.fee(money(fee, currency, language))}</span>`}`;
 }
 
-function rateCard(visit: Visit, event: ChannelsEvent, rate: TicketRate, now: Date): Html {
+function rateCard(visit: Visit, event: ChannelsEvent, rate: TicketRate): Html {
   const { texts, language } = visit;
   const { current_price: current, availability } = rate;
   const ofStep = Math.max(0, current.quantity - current.used);
@@ -96,10 +91,10 @@ function rateCard(visit: Visit, event: ChannelsEvent, rate: TicketRate, now: Dat
 <p class="amount">${priceOf(visit, current, event.currency)}</p>
 ${rate.available && html`<p class="quiet">${isStep ? texts.leftAtPrice(number(left, language)) : texts.left(number(left, language))}${isStep && until && ` · ${until}`}</p>`}
 ${rate.prices.length > 1 && steps(visit, event, rate)}</div>
-${rate.available ? buyForm(visit, event, rate) : html`<p class="state">${unavailable(visit, event, rate, now)}</p>`}</li>`;
+${rate.available ? quantityOf(visit, event, rate) : html`<p class="state">${unavailable(visit, event, rate)}</p>`}</li>`;
 }
 
-function unavailable({ texts, language }: Visit, event: ChannelsEvent, rate: TicketRate, now: Date): string {
+function unavailable({ texts, language, now }: Visit, event: ChannelsEvent, rate: TicketRate): string {
   if (rate.complete || rate.availability.available === 0) return texts.soldOut;
   if (rate.valid_from && new Date(rate.valid_from) > now) {
     return texts.notYet(time(rate.valid_from, 'full', event.location.timezone, language));
@@ -120,14 +115,32 @@ function steps(visit: Visit, event: ChannelsEvent, rate: TicketRate): Html {
   )}</ol></details>`;
 }
 
-function buyForm(visit: Visit, event: ChannelsEvent, rate: TicketRate): Html {
+/** All rates in one form: how many of each, and one button. */
+function choiceForm(visit: Visit, event: ChannelsEvent): Html {
   const { texts, request } = visit;
-  const quantities = Array.from({ length: quantityMax(rate) - rate.min + 1 }, (_, index) => rate.min + index);
   const chosen = request.query.get('lang');
-  return html`<form class="buy" method="get" action="/${request.slug}/${event.slug}/buy">
-<input type="hidden" name="rate" value="${rate._id}">${chosen && html`<input type="hidden" name="lang" value="${visit.language}">`}
-<label><span>${texts.quantity}</span><select name="quantity">${quantities.map((count) => html`<option>${count}</option>`)}</select></label>
-<button aria-label="${texts.buyOf(rate.name)}">${texts.buy}</button></form>`;
+  const canBuy = event.ticket_rates.some((rate) => rate.available);
+  const isAsked = request.query.get('choose') === '1';
+  const cards = html`<ul class="rates">${event.ticket_rates.map((rate) => rateCard(visit, event, rate))}</ul>`;
+  if (!canBuy) return cards;
+  return html`<form class="choice" method="get" action="/${request.slug}/${event.slug}/buy">
+${isAsked && html`<p class="problem" role="alert">${texts.chooseTickets}</p>`}
+${chosen && html`<input type="hidden" name="lang" value="${visit.language}">`}
+${cards}
+<p class="go"><button>${texts.buy}</button></p></form>`;
+}
+
+function quantityOf(visit: Visit, event: ChannelsEvent, rate: TicketRate): Html {
+  const { texts, request } = visit;
+  const some = Array.from({ length: quantityMax(rate) - rate.min + 1 }, (_, index) => rate.min + index);
+  const name = quantityField(rate._id);
+  // Where nothing else can be bought, the least number is chosen already.
+  const isOnly = event.ticket_rates.filter((one) => one.available).length === 1;
+  const wanted = request.query.get(name) ?? (isOnly ? String(rate.min) : '0');
+  return html`<label class="count"><span>${texts.quantity}</span><select name="${name}" aria-label="${texts.quantityOf(rate.name)}">${[
+    0,
+    ...some,
+  ].map((count) => html`<option${String(count) === wanted && html` selected`}>${count}</option>`)}</select></label>`;
 }
 
 /** The event in the words of schema.org. */

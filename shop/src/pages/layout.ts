@@ -1,3 +1,4 @@
+import { isQuantityField } from '../basket.ts';
 import { Html, html, type Part } from '../html.ts';
 import { languages } from '../texts.ts';
 import { pageHeaders, pathTo, type ShopAnswer, type Shown } from '../visit.ts';
@@ -21,9 +22,8 @@ export function page(visit: Shown, content: PageContent): ShopAnswer {
   const hereIn = (other: string) => {
     // A form that was sent is shown anew by asking for its page.
     const query = new URLSearchParams(request.query);
-    for (const name of ['rate', 'quantity', 'signature']) {
-      const value = request.form.get(name);
-      if (value !== null) query.set(name, value);
+    for (const [name, value] of request.form) {
+      if (name === 'signature' || isQuantityField(name)) query.set(name, value);
     }
     query.set('lang', other);
     return `?${query.toString()}`;

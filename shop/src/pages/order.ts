@@ -1,7 +1,8 @@
 /** My order: what was bought, its tickets, and what can be done with them. A signature in its address opens it. */
 import { isErrorOf, type StagedoorError } from '@stagedoor/sdk';
 import type { ChannelsEvent, Payment, Ticket } from '@stagedoor/sdk/channels';
-import { money, time } from '../formats.ts';
+import { quantityFields } from '../basket.ts';
+import { money, number, time } from '../formats.ts';
 import { type Html, html } from '../html.ts';
 import { pathTo, redirectTo, type ShopAnswer, type Visit } from '../visit.ts';
 import { notice, page } from './layout.ts';
@@ -25,7 +26,10 @@ export async function returned(visit: Visit): Promise<ShopAnswer> {
   if (order === null || !/^pay_[0-9a-z]+$/.test(paymentId)) return unknown(visit);
   const { metadata } = await client.payments.get({ paymentId });
   if ((metadata as { readonly order?: unknown }).order !== order) return unknown(visit);
-  return redirectTo(orderPath(visit, paymentId));
+  // A payment that came in is looked at again until it is known.
+  const isPaid = request.query.get('status') === 'succeeded';
+  const query = { ...signed(visit, paymentId), ...(isPaid ? { paid: '1' } : {}) };
+  return redirectTo(pathTo(visit, `/orders/${paymentId}`, query));
 }
 
 /** The pages below an order, if the signature is that of the order. */
@@ -78,32 +82,46 @@ async function askRefund(visit: Visit, { _id: paymentId }: Payment, ticket: Tick
 }
 
 async function orderPage(visit: Visit, payment: Payment, tickets: Ticket[]): Promise<ShopAnswer> {
-  const { client, texts, request } = visit;
+  const { client, texts, request, now } = visit;
   const event = await client.events.get({ eventId: payment.event_id });
-  const isWaiting = payment.status === 'pending';
   const outcome = request.query.get('outcome') ?? '';
   const said = outcome in outcomes && texts[outcomes[outcome as Outcome]];
   const { title, text } = headingOf(visit, payment);
-  const isPaid = payment.paid_at !== '';
+  const secondsLeft = Math.ceil((Date.parse(payment.expires_at) - now.getTime()) / 1_000);
+  const refreshAfter = isHeld(payment) && (request.query.get('paid') === '1' ? 5 : secondsLeft + 1);
+  const rest = () => {
+    if (payment.paid_at !== '') return bought(visit, payment, tickets);
+    return isHeld(payment) ? held(visit, payment, tickets) : offeredAgain(visit, event, tickets);
+  };
   return page(visit, {
     title,
     isPrivate: true,
-    head: isWaiting && html`<meta http-equiv="refresh" content="5">`,
+    head: refreshAfter && html`<meta http-equiv="refresh" content="${refreshAfter}">`,
     body: html`<section class="order"><h1>${title}</h1>
 ${text && html`<p>${text}</p>`}
 ${said && html`<p class="said" role="status">${said}</p>`}
 ${eventOf(visit, event)}
-${isPaid ? bought(visit, payment, tickets) : !isWaiting && html`<p><a class="button" href="${pathTo(visit, `/${event.slug}`)}">${texts.again}</a></p>`}
+${rest()}
 </section>`,
   });
 }
 
-function headingOf({ texts }: Visit, { status, failure_reason: reason }: Payment): { title: string; text: string } {
+/** True while the places are kept for the buyer, who can still pay. */
+const isHeld = ({ payment_url: url }: Payment) => url !== '';
+
+function headingOf(visit: Visit, payment: Payment): { title: string; text: string } {
+  const { texts, request, organization, language, now } = visit;
+  const { status, failure_reason: reason, expires_at: expiresAt } = payment;
   switch (status) {
     case 'succeeded':
       return { title: texts.thanks, text: texts.thanksText };
-    case 'pending':
-      return { title: texts.waiting, text: texts.waitingText };
+    case 'pending': {
+      if (!isHeld(payment)) return { title: texts.expired, text: texts.expiredText };
+      if (request.query.get('paid') === '1') return { title: texts.waiting, text: texts.waitingText };
+      const minutes = Math.max(1, Math.floor((Date.parse(expiresAt) - now.getTime()) / 60_000));
+      const until = time(expiresAt, 'time', organization.timezone, language);
+      return { title: texts.basket, text: texts.keptUntil(until, number(minutes, language)) };
+    }
     case 'refunded':
       return { title: texts.refunded, text: '' };
     case 'partially_refunded':
@@ -114,6 +132,28 @@ function headingOf({ texts }: Visit, { status, failure_reason: reason }: Payment
     default:
       return { title: texts.expired, text: texts.expiredText };
   }
+}
+
+/** What is kept for the buyer, and where it is paid. */
+function held(visit: Visit, payment: Payment, tickets: readonly Ticket[]): Html {
+  const { texts, language } = visit;
+  const total = money(payment.total.amount, payment.currency, language);
+  return html`<ul class="tickets">${tickets.map(
+    (ticket) =>
+      html`<li><div class="who"><strong dir="auto">${ticket.full_name}</strong><span class="quiet" dir="auto">${ticket.price.name}</span></div>
+<span>${money(ticket.total_price, payment.currency, language)}</span></li>`,
+  )}</ul>
+<p><a class="button" href="${payment.payment_url}">${texts.payTotal(total)}</a></p>`;
+}
+
+/** The same tickets once more, where there are any left. */
+function offeredAgain(visit: Visit, event: ChannelsEvent, tickets: readonly Ticket[]): Html {
+  const { texts } = visit;
+  const quantities = new Map<string, number>();
+  for (const { ticket_rate_id: rateId } of tickets) quantities.set(rateId, (quantities.get(rateId) ?? 0) + 1);
+  const same = pathTo(visit, `/${event.slug}/buy`, quantityFields(quantities));
+  return html`${quantities.size > 0 && html`<p><a class="button" href="${same}">${texts.same}</a></p>`}
+<p><a href="${pathTo(visit, `/${event.slug}`)}">${texts.again}</a></p>`;
 }
 
 function eventOf(visit: Visit, event: ChannelsEvent): Html {
@@ -129,6 +169,7 @@ function bought(visit: Visit, payment: Payment, tickets: readonly Ticket[]): Htm
 <dl class="sums"><div><dt>${texts.amount}</dt><dd>${shown(payment.total.amount)}</dd></div>
 ${payment.refunded > 0 && html`<div><dt>${texts.refundedAmount}</dt><dd>${shown(payment.refunded)}</dd></div>`}
 <div><dt>${texts.boughtAt}</dt><dd>${time(payment.paid_at, 'full', organization.timezone, language)}</dd></div></dl>
+${payment.invoice_url && html`<p><a href="${payment.invoice_url}">${texts.invoice}</a></p>`}
 <p class="quiet">${texts.keep}</p>`;
 }
 

@@ -103,6 +103,10 @@ export const ticketHandlers: readonly Handler[] = [
     run: async ({ write, caller }, input) => {
       const organizationId = await findOrganizationOfRate(write.crossTenant, caller.channel.id, input.rateId);
       if (organizationId instanceof Refusal) return organizationId;
+      for (const rateId of new Set(input.tickets.flatMap((ticket) => ticket.rateId ?? []))) {
+        const seller = await findOrganizationOfRate(write.crossTenant, caller.channel.id, rateId);
+        if (seller instanceof Refusal) return seller;
+      }
       return holdTickets(writeOfTenant(write, organizationId), input);
     },
     keyOf: ({ caller }, input) => (canHoldInBatch(input) ? `${caller.channel.id} ${input.rateId}` : null),

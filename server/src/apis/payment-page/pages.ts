@@ -80,18 +80,19 @@ function timeOf(row: PaymentPageRow, instant: string, style: 'time' | 'full'): s
 /** What is bought, line by line; what costs the same is one line. */
 function purchase(row: PaymentPageRow, texts: Texts): string {
   const money = moneyOf(row);
-  const items = new Map<string, { name: string; price: number; count: number }>();
+  const items = new Map<string, { rate: string | null; name: string; price: number; count: number }>();
   const sums = { discount: 0, fees: 0, supplements: 0, warranty: 0, tips: 0 };
   for (const line of row.lines) {
-    const key = `${line.price} ${line.name}`;
-    const same = items.get(key) ?? { name: line.name, price: line.price, count: 0 };
+    const rate = row.rate_name ?? line.rate;
+    const key = JSON.stringify([line.price, rate, line.name]);
+    const same = items.get(key) ?? { rate, name: line.name, price: line.price, count: 0 };
     items.set(key, { ...same, count: same.count + 1 });
     for (const part of ['discount', 'fees', 'supplements', 'warranty', 'tips'] as const) sums[part] += line[part];
   }
   const item = (name: string, amount: string) =>
     `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(amount)}</dd></div>`;
-  const ofItems = [...items.values()].map(({ name, price, count }) =>
-    item(`${count} × ${row.rate_name ? `${row.rate_name}, ` : ''}${name}`, money(price * count)),
+  const ofItems = [...items.values()].map(({ rate, name, price, count }) =>
+    item(`${count} × ${[rate, name].filter(Boolean).join(', ')}`, money(price * count)),
   );
   const ofParts = [
     sums.discount > 0 ? item(texts.discount, `−${money(sums.discount)}`) : '',

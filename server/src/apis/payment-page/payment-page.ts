@@ -274,8 +274,8 @@ function nextAddress(row: PaymentPageRow, state: EndedState): string {
 }
 
 /** Sends the buyer on, or back to the page where the seller named no address. */
-function seeOther(reply: FastifyReply, row: PaymentPageRow, status: 'succeeded' | 'failed', query = '?'): FastifyReply {
-  return reply.redirect(addressAfter(row, status) || query, 303);
+function seeOther(reply: FastifyReply, row: PaymentPageRow, status: 'succeeded' | 'failed'): FastifyReply {
+  return reply.redirect(addressAfter(row, status) || '?', 303);
 }
 
 function answer(
@@ -286,7 +286,9 @@ function answer(
 ): FastifyReply {
   if (outcome === 'waiting') return reply.redirect(`?attempt=${attempt}`, 303);
   if (outcome === 'succeeded') return seeOther(reply, row, 'succeeded');
-  return seeOther(reply, row, 'failed', outcome === 'declined' ? '?declined=true' : '?');
+  // The places are still held: another card can be tried until the time is over.
+  if (outcome === 'declined') return reply.redirect('?declined=true', 303);
+  return seeOther(reply, row, 'failed');
 }
 
 const attemptPattern = /^[0-9a-f]{32}$/;

@@ -1,16 +1,27 @@
 import type { NotificationPayload, Payment, PaymentFailure } from '@stagedoor/contract';
 import { type Presenter, presenter } from '../../contexts/messaging/webhooks/webhooks.ts';
 import {
+  invoiceBelow,
   type PaidFor,
   type PaymentRow,
+  paymentAddress,
   paymentFailed,
   paymentRefunded,
   paymentSucceeded,
 } from '../../contexts/sales/payments/payments.ts';
 import { toMajor } from '../../http/money.ts';
+import type { Services } from '../../http/services.ts';
 
-/** A payment as a channel sees it. */
-export function presentPayment(row: PaymentRow): Payment {
+/** A payment as a channel sees it, with the addresses that its buyer can be given. */
+export function presentPayment(
+  row: PaymentRow,
+  { services: { publicUrl, secretsKey, clock } }: { readonly services: Services },
+): Payment {
+  const page = () =>
+    paymentAddress({ organizationId: row.organization_id, paymentId: row.id }, publicUrl(), secretsKey);
+  const canBePaid = row.status === 'pending' && (row.expires_at === null || new Date(row.expires_at) > clock.now());
+  // What a reseller hands over was sold once, so it has no invoice of its own.
+  const hasInvoice = row.paid_at !== null && row.amount > 0 && row.collection !== 'reseller';
   const money = (minor: number) => toMajor(minor, row.currency_digits);
   return {
     _id: row.id,
@@ -28,6 +39,8 @@ export function presentPayment(row: PaymentRow): Payment {
     failure_reason: row.failure_reason,
     paid_at: row.paid_at ?? '',
     expires_at: row.expires_at ?? '',
+    payment_url: canBePaid ? page() : '',
+    invoice_url: hasInvoice ? invoiceBelow(page()) : '',
     created_at: row.created_at,
   };
 }

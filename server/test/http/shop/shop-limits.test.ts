@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { openWorld } from '../../support/fixtures.ts';
 import { hiddenFields } from '../../support/purchases.ts';
-import { buyer, openShop } from '../../support/shop.ts';
+import { buyer, formPath, openShop } from '../../support/shop.ts';
 import { createPerson } from '../../support/sign-in.ts';
 
 const burst = 3;
@@ -40,7 +40,7 @@ it('is shown a page that says when to go on, in its language, while other networ
 
 it('sends its forms when it has used up its pages, and as many of them', async () => {
   const rate = main.rateId;
-  const form = await get('192.0.2.3', `${eventPath}/buy?rate=${rate}&quantity=1`);
+  const form = await get('192.0.2.3', formPath(eventPath, { [rate]: 1 }));
   const fields = { ...hiddenFields(form.payload), ...buyer };
   for (let count = 1; count < burst; count += 1) await get('192.0.2.3', shop);
   expect((await get('192.0.2.3', shop)).statusCode).toBe(429);

@@ -2,11 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { openFixtures } from '../../support/fixtures.ts';
 import { cards, hiddenFields, pathOf, payOnPage, postForm } from '../../support/purchases.ts';
-import { addressesIn, buyer, buyInShop, openShop } from '../../support/shop.ts';
+import { addressesIn, buyer, buyInShop, formPath, openShop } from '../../support/shop.ts';
+import { createMember, createPlan } from '../../support/subscriptions.ts';
 import type { TestAnswer } from '../../support/test-service.ts';
 import { createRate, setHoldCaps } from '../../support/world.ts';
 
-const { service, world, owner, clock } = await openFixtures({ at: '2026-11-20T21:00:00.000Z' });
+const { service, world, owner, manager, clock } = await openFixtures({ at: '2026-11-20T21:00:00.000Z' });
 const { main } = world;
 const shop = await openShop(service, main.id, owner);
 const slugs = await service.database.sql<{ slug: string }>('SELECT slug FROM events WHERE id = $1', [main.eventId]);
@@ -35,7 +36,7 @@ async function bought(rateId: string, given: Parameters<typeof buyInShop>[3] = {
 describe('a purchase', () => {
   it('goes from the event over the payment to an order with tickets, whose address can be kept', async () => {
     const rateId = await newRate();
-    const page = await service.call('GET', `${eventPath}/buy?rate=${rateId}&quantity=2`);
+    const page = await service.call('GET', formPath(eventPath, { [rateId]: 2 }));
     expect(page.text).toContain('2 × <bdi>General</bdi>');
     const begun = await buyInShop(service, eventPath, rateId, { quantity: 2 });
     expect([begun.status, begun.headers.location]).toEqual([303, expect.stringContaining('/pay/')]);
@@ -121,10 +122,107 @@ describe('a purchase', () => {
   });
 });
 
+describe('a basket', () => {
+  it('with tickets of several rates is one purchase, one payment and one order', async () => {
+    const rateIds = [await newRate({ name: 'Floor' }), await newRate({ name: 'Balcony' })] as const;
+    const [floor, balcony] = rateIds;
+    const event = await get(eventPath);
+    expect(event.text.match(/<form/g)).toHaveLength(1);
+    for (const rateId of rateIds) expect(event.text).toContain(`name="n_${rateId}"`);
+    const form = await get(formPath(eventPath, { [floor]: 2, [balcony]: 1 }));
+    const begun = await postForm(service, `${eventPath}/buy`, { ...hiddenFields(form.text), ...buyer });
+    const order = await follow(await payOnPage(service, String(begun.headers.location), cards.good));
+    expect(order.text).toContain('Thank you!');
+    expect(addressesIn(order.text, /\.pdf\?/)).toHaveLength(3);
+    const sold = await service.database.sql<{ rate_id: string; payment_id: string }>(
+      'SELECT rate_id, payment_id FROM tickets WHERE rate_id = ANY ($1) ORDER BY id',
+      [[...rateIds]],
+    );
+    expect(sold.map((ticket) => ticket.rate_id)).toEqual([floor, floor, balcony]);
+    expect(new Set(sold.map((ticket) => ticket.payment_id)).size).toBe(1);
+    const invoice = addressesIn(order.text, /\/invoice$/);
+    expect((await get(invoice[0]!)).headers['content-type']).toBe('application/pdf');
+  });
+
+  it('asks once for what several rates want to know, each holder of the one with names, and the guarantee of each', async () => {
+    const plain = await newRate({
+      name: 'Floor',
+      warranty_enabled: true,
+      warranty_is_fixed: true,
+      warranty_hours: 24,
+      warranty_fixed_price: 200,
+    });
+    const named = await newRate({ name: 'Balcony', nominative: true });
+    const phone = { slug: 'phone', type: 'tel', label: 'Phone', required: true, options: [] };
+    const shoes = { slug: 'shoe_size', type: 'text', label: 'Shoe size', required: true, options: [] };
+    const asking = await newRate({ name: 'Skates', fields: JSON.stringify([phone, shoes]) });
+    await service.database.sql('UPDATE ticket_rates SET fields = $2 WHERE id = $1', [plain, JSON.stringify([phone])]);
+    const form = await get(formPath(eventPath, { [plain]: 1, [named]: 2, [asking]: 2 }));
+    const names = [...form.text.matchAll(/<(?:input|select) id="[^"]*" name="(p\d[^"]*)"/g)].map(([, name]) => name);
+    const ofHolder = ['full_name', 'email', 'personal_document_type', 'personal_document_number'];
+    expect(names).toEqual([
+      ...['full_name', 'email', 'phone'].map((name) => `p0.${name}`),
+      ...ofHolder.map((name) => `p1.${name}`),
+      ...ofHolder.map((name) => `p2.${name}`),
+      'p3.shoe_size',
+    ]);
+    const given = Object.fromEntries(
+      ['p1', 'p2'].flatMap((person) => [
+        [`${person}.full_name`, `Vera ${person}`],
+        [`${person}.personal_document_type`, 'passport'],
+        [`${person}.personal_document_number`, `${person}-X7164823`],
+      ]),
+    );
+    const fields = { ...hiddenFields(form.text), ...buyer, ...given, 'p0.phone': '+34600000102', 'p3.shoe_size': '41' };
+    const wanted = { [`warranty.${plain}`]: 'yes', [`warranty.${named}`]: 'yes' };
+    const begun = await postForm(service, `${eventPath}/buy`, { ...fields, ...wanted });
+    expect(begun.status, begun.text).toBe(303);
+    const sold = await service.database.sql<Record<string, unknown>>(
+      'SELECT full_name, phone, answers, warranty_total::int FROM tickets WHERE rate_id = ANY ($1) ORDER BY id',
+      [[plain, named, asking]],
+    );
+    const answered = [{ question_id: 'shoe_size', answer: '41' }];
+    const name = buyer['p0.full_name'];
+    expect(sold).toEqual([
+      { full_name: name, phone: '+34600000102', answers: [], warranty_total: 200 },
+      { full_name: 'Vera p1', phone: '', answers: [], warranty_total: 0 },
+      { full_name: 'Vera p2', phone: '', answers: [], warranty_total: 0 },
+      { full_name: name, phone: '+34600000102', answers: answered, warranty_total: 0 },
+      { full_name: name, phone: '+34600000102', answers: answered, warranty_total: 0 },
+    ]);
+  });
+
+  it('of nothing leads back to the event, which says so', async () => {
+    const answer = await get(formPath(eventPath, { [await newRate()]: 0 }));
+    expect([answer.status, answer.headers.location]).toEqual([303, `${eventPath}?choose=1#tickets`]);
+    expect((await get(`${eventPath}?choose=1`)).text).toContain('Choose how many tickets you want.');
+  });
+
+  it('gives the discount of a member to the tickets that have it, and says where a code is wrong', async () => {
+    const ofPlan = await newRate({ name: 'Floor' });
+    const other = await newRate({ name: 'Balcony' });
+    const ground = { service, world, manager };
+    const person = { name: buyer['p0.full_name'], email: buyer['p0.email'] };
+    const plan = await createPlan(ground, { discount_percentage: 50, rate_ids: [ofPlan], discount_needs_code: true });
+    const member = await createMember(ground, plan, person);
+    const form = await get(formPath(eventPath, { [ofPlan]: 1, [other]: 1 }));
+    const fields = { ...hiddenFields(form.text), ...buyer };
+    const wrong = await postForm(service, `${eventPath}/buy`, { ...fields, member: 'ABCDEFGHJK' });
+    expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('id="member-problem"')]);
+    const begun = await postForm(service, `${eventPath}/buy`, { ...fields, member: member.code });
+    expect(begun.status, begun.text).toBe(303);
+    const sold = await service.database.sql(
+      'SELECT discount_amount::int AS discount FROM tickets WHERE rate_id = ANY ($1) ORDER BY id',
+      [[ofPlan, other]],
+    );
+    expect(sold).toEqual([{ discount: 1000 }, { discount: 0 }]);
+  });
+});
+
 describe('one form', () => {
   it('that is sent twice, also at once, buys once', async () => {
     const rateId = await newRate();
-    const page = await service.call('GET', `${eventPath}/buy?rate=${rateId}&quantity=1`);
+    const page = await service.call('GET', formPath(eventPath, { [rateId]: 1 }));
     const fields = { ...hiddenFields(page.text), ...buyer };
     const answers = await Promise.all([1, 2, 3].map(() => postForm(service, `${eventPath}/buy`, fields)));
     expect(new Set(answers.map(({ headers }) => headers.location)).size).toBe(1);
@@ -133,7 +231,7 @@ describe('one form', () => {
 
   it('that was changed after going back starts a purchase of its own', async () => {
     const rateId = await newRate();
-    const page = await service.call('GET', `${eventPath}/buy?rate=${rateId}&quantity=1`);
+    const page = await service.call('GET', formPath(eventPath, { [rateId]: 1 }));
     const fields = { ...hiddenFields(page.text), ...buyer };
     const first = await postForm(service, `${eventPath}/buy`, fields);
     const second = await postForm(service, `${eventPath}/buy`, { ...fields, 'p0.full_name': 'Vera Lindqvist' });
@@ -143,7 +241,7 @@ describe('one form', () => {
 
   it('without a token of the shop buys nothing', async () => {
     const rateId = await newRate();
-    const fields = { rate: rateId, quantity: '1', token: 'made.up', ...buyer };
+    const fields = { [`n_${rateId}`]: '1', token: 'made.up', ...buyer };
     const answer = await postForm(service, `${eventPath}/buy`, fields);
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('open for too long')]);
     expect(await paymentsOf(rateId)).toEqual([]);
@@ -157,7 +255,7 @@ describe('one form', () => {
     [{ 'sec-fetch-site': 'same-origin', origin: 'http://localhost' }, 303],
   ])('from a page that the browser describes as %j is answered %i', async (headers, status) => {
     const rateId = await newRate();
-    const page = await service.call('GET', `${eventPath}/buy?rate=${rateId}&quantity=1`);
+    const page = await service.call('GET', formPath(eventPath, { [rateId]: 1 }));
     const answer = await service.call('POST', `${eventPath}/buy`, {
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
       raw: new URLSearchParams({ ...hiddenFields(page.text), ...buyer }).toString(),
@@ -170,24 +268,24 @@ describe('one form', () => {
 describe('what can no longer be bought', () => {
   it('is said before the form and after it', async () => {
     const rateId = await newRate();
-    const page = await service.call('GET', `${eventPath}/buy?rate=${rateId}&quantity=1`);
+    const page = await service.call('GET', formPath(eventPath, { [rateId]: 1 }));
     await service.database.sql('UPDATE ticket_rates SET complete = true WHERE id = $1', [rateId]);
     const sent = await postForm(service, `${eventPath}/buy`, { ...hiddenFields(page.text), ...buyer });
-    const asked = await service.call('GET', `${eventPath}/buy?rate=${rateId}&quantity=1`);
+    const asked = await service.call('GET', formPath(eventPath, { [rateId]: 1 }));
     for (const answer of [sent, asked]) {
       expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('no longer available')]);
       expect(answer.text).toContain(`href="${eventPath}"`);
     }
   });
 
-  it.each(['0', '-1', '1.5', '1000', 'x'])('is a number of tickets such as %s', async (quantity) => {
+  it.each(['-1', '1.5', '1000', 'x'])('is a number of tickets such as %s', async (quantity) => {
     const rateId = await newRate();
-    expect((await service.call('GET', `${eventPath}/buy?rate=${rateId}&quantity=${quantity}`)).status).toBe(409);
+    expect((await service.call('GET', formPath(eventPath, { [rateId]: quantity }))).status).toBe(409);
   });
 
   it('at the price that was shown is said before the payment', async () => {
     const rateId = await newRate();
-    const page = await service.call('GET', `${eventPath}/buy?rate=${rateId}&quantity=1`);
+    const page = await service.call('GET', formPath(eventPath, { [rateId]: 1 }));
     await service.database.sql(
       `UPDATE ticket_rate_prices SET valid_until = '2026-11-20T20:00:00Z' WHERE rate_id = $1 AND price = 2000`,
       [rateId],
@@ -219,19 +317,32 @@ describe('a payment that does not happen', () => {
     expect(addressesIn(order.text, /\.pdf/)).toEqual([]);
   });
 
-  it('is shown as waiting, and as over when its time has passed', async () => {
-    const rateId = await newRate();
-    const begun = await buyInShop(service, eventPath, rateId);
-    const [payment] = await paymentsOf(rateId);
-    const [{ url }] = (await service.database.sql<{ url: string }>(
-      'SELECT redirect_url AS url FROM payments WHERE id = $1',
-      [payment!.id],
-    )) as [{ url: string }];
-    const waiting = await follow(await get(`${url}&payment_id=${payment!.id}`));
+  it('keeps the basket with the time that is left and the way to pay, then offers the same again', async () => {
+    const rateIds = [await newRate({ name: 'Floor' }), await newRate({ name: 'Balcony' })] as const;
+    const quantities = { [rateIds[0]]: 2, [rateIds[1]]: 1 };
+    const form = await get(formPath(eventPath, quantities));
+    const begun = await postForm(service, `${eventPath}/buy`, { ...hiddenFields(form.text), ...buyer });
+    const paymentUrl = String(begun.headers.location);
+    const [{ id, url }] = (await service.database.sql<{ id: string; url: string }>(
+      'SELECT id, redirect_url AS url FROM payments WHERE id = (SELECT payment_id FROM tickets WHERE rate_id = $1 LIMIT 1)',
+      [rateIds[0]],
+    )) as [{ id: string; url: string }];
+    clock.advance(4 * 60_000);
+    const basket = await follow(await get(`${url}&payment_id=${id}&status=failed`));
+    expect(basket.text).toContain('Your basket');
+    expect(basket.text).toContain('kept for you until 22:15: 11 min are left');
+    expect(basket.text).toContain('http-equiv="refresh" content="661"');
+    expect(basket.text).toContain(`href="${paymentUrl}"`);
+    expect(basket.text).toContain('Pay €64.50');
+    const waiting = await follow(await get(`${url}&payment_id=${id}&status=succeeded`));
     expect(waiting.text).toContain('We are waiting for your payment');
-    expect(waiting.text).toContain('http-equiv="refresh"');
-    clock.advance(16 * 60_000);
-    expect((await get(String(begun.headers.location))).text).toContain('href="http://127.0.0.1:4000');
+    clock.advance(12 * 60_000);
+    const over = await follow(await get(`${url}&payment_id=${id}&status=failed`));
+    expect(over.text).toContain('The time to pay is over');
+    const [same] = addressesIn(over.text, /\/buy\?/);
+    const again = await get(same!);
+    expect(again.text).toContain('2 × <bdi>Floor</bdi>');
+    expect(again.text).toContain('1 × <bdi>Balcony</bdi>');
     clock.set('2026-11-20T21:00:00.000Z');
   });
 });

@@ -8,7 +8,7 @@
 import { type Refusal, type RefusalDetail, refuse } from '../../../platform/refusal.ts';
 import type { TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { emailKeyOf } from '../../customers/clients/clients.ts';
-import type { MemberDiscount, MemberTicket } from '../../sales/product/product.ts';
+import type { MemberDiscount, MemberTicket, RateOfTicket } from '../../sales/product/product.ts';
 import { countDiscountedTickets, lockMemberDiscounts, type MemberDiscountRow } from './subscriptions.sql.ts';
 
 const codeKeyOf = (code: string) => code.replaceAll(/[\s-]/g, '').toUpperCase();
@@ -21,33 +21,35 @@ export class MemberDiscounts {
 
   private constructor(
     tenant: TenantTransaction,
-    eventId: string,
+    rates: readonly RateOfTicket[],
     tickets: readonly MemberTicket[],
     rows: readonly MemberDiscountRow[],
   ) {
     this.#tenant = tenant;
-    this.#eventId = eventId;
+    this.#eventId = rates[0]!.event_id;
     this.#tickets = tickets;
-    this.#offers = tickets.map(({ email, memberCode }) =>
+    this.#offers = tickets.map(({ email, memberCode }, index) =>
       rows.filter(
-        ({ email_key, code, needs_code: needsCode }) =>
+        ({ email_key, code, needs_code: needsCode, rate_ids: rateIds }) =>
           email_key === emailKeyOf(email) &&
+          (rateIds.length === 0 || rateIds.includes(rates[index]!.id)) &&
           (memberCode === undefined ? !needsCode : codeKeyOf(code) === codeKeyOf(memberCode)),
       ),
     );
   }
 
-  /** The discounts that the tickets of a rate can have; locks the subscriptions. */
+  /** The discounts that the tickets of an event can have, each of the rate at its place; locks the subscriptions. */
   static async lock(
     tenant: TenantTransaction,
-    rate: { readonly id: string; readonly event_id: string; readonly has_member_discounts: boolean },
+    rates: readonly RateOfTicket[],
     tickets: readonly MemberTicket[],
     now: Date,
   ): Promise<MemberDiscounts> {
     const emailKeys = [...new Set(tickets.map(({ email }) => emailKeyOf(email)))].filter((key) => key !== '');
-    const isAsked = rate.has_member_discounts && emailKeys.length > 0;
-    const rows = isAsked ? await tenant.run(lockMemberDiscounts, { emailKeys, rateId: rate.id, now }) : [];
-    return new MemberDiscounts(tenant, rate.event_id, tickets, rows);
+    const isAsked = rates.some((rate) => rate.has_member_discounts) && emailKeys.length > 0;
+    const rateIds = [...new Set(rates.map(({ id }) => id))];
+    const rows = isAsked ? await tenant.run(lockMemberDiscounts, { emailKeys, rateIds, now }) : [];
+    return new MemberDiscounts(tenant, rates, tickets, rows);
   }
 
   /** Refuses codes that give no discount to the ticket with which they were sent. */

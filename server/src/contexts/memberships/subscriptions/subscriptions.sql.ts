@@ -220,27 +220,29 @@ const discount = {
   percentage: number,
   tickets_max: int,
   needs_code: bool,
+  /** The rates that the discount is for; all where it is empty. */
+  rate_ids: listOf(text),
 };
 export type MemberDiscountRow = RowOf<typeof discount>;
 
 /**
- * What active subscriptions give off a rate, by the address of their client, the largest percentage first. Locks the
+ * What active subscriptions give off some rates, by the address of their client, the largest percentage first. Locks the
  * subscriptions, by id, so that their tickets are counted one purchase after the other.
  */
 export const lockMemberDiscounts = tenantStatement(
   'lock_member_discounts',
-  { emailKeys: listOf(text), rateId: text, now: instant },
+  { emailKeys: listOf(text), rateIds: listOf(text), now: instant },
   discount,
   `WITH locked AS MATERIALIZED (
      SELECT s.id, s.code, s.plan_id, s.client_id FROM subscriptions s
      WHERE s.organization_id = $1 AND s.paid_until > $4::timestamptz AND s.client_id IN (
        SELECT coalesce(c.merged_into, c.id) FROM clients c WHERE c.organization_id = $1 AND c.email_key = ANY ($2))
        AND s.plan_id IN (SELECT p.id FROM plans p WHERE p.organization_id = $1 AND p.discount_percentage > 0
-         AND (p.rate_ids = '{}' OR $3 = ANY (p.rate_ids)))
+         AND (p.rate_ids = '{}' OR p.rate_ids && $3))
      ORDER BY s.id FOR NO KEY UPDATE OF s
    )
    SELECT c.email_key, s.id AS subscription_id, s.code, p.discount_percentage AS percentage,
-     p.discount_tickets_per_event AS tickets_max, p.discount_needs_code AS needs_code
+     p.discount_tickets_per_event AS tickets_max, p.discount_needs_code AS needs_code, p.rate_ids
    FROM locked s
    JOIN plans p ON p.organization_id = $1 AND p.id = s.plan_id
    JOIN clients c ON c.organization_id = $1 AND coalesce(c.merged_into, c.id) = s.client_id AND c.email_key = ANY ($2)

@@ -21,8 +21,8 @@ import { endGatewaySessions } from './gateway-sessions.ts';
 
 /** The redemptions that count for purchases. */
 export function redemptionsOf(payments: readonly PaymentRow[]): CountedRedemption[] {
-  return payments.flatMap(({ discount_code_id: codeId, resource_ids: ids }) =>
-    codeId === null ? [] : [{ codeId, sales: ids.length }],
+  return payments.flatMap(({ discount_code_id: codeId, discounted_count: sales }) =>
+    codeId === null ? [] : [{ codeId, sales }],
   );
 }
 
@@ -41,10 +41,10 @@ export async function cancelPayment(
   return ended!;
 }
 
-/** Ends what a buyer has not paid yet of a rate, through the same channel; true where there was something. */
+/** Ends what a buyer has not paid yet of some rates, through the same channel; true where there was something. */
 export async function endHoldsOfBuyer(
   write: TenantWriteContext,
-  hold: { readonly rateId: string; readonly channelId: string | null; readonly buyerKey: string },
+  hold: { readonly rateIds: readonly string[]; readonly channelId: string | null; readonly buyerKey: string },
 ): Promise<boolean> {
   const replaced = await write.tenant.run(lockHoldsOfBuyer, hold);
   if (replaced.length === 0) return false;

@@ -130,10 +130,22 @@ export const findEventMoney = tenantStatement(
       FROM ledger_transactions l WHERE l.organization_id = $1 AND l.event_id = $2) AS totals,
      (SELECT coalesce(json_agg(json_build_object('rate_id', x.rate_id, 'revenue', x.revenue) ORDER BY x.rate_id), '[]')
       FROM (
-        SELECT p.rate_id, ${sumOf(earned)} AS revenue FROM ledger_transactions l
-        JOIN payments p ON p.organization_id = $1 AND p.id = l.payment_id
-        WHERE l.organization_id = $1 AND l.event_id = $2 AND p.rate_id IS NOT NULL AND p.resource_type IN ('ticket', 'supplement')
-        GROUP BY p.rate_id
+        SELECT of_rate.rate_id, sum(of_rate.revenue)::bigint AS revenue FROM (
+          SELECT p.rate_id, ${earned} AS revenue FROM ledger_transactions l
+          JOIN payments p ON p.organization_id = $1 AND p.id = l.payment_id
+          WHERE l.organization_id = $1 AND l.event_id = $2 AND p.rate_id IS NOT NULL
+            AND p.resource_type IN ('ticket', 'supplement')
+          UNION ALL
+          -- Of a purchase of several rates the ledger has the sum: its lines have what each ticket cost.
+          SELECT s.rate_id, s.total - coalesce((
+              SELECT sum(f.amount)::bigint FROM refunds f
+              WHERE f.organization_id = $1 AND f.subject_id = s.subject_id AND f.payment_id = p.id
+                AND f.status = 'succeeded'), 0)
+          FROM payments p JOIN sale_lines s ON s.organization_id = $1 AND s.payment_id = p.id
+          WHERE p.organization_id = $1 AND p.event_id = $2 AND p.rate_id IS NULL AND p.resource_type = 'ticket'
+            AND p.paid_at IS NOT NULL AND NOT EXISTS (
+              SELECT 1 FROM tickets n WHERE n.organization_id = $1 AND n.resold_from = s.subject_id)
+        ) of_rate GROUP BY of_rate.rate_id
       ) x) AS rates,
      (SELECT coalesce(json_agg(json_build_object('channel_id', x.channel_id, 'revenue', x.revenue)
           ORDER BY x.channel_id NULLS FIRST), '[]')

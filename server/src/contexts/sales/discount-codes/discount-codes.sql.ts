@@ -99,7 +99,7 @@ export const claimRedemption = tenantStatement(
     id: text,
     type: oneOf(discountCodeTypes),
     eventId: nullable(text),
-    rateId: nullable(text),
+    rateIds: listOf(text),
     price: money,
     units: int,
     sales: int,
@@ -109,7 +109,7 @@ export const claimRedemption = tenantStatement(
   `UPDATE discount_codes SET redemptions_count = redemptions_count + 1, sales_count = sales_count + $8::int
    WHERE organization_id = $1 AND id = $2 AND type = $3 AND active
      AND (event_id IS NULL OR event_id = $4)
-     AND (rate_ids = '{}' OR $5 = ANY (rate_ids))
+     AND (rate_ids = '{}' OR ($5::text[] <> '{}' AND $5::text[] <@ rate_ids))
      AND price_min <= $6
      AND (units_min IS NULL OR units_min <= $7::int)
      AND (units_max IS NULL OR units_max >= $7::int)

@@ -218,8 +218,8 @@ async function rateProblem(
 export interface DiscountUse {
   readonly type: DiscountCodeType;
   readonly eventId: string | null;
-  /** The rate that is bought, where it has an id. */
-  readonly rateId: string | null;
+  /** The rates that are bought, where they have ids. */
+  readonly rateIds: readonly string[];
   /** Minor units, before the discount. */
   readonly price: number;
   /** Tickets, or people of a booking. */
@@ -229,15 +229,18 @@ export interface DiscountUse {
   readonly now: Date;
 }
 
-/** The code if it could be redeemed at this instant. Locks nothing: only `redeemDiscountCode` decides. */
+/**
+ * The code if it could be redeemed at this instant for what `useOf` says is bought with it. Locks nothing: only
+ * `redeemDiscountCode` decides.
+ */
 export async function checkDiscountCode(
   tenant: TenantDb,
   code: string,
-  use: DiscountUse,
+  useOf: (code: DiscountCodeRow) => DiscountUse,
 ): Promise<DiscountCodeRow | Refusal<'discount_code_invalid'>> {
   const [row] = await tenant.run(findDiscountCodeByKey, { codeKey: codeKeyOf(code) });
   if (!row) return invalid(code, 'does not exist');
-  const reason = reasonAgainst(row, use);
+  const reason = reasonAgainst(row, useOf(row));
   return reason ? invalid(row.code, reason) : row;
 }
 
@@ -330,6 +333,11 @@ function discountOf({
   return amount === null ? { type: 'percentage', percentage: percentage ?? 0 } : { type: 'fixed', amount };
 }
 
+/** True for a code that is for all of these rates. */
+export function coversRates({ rate_ids: ids }: Pick<DiscountCodeRow, 'rate_ids'>, rateIds: readonly string[]): boolean {
+  return ids.length === 0 || (rateIds.length > 0 && rateIds.every((id) => ids.includes(id)));
+}
+
 /** Why the code cannot be used for this, as the end of a sentence that begins with its name; null where it can. */
 function reasonAgainst(code: DiscountCodeRow, use: DiscountUse): string | null {
   if (code.type !== use.type) return `is for ${code.type}, not for ${use.type}`;
@@ -337,7 +345,7 @@ function reasonAgainst(code: DiscountCodeRow, use: DiscountUse): string | null {
   if (code.event_id !== null && code.event_id !== use.eventId) return 'is for another event';
   if (code.valid_from !== null && use.now < new Date(code.valid_from)) return `is valid from ${code.valid_from} on`;
   if (code.valid_until !== null && use.now >= new Date(code.valid_until)) return `has expired at ${code.valid_until}`;
-  if (code.rate_ids.length > 0 && !(use.rateId && code.rate_ids.includes(use.rateId))) return 'is for another rate';
+  if (!coversRates(code, use.rateIds)) return 'is for another rate';
   if (use.price < code.price_min) return 'needs a higher price';
   if (code.units_min !== null && use.units < code.units_min) return `needs at least ${code.units_min} ${unitsOf(code)}`;
   if (code.units_max !== null && use.units > code.units_max) return `is for at most ${code.units_max} ${unitsOf(code)}`;

@@ -40,6 +40,8 @@ const columns = {
   discount: money,
   tips: money,
   discount_code_id: nullable(text),
+  /** How many of what it pays for were sold with the code. */
+  discounted_count: int,
   refunded_amount: money,
   payment_method: text,
   method_last4: text,
@@ -63,7 +65,7 @@ export type PaymentRow = RowOf<typeof columns>;
 const select = `payments.organization_id, payments.id, payments.event_id, payments.rate_id, payments.booking_id,
   payments.channel_id, payments.resource_type, payments.resource_ids, payments.status, payments.sale_type,
   payments.collection, payments.amount, payments.fees, payments.discount, payments.tips, payments.discount_code_id,
-  payments.refunded_amount, payments.payment_method, payments.method_last4, payments.issuer_country,
+  coalesce(payments.discounted_count, cardinality(payments.resource_ids)) AS discounted_count, payments.refunded_amount, payments.payment_method, payments.method_last4, payments.issuer_country,
   payments.shopper_country, payments.gateway_account_id, payments.send_resources, payments.metadata,
   payments.failure_reason, payments.redirect_url, payments.error_url, payments.language, payments.paid_at,
   payments.expires_at, payments.created_at, o.currency, o.currency_digits`;
@@ -122,13 +124,21 @@ export const findCursorAcrossOrganizations = crossTenantStatement(
    WHERE c.channel_id = $1 AND a.channel_id = $1 AND a.id = $2`,
 );
 
-/** What a buyer has not paid yet of tickets of a rate through a channel, locked as by `lockPayments`. */
+/** What a buyer has not paid yet of tickets of some rates through a channel, locked as by `lockPayments`. */
 export const lockHoldsOfBuyer = tenantStatement(
   'lock_holds_of_buyer',
-  { rateId: text, channelId: nullable(text), buyerKey: text },
+  { rateIds: listOf(text), channelId: nullable(text), buyerKey: text },
   columns,
-  `${ofTenant} AND payments.rate_id = $2 AND payments.channel_id IS NOT DISTINCT FROM $3::text AND payments.buyer_key = $4
+  `${ofTenant} AND payments.channel_id IS NOT DISTINCT FROM $3::text AND payments.buyer_key = $4
      AND payments.buyer_key <> '' AND payments.status = 'pending' AND payments.resource_type = 'ticket'
+     AND payments.id = ANY (ARRAY(
+       SELECT h.id FROM payments h
+       WHERE h.organization_id = $1 AND (h.rate_id || '') = ANY ($2) AND h.buyer_key = $4 AND h.buyer_key <> ''
+       UNION ALL
+       SELECT h.id FROM payments h
+       WHERE h.organization_id = $1 AND (h.rate_id || '') IS NULL AND h.buyer_key = $4 AND h.buyer_key <> ''
+         AND EXISTS (SELECT 1 FROM tickets t
+                     WHERE t.organization_id = $1 AND t.payment_id = h.id AND t.rate_id = ANY ($2))))
    ORDER BY payments.id FOR NO KEY UPDATE OF payments`,
 );
 

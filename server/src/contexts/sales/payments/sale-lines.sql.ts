@@ -61,7 +61,8 @@ export const insertLines = (of: { readonly paymentId: string; readonly kind: str
 
 /** SQL: the lines of a payment as its buyer is shown them, in a JSON array. The supplements of tickets have their service charge. */
 export const shownLines = (paymentId: string, condition = '') =>
-  `(SELECT coalesce(json_agg(json_build_object('name', l.description, 'price', l.price, 'discount', l.discount,
+  `(SELECT coalesce(json_agg(json_build_object('name', l.description, 'rate',
+         (SELECT r.name FROM ticket_rates r WHERE r.organization_id = $1 AND r.id = l.rate_id), 'price', l.price, 'discount', l.discount,
        'fees', l.fees_organization + l.fees_provider + CASE l.kind WHEN 'ticket' THEN 0 ELSE l.service_charge END,
        'supplements', l.supplements + CASE l.kind WHEN 'ticket' THEN l.service_charge ELSE 0 END,
        'warranty', l.warranty, 'tips', l.tips, 'total', l.total) ORDER BY l.subject_id), '[]')
@@ -70,6 +71,8 @@ export const shownLines = (paymentId: string, condition = '') =>
 /** A line as its buyer is shown it; money in minor units. */
 export interface ShownLine {
   readonly name: string;
+  /** Name of the ticket rate; null where it has none. */
+  readonly rate: string | null;
   readonly price: number;
   readonly discount: number;
   readonly fees: number;

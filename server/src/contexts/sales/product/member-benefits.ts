@@ -8,6 +8,13 @@ export interface MemberTicket {
   readonly memberCode?: string | undefined;
 }
 
+/** The rate of a ticket. */
+export interface RateOfTicket {
+  readonly id: string;
+  readonly event_id: string;
+  readonly has_member_discounts: boolean;
+}
+
 export interface MemberDiscount {
   readonly percentage: number;
   readonly subscriptionId: string;
@@ -32,9 +39,10 @@ export interface Member {
 }
 
 export interface MemberBenefits {
+  /** Of tickets of one event, each with its rate in the list beside it. */
   lockDiscounts(
     tenant: TenantTransaction,
-    rate: { readonly id: string; readonly event_id: string; readonly has_member_discounts: boolean },
+    rates: readonly RateOfTicket[],
     tickets: readonly MemberTicket[],
     now: Date,
   ): Promise<MemberDiscounts>;

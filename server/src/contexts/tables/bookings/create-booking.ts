@@ -225,9 +225,17 @@ export async function writeBooking<Code extends string>(
 ): Promise<BookingRow | Refusal<'discount_code_invalid' | 'space_taken' | Code>> {
   const { tenant, now } = write;
   const { event_id: eventId, party_size: units, price } = draft;
-  const use = { type: 'bookings', eventId, rateId, price, units, sales: 1, now } as const;
+  const use = {
+    type: 'bookings',
+    eventId,
+    rateIds: rateId === null ? [] : [rateId],
+    price,
+    units,
+    sales: 1,
+    now,
+  } as const;
   // Asked before anything is locked, so that a code that is used up costs those with a good one nothing.
-  const code = discount_code === null ? null : await checkDiscountCode(tenant, discount_code, use);
+  const code = discount_code === null ? null : await checkDiscountCode(tenant, discount_code, () => use);
   if (code instanceof Refusal) return code;
 
   const clientId = await recordClient(write, { ...draft, marketingConsent: draft.marketing_consent });

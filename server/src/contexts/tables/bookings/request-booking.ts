@@ -138,7 +138,15 @@ export async function validateBookingDiscountCode(
   const rate = zones.flatMap(({ rates }) => rates).find(({ id }) => id === rateId);
   if (!rate) return invalid('/rateId', 'the event has no such rate');
   const { price } = priceBooking(termsOf(rate), { people });
-  const use = { type: 'bookings', eventId, rateId, price, units: people, sales: 1, now } as const;
+  const use = {
+    type: 'bookings',
+    eventId,
+    rateIds: rateId === null ? [] : [rateId],
+    price,
+    units: people,
+    sales: 1,
+    now,
+  } as const;
   const usable = await validateDiscountCode(tenant, code, use);
   return usable instanceof Refusal ? usable : [usable];
 }

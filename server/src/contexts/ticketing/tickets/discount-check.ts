@@ -23,7 +23,15 @@ export async function validateTicketDiscountCode(
   const last = steps.at(-1) ?? currentPrice(rate.prices, now.toISOString());
   const missing = (tickets - steps.length) * (last?.price_amount ?? 0);
   const price = steps.reduce((sum, { price_amount }) => sum + price_amount, missing);
-  const use = { type: 'tickets', eventId: rate.event_id, rateId, price, units: tickets, sales: tickets, now } as const;
+  const use = {
+    type: 'tickets',
+    eventId: rate.event_id,
+    rateIds: [rateId],
+    price,
+    units: tickets,
+    sales: tickets,
+    now,
+  } as const;
   const usable = await validateDiscountCode(tenant, code, use);
   if (usable instanceof Refusal) return usable;
   if (rate.has_discount_codes_enabled) return [usable];

@@ -1,4 +1,5 @@
 /** What becomes of tickets that are held: their payment came in, it ended unpaid, or it came in after all. */
+import { groupBy } from '../../../platform/group-by.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { recordClients } from '../../customers/clients/clients.ts';
 import type { AnyMail } from '../../messaging/mail/mail.ts';
@@ -47,18 +48,20 @@ export async function endHeldTickets(
 /** Takes places again for the tickets of a payment that came in late; refuses where one of them is gone. */
 export async function reviveHeldTickets(
   write: TenantWriteContext,
-  { id: paymentId, rate_id: rateId }: { readonly id: string; readonly rate_id: string | null },
+  { id: paymentId }: { readonly id: string },
 ): Promise<Refusal<'sold_out' | 'not_found'> | null> {
   const { tenant, now } = write;
   const places = await tenant.run(reviveUnpaidTickets, { now, paymentId });
-  const rate = await getRateToSell(tenant, rateId ?? '', null);
-  if (rate instanceof Refusal) return rate;
   if (places.length === 0) return refuse('sold_out', 'The tickets are no longer available.');
-  return takePlaces(
-    write,
-    rate,
-    places.map(({ price_id }) => price_id),
-  );
+  const byRate = groupBy(places, ({ rate_id: rateId }) => rateId);
+  for (const rateId of [...byRate.keys()].sort()) {
+    const rate = await getRateToSell(tenant, rateId, null);
+    if (rate instanceof Refusal) return rate;
+    const priceIds = byRate.get(rateId)!.map(({ price_id: priceId }) => priceId);
+    const full = await takePlaces(write, rate, priceIds);
+    if (full) return full;
+  }
+  return null;
 }
 
 /** The notifications of tickets of one payment that were sold, with the buyer's mail. */

@@ -29,11 +29,12 @@ import { insertPurchases } from './purchase.sql.ts';
 import { announceSale } from './sale-steps.ts';
 
 /**
- * True for a purchase that shares no row with others but the rate and its steps: one with a discount code, with barcodes
- * or codes of members of its own, can be refused after places were taken.
+ * True for a purchase that shares no row with others but the rate and its steps: one with a discount code, with barcodes,
+ * codes of members or rates of its own, can be refused after places were taken.
  */
-export function canHoldInBatch({ discountCode, tickets }: TicketsToBuy): boolean {
-  const isPlain = ({ barcode, memberCode }: TicketToBuy) => barcode === undefined && memberCode === undefined;
+export function canHoldInBatch({ discountCode, rateId, tickets }: TicketsToBuy): boolean {
+  const isPlain = ({ barcode, memberCode, rateId: own = rateId }: TicketToBuy) =>
+    barcode === undefined && memberCode === undefined && own === rateId;
   return discountCode === null && tickets.every(isPlain);
 }
 
@@ -71,7 +72,14 @@ async function holdAll(
     return inputs.map(() => notOnSale);
   }
   const bought = inputs.flatMap(({ tickets }) => tickets);
-  const discounts = await (await memberBenefits().lockDiscounts(tenant, rate, bought, now)).take();
+  const discounts = await (
+    await memberBenefits().lockDiscounts(
+      tenant,
+      bought.map(() => rate),
+      bought,
+      now,
+    )
+  ).take();
   const wanted = inputs.reduce((sum, { tickets }) => sum + tickets.length, 0);
   const places = placesOf(rate, wanted, now);
   const counts = countsFirst
@@ -81,7 +89,8 @@ async function holdAll(
   // What one of them is refused the other has.
   if (sharesMember(discountsOf)) return null;
   const planned = inputs.map(
-    (input, index) => problemsOfPurchase(rate, input) ?? planOf(rate, input, discountsOf[index]!, places, counts, now),
+    (input, index) =>
+      problemsOfPurchase(ratesOf(rate, input), input) ?? planOf(rate, input, discountsOf[index]!, places, counts, now),
   );
   // One that replaces another has to end it.
   if (rate.replaces_holds && planned.some((plan) => plan instanceof Refusal && plan.code === 'hold_limit_reached')) {
@@ -95,7 +104,7 @@ async function holdAll(
   if (await reserveBarcodes(tenant, barcodes, now)) return null;
   const priceIds = rows.map(({ price_id }) => price_id);
   if (await takePlaces(write, rate, priceIds)) return null;
-  const sold = { now, eventId: rate.event_id, rateId, channelId, createdVia };
+  const sold = { now, eventId: rate.event_id, channelId, createdVia };
   const tickets = await insertPurchases(
     tenant,
     plans.map(({ purchase }) => purchase),
@@ -110,6 +119,9 @@ async function holdAll(
     plan instanceof Refusal ? plan : heldPurchase(tickets[plans.indexOf(plan)]!, plan.steps, plan.input),
   );
 }
+
+/** The rate of each ticket. */
+const ratesOf = (rate: RateToSell, { tickets }: Pick<TicketsToBuy, 'tickets'>) => tickets.map(() => rate);
 
 /** True where two of the purchases have discounts of one member. */
 function sharesMember(discountsOf: readonly (readonly (MemberDiscount | null)[])[]): boolean {
@@ -140,7 +152,15 @@ function planOf(
   const steps = places.slice(0, wanted);
   const holders = input.tickets.map((ticket) => ({ ...ticket, barcode: newSecretCode() }));
   const ticketIds = newTicketIds(wanted, now);
-  const tickets = ticketRows(rate, steps, { ...input, tickets: holders }, ticketIds, null, discounts, now);
+  const tickets = ticketRows(
+    ratesOf(rate, input),
+    steps,
+    { ...input, tickets: holders },
+    ticketIds,
+    null,
+    discounts,
+    now,
+  );
   const purchase = heldPurchaseOf(rate, tickets, input, null, now);
   const uncollectable = refuseUncollectable(rate, purchase, input);
   if (uncollectable) return uncollectable;

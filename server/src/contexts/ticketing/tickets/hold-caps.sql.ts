@@ -11,6 +11,7 @@ export interface HoldSource {
 
 /** What may be held from a source at most before another purchase is inserted. */
 export interface HoldRoom extends HoldSource {
+  readonly rate_id: string;
   /** Null for any number. */
   readonly holds_max: number | null;
   readonly places_max: number | null;
@@ -27,7 +28,7 @@ const sourceConditions: Record<HoldSource['kind'], string> = {
 
 /**
  * Of each of the sources, rows `w` of a table with `kind` and `key`, what is held of the rate, as `p`; none where nothing
- * is held. A lateral query for each of them: a join would read all unpaid purchases of the rate. The expressions leave only
+ * is held. A purchase of several rates has none itself: its tickets do. A lateral query for each of them: a join would read all unpaid purchases of the rate. The expressions leave only
  * the indexes of holds to choose from: to PostgreSQL, others seem as good while nothing is held.
  */
 export const selectHolds = (of: {
@@ -41,11 +42,21 @@ export const selectHolds = (of: {
       (kind) => `
    SELECT ${of.columns}
    FROM ${of.sources} w CROSS JOIN LATERAL (
-     SELECT count(*)::int AS holds, sum(cardinality(payments.resource_ids))::int AS places,
-       min(payments.expires_at) AS first_ends_at
-     FROM payments
-     WHERE payments.organization_id = $1 AND (payments.rate_id || '') = ${of.rate} AND (payments.status || '') = 'pending'
-       AND ${sourceConditions[kind]}
+     SELECT count(*)::int AS holds, sum(h.places)::int AS places, min(h.expires_at) AS first_ends_at
+     FROM (
+       SELECT cardinality(payments.resource_ids) AS places, payments.expires_at
+       FROM payments
+       WHERE payments.organization_id = $1 AND (payments.rate_id || '') = ${of.rate}
+         AND (payments.status || '') = 'pending' AND ${sourceConditions[kind]}
+       UNION ALL
+       SELECT t.places, payments.expires_at
+       FROM payments CROSS JOIN LATERAL (
+         SELECT count(*)::int AS places FROM tickets
+         WHERE tickets.organization_id = $1 AND tickets.payment_id = payments.id AND tickets.rate_id = ${of.rate}
+       ) t
+       WHERE payments.organization_id = $1 AND (payments.rate_id || '') IS NULL
+         AND (payments.status || '') = 'pending' AND ${sourceConditions[kind]} AND t.places > 0
+     ) h
    ) p
    WHERE w.kind = '${kind}' AND p.holds > 0 AND (${of.condition})`,
     )

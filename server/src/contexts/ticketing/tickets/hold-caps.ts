@@ -93,8 +93,9 @@ export class HoldCounts {
   }
 
   /** Counts the purchase unless it is paid already, or refuses it where a cap leaves no room for it. */
-  add({ payment, tickets: { length: wanted } }: NewPurchase): HoldRefusedByCap | null {
+  add({ payment, tickets }: NewPurchase): HoldRefusedByCap | null {
     if (payment.status !== 'pending') return null;
+    const { length: wanted } = tickets.filter(({ rate_id: rateId }) => rateId === this.#rate.id);
     const caps = capsOf(this.#rate, this.#channelId, payment);
     for (const cap of caps) {
       const held = this.#heldFrom(cap);
@@ -114,6 +115,7 @@ export class HoldCounts {
   /** What may be held beside the purchases that were counted. */
   rooms(): HoldRoom[] {
     return [...this.#added.values()].map(({ cap: { kind, key, holdsMax, placesMax }, holds, places }) => ({
+      rate_id: this.#rate.id,
       kind,
       key,
       holds_max: holdsMax === null ? null : holdsMax - holds,

@@ -13,11 +13,13 @@ import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { endHoldsOfBuyer } from '../../sales/checkout/checkout.ts';
 import {
   checkDiscountCode,
+  coversRates,
+  type DiscountCodeRow,
   type DiscountUse,
   type Redemption,
   redeemDiscountCode,
 } from '../../sales/discount-codes/discount-codes.ts';
-import { priceTickets } from '../../sales/pricing/pricing.ts';
+import { type PricedTicket, priceTickets, type WarrantyTerms } from '../../sales/pricing/pricing.ts';
 import { type MemberDiscount, memberBenefits } from '../../sales/product/product.ts';
 import { takePlaces } from '../inventory/inventory.ts';
 import {
@@ -31,10 +33,12 @@ import { type Buyer, countHolds, HoldCounts } from './hold-caps.ts';
 import { type AddProblem, problemsOf } from './import-checks.ts';
 import { newTicketRow, problemOfUnits, serviceChargeOf, soldSupplement, type TicketHolder } from './new-ticket.ts';
 import { insertPurchases, type NewPurchase, type NewTicketRow } from './purchase.sql.ts';
-import { announceSale, beginSale, purchaseOf } from './sale-steps.ts';
+import { announceSale, purchaseOf, reserveTickets } from './sale-steps.ts';
 import type { TicketRow } from './ticket-row.sql.ts';
 
 export interface TicketToBuy extends TicketHolder {
+  /** Its rate, where it is not that of the purchase: another one of the same event. */
+  readonly rateId?: string | undefined;
   /** The step that the buyer was shown; the current one where it is not given. */
   readonly priceId?: string | undefined;
   readonly wantsWarranty: boolean;
@@ -92,56 +96,107 @@ const allocationsMax = 5;
  */
 export async function holdTickets(write: TenantWriteContext, input: TicketsToBuy): Promise<HeldPurchase | HoldRefusal> {
   const { tenant, now } = write;
-  const begun = await beginSale(write, input, (found) => refuseSale(found, input, now));
-  if (begun instanceof Refusal) return begun;
-  let { rate } = begun;
-  const { ticketIds, tickets: holders } = begun;
-  const members = await memberBenefits().lockDiscounts(tenant, rate, holders, now);
+  const { channelId } = input;
+  let rates = await readRates(tenant, input);
+  if (rates instanceof Refusal) return rates;
+  const refused = refuseSale(rates, input, now);
+  if (refused) return refused;
+  const reserved = await reserveTickets(tenant, input.tickets, now);
+  if (reserved instanceof Refusal) return reserved;
+  const { ticketIds, tickets: holders } = reserved;
+  const members = await memberBenefits().lockDiscounts(tenant, rates, holders, now);
   if (members.refusal) return members.refusal;
-  const { channelId, createdVia } = input;
   const { buyer_key: buyerKey } = buyerOf(input);
-  if (rate.replaces_holds && (await endHoldsOfBuyer(write, { rateId: rate.id, channelId, buyerKey }))) {
-    const reread = await getRateToSell(tenant, input.rateId, channelId);
-    if (reread instanceof Refusal) return reread;
+  const rateIds = distinct(rates).map(({ id }) => id);
+  if (rates[0]!.replaces_holds && (await endHoldsOfBuyer(write, { rateIds, channelId, buyerKey }))) {
     // With the places that are free now.
-    rate = reread;
+    rates = await readRates(tenant, input);
+    if (rates instanceof Refusal) return rates;
   }
-  const steps = await takeCurrentPlaces(write, rate, input);
+  const steps = await takeStepsOfRates(write, rates, channelId);
   if (steps instanceof Refusal) return steps;
-  const redemption = await redeem(tenant, rate, steps, input, now);
+  const redemption = await redeem(tenant, rates, steps, input, now);
   if (redemption instanceof Refusal) return redemption;
   const discounts = await members.take();
-  const rows = ticketRows(rate, steps, { ...input, tickets: holders }, ticketIds, redemption, discounts, now);
-  const purchase = heldPurchaseOf(rate, rows, input, redemption, now);
-  const uncollectable = refuseUncollectable(rate, purchase, input);
+  const rows = ticketRows(rates, steps, { ...input, tickets: holders }, ticketIds, redemption, discounts, now);
+  const purchase = heldPurchaseOf(rates[0]!, rows, input, redemption, now);
+  const uncollectable = refuseUncollectable(rates[0]!, purchase, input);
   if (uncollectable) return uncollectable;
-  const tickets = await insertWithinCaps(tenant, rate, purchase, { channelId, createdVia, now });
+  const tickets = await insertWithinCaps(tenant, distinct(rates), purchase, input, now);
   if (tickets instanceof Refusal) return tickets;
   if (purchase.payment.paid_at !== null) await announceSale(write, tickets, input);
   return heldPurchase(tickets, steps, input);
 }
 
-/** Inserts the purchase, whose places are taken; refuses it where the caps leave no room for it. */
+/** The rate of each ticket; refuses one that there is not, and rates of several events. */
+async function readRates(
+  tenant: TenantTransaction,
+  { rateId, channelId, tickets }: TicketsToBuy,
+): Promise<RateToSell[] | Refusal<'not_found' | 'invalid_request'>> {
+  const read = new Map<string, RateToSell>();
+  const rates: RateToSell[] = [];
+  for (const [index, { rateId: id = rateId }] of tickets.entries()) {
+    const rate = read.get(id) ?? (await getRateToSell(tenant, id, channelId));
+    if (rate instanceof Refusal) return rate;
+    read.set(id, rate);
+    rates.push(rate);
+    if (rate.event_id !== rates[0]!.event_id) {
+      const problem = { path: `/tickets/${index}/rateId`, message: 'is a rate of another event: buy it by itself' };
+      return refuse('invalid_request', `${problem.path}: ${problem.message}.`, [problem]);
+    }
+  }
+  return rates;
+}
+
+/** Each rate once, by id: the order in which places are taken. */
+function distinct(rates: readonly RateToSell[]): RateToSell[] {
+  const byId = new Map(rates.map((rate) => [rate.id, rate]));
+  return [...byId.keys()].sort().map((id) => byId.get(id)!);
+}
+
+/** Takes a place for each ticket of its rate, at the step that is current for it. */
+async function takeStepsOfRates(
+  write: TenantWriteContext,
+  rates: readonly RateToSell[],
+  channelId: string | null,
+): Promise<RatePriceRow[] | Refusal<'sold_out' | 'not_found'>> {
+  const steps: RatePriceRow[] = [];
+  for (const rate of distinct(rates)) {
+    const places = [...rates.keys()].filter((place) => rates[place]!.id === rate.id);
+    const taken = await takeCurrentPlaces(write, rate, channelId, places.length);
+    if (taken instanceof Refusal) return taken;
+    for (const [index, place] of places.entries()) steps[place] = taken[index]!;
+  }
+  return steps;
+}
+
+/** Inserts the purchase, whose places are taken; refuses it where the caps of one of its rates leave no room for it. */
 async function insertWithinCaps(
   tenant: TenantTransaction,
-  rate: RateToSell,
+  rates: readonly RateToSell[],
   purchase: NewPurchase,
-  { channelId, createdVia, now }: Pick<TicketsToBuy, 'channelId' | 'createdVia'> & { readonly now: Date },
+  { channelId, createdVia }: Pick<TicketsToBuy, 'channelId' | 'createdVia'>,
+  now: Date,
 ): Promise<TicketRow[] | Refusal<'hold_limit_reached'>> {
-  const insert = (counts: HoldCounts) => {
-    const sold = { now, eventId: rate.event_id, rateId: rate.id, channelId, createdVia };
-    return insertPurchases(tenant, [purchase], sold, counts.rooms());
+  const insert = (counts: readonly HoldCounts[]) => {
+    const sold = { now, eventId: rates[0]!.event_id, channelId, createdVia };
+    const rooms = counts.flatMap((ofRate) => ofRate.rooms());
+    return insertPurchases(tenant, [purchase], sold, rooms);
   };
   // Mostly there is room, so nothing is counted before.
-  const uncounted = new HoldCounts(rate, channelId, [], now);
-  uncounted.add(purchase);
+  const uncounted = rates.map((rate) => new HoldCounts(rate, channelId, [], now));
+  for (const ofRate of uncounted) ofRate.add(purchase);
   const inserted = await insert(uncounted);
   if (inserted) return inserted[0]!;
-  const counts = await countHolds(tenant, rate, channelId, [purchase.payment], rate.quota, now);
-  const refusal = counts.add(purchase);
-  if (refusal) return refusal;
+  const counted: HoldCounts[] = [];
+  for (const rate of rates) {
+    const ofRate = await countHolds(tenant, rate, channelId, [purchase.payment], rate.quota, now);
+    const refusal = ofRate.add(purchase);
+    if (refusal) return refusal;
+    counted.push(ofRate);
+  }
   // Something was paid in between. Nothing more can be begun, as the places of this purchase are taken: there is room now.
-  return (await insert(counts))![0]!;
+  return (await insert(counted))![0]!;
 }
 
 /** Who buys: who holds the first ticket, and the network where it is known. */
@@ -149,27 +204,33 @@ export function buyerOf({ tickets, buyerNetwork = '' }: Pick<TicketsToBuy, 'tick
   return { buyer_key: emailKeyOf(tickets[0]!.email), buyer_network: buyerNetwork };
 }
 
-/** Refuses a rate that is not on sale, and what is wrong with the purchase. */
+/** Refuses rates that are not on sale, and what is wrong with the purchase; each ticket has its rate in the list. */
 export function refuseSale(
-  rate: RateToSell,
+  rates: readonly RateToSell[],
   input: Pick<TicketsToBuy, 'tickets'>,
   now: Date,
 ): Refusal<'not_on_sale' | 'invalid_request'> | null {
-  const reason = reasonNotOnSale(rate, now.toISOString());
-  if (reason) return refuse('not_on_sale', `The rate ${rate.name} is not on sale: ${reason}.`);
-  return problemsOfPurchase(rate, input);
+  for (const rate of distinct(rates)) {
+    const reason = reasonNotOnSale(rate, now.toISOString());
+    if (reason) return refuse('not_on_sale', `The rate ${rate.name} is not on sale: ${reason}.`);
+  }
+  return problemsOfPurchase(rates, input);
 }
 
 /** What is wrong with the purchase, all at once, or null. */
 export function problemsOfPurchase(
-  rate: RateToSell,
+  rates: readonly RateToSell[],
   { tickets }: Pick<TicketsToBuy, 'tickets'>,
 ): Refusal<'invalid_request'> | null {
-  return problemsOf(tickets, rate, (add) => {
-    const { purchase_min: min, purchase_max: max } = rate;
-    if (tickets.length < min) add('/tickets', `must be at least ${min}: the rate is not sold in smaller numbers`);
-    if (tickets.length > max) add('/tickets', `must be at most ${max}: the rate is not sold in larger numbers`);
-    for (const [index, ticket] of tickets.entries()) checkTicket(rate, ticket, `/tickets/${index}`, add);
+  return problemsOf(tickets, rates, (add) => {
+    const bought = distinct(rates);
+    for (const { id, name, purchase_min: min, purchase_max: max } of bought) {
+      const count = rates.filter((rate) => rate.id === id).length;
+      const which = bought.length > 1 ? ` of ${name}` : '';
+      if (count < min) add('/tickets', `must be at least ${min}${which}: the rate is not sold in smaller numbers`);
+      if (count > max) add('/tickets', `must be at most ${max}${which}: the rate is not sold in larger numbers`);
+    }
+    for (const [index, ticket] of tickets.entries()) checkTicket(rates[index]!, ticket, `/tickets/${index}`, add);
   });
 }
 
@@ -191,18 +252,19 @@ function checkTicket(rate: RateToSell, ticket: TicketToBuy, at: string, add: Add
   }
 }
 
-/** Takes a place for each ticket at the step that is current for it. */
+/** Takes so many places of a rate, each at the step that is current for it. */
 export async function takeCurrentPlaces(
   write: TenantWriteContext,
   first: RateToSell,
-  { rateId, channelId, tickets }: Pick<TicketsToBuy, 'rateId' | 'channelId' | 'tickets'>,
+  channelId: string | null,
+  wanted: number,
 ): Promise<RatePriceRow[] | Refusal<'sold_out' | 'not_found'>> {
   const { tenant, now } = write;
   let rate: RateToSell | Refusal<'not_found'> = first;
   for (let allocation = 1; ; allocation += 1) {
-    const steps = allocateToSteps(rate.prices, tickets.length, now.toISOString());
+    const steps = allocateToSteps(rate.prices, wanted, now.toISOString());
     const left = Math.min(rate.quota - rate.sold_count, steps.length);
-    if (left < tickets.length) return soldOut(rate, tickets.length, Math.max(0, left));
+    if (left < wanted) return soldOut(rate, wanted, Math.max(0, left));
     // Undone where another purchase took the last places of a step since it was read: the next step may have some.
     const { id, name, prices } = rate;
     const priceIds = steps.map(({ price_id }) => price_id);
@@ -212,7 +274,7 @@ export async function takeCurrentPlaces(
     );
     if (!full) return steps;
     if (allocation === allocationsMax) return full;
-    rate = await getRateToSell(tenant, rateId, channelId);
+    rate = await getRateToSell(tenant, id, channelId);
     if (rate instanceof Refusal) return rate;
   }
 }
@@ -224,65 +286,77 @@ export function soldOut(rate: RateToSell, wanted: number, left: number): Refusal
   ]);
 }
 
-async function redeem(
-  tenant: TenantTransaction,
-  rate: RateToSell,
-  steps: readonly RatePriceRow[],
-  { discountCode, tickets }: TicketsToBuy,
-  now: Date,
-): Promise<Redemption | null | Refusal<'discount_code_invalid'>> {
-  if (discountCode === null) return null;
-  if (!rate.has_discount_codes_enabled) {
-    return refuse('discount_code_invalid', `The rate ${rate.name} accepts no discount codes.`);
-  }
-  const use: DiscountUse = {
-    type: 'tickets',
-    eventId: rate.event_id,
-    rateId: rate.id,
-    price: steps.reduce((sum, { price_amount }) => sum + price_amount, 0),
-    units: tickets.length,
-    sales: tickets.length,
-    now,
-  };
-  const code = await checkDiscountCode(tenant, discountCode, use);
-  return code instanceof Refusal ? code : redeemDiscountCode(tenant, code, use);
+/** A redemption with the rates whose tickets it is for. */
+interface RedeemedCode extends Redemption {
+  readonly rateIds: ReadonlySet<string>;
 }
 
-/** The rows of tickets at their steps, with the prices that are computed of them and what members and a code take off. */
+/** Redeems the code of the purchase for the tickets whose rates accept it; refuses it where it is for none of them. */
+async function redeem(
+  tenant: TenantTransaction,
+  rates: readonly RateToSell[],
+  steps: readonly RatePriceRow[],
+  { discountCode }: TicketsToBuy,
+  now: Date,
+): Promise<RedeemedCode | null | Refusal<'discount_code_invalid'>> {
+  if (discountCode === null) return null;
+  const accepting = distinct(rates).filter((rate) => rate.has_discount_codes_enabled);
+  if (accepting.length === 0) {
+    return refuse('discount_code_invalid', `The rate ${rates[0]!.name} accepts no discount codes.`);
+  }
+  const useOf = (code: DiscountCodeRow): DiscountUse => {
+    const covered = accepting.filter(({ id }) => coversRates(code, [id]));
+    const rateIds = (covered.length > 0 ? covered : accepting).map(({ id }) => id);
+    const prices = steps.flatMap(({ price_amount }, index) => (rateIds.includes(rates[index]!.id) ? price_amount : []));
+    const { length: units } = prices;
+    const price = prices.reduce((sum, amount) => sum + amount, 0);
+    return { type: 'tickets', eventId: rates[0]!.event_id, rateIds, price, units, sales: units, now };
+  };
+  const code = await checkDiscountCode(tenant, discountCode, useOf);
+  if (code instanceof Refusal) return code;
+  const use = useOf(code);
+  const redemption = await redeemDiscountCode(tenant, code, use);
+  return redemption instanceof Refusal ? redemption : { ...redemption, rateIds: new Set(use.rateIds) };
+}
+
+/** The rows of tickets of their rates at their steps, with the prices that are computed of them and what members and a code take off. */
 export function ticketRows(
-  rate: RateToSell,
+  rates: readonly RateToSell[],
   steps: readonly RatePriceRow[],
   { tickets, language }: Pick<TicketsToBuy, 'tickets' | 'language'>,
   ticketIds: readonly string[],
-  redemption: Redemption | null,
+  redemption: RedeemedCode | null,
   memberDiscounts: readonly (MemberDiscount | null)[],
   now: Date,
 ): NewTicketRow[] {
-  const warranty = {
-    type: rate.warranty_is_fixed ? 'fixed' : 'percentage',
-    fixed: rate.warranty_fixed_price,
-    percentage: rate.warranty_percentage,
-  } as const;
-  const sold = tickets.map((ticket) => ticket.supplements.map((bought) => soldSupplement(rate, bought, now)));
-  const priced = priceTickets(
-    tickets.map((ticket, index) => ({
-      price: steps[index]!.price_amount,
+  const sold = tickets.map((ticket, index) =>
+    ticket.supplements.map((bought) => soldSupplement(rates[index]!, bought, now)),
+  );
+  const toPrice = tickets.map((ticket, index) => {
+    const [rate, step] = [rates[index]!, steps[index]!];
+    return {
+      price: step.price_amount,
       memberPercentage: memberDiscounts[index]?.percentage ?? 0,
-      fee: {
-        type: steps[index]!.price_fee_type,
-        fixed: steps[index]!.price_fee_fixed,
-        percentage: steps[index]!.price_fee_percentage,
-      },
+      fee: { type: step.price_fee_type, fixed: step.price_fee_fixed, percentage: step.price_fee_percentage },
       feeProviderPercentage: rate.fee_provider_percentage,
       supplements: sold[index]!.map(({ supplement_id, price, units }) => ({
         price,
         units,
         serviceCharge: serviceChargeOf(rate.supplements.find(({ id }) => id === supplement_id)!),
       })),
-      warranty: ticket.wantsWarranty ? warranty : null,
-    })),
-    redemption?.discount ?? null,
-  );
+      warranty: ticket.wantsWarranty ? warrantyOf(rate) : null,
+    };
+  });
+  const codes = rates.map(({ id }) => (redemption?.rateIds.has(id) ? redemption : null));
+  const priced: PricedTicket[] = [];
+  for (const code of new Set(codes)) {
+    const places = [...codes.keys()].filter((place) => codes[place] === code);
+    const parts = priceTickets(
+      places.map((place) => toPrice[place]!),
+      code?.discount ?? null,
+    );
+    for (const [index, place] of places.entries()) priced[place] = parts[index]!;
+  }
   return tickets.map((ticket, index) => {
     const parts = priced[index]!;
     const money = {
@@ -292,16 +366,24 @@ export function ticketRows(
       supplements_total: parts.supplementsTotal,
       supplements_service_charge_total: parts.serviceChargeTotal,
       warranty_total: parts.warranty,
-      warranty_hours: ticket.wantsWarranty ? rate.warranty_hours : 0,
+      warranty_hours: ticket.wantsWarranty ? rates[index]!.warranty_hours : 0,
       discount_amount: parts.discount,
-      discount_code_id: redemption?.codeId ?? null,
-      discount_code_name: redemption?.code ?? null,
+      discount_code_id: codes[index]?.codeId ?? null,
+      discount_code_name: codes[index]?.code ?? null,
       member_discount_amount: parts.memberDiscount,
       subscription_id: memberDiscounts[index]?.subscriptionId ?? null,
       total_price: parts.total,
     };
-    return newTicketRow(ticketIds[index]!, steps[index]!, ticket, sold[index]!, money, language);
+    return newTicketRow(ticketIds[index]!, rates[index]!.id, steps[index]!, ticket, sold[index]!, money, language);
   });
+}
+
+function warrantyOf(rate: RateToSell): WarrantyTerms {
+  return {
+    type: rate.warranty_is_fixed ? 'fixed' : 'percentage',
+    fixed: rate.warranty_fixed_price,
+    percentage: rate.warranty_percentage,
+  };
 }
 
 /** The tickets with their payment, which is complete where there is nothing to be paid. */
@@ -313,6 +395,7 @@ export function heldPurchaseOf(
   now: Date,
 ): NewPurchase {
   const isFree = tickets.every((ticket) => ticket.total_price === 0);
+  const discounted = tickets.filter(({ discount_code_id: codeId }) => codeId !== null);
   return purchaseOf(tickets, {
     channelId: input.channelId,
     now,
@@ -320,6 +403,7 @@ export function heldPurchaseOf(
     sale_type: input.saleType,
     collection: 'gateway',
     discount_code_id: redemption?.codeId ?? null,
+    discounted_count: redemption ? discounted.length : null,
     send_resources: input.sendResources,
     billing_info: input.billingInfo ?? {},
     metadata: input.metadata,

@@ -48,7 +48,8 @@ export type AddProblem = (path: string, message: string) => void;
 
 /** The refusal that names all that is wrong with the tickets, or null. */
 export function problemsOfImport(rate: RateToSell, input: TicketsToImport): Refusal<'invalid_request'> | null {
-  return problemsOf(input.tickets, rate, (add) => {
+  const rates = input.tickets.map(() => rate);
+  return problemsOf(input.tickets, rates, (add) => {
     if (!rate.channel_is_partner) add('/channelId', 'is not a partner of the organization');
     for (const [index, ticket] of input.tickets.entries()) {
       const at = `/tickets/${index}`;
@@ -72,10 +73,10 @@ export function problemsOfTicket(
   return details.map(({ path, message }) => ({ path: path.replace('/tickets/0', ''), message }));
 }
 
-/** What is wrong with the holders and supplements of tickets, after the problems that the caller finds; null for nothing. */
+/** What is wrong with the holders and supplements of tickets, each of the rate at its place, after the problems that the caller finds; null for nothing. */
 export function problemsOf(
   tickets: readonly TicketHolder[],
-  rate: RateToSell,
+  rates: readonly RateToSell[],
   findMore: (add: AddProblem) => void,
 ): Refusal<'invalid_request'> | null {
   const found: RefusalDetail[] = [];
@@ -91,6 +92,7 @@ export function problemsOf(
       if (other !== undefined) add(`${at}/barcode`, `is that of /tickets/${other} too`);
       else barcodes.set(ticket.barcode, index);
     }
+    const rate = rates[index]!;
     checkPersonalData(rate, ticket, at, add);
     checkAnswers(rate, ticket, at, add);
     checkSupplements(rate, ticket, at, add);

@@ -77,5 +77,5 @@ function importedTicket(rate: RateToSell, ticket: TicketToImport, id: string, no
     subscription_id: null,
     total_price: parts.total,
   };
-  return newTicketRow(id, step, ticket, supplements, money, 'en');
+  return newTicketRow(id, rate.id, step, ticket, supplements, money, 'en');
 }

@@ -65,6 +65,7 @@ export function newTicketIds(count: number, now: Date): string[] {
 /** The row of a ticket that has been checked, sold at a step for the money. */
 export function newTicketRow(
   id: string,
+  rateId: string,
   step: RatePriceRow,
   holder: TicketHolder,
   supplements: readonly SoldSupplement[],
@@ -73,6 +74,7 @@ export function newTicketRow(
 ): NewTicketRow {
   return {
     id,
+    rate_id: rateId,
     price_id: step.price_id,
     price_step: soldStep(step),
     barcode: holder.barcode ?? newSecretCode(),

@@ -39,6 +39,7 @@ import {
 /** A ticket to insert, under the names of its columns. */
 const newTicket = {
   id: text,
+  rate_id: text,
   price_id: text,
   price_step: json<SoldStep>(),
   barcode: text,
@@ -82,6 +83,8 @@ type BoughtTicketRow = RowOf<typeof boughtTicket>;
 /** A payment of tickets, under the names of its columns. */
 const newPayment = {
   id: text,
+  /** Null where its tickets are of several. */
+  rate_id: nullable(text),
   resource_ids: listOf(text),
   status: oneOf(paymentStatuses),
   sale_type: oneOf(saleTypes),
@@ -90,6 +93,8 @@ const newPayment = {
   fees: money,
   discount: money,
   discount_code_id: nullable(text),
+  /** How many of its tickets were sold with the code; null for all of them. */
+  discounted_count: nullable(int),
   send_resources: bool,
   billing_info: json<Readonly<Record<string, string>>>(),
   metadata: json<unknown>(),
@@ -108,16 +113,15 @@ const ofTicket = Object.keys(boughtTicket).join(', ');
 const ofPayment = Object.keys(newPayment).join(', ');
 
 /**
- * Inserts payments and their tickets, all of one rate and channel, and answers with the tickets as they are read, by id.
- * Inserts nothing where more is held than the rooms allow: a caller that inserts has taken places, so the row of the rate is
- * locked, and this statement sees every purchase of the rate that was begun before.
+ * Inserts payments and their tickets, all of one event and channel, and answers with the tickets as they are read, by id.
+ * Inserts nothing where more is held than the rooms allow: a caller that inserts has taken places, so the rows of the rates
+ * are locked, and this statement sees every purchase of them that was begun before.
  */
 export const insertPurchaseRows = tenantStatement(
   'insert_purchases',
   {
     now: instant,
     eventId: text,
-    rateId: text,
     channelId: nullable(text),
     createdVia: oneOf(originApis),
     payments: json<readonly NewPaymentRow[]>(),
@@ -126,39 +130,40 @@ export const insertPurchaseRows = tenantStatement(
   },
   ticketColumns,
   `WITH room AS MATERIALIZED (
-     SELECT kind, key, holds_max, places_max, taken_max
-     FROM json_to_recordset($9::json) r (kind text, key text, holds_max int, places_max int, taken_max int)
+     SELECT rate_id, kind, key, holds_max, places_max, taken_max
+     FROM json_to_recordset($8::json)
+       r (rate_id text, kind text, key text, holds_max int, places_max int, taken_max int)
      WHERE r.taken_max IS NULL
-       OR r.taken_max < (SELECT t.sold_count FROM ticket_rates t WHERE t.organization_id = $1 AND t.id = $4)
+       OR r.taken_max < (SELECT t.sold_count FROM ticket_rates t WHERE t.organization_id = $1 AND t.id = r.rate_id)
    ),
    exceeded AS MATERIALIZED (
      ${selectHolds({
        sources: 'room',
-       rate: '$4',
+       rate: 'w.rate_id',
        columns: '1',
        condition: 'p.holds > w.holds_max OR p.places > w.places_max',
      })}
    ),
    paid AS (
-     INSERT INTO payments (organization_id, event_id, rate_id, channel_id, resource_type, created_at, updated_at,
-       ${ofPayment})
-     SELECT $1, $3, $4, $5, 'ticket', $2::timestamptz, $2::timestamptz, ${ofPayment}
-     FROM json_populate_recordset(NULL::payments, $7::json)
+     INSERT INTO payments (organization_id, event_id, channel_id, resource_type, created_at, updated_at, ${ofPayment})
+     SELECT $1, $3, $4, 'ticket', $2::timestamptz, $2::timestamptz, ${ofPayment}
+     FROM json_populate_recordset(NULL::payments, $6::json)
      WHERE NOT EXISTS (SELECT 1 FROM exceeded)
      RETURNING *
    ),
    sold AS (
-     INSERT INTO tickets (organization_id, event_id, rate_id, channel_id, created_via, created_at, updated_at, ${ofTicket})
-     SELECT $1, $3, $4, $5, $6, $2::timestamptz, $2::timestamptz, ${ofTicket}
-     FROM json_populate_recordset(NULL::tickets, $8::json)
+     INSERT INTO tickets (organization_id, event_id, channel_id, created_via, created_at, updated_at, ${ofTicket})
+     SELECT $1, $3, $4, $5, $2::timestamptz, $2::timestamptz, ${ofTicket}
+     FROM json_populate_recordset(NULL::tickets, $7::json)
      WHERE NOT EXISTS (SELECT 1 FROM exceeded)
      RETURNING *
    ),
    lines AS (
      INSERT INTO sale_lines (organization_id, payment_id, subject_id, kind, rate_id, quantity, description, price,
        discount, supplements, service_charge, fees_organization, fees_provider, surcharge, warranty, total)
-     SELECT $1, payment_id, id, 'ticket', $4, party_size, price_step->>'name', price, discount_amount, supplements_total,
-       supplements_service_charge_total, fees_organization, fees_provider, surcharge, warranty_total, total_price
+     SELECT $1, payment_id, id, 'ticket', rate_id, party_size, price_step->>'name', price, discount_amount,
+       supplements_total, supplements_service_charge_total, fees_organization, fees_provider, surcharge, warranty_total,
+       total_price
      FROM sold
    )
    SELECT ${ticketSelect()} FROM ${ticketFrom('sold', 'paid')} ORDER BY t.id`,
@@ -171,7 +176,7 @@ export interface NewPurchase {
 }
 
 /**
- * Inserts the purchases, all of one rate and channel, whose places are taken, and answers with the tickets of each, by id.
+ * Inserts the purchases, all of one event and channel, whose places are taken, and answers with the tickets of each, by id.
  * Null, with nothing inserted, where somebody holds more than the rooms allow.
  */
 export async function insertPurchases(
@@ -180,7 +185,6 @@ export async function insertPurchases(
   sold: {
     readonly now: Date;
     readonly eventId: string;
-    readonly rateId: string;
     readonly channelId: string | null;
     readonly createdVia: OriginApi;
   },

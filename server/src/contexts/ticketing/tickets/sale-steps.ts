@@ -2,6 +2,7 @@
 import type { Collection, OriginApi, SaleType } from '@stagedoor/contract/vocabulary';
 import { newId, newSecretCode } from '../../../platform/ids.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import type { TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { recordClients } from '../../customers/clients/clients.ts';
 import { emit, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { issueInvoice } from '../../sales/invoices/invoices.ts';
@@ -29,14 +30,24 @@ export async function beginSale<Ticket extends TicketHolder, R extends Refusal>(
   if (rate instanceof Refusal) return rate;
   const refused = refuseSale(rate);
   if (refused) return refused;
-  const ticketIds = newTicketIds(input.tickets.length, now);
-  const tickets = input.tickets.map((ticket) => ({ ...ticket, barcode: ticket.barcode ?? newSecretCode() }));
-  const barcodes = tickets.map(({ barcode }, index) => ({ barcode, ticketId: ticketIds[index]! }));
-  const taken = await reserveBarcodes(tenant, barcodes, now);
-  return taken ?? { rate, ticketIds, tickets };
+  const reserved = await reserveTickets(tenant, input.tickets, now);
+  return reserved instanceof Refusal ? reserved : { rate, ...reserved };
 }
 
-type Payment = Omit<NewPurchase['payment'], 'id' | 'amount' | 'fees' | 'discount'>;
+/** Gives each ticket an id and takes its barcode; refuses barcodes that the organization has or had. */
+export async function reserveTickets<Ticket extends TicketHolder>(
+  tenant: TenantTransaction,
+  given: readonly Ticket[],
+  now: Date,
+) {
+  const ticketIds = newTicketIds(given.length, now);
+  const tickets = given.map((ticket) => ({ ...ticket, barcode: ticket.barcode ?? newSecretCode() }));
+  const barcodes = tickets.map(({ barcode }, index) => ({ barcode, ticketId: ticketIds[index]! }));
+  const taken = await reserveBarcodes(tenant, barcodes, now);
+  return taken ?? { ticketIds, tickets };
+}
+
+type Payment = Omit<NewPurchase['payment'], 'id' | 'rate_id' | 'amount' | 'fees' | 'discount'>;
 
 /** Tickets with their payment: what it amounts to follows from them. */
 export function purchaseOf(
@@ -45,15 +56,17 @@ export function purchaseOf(
     channelId,
     now,
     ...payment
-  }: Omit<Payment, 'id' | 'amount' | 'fees' | 'discount'> & {
+  }: Payment & {
     readonly channelId: string | null;
     readonly now: Date;
   },
 ): NewPurchase {
+  const [first, ...others] = new Set(tickets.map(({ rate_id: rateId }) => rateId));
   return {
     payment: {
       ...payment,
       id: newId('payment', now),
+      rate_id: others.length === 0 ? first! : null,
       amount: sumOf(tickets, (ticket) => ticket.total_price),
       fees: sumOf(tickets, (ticket) => ticket.fees_organization + ticket.fees_provider),
       discount: sumOf(tickets, (ticket) => ticket.discount_amount),
@@ -103,6 +116,7 @@ export async function recordSale(
     sale_type: sale.saleType,
     collection,
     discount_code_id: null,
+    discounted_count: null,
     send_resources: sale.sendResources,
     billing_info: {},
     metadata: {},
@@ -116,8 +130,8 @@ export async function recordSale(
     buyer_network: '',
   });
   const { id: paymentId, amount } = purchase.payment;
-  const { event_id: eventId, id: rateId } = rate;
-  const sold = { now, eventId, rateId, channelId, createdVia: sale.createdVia };
+  const { event_id: eventId } = rate;
+  const sold = { now, eventId, channelId, createdVia: sale.createdVia };
   const inserted = await insertPurchases(tenant, [purchase], sold, []);
   const [rows] = inserted as [TicketRow[]];
   await postToLedger(

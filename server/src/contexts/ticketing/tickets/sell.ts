@@ -45,22 +45,25 @@ export async function sellTickets(
   input: TicketsToSell,
 ): Promise<readonly TicketRow[] | SaleRefusal> {
   const { tenant, now } = write;
-  const begun = await beginSale(write, input, (found) => refuseSale(found, input, now));
+  const begun = await beginSale(write, input, (found) => refuseSale(ratesOf(found, input), input, now));
   if (begun instanceof Refusal) return begun;
   const { rate, ticketIds, tickets: sold } = begun;
   // Who says what was paid is held to the price that anybody pays.
   const buyers = sold.map((ticket) => (ticket.totalPrice === undefined ? ticket : { email: '' }));
-  const members = await memberBenefits().lockDiscounts(tenant, rate, buyers, now);
+  const members = await memberBenefits().lockDiscounts(tenant, ratesOf(rate, input), buyers, now);
   if (members.refusal) return members.refusal;
-  const places = await takeCurrentPlaces(write, rate, input);
+  const places = await takeCurrentPlaces(write, rate, input.channelId, input.tickets.length);
   if (places instanceof Refusal) return places;
   const steps = stepsAsNamed(rate, places, input.tickets);
   if (steps instanceof Refusal) return steps;
   const offered = { ...input, tickets: sold.map(atPriceOfRate) };
-  const computed = ticketRows(rate, steps, offered, ticketIds, null, await members.take(), now);
+  const computed = ticketRows(ratesOf(rate, input), steps, offered, ticketIds, null, await members.take(), now);
   const tickets = withGivenAmounts(rate, computed, input.tickets);
   return tickets instanceof Refusal ? tickets : recordSale(write, rate, tickets, input);
 }
+
+/** The rate of each ticket. */
+const ratesOf = (rate: RateToSell, { tickets }: Pick<TicketsToSell, 'tickets'>) => tickets.map(() => rate);
 
 function atPriceOfRate(ticket: TicketToSell): TicketToSell {
   return { ...ticket, supplements: ticket.supplements.map((bought) => ({ ...bought, price: undefined })) };
