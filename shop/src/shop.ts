@@ -40,7 +40,12 @@ export interface ShopOptions {
 /** Files of the pages, by name, with their types; they are served under `/shop/assets/`. */
 export const assets = {
   folder: new URL('../assets/', import.meta.url),
-  types: { 'shop.css': 'text/css; charset=utf-8', 'icon.svg': 'image/svg+xml' },
+  types: {
+    'shop.css': 'text/css; charset=utf-8',
+    'icon.svg': 'image/svg+xml',
+    'embed.js': 'text/javascript; charset=utf-8',
+    'frame.js': 'text/javascript; charset=utf-8',
+  },
 } as const;
 
 const answerMs = 15_000;

@@ -55,14 +55,18 @@ export function languageOf({ query, headers }: Pick<ShopRequest, 'query' | 'head
   return accepted.map(({ language }) => languageIn(language)).find((language) => language !== undefined) ?? 'en';
 }
 
-/** Address of a page of the shop, below its host; it keeps the language that was chosen. */
+/** True for a page that is shown within a page of another site. */
+export const isEmbedded = ({ query }: Pick<ShopRequest, 'query'>) => query.get('embed') === '1';
+
+/** Address of a page of the shop, below its host; it keeps the language that was chosen, and where the page is shown. */
 export function pathTo(
   visit: Pick<Visit, 'request'>,
   path: string,
   query: Readonly<Record<string, string>> = {},
 ): string {
   const chosen = languageIn(visit.request.query.get('lang'));
-  const search = new URLSearchParams({ ...query, ...(chosen ? { lang: chosen } : {}) }).toString();
+  const kept = { ...(chosen ? { lang: chosen } : {}), ...(isEmbedded(visit.request) ? { embed: '1' } : {}) };
+  const search = new URLSearchParams({ ...query, ...kept }).toString();
   return `/${visit.request.slug}${path}${search ? `?${search}` : ''}`;
 }
 
@@ -75,17 +79,21 @@ export function urlOf(text: string): URL | null {
   }
 }
 
-/** Without scripts, from nowhere but here; pictures from the given addresses. */
-export function pageHeaders(pictures: readonly string[] = []): Readonly<Record<string, string>> {
+/**
+ * Without scripts, from nowhere but here; pictures from the given addresses. A page that is shown within others has one
+ * script, and any site may show it: nobody is signed in to a shop, so there is nothing that a click could be stolen for.
+ */
+export function pageHeaders(isWithin: boolean, pictures: readonly string[] = []): Readonly<Record<string, string>> {
   const origins = new Set(pictures.flatMap((url) => urlOf(url)?.origin ?? []));
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
+    ...(isWithin ? ["script-src 'self'"] : []),
     `img-src ${["'self'", ...origins].join(' ')}`,
     // Browsers hold the redirect to the page of the payment to it as well.
     "form-action 'self' https: http:",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    isWithin ? 'frame-ancestors *' : "frame-ancestors 'none'",
   ];
   return {
     'content-type': 'text/html; charset=utf-8',

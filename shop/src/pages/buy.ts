@@ -16,7 +16,7 @@ import {
   warrantyField,
 } from '../purchase-form.ts';
 import { digest } from '../signatures.ts';
-import { pathTo, redirectTo, type ShopAnswer, type Visit } from '../visit.ts';
+import { isEmbedded, pathTo, redirectTo, type ShopAnswer, type Visit } from '../visit.ts';
 import { notice, page } from './layout.ts';
 import { orderPath } from './order.ts';
 
@@ -60,6 +60,13 @@ export async function startPurchase(visit: Visit, event: ChannelsEvent): Promise
 
 type Tickets = ReadForm['tickets'];
 
+/** The buyer comes back from the payment to pages that are shown by themselves. */
+function byItself({ request }: Visit): Pick<Visit, 'request'> {
+  const query = new URLSearchParams(request.query);
+  query.delete('embed');
+  return { request: { ...request, query } };
+}
+
 /** Begins the purchase. The code of a member is sent again without the tickets for which it gives nothing. */
 async function begin(visit: Visit, basket: Basket, tickets: Tickets, attempt = ''): Promise<TicketCheckoutResult> {
   const { request, signatures, client, language, publicUrl } = visit;
@@ -68,7 +75,7 @@ async function begin(visit: Visit, basket: Basket, tickets: Tickets, attempt = '
   // The order is known by a value of its own until its payment has an id.
   const formKey = digest(`${form.get('token') ?? ''}\n${form}`);
   const order = formKey.slice(0, 22);
-  const returnUrl = `${publicUrl}${pathTo(visit, '/orders/return', { order: `${order}.${signatures.sign('return', order)}` })}`;
+  const returnUrl = `${publicUrl}${pathTo(byItself(visit), '/orders/return', { order: `${order}.${signatures.sign('return', order)}` })}`;
   try {
     return await client.tickets.createCheckout(
       {
@@ -106,7 +113,8 @@ function withoutCodesOf({ details }: StagedoorError, tickets: Tickets): Tickets 
 /** To the page of the payment; to the order where nothing is paid. A price that is not the one shown is said first. */
 function goOn(visit: Visit, { event }: Basket, begun: TicketCheckoutResult): ShopAnswer {
   const { texts, language } = visit;
-  const next = begun.payment_url || orderPath(visit, begun.payment_id);
+  // The page of a payment is shown by itself alone: within another page the order leads there.
+  const next = (!isEmbedded(visit.request) && begun.payment_url) || orderPath(visit, begun.payment_id);
   if (!begun.conditions_changed) return redirectTo(next);
   const total = money(begun.total_amount, event.currency, language);
   return page(visit, {
@@ -230,7 +238,9 @@ function codes(visit: Visit, { rates }: Basket, problems?: Problems): Html {
   const { texts, request } = visit;
   const field = (name: string, label: string) =>
     inputOf(visit, { name, label, type: 'text', required: false, options: [] }, problems);
-  const isOpen = ['code', 'member'].some((name) => request.form.get(name) || problems?.fields.has(name));
+  const isOpen = ['code', 'member'].some(
+    (name) => (request.form.get(name) ?? request.query.get(name)) || problems?.fields.has(name),
+  );
   return html`<details class="codes"${isOpen && html` open`}><summary>${texts.haveCode}</summary>
 ${rates.some((rate) => rate.has_discount_codes_enabled) && field('code', texts.discountCode)}
 ${field('member', texts.memberCode)}</details>`;
@@ -259,7 +269,7 @@ function inputOf({ texts, request }: Visit, field: FormField, problems?: Problem
   const { name, label, type, required, options } = field;
   const id = idOf(name);
   const problem = problems?.fields.get(name);
-  const given = request.form.getAll(name);
+  const given = request.method === 'POST' ? request.form.getAll(name) : request.query.getAll(name);
   const hint = name === 'p0.email' ? texts.emailHint : '';
   const described = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ');
   const notes = html`${hint && html`<span class="quiet" id="${id}-hint">${hint}</span>`}${problem && html`<span class="problem" id="${id}-problem">${problem}</span>`}`;

@@ -4,7 +4,7 @@ import { quantityField, quantityMax } from '../basket.ts';
 import { money, number, time } from '../formats.ts';
 import { type Html, html, jsonBlock, type Part } from '../html.ts';
 import { feeOf } from '../prices.ts';
-import type { ShopAnswer, Visit } from '../visit.ts';
+import { isEmbedded, type ShopAnswer, type Visit } from '../visit.ts';
 import { page, paragraphs } from './layout.ts';
 
 /** An event of the organization that is open to visitors; null otherwise. Also one that is over. */
@@ -119,13 +119,20 @@ function steps(visit: Visit, event: ChannelsEvent, rate: TicketRate): Html {
 function choiceForm(visit: Visit, event: ChannelsEvent): Html {
   const { texts, request } = visit;
   const chosen = request.query.get('lang');
-  const canBuy = event.ticket_rates.some((rate) => rate.available);
+  const wanted = request.query.getAll('show');
+  // Where some are asked for, the others are left out.
+  const rates = event.ticket_rates.filter(
+    ({ _id: id, slug }) => wanted.length === 0 || wanted.includes(id) || wanted.includes(slug),
+  );
+  const canBuy = rates.some((rate) => rate.available);
   const isAsked = request.query.get('choose') === '1';
-  const cards = html`<ul class="rates">${event.ticket_rates.map((rate) => rateCard(visit, event, rate))}</ul>`;
+  const cards = html`<ul class="rates">${rates.map((rate) => rateCard(visit, event, rate))}</ul>`;
   if (!canBuy) return cards;
   return html`<form class="choice" method="get" action="/${request.slug}/${event.slug}/buy">
 ${isAsked && html`<p class="problem" role="alert">${texts.chooseTickets}</p>`}
 ${chosen && html`<input type="hidden" name="lang" value="${visit.language}">`}
+${isEmbedded(request) && html`<input type="hidden" name="embed" value="1">`}
+${request.query.get('code') && html`<input type="hidden" name="code" value="${request.query.get('code')}">`}
 ${cards}
 <p class="go"><button>${texts.buy}</button></p></form>`;
 }

@@ -1,7 +1,7 @@
 import { isQuantityField } from '../basket.ts';
 import { Html, html, type Part } from '../html.ts';
 import { languages } from '../texts.ts';
-import { pageHeaders, pathTo, type ShopAnswer, type Shown } from '../visit.ts';
+import { isEmbedded, pageHeaders, pathTo, type ShopAnswer, type Shown } from '../visit.ts';
 
 export interface PageContent {
   readonly title: string;
@@ -28,6 +28,16 @@ export function page(visit: Shown, content: PageContent): ShopAnswer {
     query.set('lang', other);
     return `?${query.toString()}`;
   };
+  const within = isEmbedded(request);
+  const top = html`<header class="top"><div>
+<a class="seller" href="${pathTo(visit, '')}"><bdi>${organization.name || texts.calendar}</bdi></a>
+<nav aria-label="${texts.language}">${languages.map((other) =>
+    other === language
+      ? html`<span aria-current="true" lang="${other}">${names[other]}</span>`
+      : html`<a href="${hereIn(other)}" hreflang="${other}" lang="${other}">${names[other]}</a>`,
+  )}</nav>
+</div></header>`;
+  const bottom = html`<footer class="bottom"><div><a href="${pathTo(visit, '')}">${texts.backToCalendar}</a><a href="${pathTo(visit, '/about/privacy')}">${texts.privacy}</a></div></footer>`;
   const document = html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -38,26 +48,20 @@ ${isPrivate && html`<meta name="robots" content="noindex">`}
 <title>${[title, organization.name].filter(Boolean).join(' · ')}</title>
 <link rel="icon" href="/shop/assets/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/shop/assets/shop.css">
+${within && html`<script src="/shop/assets/frame.js" defer></script>`}
 ${head}
 </head>
-<body>
+<body${within && html` class="within"`}>
 <a class="skip" href="#content">${texts.skip}</a>
-<header class="top"><div>
-<a class="seller" href="${pathTo(visit, '')}"><bdi>${organization.name || texts.calendar}</bdi></a>
-<nav aria-label="${texts.language}">${languages.map((other) =>
-    other === language
-      ? html`<span aria-current="true" lang="${other}">${names[other]}</span>`
-      : html`<a href="${hereIn(other)}" hreflang="${other}" lang="${other}">${names[other]}</a>`,
-  )}</nav>
-</div></header>
+${!within && top}
 <main id="content">
 ${body}
 </main>
-<footer class="bottom"><div><a href="${pathTo(visit, '')}">${texts.backToCalendar}</a><a href="${pathTo(visit, '/about/privacy')}">${texts.privacy}</a></div></footer>
+${!within && bottom}
 </body>
 </html>
 `;
-  return { status, headers: { ...pageHeaders(pictures), ...headers }, body: document.text };
+  return { status, headers: { ...pageHeaders(within, pictures), ...headers }, body: document.text };
 }
 
 /** A page that says what happened and what to do now. */

@@ -3,8 +3,8 @@ import { isErrorOf, type StagedoorError } from '@stagedoor/sdk';
 import type { ChannelsEvent, Payment, Ticket } from '@stagedoor/sdk/channels';
 import { quantityFields } from '../basket.ts';
 import { money, number, time } from '../formats.ts';
-import { type Html, html } from '../html.ts';
-import { pathTo, redirectTo, type ShopAnswer, type Visit } from '../visit.ts';
+import { type Html, html, type Part } from '../html.ts';
+import { isEmbedded, pathTo, redirectTo, type ShopAnswer, type Visit } from '../visit.ts';
 import { notice, page } from './layout.ts';
 
 /** Tickets of one purchase. */
@@ -88,7 +88,9 @@ async function orderPage(visit: Visit, payment: Payment, tickets: Ticket[]): Pro
   const said = outcome in outcomes && texts[outcomes[outcome as Outcome]];
   const { title, text } = headingOf(visit, payment);
   const secondsLeft = Math.ceil((Date.parse(payment.expires_at) - now.getTime()) / 1_000);
-  const refreshAfter = isHeld(payment) && (request.query.get('paid') === '1' ? 5 : secondsLeft + 1);
+  // Within another page the payment is made in a tab of its own.
+  const looksAgain = request.query.get('paid') === '1' || isEmbedded(request);
+  const refreshAfter = isHeld(payment) && (looksAgain ? 5 : secondsLeft + 1);
   const rest = () => {
     if (payment.paid_at !== '') return bought(visit, payment, tickets);
     return isHeld(payment) ? held(visit, payment, tickets) : offeredAgain(visit, event, tickets);
@@ -97,13 +99,19 @@ async function orderPage(visit: Visit, payment: Payment, tickets: Ticket[]): Pro
     title,
     isPrivate: true,
     head: refreshAfter && html`<meta http-equiv="refresh" content="${refreshAfter}">`,
-    body: html`<section class="order"><h1>${title}</h1>
+    body: html`<section class="order"${soldOf(payment, tickets)}><h1>${title}</h1>
 ${text && html`<p>${text}</p>`}
 ${said && html`<p class="said" role="status">${said}</p>`}
 ${eventOf(visit, event)}
 ${rest()}
 </section>`,
   });
+}
+
+/** What a page around this one is told of an order that is paid. */
+function soldOf({ _id: id, status, total, currency }: Payment, tickets: readonly Ticket[]): Part {
+  if (status !== 'succeeded') return null;
+  return html` data-sold="${id}" data-total="${total.amount}" data-currency="${currency}" data-tickets="${tickets.length}"`;
 }
 
 /** True while the places are kept for the buyer, who can still pay. */
@@ -136,14 +144,14 @@ function headingOf(visit: Visit, payment: Payment): { title: string; text: strin
 
 /** What is kept for the buyer, and where it is paid. */
 function held(visit: Visit, payment: Payment, tickets: readonly Ticket[]): Html {
-  const { texts, language } = visit;
+  const { texts, language, request } = visit;
   const total = money(payment.total.amount, payment.currency, language);
   return html`<ul class="tickets">${tickets.map(
     (ticket) =>
       html`<li><div class="who"><strong dir="auto">${ticket.full_name}</strong><span class="quiet" dir="auto">${ticket.price.name}</span></div>
 <span>${money(ticket.total_price, payment.currency, language)}</span></li>`,
   )}</ul>
-<p><a class="button" href="${payment.payment_url}">${texts.payTotal(total)}</a></p>`;
+<p><a class="button" href="${payment.payment_url}"${isEmbedded(request) && html` target="_blank" rel="noopener"`}>${texts.payTotal(total)}</a></p>`;
 }
 
 /** The same tickets once more, where there are any left. */

@@ -64,6 +64,29 @@ describe('the page of an event', () => {
     ).toEqual(['/shop/assets/icon.svg', '/shop/assets/shop.css']);
   });
 
+  it('may be shown within a page of another site where it is asked for, with one script and no cookie', async () => {
+    const within = await get(`/${eventSlug}?embed=1`);
+    const policy = String(within.headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toMatch(/frame-ancestors \*$/);
+    expect(policy).not.toContain('unsafe');
+    expect(within.headers['set-cookie']).toBeUndefined();
+    expect([...within.text.matchAll(/<script src="([^"]*)"/g)].map(([, source]) => source)).toEqual([
+      '/shop/assets/frame.js',
+    ]);
+    expect(within.text).toContain('name="embed" value="1"');
+    expect(String((await get(`/${eventSlug}`)).headers['content-security-policy'])).toMatch(/frame-ancestors 'none'$/);
+  });
+
+  it('shows the rates alone that are asked for', async () => {
+    const { eventId } = await createEvent(service, main.id, main.locationId);
+    const { rateId } = await createRate(service, main.id, eventId, { name: 'Balcony' });
+    const path = `/${await slugOf('events', eventId)}`;
+    const { text } = await get(`${path}?show=${await slugOf('ticket_rates', rateId)}`);
+    expect([...text.matchAll(/name="n_(\w+)"/g)].map(([, id]) => id)).toEqual([rateId]);
+    expect((await get(path)).text.match(/name="n_/g)).toHaveLength(2);
+  });
+
   it('shows names as text, whatever is in them, and lets none end the block of structured data', async () => {
     await change('events', 'name = \'</script><b>"Night"</b> & more\'', main.eventId);
     const { text } = await get(`/${eventSlug}`);

@@ -1,0 +1,159 @@
+/** The shop within a page of another site, in a browser: the demonstration page, served from another origin. */
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright-core';
+import { afterAll, expect, it, vi } from 'vitest';
+import { seriousFindings } from '../support/axe.ts';
+import { browserTest } from '../support/console.ts';
+import { describeNeeding } from '../support/needs.ts';
+import { cards } from '../support/purchases.ts';
+import { openShop } from '../support/shop.ts';
+import { createPerson } from '../support/sign-in.ts';
+import type { TestService } from '../support/test-service.ts';
+import { createOrganization } from '../support/world.ts';
+
+vi.setConfig({ testTimeout: 90_000 });
+
+const demonstration = readFileSync(new URL('../../../docs/examples/shop/embedding.html', import.meta.url), 'utf8');
+
+describeNeeding('Chromium')('the shop within a page of another site', () => {
+  let service: TestService;
+  let browser: Browser;
+  let site: Server;
+  let address: string;
+  browserTest.beforeAll(async ({ browser: sharedBrowser, console }) => {
+    browser = sharedBrowser;
+    service = console.service;
+    const { id, eventId } = await createOrganization(service, { slug: 'club-within', name: 'Club Within' });
+    await service.database.sql("UPDATE events SET slug = 'opening' WHERE id = $1", [eventId]);
+    const { headers } = await createPerson(service, id, 'owner');
+    const shop = `${console.origin}${await openShop(service, id, headers)}`;
+    const page = demonstration
+      .replaceAll('http://127.0.0.1:4000/club', shop)
+      .replaceAll('http://127.0.0.1:4000', console.origin);
+    site = createServer((_request, response) =>
+      response.setHeader('content-type', 'text/html; charset=utf-8').end(page),
+    );
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+    // Another host than that of the shop, so another site.
+    address = `http://localhost:${(site.address() as AddressInfo).port}/`;
+  });
+  afterAll(() => {
+    site?.close();
+    return service?.check();
+  });
+
+  async function visit(
+    options: Parameters<Browser['newContext']>[0],
+    use: (page: Page, context: BrowserContext) => Promise<void>,
+  ) {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    const problems: string[] = [];
+    page.on('pageerror', (error) => problems.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+    await page.goto(address);
+    await use(page, context);
+    expect(await context.cookies()).toEqual([]);
+    expect(problems).toEqual([]);
+    await context.close();
+  }
+
+  /** Chooses two tickets, enters what is missing, pays in the tab that opens, and comes back. */
+  async function buyIn(frame: FrameLocator, context: BrowserContext, given: 'known' | 'unknown') {
+    await frame.getByRole('combobox').first().selectOption('2');
+    await frame.getByRole('button', { name: 'Buy' }).click();
+    await payIn(frame, context, given);
+  }
+
+  async function payIn(frame: FrameLocator, context: BrowserContext, given: 'known' | 'unknown') {
+    const name = frame.locator('[name="p0.full_name"]');
+    if (given === 'known') {
+      await expect.poll(() => name.inputValue()).toBe('Noor Haddad');
+      expect(await frame.locator('[name="p0.email"]').inputValue()).toBe('noor.haddad@example.org');
+    } else {
+      await name.fill('Ilse Okafor');
+      await frame.locator('[name="p0.email"]').fill('ilse.okafor@example.org');
+    }
+    await frame.getByRole('button', { name: 'Continue to payment' }).click();
+    await frame.getByRole('heading', { name: 'Your basket' }).waitFor();
+    const opened = context.waitForEvent('page');
+    await frame.getByRole('link', { name: /^Pay / }).click();
+    const payment = await opened;
+    await payment.locator('#number').fill(cards.good);
+    await payment.locator('#expiry').fill('12/39');
+    await payment.locator('#cvc').fill('123');
+    await payment.locator('form button').first().click();
+    await payment.getByRole('heading', { name: 'Thank you!' }).waitFor();
+    await payment.close();
+    await frame.getByRole('heading', { name: 'Thank you!' }).waitFor({ timeout: 20_000 });
+  }
+
+  it('a button opens the shop over the page with what is known of the visitor, and says what was sold', async () => {
+    await visit({ viewport: { width: 1400, height: 900 } }, async (page, context) => {
+      await page.getByRole('link', { name: 'Tickets for the opening' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Tickets for the opening' });
+      await buyIn(dialog.frameLocator('iframe'), context, 'known');
+      expect(await page.getByRole('status').textContent()).toBe('Sold: 2 tickets for 43 EUR');
+      expect(page.url()).toBe(address);
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    });
+  });
+
+  it('an event stands in the page at its own height and in the colours of the page, and opens over it', async () => {
+    await visit({ viewport: { width: 1000, height: 900 }, colorScheme: 'dark' }, async (page, context) => {
+      const element = page.locator('stagedoor-event iframe');
+      const frame = page.frameLocator('stagedoor-event iframe');
+      await frame.getByRole('heading', { name: 'Opening Night' }).waitFor();
+      const heightOf = 'document.body.getBoundingClientRect().height';
+      const inner = (await element.elementHandle())!;
+      const within = (await inner.contentFrame())!;
+      await expect
+        .poll(async () => Math.abs(Number(await within.evaluate(heightOf)) - (await element.boundingBox())!.height))
+        .toBeLessThan(2);
+      const color = await within.evaluate("getComputedStyle(document.querySelector('button')).backgroundColor");
+      expect(color).toBe('rgb(253, 186, 116)');
+      expect(await seriousFindings(page, 'embedding 1000 dark')).toEqual([]);
+      await frame.getByRole('combobox').first().selectOption('1');
+      await frame.getByRole('button', { name: 'Buy' }).click();
+      const dialog = page.getByRole('dialog');
+      await payIn(dialog.frameLocator('iframe'), context, 'unknown');
+      expect(await page.getByRole('status').textContent()).toBe('Sold: 1 tickets for 21.5 EUR');
+    });
+  });
+
+  it('a calendar opens an event over the page, and Escape closes it', async () => {
+    await visit({ viewport: { width: 1000, height: 900 } }, async (page) => {
+      await page
+        .frameLocator('stagedoor-calendar iframe')
+        .getByRole('link', { name: /Opening Night/ })
+        .click();
+      const dialog = page.getByRole('dialog');
+      await dialog.frameLocator('iframe').getByRole('heading', { name: 'Opening Night' }).waitFor();
+      await dialog.getByRole('button', { name: 'Close' }).focus();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    });
+  });
+
+  it('on a phone the shop has a tab of its own', async () => {
+    await visit({ viewport: { width: 390, height: 844 } }, async (page, context) => {
+      const opened = context.waitForEvent('page');
+      await page.getByRole('link', { name: 'Tickets for the opening' }).click();
+      const tab = await opened;
+      await tab.getByRole('heading', { name: 'Opening Night' }).waitFor();
+      expect(tab.url()).toMatch(/\/club-within\/opening$/);
+      expect(await page.getByRole('dialog').count()).toBe(0);
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+    });
+  });
+
+  it('without scripts there are links to the shop', async () => {
+    await visit({ javaScriptEnabled: false }, async (page) => {
+      await page.getByRole('link', { name: 'All events' }).click();
+      await page.getByRole('link', { name: /Opening Night/ }).waitFor();
+    });
+  });
+});
