@@ -7,8 +7,9 @@ import { Channels, isErrorOf, type StagedoorError } from '@stagedoor/sdk';
 import type { ChannelsOrganization } from '@stagedoor/sdk/channels';
 import { html } from './html.ts';
 import { buyPage, startPurchase } from './pages/buy.ts';
-import { calendarPage, listedEvents } from './pages/calendar.ts';
+import { calendarPage } from './pages/calendar.ts';
 import { eventPage, findEvent } from './pages/event.ts';
+import { calendarFile, eventCode, eventFile, sitemap } from './pages/files.ts';
 import { notice, page } from './pages/layout.ts';
 import { orderPages, returned } from './pages/order.ts';
 import { Signatures } from './signatures.ts';
@@ -129,10 +130,13 @@ export class Shop {
     if (!isOpen) return notice(visit, 404, { title: texts.closed, text: texts.closedText });
     if (path === '' && method === 'GET') return calendarPage(visit);
     if (path === '/sitemap.xml' && method === 'GET') return sitemap(visit);
-    const [, slug, action = ''] = /^\/([a-z0-9-]+)(\/buy)?$/.exec(path) ?? [];
+    if (path === '/events.ics' && method === 'GET') return calendarFile(visit);
+    const [, slug, action = ''] = /^\/([a-z0-9-]+)(\/buy|\/event\.ics|\/code\.svg)?$/.exec(path) ?? [];
     const event = slug ? await findEvent(visit, slug) : null;
-    if (!event || (method === 'POST' && action === '')) return unknownPage(visit);
+    if (!event || (method === 'POST' && action !== '/buy')) return unknownPage(visit);
     if (action === '') return eventPage(visit, event);
+    if (action === '/event.ics') return eventFile(visit, event);
+    if (action === '/code.svg') return eventCode(visit, event);
     return method === 'POST' ? startPurchase(visit, event) : buyPage(visit, event);
   }
 }
@@ -168,15 +172,4 @@ function privacyPage(visit: Visit): ShopAnswer {
     title: texts.privacy,
     body: html`<section class="order"><h1>${texts.privacy}</h1>${texts.privacyTexts.map((text) => html`<p>${text}</p>`)}</section>`,
   });
-}
-
-async function sitemap(visit: Visit): Promise<ShopAnswer> {
-  const root = `${visit.publicUrl}/${visit.request.slug}`;
-  const addresses = [root, ...(await listedEvents(visit)).map(({ slug }) => `${root}/${slug}`)];
-  const body = html`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses.map((address) => html`<url><loc>${address}</loc></url>`)}</urlset>`;
-  return {
-    status: 200,
-    headers: { 'content-type': 'application/xml; charset=utf-8' },
-    body: `<?xml version="1.0" encoding="UTF-8"?>\n${body.text}\n`,
-  };
 }

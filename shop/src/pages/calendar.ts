@@ -26,10 +26,16 @@ export async function calendarPage(visit: Visit): Promise<ShopAnswer> {
   return page(visit, {
     title: texts.calendar,
     head: html`<link rel="canonical" href="${publicUrl}/${request.slug}">
+<link rel="alternate" type="text/calendar" href="/${request.slug}/events.ics" title="${organization.name}">
 <meta property="og:title" content="${organization.name}"><meta property="og:type" content="website"><meta property="og:url" content="${publicUrl}/${request.slug}">`,
     pictures: events.map((event) => event.image_url),
     body: html`<h1 dir="auto">${organization.name}</h1>
-${events.length === 0 ? html`<p class="quiet">${texts.nothing}</p>` : list}`,
+${
+  events.length === 0
+    ? html`<p class="quiet">${texts.nothing}</p>`
+    : html`${list}
+<p><a href="/${request.slug}/events.ics">${texts.subscribe}</a></p>`
+}`,
   });
 }
 

@@ -38,6 +38,7 @@ ${event.image_url && html`<img class="flyer" src="${event.image_url}" alt="" ref
 <div class="intro"><h1 dir="auto">${event.name}</h1>
 <p class="when"><time datetime="${event.start_date}">${time(event.start_date, 'full', timezone, language)}</time> – <time datetime="${event.end_date}">${time(event.end_date, 'time', timezone, language)}</time></p>
 ${place(visit, event)}
+<p><a href="/${request.slug}/${event.slug}/event.ics">${texts.toCalendar}</a></p>
 ${facts(visit, event)}
 <div class="text">${paragraphs(event.description)}</div></div>
 </article>

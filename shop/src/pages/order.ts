@@ -167,7 +167,7 @@ function offeredAgain(visit: Visit, event: ChannelsEvent, tickets: readonly Tick
 function eventOf(visit: Visit, event: ChannelsEvent): Html {
   const { timezone, name } = event.location;
   return html`<p class="of"><a href="${pathTo(visit, `/${event.slug}`)}"><bdi>${event.name}</bdi></a><br>
-<time datetime="${event.start_date}">${time(event.start_date, 'full', timezone, visit.language)}</time><br><bdi>${name}</bdi></p>`;
+<time datetime="${event.start_date}">${time(event.start_date, 'full', timezone, visit.language)}</time><br><bdi>${name}</bdi><br><a href="/${visit.request.slug}/${event.slug}/event.ics">${visit.texts.toCalendar}</a></p>`;
 }
 
 function bought(visit: Visit, payment: Payment, tickets: readonly Ticket[]): Html {

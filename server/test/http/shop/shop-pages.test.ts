@@ -1,4 +1,5 @@
 /** Pages of a shop that show what is on sale: calendar, event, what search engines read. */
+import { renderSVG } from 'uqr';
 import { describe, expect, it } from 'vitest';
 import { reservedSlugs } from '../../../src/contexts/identity/shops/shops.ts';
 import { openFixtures } from '../../support/fixtures.ts';
@@ -155,6 +156,45 @@ describe('the page of an event', () => {
     expect(text).toContain('This event is over.');
     expect(text).not.toContain('<form');
     await change('events', "starts_at = '2026-11-20T20:00:00Z', ends_at = '2026-11-21T05:00:00Z'", main.eventId);
+  });
+});
+
+describe('files', () => {
+  it('have the events for calendars, in lines of at most 75 bytes', async () => {
+    await change(
+      'events',
+      "name = 'Night; open, late', description = 'Doors at 23:00.\nÁ la carte, ünd so weiter – '||repeat('ñ', 200)",
+      main.eventId,
+    );
+    const all = await get('/events.ics');
+    const one = await get(`/${eventSlug}/event.ics`);
+    for (const { headers, text } of [all, one]) {
+      expect(headers['content-type']).toBe('text/calendar; charset=utf-8');
+      const lines = text.split('\r\n');
+      expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
+      const unfolded = text.replaceAll('\r\n ', '').split('\r\n');
+      expect(unfolded).toContain('SUMMARY:Night\\; open\\, late');
+      expect(unfolded).toContain('DTSTART:20261120T200000Z');
+      expect(unfolded).toContain(`URL:http://127.0.0.1:4000${shop}/${eventSlug}`);
+      expect(unfolded.find((line) => line.startsWith('DESCRIPTION:'))).toMatch(
+        /^DESCRIPTION:Doors at 23:00\.\\nÁ la carte\\, .*ñ{200}$/,
+      );
+    }
+    expect(one.text.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+    await change('events', "name = 'Opening Night', description = ''", main.eventId);
+  });
+
+  it('have the address of an event as a QR code', async () => {
+    const { headers, text } = await get(`/${eventSlug}/code.svg`);
+    expect([headers['content-type'], text.slice(0, 4)]).toEqual(['image/svg+xml', '<svg']);
+    expect(renderSVG(`http://127.0.0.1:4000${shop}/${eventSlug}`, { ecc: 'Q', border: 4 })).toBe(text);
+  });
+
+  it.each(['event.ics', 'code.svg'])('%s of an event that is not open is not there', async (name) => {
+    await change('events', 'active = false', main.eventId);
+    expect((await get(`/${eventSlug}/${name}`)).status).toBe(404);
+    await change('events', 'active = true', main.eventId);
+    expect((await service.call('POST', `${shop}/${eventSlug}/${name}`)).status).toBe(404);
   });
 });
 
