@@ -195,6 +195,8 @@ const sections: Record<string, Section> = {
       warranty: { ...all('boolean', 'enabled, is_fixed'), ...all('number', 'fixed_price, percentage, hours') },
       availability: all('number', 'sold, available'),
     },
+    nullable: ['name_change_fee'],
+    beyond: { name_change_fee: 'number' },
   },
   '2.4 price object': { schema: Price, fields: priceObject },
   '2.5 Webhook endpoint': {

@@ -1,4 +1,4 @@
-import { Bool, Id, InstantOrEmpty, List, Money, Num, OneOf, Resource, type Static, Str } from '../schema.ts';
+import { Bool, Id, InstantOrEmpty, List, Money, Nullable, Num, OneOf, Resource, type Static, Str } from '../schema.ts';
 import { feeTypes, fieldTypes, questionTypes, rateTypes } from '../vocabulary.ts';
 import { Price } from './price.ts';
 
@@ -97,5 +97,6 @@ export const TicketRate = Resource('TicketRate', 'A kind of ticket of an event, 
   questions: List(RateQuestion, 'Questions asked of each holder.'),
   warranty: RateWarranty,
   availability: RateAvailability,
+  name_change_fee: Nullable(Money('What a buyer pays to change the name on a ticket; null: buyers cannot.')),
 });
 export type TicketRate = Static<typeof TicketRate>;

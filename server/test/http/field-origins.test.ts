@@ -123,6 +123,7 @@ async function driveOperations(): Promise<void> {
     min: 1,
     max: 6,
     warranty: { enabled: true, is_fixed: true, fixed_price: 2, percentage: 7.5, hours: 12 },
+    name_change_fee: 4.25,
     fields: [
       { slug: 'phone', type: 'tel', label: 'Phone', required: true },
       { slug: 'shirt', type: 'dropdown', label: 'Shirt', options: [{ text: 'Small', value: 's' }] },
@@ -675,6 +676,7 @@ const origins: Readonly<Record<string, readonly string[]>> = {
     'rate.warranty.fixed_price',
     'rate.warranty.percentage',
     'rate.warranty.hours',
+    'rate.name_change_fee',
   ],
   'management.updateTicketRatePrice': [
     'rate.prices[].includes',

@@ -4,6 +4,7 @@ import type { ChannelsEvent, Payment, Ticket } from '@stagedoor/sdk/channels';
 import { quantityFields } from '../basket.ts';
 import { money, number, time } from '../formats.ts';
 import { type Html, html, type Part } from '../html.ts';
+import { digest } from '../signatures.ts';
 import { isEmbedded, pathTo, redirectTo, type ShopAnswer, type Visit } from '../visit.ts';
 import { notice, page } from './layout.ts';
 
@@ -40,7 +41,7 @@ export async function orderPages(visit: Visit, paymentId: string, rest: string):
   const payment = await client.payments.get({ paymentId });
   const tickets = await client.tickets.list({ payment_id: paymentId, limit: 100 }).toArray({ max: ticketsMax });
   if (rest === '' && request.method === 'GET') return orderPage(visit, payment, tickets);
-  const [, ticketId, action] = /^\/tickets\/(tkt_[0-9a-z]+)(\.pdf|\/refund-requests)$/.exec(rest) ?? [];
+  const [, ticketId, action] = /^\/tickets\/(tkt_[0-9a-z]+)(\.pdf|\/refund-requests|\/name-changes)$/.exec(rest) ?? [];
   const ticket = tickets.find(({ _id }) => _id === ticketId);
   if (!ticket) return unknown(visit);
   if (action === '.pdf' && request.method === 'GET') {
@@ -54,7 +55,8 @@ export async function orderPages(visit: Visit, paymentId: string, rest: string):
       return notice(visit, 409, { title: texts.noPdf, text: texts.noPdfText }, next);
     }
   }
-  return request.method === 'POST' ? askRefund(visit, payment, ticket) : unknown(visit);
+  if (request.method !== 'POST') return unknown(visit);
+  return action === '/name-changes' ? changeName(visit, payment, ticket) : askRefund(visit, payment, ticket);
 }
 
 const outcomes = {
@@ -62,8 +64,38 @@ const outcomes = {
   refunded: 'refundedAtOnce',
   refused: 'alreadyAsked',
   late: 'tooLate',
+  renamed: 'nameChanged',
+  kept: 'nameKept',
 } as const;
 type Outcome = keyof typeof outcomes;
+
+/** At once where it costs nothing; otherwise once the buyer has paid. The same form sent twice changes once. */
+async function changeName(visit: Visit, { _id: paymentId }: Payment, ticket: Ticket): Promise<ShopAnswer> {
+  const { client, request, language, publicUrl, signatures } = visit;
+  const { form } = request;
+  const name = (form.get('full_name') ?? '').trim().slice(0, 200);
+  const email = (form.get('email') ?? '').trim().slice(0, 200);
+  const to = (outcome: Outcome) => pathTo(visit, `/orders/${paymentId}`, { ...signed(visit, paymentId), outcome });
+  const token = form.get('token') ?? '';
+  if (name === '' || signatures.open('form', token) === null) return redirectTo(to('kept'));
+  try {
+    const begun = await client.nameChanges.create(
+      {
+        ticketId: ticket._id,
+        full_name: name,
+        ...(email ? { email } : {}),
+        redirect_url: `${publicUrl}${to('renamed')}`,
+        error_url: `${publicUrl}${to('kept')}`,
+        language,
+      },
+      { idempotencyKey: `shop-${digest(`${token}\n${ticket._id}\n${form}`)}` },
+    );
+    return redirectTo(begun.payment_url || to('renamed'));
+  } catch (error) {
+    if (!isErrorOf<StagedoorError>(error) || error.status >= 500 || error.status === 429) throw error;
+    return redirectTo(to('kept'));
+  }
+}
 
 async function askRefund(visit: Visit, { _id: paymentId }: Payment, ticket: Ticket): Promise<ShopAnswer> {
   const { client, request } = visit;
@@ -92,7 +124,7 @@ async function orderPage(visit: Visit, payment: Payment, tickets: Ticket[]): Pro
   const looksAgain = request.query.get('paid') === '1' || isEmbedded(request);
   const refreshAfter = isHeld(payment) && (looksAgain ? 5 : secondsLeft + 1);
   const rest = () => {
-    if (payment.paid_at !== '') return bought(visit, payment, tickets);
+    if (payment.paid_at !== '') return bought(visit, event, payment, tickets);
     return isHeld(payment) ? held(visit, payment, tickets) : offeredAgain(visit, event, tickets);
   };
   return page(visit, {
@@ -170,10 +202,10 @@ function eventOf(visit: Visit, event: ChannelsEvent): Html {
 <time datetime="${event.start_date}">${time(event.start_date, 'full', timezone, visit.language)}</time><br><bdi>${name}</bdi><br><a href="/${visit.request.slug}/${event.slug}/event.ics">${visit.texts.toCalendar}</a></p>`;
 }
 
-function bought(visit: Visit, payment: Payment, tickets: readonly Ticket[]): Html {
+function bought(visit: Visit, event: ChannelsEvent, payment: Payment, tickets: readonly Ticket[]): Html {
   const { texts, language, organization } = visit;
   const shown = (amount: number) => money(amount, payment.currency, language);
-  return html`<ul class="tickets">${tickets.map((ticket) => ticketCard(visit, payment, ticket))}</ul>
+  return html`<ul class="tickets">${tickets.map((ticket) => ticketCard(visit, event, payment, ticket))}</ul>
 <dl class="sums"><div><dt>${texts.amount}</dt><dd>${shown(payment.total.amount)}</dd></div>
 ${payment.refunded > 0 && html`<div><dt>${texts.refundedAmount}</dt><dd>${shown(payment.refunded)}</dd></div>`}
 <div><dt>${texts.boughtAt}</dt><dd>${time(payment.paid_at, 'full', organization.timezone, language)}</dd></div></dl>
@@ -181,8 +213,10 @@ ${payment.invoice_url && html`<p><a href="${payment.invoice_url}">${texts.invoic
 <p class="quiet">${texts.keep}</p>`;
 }
 
-function ticketCard(visit: Visit, { _id: paymentId }: Payment, ticket: Ticket): Html {
+function ticketCard(visit: Visit, event: ChannelsEvent, { _id: paymentId }: Payment, ticket: Ticket): Html {
   const { texts } = visit;
+  const rate = event.ticket_rates.find(({ _id: id }) => id === ticket.ticket_rate_id);
+  const nameFee = rate?.name_change_fee ?? null;
   const isActive = ticket.status === 'active';
   const state = isActive ? (ticket.enter > 0 ? texts.entered : texts.active) : texts.voided;
   const pdf = pathTo(visit, `/orders/${paymentId}/tickets/${ticket._id}.pdf`, signed(visit, paymentId));
@@ -199,5 +233,19 @@ ${
 <input type="hidden" name="signature" value="${visit.signatures.sign('order', paymentId)}">
 <p class="field"><label for="${id}">${texts.reason} <small>(${texts.optional})</small></label><input id="${id}" name="reason" maxlength="500" dir="auto"></p>
 <button>${texts.sendRequest}</button></form></details>`
-}</li>`;
+}
+${isActive && ticket.enter === 0 && nameFee !== null && nameForm(visit, event, paymentId, ticket, nameFee)}</li>`;
+}
+
+function nameForm(visit: Visit, event: ChannelsEvent, paymentId: string, ticket: Ticket, fee: number): Html {
+  const { texts, signatures, language } = visit;
+  const id = `name-${ticket._id}`;
+  const action = pathTo(visit, `/orders/${paymentId}/tickets/${ticket._id}/name-changes`);
+  return html`<details><summary>${texts.changeName}</summary><form method="post" action="${action}">
+<input type="hidden" name="signature" value="${signatures.sign('order', paymentId)}">
+<input type="hidden" name="token" value="${signatures.token('form')}">
+<p class="quiet">${fee > 0 ? texts.nameFee(money(fee, event.currency, language)) : texts.nameFree}</p>
+<p class="field"><label for="${id}">${texts.newName}</label><input id="${id}" name="full_name" required maxlength="200" dir="auto"></p>
+<p class="field"><label for="${id}-email">${texts.newEmail} <small>(${texts.optional})</small></label><input id="${id}-email" name="email" type="email" maxlength="200"></p>
+<button>${texts.changeName}</button></form></details>`;
 }

@@ -44,7 +44,6 @@ export function presentManagedTicketRate(row: ManagedRateRow, at: At): ManagedTi
     },
     fee_provider_percentage: row.fee_provider_percentage,
     tax_percentage: row.tax_percentage,
-    name_change_fee: row.name_change_fee === null ? null : toMajor(row.name_change_fee, row.currency_digits),
     prices: row.prices.map(presentManagedPrice),
     current_price: current ? presentManagedPrice(current) : { ...noPrice, valid_until: null, party_size: 0 },
     supplements: row.supplements.map((supplement) => presentManagedSupplement(supplement, row.currency_digits)),
@@ -96,6 +95,7 @@ export function presentTicketRate(row: TicketRateRow, { now }: At): TicketRate {
       hours: row.warranty_hours,
     },
     availability: presentAvailability(row, at),
+    name_change_fee: row.name_change_fee === null ? null : toMajor(row.name_change_fee, digits),
   };
 }
 

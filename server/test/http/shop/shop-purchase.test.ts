@@ -410,6 +410,32 @@ describe('an order', () => {
     expect((await postForm(service, action!, { signature: 'A' })).status).toBe(404);
   });
 
+  it('changes the name on a ticket where the rate allows it, at once or once the fee is paid, and once for a form', async () => {
+    const names = async (rateId: string) =>
+      (await service.database.sql('SELECT full_name FROM tickets WHERE rate_id = $1', [rateId])).map(
+        (row) => row.full_name,
+      );
+    const never = await newRate();
+    expect(addressesIn((await bought(never)).text, /name-changes/)).toEqual([]);
+    for (const fee of [0, 300]) {
+      const rateId = await newRate({ name_change_fee: fee });
+      const order = await bought(rateId);
+      const [action] = addressesIn(order.text, /name-changes/);
+      const form = order.text.slice(order.text.indexOf(`action="${action!.split('?')[0]}`) - 20);
+      const fields = { ...hiddenFields(form), full_name: 'Vera Lindqvist', email: 'vera@example.org' };
+      const answers = await Promise.all([1, 2].map(() => postForm(service, action!, fields)));
+      expect(new Set(answers.map(({ headers }) => headers.location)).size).toBe(1);
+      const changed =
+        fee === 0
+          ? await follow(answers[0]!)
+          : await follow(await payOnPage(service, String(answers[0]!.headers.location), cards.good));
+      expect(changed.text).toContain('The name was changed.');
+      expect(await names(rateId)).toEqual(['Vera Lindqvist']);
+      const later = await postForm(service, action!, { ...fields, token: 'made.up' });
+      expect((await follow(later)).text).toContain('The name was not changed.');
+    }
+  });
+
   it('stays open while the shop is closed', async () => {
     const order = await bought(await newRate());
     const [pdf] = addressesIn(order.text, /\.pdf\?/);

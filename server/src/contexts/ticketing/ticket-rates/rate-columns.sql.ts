@@ -116,6 +116,7 @@ export const rateColumns = {
   warranty_fixed_price: money,
   warranty_percentage: number,
   warranty_hours: int,
+  name_change_fee: nullable(money),
   fields: json<RateField[]>(),
   questions: json<RateQuestion[]>(),
   created_at: instant,
@@ -136,7 +137,7 @@ export interface TicketRateRow extends Omit<PackedRate, 'prices' | 'supplements'
 export const selectedOfRate = `r.id, r.organization_id, r.event_id, r.name, r.slug, r.type, r.complete, r.nominative,
   r.has_discount_codes_enabled, r.show_all_prices, r.purchase_min, r.purchase_max, r.valid_from, r.valid_until, r.quota,
   r.sold_count, r.warranty_enabled, r.warranty_is_fixed, r.warranty_fixed_price, r.warranty_percentage,
-  r.warranty_hours, r.fields, r.questions, r.created_at, o.currency_digits, e.active AS event_active,
+  r.warranty_hours, r.name_change_fee, r.fields, r.questions, r.created_at, o.currency_digits, e.active AS event_active,
   e.ends_at AS event_ends_at`;
 
 /** Joins of the lists that hang on each rate; `organization` is whose they are. */

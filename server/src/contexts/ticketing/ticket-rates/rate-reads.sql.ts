@@ -1,6 +1,6 @@
 import { pagedList } from '../../../platform/sql/paging.ts';
 import { crossTenantFilter, crossTenantStatement, tenantStatement } from '../../../platform/sql/statement.ts';
-import { bool, instant, int, listOf, money, nullable, number, text } from '../../../platform/sql/types.ts';
+import { bool, instant, int, listOf, nullable, number, text } from '../../../platform/sql/types.ts';
 import { joinRateLists, rateColumns, selectedOfRate } from './rate-columns.sql.ts';
 
 /** A rate with what only its organization sees. */
@@ -12,7 +12,6 @@ const managedColumns = {
   channel_discount_percentage_max: number,
   channel_surplus_percentage_max: number,
   tax_percentage: nullable(number),
-  name_change_fee: nullable(money),
   currency: text,
   updated_at: instant,
 };
@@ -20,7 +19,7 @@ const managedColumns = {
 const rates = (condition: string, more = '') => `
   SELECT page.*, prices.list AS prices, supplements.list AS supplements
   FROM (
-    SELECT ${selectedOfRate}, r.position, r.resale_enabled, r.fee_provider_percentage, r.tax_percentage, r.name_change_fee,
+    SELECT ${selectedOfRate}, r.position, r.resale_enabled, r.fee_provider_percentage, r.tax_percentage,
       r.channel_discount_percentage_max, r.channel_surplus_percentage_max, o.currency, r.updated_at${more}
     FROM ticket_rates r
     JOIN organizations o ON o.id = $1
