@@ -69,6 +69,10 @@ export class StripeEmulator {
     sessionId: string,
     how?: { readonly card?: string; readonly amount?: number; readonly currency?: string },
   ): { readonly outcome: string; readonly next?: string };
+  refundInDashboard(
+    chargeId: string,
+    how?: { readonly amount?: number; readonly status?: 'pending' | 'succeeded' },
+  ): EmulatedRefund;
   settleRefund(refundId: string, status: 'succeeded' | 'failed'): void;
   releaseEvents(how?: { readonly reverse?: boolean; readonly times?: number }): Promise<number[]>;
   discardEvents(): void;

@@ -148,6 +148,7 @@ export class StripeEmulator {
       ...paid,
       account: session.account,
       created: at,
+      metadata: session.metadata,
       payment_intent: intentId,
       refunded: 0,
       card: digits,
@@ -197,6 +198,15 @@ export class StripeEmulator {
     refund.failure_reason = status === 'failed' ? 'lost_or_stolen_card' : null;
     this.#emit(refund.account, status === 'failed' ? 'refund.failed' : 'refund.updated', () => shown(refund));
     this.#save();
+  }
+
+  /** Gives money of a charge back as somebody does in the dashboard: all that is left, or an amount in units of Stripe. */
+  refundInDashboard(chargeId, { amount, status = 'succeeded' } = {}) {
+    const charge = this.#state.charges[chargeId];
+    if (!charge) throw missing();
+    const refund = this.#insertRefund(charge, { amount, status });
+    this.#emit(charge.account, 'charge.refunded', () => shown(charge));
+    return shown(refund);
   }
 
   /** Sends what was held: in the opposite order, and each of them so many times. */
@@ -368,6 +378,8 @@ export class StripeEmulator {
         return ok(this.#shownSession(this.#owned('sessions', id, account), Object.values(params.expand ?? {})));
       case 'POST checkout/sessions/:id/expire':
         return ok(this.#expireSession(this.#owned('sessions', id, account)));
+      case 'GET payment_intents/:id':
+        return ok(shown(this.#owned('intents', id, account)));
       case 'POST refunds':
         return ok(this.#createRefund(params, account));
       case 'GET refunds/:id':
@@ -448,13 +460,19 @@ export class StripeEmulator {
   #createRefund(params, account) {
     const intent = this.#owned('intents', params.payment_intent, account);
     const charge = this.#state.charges[intent.latest_charge];
-    const amount = Number(params.amount ?? charge.amount - charge.refunded);
+    const { amount, metadata } = params;
+    const status = cards[charge.card].refunds === 'pending' ? 'pending' : 'succeeded';
+    return shown(this.#insertRefund(charge, { amount, metadata, status }));
+  }
+
+  #insertRefund(charge, { amount: asked, metadata = {}, status }) {
+    const { account } = charge;
+    const amount = Number(asked ?? charge.amount - charge.refunded);
     if (charge.refunded === charge.amount) throw invalid('charge_already_refunded');
     if (!Number.isSafeInteger(amount) || amount < 1 || amount > charge.amount - charge.refunded) {
       throw invalid('amount_too_large');
     }
     charge.refunded += amount;
-    const mode = cards[charge.card].refunds;
     const refund = {
       id: idOf('re'),
       object: 'refund',
@@ -464,14 +482,14 @@ export class StripeEmulator {
       created: this.#now(),
       currency: charge.currency,
       failure_reason: null,
-      metadata: params.metadata ?? {},
-      payment_intent: intent.id,
-      status: mode === 'pending' ? 'pending' : 'succeeded',
+      metadata,
+      payment_intent: charge.payment_intent,
+      status,
     };
     this.#state.refunds[refund.id] = refund;
     this.#emit(account, 'refund.created', () => shown(refund));
     this.#save();
-    return shown(refund);
+    return refund;
   }
 
   #listRefunds({ payment_intent: intentId, limit = '10', starting_after: after }, account) {

@@ -96,6 +96,14 @@ export const chargeStatuses = ['pending', 'succeeded', 'failed', 'returned'] as 
 export type ChargeStatus = (typeof chargeStatuses)[number];
 export const refundStatuses = ['pending', 'succeeded', 'failed'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
+/** Who made a refund: the service, which asked the gateway for it where it goes back there, or somebody at the gateway. */
+export const refundSources = ['service', 'gateway'] as const;
+/**
+ * What a refund that was made at the gateway covers. `waiting`: nobody has said so yet; `assigned`: things that were sold;
+ * `none`: nothing of them; `surplus`: a charge that its payment had no use for.
+ */
+export const refundAssignments = ['waiting', 'assigned', 'none', 'surplus'] as const;
+export type RefundAssignment = (typeof refundAssignments)[number];
 /** Why a payment did not come in. `replaced`: the buyer began another purchase of the same rate. */
 export const paymentFailures = ['expired', 'cancelled', 'replaced'] as const;
 export type PaymentFailure = (typeof paymentFailures)[number];
@@ -108,6 +116,8 @@ export const walletMovementTypes = [
   'refund_returned',
   'surplus',
   'surplus_returned',
+  'unrequested_refund',
+  'unrequested_refund_returned',
 ] as const;
 export type WalletMovementType = (typeof walletMovementTypes)[number];
 
@@ -674,6 +684,7 @@ export const idPrefixes = {
   payment: 'pay',
   refund: 'ref',
   refundRequest: 'rfq',
+  unrequestedRefund: 'urf',
   charge: 'chg',
   gatewaySession: 'gws',
   ledgerTransaction: 'ldg',

@@ -3,12 +3,21 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, expect, it, vi } from 'vitest';
 import { sellBooking } from '../support/booking-sales.ts';
 import { createBookingRow } from '../support/bookings.ts';
-import { browserTest, type ConsoleBrowser, createPartner, examine, signInAs, viewports } from '../support/console.ts';
+import {
+  browserTest,
+  type ConsoleBrowser,
+  createPartner,
+  examine,
+  examineInEveryViewport,
+  signInAs,
+  viewports,
+} from '../support/console.ts';
 import { describeNeeding } from '../support/needs.ts';
 import { createPaidList, makeEntry } from '../support/paid-lists.ts';
 import { beginPassCheckout, createPassType } from '../support/passes.ts';
 import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';
+import { makeRefundAtGateway } from '../support/unrequested-refunds.ts';
 import { createOrganization, createRate, type World } from '../support/world.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
@@ -284,5 +293,38 @@ describeNeeding('Chromium')('payments in the console', () => {
       },
       'es-ES',
     );
+  });
+
+  it('shows refunds made at the gateway, and asks what they cover', async () => {
+    const { service } = console;
+    const { rateId } = await createRate(service, world.main.id, world.main.eventId);
+    const tickets = ['Lior Katz', 'Maja Lund'].map((full_name) => ({ full_name, email: 'lior@example.org' }));
+    const { data } = (await beginCheckout(service, world.channel, rateId, { tickets })).body;
+    await payOnPage(service, data.payment_url, cards.good);
+    const paid = { organizationId: world.main.id, paymentId: data.payment_id as string };
+    await makeRefundAtGateway(service, { ...paid, amount: 1200, reference: 're_of_console' });
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, world.main.id, 'manager', `${home}/payments`);
+      const note = page.getByRole('note').filter({ hasText: 'A refund made at the gateway waits' });
+      await note.getByRole('link', { name: 'Refund of €12.00' }).click();
+      const made = page.getByRole('table', { name: 'Refunds made at the gateway' });
+      await made.getByRole('row', { name: /re_of_console.*Not decided.*€12\.00/ }).waitFor();
+      await page.getByRole('button', { name: 'Say what the refund of €12.00 covers' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Refund of €12.00' });
+      await dialog.getByRole('button', { name: 'It covers nothing' }).waitFor();
+      await dialog.getByLabel('Maja Lund').check();
+      await examineInEveryViewport(visit, 'payment-assign');
+      await dialog.getByRole('button', { name: 'It covers this' }).click();
+      await page.getByText('The refund of €12.00 is assigned').waitFor();
+      await made.getByRole('row', { name: /Things that were bought/ }).waitFor();
+    });
+    const rows = await service.database.sql('SELECT full_name, status FROM tickets WHERE payment_id = $1 ORDER BY 1', [
+      paid.paymentId,
+    ]);
+    expect(rows).toEqual([
+      { full_name: 'Lior Katz', status: 'active' },
+      { full_name: 'Maja Lund', status: 'voided' },
+    ]);
   });
 });

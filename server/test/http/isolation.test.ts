@@ -281,6 +281,14 @@ async function createOthers(): Promise<Others> {
     created_at: now,
   });
   await database.sql(`UPDATE payments SET collection = 'gateway' WHERE id = $1`, [ticket.payment_id]);
+  const ofCharge = { payment_id: ticket.payment_id, gateway: 'sandbox', reference: mark, amount: 100, ...at };
+  const charge = await put('charge', 'charges', { ...ofCharge, status: 'succeeded', currency: 'EUR' });
+  const unrequestedRefund = await put('unrequestedRefund', 'unrequested_refunds', {
+    ...ofCharge,
+    charge_id: charge,
+    status: 'succeeded',
+    assignment: 'waiting',
+  });
   const mailText = { template: 'refund', language: 'en', subject: mark, message: '', updated_at: now };
   await insert(database, 'mail_texts', { ...own, ...mailText });
   await insert(database, 'tax_settings', { ...own, legal_name: mark, tax_percentage: 13, updated_at: now });
@@ -524,6 +532,7 @@ async function createOthers(): Promise<Others> {
       key: String(key!.id),
       pay: String(ticket.payment_id),
       ref: refund,
+      urf: unrequestedRefund,
       ses: person.sessionId,
       qst: question,
       res: resellerId,

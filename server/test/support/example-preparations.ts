@@ -13,6 +13,7 @@ import { type OperationName, ReferenceExamples } from './reference-examples.ts';
 import { createPerson } from './sign-in.ts';
 import type { TestAnswer, TestService } from './test-service.ts';
 import { codeAt, setUpTotp } from './totp.ts';
+import { makeRefundAtGateway } from './unrequested-refunds.ts';
 
 type Prepare = () => Promise<unknown>;
 export type Preparations = Readonly<Record<OperationName, Prepare>>;
@@ -264,6 +265,13 @@ export async function createPreparations(
     set('ref_01m4xnq17zfr3ttw6kkxvwmh4s', data[0]._id);
     await sendRefund(service.services, { organizationId, refundId: data[0]._id });
   };
+  const unrequestedRefund = async () => {
+    await paidTicket();
+    const paymentId = values.get(payments[0]!)!;
+    await makeRefundAtGateway(service, { organizationId, paymentId, amount: 500, reference: `re_${paymentId}` });
+    const { data } = await read(`/{organization}/unrequested-refunds?payment_id=${paymentId}`);
+    set('urf_01m4xnq17zfr3ttw6kkxvwmh4s', data[0]._id);
+  };
   const request = (path: string, shown: string) => async () => {
     await send('channels.getAuth');
     await service.services.requestLog!.flush();
@@ -383,6 +391,8 @@ export async function createPreparations(
     getRefund: failedRefund,
     retryRefund: failedRefund,
     recordRefund: failedRefund,
+    listUnrequestedRefunds: unrequestedRefund,
+    assignUnrequestedRefund: unrequestedRefund,
     listRefundRequests: refundRequest,
     getRefundRequest: refundRequest,
     acceptRefundRequest: refundRequest,

@@ -271,6 +271,17 @@ const faults: readonly (readonly [check: string, plant: (run: RunSql) => Promise
     (run) => run(`UPDATE refunds SET amount = amount - 1 WHERE ticket_id = $1`, [sold.refundedTicketId]),
   ],
   [
+    'a refund that was made at the gateway left it, and what it covers has refunds of its amount',
+    (run) =>
+      run(
+        `INSERT INTO unrequested_refunds (organization_id, id, payment_id, charge_id, gateway, reference, amount, status,
+           assignment, created_at, updated_at)
+         SELECT organization_id, 'urf', payment_id, id, gateway, 're_1', 100, 'succeeded', 'waiting', created_at, created_at
+         FROM charges WHERE payment_id = $1 AND status = 'succeeded'`,
+        [sold.paymentId],
+      ),
+  ],
+  [
     'no more of a part of a ticket was given back than was charged',
     (run) =>
       run(

@@ -22,6 +22,7 @@ const stripeEvents = [
   'checkout.session.async_payment_succeeded',
   'checkout.session.async_payment_failed',
   'checkout.session.expired',
+  'charge.refunded',
   'refund.created',
   'refund.updated',
   'refund.failed',

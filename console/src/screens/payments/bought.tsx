@@ -14,7 +14,7 @@ import { RefundPaymentDialog } from './refund-payment-dialog.tsx';
 type PaymentData = Data<'getPayment'>;
 
 /** Tickets each by itself; whatever else was bought is one thing here, with what is left of the payment. */
-function useThings(payment: PaymentData): readonly BoughtThing[] {
+export function useThings(payment: PaymentData): readonly BoughtThing[] {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
   const money = useMoney();

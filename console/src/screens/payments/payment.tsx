@@ -20,6 +20,7 @@ import { useInvoiceColumns } from './invoices.tsx';
 import { PaymentState } from './payment-state.tsx';
 import { paymentShown } from './refund-dialog.tsx';
 import { paymentTexts } from './texts.ts';
+import { UnrequestedRefunds } from './unrequested-refunds.tsx';
 
 addTexts(paymentTexts);
 
@@ -62,6 +63,7 @@ export function Payment() {
       <Bought payment={payment} />
       <Charges payment={payment} />
       <Refunds payment={payment} />
+      <UnrequestedRefunds payment={payment} />
       <Section title={t('payments.invoices')}>
         <Failure error={invoices.error} />
         {invoices.items?.length === 0 && <Text size="sm">{t('payments.notInvoiced')}</Text>}

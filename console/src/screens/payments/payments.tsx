@@ -26,6 +26,7 @@ import { Invoices } from './invoices.tsx';
 import { PaymentState } from './payment-state.tsx';
 import { RecordPayment } from './record-payment.tsx';
 import { paymentTexts } from './texts.ts';
+import { WaitingRefunds } from './unrequested-refunds.tsx';
 import { WalletMovements } from './wallet-movements.tsx';
 
 addTexts(paymentTexts);
@@ -85,6 +86,7 @@ export function Payments() {
         </>
       }
     >
+      {view === 'payments' && <WaitingRefunds />}
       <Filters>
         {(view === 'payments' || view === 'invoices') && (
           <SearchField

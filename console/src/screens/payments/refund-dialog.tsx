@@ -18,6 +18,7 @@ export const paymentShown = [
   'getPayment',
   'listPayments',
   'listRefunds',
+  'listUnrequestedRefunds',
   'listInvoices',
   'getTicket',
   'getTicketHistory',

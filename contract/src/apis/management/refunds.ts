@@ -1,8 +1,8 @@
 import { operation } from '../../operation.ts';
-import { ManagedRefund } from '../../resources/refund.ts';
+import { ManagedRefund, UnrequestedRefund } from '../../resources/refund.ts';
 import { RefundRequest, refundRequestsQuery } from '../../resources/refund-request.ts';
-import { AfterQuery, DataOf, Id, InstantInput, ListOf, OneOf, pagingQuery, Type } from '../../schema.ts';
-import { boxOfficeCollections, refundStatuses } from '../../vocabulary.ts';
+import { AfterQuery, AnyId, DataOf, Id, InstantInput, ListOf, OneOf, pagingQuery, Type } from '../../schema.ts';
+import { boxOfficeCollections, refundAssignments, refundStatuses } from '../../vocabulary.ts';
 
 const organizationId = Id('organization', 'Id of the organization.');
 const refundParams = Type.Object({ organizationId, refundId: Id('refund', 'Id of the refund.') });
@@ -78,6 +78,59 @@ export const recordRefund = operation({
     { description: 'How it was given back.' },
   ),
   success: { status: 200, description: 'The new refund.', schema: DataOf(ManagedRefund) },
+  errors: ['not_found', 'conflict', 'refund_exceeds_paid'],
+});
+
+const unrequestedParams = Type.Object({
+  organizationId,
+  unrequestedRefundId: Id('unrequestedRefund', 'Id of the refund made at the gateway.'),
+});
+
+export const listUnrequestedRefunds = operation({
+  id: 'listUnrequestedRefunds',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/unrequested-refunds',
+  access: { by: 'session', role: 'viewer' },
+  tag: 'Refunds',
+  summary: 'List refunds made at the gateway',
+  description:
+    'Returns the refunds that were made in the account at the payment gateway instead of here, ordered by (creation, id).',
+  params: Type.Object({ organizationId }),
+  query: Type.Object({
+    assignment: Type.Optional(OneOf(refundAssignments, 'Only refunds that cover this.')),
+    payment_id: Type.Optional(Id('payment', 'Only refunds of this payment.')),
+    ...pagingQuery,
+    after: AfterQuery('unrequestedRefund'),
+  }),
+  success: { status: 200, description: 'The refunds.', schema: ListOf(UnrequestedRefund) },
+  errors: ['not_found'],
+});
+
+export const assignUnrequestedRefund = operation({
+  id: 'assignUnrequestedRefund',
+  api: 'management',
+  method: 'POST',
+  path: '/organizations/{organizationId}/unrequested-refunds/{unrequestedRefundId}/assign',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Refunds',
+  summary: 'Say what a refund made at the gateway covers',
+  description:
+    'Shares the amount out over things of the payment, in proportion to what is left of each, as refunds that count at ' +
+    'once: like any refund they void tickets and free their places. Without things it covers nothing that was sold: ' +
+    'everything stays valid, and the amount counts on the payment alone. Fails if it does not wait for this, and if the ' +
+    'amount is more than what is left of the things.',
+  params: unrequestedParams,
+  body: Type.Object(
+    {
+      resource_ids: Type.Array(AnyId('Id of a thing of the payment.'), {
+        description: 'The things that it covers; empty for none.',
+        maxItems: 100,
+      }),
+    },
+    { description: 'What it covers.' },
+  ),
+  success: { status: 200, description: 'The refund made at the gateway.', schema: DataOf(UnrequestedRefund) },
   errors: ['not_found', 'conflict', 'refund_exceeds_paid'],
 });
 

@@ -1,5 +1,12 @@
 import { management } from '@stagedoor/contract';
-import { getRefund, listRefunds, recordRefund, retryRefund } from '../../contexts/sales/refunds/refunds.ts';
+import {
+  assignUnrequestedRefund,
+  getRefund,
+  listRefunds,
+  listUnrequestedRefunds,
+  recordRefund,
+  retryRefund,
+} from '../../contexts/sales/refunds/refunds.ts';
 import {
   acceptRefundRequest,
   getRefundRequest,
@@ -9,7 +16,7 @@ import {
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { presentRefundRequest } from '../../wire/presenters/refund-request.ts';
-import { presentRefund } from './presenters/refund.ts';
+import { presentRefund, presentUnrequestedRefund } from './presenters/refund.ts';
 
 export const refundHandlers: readonly Handler[] = [
   endpoint(management.listRefunds, {
@@ -37,6 +44,22 @@ export const refundHandlers: readonly Handler[] = [
     run: ({ write, params, body, caller }) =>
       recordRefund(write, params.refundId, { byHand: body.collection, createdBy: caller.user.id }),
     present: presentRefund,
+  }),
+
+  endpoint(management.listUnrequestedRefunds, {
+    input: ({ query }) => ({ assignment: query.assignment, paymentId: query.payment_id }),
+    run: ({ tenant, page }, filter) => listUnrequestedRefunds(tenant, filter, page),
+    present: presentUnrequestedRefund,
+  }),
+
+  endpoint(management.assignUnrequestedRefund, {
+    run: ({ write, params, body, caller }) =>
+      assignUnrequestedRefund(write, {
+        id: params.unrequestedRefundId,
+        resourceIds: body.resource_ids,
+        decidedBy: caller.user.id,
+      }),
+    present: presentUnrequestedRefund,
   }),
 
   endpoint(management.listRefundRequests, {

@@ -84,6 +84,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   tickets: 'contexts/ticketing/tickets',
   tip_rates: 'contexts/tables/booking-catalogue',
   totp_secrets: 'contexts/identity/accounts',
+  unrequested_refunds: 'contexts/sales/refunds',
   users: 'contexts/identity/accounts',
   webhook_attempts: 'contexts/messaging/webhooks/engine',
   webhook_deliveries: 'contexts/messaging/webhooks/engine',

@@ -1,6 +1,6 @@
-import type { ManagedRefund } from '@stagedoor/contract';
+import type { ManagedRefund, UnrequestedRefund } from '@stagedoor/contract';
 import type { ResourceType } from '@stagedoor/contract/vocabulary';
-import type { RefundRow } from '../../../contexts/sales/refunds/refunds.ts';
+import type { RefundRow, UnrequestedRefundRow } from '../../../contexts/sales/refunds/refunds.ts';
 import { toMajor } from '../../../http/money.ts';
 
 /** A refund as the people of the organization see it. */
@@ -9,6 +9,7 @@ export function presentRefund(row: RefundRow): ManagedRefund {
   return {
     _id: row.id,
     status: row.status,
+    source: row.unrequested_refund_id === null ? 'service' : 'gateway',
     collection: row.collection,
     amount: toMajor(row.amount, row.currency_digits),
     currency: row.currency,
@@ -19,6 +20,7 @@ export function presentRefund(row: RefundRow): ManagedRefund {
     pass_id: idOf('pass'),
     supplement_id: idOf('supplement'),
     charge_id: row.charge_id ?? '',
+    unrequested_refund_id: row.unrequested_refund_id ?? '',
     failure_reason: row.failure_reason,
     attempts_count: row.attempts_count,
     created_by: row.created_by,
@@ -26,5 +28,23 @@ export function presentRefund(row: RefundRow): ManagedRefund {
     settled_at: row.settled_at ?? '',
     returned_at: row.returned_at ?? '',
     replaced_by: row.replaced_by ?? '',
+  };
+}
+
+/** A refund made at the gateway, as the people of the organization see it. */
+export function presentUnrequestedRefund(row: UnrequestedRefundRow): UnrequestedRefund {
+  return {
+    _id: row.id,
+    reference: row.reference,
+    status: row.status,
+    assignment: row.assignment,
+    payment_id: row.payment_id,
+    amount: toMajor(row.amount, row.currency_digits),
+    currency: row.currency,
+    resource_ids: row.resource_ids,
+    failure_reason: row.failure_reason,
+    decided_by: row.decided_by,
+    decided_at: row.decided_at ?? '',
+    created_at: row.created_at,
   };
 }

@@ -19,8 +19,8 @@ import {
   type PageRequest,
   type PageState,
 } from '../gateways/gateways.ts';
-import { lockPayment, type PaymentLinkTarget, type PaymentRow } from '../payments/payments.ts';
-import { lookAtRefund } from '../refunds/refunds.ts';
+import { findCharge, lockPayment, type PaymentLinkTarget, type PaymentRow } from '../payments/payments.ts';
+import { applyUnrequestedRefund, getRefund, lookAtRefund } from '../refunds/refunds.ts';
 import type { GatewayReport } from './apply-report.ts';
 import {
   findGatewaySession,
@@ -235,6 +235,7 @@ export async function applyGatewayEvent(
     const isFailedAfterAll = await lookAtRefund(services, { organizationId, refundId: subject.refundId });
     return isFailedAfterAll ? 'refund_failed' : 'applied';
   }
+  if (subject.kind === 'payment') return lookUpPayment(services, organizationId, subject.reference);
   const { sessionId, reference } = subject;
   const [session] = await tenant.run(findGatewaySession, { id: sessionId });
   if (!session) return 'ignored';
@@ -244,4 +245,38 @@ export async function applyGatewayEvent(
   }
   await lookUpGatewaySession(services, { organizationId, sessionId }, { again: true });
   return 'applied';
+}
+
+/**
+ * Has what the gateway knows of a payment on one of its pages come true: refunds that were made there. Rejects while it is
+ * not known here that the money came in.
+ */
+async function lookUpPayment(
+  services: GatewayServices,
+  organizationId: string,
+  reference: string,
+): Promise<'applied' | 'ignored' | 'refund_failed'> {
+  const { database, gateways, outbox, clock } = services;
+  const tenant = tenantDb(database, organizationId);
+  const gateway = await gateways.checkoutGatewayFor(tenant);
+  const found = await gateway?.lookUpPayment(reference);
+  const [session] = found ? await tenant.run(findGatewaySession, { id: found.sessionId }) : [];
+  if (!found || !session) return 'ignored';
+  const find = () => tenant.run(findCharge, { gateway: 'stripe', reference: session.reference });
+  let [charge] = await find();
+  if (!charge) {
+    await lookUpGatewaySession(services, { organizationId, sessionId: session.id }, { again: true });
+    [charge] = await find();
+  }
+  if (!charge) throw new GatewayError('the charge of a payment is not known yet', 'charge_unknown');
+  let outcome: 'applied' | 'refund_failed' = 'applied';
+  for (const refund of found.refunds) {
+    const isOurs = refund.refundId !== '' && !((await getRefund(tenant, refund.refundId)) instanceof Refusal);
+    if (isOurs) continue;
+    const isFailedAfterAll = await database.transaction((tx) =>
+      applyUnrequestedRefund({ tenant: tenantDb(tx, organizationId), outbox, now: clock.now() }, charge, refund),
+    );
+    if (isFailedAfterAll) outcome = 'refund_failed';
+  }
+  return outcome;
 }

@@ -19,6 +19,23 @@ export interface RefundAnswer {
   readonly failureReason: string;
 }
 
+/** A refund as the gateway knows it, whoever asked for it. */
+export interface FoundRefund extends RefundAnswer {
+  /** The gateway's own. */
+  readonly reference: string;
+  /** The id by which the service asked for it; empty where somebody else did. */
+  readonly refundId: string;
+  /** Minor units. */
+  readonly amount: number;
+}
+
+/** What the gateway knows of money that came in on one of its pages. */
+export interface CollectedPayment {
+  /** The key under which the page was asked for. */
+  readonly sessionId: string;
+  readonly refunds: readonly FoundRefund[];
+}
+
 export interface Gateway {
   /**
    * Gives money of a charge back, or says what came of that. Asked again with the same refund and attempt, it gives
@@ -89,6 +106,8 @@ export interface PageGateway extends Gateway {
   openPage(request: PageRequest): Promise<OpenedPage | GatewayRefusal>;
   /** What became of the page. Rejects where the gateway does not answer. */
   lookUpPage(reference: string): Promise<PageState>;
+  /** What became of the money, by the gateway's own name of the payment; null for one that is none of ours. Rejects as a look-up does. */
+  lookUpPayment(reference: string): Promise<CollectedPayment | null>;
   /** From now on nobody can pay on the page; what was paid before is answered. Rejects as a look-up does. */
   endPage(reference: string): Promise<PageState>;
 }

@@ -1,6 +1,7 @@
 /**
  * Gateways: how money comes in and goes back. What a gateway says reaches payments by `applyGatewayReport` of the module
- * `checkout` alone, and refunds by `applyRefundReport` of the module `refunds`.
+ * `checkout` alone, and refunds by `applyRefundReport` and `applyUnrequestedRefund`
+ * of the module `refunds`.
  *
  * The sandbox is the gateway of alpha. It is a part of this service: its cards decide what happens, and no money moves.
  * Stripe is that of production, and of an organization in alpha that has keys of its own: buyers pay on a page of
@@ -25,6 +26,8 @@ export {
 } from './accounts.ts';
 export {
   type CollectedMoney,
+  type CollectedPayment,
+  type FoundRefund,
   type Gateway,
   GatewayError,
   GatewayRefusal,

@@ -7,6 +7,8 @@ import { loadStripe } from './stripe.ts';
 export type EventSubject =
   | { readonly kind: 'page'; readonly sessionId: string; readonly reference: string }
   | { readonly kind: 'refund'; readonly refundId: string }
+  /** `reference` is the gateway's own name of the payment. */
+  | { readonly kind: 'payment'; readonly reference: string }
   | null;
 
 /** Seconds for which a signature is good. */
@@ -50,7 +52,9 @@ export async function readStripeEvent(
   }
   if (object.object === 'refund') {
     const refundId = idIn('refund_id');
-    return refundId ? { kind: 'refund', refundId } : null;
+    if (refundId) return { kind: 'refund', refundId };
   }
-  return null;
+  const { payment_intent: intentId } = object;
+  const isOfPayment = object.object === 'charge' || object.object === 'refund';
+  return isOfPayment && typeof intentId === 'string' ? { kind: 'payment', reference: intentId } : null;
 }

@@ -10,6 +10,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stripe } from 'stripe';
 import { createCache } from '../../../platform/cache.ts';
 import {
+  type CollectedPayment,
+  type FoundRefund,
   GatewayError,
   GatewayRefusal,
   type PageGateway,
@@ -104,7 +106,7 @@ class StripeGateway implements PageGateway {
   async lookUpPage(reference: string): Promise<PageState> {
     const expand = ['payment_intent.latest_charge'];
     const session = await this.#ask(() => this.#stripe.checkout.sessions.retrieve(reference, { expand }));
-    if (session instanceof GatewayRefusal) return notFound(session);
+    if (session instanceof GatewayRefusal) return unknownOr(session, { status: 'unknown' });
     if (session.status === 'expired') return { status: 'ended' };
     const intent = session.payment_intent;
     if (session.payment_status !== 'paid' || !intent || typeof intent === 'string') return { status: 'open' };
@@ -126,6 +128,16 @@ class StripeGateway implements PageGateway {
         accountId: await this.#accountId(),
       },
     };
+  }
+
+  async lookUpPayment(reference: string): Promise<CollectedPayment | null> {
+    const intent = await this.#ask(() => this.#stripe.paymentIntents.retrieve(reference));
+    if (intent instanceof GatewayRefusal) return unknownOr(intent, null);
+    const { gateway_session_id: sessionId } = intent.metadata;
+    if (!sessionId) return null;
+    const refunds = await this.#listRefunds(reference);
+    if (refunds instanceof GatewayRefusal) return unknownOr(refunds, null);
+    return { sessionId, refunds: refunds.map(foundRefundOf) };
   }
 
   /** Empty where the key may not read it, or where there is no answer soon: money does not wait for it. */
@@ -186,15 +198,23 @@ class StripeGateway implements PageGateway {
   }
 
   async #findRefund(intentId: string, { refundId, attempt }: RefundRequest) {
-    for (let after: string | undefined; ; ) {
+    const refunds = await this.#listRefunds(intentId);
+    if (refunds instanceof GatewayRefusal) return refunds;
+    return (
+      refunds.find(({ metadata }) => metadata?.refund_id === refundId && metadata.attempt === String(attempt)) ?? null
+    );
+  }
+
+  /** All refunds of the payment intent. */
+  async #listRefunds(intentId: string): Promise<readonly Stripe.Refund[] | GatewayRefusal> {
+    const found: Stripe.Refund[] = [];
+    for (;;) {
+      const after = found.at(-1)?.id;
       const page = { payment_intent: intentId, limit: 100, ...(after ? { starting_after: after } : {}) };
       const list = await this.#ask(() => this.#stripe.refunds.list(page));
       if (list instanceof GatewayRefusal) return list;
-      const found = list.data.find(
-        ({ metadata }) => metadata?.refund_id === refundId && metadata.attempt === String(attempt),
-      );
-      if (found || !list.has_more || list.data.length === 0) return found ?? null;
-      after = list.data.at(-1)!.id;
+      found.push(...list.data);
+      if (!list.has_more || list.data.length === 0) return found;
     }
   }
 
@@ -251,9 +271,9 @@ function refusalOf(error: unknown): GatewayRefusal {
   throw new GatewayError(`Stripe did not do what it was asked for: ${about}`, code ?? 'unavailable');
 }
 
-/** Unknown to the account, or not to be seen with its key. */
-function notFound({ reason }: GatewayRefusal): PageState {
-  if (reason === 'resource_missing') return { status: 'unknown' };
+/** The answer for what is unknown to the account, or not to be seen with its key. */
+function unknownOr<T>({ reason }: GatewayRefusal, answer: T): T {
+  if (reason === 'resource_missing') return answer;
   throw new GatewayError('Stripe refused a look-up', reason);
 }
 
@@ -267,4 +287,10 @@ function answerOf({ status, failure_reason: reason }: Stripe.Refund): RefundAnsw
     return { outcome: 'failed', failureReason: reason ?? status };
   }
   return { outcome: 'pending', failureReason: '' };
+}
+
+function foundRefundOf(refund: Stripe.Refund): FoundRefund {
+  const { id: reference, amount, currency, metadata } = refund;
+  const minor = fromStripeAmount(amount, currency.toUpperCase());
+  return { ...answerOf(refund), reference, amount: minor, refundId: metadata?.refund_id ?? '' };
 }

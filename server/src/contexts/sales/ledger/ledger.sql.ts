@@ -18,6 +18,7 @@ export const accounts = [
   'deposits_held',
   'forfeited',
   'suspense',
+  'losses',
 ] as const;
 export type Account = (typeof accounts)[number];
 

@@ -6,7 +6,8 @@
  * Where money is: `gateway`, `cash`, `pos`, `receivable` (what a channel took) and `reseller` (what resellers took; below
  * 0: what they are to give back to their buyers). What it is for: `sales`,
  * `supplements`, `fees_organization`, `fees_provider`, `surcharges`, `warranty`, `tips`; not earned yet:
- * `deposits_held`; kept of rejected bookings: `forfeited`; came in without a use and goes back: `suspense`.
+ * `deposits_held`; kept of rejected bookings: `forfeited`; came in without a use and goes back, or above 0 went back and nobody has said
+ * for what: `suspense`; gone without a correction of what was sold: `losses`.
  */
 import type { WalletMovementType } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
@@ -36,6 +37,9 @@ export type LedgerKind =
   | 'refund_returned'
   | 'surplus'
   | 'surplus_returned'
+  | 'unrequested_refund'
+  | 'unrequested_refund_returned'
+  | 'loss'
   | 'external'
   | 'external_undone'
   | 'resold'

@@ -14,12 +14,15 @@ export const earnedAccounts = [
   'tips',
 ] as const;
 
-/** The amounts of `l`, a row of `ledger_transactions`. Money that came in without a use was not received for a sale. */
+/**
+ * The amounts of `l`, a row of `ledger_transactions`. Money that came in without a use was not received for a sale, and what
+ * went out without one was not given back of a sale.
+ */
 export function reportMoney(l: string) {
-  const money = `${l}.gateway + ${l}.receivable + ${l}.cash + ${l}.pos + ${l}.reseller`;
+  const money = `${l}.gateway + ${l}.receivable + ${l}.cash + ${l}.pos + ${l}.reseller + ${l}.suspense + ${l}.losses`;
   const isRefund = `${l}.kind IN ('refund', 'refund_returned')`;
   return {
-    received: `CASE WHEN ${isRefund} THEN 0 ELSE ${money} + ${l}.suspense END`,
+    received: `CASE WHEN ${isRefund} THEN 0 ELSE ${money} END`,
     refunded: `CASE WHEN ${isRefund} THEN -(${money}) ELSE 0 END`,
     // What is credited is below 0.
     earned: `-(${earnedAccounts.map((account) => `${l}.${account}`).join(' + ')})`,

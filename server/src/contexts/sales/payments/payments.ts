@@ -36,6 +36,7 @@ export {
 export {
   type ChargeRow,
   expirePayments,
+  findCharge,
   findNextExpiryAcrossOrganizations,
   insertCollectedPayment,
   insertPayment,

@@ -40,7 +40,7 @@ const ofRefund = `LEFT JOIN sale_lines l ON l.organization_id = f.organization_i
 
 /** True of a refund that failed while nothing took its place: no other one, no swap, and no ticket that is valid again. */
 const isOwed = `f.replaced_by IS NULL AND t.status IS DISTINCT FROM 'active' AND t.swapped_to IS NULL
-         AND coalesce(l.returned < l.total, true)`;
+         AND num_nonnulls(f.subject_id, f.charge_id) = 1 AND coalesce(l.returned < l.total, true)`;
 
 /**
  * Money that came in and has to go back to who paid it, in minor units: of each thing whose refunds failed, no more than was
@@ -77,10 +77,10 @@ export const checks = {
     'audit_ledger_balance',
     `SELECT organization_id, id AS subject, '0' AS expected,
        (gateway + receivable + cash + pos + reseller + sales + supplements + fees_organization + fees_provider + surcharges
-        + warranty + tips + deposits_held + forfeited + suspense)::text AS found
+        + warranty + tips + deposits_held + forfeited + suspense + losses)::text AS found
      FROM ledger_transactions
      WHERE gateway + receivable + cash + pos + reseller + sales + supplements + fees_organization + fees_provider + surcharges
-       + warranty + tips + deposits_held + forfeited + suspense <> 0`,
+       + warranty + tips + deposits_held + forfeited + suspense + losses <> 0`,
   ),
   'what was paid stands in the ledger, once and where it was collected': check(
     'audit_payments_in_ledger',
@@ -252,10 +252,42 @@ export const checks = {
        WHERE status = 'succeeded' AND charge_id IS NULL GROUP BY 1, 2
      ) r ON r.organization_id = p.organization_id AND r.payment_id = p.id
      LEFT JOIN (
-       SELECT organization_id, payment_id, -sum(gateway + receivable + cash + pos + reseller) AS amount FROM ledger_transactions
-       WHERE kind IN ('refund', 'refund_returned') GROUP BY 1, 2
+       SELECT organization_id, payment_id, -sum(gateway + receivable + cash + pos + reseller + suspense) AS amount
+       FROM ledger_transactions WHERE kind IN ('refund', 'refund_returned') GROUP BY 1, 2
      ) l ON l.organization_id = p.organization_id AND l.payment_id = p.id
      WHERE p.refunded_amount <> coalesce(r.amount, 0) OR p.refunded_amount <> coalesce(l.amount, 0)`,
+  ),
+  'a refund that was made at the gateway left it, and what it covers has refunds of its amount': check(
+    'audit_unrequested_refunds',
+    `SELECT u.organization_id, u.id AS subject,
+       CASE u.status WHEN 'succeeded' THEN -u.amount ELSE 0 END || ' at the gateway, '
+         || CASE WHEN u.status <> 'succeeded' OR u.assignment = 'waiting' THEN u.amount ELSE 0 END || ' uncovered' AS expected,
+       coalesce(l.gateway, 0) || ' at the gateway, ' || u.amount - coalesce(l.losses, 0) - coalesce(f.amount, 0)
+         || ' uncovered' AS found
+     FROM unrequested_refunds u
+     LEFT JOIN (
+       SELECT f.organization_id, f.unrequested_refund_id AS id, sum(f.amount) AS amount FROM refunds f
+       WHERE f.unrequested_refund_id IS NOT NULL AND f.status = 'succeeded' GROUP BY 1, 2
+     ) f ON f.organization_id = u.organization_id AND f.id = u.id
+     LEFT JOIN (
+       SELECT t.organization_id, x.id, sum(t.gateway) AS gateway, sum(t.losses) AS losses FROM (
+         SELECT organization_id, id, prefix || id AS cause
+         FROM unrequested_refunds
+         CROSS JOIN unnest(ARRAY['unrequested_refund:', 'unrequested_refund_returned:', 'loss:']) AS p (prefix)
+         UNION ALL
+         SELECT organization_id, unrequested_refund_id, 'refund_returned:' || id FROM refunds
+         WHERE unrequested_refund_id IS NOT NULL AND charge_id IS NULL
+         UNION ALL
+         SELECT organization_id, unrequested_refund_id, 'surplus:' || id FROM refunds
+         WHERE unrequested_refund_id IS NOT NULL AND charge_id IS NOT NULL
+       ) x
+       JOIN ledger_transactions t ON t.organization_id = x.organization_id AND t.cause = x.cause
+       GROUP BY 1, 2
+     ) l ON l.organization_id = u.organization_id AND l.id = u.id
+     WHERE coalesce(l.gateway, 0) <> CASE u.status WHEN 'succeeded' THEN -u.amount ELSE 0 END
+       OR CASE WHEN u.status <> 'succeeded' OR u.assignment = 'waiting' THEN coalesce(f.amount, 0) + coalesce(l.losses, 0) <> 0
+          WHEN u.assignment = 'surplus' THEN coalesce(f.amount, u.amount) <> u.amount
+          ELSE coalesce(f.amount, 0) + coalesce(l.losses, 0) <> u.amount END`,
   ),
   'no more of a part of a ticket was given back than was charged': check(
     'audit_refunded_parts',

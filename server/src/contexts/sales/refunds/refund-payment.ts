@@ -5,6 +5,8 @@ import { lockPayment } from '../payments/payments.ts';
 import { productOf, type Refundable } from '../product/product.ts';
 import { listLeft, type RefundMade, type RefundRefusal, refundSubject } from './refund-subject.ts';
 import type { RefundRow } from './refunds.sql.ts';
+import { shareInProportion, sumOf } from './shares.ts';
+import { listAvailableOfPayments } from './unrequested-refunds.sql.ts';
 
 export interface PaymentRefund extends RefundMade {
   readonly paymentId: string;
@@ -13,7 +15,8 @@ export interface PaymentRefund extends RefundMade {
 }
 
 /**
- * Gives back what is left of a payment, by one refund for each thing that was bought with it: all of them or none. Things
+ * Gives back what is left of a payment, by one refund for each thing that was bought with it: all of them or none. Where
+ * some of it was given back at the gateway on none of them, the rest is shared out in proportion to what is left of each. Things
  * that were deleted since are left out; where they are asked for by their ids they are refused. Refuses an unknown payment
  * and things that were not bought with it, a payment that did not succeed, one of a name change or a plan, a thing on which
  * nothing can be given back any more (such as a ticket that was swapped), and one of which nothing is left.
@@ -46,11 +49,18 @@ export async function refundPayment(
   if (present.length === 0)
     return refuse('conflict', 'What was bought with the payment was deleted: it cannot be given back.');
   const left = await listLeft(write.tenant, present);
-  const rest = present.map(({ id }, index) => ({ id, amount: left[index]! })).filter(({ amount }) => amount > 0);
-  if (rest.length === 0) return refuse('refund_exceeds_paid', 'Everything was given back already.');
+  const things = present.map((thing, index) => ({ ...thing, left: left[index]! })).filter((thing) => thing.left > 0);
+  if (things.length === 0) return refuse('refund_exceeds_paid', 'Everything was given back already.');
+  const total = sumOf(things, (thing) => thing.left);
+  const [row] = await write.tenant.run(listAvailableOfPayments, { ids: [paymentId] });
+  const amount = Math.min(total, Math.max(row?.available ?? total, 0));
+  if (amount === 0) {
+    return refuse('refund_exceeds_paid', 'Everything was given back already, some of it at the gateway.');
+  }
   const refunds: RefundRow[] = [];
-  for (const { id, amount } of rest) {
-    const refunded = await refundSubject(write, rules, id, { ...made, amount });
+  for (const share of shareInProportion(amount, things)) {
+    if (share.amount === 0) continue;
+    const refunded = await refundSubject(write, rules, share.locked.id, { ...made, amount: share.amount });
     if (refunded instanceof Refusal) return refunded;
     refunds.push(refunded.refund);
   }

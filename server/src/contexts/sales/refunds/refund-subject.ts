@@ -1,15 +1,17 @@
 /** Gives money back on things that were paid for: each is locked with its payment, and counts the refund. */
 import type { BoxOfficeCollection, Collection, RefundStatus } from '@stagedoor/contract/vocabulary';
+import { groupBy } from '../../../platform/group-by.ts';
 import { newId } from '../../../platform/ids.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import { toJson } from '../../../platform/sql/types.ts';
 import { emit, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
-import { listLinesLeft, updateLinesReturned } from '../payments/payments.ts';
+import { listLinesLeft, type PaymentRow, updateLinesReturned } from '../payments/payments.ts';
 import type { CountedRefund, Refundable, RefundRules } from '../product/product.ts';
+import { enqueueSending } from './enqueue-sending.ts';
 import { insertRefunds, listRefundsByIds, type RefundRow } from './refunds.sql.ts';
-import { enqueueSending } from './send-refund.ts';
 import { countSettled } from './settle-refund.ts';
+import { listAvailableOfPayments } from './unrequested-refunds.sql.ts';
 
 export type RefundRefusal = Refusal<'not_found' | 'conflict' | 'refund_exceeds_paid'>;
 
@@ -23,6 +25,8 @@ export interface RefundMade {
   readonly createdBy: string;
   /** Where it was given back by hand; otherwise it goes back where it was taken. */
   readonly byHand?: BoxOfficeCollection | undefined;
+  /** The refund made at the gateway of which it is a part: the money is gone already. */
+  readonly unrequestedRefundId?: string | undefined;
 }
 
 /** An amount to give back, in minor units, and who wants that. */
@@ -62,10 +66,12 @@ export async function refundAll<Row>(
   write: TenantWriteContext,
   rules: Pick<RefundRules<Row>, 'noun' | 'voids'>,
   given: readonly { readonly locked: Refundable; readonly amount: number }[],
-  { createdBy, byHand }: RefundMade,
+  { createdBy, byHand, unrequestedRefundId }: RefundMade,
   count: () => Promise<readonly CountedRefund<Row>[]>,
 ): Promise<readonly Refunded<Row>[] | Refusal<'refund_exceeds_paid'>> {
   const { tenant, now } = write;
+  const beyond = unrequestedRefundId === undefined ? await refuseMoreThanPaid(tenant, given) : null;
+  if (beyond) return beyond;
   const lines = linesOf(given.map(({ locked }) => locked));
   const amounts = given.map(({ amount }) => amount);
   const returned = await tenant.run(updateLinesReturned, { ...lines, amounts, voids: rules.voids });
@@ -74,8 +80,10 @@ export async function refundAll<Row>(
     if (excess) return excess;
     throw new Error(`the lines of ${lines.subjectIds.join(', ')} count no refund`);
   }
+  const isGone = byHand !== undefined || unrequestedRefundId !== undefined;
   const rows = given.map(({ locked, amount }) => ({
-    ...rowOf(locked, byHand ?? locked.payment.collection, now),
+    ...rowOf(locked, byHand ?? locked.payment.collection, isGone, now),
+    unrequested_refund_id: unrequestedRefundId ?? null,
     subject_id: locked.id,
     amount,
     created_by: createdBy,
@@ -109,6 +117,29 @@ export async function listLeft(tenant: TenantDb, locked: readonly Refundable[]):
   return locked.map(({ id }) => left.get(id)!);
 }
 
+/**
+ * Refuses amounts on things that are more than what is left of their payments, which are locked: refunds that were made at
+ * the gateway took of them what stands on none of the things.
+ */
+export async function refuseMoreThanPaid(
+  tenant: TenantDb,
+  given: readonly { readonly locked: Refundable; readonly amount: number }[],
+): Promise<Refusal<'refund_exceeds_paid'> | null> {
+  const byPayment = groupBy(given, ({ locked }) => locked.payment.id);
+  for (const { id, available } of await tenant.run(listAvailableOfPayments, { ids: [...byPayment.keys()] })) {
+    const asked = byPayment.get(id)!;
+    if (asked.reduce((sum, { amount }) => sum + amount, 0) <= available) continue;
+    const left = inMajor(Math.max(available, 0), asked[0]!.locked.payment);
+    const message = `A refund made at the gateway left ${left} of the payment. Say what it covers, or give back less.`;
+    return refuse('refund_exceeds_paid', message);
+  }
+  return null;
+}
+
+function inMajor(amount: number, { currency, currency_digits: digits }: PaymentRow): string {
+  return `${(amount / 10 ** digits).toFixed(digits)} ${currency}`;
+}
+
 /** Refuses the first of the amounts (minor units) that is more than what is left; null where none is. */
 export async function refuseMoreThanLeft(
   tenant: TenantDb,
@@ -121,15 +152,14 @@ export async function refuseMoreThanLeft(
   );
   const first = given.findIndex(({ amount }, index) => amount > left[index]!);
   if (first < 0) return null;
-  const { currency, currency_digits: digits } = given[first]!.locked.payment;
-  const leftInMajor = `${(left[first]! / 10 ** digits).toFixed(digits)} ${currency}`;
-  return refuse('refund_exceeds_paid', `At most ${leftInMajor} can be given back on this ${noun}.`);
+  const most = inMajor(left[first]!, given[first]!.locked.payment);
+  return refuse('refund_exceeds_paid', `At most ${most} can be given back on this ${noun}.`);
 }
 
-/** What goes back through a gateway waits until the gateway confirms it. */
-function rowOf({ payment, channelId }: Refundable, collection: Collection, now: Date) {
+/** What goes back through a gateway waits until the gateway confirms it, unless it is gone already. */
+function rowOf({ payment, channelId }: Refundable, collection: Collection, isGone: boolean, now: Date) {
   const { id: paymentId, payment_method } = payment;
-  const status: RefundStatus = collection === 'gateway' ? 'pending' : 'succeeded';
+  const status: RefundStatus = collection === 'gateway' && !isGone ? 'pending' : 'succeeded';
   return {
     id: newId('refund', now),
     payment_id: paymentId,

@@ -11,6 +11,7 @@ const columns = {
   /** What it is on; null where it is on a whole charge that had no use. */
   subject_id: nullable(text),
   charge_id: nullable(text),
+  unrequested_refund_id: nullable(text),
   channel_id: nullable(text),
   status: oneOf(refundStatuses),
   collection: oneOf(collections),
@@ -42,6 +43,7 @@ export const insertRefunds = tenantInsert('insert_refunds', 'refunds', {
   payment_id: nullable(text),
   subject_id: nullable(text),
   charge_id: nullable(text),
+  unrequested_refund_id: nullable(text),
   channel_id: nullable(text),
   status: oneOf(refundStatuses),
   collection: oneOf(collections),
@@ -142,7 +144,17 @@ export const updateRefundReplaced = tenantStatement(
    RETURNING id`,
 );
 
+/** The same of every refund of a charge that failed. */
+export const updateRefundsOfChargeReplaced = tenantStatement(
+  'update_refunds_of_charge_replaced',
+  { chargeId: text, replacedBy: text },
+  {},
+  `UPDATE refunds SET replaced_by = $3
+   WHERE organization_id = $1 AND charge_id = $2 AND status = 'failed' AND replaced_by IS NULL`,
+);
+
 const toSend = {
+  payment_id: text,
   status: oneOf(refundStatuses),
   gateway: oneOf(gateways),
   charge_reference: text,
@@ -159,7 +171,7 @@ export const findRefundToSend = tenantStatement(
   'find_refund_to_send',
   { id: text },
   toSend,
-  `SELECT f.status, c.gateway, c.reference AS charge_reference, c.method_last4, f.amount, c.currency, f.attempts_count,
+  `SELECT c.payment_id, f.status, c.gateway, c.reference AS charge_reference, c.method_last4, f.amount, c.currency, f.attempts_count,
      f.created_at
    FROM refunds f
    JOIN charges c ON c.organization_id = $1 AND c.payment_id = f.payment_id

@@ -18,7 +18,14 @@ import { emit, type TenantWriteContext } from '../../messaging/webhooks/webhooks
 import { postToLedger } from '../ledger/ledger.ts';
 import { lockPayment, type PaymentRow } from '../payments/payments.ts';
 import { refundRulesOf } from '../product/product.ts';
-import { type RefundMade, type RefundRefusal, refundLocked, refuseMoreThanLeft } from './refund-subject.ts';
+import { enqueueSending } from './enqueue-sending.ts';
+import {
+  type RefundMade,
+  type RefundRefusal,
+  refundLocked,
+  refuseMoreThanLeft,
+  refuseMoreThanPaid,
+} from './refund-subject.ts';
 import {
   findRefund,
   insertRefunds,
@@ -27,7 +34,6 @@ import {
   updateRefundPending,
   updateRefundReplaced,
 } from './refunds.sql.ts';
-import { enqueueSending } from './send-refund.ts';
 import { countSettled, noRefund, recountRefund } from './settle-refund.ts';
 
 export { type PaymentRefund, refundPayment } from './refund-payment.ts';
@@ -41,6 +47,12 @@ export {
 } from './refund-subject.ts';
 export type { RefundRow } from './refunds.sql.ts';
 export { lookAtRefund, sendRefund } from './send-refund.ts';
+export {
+  applyUnrequestedRefund,
+  assignUnrequestedRefund,
+  listUnrequestedRefunds,
+  type UnrequestedRefundRow,
+} from './unrequested-refunds.ts';
 
 /** Sends a whole charge back, for which the payment has no use. */
 export async function returnCharge(
@@ -61,7 +73,7 @@ async function insertSurplusRefund(
   { tenant, now }: TenantWriteContext,
   payment: PaymentRow,
   charge: { readonly id: string; readonly amount: number },
-  { createdBy, byHand }: RefundMade,
+  { createdBy, byHand, unrequestedRefundId }: RefundMade,
 ): Promise<string> {
   const id = newId('refund', now);
   const row = {
@@ -69,6 +81,7 @@ async function insertSurplusRefund(
     id,
     payment_id: payment.id,
     charge_id: charge.id,
+    unrequested_refund_id: unrequestedRefundId ?? null,
     channel_id: payment.channel_id,
     status: byHand ? ('succeeded' as const) : ('pending' as const),
     collection: byHand ?? ('gateway' as const),
@@ -96,6 +109,7 @@ export async function recordRefund(
   const [found] = await tenant.run(findRefund, { id });
   if (!found) return noRefund;
   const subject = refundRulesOf(found);
+  if (!subject && found.charge_id === null) return refuse('conflict', 'The refund was for nothing that was sold.');
   const locked = subject && (await subject.rules.lock(write, subject.id, true));
   if (locked instanceof Refusal) return locked;
   const [payment] = await tenant.run(lockPayment, { id: found.payment_id! });
@@ -125,7 +139,9 @@ export async function retryRefund(write: TenantWriteContext, id: string): Promis
   const subject = refundRulesOf(refund);
   const locked = subject && (await subject.rules.lock(write, subject.id, true));
   if (locked instanceof Refusal) return locked;
-  const excess = locked && (await refuseMoreThanLeft(tenant, subject.rules, [{ locked, amount: refund.amount }]));
+  const asked = locked && [{ locked, amount: refund.amount }];
+  const excess =
+    asked && ((await refuseMoreThanLeft(tenant, subject!.rules, asked)) ?? (await refuseMoreThanPaid(tenant, asked)));
   if (excess) return excess;
   const again = await tenant.run(updateRefundPending, { id });
   if (again.length === 0) return notRetried((await tenant.run(findRefund, { id })) as [RefundRow]);

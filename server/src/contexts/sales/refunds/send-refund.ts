@@ -1,11 +1,12 @@
 /** The job that asks a gateway to give money back. No transaction is open while the gateway is waited for. */
 import type { Database } from '../../../platform/database.ts';
-import { enqueueJob } from '../../../platform/jobs.ts';
-import { type TenantTransaction, tenantDb } from '../../../platform/sql/tenant-db.ts';
+import { tenantDb } from '../../../platform/sql/tenant-db.ts';
 import type { Outbox } from '../../messaging/webhooks/webhooks.ts';
 import type { Gateways, RefundAnswer, RefundRequest } from '../gateways/gateways.ts';
+import { enqueueSending } from './enqueue-sending.ts';
 import { findRefundToSend, type RefundToSendRow } from './refunds.sql.ts';
 import { applyRefundReport, applyRefundReturned } from './settle-refund.ts';
+import { coverWaiting } from './unrequested-refunds.ts';
 
 interface Needs {
   readonly database: Database;
@@ -15,18 +16,6 @@ interface Needs {
 }
 
 const minuteMs = 60_000;
-
-/**
- * How often a gateway that does not answer is asked: for more than two days, since it forgets after one what it answered
- * to a key.
- */
-const attemptsMax = 19;
-
-/** Has a refund that waits for its gateway sent, after the commit or from that instant. */
-export async function enqueueSending(tenant: TenantTransaction, refundId: string, runAt?: Date): Promise<void> {
-  const options = { key: refundId, maxAttempts: attemptsMax, ...(runAt ? { runAt } : {}) };
-  await enqueueJob(tenant, 'send_refund', { refundId }, options);
-}
 
 /** Gateways take hours to days over a refund: it is looked at after a minute, and at last every six hours. */
 function lookAgainAfterMs(ageMs: number): number {
@@ -54,7 +43,9 @@ export async function sendRefund(
   await database.transaction(async (tx) => {
     const ofTenant = tenantDb(tx, organizationId);
     if (outcome !== 'pending') {
-      await applyRefundReport({ tenant: ofTenant, outbox, now }, { ...said, refundId, outcome });
+      const write = { tenant: ofTenant, outbox, now };
+      await applyRefundReport(write, { ...said, refundId, outcome });
+      await coverWaiting(write, refund.payment_id);
       return;
     }
     const lookAt = now.getTime() + lookAgainAfterMs(now.getTime() - new Date(refund.created_at).getTime());
@@ -94,6 +85,8 @@ export async function lookAtRefund(
   const { database, outbox, clock } = services;
   return database.transaction(async (tx) => {
     const write = { tenant: tenantDb(tx, organizationId), outbox, now: clock.now() };
-    return applyRefundReturned(write, { refundId, failureReason });
+    const isReturned = await applyRefundReturned(write, { refundId, failureReason });
+    if (isReturned) await coverWaiting(write, refund.payment_id);
+    return isReturned;
   });
 }

@@ -73,13 +73,12 @@ export async function applyRefundReturned(
   const [payment] = await tenant.run(lockPayment, { id: paymentId! });
   const returned = await tenant.run(updateRefundReturned, { now, id: refundId, failureReason });
   if (returned.length === 0) return false;
-  const subject = refundRulesOf(refund);
   const credit = await restoredParts(write, refundId);
   const { event_id: eventId, channel_id: channelId } = payment!;
   await postToLedger(
     tenant,
     {
-      kind: subject ? 'refund_returned' : 'surplus',
+      kind: isSurplus(refund) ? 'surplus' : 'refund_returned',
       causedBy: refundId,
       debit: { gateway: amount },
       credit,
@@ -91,7 +90,7 @@ export async function applyRefundReturned(
     },
     now,
   );
-  if (!subject) return true;
+  if (isSurplus(refund)) return true;
   await tenant.run(updatePaymentsRefunded, { now, ids: [paymentId!], amounts: [-amount] });
   await recountRefund(write, refund, -amount);
   await takeBackCorrectiveInvoice(tenant, refundId, now);
@@ -170,7 +169,8 @@ function transactionOf(payment: PaymentRow, refund: RefundRow, debit: Amounts): 
     kind: isSurplus(refund) ? 'surplus_returned' : 'refund',
     causedBy: refund.id,
     debit,
-    credit: { [refund.collection]: refund.amount },
+    // What was made at the gateway left it before: nobody had said what it was for.
+    credit: { [refund.unrequested_refund_id === null ? refund.collection : 'suspense']: refund.amount },
     eventId: payment.event_id,
     channelId: payment.channel_id,
     paymentId: payment.id,

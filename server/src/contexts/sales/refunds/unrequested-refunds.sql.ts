@@ -1,0 +1,161 @@
+/** Refunds that were made at the gateway and not asked for here. */
+import { gateways, refundAssignments, refundStatuses } from '@stagedoor/contract/vocabulary';
+import { pagedList } from '../../../platform/sql/paging.ts';
+import { tenantInsert } from '../../../platform/sql/rows.ts';
+import { tenantStatement } from '../../../platform/sql/statement.ts';
+import { instant, int, listOf, money, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
+
+const columns = {
+  id: text,
+  payment_id: text,
+  charge_id: text,
+  gateway: oneOf(gateways),
+  reference: text,
+  amount: money,
+  status: oneOf(refundStatuses),
+  assignment: oneOf(refundAssignments),
+  unassigned_amount: money,
+  failure_reason: text,
+  decided_by: text,
+  decided_at: nullable(instant),
+  created_at: instant,
+};
+const withThings = { ...columns, resource_ids: listOf(text), currency: text, currency_digits: int };
+/** With the things that it covers, and the money of its organization. */
+export type UnrequestedRefundRow = RowOf<typeof withThings>;
+
+const ofTenant = `SELECT ${Object.keys(columns)
+  .map((name) => `unrequested_refunds.${name}`)
+  .join(', ')},
+     ARRAY(SELECT f.subject_id FROM refunds f
+       WHERE f.organization_id = $1 AND f.unrequested_refund_id = unrequested_refunds.id AND f.subject_id IS NOT NULL
+       ORDER BY f.subject_id) AS resource_ids, o.currency, o.currency_digits
+   FROM unrequested_refunds
+   JOIN organizations o ON o.id = $1
+   WHERE unrequested_refunds.organization_id = $1`;
+
+/** Passes over those that are known. */
+export const insertUnrequestedRefunds = tenantInsert(
+  'insert_unrequested_refunds',
+  'unrequested_refunds',
+  {
+    id: text,
+    payment_id: text,
+    charge_id: text,
+    gateway: oneOf(gateways),
+    reference: text,
+    amount: money,
+    status: oneOf(refundStatuses),
+    assignment: oneOf(refundAssignments),
+    created_at: instant,
+    updated_at: instant,
+  },
+  'ON CONFLICT (organization_id, gateway, reference) DO NOTHING',
+);
+
+export const findUnrequestedRefund = tenantStatement(
+  'find_unrequested_refund',
+  { id: text },
+  withThings,
+  `${ofTenant} AND unrequested_refunds.id = $2`,
+);
+
+export const findUnrequestedRefundByReference = tenantStatement(
+  'find_unrequested_refund_by_reference',
+  { gateway: oneOf(gateways), reference: text },
+  withThings,
+  `${ofTenant} AND unrequested_refunds.gateway = $2 AND unrequested_refunds.reference = $3`,
+);
+
+/** Those of a payment, which is locked, that count and of which nobody has said what they cover; the oldest first. */
+export const listWaitingRefunds = tenantStatement(
+  'list_waiting_refunds',
+  { paymentId: text },
+  withThings,
+  `${ofTenant} AND unrequested_refunds.payment_id = $2 AND unrequested_refunds.status = 'succeeded'
+     AND unrequested_refunds.assignment = 'waiting'
+   ORDER BY unrequested_refunds.id`,
+);
+
+/** What became of it at the gateway; its payment is locked. */
+export const updateUnrequestedRefundStatus = tenantStatement(
+  'update_unrequested_refund_status',
+  { now: instant, id: text, status: oneOf(refundStatuses), unassignedAmount: money, failureReason: text },
+  {},
+  `UPDATE unrequested_refunds SET status = $4, unassigned_amount = $5, failure_reason = $6, updated_at = $2::timestamptz
+   WHERE organization_id = $1 AND id = $3`,
+);
+
+/** What it covers; its payment is locked. */
+export const updateUnrequestedRefundAssigned = tenantStatement(
+  'update_unrequested_refund_assigned',
+  { now: instant, id: text, assignment: oneOf(refundAssignments), unassignedAmount: money, decidedBy: text },
+  {},
+  `UPDATE unrequested_refunds SET assignment = $4, unassigned_amount = $5, decided_by = $6,
+     decided_at = $2::timestamptz, updated_at = $2::timestamptz
+   WHERE organization_id = $1 AND id = $3`,
+);
+
+/** The refunds that count of one made at the gateway. */
+export const listPartsOfUnrequestedRefund = tenantStatement(
+  'list_parts_of_unrequested_refund',
+  { id: text },
+  { id: text, amount: money },
+  `SELECT id, amount FROM refunds
+   WHERE organization_id = $1 AND unrequested_refund_id = $2 AND status = 'succeeded' ORDER BY id`,
+);
+
+/**
+ * What is left of payments, in minor units, besides what was given back of their things and at the gateway on none of them;
+ * below 0 where more is gone. No row for a payment on which nothing was given back in that way.
+ */
+export const listAvailableOfPayments = tenantStatement(
+  'list_available_of_payments',
+  { ids: listOf(text) },
+  { id: text, available: money },
+  `SELECT p.id, (p.amount - u.amount - coalesce((SELECT sum(l.returned) FROM sale_lines l
+       WHERE l.organization_id = $1 AND l.payment_id = p.id), 0))::bigint AS available
+   FROM payments p
+   JOIN (
+     SELECT payment_id, sum(unassigned_amount) AS amount FROM unrequested_refunds
+     WHERE organization_id = $1 AND payment_id = ANY ($2) AND unassigned_amount > 0 GROUP BY payment_id
+   ) u ON u.payment_id = p.id
+   WHERE p.organization_id = $1`,
+);
+
+/** What stands on the accounts of what a payment was for: below 0 what was credited and not taken back. */
+export const sumAccountsOfPayment = tenantStatement(
+  'sum_accounts_of_payment',
+  { paymentId: text },
+  {
+    sales: money,
+    supplements: money,
+    fees_organization: money,
+    fees_provider: money,
+    surcharges: money,
+    warranty: money,
+    tips: money,
+    deposits_held: money,
+    forfeited: money,
+  },
+  `SELECT coalesce(sum(sales), 0)::bigint AS sales, coalesce(sum(supplements), 0)::bigint AS supplements,
+     coalesce(sum(fees_organization), 0)::bigint AS fees_organization,
+     coalesce(sum(fees_provider), 0)::bigint AS fees_provider, coalesce(sum(surcharges), 0)::bigint AS surcharges,
+     coalesce(sum(warranty), 0)::bigint AS warranty, coalesce(sum(tips), 0)::bigint AS tips,
+     coalesce(sum(deposits_held), 0)::bigint AS deposits_held, coalesce(sum(forfeited), 0)::bigint AS forfeited
+   FROM ledger_transactions WHERE organization_id = $1 AND payment_id = $2`,
+);
+
+export const unrequestedRefunds = pagedList(
+  'list_unrequested_refunds',
+  'unrequested_refunds',
+  {
+    order: 'ascending',
+    conditions: {
+      assignment: ['unrequested_refunds.assignment = ?', oneOf(refundAssignments)],
+      paymentId: ['unrequested_refunds.payment_id = ?', text],
+    },
+    columns: withThings,
+  },
+  ({ where, end }) => `${ofTenant}${where} ${end}`,
+);

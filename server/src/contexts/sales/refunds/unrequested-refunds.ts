@@ -1,0 +1,357 @@
+/**
+ * Refunds that somebody made in the account at the gateway. The gateway's own reference is what they are known by, so each
+ * counts once, however often and in whatever order the gateway speaks of it; the payment is locked, and decides between
+ * them and refunds that are made here.
+ *
+ * What left the gateway stands in `suspense` until it is known what it covers. That is certain where what waits adds up to
+ * everything that is left of the payment, or where a refund changes nothing but the money of the one thing that was bought;
+ * otherwise it waits for a person. What it covers has refunds that count at once.
+ */
+import type { GatewayName, RefundAssignment } from '@stagedoor/contract/vocabulary';
+import { newId } from '../../../platform/ids.ts';
+import { Refusal, refuse } from '../../../platform/refusal.ts';
+import { listPage, type Page } from '../../../platform/sql/paging.ts';
+import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
+import { toJson } from '../../../platform/sql/types.ts';
+import { emit, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import type { FoundRefund } from '../gateways/gateways.ts';
+import { type Amounts, type LedgerKind, postToLedger } from '../ledger/ledger.ts';
+import { type ChargeRow, lockPayment, type PaymentRow } from '../payments/payments.ts';
+import { productOf, type Refundable, type RefundRules } from '../product/product.ts';
+import { listLeft, type RefundRefusal, refundAll } from './refund-subject.ts';
+import { findRefund, insertRefunds, type RefundRow, updateRefundsOfChargeReplaced } from './refunds.sql.ts';
+import { applyRefundReturned, countSettled } from './settle-refund.ts';
+import { type Share, shareInOrder, shareInProportion, sumOf } from './shares.ts';
+import {
+  findUnrequestedRefund,
+  findUnrequestedRefundByReference,
+  insertUnrequestedRefunds,
+  listAvailableOfPayments,
+  listPartsOfUnrequestedRefund,
+  listWaitingRefunds,
+  sumAccountsOfPayment,
+  type UnrequestedRefundRow,
+  unrequestedRefunds,
+  updateUnrequestedRefundAssigned,
+  updateUnrequestedRefundStatus,
+} from './unrequested-refunds.sql.ts';
+
+export type { UnrequestedRefundRow } from './unrequested-refunds.sql.ts';
+
+const noUnrequestedRefund = refuse('not_found', 'There is no such refund.');
+
+/** Applies what the gateway says of a refund of a charge, once; true where one that had counted failed after all. */
+export async function applyUnrequestedRefund(
+  write: TenantWriteContext,
+  charge: Pick<ChargeRow, 'id' | 'payment_id' | 'gateway' | 'status' | 'amount'>,
+  said: FoundRefund,
+): Promise<boolean> {
+  const { tenant, now } = write;
+  const [payment] = await tenant.run(lockPayment, { id: charge.payment_id });
+  const refund = await findOrInsert(write, charge, said);
+  const { id, status } = refund;
+  if (status === 'failed' || said.outcome === 'pending' || said.outcome === status) return false;
+  const isCounted = said.outcome === 'succeeded';
+  const isWaiting = isCounted && charge.status === 'succeeded';
+  await tenant.run(updateUnrequestedRefundStatus, {
+    now,
+    id,
+    status: said.outcome,
+    unassignedAmount: isWaiting ? refund.amount : 0,
+    failureReason: said.failureReason,
+  });
+  if (!isCounted) {
+    if (status === 'pending') return false;
+    await takeBack(write, payment!, refund, said.failureReason);
+    await coverWaiting(write, payment!.id);
+    return true;
+  }
+  const left = { debit: { suspense: refund.amount }, credit: { gateway: refund.amount } };
+  await post(write, payment!, refund, 'unrequested_refund', left);
+  if (charge.status === 'returned') await coverSurplus(write, payment!, charge, refund);
+  else await coverWaiting(write, payment!.id);
+  return false;
+}
+
+async function findOrInsert(
+  { tenant, now }: TenantWriteContext,
+  { id: chargeId, payment_id: paymentId, gateway, status }: Pick<ChargeRow, 'id' | 'payment_id' | 'gateway' | 'status'>,
+  { reference, amount }: FoundRefund,
+): Promise<UnrequestedRefundRow> {
+  const row = {
+    id: newId('unrequestedRefund', now),
+    payment_id: paymentId,
+    charge_id: chargeId,
+    gateway: gateway as GatewayName,
+    reference,
+    amount,
+    status: 'pending' as const,
+    assignment: (status === 'returned' ? 'surplus' : 'waiting') as RefundAssignment,
+    created_at: now,
+    updated_at: now,
+  };
+  await tenant.run(insertUnrequestedRefunds.statement, insertUnrequestedRefunds.valuesOf([row]));
+  const [found] = await tenant.run(findUnrequestedRefundByReference, { gateway, reference });
+  return found!;
+}
+
+function post(
+  { tenant, now }: TenantWriteContext,
+  { id: paymentId, event_id: eventId, channel_id: channelId, booking_id: bookingId }: PaymentRow,
+  { id: causedBy, reference: description }: UnrequestedRefundRow,
+  kind: LedgerKind,
+  amounts: { readonly debit: Amounts; readonly credit: Amounts },
+): Promise<void> {
+  return postToLedger(
+    tenant,
+    { kind, causedBy, ...amounts, eventId, channelId, paymentId, bookingId, description },
+    now,
+  );
+}
+
+/** The bank sent back what counted: the refunds of it fail, and what stood on none comes back to where it was. */
+async function takeBack(
+  write: TenantWriteContext,
+  payment: PaymentRow,
+  refund: UnrequestedRefundRow,
+  failureReason: string,
+): Promise<void> {
+  let rest = refund.amount;
+  for (const { id: refundId, amount } of await write.tenant.run(listPartsOfUnrequestedRefund, { id: refund.id })) {
+    await applyRefundReturned(write, { refundId, failureReason });
+    rest -= amount;
+  }
+  const account = refund.assignment === 'none' ? 'losses' : 'suspense';
+  await post(write, payment, refund, 'unrequested_refund_returned', {
+    debit: { gateway: rest },
+    credit: { [account]: rest },
+  });
+}
+
+/** A charge that had no use was given back: as a whole by a refund, which takes the place of those that failed. */
+async function coverSurplus(
+  write: TenantWriteContext,
+  payment: PaymentRow,
+  charge: Pick<ChargeRow, 'id' | 'amount'>,
+  refund: UnrequestedRefundRow,
+): Promise<void> {
+  if (refund.amount !== charge.amount) return;
+  const id = await insertPart(write, payment, refund, { charge_id: charge.id, parts: { suspense: charge.amount } });
+  await write.tenant.run(updateRefundsOfChargeReplaced, { chargeId: charge.id, replacedBy: id });
+}
+
+interface PartOfNoThing {
+  readonly charge_id?: string;
+  readonly parts: Amounts;
+}
+
+/** A refund of one made at the gateway that is on no thing, counted; answers with its id. */
+async function insertPart(
+  write: TenantWriteContext,
+  payment: PaymentRow,
+  { id: unrequestedRefundId }: UnrequestedRefundRow,
+  { charge_id: chargeId, parts }: PartOfNoThing,
+  createdBy = '',
+): Promise<string> {
+  const { tenant, now } = write;
+  const id = newId('refund', now);
+  const row = {
+    id,
+    subject_id: null,
+    payment_id: payment.id,
+    charge_id: chargeId ?? null,
+    unrequested_refund_id: unrequestedRefundId,
+    channel_id: payment.channel_id,
+    status: 'succeeded' as const,
+    collection: 'gateway' as const,
+    amount: Object.values(parts).reduce((sum, amount) => sum + amount, 0),
+    parts: toJson(parts),
+    payment_method: payment.payment_method,
+    created_by: createdBy,
+    created_at: now,
+    settled_at: now,
+  };
+  await tenant.run(insertRefunds.statement, insertRefunds.valuesOf([row]));
+  const [refund] = (await tenant.run(findRefund, { id })) as [RefundRow];
+  await emit(write, await countSettled(write, [{ payment, refund }]));
+  return id;
+}
+
+/**
+ * Has refunds made at the gateway cover what is left of a payment, which is locked, where that is certain. Called when one
+ * comes in, and when it is known what came of a refund made here.
+ */
+export async function coverWaiting(write: TenantWriteContext, paymentId: string): Promise<void> {
+  const waiting = await write.tenant.run(listWaitingRefunds, { paymentId });
+  if (waiting.length === 0) return;
+  const [payment] = (await write.tenant.run(lockPayment, { id: paymentId })) as [PaymentRow];
+  const { refunds: rules } = productOf(payment.resource_type);
+  if (!rules) {
+    for (const refund of waiting) await coverNothing(write, payment, refund, '');
+    return;
+  }
+  const things = await lockThings(write, rules, payment, payment.resource_ids);
+  const left = sumOf(things, (thing) => thing.left);
+  const amount = sumOf(waiting, (refund) => refund.amount);
+  const isCertain = !rules.voids && payment.resource_ids.length === 1 ? amount <= left : amount === left;
+  if (!isCertain) return;
+  for (const refund of waiting) {
+    const present = await lockThings(write, rules, payment, payment.resource_ids);
+    await cover(write, rules, refund, shareInOrder(refund.amount, present), '');
+  }
+}
+
+type ThingLeft = Refundable & { readonly left: number };
+
+/** The things of a payment on which something can still be given back, locked in the order of their ids. */
+async function lockThings(
+  write: TenantWriteContext,
+  rules: RefundRules<unknown>,
+  payment: PaymentRow,
+  ids: readonly string[],
+): Promise<ThingLeft[]> {
+  const things: Refundable[] = [];
+  for (const id of [...new Set(ids)].sort()) {
+    const locked = await rules.lock(write, id);
+    if (!(locked instanceof Refusal) && locked.payment.id === payment.id) things.push(locked);
+  }
+  const left = await listLeft(write.tenant, things);
+  return things.map((thing, index) => ({ ...thing, left: left[index]! })).filter((thing) => thing.left > 0);
+}
+
+async function cover(
+  write: TenantWriteContext,
+  rules: RefundRules<unknown>,
+  { id }: UnrequestedRefundRow,
+  shares: readonly Share<ThingLeft>[],
+  decidedBy: string,
+): Promise<RefundRefusal | null> {
+  const count = async () => {
+    const counted = [];
+    for (const { locked, amount } of shares) counted.push(await rules.count(write, locked.id, amount));
+    return counted;
+  };
+  const made = { createdBy: decidedBy, unrequestedRefundId: id };
+  const refunded = await refundAll(write, rules, shares, made, count);
+  if (refunded instanceof Refusal) return refunded;
+  const { tenant, now } = write;
+  await tenant.run(updateUnrequestedRefundAssigned, {
+    now,
+    id,
+    assignment: 'assigned',
+    unassignedAmount: 0,
+    decidedBy,
+  });
+  return null;
+}
+
+/** From where it is taken what covers nothing: the parts that refunds of things take last. */
+const accountsTaken = [
+  'forfeited',
+  'deposits_held',
+  'tips',
+  'warranty',
+  'surcharges',
+  'fees_provider',
+  'fees_organization',
+  'supplements',
+  'sales',
+] as const;
+
+/** It covers nothing of what was sold: counted on the payment as far as that has something left; the rest is lost. */
+async function coverNothing(
+  write: TenantWriteContext,
+  payment: PaymentRow,
+  refund: UnrequestedRefundRow,
+  decidedBy: string,
+): Promise<void> {
+  const { tenant, now } = write;
+  const [row] = await tenant.run(listAvailableOfPayments, { ids: [payment.id] });
+  const counted = Math.min(refund.amount, Math.max(row!.available + refund.amount, 0));
+  if (counted > 0) {
+    const [balances] = await tenant.run(sumAccountsOfPayment, { paymentId: payment.id });
+    let rest = counted;
+    const parts: Record<string, number> = {};
+    for (const account of accountsTaken) {
+      const taken = Math.min(rest, Math.max(-balances![account], 0));
+      if (taken > 0) parts[account] = taken;
+      rest -= taken;
+    }
+    if (rest > 0) parts.sales = (parts.sales ?? 0) + rest;
+    await insertPart(write, payment, refund, { parts }, decidedBy);
+  }
+  const lost = refund.amount - counted;
+  await post(write, payment, refund, 'loss', { debit: { losses: lost }, credit: { suspense: lost } });
+  const assigned = { assignment: 'none' as const, unassignedAmount: counted, decidedBy };
+  await tenant.run(updateUnrequestedRefundAssigned, { now, id: refund.id, ...assigned });
+}
+
+/**
+ * Has a person say what a refund made at the gateway covers: things of its payment, among which it is shared out, or
+ * nothing. Refuses one that does not wait for that, a thing that the payment has not or on which nothing is left, and more
+ * than what is left.
+ */
+export async function assignUnrequestedRefund(
+  write: TenantWriteContext,
+  {
+    id,
+    resourceIds,
+    decidedBy,
+  }: { readonly id: string; readonly resourceIds: readonly string[]; readonly decidedBy: string },
+): Promise<UnrequestedRefundRow | RefundRefusal> {
+  const { tenant } = write;
+  const [found] = await tenant.run(findUnrequestedRefund, { id });
+  if (!found) return noUnrequestedRefund;
+  const [payment] = (await tenant.run(lockPayment, { id: found.payment_id })) as [PaymentRow];
+  const [refund] = (await tenant.run(findUnrequestedRefund, { id })) as [UnrequestedRefundRow];
+  const { status, assignment } = refund;
+  if (status !== 'succeeded') return refuse('conflict', `The refund is ${status}: it covers nothing now.`);
+  if (assignment !== 'waiting') return refuse('conflict', 'What the refund covers was decided already.');
+  if (resourceIds.length === 0) await coverNothing(write, payment, refund, decidedBy);
+  else {
+    const refusal = await coverChosen(write, payment, refund, resourceIds, decidedBy);
+    if (refusal) return refusal;
+  }
+  const [after] = (await tenant.run(findUnrequestedRefund, { id })) as [UnrequestedRefundRow];
+  return after;
+}
+
+async function coverChosen(
+  write: TenantWriteContext,
+  payment: PaymentRow,
+  refund: UnrequestedRefundRow,
+  resourceIds: readonly string[],
+  decidedBy: string,
+): Promise<RefundRefusal | null> {
+  const { resource_ids: bought, resource_type: type } = payment;
+  const foreign = resourceIds.find((id) => !bought.includes(id));
+  if (foreign !== undefined) return refuse('not_found', `The payment has no ${foreign}.`);
+  const { refunds: rules } = productOf(type);
+  const ids = new Set(resourceIds);
+  const things = rules ? await lockThings(write, rules, payment, [...ids]) : [];
+  if (!rules || things.length < ids.size) {
+    return refuse('conflict', 'On one of the things nothing can be given back any more.');
+  }
+  if (refund.amount > sumOf(things, ({ left }) => left)) {
+    return refuse('refund_exceeds_paid', 'The refund is more than what is left of these things.');
+  }
+  const shares = shareInProportion(refund.amount, things);
+  if (shares.some(({ amount }) => amount === 0)) {
+    return refuse('conflict', 'The refund is too small to be shared out among so many things.');
+  }
+  return cover(write, rules, refund, shares, decidedBy);
+}
+
+export interface UnrequestedRefundFilter {
+  readonly assignment?: RefundAssignment | undefined;
+  readonly paymentId?: string | undefined;
+}
+
+/** The refunds made at the gateway, by (creation, id). */
+export function listUnrequestedRefunds(
+  tenant: TenantDb,
+  filter: UnrequestedRefundFilter,
+  page: Page,
+): Promise<UnrequestedRefundRow[] | Refusal<'invalid_request'>> {
+  return listPage(tenant, unrequestedRefunds, filter, page);
+}
