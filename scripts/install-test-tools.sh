@@ -82,9 +82,11 @@ install_program psql postgresql-client
 install_program python3 python3-minimal
 install_program zsh zsh
 
-# folder, package: into a folder of .cache. A download that stalls is begun again soon, not after npm's five minutes.
+# folder, package …: into a folder of .cache. A download that stalls is begun again soon, not after npm's five minutes.
 install_beside() {
-  repeatedly npm install --silent --no-save --no-audit --no-fund --no-package-lock --fetch-timeout=30000 --prefix ".cache/$1" "$2"
+  local folder=$1
+  shift
+  repeatedly npm install --silent --no-save --no-audit --no-fund --no-package-lock --fetch-timeout=30000 --prefix ".cache/$folder" "$@"
 }
 
 # Later versions of Node, with which the service and packages of this project are used as well.
@@ -102,6 +104,13 @@ if [ -e .cache/typescript-5.9/node_modules/typescript/bin/tsc ]; then
   echo 'TypeScript 5.9 is installed'
 else
   install_beside typescript-5.9 typescript@5.9
+fi
+
+# Generators of others, whose clients must compile (server/test/repository/client-generators.test.ts).
+if [ -e .cache/client-generators/node_modules/.bin/swagger-typescript-api ]; then
+  echo 'Client generators are installed'
+else
+  install_beside client-generators @hey-api/openapi-ts@0.95.0 orval@7.13.2 swagger-typescript-api@13.13.0
 fi
 
 # The same for Redis, whose package asks this file whether it may start its server.

@@ -236,6 +236,11 @@ export function MoneyInput(description: string) {
   return Type.Number({ description, minimum: 0, maximum: limits.amountMax, examples: [15] });
 }
 
+/** The same where 0 is refused. */
+export function PositiveMoneyInput(description: string) {
+  return Type.Number({ description, exclusiveMinimum: 0, maximum: limits.amountMax, examples: [15] });
+}
+
 export function Num(description: string) {
   return Type.Number({ description });
 }

@@ -62,7 +62,8 @@ test('every text, number and list of a request has a bound', () => {
     const { type } = schema;
     if (type === 'string' && schema.maxLength === undefined) unbounded.push(at);
     if (type === 'array' && schema.maxItems === undefined) unbounded.push(at);
-    if ((type === 'integer' || type === 'number') && (schema.minimum === undefined || schema.maximum === undefined)) {
+    const least = schema.minimum ?? schema.exclusiveMinimum;
+    if ((type === 'integer' || type === 'number') && (least === undefined || schema.maximum === undefined)) {
       unbounded.push(at);
     }
     if (schema.items) walk(schema.items as Record<string, unknown>, `${at}[]`);

@@ -1,11 +1,11 @@
 /** What a discount code is made of and what of it can be changed, in every API that does so. */
-import { Id, InstantInput, Int, MoneyInput, Nullable, OneOf, Type } from '../schema.ts';
+import { Id, InstantInput, Int, MoneyInput, Nullable, OneOf, PositiveMoneyInput, Type } from '../schema.ts';
 import { discountCodeTypes } from '../vocabulary.ts';
 
 /** What can be said when a code is made, and changed later. */
 const terms = {
   event_id: Type.Optional(Nullable(Id('event', 'The only event for which it can be used; null for all.'))),
-  fixed_amount: Type.Optional(Nullable(MoneyInput('Amount that it takes off. Either this or `percentage`.'))),
+  fixed_amount: Type.Optional(Nullable(PositiveMoneyInput('Amount that it takes off. Either this or `percentage`.'))),
   percentage: Type.Optional(
     Nullable(
       Type.Number({

@@ -1,7 +1,7 @@
 /** The documents of the last release, without words and examples: `contract/released/<api>.json`. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { documentFile } from '../openapi/files.ts';
-import type { Json, JsonObject } from '../openapi/schemas.ts';
+import { inOneSpelling, type Json, type JsonObject } from '../openapi/schemas.ts';
 import { breakingChanges } from './documents.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -23,6 +23,16 @@ export function surfaceOf(value: Json, names = false): Json {
 
 export const releasedFile = (api: string) => new URL(`${api}.json`, releasedFolder);
 const readJson = (file: URL) => JSON.parse(readFileSync(file, 'utf8')) as JsonObject;
+
+/** What was released, as documents are written now. */
+export const readReleased = (api: string) => respelled(readJson(releasedFile(api))) as JsonObject;
+
+function respelled(value: Json): Json {
+  if (Array.isArray(value)) return value.map(respelled);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(inOneSpelling(value)).map(([key, item]) => [key, respelled(item)]));
+}
+
 export const releasedApis = () => readdirSync(releasedFolder).map((name) => name.replace(/\.json$/, ''));
 
 /** Writes what is generated now as what was released. */
@@ -47,7 +57,7 @@ function lineEach(value: Json): string {
 export function changesSinceRelease(): string[] {
   return releasedApis().flatMap((api) => {
     if (!existsSync(documentFile(api))) return [`${api}: API removed`];
-    const changes = breakingChanges(readJson(releasedFile(api)), readJson(documentFile(api)));
+    const changes = breakingChanges(readReleased(api), readJson(documentFile(api)));
     return changes.map((change) => `${api} ${change}`);
   });
 }

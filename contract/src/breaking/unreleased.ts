@@ -2,10 +2,10 @@
  * What differs between the contract and the last release: `contract/unreleased.diff`. A line for each operation, parameter,
  * body, answer and field, without words and examples, so that a reviewer sees the effect of a change on every API.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { documentTexts } from '../openapi/files.ts';
 import type { Json, JsonObject } from '../openapi/schemas.ts';
-import { releasedApis, releasedFile, surfaceOf } from './released.ts';
+import { readReleased, releasedApis, surfaceOf } from './released.ts';
 
 export const unreleasedFile = new URL('../../unreleased.diff', import.meta.url);
 
@@ -69,9 +69,7 @@ export function lineDifferences(before: readonly string[], after: readonly strin
 }
 
 export function unreleasedText(): string {
-  const released = releasedApis().flatMap((api) =>
-    contractLines(api, JSON.parse(readFileSync(releasedFile(api), 'utf8'))),
-  );
+  const released = releasedApis().flatMap((api) => contractLines(api, readReleased(api)));
   const current = Object.entries(documentTexts()).flatMap(([api, text]) =>
     contractLines(api, surfaceOf(JSON.parse(text)) as JsonObject),
   );

@@ -55,7 +55,7 @@ export function idempotencyKey(components: Components): JsonObject {
     in: 'header',
     description:
       'Makes a repeated request safe: within 24 hours, the same key with the same request returns the first ' +
-      'response and does nothing again. The same key with another request is rejected.',
+      'response and does nothing again. The same key with another request is rejected: make a new one for each write.',
     schema: {
       type: 'string',
       minLength: 1,

@@ -137,14 +137,17 @@ function content(schema: JsonObject, example: Json | undefined, xml: boolean): J
 
 const pascal = (text: string) => text[0]!.toUpperCase() + text.slice(1);
 
-/** `TicketPage` for a list of tickets, `TicketResult` for one, otherwise by the operation. */
+/**
+ * `TicketPage` for a list of tickets, `TicketResult` for one, otherwise by the operation: not `…Response`, which generators
+ * give to types of their own.
+ */
 function nameOfAnswer({ id, success }: Operation): string {
   const { data, ...others } = (success.schema as { properties?: Record<string, JsonObject> }).properties ?? {};
   const onlyEnvelope = Object.keys(others).join() === 'success';
   if (onlyEnvelope && !data) return 'Done';
   if (onlyEnvelope && typeof data!.title === 'string') return `${data!.title}Result`;
   const item = (data?.items as JsonObject | undefined)?.title;
-  return onlyEnvelope && typeof item === 'string' ? `${item}Page` : `${pascal(id)}Response`;
+  return onlyEnvelope && typeof item === 'string' ? `${item}Page` : `${pascal(id)}Result`;
 }
 
 function successResponse(operation: Operation, components: Components, example: Json | undefined, xml: boolean) {

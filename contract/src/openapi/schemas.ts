@@ -54,7 +54,7 @@ export class Components {
   #place(value: Json, direction: Direction): Json {
     if (Array.isArray(value)) return value.map((item) => this.#place(item, direction));
     if (value === null || typeof value !== 'object') return value;
-    const { title, ...rest } = direction === 'answer' ? withOpenEnum(value) : value;
+    const { title, ...rest } = direction === 'answer' ? withOpenEnum(value) : inOneSpelling(value);
     const placed = (part: JsonObject) =>
       Object.fromEntries(Object.entries(part).map(([key, item]) => [key, this.#place(item, direction)]));
     if (typeof title !== 'string') return placed(rest);
@@ -76,6 +76,40 @@ export class Components {
 
 const byName = (parts: Record<string, JsonObject>) =>
   Object.fromEntries(Object.entries(parts).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/**
+ * Of a field that is accepted in two spellings (`question_id`, `questionId`), the first, which is needed: in most languages
+ * both become one name, of which generators make no client.
+ */
+export function inOneSpelling(schema: JsonObject): JsonObject {
+  const { anyOf, properties, required = [], ...rest } = schema;
+  const spellings = spellingsOf(anyOf);
+  if (spellings === null || !isObject(properties)) return schema;
+  const [first, ...others] = spellings as [string, ...string[]];
+  const accepted = Object.entries(properties).filter(([name]) => !others.includes(name));
+  const also = ` Also accepted as ${others.map((name) => `\`${name}\``).join(', ')}.`;
+  const described = accepted.map(([name, property]): [string, Json] => [
+    name,
+    name === first && isObject(property) && typeof property.description === 'string'
+      ? { ...property, description: property.description + also }
+      : property,
+  ]);
+  return { ...rest, required: [first, ...(required as Json[])], properties: Object.fromEntries(described) };
+}
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The names of which one must be there: `anyOf` of nothing else. */
+function spellingsOf(anyOf: Json | undefined): string[] | null {
+  if (!Array.isArray(anyOf)) return null;
+  const names = anyOf.map((one) =>
+    isObject(one) && one.type === undefined && one.$ref === undefined ? one.required : null,
+  );
+  return names.every((one) => Array.isArray(one) && one.length === 1)
+    ? names.map((one) => String((one as Json[])[0]))
+    : null;
+}
 
 /** A list of several values in an answer can grow, so a client must accept a value that it does not know. */
 function withOpenEnum(schema: JsonObject): JsonObject {

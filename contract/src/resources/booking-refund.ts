@@ -1,8 +1,8 @@
-import { MoneyInput, Type } from '../schema.ts';
+import { PositiveMoneyInput, Type } from '../schema.ts';
 
 /** What is given back on a booking; the same at every API that offers it. */
 export const BookingRefundInput = Type.Object(
-  { amount: MoneyInput('Amount to give back, more than 0 and at most what remains of what was paid online.') },
+  { amount: PositiveMoneyInput('Amount to give back, more than 0 and at most what remains of what was paid online.') },
   { description: 'The refund.' },
 );
 

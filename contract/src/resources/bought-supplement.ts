@@ -6,8 +6,8 @@ import {
   Int,
   List,
   Money,
-  MoneyInput,
   OneOf,
+  PositiveMoneyInput,
   Resource,
   type Static,
   Str,
@@ -63,7 +63,11 @@ export const supplementPurchaseRules =
   'does not change: the supplements have their own payment and invoice.';
 
 export const SupplementRefundInput = Type.Object(
-  { amount: MoneyInput('Amount to give back, more than 0 and at most what remains of what the supplement cost.') },
+  {
+    amount: PositiveMoneyInput(
+      'Amount to give back, more than 0 and at most what remains of what the supplement cost.',
+    ),
+  },
   { description: 'The refund.' },
 );
 

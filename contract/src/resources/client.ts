@@ -17,7 +17,7 @@ import {
   Type,
 } from '../schema.ts';
 
-export const Client = Resource('Client', 'A person known to the organization by an e-mail address.', {
+export const Client = Resource('ClientRecord', 'A person known to the organization by an e-mail address.', {
   _id: Id('client', 'Id of the client.'),
   email: Email('E-mail address.'),
   other_emails: List(Email('Address.'), 'Addresses of clients that were merged into this one.'),

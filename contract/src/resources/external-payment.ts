@@ -9,8 +9,8 @@ import {
   Int,
   List,
   Money,
-  MoneyInput,
   OneOf,
+  PositiveMoneyInput,
   Resource,
   SlugInput,
   type Static,
@@ -72,7 +72,7 @@ export const ExternalPaymentInput = Type.Object(
   {
     resource_type: Type.Optional(OneOf(externalPaymentResources, 'What is paid for; bookings when not given.')),
     resource_id: Id('booking', 'Id of the booking.'),
-    amount: MoneyInput('Amount paid, above 0.'),
+    amount: PositiveMoneyInput('Amount paid, above 0.'),
     method: OneOf(externalPaymentMethods, 'How it was paid.'),
     payment_method_slug: Type.Optional(
       SlugInput('Identifier of the payment method of the organization; that of `method` when not given.'),

@@ -14,6 +14,7 @@ import {
   MoneyInput,
   Nullable,
   OneOf,
+  PositiveMoneyInput,
   Resource,
   type Static,
   Str,
@@ -174,7 +175,7 @@ export const PassCheckIn = Type.Array(
 
 /** What is given back on a pass; the same at every API that offers it. */
 export const PassRefundInput = Type.Object(
-  { amount: MoneyInput('Amount to give back, more than 0 and at most what remains of the price.') },
+  { amount: PositiveMoneyInput('Amount to give back, more than 0 and at most what remains of the price.') },
   { description: 'The refund.' },
 );
 

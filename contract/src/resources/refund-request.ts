@@ -7,8 +7,8 @@ import {
   Instant,
   InstantOrEmpty,
   Money,
-  MoneyInput,
   OneOf,
+  PositiveMoneyInput,
   pagingQuery,
   Resource,
   type Static,
@@ -38,7 +38,7 @@ export type RefundRequest = Static<typeof RefundRequest>;
 export const RefundRequestInput = Type.Object(
   {
     reason: Type.Optional(StrInput('Why, in the words of the holder.', { maxLength: limits.textLength })),
-    amount: Type.Optional(MoneyInput('Amount; all that can be given back when omitted.')),
+    amount: Type.Optional(PositiveMoneyInput('Amount; all that can be given back when omitted.')),
   },
   { description: 'The request.' },
 );

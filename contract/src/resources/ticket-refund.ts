@@ -1,8 +1,8 @@
-import { MoneyInput, Type } from '../schema.ts';
+import { PositiveMoneyInput, Type } from '../schema.ts';
 
 /** What is given back on a ticket; the same at every API that offers it. */
 export const TicketRefundInput = Type.Object(
-  { amount: MoneyInput('Amount to give back, more than 0 and at most what remains of the total.') },
+  { amount: PositiveMoneyInput('Amount to give back, more than 0 and at most what remains of the total.') },
   { description: 'The refund.' },
 );
 

@@ -19,12 +19,6 @@ export class Problems {
     return minor ?? 0;
   }
 
-  /** The same for an amount that has to be more than 0. */
-  positiveMoney(path: string, amount: number, currencyDigits: number): number {
-    if (amount <= 0) this.add(path, 'must be more than 0');
-    return this.money(path, amount, currencyDigits);
-  }
-
   /** The instant of a text that the schema has let through; undefined where there is none. */
   instant(path: string, text: string | undefined): Date | undefined {
     if (text === undefined) return undefined;

@@ -79,6 +79,7 @@ const sentences: Partial<Record<string, (params: Record<string, unknown>) => str
   maxItems: (params) => `must have at most ${count(params.limit, 'item')}`,
   maxProperties: (params) => `must have at most ${count(params.limit, 'name')}`,
   minimum: (params) => `must be at least ${params.limit}`,
+  exclusiveMinimum: (params) => `must be more than ${params.limit}`,
   maximum: (params) => `must be at most ${params.limit}`,
   minProperties: () => 'the body must name at least one field to change',
 };

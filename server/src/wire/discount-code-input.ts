@@ -44,7 +44,6 @@ const percentageDigits = 4;
 
 function termsOf(body: Terms, currencyDigits: number, problems: Problems) {
   const { fixed_amount, percentage, price_min, valid_from, valid_until, ...asGiven } = body;
-  if (fixed_amount === 0) problems.add('/fixed_amount', 'must be more than 0');
   if (percentage && toMinor(percentage, percentageDigits) === null) {
     problems.add('/percentage', `has more than ${percentageDigits} decimals`);
   }

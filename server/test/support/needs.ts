@@ -28,6 +28,11 @@ export const typescript59 = fileURLToPath(
   new URL('../../../.cache/typescript-5.9/node_modules/typescript/bin/tsc', import.meta.url),
 );
 
+/** Programs of client generators, installed likewise. */
+export function generatorProgram(name: 'openapi-ts' | 'orval' | 'swagger-typescript-api'): string {
+  return fileURLToPath(new URL(`../../../.cache/client-generators/node_modules/.bin/${name}`, import.meta.url));
+}
+
 /** The one of Debian, which installs it outside the PATH of people, and one that keeps prepared statements. */
 export const pgBouncerPrograms = {
   PgBouncer: '/usr/sbin/pgbouncer',
@@ -51,6 +56,7 @@ const questions = {
   'the right to mount': canMount,
   Chromium: () => existsSync(chromiumPath),
   bash: () => canRun('bash', '--version'),
+  'client generators': () => existsSync(generatorProgram('swagger-typescript-api')),
   curl: () => canRun('curl', '--version'),
   git: () => canRun('git', '--version'),
   Go: () => canRun('go', 'version'),

@@ -20,7 +20,7 @@ import {
   Id,
   keepCopyRule,
   ListOf,
-  MoneyInput,
+  PositiveMoneyInput,
   pagingQuery,
   StrInput,
   Type,
@@ -143,7 +143,7 @@ export const refundGuestList = operation({
   description: guestListRefundRules,
   params: entryPath,
   body: Type.Object(
-    { amount: MoneyInput('Amount to give back, more than 0 and at most what remains of what was paid.') },
+    { amount: PositiveMoneyInput('Amount to give back, more than 0 and at most what remains of what was paid.') },
     { description: 'The refund.' },
   ),
   success: { status: 200, description: 'The refund is recorded.', schema: Done },

@@ -21,9 +21,9 @@ import {
   InstantInput,
   Int,
   ListOf,
-  MoneyInput,
   Nullable,
   OneOf,
+  PositiveMoneyInput,
   pagingQuery,
   StrInput,
   Type,
@@ -127,7 +127,7 @@ export const createBookingCheckout = operation({
     {
       ...newBookingInput,
       email: EmailInput('Client e-mail, where the address is mailed.'),
-      deposit: MoneyInput('Value of the advance, which is to be paid; more than 0.'),
+      deposit: PositiveMoneyInput('Value of the advance, which is to be paid; more than 0.'),
       language: LanguageInput,
       payment_hours: Type.Optional(
         Int('Hours within which it can be paid; as long as unpaid purchases are held when omitted.', {

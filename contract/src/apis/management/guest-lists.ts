@@ -9,7 +9,7 @@ import {
   NewGuestList,
   newGuestListRules,
 } from '../../resources/guest-list-input.ts';
-import { AfterQuery, DataOf, Done, Id, ListOf, MoneyInput, pagingQuery, StrInput, Type } from '../../schema.ts';
+import { AfterQuery, DataOf, Done, Id, ListOf, PositiveMoneyInput, pagingQuery, StrInput, Type } from '../../schema.ts';
 
 const organizationId = Id('organization', 'Id of the organization.');
 const guestListId = Id('guestList', 'Id of the entry.');
@@ -133,7 +133,7 @@ export const refundGuestList = operation({
   description: guestListRefundRules,
   params: entryParams,
   body: Type.Object(
-    { amount: MoneyInput('Amount to give back, more than 0 and at most what remains of what was paid.') },
+    { amount: PositiveMoneyInput('Amount to give back, more than 0 and at most what remains of what was paid.') },
     { description: 'The refund.' },
   ),
   success: { status: 200, description: 'The entry, as it is now.', schema: DataOf(ManagedGuestList) },

@@ -120,7 +120,7 @@ export const ticketHandlers: readonly Handler[] = [
 
   organizationEndpoint(channels.refundTicket, {
     find: findTicket,
-    input: ({ body, found }, problems) => problems.positiveMoney('/amount', body.amount, found.currency_digits),
+    input: ({ body, found }, problems) => problems.money('/amount', body.amount, found.currency_digits),
     run: async ({ write, params, caller }, amount) => {
       const refund = { ...params, amount, channelId: caller.channel.id, createdBy: caller.credentialId };
       const refunded = await refundTicket(write, refund);
@@ -144,7 +144,7 @@ export const ticketHandlers: readonly Handler[] = [
   organizationEndpoint(channels.createRefundRequest, {
     find: findTicket,
     input: ({ body: { amount, reason = '' }, found }, problems) => ({
-      amount: amount === undefined ? null : problems.positiveMoney('/amount', amount, found.currency_digits),
+      amount: amount === undefined ? null : problems.money('/amount', amount, found.currency_digits),
       reason,
     }),
     run: ({ write, params, caller }, input) =>
@@ -183,7 +183,7 @@ export const ticketHandlers: readonly Handler[] = [
 
   organizationEndpoint(channels.refundTicketSupplement, {
     find: findTicket,
-    input: ({ body, found }, problems) => problems.positiveMoney('/amount', body.amount, found.currency_digits),
+    input: ({ body, found }, problems) => problems.money('/amount', body.amount, found.currency_digits),
     run: async ({ write, params, caller }, amount) => {
       const refunded = await refundSupplement(write, { ...params, amount, createdBy: caller.credentialId });
       return refunded instanceof Refusal ? refunded : refunded.row;

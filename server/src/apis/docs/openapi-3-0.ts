@@ -1,7 +1,6 @@
 /**
  * An OpenAPI document of ours as 3.0, for generators that do not read 3.1. What 3.0 cannot say is left out: webhooks, the
- * summary of the API, and media types within strings; and what such generators make no client of: second spellings of a
- * field, whose names are the same in most languages, and which fields must be given together.
+ * summary of the API, and media types within strings.
  */
 type Json = null | boolean | number | string | Json[] | { readonly [key: string]: Json };
 type JsonObject = Readonly<Record<string, Json>>;
@@ -45,7 +44,16 @@ function convert(value: Json): Json {
 
 /** A schema in the words of 3.0; whatever else is an object comes back as it is. */
 function schemaOf(value: JsonObject): JsonObject {
-  const { type, anyOf, const: constant, examples, patternProperties, contentMediaType, ...rest } = value;
+  const {
+    type,
+    anyOf,
+    const: constant,
+    examples,
+    patternProperties,
+    contentMediaType,
+    exclusiveMinimum,
+    ...rest
+  } = value;
   const isSchema = type !== undefined || anyOf !== undefined || constant !== undefined || value.$ref !== undefined;
   if (!isSchema) return value;
   if (value.$ref !== undefined && typeof value.$ref === 'string' && value.$ref.startsWith('#/components/schemas/')) {
@@ -60,15 +68,15 @@ function schemaOf(value: JsonObject): JsonObject {
     : examples === undefined
       ? {}
       : { examples };
-  const { properties } = rest;
   const [pattern] = isObject(patternProperties) ? Object.values(patternProperties) : [];
   return {
     ...typeOf(type),
     ...unionOf(anyOf),
     ...rest,
-    ...(isObject(properties) ? { properties: withoutSecondSpellings(properties) } : {}),
     ...example,
     ...(pattern === undefined ? {} : { additionalProperties: pattern }),
+    // A bound of its own in 3.1 is a flag beside `minimum` in 3.0.
+    ...(exclusiveMinimum === undefined ? {} : { minimum: exclusiveMinimum, exclusiveMinimum: true }),
     ...(constant === undefined ? {} : { enum: [constant] }),
   };
 }
@@ -82,21 +90,8 @@ function typeOf(type: Json | undefined): JsonObject {
   };
 }
 
-/** A field that can be given as `supplement_id` or as `supplementId` is declared once, by its first spelling. */
-function withoutSecondSpellings(properties: JsonObject): JsonObject {
-  const spellings = new Set<string>();
-  return Object.fromEntries(
-    Object.entries(properties).filter(([name]) => {
-      const spelling = name.replaceAll('_', '').toLowerCase();
-      return spellings.size < spellings.add(spelling).size;
-    }),
-  );
-}
-
-const isOnlyRequired = (one: Json) => isObject(one) && one.required !== undefined && one.type === undefined;
-
 function unionOf(anyOf: Json | undefined): JsonObject {
-  if (!Array.isArray(anyOf) || anyOf.every(isOnlyRequired)) return {};
+  if (!Array.isArray(anyOf)) return {};
   const others = anyOf.filter((one) => !isObject(one) || one.type !== 'null');
   const nullable: JsonObject = others.length < anyOf.length ? { nullable: true } : {};
   return others.length === 1 ? { allOf: others, ...nullable } : { anyOf: others, ...nullable };

@@ -114,7 +114,7 @@ export const bookingHandlers: readonly Handler[] = [
 
   endpoint(integrations.refundBooking, {
     input: ({ body, caller }, problems) => ({
-      amount: problems.positiveMoney('/amount', body.amount, caller.organization.currencyDigits),
+      amount: problems.money('/amount', body.amount, caller.organization.currencyDigits),
     }),
     run: async ({ write, params, caller }, { amount }) => {
       const createdBy = caller.credentialId;

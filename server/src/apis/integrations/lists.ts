@@ -62,7 +62,7 @@ export const listHandlers: readonly Handler[] = [
 
   endpoint(integrations.refundGuestList, {
     input: ({ body, caller }, problems) => ({
-      amount: problems.positiveMoney('/amount', body.amount, caller.organization.currencyDigits),
+      amount: problems.money('/amount', body.amount, caller.organization.currencyDigits),
     }),
     run: async ({ write, params, caller }, { amount }) => {
       const createdBy = caller.credentialId;

@@ -45,7 +45,7 @@ export const passHandlers: readonly Handler[] = [
 
   endpoint(integrations.refundPass, {
     input: ({ body, caller }, problems) => ({
-      amount: problems.positiveMoney('/amount', body.amount, caller.organization.currencyDigits),
+      amount: problems.money('/amount', body.amount, caller.organization.currencyDigits),
     }),
     run: ({ write, params, caller }, { amount }) =>
       refundPass(write, { passId: params.passId, amount, createdBy: caller.credentialId }),

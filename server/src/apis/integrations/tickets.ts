@@ -109,7 +109,7 @@ export const ticketHandlers: readonly Handler[] = [
 
   endpoint(integrations.refundTicketSupplement, {
     input: ({ body, caller }, problems) => ({
-      amount: problems.positiveMoney('/amount', body.amount, caller.organization.currencyDigits),
+      amount: problems.money('/amount', body.amount, caller.organization.currencyDigits),
     }),
     run: async ({ write, params, caller }, { amount }) => {
       const { ticketId, supplementId } = params;
@@ -131,7 +131,7 @@ export const ticketHandlers: readonly Handler[] = [
 
   endpoint(integrations.refundTicket, {
     input: ({ body, caller }, problems) => ({
-      amount: problems.positiveMoney('/amount', body.amount, caller.organization.currencyDigits),
+      amount: problems.money('/amount', body.amount, caller.organization.currencyDigits),
     }),
     run: ({ write, params, caller }, { amount }) =>
       refundTicket(write, { ticketId: params.ticketId, amount, channelId: null, createdBy: caller.credentialId }),
@@ -141,9 +141,7 @@ export const ticketHandlers: readonly Handler[] = [
     input: ({ body, caller }, problems) => ({
       reason: body.reason ?? '',
       amount:
-        body.amount === undefined
-          ? null
-          : problems.positiveMoney('/amount', body.amount, caller.organization.currencyDigits),
+        body.amount === undefined ? null : problems.money('/amount', body.amount, caller.organization.currencyDigits),
     }),
     run: ({ write, params: { ticketId }, caller }, input) =>
       createRefundRequest(write, { ...input, ticketId, channelId: null, createdBy: caller.credentialId }),

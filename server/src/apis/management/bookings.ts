@@ -65,7 +65,7 @@ export const bookingHandlers: readonly Handler[] = [
       return {
         booking: {
           ...newBookingInput(body, 'management', currencyDigits, problems),
-          deposit: problems.positiveMoney('/deposit', body.deposit, currencyDigits),
+          deposit: problems.money('/deposit', body.deposit, currencyDigits),
           deposit_method: 'online' as const,
         },
         terms: {
@@ -100,7 +100,7 @@ export const bookingHandlers: readonly Handler[] = [
 
   endpoint(management.refundBooking, {
     input: ({ body, caller }, problems) => ({
-      amount: problems.positiveMoney('/amount', body.amount, caller.organization.currencyDigits),
+      amount: problems.money('/amount', body.amount, caller.organization.currencyDigits),
     }),
     run: async ({ write, params, caller }, { amount }) => {
       const createdBy = caller.user.id;

@@ -66,7 +66,7 @@ export const guestListHandlers: readonly Handler[] = [
 
   endpoint(management.refundGuestList, {
     input: ({ body, caller }, problems) => ({
-      amount: problems.positiveMoney('/amount', body.amount, caller.organization.currencyDigits),
+      amount: problems.money('/amount', body.amount, caller.organization.currencyDigits),
     }),
     run: async ({ write, params, caller }, { amount }) => {
       const createdBy = caller.user.id;

@@ -116,7 +116,7 @@ export const passHandlers: readonly Handler[] = [
 
   endpoint(management.refundPass, {
     input: ({ body, caller }, problems) => ({
-      amount: problems.positiveMoney('/amount', body.amount, caller.organization.currencyDigits),
+      amount: problems.money('/amount', body.amount, caller.organization.currencyDigits),
     }),
     run: async ({ write, params, caller }, { amount }) => {
       const refunded = await refundPass(write, { passId: params.passId, amount, createdBy: caller.user.id });

@@ -124,7 +124,7 @@ export const ticketHandlers: readonly Handler[] = [
 
   endpoint(management.refundTicket, {
     input: ({ body, caller }, problems) => ({
-      amount: problems.positiveMoney('/amount', body.amount, caller.organization.currencyDigits),
+      amount: problems.money('/amount', body.amount, caller.organization.currencyDigits),
     }),
     run: async ({ write, params, caller }, { amount }) => {
       const refund = { ticketId: params.ticketId, amount, channelId: null, createdBy: caller.user.id };
@@ -194,7 +194,7 @@ export const ticketHandlers: readonly Handler[] = [
 
   endpoint(management.refundTicketSupplement, {
     input: ({ body, caller }, problems) => ({
-      amount: problems.positiveMoney('/amount', body.amount, caller.organization.currencyDigits),
+      amount: problems.money('/amount', body.amount, caller.organization.currencyDigits),
     }),
     run: async ({ write, params, caller }, { amount }) => {
       const { ticketId, supplementId } = params;

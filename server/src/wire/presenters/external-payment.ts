@@ -41,7 +41,7 @@ export function newExternalPaymentOf(
 ): NewExternalPayment {
   return {
     bookingId: body.resource_id,
-    amount: problems.positiveMoney('/amount', body.amount, caller.currencyDigits),
+    amount: problems.money('/amount', body.amount, caller.currencyDigits),
     method: body.method,
     methodSlug: body.payment_method_slug,
     description: body.description ?? '',
