@@ -2,7 +2,7 @@
 import { StagedoorError } from './errors.ts';
 import { List, nextOf } from './list.ts';
 import { type OperationEntry, type Params, targetOf } from './request.ts';
-import { send } from './send.ts';
+import { type CallAnswer, send } from './send.ts';
 
 export interface ClientOptions {
   /** Root of the API, such as `https://tickets.example.org/integrations`. */
@@ -15,6 +15,8 @@ export interface ClientOptions {
   readonly retriesMax?: number | undefined;
   /** Sent with every request. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Is handed every answer of every call: its headers, what is left of the rate limit, whether it is a stored one. */
+  readonly onAnswer?: ((answer: CallAnswer) => void) | undefined;
   /** In place of the global `fetch`. */
   readonly fetch?: typeof fetch | undefined;
 }
@@ -34,6 +36,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string | undefined;
   /** Ends the call; it then throws the reason of the signal. */
   readonly signal?: AbortSignal | undefined;
+  /** Is handed the answers of this call, before that of the client. */
+  readonly onAnswer?: ((answer: CallAnswer) => void) | undefined;
   readonly timeoutMs?: number | undefined;
   readonly attemptTimeoutMs?: number | undefined;
   readonly retriesMax?: number | undefined;
@@ -110,6 +114,10 @@ export class ApiClient {
       signal: options.signal,
       timeoutMs: options.timeoutMs ?? settings.timeoutMs ?? 60_000,
       attemptTimeoutMs: options.attemptTimeoutMs ?? settings.attemptTimeoutMs ?? 20_000,
+      onAnswer: (answer) => {
+        options.onAnswer?.(answer);
+        settings.onAnswer?.(answer);
+      },
       retriesMax: Math.min(retriesMost, options.retriesMax ?? settings.retriesMax ?? retriesMost),
     });
     if (answer === 'bytes') return { headers: answered.headers, body: answered.bytes };

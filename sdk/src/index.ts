@@ -18,4 +18,5 @@ export { Resellers } from './generated/resellers.ts';
 export { type FeedEvent, type FeedOptions, Integrations } from './integrations.ts';
 export type { List, Page } from './list.ts';
 export type { Open } from './open.ts';
+export type { CallAnswer } from './send.ts';
 export * as webhooks from './webhooks.ts';

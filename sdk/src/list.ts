@@ -6,6 +6,8 @@ export interface Page<T> {
   readonly next: string | undefined;
 }
 
+const unboundedMax = 1_000;
+
 /**
  * Nothing is asked before it is walked through: `for await (const ticket of channels.tickets.list())` asks for a page
  * when it comes to it. Pages are turned by `after`, so that nothing is shown twice while things are added.
@@ -31,13 +33,19 @@ export class List<T> implements AsyncIterable<T> {
     return this.#read(undefined);
   }
 
-  /** The first `max` things, from as many pages as that takes. */
-  async toArray({ max }: { readonly max: number }): Promise<T[]> {
+  /**
+   * The first `max` things, from as many pages as that takes. Without `max` all of them, of a list that has at most 1 000:
+   * of a longer one it throws a RangeError, rather than leave some out or fill the memory.
+   */
+  async toArray({ max }: { readonly max?: number | undefined } = {}): Promise<T[]> {
     const found: T[] = [];
-    if (max <= 0) return found;
+    if (max !== undefined && max <= 0) return found;
     for await (const item of this) {
+      if (max === undefined && found.length === unboundedMax) {
+        throw new RangeError(`The list has more than ${unboundedMax} items: give toArray a max, or walk through it.`);
+      }
       found.push(item);
-      if (found.length >= max) break;
+      if (found.length === max) break;
     }
     return found;
   }

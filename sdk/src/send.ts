@@ -18,12 +18,37 @@ export interface OutgoingRequest {
   readonly timeoutMs: number;
   readonly attemptTimeoutMs: number;
   readonly retriesMax: number;
+  /** Is handed every answer, of attempts that are tried again too. */
+  readonly onAnswer: (answer: CallAnswer) => void;
 }
 
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: Uint8Array;
+}
+
+/** What an answer says beside its body. */
+export interface CallAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Quote it when you ask for help. */
+  readonly requestId: string | undefined;
+  /** True where it is the stored answer to an earlier request with the same Idempotency-Key. */
+  readonly isReplayed: boolean;
+  /** Requests that are left now, and seconds until more are; undefined where the answer does not say so. */
+  readonly rateLimit: { readonly remaining: number; readonly resetS: number } | undefined;
+}
+
+function aboutAnswer({ status, headers }: Answer): CallAnswer {
+  const [, remaining, resetS] = /;\s*r=(\d+);\s*t=(\d+)/.exec(headers.get('ratelimit') ?? '') ?? [];
+  return {
+    status,
+    headers,
+    requestId: headers.get('x-request-id') ?? undefined,
+    isReplayed: headers.get('idempotent-replayed') === 'true',
+    rateLimit: remaining === undefined ? undefined : { remaining: Number(remaining), resetS: Number(resetS) },
+  };
 }
 
 const firstPauseMs = 500;
@@ -37,14 +62,22 @@ export async function send(request: OutgoingRequest): Promise<Answer> {
   for (let retries = 0; ; retries += 1) {
     const leftMs = deadline - Date.now();
     const outcome = await attempt(request, Math.min(request.attemptTimeoutMs, leftMs));
-    if (!(outcome instanceof StagedoorError)) return outcome;
-    if (retries >= request.retriesMax || !canRetry(outcome, request.repeatable)) throw outcome;
+    if (!(outcome instanceof StagedoorError)) {
+      request.onAnswer(aboutAnswer(outcome));
+      if (outcome.status < 300) return outcome;
+    }
+    const error = outcome instanceof StagedoorError ? outcome : refusal(outcome);
+    if (retries >= request.retriesMax || !canRetry(error, request.repeatable)) throw error;
     // Full jitter, so that callers who failed together do not come back together.
     const jitterMs = Math.random() * Math.min(pauseMaxMs, firstPauseMs * 2 ** retries);
-    const pauseMs = (outcome.retryAfterMs ?? 0) + jitterMs;
-    if (Date.now() + pauseMs >= deadline) throw outcome;
+    const pauseMs = (error.retryAfterMs ?? 0) + jitterMs;
+    if (Date.now() + pauseMs >= deadline) throw error;
     await sleep(pauseMs, request.signal);
   }
+}
+
+function refusal({ status, headers, bytes }: Answer): StagedoorError {
+  return errorOfAnswer(status, headers, new TextDecoder().decode(bytes));
 }
 
 function canRetry({ status, code }: StagedoorError, repeatable: boolean): boolean {
@@ -54,6 +87,7 @@ function canRetry({ status, code }: StagedoorError, repeatable: boolean): boolea
   return code === 'idempotency_in_flight' || code === 'IDEMPOTENCY_IN_FLIGHT';
 }
 
+/** The answer whatever its status, or why there is none. */
 async function attempt(request: OutgoingRequest, timeoutMs: number): Promise<Answer | StagedoorError> {
   // By itself: browsers refuse a fetch that is called as a method of something else.
   const { url, method, headers, body, signal, fetch } = request;
@@ -74,8 +108,7 @@ async function attempt(request: OutgoingRequest, timeoutMs: number): Promise<Ans
     const init = { method, headers, redirect: 'manual', signal: controller.signal } as const;
     const response = await fetch(url, body === undefined ? init : { ...init, body });
     const bytes = new Uint8Array(await response.arrayBuffer());
-    if (response.ok) return { status: response.status, headers: response.headers, bytes };
-    return errorOfAnswer(response.status, response.headers, new TextDecoder().decode(bytes));
+    return { status: response.status, headers: response.headers, bytes };
   } catch (cause) {
     signal?.throwIfAborted();
     return isLate

@@ -5,8 +5,9 @@ import { createResaleTicket, makeRoom } from '../../server/test/support/resale.t
 import { createPerson } from '../../server/test/support/sign-in.ts';
 import { startTestService, type TestService } from '../../server/test/support/test-service.ts';
 import { createTicket, createWorld, type World } from '../../server/test/support/world.ts';
-import { type FeedEvent, Integrations, isErrorOf, type List, Management, StagedoorError } from '../src/index.ts';
+import { type CallAnswer, type FeedEvent, Integrations, isErrorOf, Management, StagedoorError } from '../src/index.ts';
 import type { CheckInTicketError } from '../src/integrations.ts';
+import { List } from '../src/list.ts';
 import { clientsAt, type FaultyServer, startFaultyServer } from './support.ts';
 
 const password = 'a long enough password';
@@ -41,6 +42,39 @@ async function thrown(call: Promise<unknown>): Promise<unknown> {
     (error: unknown) => error,
   );
 }
+
+describe('onAnswer', () => {
+  it('is handed the rate limit, the id of the request and whether the answer is a stored one', async () => {
+    const ofCall: CallAnswer[] = [];
+    const ofClient: CallAnswer[] = [];
+    const integrations = new Integrations({
+      baseUrl: `${server.address}/integrations`,
+      apiKey: world.main.apiKey,
+      onAnswer: (answer) => ofClient.push(answer),
+    });
+    server.fail([]);
+    const { id: ticketId } = await createTicket(service, world.main);
+    const options = { idempotencyKey: 'on-answer', onAnswer: (answer: CallAnswer) => ofCall.push(answer) };
+    await integrations.tickets.checkIn({ ticketId, enter: 1 }, options);
+    await integrations.tickets.checkIn({ ticketId, enter: 1 }, options);
+    expect(ofCall.map(({ isReplayed }) => isReplayed)).toEqual([false, true]);
+    expect(ofCall[0]).toMatchObject({ status: 200, requestId: expect.stringMatching(/^req_/) });
+    expect(ofCall[1]!.rateLimit!.remaining).toBeLessThan(100_000);
+    expect(ofCall[1]!.rateLimit!.resetS).toBeGreaterThanOrEqual(0);
+    expect(ofCall[0]!.headers.get('x-stagedoor-version')).toBeTruthy();
+    expect(ofClient).toEqual(ofCall);
+  });
+
+  it('is not taken for a failure of the network where it throws', async () => {
+    const reason = new Error('of the caller');
+    const onAnswer = () => {
+      throw reason;
+    };
+    server.fail([]);
+    await expect(clients.integrations.auth.get({}, { onAnswer })).rejects.toBe(reason);
+    expect(server.requests).toHaveLength(1);
+  });
+});
 
 describe('each API is read', () => {
   it('integrations', async () => {
@@ -184,6 +218,15 @@ describe('lists', () => {
     expect(server.requests).toHaveLength(2);
     expect(await listOf(2).toArray({ max: 0 })).toEqual([]);
     expect(server.requests).toHaveLength(2);
+  });
+
+  it('are read whole without a bound, unless they are too long for that', async () => {
+    server.fail([]);
+    expect(await listOf(3).toArray()).toHaveLength(count);
+    const endless = new List(async () => ({ items: [1, 2, 3], next: 'more' }));
+    await expect(endless.toArray()).rejects.toThrow(RangeError);
+    const fitting = new List(async () => ({ items: Array.from({ length: 1_000 }, (_, at) => at), next: undefined }));
+    expect(await fitting.toArray()).toHaveLength(1_000);
   });
 
   it('give a page with where to go on', async () => {

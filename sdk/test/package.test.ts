@@ -33,7 +33,7 @@ let world: World;
 let server: FaultyServer;
 beforeAll(async () => {
   await run(process.execPath, [join(root, 'scripts/build.mjs'), 'sdk']);
-  await run(process.execPath, [compiler, '-p', join(root, 'sdk')]);
+  await run(process.execPath, [join(root, 'scripts/build-sdk-types.mjs')]);
   folder = mkdtempSync(join(tmpdir(), 'stagedoor-sdk-'));
   const packing = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
   const { stdout } = await run('npm', packing, { cwd: join(root, 'sdk') });
@@ -95,8 +95,10 @@ it('says what it needs, names no place of ours, and has every file that it names
   for (const name of ['repository', 'homepage', 'bugs', 'author', 'scripts', 'dependencies', 'private']) {
     expect(manifest).not.toHaveProperty(name);
   }
-  const named = Object.values(manifest.exports as Record<string, Record<string, string>>).flatMap(Object.values);
-  expect(files).toEqual(expect.arrayContaining(named.map((file: string) => file.replace('./', ''))));
+  const filesOf = (entry: object): string[] =>
+    Object.values(entry).flatMap((file) => (typeof file === 'string' ? [file] : filesOf(file)));
+  const named = filesOf(manifest.exports);
+  expect(files).toEqual(expect.arrayContaining(named.map((file) => file.replace('./', ''))));
 });
 
 it('has no path of the machine that built it; its source maps lead to its sources', () => {
@@ -117,9 +119,11 @@ it('is, beside the command line, all that can be published', () => {
 
 it('holds what was built, its sources and nothing else', () => {
   const outside = files.filter(
-    (file) => !/^(?:dist|src)\/(?:generated\/)?[a-z-]+\.(?:js|d\.ts|ts)(?:\.map)?$/.test(file),
+    (file) =>
+      !/^(?:dist|src)\/(?:generated\/)?[a-z-]+\.(?:js|d\.ts|ts)(?:\.map)?$/.test(file) &&
+      !/^dist\/cjs\/(?:generated\/)?[a-z-]+\.d\.ts$/.test(file),
   );
-  expect(outside.sort()).toEqual(['LICENSE', 'README.md', 'package.json']);
+  expect(outside.sort()).toEqual(['LICENSE', 'README.md', 'dist/cjs/package.json', 'package.json']);
   const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
   expect(manifest.dependencies ?? {}).toEqual({});
   for (const { types, default: code } of Object.values(manifest.exports) as { types: string; default: string }[]) {
@@ -127,6 +131,12 @@ it('holds what was built, its sources and nothing else', () => {
     expect(files).toContain(code.slice(2));
   }
 });
+
+/** A program of CommonJS, which Node lets require modules since 20.19. */
+const common = program('').replace(
+  /import .*/,
+  "const { Integrations, StagedoorError, webhooks } = require('@stagedoor/sdk');",
+);
 
 async function runAsJavaScript(node: string): Promise<void> {
   writeFileSync(join(folder, 'plain.js'), program(''));
@@ -136,6 +146,8 @@ async function runAsJavaScript(node: string): Promise<void> {
     `import('@stagedoor/sdk').then(async () => {${program('').replace(/import .*/, "const { Integrations, StagedoorError, webhooks } = await import('@stagedoor/sdk');")}});`,
   );
   expect(await printed(node, 'common.cjs')).toEqual(expected());
+  writeFileSync(join(folder, 'required.cjs'), `(async () => {${common}})();`);
+  expect(await printed(node, 'required.cjs')).toEqual(expected());
 }
 
 it('works as plain JavaScript', () => runAsJavaScript(process.execPath));
@@ -145,13 +157,13 @@ itNeeding('Node 24')('works as plain JavaScript with Node 24', () => runAsJavaSc
 describe('TypeScript', () => {
   /** What must not compile stands behind @ts-expect-error, which is an error where there is none. */
   const typed = `
-import { Channels, type ErrorCode, isErrorOf, type WebhookNotification } from '@stagedoor/sdk';
+import { Channels, type ErrorCode, isErrorOf, type Resellers, type WebhookNotification } from '@stagedoor/sdk';
 import type { CreateWalkInBookingError } from '@stagedoor/sdk/integrations';
 import type { Ticket } from '@stagedoor/sdk/channels';
 import { Management } from '@stagedoor/sdk/management';
 import { verify } from '@stagedoor/sdk/webhooks';
 
-export async function typesOf(channels: Channels, management: Management, given?: string): Promise<Ticket[]> {
+export async function typesOf(channels: Channels, management: Management, resellers: Resellers, given?: string): Promise<Ticket[]> {
   // An undefined value is as good as none, with exactOptionalPropertyTypes too.
   const tickets: Ticket[] = await channels.tickets.list({ event_id: given, limit: undefined }).toArray({ max: 5 });
   // @ts-expect-error: quantity is a number
@@ -176,6 +188,15 @@ export async function typesOf(channels: Channels, management: Management, given?
       console.log(code, error.details[0]?.path);
     }
   }
+  // Without a bound the list throws where it is too long.
+  const all: Ticket[] = await channels.tickets.list().toArray();
+  console.log(all.length);
+  const validation = await resellers.barcode.validate({ barcode: 'TEST' });
+  if (validation.swappable) console.log(validation.event.name, validation.type.price);
+  else console.log(validation.error.length);
+  // @ts-expect-error: where it cannot be swapped, no event is there
+  if (!validation.swappable) console.log(validation.event.name);
+  await channels.auth.get({}, { onAnswer: ({ rateLimit, isReplayed }) => console.log(rateLimit?.remaining, isReplayed) });
   const notification: WebhookNotification = await verify(new Uint8Array(), new Headers(), 'whsec_');
   if (notification.event === 'ticket.sold') console.log(notification.payload.qr_code);
   // @ts-expect-error: that kind has another payload
@@ -238,6 +259,32 @@ export async function typesOf(channels: Channels, management: Management, given?
       expect((await run(process.execPath, [tsc, '--version'])).stdout).toMatch(`Version ${version}.`);
     });
   }
+});
+
+it.each(['node16', 'nodenext'])('has types for a program of CommonJS with the resolution %s', async (module) => {
+  const project = join(folder, `common-${module}`);
+  mkdirSync(project);
+  writeFileSync(join(project, 'package.json'), '{ "name": "common", "private": true, "type": "commonjs" }');
+  writeFileSync(
+    join(project, 'main.ts'),
+    "import { Channels, StagedoorError } from '@stagedoor/sdk';\nimport type { Ticket } from '@stagedoor/sdk/channels';\n" +
+      'export const codeOf = (error: unknown) => (error instanceof StagedoorError ? error.code : null);\n' +
+      'export const first = (channels: Channels): Promise<Ticket[]> => channels.tickets.list().toArray({ max: 1 });\n' +
+      '// @ts-expect-error: there is no such parameter\n' +
+      'export const wrong = (channels: Channels) => channels.tickets.list({ eventid: 1 });\n' +
+      'console.log(JSON.stringify({ client: typeof Channels, code: codeOf(new StagedoorError("", { code: "timeout" })) }));\n',
+  );
+  const compilerOptions = {
+    target: 'ES2022',
+    strict: true,
+    module,
+    lib: ['ES2022', 'DOM', 'DOM.AsyncIterable'],
+    types: [],
+  };
+  writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['main.ts'] }));
+  const compiled = await run(process.execPath, [compiler, '-p', project]).catch((error: { stdout: string }) => error);
+  expect(compiled.stdout).toBe('');
+  expect(await printed(process.execPath, join(project, 'main.js'))).toEqual({ client: 'function', code: 'timeout' });
 });
 
 describe('size and speed', () => {

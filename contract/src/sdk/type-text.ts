@@ -18,6 +18,24 @@ interface JsonSchema {
   readonly items?: JsonSchema;
   readonly patternProperties?: Readonly<Record<string, JsonSchema>>;
   readonly anyOf?: readonly JsonSchema[];
+  readonly const?: boolean;
+  /** Of a field that is never there. */
+  readonly not?: JsonSchema;
+}
+
+/** Resources whose fields depend on a field of true or false: which are there when it is, and which when it is not. */
+const variants: Readonly<Record<string, { readonly by: string; readonly true: string[]; readonly false: string[] }>> = {
+  ResellerValidation: { by: 'swappable', true: ['event', 'type'], false: ['error'] },
+};
+
+/** The schema where the field has the value. */
+function variantOf(schema: JsonSchema, { by, ...fields }: (typeof variants)[string], value: boolean): JsonSchema {
+  const [present, absent] = value ? [fields.true, fields.false] : [fields.false, fields.true];
+  const properties = Object.entries(schema.properties ?? {}).map(([name, property]): [string, JsonSchema] => {
+    if (name === by) return [name, { ...property, const: value }];
+    return [name, absent.includes(name) ? { not: {} } : property];
+  });
+  return { ...schema, properties: Object.fromEntries(properties), required: [...(schema.required ?? []), ...present] };
 }
 
 const primitives: Readonly<Record<string, string>> = {
@@ -90,6 +108,8 @@ export class TypeDeclarations {
   }
 
   #type(schema: JsonSchema, direction: Direction, depth: number): string {
+    if (schema.not) return 'never';
+    if (schema.const !== undefined) return String(schema.const);
     const types = [schema.type ?? []].flat();
     const nullable = types.includes('null') ? ' | null' : '';
     if (schema.enum) return valuesOf(schema.enum, direction) + nullable;
@@ -134,7 +154,11 @@ export class TypeDeclarations {
     this.#declared.set(name, declared);
     const about = comment(wrapped(description ?? ''));
     this.#open.push(declared.references);
-    declared.text = `${description ? about : ''}export interface ${name} ${this.#fields(schema, direction, 0)}\n`;
+    const variant = direction === 'answer' ? variants[name] : undefined;
+    const text = variant
+      ? `type ${name} =\n  | ${[true, false].map((value) => this.#fields(variantOf(schema, variant, value), direction, 1)).join('\n  | ')};`
+      : `interface ${name} ${this.#fields(schema, direction, 0)}`;
+    declared.text = `${description ? about : ''}export ${text}\n`;
     this.#open.pop();
     return name;
   }
