@@ -59,17 +59,21 @@ export type FileHandler = (request: FastifyRequest, reply: FastifyReply) => Fast
 
 /**
  * Sends what is below an address, by the rest of the address: `{ 'guides/retries': … }` below `/docs`. One route for all,
- * since the router takes longer to take in hundreds of them than all the rest of a start. What is not listed is 404.
+ * since the router takes longer to take in hundreds of them than all the rest of a start. What is not listed is 404, with
+ * the page that `missing` makes of its address for who asks for HTML.
  */
 export function routeFiles(
   app: FastifyInstance,
   below: string,
   config: FastifyContextConfig,
   files: ReadonlyMap<string, FileHandler>,
+  missing?: FileHandler,
 ): void {
   app.get<{ Params: { '*': string } }>(`${below}/*`, { config }, async (request, reply) => {
     const handler = files.get(request.params['*'].replace(/\/$/, ''));
-    return handler ? handler(request, reply) : reply.callNotFound();
+    if (handler) return handler(request, reply);
+    const isForPeople = missing && /\btext\/html\b/.test(request.headers.accept ?? '');
+    return isForPeople ? missing(request, reply.code(404)) : reply.callNotFound();
   });
 }
 

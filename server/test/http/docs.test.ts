@@ -47,6 +47,90 @@ describe('the documentation', () => {
     },
   );
 
+  it('has a page for people at an address that leads nowhere, with a search', async () => {
+    const answer = await service.call('GET', '/docs/guides/<nowhere>', { headers: browser });
+    expect([answer.status, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(answer.text).toContain('There is no such page');
+    expect(answer.text).toContain('action="/docs/search"');
+    expect(answer.text).not.toContain('<nowhere>');
+  });
+
+  describe('the search', () => {
+    const found = async (query: string) => {
+      const answer = await service.call('GET', `/docs/search?q=${encodeURIComponent(query)}`, { headers: browser });
+      expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+      const list = answer.text.split('<ul class="found">')[1] ?? '';
+      return Array.from(list.matchAll(/<a href="([^"]+)"/g), ([, address]) => address!);
+    };
+
+    it.each([
+      ['walk-in', '/docs/reference/integrations/bookings#createWalkInBooking'],
+      ['rotate api key', '/docs/reference/management/api-keys#rotateApiKey'],
+      ['/tickets/{ticketId}/checkin', '/docs/reference/integrations/tickets#checkInTicket'],
+      ['ticket.sold', '/docs/reference/integrations/notifications#onTicketSold'],
+      ['idempotency_mismatch', '/docs/errors#idempotency_mismatch'],
+      ['test clock', '/docs/guides/testing'],
+    ])('finds by %j: %s', async (query, address) => {
+      const first = (await found(query)).slice(0, 8);
+      expect(
+        first.some((one) => one === address || one.startsWith(`${address}#`)),
+        first.join(' '),
+      ).toBe(true);
+    });
+
+    it('leads to anchors that are there', async () => {
+      const addresses = await found('ticket');
+      expect(addresses).toHaveLength(50);
+      for (const address of addresses) {
+        const [path, anchor] = address.split('#') as [string, string?];
+        const { text } = await service.call('GET', path);
+        if (anchor !== undefined) expect(text, address).toContain(`id="${anchor}"`);
+      }
+    });
+
+    it('says that nothing was found, and shows what was looked for as text', async () => {
+      const { text } = await service.call('GET', `/docs/search?q=${encodeURIComponent('"><b>no such words')}`);
+      expect(text).toContain('Nothing has all of these words.');
+      expect(text).toContain('value="&quot;&gt;&lt;b&gt;no such words"');
+      expect(text).not.toContain('<b>no');
+      expect((await service.call('GET', '/docs/search?q=a&q=b')).status).toBe(200);
+    });
+  });
+
+  it('leads from every page of Markdown, llms.txt and llms-full.txt to what is there', async () => {
+    const twins = [...guides, ...journeys, ...reference, '/docs/errors'].map((path) => `${path}.md`);
+    const broken: string[] = [];
+    const known = new Map<string, number>();
+    let links = 0;
+    for (const path of [...twins, '/llms.txt', '/llms-full.txt']) {
+      const { text, status } = await service.call('GET', path);
+      expect(status, path).toBe(200);
+      const outside = text.replaceAll(/^```[\s\S]*?^```$/gm, '');
+      for (const [, link] of outside.matchAll(/\]\(([^)\s]+)\)/g)) {
+        const target = new URL(link!, `http://localhost${path}`);
+        if (target.host !== 'localhost') continue;
+        links += 1;
+        if (!known.has(target.pathname)) known.set(target.pathname, (await get(target.pathname)).statusCode);
+        if (known.get(target.pathname) !== 200) broken.push(`${path}: ${link}`);
+      }
+    }
+    expect(broken).toEqual([]);
+    expect(links).toBeGreaterThan(1_000);
+  }, 120_000);
+
+  it('has every guide, journey and list of operations in llms-full.txt', async () => {
+    const { text } = await service.call('GET', '/llms-full.txt');
+    for (const path of [...guides, ...journeys]) {
+      const [title] = /^# .*$/m.exec((await service.call('GET', `${path}.md`)).text)!;
+      expect(text).toContain(`\n${title}\n`);
+    }
+    for (const api of apis) {
+      for (const { name } of documents[api].tags) {
+        for (const { operationId } of operationsOf(documents[api], name)) expect(text).toContain(`#${operationId})`);
+      }
+    }
+  });
+
   it.each(['/docs/nowhere', '/docs/guides/nowhere', '/docs/reference/channels/nowhere.md', '/docs/constructor'])(
     'has nothing at %s',
     async (path) => {
@@ -117,6 +201,7 @@ describe('the documentation', () => {
       for (const page of [...guides, ...journeys, '/docs/errors']) expect(answer.text).toContain(`(${page}.md)`);
       for (const api of apis) {
         expect(answer.text).toContain(`(/${api}/openapi.json)`);
+        expect(answer.text).toContain(`(/${api}/openapi-3.0.json)`);
         expect(answer.text).toContain(`(/docs/reference/${api}.md)`);
       }
     }
@@ -189,6 +274,8 @@ describe('the documentation', () => {
     for (const { request } of items) {
       expect(request.url.raw).toMatch(/^\{\{baseUrl\}\}\/[^{}]*$/);
       expect(request.header[0].value).toContain('{{key}}');
+      const key = request.header.find((one: { key: string }) => one.key === 'Idempotency-Key');
+      if (key) expect([key.value, key.disabled]).toEqual(['{{$guid}}', undefined]);
       if (request.body) expect(() => JSON.parse(request.body.raw)).not.toThrow();
     }
   });

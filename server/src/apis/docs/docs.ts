@@ -9,14 +9,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isOwnMachine } from '../../http/own-machine.ts';
 import type { Services } from '../../http/services.ts';
 import { type FileHandler, routeFiles, staticFile } from '../../http/static-file.ts';
-import { guides, journeys, pictures } from './guides.ts';
-import { escapeHtml } from './markdown.ts';
+import { type Guide, guides, journeys, pictures, twinAddressFrom } from './guides.ts';
+import { escapeHtml, linkedMarkdown } from './markdown.ts';
 import { openApi30 } from './openapi-3-0.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
-import { addressOfArazzo, addressOfTwin, errorsPage, guidePage, indexPage, llmsText } from './pages.ts';
+import { addressOfArazzo, addressOfTwin, errorsPage, guidePage, indexPage, llmsFullText, llmsText } from './pages.ts';
 import { type PostmanSource, postmanCollection } from './postman.ts';
 import { referenceAddress, type Samples } from './reference-markdown.ts';
 import { referencePage } from './reference-pages.ts';
+import {
+  entriesOfApi,
+  entriesOfErrors,
+  entriesOfGuide,
+  missingPage,
+  type SearchEntry,
+  search,
+  searchPage,
+} from './search.ts';
 
 const require = createRequire(import.meta.url);
 const apiNames = Object.keys(apis) as ApiName[];
@@ -47,7 +56,7 @@ const policy = [
   "font-src 'self' data:",
   "connect-src 'self'",
   "base-uri 'none'",
-  "form-action 'none'",
+  "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ');
 const pageHeaders = { ...common, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };
@@ -66,6 +75,18 @@ async function readSamples(name: ApiName): Promise<Samples> {
 async function readDocuments(): Promise<Record<ApiName, OpenApiDocument>> {
   const documents = await Promise.all(apiNames.map(async (name) => [name, await readParsed(name)] as const));
   return Object.fromEntries(documents) as Record<ApiName, OpenApiDocument>;
+}
+
+/** Everything that is searched. */
+async function readEntries(): Promise<SearchEntry[]> {
+  const documents = await readDocuments();
+  const ofGuides = await Promise.all(
+    [...guides, ...journeys].map(async ({ file, name, title }) => {
+      const text = (await readFile(inRepository(file))).toString();
+      return entriesOfGuide(title, addressOfTwin(file, name).replace(/\.md$/, ''), text);
+    }),
+  );
+  return [...apiNames.flatMap((api) => entriesOfApi(api, documents[api])), ...ofGuides.flat(), ...entriesOfErrors()];
 }
 
 /** The header of each API that carries the credential, and how a collection fills it. */
@@ -145,6 +166,23 @@ export function registerDocs(
   for (const path of ['/llms.txt', '/docs/llms.txt']) {
     file(path, 'text/plain; charset=utf-8', async () => Buffer.from(llmsText(await readDocuments())));
   }
+  const twinOf = async ({ file: of }: Guide) =>
+    linkedMarkdown((await readFile(inRepository(of))).toString(), twinAddressFrom(of));
+  for (const path of ['/llms-full.txt', '/docs/llms-full.txt']) {
+    file(path, 'text/plain; charset=utf-8', async () => {
+      const errors = (await readFile(inRepository('docs/errors.md'))).toString();
+      const texts = await Promise.all([...guides, ...journeys].map(twinOf));
+      return Buffer.from(llmsFullText(await readDocuments(), [...texts, errors]));
+    });
+  }
+  let entries: Promise<SearchEntry[]> | undefined;
+  serve('/docs/search', async (request, reply) => {
+    entries ??= readEntries();
+    const { q } = request.query as { readonly q?: unknown };
+    const query = typeof q === 'string' ? q.slice(0, 200) : '';
+    const found = search(await entries, query);
+    return reply.headers({ ...pageHeaders, 'cache-control': 'no-cache' }).send(searchPage(query, found));
+  });
   serve(
     '/docs/errors',
     staticFile(async () => Buffer.from(errorsPage()), pageHeaders),
@@ -154,7 +192,7 @@ export function registerDocs(
   for (const guide of [...guides, ...journeys]) {
     const text = () => readFile(inRepository(guide.file));
     const twin = addressOfTwin(guide.file, guide.name);
-    file(twin, markdown, text);
+    file(twin, markdown, async () => Buffer.from(await twinOf(guide)));
     const address = twin.replace(/\.md$/, '');
     const read = async () => guidePage(guide, (await text()).toString());
     if (guide.name === 'quickstart') {
@@ -190,7 +228,9 @@ export function registerDocs(
       pageWithKeys(address, async () => (await read()).html, fill);
     }
   }
-  routeFiles(app, '/docs', plain.config, below);
+  routeFiles(app, '/docs', plain.config, below, (request, reply) =>
+    reply.headers({ ...pageHeaders, 'cache-control': 'no-cache' }).send(missingPage(request.url)),
+  );
 }
 
 /** The tags of an API that have a page: those of its operations, and that of its notifications. */

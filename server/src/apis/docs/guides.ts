@@ -78,3 +78,14 @@ export function addressFrom(file: string): (link: string) => string | null {
     return anchor === undefined ? address : `${address}#${anchor}`;
   };
 }
+
+/** The same for the Markdown of a page, whose links lead to Markdown. */
+export function twinAddressFrom(file: string): (link: string) => string | null {
+  const addressOf = addressFrom(file);
+  return (link) => {
+    const address = /^https?:/.test(link) ? link : addressOf(link);
+    if (address === null || !/^\/docs\/(?:guides\/|journeys\/|errors)/.test(address)) return address;
+    const [path, anchor] = address.split('#');
+    return anchor === undefined ? `${path}.md` : `${path}.md#${anchor}`;
+  };
+}

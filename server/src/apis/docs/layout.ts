@@ -31,4 +31,5 @@ export const bar = `<nav aria-label="Documentation">
 <a href="/docs/guides/webhooks">Webhooks</a>
 <a href="/docs/guides/testing">Testing</a>
 <a href="/docs/errors">Errors</a>
+<a href="/docs/search">Search</a>
 </nav>`;

@@ -12,7 +12,7 @@ export function escapeHtml(text: string): string {
 }
 
 /** The anchor of a heading, as links in the repository name it. */
-function anchorOf(heading: string): string {
+export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
@@ -53,4 +53,18 @@ export function htmlOfMarkdown(markdown: string, addressOf: (link: string) => st
     },
   };
   return (new Marked({ renderer, tokenizer }).parse(markdown, { async: false }) as string).trimEnd();
+}
+
+/**
+ * Markdown whose links lead where `addressOf` says, for readers of the file alone; the label remains of a link that leads
+ * nowhere from here. Examples stay as they are.
+ */
+export function linkedMarkdown(markdown: string, addressOf: (link: string) => string | null): string {
+  const parts = markdown.split(/(^```[\s\S]*?^```$)/m);
+  const linked = (text: string) =>
+    text.replaceAll(/(!?)\[([^\]]*)\]\(([^)\s]+)\)/g, (_, mark: string, label: string, link: string) => {
+      const address = addressOf(link);
+      return address === null ? label : `${mark}[${label}](${address})`;
+    });
+  return parts.map((part) => (part.startsWith('```') ? part : linked(part))).join('');
 }

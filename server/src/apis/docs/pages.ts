@@ -4,8 +4,9 @@ import { addressFrom, type Guide, guides, journeys } from './guides.ts';
 import { bar, page, twinLink } from './layout.ts';
 import { escapeHtml, htmlOfMarkdown } from './markdown.ts';
 import { type OpenApiDocument, operationsOf } from './openapi-document.ts';
-import { referenceAddress } from './reference-markdown.ts';
+import { apiMarkdown, referenceAddress } from './reference-markdown.ts';
 import { documentLinks } from './reference-pages.ts';
+import { searchForm } from './search.ts';
 
 /** The header that carries the credential. */
 const credentials: Readonly<Record<ApiName, string>> = {
@@ -63,7 +64,9 @@ export function llmsText(documents: Readonly<Record<ApiName, OpenApiDocument>>):
   const linkOf = ({ name, file, title, about }: Guide) => `- [${title}](${addressOfTwin(file, name)}): ${about}`;
   const apiLines = (Object.keys(documents) as ApiName[]).map(
     (api) => `- [${documents[api].info.title} API](${referenceAddress(api)}.md): ${documents[api].info.summary}
-- [OpenAPI 3.1 of the ${documents[api].info.title} API](/${api}/openapi.json)`,
+- [OpenAPI 3.1 of the ${documents[api].info.title} API](/${api}/openapi.json)
+- [OpenAPI 3.0 of the ${documents[api].info.title} API](/${api}/openapi-3.0.json): the same without notifications, for
+  generators that do not read 3.1`,
   );
   return `# Stagedoor
 
@@ -71,7 +74,7 @@ export function llmsText(documents: Readonly<Record<ApiName, OpenApiDocument>>):
 > HTTP APIs with JSON.
 
 Integrations and channels take a key in \`x-api-key\`, resellers in \`Authorization\`. Answers are \`{"success": true, "data": …}\`
-or \`{"success": false, "error": code, "message": …}\`. Writes take an \`Idempotency-Key\`.
+or \`{"success": false, "error": code, "message": …}\`. Writes take an \`Idempotency-Key\`. All guides, journeys and lists of operations in one file: [llms-full.txt](/llms-full.txt).
 
 ## Guides
 
@@ -88,6 +91,15 @@ ${apiLines.join('\n')}
 `;
 }
 
+/** The same with the pages themselves, one after the other: `pages` are their Markdown. */
+export function llmsFullText(documents: Readonly<Record<ApiName, OpenApiDocument>>, pages: readonly string[]): string {
+  const overviews = (Object.keys(documents) as ApiName[]).map((api) => apiMarkdown(api, documents[api]));
+  return [llmsText(documents), ...pages, ...overviews]
+    .map((text) => text.trim())
+    .join('\n\n---\n\n')
+    .concat('\n');
+}
+
 /** The page at `/docs`: what each API is for, its credential, its operations by tag, and its document. */
 export function indexPage(documents: Readonly<Record<ApiName, OpenApiDocument>>): string {
   const cards = (Object.keys(documents) as ApiName[]).map((api) => card(api, documents[api]));
@@ -102,6 +114,7 @@ export function indexPage(documents: Readonly<Record<ApiName, OpenApiDocument>>)
 <a href="#reference">Read the reference</a>
 <a href="/docs/guides/webhooks">Receive webhooks</a>
 <a href="/docs/errors">Look up an error</a></p>
+${searchForm()}
 </header>
 <main>
 <section class="journeys" aria-labelledby="guides">

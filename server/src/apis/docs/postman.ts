@@ -26,6 +26,10 @@ export interface PostmanSource {
 const methods = new Set(['get', 'post', 'put', 'patch', 'delete']);
 const format = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
+/** A new key for each call; other headers are sent where they are needed. */
+const headerOf = (entry: { readonly key: string }, { required }: Parameter) =>
+  entry.key === 'Idempotency-Key' ? { ...entry, value: '{{$guid}}' } : { ...entry, disabled: !required };
+
 /** `header` is the one that carries the credential; both are variables of the collection, `baseUrl` and `key`. */
 export function postmanCollection(
   document: PostmanSource,
@@ -56,7 +60,7 @@ export function postmanCollection(
         header: [
           { key: header, value },
           ...(body ? [{ key: 'Content-Type', value: 'application/json' }] : []),
-          ...among('header').map((parameter) => ({ ...entryOf(parameter), disabled: !parameter.required })),
+          ...among('header').map((parameter) => headerOf(entryOf(parameter), parameter)),
         ],
         url: {
           raw: `{{baseUrl}}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,

@@ -66,6 +66,11 @@ login\`, by themselves. Writes send \`IDEMPOTENCY_KEY\` where it is set; the SDK
   ];
 }
 
+export const apiMarkdown = (api: ApiName, document: OpenApiDocument) =>
+  apiParts(api, document)
+    .map(({ text }) => text)
+    .join('\n');
+
 /** The page of a tag: its operations with everything they take and answer, and the objects that they name. */
 export function tagParts(api: ApiName, document: OpenApiDocument, tag: string, samples: Samples): Part[] {
   const tables = new SchemaTables(document.components);
