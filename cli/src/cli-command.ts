@@ -15,6 +15,7 @@ export interface CommonOptions {
 export type Values = Readonly<Record<string, unknown>> &
   CommonOptions & {
     readonly all?: boolean;
+    readonly csv?: boolean;
     readonly data?: string;
     readonly 'dry-run'?: boolean;
     readonly 'idempotency-key'?: string;

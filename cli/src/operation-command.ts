@@ -26,7 +26,7 @@ export function operationCommand(operation: Command): CliCommand {
   }
   command.common();
   const add = (flags: string, text: string) => command.addOption(new NamedOption(flags, text));
-  if (call.answer === 'list') add('--all', 'Read all pages.');
+  if (call.answer === 'list') add('--all', 'Read all pages.').addOption(new NamedOption('--csv', 'Print rows as CSV.'));
   if (call.body) add('--data <JSON>', 'The body; `@FILE` reads it from a file, `-` from standard input.');
   add('--dry-run', 'Print the curl request without sending it.');
   if (call.method !== 'GET' && !call.unkeyed) add('--idempotency-key <KEY>', 'The same key takes effect once.');

@@ -1,15 +1,17 @@
 /** Prints answers: tables and lines for people, JSON for programs. */
 import Table from 'cli-table3';
 import { Failure, WrongUse } from './failure.ts';
-import { bold, dim, isTerminal, print, width } from './terminal.ts';
+import { bold, dim, isTerminal, note, print, width } from './terminal.ts';
 
 export interface Format {
   readonly json?: boolean;
   readonly query?: string;
+  /** Of a list: rows as CSV. */
+  readonly csv?: boolean;
 }
 
 /** Neither JSON nor an expression was asked for. */
-export const isForPeople = ({ json, query }: Format) => !json && query === undefined;
+export const isForPeople = ({ json, query, csv }: Format) => !json && !csv && query === undefined;
 
 /** What a JMESPath expression finds. */
 async function queried(value: unknown, expression: string): Promise<unknown> {
@@ -25,11 +27,15 @@ async function queried(value: unknown, expression: string): Promise<unknown> {
 }
 
 /** Prints an answer. With an expression a text is printed as it is, everything else as JSON. */
-export async function printAnswer(value: unknown, { json, query }: Format): Promise<void> {
+export async function printAnswer(value: unknown, { json, query, csv }: Format): Promise<void> {
   if (query !== undefined) {
     const found = await queried(value, query);
-    print(typeof found === 'string' && !json ? found : JSON.stringify(found, null, 2));
-  } else if (json) print(JSON.stringify(value ?? null, null, 2));
+    const isNothing = found === null || (Array.isArray(found) && found.length === 0);
+    if (isNothing) note('Nothing in the answer matches --query.');
+    if (csv) for (const line of csvOf(found === null ? [] : [found].flat())) print(line);
+    else print(typeof found === 'string' && !json ? found : JSON.stringify(found, null, 2));
+  } else if (csv) for (const line of csvOf([value].flat())) print(line);
+  else if (json) print(JSON.stringify(value ?? null, null, 2));
   else if (value === undefined) print('Done.');
   else if (Array.isArray(value)) print(tableOf(value).join('\n'));
   else print(linesOf(value).join('\n'));
@@ -146,4 +152,24 @@ function fieldsOf(thing: Record<string, unknown>, above = ''): [string, string][
     if (!isTable) return [[path, cell(value)]];
     return value.flatMap((one, at) => fieldsOf(one as Record<string, unknown>, `${path}[${at}].`));
   });
+}
+
+/** Lines of CSV: a head with every field that a row has, below it a line for each row. */
+export function csvOf(rows: readonly unknown[]): string[] {
+  const fields = rows.map((row) =>
+    typeof row === 'object' && row !== null
+      ? new Map(fieldsOf(row as Record<string, unknown>))
+      : new Map([['value', cell(row)]]),
+  );
+  const names = [...new Set(fields.flatMap((one) => [...one.keys()]))];
+  if (names.length === 0) return [];
+  return [names, ...fields.map((one) => names.map((name) => one.get(name) ?? ''))].map((cells) =>
+    cells.map(csvCell).join(','),
+  );
+}
+
+/** Quoted where it must be; a text that a spreadsheet would run as a formula begins with an apostrophe. */
+function csvCell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

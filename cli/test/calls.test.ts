@@ -79,6 +79,14 @@ describe('in a pipe', () => {
     const all = await cli.run(['tickets', 'list', '--event-id', world.main.eventId, '--limit', '1', '--all', '--json']);
     expect(JSON.parse(all.stdout).length).toBeGreaterThanOrEqual(3);
     expect(all.stderr).toBe('');
+    const csv = await cli.run(['tickets', 'list', '--event-id', world.main.eventId, '--limit', '1', '--all', '--csv']);
+    const [head, ...rows] = csv.stdout.trimEnd().split('\n');
+    expect([head!.split(',').includes('_id'), rows.length]).toEqual([true, JSON.parse(all.stdout).length]);
+    const none = await cli.run(['tickets', 'list', '--event-id', world.main.eventId, '--query', "[?name=='Nobody']"]);
+    expect([none.stdout.trim(), none.stderr]).toEqual([
+      '[]',
+      expect.stringContaining('Nothing in the answer matches --query.'),
+    ]);
     const table = await cli.run(['tickets', 'list', '--event-id', world.main.eventId, '--limit', '1', '--all']);
     expect(table.stdout.trim().split('\n')).toHaveLength(JSON.parse(all.stdout).length + 1);
   });

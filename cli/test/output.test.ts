@@ -1,6 +1,6 @@
-/** Tables of answers: what is left out, cut and padded. */
+/** Tables and CSV of answers: what is left out, cut, padded and quoted. */
 import { expect, it } from 'vitest';
-import { tableOf } from '../src/output.ts';
+import { csvOf, tableOf } from '../src/output.ts';
 
 it('puts what says most first, and leaves out columns that have nothing', () => {
   const rows = [
@@ -28,4 +28,18 @@ it('keeps the columns of the first page for the next ones', () => {
   expect(tableOf([{ _id: 'tkt_1', name: 'Hana' }], kept)).toEqual(['_id    name', 'tkt_1  Hana']);
   expect(tableOf([{ _id: 'tkt_2', name: 'Teodor' }], kept)).toEqual(['tkt_2  Teo…']);
   expect(tableOf([], kept)).toEqual([]);
+});
+
+it('makes CSV with a column for each field of any row, quoted where it must be, and no formulas of a spreadsheet', () => {
+  expect(
+    csvOf([
+      { _id: 'tkt_1', name: 'Vera "V" Lind, M.', price: -3.5, fees: { card: 1 } },
+      { _id: 'tkt_2', name: '=HYPERLINK("http://x")', extra: true },
+    ]),
+  ).toEqual([
+    '_id,name,price,fees.card,extra',
+    'tkt_1,"Vera ""V"" Lind, M.",-3.5,1,',
+    `tkt_2,"'=HYPERLINK(""http://x"")",,,true`,
+  ]);
+  expect(csvOf([])).toEqual([]);
 });
