@@ -131,6 +131,8 @@ describe('getInvoicePdfAddress', () => {
       expect(text).toContain(part);
     }
     expect(text.replaceAll(/\s/g, '')).toContain('1.033,06EUR216,94EUR1.250,00EUR');
+    // Quantity, unit price without tax, percentage, total.
+    expect(text.replaceAll(/\s/g, '')).toContain('11.033,06EUR211.250,00EUR');
     expect((await fetchPdf(url)).rawPayload).toEqual(answer.rawPayload);
   });
 
@@ -142,7 +144,9 @@ describe('getInvoicePdfAddress', () => {
     expect(long.text).toContain('Simplified invoice');
     const { invoice, url } = await addressOf(tickets[0]!, 1);
     const { text, pageCount } = readPdf((await fetchPdf(url)).rawPayload);
-    expect([pageCount, text.includes(`Corrects: ${invoice.corrects}`)]).toEqual([1, true]);
+    expect([pageCount, text.includes(`Corrects: ${invoice.corrects} of 21 November 2026`)]).toEqual([1, true]);
+    expect(text).toContain('Reason: refund');
+    expect(text.replaceAll(/\s/g, '')).toContain('1-4.13EUR21-5.00EUR');
     expect(text.replaceAll(/\s/g, '')).toContain('-4.13EUR-0.87EUR-5.00EUR');
   });
 

@@ -1,5 +1,5 @@
 import { type Block, compose, place } from '../../../platform/pdf/pdf.ts';
-import type { InvoiceRow } from '../invoices/invoices.ts';
+import { type InvoiceRow, priceWithoutTax } from '../invoices/invoices.ts';
 import { amountOf, dayOf, percentageText, wordings } from './wording.ts';
 
 // A4 sheets, upright. Top to bottom: what it is, who issues it to whom, the lines, base and tax of each percentage, the
@@ -24,9 +24,11 @@ interface Column {
 }
 
 const lineColumns: readonly Column[] = [
-  { x: margin, width: 300 },
-  { x: margin + 310, width: 60, alignsRight: true },
-  { x: margin + 380, width: contentWidth - 380, alignsRight: true },
+  { x: margin, width: 190 },
+  { x: margin + 195, width: 45, alignsRight: true },
+  { x: margin + 245, width: 100, alignsRight: true },
+  { x: margin + 350, width: 50, alignsRight: true },
+  { x: margin + 405, width: contentWidth - 405, alignsRight: true },
 ];
 const taxColumns: readonly Column[] = [
   { x: margin + 130, width: 60, alignsRight: true },
@@ -47,7 +49,7 @@ export function drawInvoice(doc: PDFKit.PDFDocument, invoice: InvoiceRow): void 
   };
 
   let y = drawHead(doc, invoice) + 18;
-  const columnTitles = [words.description, words.percentage, words.taxIncluded];
+  const columnTitles = [words.description, words.quantity, words.unitPrice, words.percentage, words.taxIncluded];
   y = drawRow(doc, columnTitles, lineColumns, y, 'regular', 8, colours.quiet);
   y = rule(doc, y);
   const beginSheet = () => {
@@ -61,7 +63,9 @@ export function drawInvoice(doc: PDFKit.PDFDocument, invoice: InvoiceRow): void 
       y = drawRow(doc, columnTitles, lineColumns, margin, 'regular', 8, colours.quiet);
       y = rule(doc, y);
     }
-    const cells = [line.description, percentageText(line.tax_percentage, invoice.language), money(line.total)];
+    // A line is one ticket, booking or other thing.
+    const percentage = percentageText(line.tax_percentage, invoice.language);
+    const cells = [line.description, '1', money(priceWithoutTax(line)), percentage, money(line.total)];
     y = drawRow(doc, cells, lineColumns, y, 'regular', 9.5);
   }
   if (y + totalHeight + rowHeight * invoice.taxes.length > bottom) {
@@ -86,8 +90,11 @@ function drawHead(doc: PDFKit.PDFDocument, invoice: InvoiceRow): number {
   const day = dayOf(invoice.created_at, invoice.timezone, invoice.language);
   y = write(doc, `${words.date}: ${day}`, { x: margin, width: contentWidth }, y, 'regular', 10.5);
   if (invoice.corrects_reference) {
-    const corrected = `${words.corrects}: ${invoice.corrects_reference}`;
+    const firstDay = dayOf(invoice.corrects_issued_at!, invoice.timezone, invoice.language);
+    const corrected = words.corrects(invoice.corrects_reference, firstDay);
     y = write(doc, corrected, { x: margin, width: contentWidth }, y, 'regular', 10.5);
+    const why = invoice.total < 0 ? words.reasons.refund : words.reasons.returned;
+    y = write(doc, `${words.reason}: ${why}`, { x: margin, width: contentWidth }, y, 'regular', 10.5);
   }
   const town = (of: { readonly postal_code?: string; readonly city?: string }) =>
     [of.postal_code, of.city].filter(Boolean).join(' ');

@@ -6,7 +6,13 @@ interface Wording {
   readonly title: Readonly<Record<'simplified' | 'full' | 'corrective', string>>;
   readonly number: string;
   readonly date: string;
-  readonly corrects: string;
+  /** Number and day of the invoice that it corrects. */
+  readonly corrects: (reference: string, day: string) => string;
+  readonly reason: string;
+  /** Why it corrects another one: money was given back, or came back to the organization. */
+  readonly reasons: { readonly refund: string; readonly returned: string };
+  readonly quantity: string;
+  readonly unitPrice: string;
   readonly issuer: string;
   readonly customer: string;
   readonly taxNumber: string;
@@ -24,7 +30,11 @@ export const wordings: Readonly<Record<Language, Wording>> = {
     title: { simplified: 'Simplified invoice', full: 'Invoice', corrective: 'Corrective invoice' },
     number: 'Number',
     date: 'Date',
-    corrects: 'Corrects',
+    corrects: (reference, day) => `Corrects: ${reference} of ${day}`,
+    reason: 'Reason',
+    reasons: { refund: 'refund', returned: 'a refund that came back' },
+    quantity: 'Quantity',
+    unitPrice: 'Unit price without tax',
     issuer: 'Issued by',
     customer: 'Issued to',
     taxNumber: 'Tax number',
@@ -40,7 +50,11 @@ export const wordings: Readonly<Record<Language, Wording>> = {
     title: { simplified: 'Factura simplificada', full: 'Factura', corrective: 'Factura rectificativa' },
     number: 'Número',
     date: 'Fecha',
-    corrects: 'Rectifica',
+    corrects: (reference, day) => `Rectifica: ${reference} de ${day}`,
+    reason: 'Motivo',
+    reasons: { refund: 'reembolso', returned: 'reembolso devuelto' },
+    quantity: 'Cantidad',
+    unitPrice: 'Precio unitario sin impuestos',
     issuer: 'Emisor',
     customer: 'Cliente',
     taxNumber: 'NIF',

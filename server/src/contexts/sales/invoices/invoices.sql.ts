@@ -230,6 +230,8 @@ const columns = {
   type: oneOf(invoiceTypes),
   corrects_id: nullable(text),
   corrects_reference: nullable(text),
+  /** When that one was issued. */
+  corrects_issued_at: nullable(instant),
   /** The numbers of those that correct it. */
   corrected_by: json<readonly string[]>(),
   payment_id: text,
@@ -253,7 +255,7 @@ const columns = {
 export type InvoiceRow = RowOf<typeof columns>;
 
 const select = `SELECT invoices.id, invoices.reference, invoices.type, invoices.corrects_id,
-    c.reference AS corrects_reference,
+    c.reference AS corrects_reference, c.created_at AS corrects_issued_at,
     (SELECT coalesce(json_agg(d.reference ORDER BY d.created_at, d.id), '[]') FROM invoices d
      WHERE d.organization_id = $1 AND d.corrects_id = invoices.id) AS corrected_by,
     invoices.payment_id, invoices.refund_id, invoices.event_id, invoices.channel_id, invoices.resource_type,

@@ -37,7 +37,7 @@ import {
   type TaxSettingsRow,
   upsertTaxSettings,
 } from './invoices.sql.ts';
-import { correctiveTaxLine, taxLines } from './tax.ts';
+import { correctiveTaxLine, splitTax, taxLines } from './tax.ts';
 
 export type { CustomTaxRow, InvoiceCustomer, InvoiceLine, InvoiceRow, Issuer, TaxSettingsRow } from './invoices.sql.ts';
 
@@ -142,6 +142,12 @@ export async function takeBackCorrectiveInvoice(tenant: TenantTransaction, refun
     lines: lines.map((line) => ({ ...line, total: -line.total })),
   };
   await tenant.run(insertInvoices, { now, year, series: 'R', count: 1, invoices: toJson([invoice]) });
+}
+
+/** What the thing of a line costs without tax, in minor units; below 0 where it is given back. */
+export function priceWithoutTax({ total, tax_percentage }: InvoiceRow['lines'][number]): number {
+  const { base } = splitTax(Math.abs(total), tax_percentage);
+  return total < 0 ? -base : base;
 }
 
 const noInvoice = refuse('not_found', 'There is no such invoice.');
