@@ -966,9 +966,10 @@ CREATE TABLE ledger_transactions (
   description text NOT NULL DEFAULT ''::text,
   created_at timestamptz(3) NOT NULL,
   reseller bigint NOT NULL DEFAULT 0,
+  losses bigint NOT NULL DEFAULT 0,
   CONSTRAINT ledger_transactions_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT ledger_transactions_organization_id_cause_key UNIQUE (organization_id, cause),
-  CONSTRAINT ledger_transactions_balanced CHECK ((gateway + receivable + cash + pos + reseller + sales + supplements + fees_organization + fees_provider + surcharges + warranty + tips + deposits_held + forfeited + suspense) = 0)
+  CONSTRAINT ledger_transactions_balanced CHECK ((gateway + receivable + cash + pos + reseller + sales + supplements + fees_organization + fees_provider + surcharges + warranty + tips + deposits_held + forfeited + suspense + losses) = 0)
 );
 CREATE INDEX ledger_transactions_booking ON ledger_transactions USING btree (organization_id, booking_id) WHERE booking_id IS NOT NULL;
 CREATE INDEX ledger_transactions_created_at ON ledger_transactions USING btree (organization_id, created_at, id);
@@ -1353,11 +1354,12 @@ CREATE TABLE refunds (
   subject_id text COLLATE "C",
   returned_at timestamptz(3),
   replaced_by text COLLATE "C",
+  unrequested_refund_id text COLLATE "C",
   CONSTRAINT refunds_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT refunds_amount_check CHECK (amount > 0),
   CONSTRAINT refunds_collection_check CHECK (collection = ANY (ARRAY['gateway'::text, 'receivable'::text, 'cash'::text, 'pos'::text, 'reseller'::text])),
   CONSTRAINT refunds_ended_failed CHECK (status = 'failed'::text OR num_nonnulls(returned_at, replaced_by) = 0),
-  CONSTRAINT refunds_one_subject CHECK (num_nonnulls(subject_id, charge_id) = 1 AND num_nonnulls(booking_id, ticket_id, guest_list_id, pass_id, ticket_supplement_id, charge_id) <= 1),
+  CONSTRAINT refunds_one_subject CHECK ((num_nonnulls(subject_id, charge_id) = 1 OR num_nonnulls(subject_id, charge_id) = 0 AND unrequested_refund_id IS NOT NULL) AND num_nonnulls(booking_id, ticket_id, guest_list_id, pass_id, ticket_supplement_id, charge_id) <= 1),
   CONSTRAINT refunds_status_check CHECK (status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text]))
 );
 CREATE INDEX refunds_booking ON refunds USING btree (organization_id, booking_id) WHERE booking_id IS NOT NULL;
@@ -1369,6 +1371,7 @@ CREATE UNIQUE INDEX refunds_replaced_by ON refunds USING btree (organization_id,
 CREATE INDEX refunds_subject ON refunds USING btree (organization_id, subject_id) WHERE subject_id IS NOT NULL;
 CREATE INDEX refunds_ticket ON refunds USING btree (organization_id, ticket_id) WHERE ticket_id IS NOT NULL;
 CREATE INDEX refunds_ticket_supplement ON refunds USING btree (organization_id, ticket_supplement_id) WHERE ticket_supplement_id IS NOT NULL;
+CREATE INDEX refunds_unrequested_refund ON refunds USING btree (organization_id, unrequested_refund_id) WHERE unrequested_refund_id IS NOT NULL;
 
 CREATE TABLE request_log (
   id text COLLATE "C" NOT NULL,
@@ -1882,6 +1885,33 @@ CREATE TABLE totp_secrets (
   CONSTRAINT totp_secrets_pkey PRIMARY KEY (user_id)
 );
 
+CREATE TABLE unrequested_refunds (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  payment_id text COLLATE "C" NOT NULL,
+  charge_id text COLLATE "C" NOT NULL,
+  gateway text NOT NULL,
+  reference text COLLATE "C" NOT NULL,
+  amount bigint NOT NULL,
+  status text NOT NULL,
+  assignment text NOT NULL,
+  unassigned_amount bigint NOT NULL DEFAULT 0,
+  failure_reason text NOT NULL DEFAULT ''::text,
+  decided_by text NOT NULL DEFAULT ''::text,
+  decided_at timestamptz(3),
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT unrequested_refunds_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT unrequested_refunds_organization_id_gateway_reference_key UNIQUE (organization_id, gateway, reference),
+  CONSTRAINT unrequested_refunds_amount_check CHECK (amount > 0),
+  CONSTRAINT unrequested_refunds_assignment_check CHECK (assignment = ANY (ARRAY['waiting'::text, 'assigned'::text, 'none'::text, 'surplus'::text])),
+  CONSTRAINT unrequested_refunds_check CHECK (unassigned_amount >= 0 AND unassigned_amount <= amount),
+  CONSTRAINT unrequested_refunds_gateway_check CHECK (gateway = ANY (ARRAY['sandbox'::text, 'stripe'::text])),
+  CONSTRAINT unrequested_refunds_status_check CHECK (status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text]))
+);
+CREATE INDEX unrequested_refunds_created_at ON unrequested_refunds USING btree (organization_id, created_at, id);
+CREATE INDEX unrequested_refunds_payment ON unrequested_refunds USING btree (organization_id, payment_id);
+
 CREATE TABLE users (
   id text COLLATE "C" NOT NULL,
   email text NOT NULL,
@@ -2168,6 +2198,7 @@ ALTER TABLE refunds ADD CONSTRAINT refunds_organization_id_fkey FOREIGN KEY (org
 ALTER TABLE refunds ADD CONSTRAINT refunds_organization_id_payment_id_fkey FOREIGN KEY (organization_id, payment_id) REFERENCES payments(organization_id, id);
 ALTER TABLE refunds ADD CONSTRAINT refunds_organization_id_ticket_id_fkey FOREIGN KEY (organization_id, ticket_id) REFERENCES tickets(organization_id, id);
 ALTER TABLE refunds ADD CONSTRAINT refunds_replaced_by_fkey FOREIGN KEY (organization_id, replaced_by) REFERENCES refunds(organization_id, id);
+ALTER TABLE refunds ADD CONSTRAINT refunds_unrequested_refund_fkey FOREIGN KEY (organization_id, unrequested_refund_id) REFERENCES unrequested_refunds(organization_id, id);
 ALTER TABLE reseller_authorizations ADD CONSTRAINT reseller_authorizations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE reseller_authorizations ADD CONSTRAINT reseller_authorizations_reseller_id_fkey FOREIGN KEY (reseller_id) REFERENCES resellers(id);
 ALTER TABLE sale_lines ADD CONSTRAINT sale_lines_moved_to_fkey FOREIGN KEY (organization_id, moved_to_payment_id, moved_to_subject_id) REFERENCES sale_lines(organization_id, payment_id, subject_id);
@@ -2204,6 +2235,8 @@ ALTER TABLE tickets ADD CONSTRAINT tickets_organization_id_swapped_to_fkey FOREI
 ALTER TABLE tickets ADD CONSTRAINT tickets_reseller_id_fkey FOREIGN KEY (reseller_id) REFERENCES resellers(id);
 ALTER TABLE tip_rates ADD CONSTRAINT tip_rates_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE totp_secrets ADD CONSTRAINT totp_secrets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+ALTER TABLE unrequested_refunds ADD CONSTRAINT unrequested_refunds_organization_id_charge_id_fkey FOREIGN KEY (organization_id, charge_id) REFERENCES charges(organization_id, id);
+ALTER TABLE unrequested_refunds ADD CONSTRAINT unrequested_refunds_organization_id_payment_id_fkey FOREIGN KEY (organization_id, payment_id) REFERENCES payments(organization_id, id);
 ALTER TABLE webhook_endpoints ADD CONSTRAINT webhook_endpoints_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id);
 ALTER TABLE webhook_endpoints ADD CONSTRAINT webhook_endpoints_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE webhook_secrets ADD CONSTRAINT webhook_secrets_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id);

@@ -412,4 +412,5 @@ export const exampleTicketRate: TicketRate = {
   ],
   warranty: { enabled: true, is_fixed: false, fixed_price: 0, percentage: 20, hours: 48 },
   availability: { sold: 353, available: 447 },
+  name_change_fee: null,
 };

@@ -122,6 +122,7 @@ describe('a rate on the wire', () => {
     warranty_fixed_price: 250,
     warranty_percentage: 0,
     warranty_hours: 48,
+    name_change_fee: null,
     fields: [],
     questions: [],
     created_at: past,
