@@ -70,7 +70,7 @@ export type TotpSetup = Static<typeof TotpSetup>;
 
 export const RecoveryCodes = Resource('RecoveryCodes', 'Codes for sign-in if the authenticator is lost.', {
   recovery_codes: List(
-    Str('A code, good for one sign-in. It is shown only here.', ['8FQ2-M7KX-V0TB-R5WD']),
+    Str('A code, good for one sign-in. It is shown only here.', ['8FQ2-M7KX-V0TB-R5WD-1J3N-C6YZ']),
     'The codes.',
   ),
 });
