@@ -42,6 +42,7 @@ it.each([
   '839201746552',
   'ingrid sails to the far islands',
   'пять лодок в гавани',
+  'a sentence of more than sixty-four characters, which nobody else has written',
 ])('takes %s', (password) => {
   expect(problem(password)).toBeNull();
 });
