@@ -5,7 +5,9 @@ import { insertPurchaseRows } from '../../src/contexts/ticketing/tickets/purchas
 import { Database } from '../../src/platform/database.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { salesList } from '../../src/process/sales-list.sql.ts';
 import { textOf } from '../support/altered-statement.ts';
+import { startDemoService } from '../support/demo-service.ts';
 import { openWorld } from '../support/fixtures.ts';
 import { beginCheckout } from '../support/purchases.ts';
 import { createRate } from '../support/world.ts';
@@ -79,6 +81,30 @@ describe('what is held of a rate', () => {
       }
     },
   );
+});
+
+describe('a page of sales', () => {
+  it('reads what belongs to a sale once, also where no table was analyzed yet', async () => {
+    const demo = await startDemoService();
+    const client = new pg.Client({ ...demo.service.database.connection });
+    await client.connect();
+    await client.query(`DELETE FROM pg_statistic; UPDATE pg_class SET reltuples = -1 WHERE relkind = 'r'`);
+    await client.query('SET plan_cache_mode = force_generic_plan');
+    const { queryOf } = salesList.list;
+    const { rows: organizations } = await client.query(
+      'SELECT organization_id AS id FROM tickets GROUP BY 1 ORDER BY count(*) DESC LIMIT 1',
+    );
+    const { text, values } = queryOf([organizations[0].id], { limit: 500, offset: 0 });
+    const literals = values.map((value) => client.escapeLiteral(String(value))).join(', ');
+    await client.query(`PREPARE sales AS ${text}`);
+    const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE sales (${literals})`);
+    await client.end();
+    await demo.close();
+    const plan = rows[0]['QUERY PLAN'][0].Plan;
+    expect(plan['Actual Rows']).toBeGreaterThan(200);
+    // Were it once for each of the others too, it would be some thousands.
+    expect(plan['Shared Hit Blocks'] / plan['Actual Rows']).toBeLessThan(1_000);
+  }, 60_000);
 });
 
 describe('a transaction that allows long statements', () => {

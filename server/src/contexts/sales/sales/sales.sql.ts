@@ -160,7 +160,9 @@ export function salesStatements(sources: readonly SalesSource[]) {
         )
         .join(' UNION ALL ')}) u
       ORDER BY u.created_at, u.id LIMIT $2 OFFSET $3
-    )
+    ),
+    -- Once for the page: where tables were not analyzed yet, a plan would else find the details of all for each one again.
+    d AS MATERIALIZED (${details})
     SELECT page.id, page.resource_type, d.resource_id, CASE WHEN d.is_voided THEN 'voided' ELSE 'sold' END AS status,
       page.created_at, d.sold_at, d.quantity, page.event_id, e.name AS event_name, e.slug AS event_slug, d.rate_id,
       ${ofRate('name')} AS rate_name, ${ofRate('slug')} AS rate_slug,
@@ -168,7 +170,7 @@ export function salesStatements(sources: readonly SalesSource[]) {
       y.collection, d.price, d.discount, d.supplements, d.service_charges, d.fees_organization, d.fees_provider,
       d.surcharge, d.warranty, d.tips, d.total, d.paid, d.refunded, o.currency, o.currency_digits
     FROM page
-    JOIN (${details}) d ON d.id = page.id
+    JOIN d ON d.id = page.id
     JOIN organizations o ON o.id = $1
     LEFT JOIN events e ON e.organization_id = $1 AND e.id = page.event_id
     LEFT JOIN channels c ON c.id = page.channel_id
