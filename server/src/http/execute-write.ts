@@ -49,7 +49,8 @@ export type Outcome = unknown | Refusal<AnyErrorCode> | Replay;
 
 export async function executeWrite(context: WriteContext, db: Database): Promise<Outcome> {
   const { handler, request } = context;
-  const key = request.headers['idempotency-key'];
+  // Who sends a key with an operation that has no use for one is answered as if it were not there.
+  const key = handler.operation.withoutIdempotencyKey ? undefined : request.headers['idempotency-key'];
   const run = handler.run as (call: unknown) => Promise<unknown>;
   if (key === undefined) {
     if (handler.transaction === 'singleStatement' && !context.audit) return run(context.callOf(db));

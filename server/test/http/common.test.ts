@@ -66,6 +66,16 @@ describe('an Idempotency-Key', () => {
     expect((await resend('es')).body.error).toBe('idempotency_mismatch');
   });
 
+  it('is not looked at where an operation takes none', async () => {
+    const validate = (people: number) =>
+      service.call(
+        'POST',
+        `/channels/discount-codes/bookings/validate/NONE?event_id=${world.main.eventId}&rate_id=${newId('rate', new Date(0))}&quantity=${people}`,
+        { headers: { ...world.channel.headers, ...key } },
+      );
+    expect([(await validate(2)).status, (await validate(3)).status]).toEqual([400, 400]);
+  });
+
   it('keeps no 409: the request is done once the state allows it', async () => {
     const { _id } = (await locations('POST', '', { name: 'Pier 10' })).body.data;
     const move = (to: string) =>
