@@ -46,6 +46,13 @@ export interface EmulatedCharge {
   readonly refunded: number;
 }
 
+export interface EmulatedDispute {
+  readonly id: string;
+  readonly status: string;
+  readonly amount: number;
+  readonly evidence: Readonly<Record<string, string>>;
+}
+
 export class StripeEmulator {
   constructor(options?: {
     readonly accounts?: readonly EmulatedAccount[];
@@ -73,6 +80,14 @@ export class StripeEmulator {
     chargeId: string,
     how?: { readonly amount?: number; readonly status?: 'pending' | 'succeeded' },
   ): EmulatedRefund;
+  readonly disputes: readonly EmulatedDispute[];
+  dispute(
+    chargeId: string,
+    given?: { readonly fee?: number; readonly withdraws?: boolean; readonly status?: string; readonly reason?: string },
+  ): EmulatedDispute;
+  moveDisputed(disputeId: string, amount: number, fee?: number): void;
+  changeDispute(disputeId: string, changes: { readonly status: string }): void;
+  warnOfFraud(chargeId: string): { readonly id: string };
   settleRefund(refundId: string, status: 'succeeded' | 'failed'): void;
   releaseEvents(how?: { readonly reverse?: boolean; readonly times?: number }): Promise<number[]>;
   discardEvents(): void;

@@ -49,7 +49,16 @@ function decodeForm(text) {
   return decoded;
 }
 
-const emptyState = () => ({ sessions: {}, intents: {}, charges: {}, refunds: {}, keys: {}, events: [] });
+const emptyState = () => ({
+  sessions: {},
+  intents: {},
+  charges: {},
+  refunds: {},
+  disputes: {},
+  warnings: {},
+  keys: {},
+  events: [],
+});
 
 export class StripeEmulator {
   #options;
@@ -68,7 +77,10 @@ export class StripeEmulator {
   constructor(options = {}) {
     this.#options = { now: () => Date.now(), retryMs: 500, ...options };
     const { stateFile, accounts = [] } = this.#options;
-    this.#state = stateFile && existsSync(stateFile) ? JSON.parse(readFileSync(stateFile, 'utf8')) : emptyState();
+    this.#state =
+      stateFile && existsSync(stateFile)
+        ? { ...emptyState(), ...JSON.parse(readFileSync(stateFile, 'utf8')) }
+        : emptyState();
     for (const account of accounts) this.setAccount(account);
   }
 
@@ -124,6 +136,10 @@ export class StripeEmulator {
 
   get refunds() {
     return Object.values(this.#state.refunds);
+  }
+
+  get disputes() {
+    return Object.values(this.#state.disputes);
   }
 
   get events() {
@@ -207,6 +223,78 @@ export class StripeEmulator {
     const refund = this.#insertRefund(charge, { amount, status });
     this.#emit(charge.account, 'charge.refunded', () => shown(charge));
     return shown(refund);
+  }
+
+  /** A bank disputes a charge; `given` changes what the API shows of it. Its money is withdrawn, with a fee. */
+  dispute(chargeId, { fee = 1500, withdraws = true, ...given } = {}) {
+    const charge = this.#state.charges[chargeId];
+    if (!charge) throw missing();
+    const dispute = {
+      id: idOf('dp'),
+      object: 'dispute',
+      account: charge.account,
+      amount: charge.amount,
+      balance_transactions: [],
+      charge: charge.id,
+      created: this.#now(),
+      currency: charge.currency,
+      evidence: {},
+      evidence_details: { due_by: this.#now() + 14 * day, has_evidence: false, past_due: false, submission_count: 0 },
+      metadata: {},
+      payment_intent: charge.payment_intent,
+      reason: 'fraudulent',
+      status: 'needs_response',
+      ...given,
+    };
+    this.#state.disputes[dispute.id] = dispute;
+    this.#emit(charge.account, 'charge.dispute.created', () => shown(dispute));
+    if (withdraws) this.moveDisputed(dispute.id, -charge.amount, fee);
+    this.#save();
+    return shown(dispute);
+  }
+
+  /** Money of a dispute is withdrawn (below 0) or given back. */
+  moveDisputed(disputeId, amount, fee = 0) {
+    const dispute = this.#state.disputes[disputeId];
+    const { account, currency } = dispute;
+    dispute.balance_transactions.push({
+      id: idOf('txn'),
+      amount,
+      currency,
+      fee,
+      net: amount - fee,
+      type: 'adjustment',
+    });
+    this.#emit(account, `charge.dispute.funds_${amount < 0 ? 'withdrawn' : 'reinstated'}`, () => shown(dispute));
+    this.#save();
+  }
+
+  /** Changes a dispute, such as its status. */
+  changeDispute(disputeId, changes) {
+    const dispute = Object.assign(this.#state.disputes[disputeId], changes);
+    const isClosed = ['won', 'lost', 'warning_closed'].includes(dispute.status);
+    this.#emit(dispute.account, `charge.dispute.${isClosed ? 'closed' : 'updated'}`, () => shown(dispute));
+    this.#save();
+  }
+
+  /** A network warns that a charge may be fraud. */
+  warnOfFraud(chargeId) {
+    const charge = this.#state.charges[chargeId];
+    if (!charge) throw missing();
+    const warning = {
+      id: idOf('issfr'),
+      object: 'radar.early_fraud_warning',
+      account: charge.account,
+      actionable: true,
+      charge: charge.id,
+      created: this.#now(),
+      fraud_type: 'made_with_stolen_card',
+      payment_intent: charge.payment_intent,
+    };
+    this.#state.warnings[warning.id] = warning;
+    this.#emit(charge.account, 'radar.early_fraud_warning.created', () => shown(warning));
+    this.#save();
+    return shown(warning);
   }
 
   /** Sends what was held: in the opposite order, and each of them so many times. */
@@ -367,9 +455,9 @@ export class StripeEmulator {
 
   #run(method, url, body, account) {
     const [, , ...parts] = url.pathname.split('/');
-    const asked = `${method} ${parts.map((part) => (/^(cs|re|pi)_/.test(part) ? ':id' : part)).join('/')}`;
+    const asked = `${method} ${parts.map((part) => (/^(cs|re|pi|dp)_/.test(part) ? ':id' : part)).join('/')}`;
     const params = method === 'GET' ? decodeForm(url.search.slice(1)) : decodeForm(body);
-    const id = parts.find((part) => /^(cs|re|pi)_/.test(part));
+    const id = parts.find((part) => /^(cs|re|pi|dp)_/.test(part));
     const ok = (shownBody) => ({ status: 200, body: shownBody });
     switch (asked) {
       case 'POST checkout/sessions':
@@ -384,6 +472,12 @@ export class StripeEmulator {
         return ok(this.#createRefund(params, account));
       case 'GET refunds/:id':
         return ok(shown(this.#owned('refunds', id, account)));
+      case 'GET disputes':
+        return ok(this.#listOfIntent('disputes', params, account, url));
+      case 'GET radar/early_fraud_warnings':
+        return ok(this.#listOfIntent('warnings', params, account, url));
+      case 'POST disputes/:id':
+        return ok(this.#contest(this.#owned('disputes', id, account), params));
       case 'GET account':
         return ok({ id: `acct_${createHash('sha256').update(account).digest('hex').slice(0, 16)}`, object: 'account' });
       case 'GET refunds':
@@ -499,6 +593,25 @@ export class StripeEmulator {
     const from = after ? all.findIndex(({ id }) => id === after) + 1 : 0;
     const data = all.slice(from, from + Number(limit));
     return { object: 'list', url: '/v1/refunds', has_more: from + data.length < all.length, data: data.map(shown) };
+  }
+
+  #listOfIntent(collection, { payment_intent: intentId, expand }, account, { pathname }) {
+    const found = Object.values(this.#state[collection]).filter(
+      (one) => one.account === account && one.payment_intent === intentId,
+    );
+    const withCharge = (one) => (expand ? { ...one, charge: shown(this.#state.charges[one.charge]) } : one);
+    return { object: 'list', url: pathname, has_more: false, data: found.map((one) => shown(withCharge(one))) };
+  }
+
+  #contest(dispute, { evidence = {}, submit }) {
+    if (dispute.status !== 'needs_response' && dispute.status !== 'warning_needs_response') {
+      throw invalid('dispute_closed', 'This dispute takes no evidence');
+    }
+    dispute.evidence = { ...dispute.evidence, ...evidence };
+    if (submit === 'true') dispute.status = dispute.status.replace('needs_response', 'under_review');
+    this.#emit(dispute.account, 'charge.dispute.updated', () => shown(dispute));
+    this.#save();
+    return shown(dispute);
   }
 
   #page(request, url, body, response) {

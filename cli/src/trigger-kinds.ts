@@ -420,6 +420,8 @@ export const untriggered: Readonly<Record<string, string>> = {
     'A product of a supplement is handed out to the holder of a ticket: sell one with it first.',
   'rate.sold_out': 'The last place of a rate is taken: make a rate with one place, and sell it.',
   'client.erased': 'A client is erased on request of the person, which cannot be undone.',
+  'dispute.opened': 'A bank disputes a payment: in alpha, pay at Stripe with its test card 4000 0000 0000 0259.',
+  'dispute.closed': 'A dispute ends: contest one of Stripe’s test mode with the statement “winning_evidence”.',
   'webhook_endpoint.disabled':
     'The service disables an endpoint after days of failures, or at once when it answers 410: let a receiver answer 410.',
 };

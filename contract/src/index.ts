@@ -36,6 +36,7 @@ export * from './resources/channels-organization.ts';
 export * from './resources/client.ts';
 export * from './resources/client-history.ts';
 export * from './resources/discount-code.ts';
+export * from './resources/dispute.ts';
 export * from './resources/door-device.ts';
 export * from './resources/door-entry.ts';
 export * from './resources/error.ts';

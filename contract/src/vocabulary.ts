@@ -104,6 +104,17 @@ export const refundSources = ['service', 'gateway'] as const;
  */
 export const refundAssignments = ['waiting', 'assigned', 'none', 'surplus'] as const;
 export type RefundAssignment = (typeof refundAssignments)[number];
+/**
+ * What a bank asks of a payment for its buyer. `dispute`: its money back; `inquiry`: what it was for, before it disputes it;
+ * `fraud_warning`: nothing, but it says that the card may have been used by somebody else.
+ */
+export const disputeKinds = ['dispute', 'inquiry', 'fraud_warning'] as const;
+export type DisputeKind = (typeof disputeKinds)[number];
+/** `closed`: an inquiry or a warning that came to nothing. */
+export const disputeStatuses = ['needs_response', 'under_review', 'won', 'lost', 'closed'] as const;
+export type DisputeStatus = (typeof disputeStatuses)[number];
+/** Whether a dispute was contested: `pending` until the gateway has taken the evidence. */
+export const evidenceStatuses = ['none', 'pending', 'sent', 'failed'] as const;
 /** Why a payment did not come in. `replaced`: the buyer began another purchase of the same rate. */
 export const paymentFailures = ['expired', 'cancelled', 'replaced'] as const;
 export type PaymentFailure = (typeof paymentFailures)[number];
@@ -118,6 +129,8 @@ export const walletMovementTypes = [
   'surplus_returned',
   'unrequested_refund',
   'unrequested_refund_returned',
+  'dispute_withdrawn',
+  'dispute_reinstated',
 ] as const;
 export type WalletMovementType = (typeof walletMovementTypes)[number];
 
@@ -424,6 +437,8 @@ export const notificationKinds = [
   'payment.success',
   'payment.failed',
   'payment.refunded',
+  'dispute.opened',
+  'dispute.closed',
   'event.created',
   'event.updated',
   'rate.updated',
@@ -445,6 +460,8 @@ const organizationKinds: ReadonlySet<NotificationKind> = new Set([
   'client.erased',
   'discount_code.created',
   'discount_code.updated',
+  'dispute.opened',
+  'dispute.closed',
   'webhook_endpoint.disabled',
 ]);
 
@@ -516,6 +533,7 @@ const kindScopes: Readonly<Record<string, Scope | null>> = {
   pass: 'passes:read',
   subscription: 'clients:read',
   payment: 'payments:read',
+  dispute: 'payments:read',
   event: 'events:read',
   rate: 'ticket-rates:read',
   client: 'clients:read',
@@ -650,6 +668,7 @@ export const doorReasons = [
   'rejected',
   'released',
   'used_up',
+  'disputed',
   'already_entered',
   'other_event',
   'unknown',
@@ -685,6 +704,7 @@ export const idPrefixes = {
   refund: 'ref',
   refundRequest: 'rfq',
   unrequestedRefund: 'urf',
+  dispute: 'dsp',
   charge: 'chg',
   gatewaySession: 'gws',
   ledgerTransaction: 'ldg',

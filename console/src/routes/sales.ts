@@ -1,6 +1,7 @@
 /** Routes of sales: events with what they sell, and what was sold to whom. */
 import {
   collections,
+  disputeStatuses,
   invoiceTypes,
   passStatuses,
   paymentStatuses,
@@ -133,6 +134,19 @@ const refundRequests = createRoute({
   component: lazyRouteComponent(() => import('../screens/refund-requests/refund-requests.tsx'), 'RefundRequests'),
 });
 
+const disputes = createRoute({
+  getParentRoute: () => organization,
+  path: '/disputes',
+  validateSearch: ({ status }: Record<string, unknown>) => ({ status: oneOf(disputeStatuses, status) }),
+  component: lazyRouteComponent(() => import('../screens/disputes/disputes.tsx'), 'Disputes'),
+});
+
+const dispute = createRoute({
+  getParentRoute: () => organization,
+  path: '/disputes/$disputeId',
+  component: lazyRouteComponent(() => import('../screens/disputes/dispute.tsx'), 'Dispute'),
+});
+
 export const salesRoutes = [
   tickets,
   ticket,
@@ -145,6 +159,8 @@ export const salesRoutes = [
   payments,
   payment,
   refundRequests,
+  disputes,
+  dispute,
   clients,
   client,
   partners,

@@ -12,6 +12,7 @@ import {
   CreditCard,
   DoorOpen,
   FileUp,
+  Gavel,
   Handshake,
   IdCard,
   KeyRound,
@@ -36,7 +37,7 @@ interface Screen {
   readonly name:
     | 'shell.documentation'
     | `${'apiKeys' | 'webhooks' | 'deliveries' | 'team' | 'security' | 'audit'}.title`
-    | `screens.${'events' | 'catalogue' | 'payments' | 'bookings' | 'guestLists' | 'tickets' | 'tonight' | 'clients' | 'partners' | 'imports' | 'doors' | 'requests' | 'organization' | 'mails' | 'paymentSettings' | 'refundRequests' | 'boxOffice' | 'venue' | 'passes'}`;
+    | `screens.${'events' | 'catalogue' | 'payments' | 'bookings' | 'guestLists' | 'tickets' | 'tonight' | 'clients' | 'partners' | 'imports' | 'doors' | 'requests' | 'organization' | 'mails' | 'paymentSettings' | 'refundRequests' | 'boxOffice' | 'venue' | 'passes' | 'disputes'}`;
   readonly icon: LucideIcon;
   /** The least role that may open it. */
   readonly role: Role;
@@ -54,6 +55,7 @@ export const screens = [
   { path: '/passes', name: 'screens.passes', icon: IdCard, role: 'door', group: 'sales' },
   { path: '/payments', name: 'screens.payments', icon: CreditCard, role: 'manager', group: 'sales' },
   { path: '/refund-requests', name: 'screens.refundRequests', icon: Undo2, role: 'manager', group: 'sales' },
+  { path: '/disputes', name: 'screens.disputes', icon: Gavel, role: 'manager', group: 'sales' },
   { path: '/catalogue', name: 'screens.catalogue', icon: Tags, role: 'manager', group: 'sales' },
   { path: '/venue', name: 'screens.venue', icon: MapPin, role: 'manager', group: 'sales' },
   { path: '/clients', name: 'screens.clients', icon: Contact, role: 'manager', group: 'sales' },

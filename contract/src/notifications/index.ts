@@ -8,6 +8,7 @@ import { channelNotificationKinds, type NotificationKind, notificationKinds } fr
 import { bookingCreated, bookingStatusChanged, bookingUpdated } from './bookings.ts';
 import { clientErased, clientUpdated } from './clients.ts';
 import { discountCodeCreated, discountCodeUpdated } from './discount-codes.ts';
+import { disputeClosed, disputeOpened } from './disputes.ts';
 import { eventCreated, eventUpdated } from './events.ts';
 import { listCheckedIn, listCreated, listRemoved, listUpdated } from './lists.ts';
 import type { BodyOf, KindOfNotification } from './notification.ts';
@@ -55,6 +56,8 @@ const catalogue = {
   'payment.success': paymentSuccess,
   'payment.failed': paymentFailed,
   'payment.refunded': paymentRefunded,
+  'dispute.opened': disputeOpened,
+  'dispute.closed': disputeClosed,
   'event.created': eventCreated,
   'event.updated': eventUpdated,
   'rate.updated': rateUpdated,

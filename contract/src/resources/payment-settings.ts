@@ -32,8 +32,17 @@ export const holdSettings = {
   }),
 };
 
+/** What an organization sets of payments that banks dispute. */
+export const disputeSettings = {
+  blocks_disputed_tickets: Type.Boolean({
+    description:
+      'True if the tickets of a payment admit nobody while the bank disputes it, and after the dispute is lost.',
+  }),
+};
+
 export const PaymentSettings = Resource('PaymentSettings', 'How an organization collects what buyers pay.', {
   ...holdSettings,
+  ...disputeSettings,
   gateway: OneOfOrEmpty(gateways, 'What collects money; without it, only free items can be bought.'),
   stripe_secret_key_last4: Str('The last characters of the secret key of Stripe; empty where there is none.', ['x9Qf']),
   stripe_webhook_secret_last4: Str(

@@ -7,6 +7,7 @@ import { listEntryProduct } from '../contexts/guest-lists/guest-lists/guest-list
 import { importPersonalData } from '../contexts/imports/imports.ts';
 import { passProduct } from '../contexts/memberships/passes/passes.ts';
 import { periodProduct } from '../contexts/memberships/subscriptions/subscriptions.ts';
+import { disputePersonalData } from '../contexts/sales/disputes/disputes.ts';
 import { paymentPersonalData } from '../contexts/sales/payments/payments.ts';
 import { type Product, registerProducts } from '../contexts/sales/product/product.ts';
 import { registerSales } from '../contexts/sales/sales/sales.ts';
@@ -33,6 +34,7 @@ export function registerAll(moreProducts: readonly Product[] = []): void {
   registerSales(salesList);
   registerPersonalData([
     paymentPersonalData,
+    disputePersonalData,
     refundRequestPersonalData,
     ...all.flatMap(({ personalData = [] }) => personalData),
     preregistrationPersonalData,

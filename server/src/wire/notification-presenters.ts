@@ -4,6 +4,7 @@ import { type Swapped, ticketSwapped } from '../contexts/ticketing/resale/resale
 import { bookingPresenters } from './presenters/booking.ts';
 import { clientPresenters } from './presenters/client.ts';
 import { discountCodePresenters } from './presenters/discount-code.ts';
+import { disputePresenters } from './presenters/dispute.ts';
 import { eventPresenters } from './presenters/event.ts';
 import { guestListPresenters } from './presenters/guest-list.ts';
 import { passPresenters } from './presenters/pass.ts';
@@ -19,6 +20,7 @@ export const notificationPresenters: readonly Presenter[] = [
   ...bookingPresenters,
   ...clientPresenters,
   ...discountCodePresenters,
+  ...disputePresenters,
   ...eventPresenters,
   ...guestListPresenters,
   ...passPresenters,

@@ -25,6 +25,7 @@ import {
 import { type MailEnd, type MailLinks, type MailTransport, sendQueuedMail } from '../contexts/messaging/mail/mail.ts';
 import { cancelDeliveriesOfRemovedPartner, type Outbox } from '../contexts/messaging/webhooks/webhooks.ts';
 import { lookUpGatewaySession, type ReportBatcher } from '../contexts/sales/checkout/checkout.ts';
+import { sendEvidence } from '../contexts/sales/disputes/disputes.ts';
 import type { Gateways } from '../contexts/sales/gateways/gateways.ts';
 import { invoiceBelow, paymentAddress, returnUrl } from '../contexts/sales/payments/payments.ts';
 import { sendRefund } from '../contexts/sales/refunds/refunds.ts';
@@ -71,6 +72,7 @@ export type JobHandlers = { readonly [Name in JobName]?: JobHandler<JobPayloads[
 function handlersOf({ mail }: JobServices, metrics: JobMetrics | undefined): JobHandlers {
   return {
     send_refund: (payload, services) => sendRefund(services, payload),
+    send_evidence: (payload, services) => sendEvidence(services, payload),
     // In alpha the sandbox collects.
     renew_subscription: (payload, services) =>
       renewSubscription({ ...services, canCollect: services.environment === 'alpha' }, payload),

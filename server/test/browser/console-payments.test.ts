@@ -12,6 +12,7 @@ import {
   signInAs,
   viewports,
 } from '../support/console.ts';
+import { reportDispute } from '../support/disputes.ts';
 import { describeNeeding } from '../support/needs.ts';
 import { createPaidList, makeEntry } from '../support/paid-lists.ts';
 import { beginPassCheckout, createPassType } from '../support/passes.ts';
@@ -326,5 +327,29 @@ describeNeeding('Chromium')('payments in the console', () => {
       { full_name: 'Lior Katz', status: 'active' },
       { full_name: 'Maja Lund', status: 'voided' },
     ]);
+  });
+
+  it('shows disputes by their deadline, what speaks for the payment, and contests one', async () => {
+    const { service } = console;
+    const { rateId } = await createRate(service, world.main.id, world.main.eventId);
+    const { data } = (await beginCheckout(service, world.channel, rateId)).body;
+    await payOnPage(service, data.payment_url, cards.good);
+    await reportDispute(service, { organizationId: world.main.id, paymentId: data.payment_id });
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, world.main.id, 'manager', `${home}/disputes`);
+      await page.getByRole('row', { name: /fraudulent.*€21\.50/ }).waitFor();
+      await examineInEveryViewport(visit, 'disputes');
+      await page.getByRole('link', { name: 'Dispute of €21.50' }).click();
+      await page.getByText('Withheld by the gateway').waitFor();
+      await page.getByText('product_description').waitFor();
+      await examineInEveryViewport(visit, 'dispute');
+      await page.getByLabel('What else speaks for it').fill('The buyer confirmed by phone.');
+      await page.getByRole('button', { name: 'Contest' }).click();
+      await page.getByText('The evidence is on its way to the gateway').waitFor();
+      await page.getByText('On its way', { exact: true }).waitFor();
+      await page.getByRole('link', { name: 'Open the payment' }).click();
+      await page.getByRole('note').getByRole('link', { name: 'Dispute of €21.50' }).waitFor();
+    });
   });
 });

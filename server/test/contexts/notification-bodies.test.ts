@@ -12,6 +12,7 @@ import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { notificationPresenters } from '../../src/wire/notification-presenters.ts';
 import { createBookingRow } from '../support/bookings.ts';
 import { startDemoService } from '../support/demo-service.ts';
+import { reportDispute } from '../support/disputes.ts';
 import { openWorld } from '../support/fixtures.ts';
 import { createEntry } from '../support/guest-lists.ts';
 import { bodyProblems } from '../support/notification-schemas.ts';
@@ -150,6 +151,10 @@ async function driveOperations(): Promise<void> {
   ];
   await sendRefund(service.services, { organizationId: main.id, refundId });
   await noteEmitters('a refund that the gateway fails');
+  const disputed = { organizationId: main.id, paymentId: noRefunds.body.data.payment_id as string };
+  await reportDispute(service, disputed);
+  await reportDispute(service, disputed, { status: 'lost' });
+  await noteEmitters('a dispute at the gateway');
   const { id: sold } = await createTicket(service, main, { channel_id: channel.id });
   await call('POST', `/channels/tickets/${sold}/refund-requests`, channel.headers, { reason: 'We cannot come.' });
   await call('PUT', `/channels/tickets/${sold}/refund`, channel.headers, { amount: 5.25 });
@@ -223,6 +228,8 @@ const namedEmitters: Readonly<Partial<Record<NotificationKind, string>>> = {
   'payment.failed': 'the payment page',
   'ticket.refunded': 'DELETE /integrations/tickets',
   'payment.refunded': 'DELETE /integrations/tickets',
+  'dispute.opened': 'a dispute at the gateway',
+  'dispute.closed': 'a dispute at the gateway',
   'event.created': 'POST /management/organizations/{}/events',
   'event.updated': 'PATCH /management/organizations/{}/events/{}',
   'webhook.test': 'POST /integrations/webhook-endpoints/{}/test',

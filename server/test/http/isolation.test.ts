@@ -289,6 +289,14 @@ async function createOthers(): Promise<Others> {
     status: 'succeeded',
     assignment: 'waiting',
   });
+  const dispute = await put('dispute', 'disputes', {
+    ...ofCharge,
+    charge_id: charge,
+    kind: 'dispute',
+    status: 'needs_response',
+    reason: mark,
+    opened_at: now,
+  });
   const mailText = { template: 'refund', language: 'en', subject: mark, message: '', updated_at: now };
   await insert(database, 'mail_texts', { ...own, ...mailText });
   await insert(database, 'tax_settings', { ...own, legal_name: mark, tax_percentage: 13, updated_at: now });
@@ -533,6 +541,7 @@ async function createOthers(): Promise<Others> {
       pay: String(ticket.payment_id),
       ref: refund,
       urf: unrequestedRefund,
+      dsp: dispute,
       ses: person.sessionId,
       qst: question,
       res: resellerId,

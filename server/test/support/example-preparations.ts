@@ -7,6 +7,7 @@ import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
 import { enqueueJob } from '../../src/platform/jobs.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import type { DemoFile } from '../../src/process/demo/demo-content.ts';
+import { reportDispute } from './disputes.ts';
 import { work } from './imports.ts';
 import { cards, payOnPage } from './purchases.ts';
 import { type OperationName, ReferenceExamples } from './reference-examples.ts';
@@ -272,6 +273,13 @@ export async function createPreparations(
     const { data } = await read(`/{organization}/unrequested-refunds?payment_id=${paymentId}`);
     set('urf_01m4xnq17zfr3ttw6kkxvwmh4s', data[0]._id);
   };
+  const dispute = async () => {
+    await paidTicket();
+    const paymentId = values.get(payments[0]!)!;
+    await reportDispute(service, { organizationId, paymentId });
+    const { data } = await read(`/{organization}/disputes?payment_id=${paymentId}`);
+    set('dsp_01m4xnq17zfr3ttw6kkxvwmh4s', data[0]._id);
+  };
   const request = (path: string, shown: string) => async () => {
     await send('channels.getAuth');
     await service.services.requestLog!.flush();
@@ -391,6 +399,9 @@ export async function createPreparations(
     getRefund: failedRefund,
     retryRefund: failedRefund,
     recordRefund: failedRefund,
+    listDisputes: dispute,
+    getDispute: dispute,
+    contestDispute: dispute,
     listUnrequestedRefunds: unrequestedRefund,
     assignUnrequestedRefund: unrequestedRefund,
     listRefundRequests: refundRequest,

@@ -282,6 +282,18 @@ const faults: readonly (readonly [check: string, plant: (run: RunSql) => Promise
       ),
   ],
   [
+    'what a dispute took, what it cost and what is lost of it stand in the ledger',
+    (run) =>
+      run(
+        `INSERT INTO disputes (organization_id, id, payment_id, charge_id, gateway, reference, kind, status, amount,
+           withdrawn_amount, opened_at, created_at, updated_at)
+         SELECT organization_id, 'dsp', payment_id, id, gateway, 'dp_1', 'dispute', 'needs_response', 100, 100, created_at,
+           created_at, created_at
+         FROM charges WHERE payment_id = $1 AND status = 'succeeded'`,
+        [sold.paymentId],
+      ),
+  ],
+  [
     'no more of a part of a ticket was given back than was charged',
     (run) =>
       run(

@@ -10,6 +10,7 @@ import { Failure } from '../../parts/failure.tsx';
 import { Loading, Page } from '../../parts/page.tsx';
 import { Section } from '../../parts/section.tsx';
 import { Step } from '../../parts/step.tsx';
+import { DisputeForm } from './dispute-form.tsx';
 import { HoldForm } from './hold-form.tsx';
 import { StripeForm } from './stripe-form.tsx';
 import { paymentSettingsTexts } from './texts.ts';
@@ -26,6 +27,12 @@ const stripeEvents = [
   'refund.created',
   'refund.updated',
   'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.closed',
+  'radar.early_fraud_warning.created',
 ] as const;
 
 export function PaymentSettings() {
@@ -41,6 +48,7 @@ export function PaymentSettings() {
           <State settings={data} />
           <StripeForm key={data.stripe_connected_at} settings={data} />
           <HoldForm settings={data} />
+          <DisputeForm settings={data} />
         </Stack>
       )}
     </Page>

@@ -19,7 +19,8 @@ export const paymentSettingsTexts = texts(
       },
       steps: {
         key: 'Create a restricted key at Stripe',
-        keyAbout: 'It must be able to write Checkout Sessions and refunds, and to read payment intents and charges.',
+        keyAbout:
+          'It must be able to write Checkout Sessions, refunds and disputes, and to read payment intents, charges and early fraud warnings.',
         endpoint: 'Add a webhook endpoint to your account at Stripe',
         secret: 'Enter the key and the signing secret of the endpoint below',
         secretAbout: 'Set both together the first time; later you can replace each one separately.',
@@ -55,6 +56,10 @@ export const paymentSettingsTexts = texts(
       replaces: 'A new purchase replaces the unpaid one',
       replacesAbout:
         'Of the same buyer, rate and channel. Anyone who enters the e-mail address of a buyer can end that purchase.',
+      disputes: 'Disputes',
+      blocks: 'Tickets of a disputed payment admit nobody',
+      blocksAbout:
+        'While the bank disputes it, and after the dispute is lost. Offline doors learn of it with their next data.',
     },
   },
   {

@@ -15,6 +15,7 @@ import { Listing } from '../../parts/listing.tsx';
 import { useMoney } from '../../parts/money.tsx';
 import { Loading, More, Page } from '../../parts/page.tsx';
 import { Section } from '../../parts/section.tsx';
+import { DisputesOfPayment } from '../disputes/of-payment.tsx';
 import { Bought } from './bought.tsx';
 import { useInvoiceColumns } from './invoices.tsx';
 import { PaymentState } from './payment-state.tsx';
@@ -58,6 +59,7 @@ export function Payment() {
       actions={mail}
     >
       <Failure error={link.error} />
+      <DisputesOfPayment paymentId={paymentId} />
       <PaymentFacts payment={payment} />
       <Lines payment={payment} />
       <Bought payment={payment} />

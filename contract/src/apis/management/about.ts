@@ -49,6 +49,7 @@ export const aboutManagement: ApiAbout = {
     'Wallet Movement': 'Money received through the payment gateway and sent back through it, with the balance.',
     Invoicing: 'The data that an organization shows on invoices, and the invoices themselves.',
     Refunds: 'Refunds and their state.',
+    Disputes: 'Payments that banks dispute for their buyers, and contesting that.',
     Mails: 'Texts that an organization adds to mails to its buyers.',
     'API keys': 'Credentials of programs.',
     Locations: 'Places where events are held.',

@@ -5,6 +5,7 @@ import * as bookingCatalogue from './booking-catalogue.ts';
 import * as bookings from './bookings.ts';
 import * as clients from './clients.ts';
 import * as discountCodes from './discount-codes.ts';
+import * as disputes from './disputes.ts';
 import * as doorDevices from './door-devices.ts';
 import * as doorEntries from './door-entries.ts';
 import * as eventDashboard from './event-dashboard.ts';
@@ -52,6 +53,7 @@ export const management = {
   ...bookings,
   ...clients,
   ...discountCodes,
+  ...disputes,
   ...doorDevices,
   ...doorEntries,
   ...eventDashboard,

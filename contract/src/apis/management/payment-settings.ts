@@ -1,5 +1,5 @@
 import { operation } from '../../operation.ts';
-import { holdSettings, PaymentSettings } from '../../resources/payment-settings.ts';
+import { disputeSettings, holdSettings, PaymentSettings } from '../../resources/payment-settings.ts';
 import { DataOf, Id, Type } from '../../schema.ts';
 
 const organizationPath = Type.Object({ organizationId: Id('organization', 'Id of the organization.') });
@@ -40,7 +40,7 @@ export const updatePaymentSettings = operation({
   params: organizationPath,
   body: Type.Object(
     {
-      ...Type.Partial(Type.Object(holdSettings)).properties,
+      ...Type.Partial(Type.Object({ ...holdSettings, ...disputeSettings })).properties,
       stripe_secret_key: Type.Optional(
         Type.String({
           description: 'Secret key or restricted key of the Stripe account. Empty removes it.',

@@ -10,6 +10,7 @@ import { bookingCatalogueHandlers } from './booking-catalogue.ts';
 import { bookingHandlers } from './bookings.ts';
 import { clientHandlers } from './clients.ts';
 import { discountCodeHandlers } from './discount-codes.ts';
+import { disputeHandlers } from './disputes.ts';
 import { doorDeviceHandlers } from './door-devices.ts';
 import { doorEntryHandlers } from './door-entries.ts';
 import { eventDashboardHandlers } from './event-dashboard.ts';
@@ -55,6 +56,7 @@ export const managementApi: ApiDefinition = {
     ...bookingHandlers,
     ...clientHandlers,
     ...discountCodeHandlers,
+    ...disputeHandlers,
     ...doorDeviceHandlers,
     ...doorEntryHandlers,
     ...eventDashboardHandlers,

@@ -16,8 +16,14 @@ export const paymentSettingsHandlers: readonly Handler[] = [
 
   endpoint(management.updatePaymentSettings, {
     run: ({ write, body, services }) => {
-      const { stripe_secret_key: stripeSecretKey, stripe_webhook_secret: stripeWebhookSecret, ...holds } = body;
-      return updatePaymentSettings(write, { holds, stripeSecretKey, stripeWebhookSecret }, services);
+      const {
+        stripe_secret_key: stripeSecretKey,
+        stripe_webhook_secret: stripeWebhookSecret,
+        blocks_disputed_tickets: blocksDisputedTickets,
+        ...holds
+      } = body;
+      const changes = { holds, blocksDisputedTickets, stripeSecretKey, stripeWebhookSecret };
+      return updatePaymentSettings(write, changes, services);
     },
     present: (row: PaymentSettingsRow, { services }) => presentPaymentSettings(row, services),
   }),
@@ -26,6 +32,7 @@ export const paymentSettingsHandlers: readonly Handler[] = [
 function presentPaymentSettings(row: PaymentSettingsRow, { publicUrl }: Services): PaymentSettings {
   return {
     ...row.holds,
+    blocks_disputed_tickets: row.blocksDisputedTickets,
     gateway: row.gateway ?? '',
     stripe_secret_key_last4: row.stripe?.secret_key_last4 ?? '',
     stripe_webhook_secret_last4: row.stripe?.webhook_secret_last4 ?? '',

@@ -23,6 +23,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   deployment: 'process',
   deployment_audit_log: 'contexts/identity/audit',
   discount_codes: 'contexts/sales/discount-codes',
+  disputes: 'contexts/sales/disputes',
   door_codes: 'contexts/door/door',
   door_devices: 'contexts/door/door',
   door_entries: 'contexts/venue/entry-log',

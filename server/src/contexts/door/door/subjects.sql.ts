@@ -6,6 +6,7 @@ import { instant, int, json, listOf, nullable, oneOf, type RowOf, text } from '.
 /** Why it does not admit, as things are; empty where it does. */
 const ticketReason = `CASE
     WHEN t.deleted_at IS NOT NULL THEN 'deleted'
+    WHEN t.status = 'active' AND t.dispute_blocked_at IS NOT NULL THEN 'disputed'
     WHEN t.status = 'active' THEN ''
     WHEN t.status <> 'voided' THEN 'unpaid'
     WHEN t.swapped_to IS NOT NULL THEN 'swapped'
@@ -72,7 +73,7 @@ export const lockTickets = tenantStatement(
   parameters,
   locked,
   `SELECT t.id, t.party_size, t.admitted_count, ${ticketReason} AS reason, t.activated_at AS active_from,
-     least(t.voided_at, t.deleted_at) AS active_until, t.first_entered_at, ${noPrices} AS prices
+     least(t.voided_at, t.deleted_at, t.dispute_blocked_at) AS active_until, t.first_entered_at, ${noPrices} AS prices
    FROM tickets t WHERE t.organization_id = $1 AND t.event_id = $2 AND t.id = ANY ($3)
    ORDER BY t.id FOR NO KEY UPDATE`,
 );

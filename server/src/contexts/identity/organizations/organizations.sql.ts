@@ -154,6 +154,20 @@ export const updateHoldSettingsRow = tenantStatement(
    RETURNING o.id`,
 );
 
+export const findDisputeSettings = tenantStatement(
+  'find_dispute_settings',
+  {},
+  { blocks_disputed_tickets: bool },
+  'SELECT blocks_disputed_tickets FROM organizations WHERE id = $1',
+);
+
+export const updateDisputeSettingsRow = tenantStatement(
+  'update_dispute_settings',
+  { blocksTickets: bool, now: instant },
+  { id: text },
+  'UPDATE organizations SET blocks_disputed_tickets = $2, updated_at = $3 WHERE id = $1 RETURNING id',
+);
+
 const limitColumns = { requests_per_second_max: int, api_keys_max: int };
 export type LimitsRow = RowOf<typeof limitColumns>;
 

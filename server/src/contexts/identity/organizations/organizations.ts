@@ -30,6 +30,7 @@ import { currencyDigits } from './currencies.ts';
 
 import {
   type DeploymentOrganizationRow,
+  findDisputeSettings,
   findHoldSettings,
   findLimits,
   findOrganization,
@@ -42,6 +43,7 @@ import {
   listOrganizationsOfUser,
   lockOrganization,
   type OrganizationRow,
+  updateDisputeSettingsRow,
   updateHoldSettingsRow,
   updateLimitsRow,
   updateOrganizationRow,
@@ -260,5 +262,21 @@ export async function updateHoldSettings(
   now: Date,
 ): Promise<null | Refusal<'not_found'>> {
   const [row] = await tenant.run(updateHoldSettingsRow, { changes: toJson(changes), now });
+  return row ? null : noOrganization;
+}
+
+/** True where tickets of a disputed payment admit nobody; false for an unknown organization. */
+export async function blocksDisputedTickets(tenant: TenantDb): Promise<boolean> {
+  const [row] = await tenant.run(findDisputeSettings, {});
+  return row?.blocks_disputed_tickets ?? false;
+}
+
+/** Changes that; refuses an unknown organization. */
+export async function updateBlocksDisputedTickets(
+  tenant: TenantDb,
+  blocksTickets: boolean,
+  now: Date,
+): Promise<null | Refusal<'not_found'>> {
+  const [row] = await tenant.run(updateDisputeSettingsRow, { blocksTickets, now });
   return row ? null : noOrganization;
 }

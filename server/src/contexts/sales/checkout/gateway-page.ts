@@ -9,8 +9,9 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
-import { tenantDb } from '../../../platform/sql/tenant-db.ts';
-import type { Outbox } from '../../messaging/webhooks/webhooks.ts';
+import { type TenantDb, tenantDb } from '../../../platform/sql/tenant-db.ts';
+import type { Outbox, TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { applyDispute } from '../disputes/disputes.ts';
 import {
   GatewayError,
   GatewayRefusal,
@@ -19,7 +20,13 @@ import {
   type PageRequest,
   type PageState,
 } from '../gateways/gateways.ts';
-import { findCharge, lockPayment, type PaymentLinkTarget, type PaymentRow } from '../payments/payments.ts';
+import {
+  type ChargeRow,
+  findCharge,
+  lockPayment,
+  type PaymentLinkTarget,
+  type PaymentRow,
+} from '../payments/payments.ts';
 import { applyUnrequestedRefund, getRefund, lookAtRefund } from '../refunds/refunds.ts';
 import type { GatewayReport } from './apply-report.ts';
 import {
@@ -235,7 +242,7 @@ export async function applyGatewayEvent(
     const isFailedAfterAll = await lookAtRefund(services, { organizationId, refundId: subject.refundId });
     return isFailedAfterAll ? 'refund_failed' : 'applied';
   }
-  if (subject.kind === 'payment') return lookUpPayment(services, organizationId, subject.reference);
+  if (subject.kind !== 'page') return lookUpPayment(services, organizationId, subject);
   const { sessionId, reference } = subject;
   const [session] = await tenant.run(findGatewaySession, { id: sessionId });
   if (!session) return 'ignored';
@@ -248,35 +255,54 @@ export async function applyGatewayEvent(
 }
 
 /**
- * Has what the gateway knows of a payment on one of its pages come true: refunds that were made there. Rejects while it is
- * not known here that the money came in.
+ * Has what the gateway knows of a payment on one of its pages come true: refunds that were made there, or disputes. Rejects
+ * while it is not known here that the money came in.
  */
 async function lookUpPayment(
   services: GatewayServices,
   organizationId: string,
-  reference: string,
+  { kind, reference }: { readonly kind: 'refunds' | 'disputes'; readonly reference: string },
 ): Promise<'applied' | 'ignored' | 'refund_failed'> {
   const { database, gateways, outbox, clock } = services;
   const tenant = tenantDb(database, organizationId);
+  const inTransaction = <T>(work: (write: TenantWriteContext) => Promise<T>) =>
+    database.transaction((tx) => work({ tenant: tenantDb(tx, organizationId), outbox, now: clock.now() }));
   const gateway = await gateways.checkoutGatewayFor(tenant);
-  const found = await gateway?.lookUpPayment(reference);
-  const [session] = found ? await tenant.run(findGatewaySession, { id: found.sessionId }) : [];
-  if (!found || !session) return 'ignored';
-  const find = () => tenant.run(findCharge, { gateway: 'stripe', reference: session.reference });
-  let [charge] = await find();
-  if (!charge) {
-    await lookUpGatewaySession(services, { organizationId, sessionId: session.id }, { again: true });
-    [charge] = await find();
+  if (!gateway) return 'ignored';
+  if (kind === 'disputes') {
+    const disputes = await gateway.listDisputes(reference);
+    const charge = disputes && (await findChargeOfSession(services, tenant, disputes.sessionId));
+    if (!charge) return 'ignored';
+    for (const dispute of disputes.found) await inTransaction((write) => applyDispute(write, charge, dispute));
+    return 'applied';
   }
-  if (!charge) throw new GatewayError('the charge of a payment is not known yet', 'charge_unknown');
+  const refunds = await gateway.listRefunds(reference);
+  const charge = refunds && (await findChargeOfSession(services, tenant, refunds.sessionId));
+  if (!charge) return 'ignored';
   let outcome: 'applied' | 'refund_failed' = 'applied';
-  for (const refund of found.refunds) {
+  for (const refund of refunds.found) {
     const isOurs = refund.refundId !== '' && !((await getRefund(tenant, refund.refundId)) instanceof Refusal);
     if (isOurs) continue;
-    const isFailedAfterAll = await database.transaction((tx) =>
-      applyUnrequestedRefund({ tenant: tenantDb(tx, organizationId), outbox, now: clock.now() }, charge, refund),
-    );
+    const isFailedAfterAll = await inTransaction((write) => applyUnrequestedRefund(write, charge, refund));
     if (isFailedAfterAll) outcome = 'refund_failed';
   }
   return outcome;
+}
+
+/** The charge of a page, which is looked up where it is not known yet; null for a page of another system. */
+async function findChargeOfSession(
+  services: GatewayServices,
+  tenant: TenantDb,
+  sessionId: string,
+): Promise<ChargeRow | null> {
+  const [session] = await tenant.run(findGatewaySession, { id: sessionId });
+  if (!session) return null;
+  const find = () => tenant.run(findCharge, { gateway: 'stripe', reference: session.reference });
+  let [charge] = await find();
+  if (!charge) {
+    await lookUpGatewaySession(services, { organizationId: tenant.organizationId, sessionId }, { again: true });
+    [charge] = await find();
+  }
+  if (!charge) throw new GatewayError('the charge of a payment is not known yet', 'charge_unknown');
+  return charge;
 }

@@ -1,4 +1,5 @@
 /** What every gateway can be asked. Calls leave the process: none is made while a transaction is open. */
+import type { DisputeKind, DisputeStatus } from '@stagedoor/contract/vocabulary';
 
 export interface RefundRequest {
   readonly refundId: string;
@@ -29,11 +30,37 @@ export interface FoundRefund extends RefundAnswer {
   readonly amount: number;
 }
 
+/** Money that a dispute moved at the gateway. */
+export interface DisputeMovement {
+  /** The gateway's own. */
+  readonly reference: string;
+  /** Minor units: below 0 what was taken, above 0 what was given back. */
+  readonly amount: number;
+  /** What the gateway charged for it, in minor units; below 0 where it gave that back. */
+  readonly fee: number;
+}
+
+/** A dispute as the gateway knows it. */
+export interface FoundDispute {
+  /** The gateway's own. */
+  readonly reference: string;
+  readonly kind: DisputeKind;
+  readonly status: DisputeStatus;
+  /** Minor units. */
+  readonly amount: number;
+  /** A word of the gateway. */
+  readonly reason: string;
+  readonly openedAt: Date;
+  /** Null where nobody waits for a response. */
+  readonly respondBy: Date | null;
+  readonly movements: readonly DisputeMovement[];
+}
+
 /** What the gateway knows of money that came in on one of its pages. */
-export interface CollectedPayment {
+export interface OfPayment<T> {
   /** The key under which the page was asked for. */
   readonly sessionId: string;
-  readonly refunds: readonly FoundRefund[];
+  readonly found: readonly T[];
 }
 
 export interface Gateway {
@@ -106,8 +133,12 @@ export interface PageGateway extends Gateway {
   openPage(request: PageRequest): Promise<OpenedPage | GatewayRefusal>;
   /** What became of the page. Rejects where the gateway does not answer. */
   lookUpPage(reference: string): Promise<PageState>;
-  /** What became of the money, by the gateway's own name of the payment; null for one that is none of ours. Rejects as a look-up does. */
-  lookUpPayment(reference: string): Promise<CollectedPayment | null>;
+  /** The refunds of a payment, by the gateway's own name of it; null for one that is none of ours. Rejects as a look-up does. */
+  listRefunds(reference: string): Promise<OfPayment<FoundRefund> | null>;
+  /** The same of its disputes, and of warnings of fraud. */
+  listDisputes(reference: string): Promise<OfPayment<FoundDispute> | null>;
+  /** Contests a dispute by what is given, once and for all. Rejects where it is not known what came of it. */
+  submitEvidence(reference: string, evidence: Readonly<Record<string, string>>): Promise<GatewayRefusal | null>;
   /** From now on nobody can pay on the page; what was paid before is answered. Rejects as a look-up does. */
   endPage(reference: string): Promise<PageState>;
 }

@@ -26,11 +26,12 @@ export {
 } from './accounts.ts';
 export {
   type CollectedMoney,
-  type CollectedPayment,
+  type FoundDispute,
   type FoundRefund,
   type Gateway,
   GatewayError,
   GatewayRefusal,
+  type OfPayment,
   type OpenedPage,
   type PageGateway,
   type PageRequest,

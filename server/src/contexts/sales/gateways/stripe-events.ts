@@ -7,9 +7,17 @@ import { loadStripe } from './stripe.ts';
 export type EventSubject =
   | { readonly kind: 'page'; readonly sessionId: string; readonly reference: string }
   | { readonly kind: 'refund'; readonly refundId: string }
-  /** `reference` is the gateway's own name of the payment. */
-  | { readonly kind: 'payment'; readonly reference: string }
+  /** Of a payment, by the gateway's own name of it: refunds, or disputes. */
+  | { readonly kind: 'refunds' | 'disputes'; readonly reference: string }
   | null;
+
+/** What is looked up of a payment, by the object of the event. */
+const kindsOfPayment: Readonly<Record<string, 'refunds' | 'disputes'>> = {
+  charge: 'refunds',
+  refund: 'refunds',
+  dispute: 'disputes',
+  'radar.early_fraud_warning': 'disputes',
+};
 
 /** Seconds for which a signature is good. */
 const toleranceSeconds = 300;
@@ -55,6 +63,6 @@ export async function readStripeEvent(
     if (refundId) return { kind: 'refund', refundId };
   }
   const { payment_intent: intentId } = object;
-  const isOfPayment = object.object === 'charge' || object.object === 'refund';
-  return isOfPayment && typeof intentId === 'string' ? { kind: 'payment', reference: intentId } : null;
+  const kind = kindsOfPayment[String(object.object)];
+  return kind && typeof intentId === 'string' ? { kind, reference: intentId } : null;
 }

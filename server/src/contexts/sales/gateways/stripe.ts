@@ -10,10 +10,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stripe } from 'stripe';
 import { createCache } from '../../../platform/cache.ts';
 import {
-  type CollectedPayment,
+  type FoundDispute,
   type FoundRefund,
   GatewayError,
   GatewayRefusal,
+  type OfPayment,
   type PageGateway,
   type PageRequest,
   type PageState,
@@ -130,14 +131,37 @@ class StripeGateway implements PageGateway {
     };
   }
 
-  async lookUpPayment(reference: string): Promise<CollectedPayment | null> {
-    const intent = await this.#ask(() => this.#stripe.paymentIntents.retrieve(reference));
-    if (intent instanceof GatewayRefusal) return unknownOr(intent, null);
-    const { gateway_session_id: sessionId } = intent.metadata;
-    if (!sessionId) return null;
+  async listRefunds(reference: string): Promise<OfPayment<FoundRefund> | null> {
+    const sessionId = await this.#sessionOf(reference);
+    if (sessionId === null) return null;
     const refunds = await this.#listRefunds(reference);
     if (refunds instanceof GatewayRefusal) return unknownOr(refunds, null);
-    return { sessionId, refunds: refunds.map(foundRefundOf) };
+    return { sessionId, found: refunds.map(foundRefundOf) };
+  }
+
+  async listDisputes(reference: string): Promise<OfPayment<FoundDispute> | null> {
+    const sessionId = await this.#sessionOf(reference);
+    if (sessionId === null) return null;
+    const asked = { payment_intent: reference, limit: 100 };
+    const disputes = await this.#ask(() => this.#stripe.disputes.list(asked));
+    const warnings = await this.#ask(() =>
+      this.#stripe.radar.earlyFraudWarnings.list({ ...asked, expand: ['data.charge'] }),
+    );
+    if (disputes instanceof GatewayRefusal) return unknownOr(disputes, null);
+    if (warnings instanceof GatewayRefusal) return unknownOr(warnings, null);
+    return { sessionId, found: [...disputes.data.map(foundDisputeOf), ...warnings.data.map(warningOf)] };
+  }
+
+  async submitEvidence(reference: string, evidence: Readonly<Record<string, string>>): Promise<GatewayRefusal | null> {
+    const answer = await this.#ask(() => this.#stripe.disputes.update(reference, { evidence, submit: true }));
+    return answer instanceof GatewayRefusal ? answer : null;
+  }
+
+  /** The key of the page on which it was paid; null where that was none of ours. */
+  async #sessionOf(intentId: string): Promise<string | null> {
+    const intent = await this.#ask(() => this.#stripe.paymentIntents.retrieve(intentId));
+    if (intent instanceof GatewayRefusal) return unknownOr(intent, null);
+    return intent.metadata.gateway_session_id || null;
   }
 
   /** Empty where the key may not read it, or where there is no answer soon: money does not wait for it. */
@@ -293,4 +317,60 @@ function foundRefundOf(refund: Stripe.Refund): FoundRefund {
   const { id: reference, amount, currency, metadata } = refund;
   const minor = fromStripeAmount(amount, currency.toUpperCase());
   return { ...answerOf(refund), reference, amount: minor, refundId: metadata?.refund_id ?? '' };
+}
+
+const disputeStates: Readonly<Record<string, Pick<FoundDispute, 'kind' | 'status'>>> = {
+  warning_needs_response: { kind: 'inquiry', status: 'needs_response' },
+  warning_under_review: { kind: 'inquiry', status: 'under_review' },
+  warning_closed: { kind: 'inquiry', status: 'closed' },
+  needs_response: { kind: 'dispute', status: 'needs_response' },
+  under_review: { kind: 'dispute', status: 'under_review' },
+  won: { kind: 'dispute', status: 'won' },
+  lost: { kind: 'dispute', status: 'lost' },
+  prevented: { kind: 'dispute', status: 'closed' },
+};
+const instantOf = (seconds: number) => new Date(seconds * 1_000);
+
+function foundDisputeOf(dispute: Stripe.Dispute): FoundDispute {
+  const { id: reference, reason, created, evidence_details: details } = dispute;
+  const state = disputeStates[dispute.status];
+  if (!state) throw new GatewayError('Stripe has a dispute in a state that is not known', dispute.status);
+  const currency = dispute.currency.toUpperCase();
+  const amount = fromStripeAmount(dispute.amount, currency);
+  return {
+    ...state,
+    reference,
+    amount,
+    reason,
+    openedAt: instantOf(created),
+    respondBy: details.due_by === null ? null : instantOf(details.due_by),
+    movements: dispute.balance_transactions.map((movement) => ({
+      reference: movement.id,
+      // An account that is paid out in another currency is charged in that one: what was taken is then the amount itself.
+      ...(movement.currency === dispute.currency
+        ? { amount: fromStripeAmount(movement.amount, currency), fee: fromStripeAmount(movement.fee, currency) }
+        : { amount: Math.sign(movement.amount) * amount, fee: 0 }),
+    })),
+  };
+}
+
+/** A warning of fraud, which moves no money. Its charge is expanded. */
+function warningOf({
+  id,
+  actionable,
+  fraud_type: reason,
+  created,
+  charge,
+}: Stripe.Radar.EarlyFraudWarning): FoundDispute {
+  if (typeof charge === 'string') throw new GatewayError('Stripe did not show the charge of a warning', 'not_expanded');
+  return {
+    reference: id,
+    kind: 'fraud_warning',
+    status: actionable ? 'needs_response' : 'closed',
+    amount: fromStripeAmount(charge.amount, charge.currency.toUpperCase()),
+    reason,
+    openedAt: instantOf(created),
+    respondBy: null,
+    movements: [],
+  };
 }

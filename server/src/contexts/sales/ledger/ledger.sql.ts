@@ -19,6 +19,8 @@ export const accounts = [
   'forfeited',
   'suspense',
   'losses',
+  'disputed',
+  'gateway_fees',
 ] as const;
 export type Account = (typeof accounts)[number];
 

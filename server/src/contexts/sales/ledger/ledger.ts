@@ -7,7 +7,8 @@
  * 0: what they are to give back to their buyers). What it is for: `sales`,
  * `supplements`, `fees_organization`, `fees_provider`, `surcharges`, `warranty`, `tips`; not earned yet:
  * `deposits_held`; kept of rejected bookings: `forfeited`; came in without a use and goes back, or above 0 went back and nobody has said
- * for what: `suspense`; gone without a correction of what was sold: `losses`.
+ * for what: `suspense`; gone without a correction of what was sold: `losses`; withheld while a bank disputes a payment: `disputed`; what gateways
+ * charge: `gateway_fees`.
  */
 import type { WalletMovementType } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
@@ -40,6 +41,9 @@ export type LedgerKind =
   | 'unrequested_refund'
   | 'unrequested_refund_returned'
   | 'loss'
+  | 'dispute_withdrawn'
+  | 'dispute_reinstated'
+  | 'dispute_lost'
   | 'external'
   | 'external_undone'
   | 'resold'

@@ -19,7 +19,8 @@ export const earnedAccounts = [
  * went out without one was not given back of a sale.
  */
 export function reportMoney(l: string) {
-  const money = `${l}.gateway + ${l}.receivable + ${l}.cash + ${l}.pos + ${l}.reseller + ${l}.suspense + ${l}.losses`;
+  const money = `${l}.gateway + ${l}.receivable + ${l}.cash + ${l}.pos + ${l}.reseller + ${l}.suspense + ${l}.losses + ${l}.disputed
+    + ${l}.gateway_fees`;
   const isRefund = `${l}.kind IN ('refund', 'refund_returned')`;
   return {
     received: `CASE WHEN ${isRefund} THEN 0 ELSE ${money} END`,

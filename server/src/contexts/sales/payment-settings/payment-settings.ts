@@ -7,11 +7,14 @@ import { Refusal, type RefusalDetail, refuse } from '../../../platform/refusal.t
 import type { SecretsKey } from '../../../platform/secrets.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import {
+  blocksDisputedTickets,
   getHoldSettings,
   type HoldSettingsRow,
+  updateBlocksDisputedTickets,
   updateHoldSettings,
 } from '../../identity/organizations/organizations.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { blockThings } from '../disputes/disputes.ts';
 import {
   collectingGateway,
   findStripeAccountShown,
@@ -24,6 +27,8 @@ import { findOpenGatewaySession } from './payment-settings.sql.ts';
 export interface PaymentSettingsRow {
   readonly organizationId: string;
   readonly holds: HoldSettingsRow;
+  /** True where tickets of a disputed payment admit nobody. */
+  readonly blocksDisputedTickets: boolean;
   /** Null where nothing collects money. */
   readonly gateway: GatewayName | null;
   /** Of the keys of Stripe, what may be shown; null where there are none. */
@@ -43,11 +48,13 @@ export async function getPaymentSettings(
   if (holds instanceof Refusal) return holds;
   const stripe = await findStripeAccountShown(tenant);
   const gateway = collectingGateway(environment, stripe !== null);
-  return { organizationId: tenant.organizationId, holds, gateway, stripe };
+  const blocks = await blocksDisputedTickets(tenant);
+  return { organizationId: tenant.organizationId, holds, blocksDisputedTickets: blocks, gateway, stripe };
 }
 
 export interface PaymentSettingsChanges {
   readonly holds: Partial<HoldSettingsRow>;
+  readonly blocksDisputedTickets?: boolean | undefined;
   /** Empty removes it. */
   readonly stripeSecretKey?: string | undefined;
   /** Empty removes it. */
@@ -67,10 +74,16 @@ const pageLifeMs = 24 * 3_600_000;
  * other, and the removal of keys while a buyer can pay with them.
  */
 export async function updatePaymentSettings(
-  { tenant, now }: TenantWriteContext,
+  write: TenantWriteContext,
   changes: PaymentSettingsChanges,
   rules: KeyRules,
 ): Promise<PaymentSettingsRow | Refusal<'not_found' | 'invalid_request' | 'conflict'>> {
+  const { tenant, now } = write;
+  if (changes.blocksDisputedTickets !== undefined) {
+    const updated = await updateBlocksDisputedTickets(tenant, changes.blocksDisputedTickets, now);
+    if (updated instanceof Refusal) return updated;
+    await blockThings(write, null);
+  }
   if (Object.keys(changes.holds).length > 0) {
     const updated = await updateHoldSettings(tenant, changes.holds, now);
     if (updated instanceof Refusal) return updated;

@@ -57,6 +57,8 @@ export interface Product {
   end(write: TenantWriteContext, payments: readonly PaymentRow[]): Promise<void>;
   /** The money came in after the end: takes again what was kept; a refusal where something of it is gone. */
   revive(write: TenantWriteContext, payment: PaymentRow): Promise<Refusal | null>;
+  /** The payment of the things is disputed, which are to admit nobody then, or is not any more. */
+  block?(write: TenantWriteContext, ids: readonly string[], isBlocked: boolean): Promise<void>;
   /** Who bought the things with these ids, in whatever order; no row for an unknown one. */
   listBuyers(tenant: TenantDb, ids: readonly string[]): Promise<readonly BuyerRow[]>;
   /**

@@ -77,10 +77,12 @@ export const checks = {
     'audit_ledger_balance',
     `SELECT organization_id, id AS subject, '0' AS expected,
        (gateway + receivable + cash + pos + reseller + sales + supplements + fees_organization + fees_provider + surcharges
-        + warranty + tips + deposits_held + forfeited + suspense + losses)::text AS found
+        + warranty + tips + deposits_held + forfeited + suspense + losses + disputed
+        + gateway_fees)::text AS found
      FROM ledger_transactions
      WHERE gateway + receivable + cash + pos + reseller + sales + supplements + fees_organization + fees_provider + surcharges
-       + warranty + tips + deposits_held + forfeited + suspense + losses <> 0`,
+       + warranty + tips + deposits_held + forfeited + suspense + losses + disputed
+       + gateway_fees <> 0`,
   ),
   'what was paid stands in the ledger, once and where it was collected': check(
     'audit_payments_in_ledger',
@@ -288,6 +290,20 @@ export const checks = {
        OR CASE WHEN u.status <> 'succeeded' OR u.assignment = 'waiting' THEN coalesce(f.amount, 0) + coalesce(l.losses, 0) <> 0
           WHEN u.assignment = 'surplus' THEN coalesce(f.amount, u.amount) <> u.amount
           ELSE coalesce(f.amount, 0) + coalesce(l.losses, 0) <> u.amount END`,
+  ),
+  'what a dispute took, what it cost and what is lost of it stand in the ledger': check(
+    'audit_disputes',
+    `SELECT d.organization_id, d.id AS subject,
+       concat_ws(' ', d.withdrawn_amount - d.lost_amount, d.lost_amount, d.fee_amount) AS expected,
+       concat_ws(' ', coalesce(l.disputed, 0), coalesce(l.losses, 0), coalesce(l.fees, 0)) AS found
+     FROM disputes d
+     LEFT JOIN (
+       SELECT organization_id, split_part(cause, ':', 2) AS id, sum(disputed) AS disputed, sum(losses) AS losses,
+         sum(gateway_fees) AS fees
+       FROM ledger_transactions WHERE kind IN ('dispute_withdrawn', 'dispute_reinstated', 'dispute_lost') GROUP BY 1, 2
+     ) l ON l.organization_id = d.organization_id AND l.id = d.id
+     WHERE coalesce(l.disputed, 0) <> d.withdrawn_amount - d.lost_amount OR coalesce(l.losses, 0) <> d.lost_amount
+       OR coalesce(l.fees, 0) <> d.fee_amount OR (d.status = 'lost' AND d.lost_amount <> d.withdrawn_amount)`,
   ),
   'no more of a part of a ticket was given back than was charged': check(
     'audit_refunded_parts',

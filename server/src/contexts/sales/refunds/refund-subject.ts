@@ -119,7 +119,7 @@ export async function listLeft(tenant: TenantDb, locked: readonly Refundable[]):
 
 /**
  * Refuses amounts on things that are more than what is left of their payments, which are locked: refunds that were made at
- * the gateway took of them what stands on none of the things.
+ * the gateway, and banks that dispute them, took of them what stands on none of the things.
  */
 export async function refuseMoreThanPaid(
   tenant: TenantDb,
@@ -130,7 +130,7 @@ export async function refuseMoreThanPaid(
     const asked = byPayment.get(id)!;
     if (asked.reduce((sum, { amount }) => sum + amount, 0) <= available) continue;
     const left = inMajor(Math.max(available, 0), asked[0]!.locked.payment);
-    const message = `A refund made at the gateway left ${left} of the payment. Say what it covers, or give back less.`;
+    const message = `Refunds made at the gateway and disputes left ${left} of the payment.`;
     return refuse('refund_exceeds_paid', message);
   }
   return null;

@@ -106,8 +106,8 @@ export const listPartsOfUnrequestedRefund = tenantStatement(
 );
 
 /**
- * What is left of payments, in minor units, besides what was given back of their things and at the gateway on none of them;
- * below 0 where more is gone. No row for a payment on which nothing was given back in that way.
+ * What is left of payments, in minor units, besides what was given back of their things, at the gateway on none of them, and
+ * to banks that dispute them; below 0 where more is gone. No row for a payment of which nothing is gone in the last two ways.
  */
 export const listAvailableOfPayments = tenantStatement(
   'list_available_of_payments',
@@ -117,8 +117,13 @@ export const listAvailableOfPayments = tenantStatement(
        WHERE l.organization_id = $1 AND l.payment_id = p.id), 0))::bigint AS available
    FROM payments p
    JOIN (
-     SELECT payment_id, sum(unassigned_amount) AS amount FROM unrequested_refunds
-     WHERE organization_id = $1 AND payment_id = ANY ($2) AND unassigned_amount > 0 GROUP BY payment_id
+     SELECT g.payment_id, sum(g.amount) AS amount FROM (
+       SELECT payment_id, unassigned_amount AS amount FROM unrequested_refunds
+       WHERE organization_id = $1 AND payment_id = ANY ($2) AND unassigned_amount > 0
+       UNION ALL
+       SELECT payment_id, withdrawn_amount FROM disputes
+       WHERE organization_id = $1 AND payment_id = ANY ($2) AND withdrawn_amount > 0
+     ) g GROUP BY g.payment_id
    ) u ON u.payment_id = p.id
    WHERE p.organization_id = $1`,
 );

@@ -35,6 +35,8 @@ const columns = {
   locked: bool,
   status: nullable(oneOf(ticketStatuses)),
   deleted_at: nullable(instant),
+  /** True where its payment is disputed, and the organization lets nobody in then. */
+  is_blocked: bool,
   party_size: nullable(int),
   admitted_count: nullable(int),
   first_entered_at: nullable(instant),
@@ -58,7 +60,7 @@ const checkIn = (lock: string) => `
       $9::text[]) AS a (ticket_id, target, entered_at, quality, notification_id, head, recorded_by)
   ),
   locked AS MATERIALIZED (
-    SELECT id, status, deleted_at, party_size, admitted_count, first_entered_at, quality
+    SELECT id, status, deleted_at, dispute_blocked_at, party_size, admitted_count, first_entered_at, quality
     FROM tickets WHERE organization_id = $1 AND id = ANY ($3::text[])
     ${lock}
   ),
@@ -78,7 +80,7 @@ const checkIn = (lock: string) => `
         updated_at = $2::timestamptz
     FROM wanted w
     WHERE t.organization_id = $1 AND t.id = w.id
-      AND w.status = 'active' AND w.deleted_at IS NULL
+      AND w.status = 'active' AND w.deleted_at IS NULL AND (w.dispute_blocked_at IS NULL OR w.target < w.admitted_count)
       AND w.target BETWEEN 0 AND w.party_size AND w.target <> w.admitted_count
     RETURNING t.id, t.event_id, t.rate_id, t.channel_id, t.barcode, t.party_size, t.admitted_count, t.first_entered_at,
       t.quality, w.entered_at, w.notification_id, w.head, w.admitted_count AS admitted_before, w.rating, w.recorded_by
@@ -106,7 +108,7 @@ const checkIn = (lock: string) => `
   ${enqueueMessages}
   SELECT a.ticket_id, l.id IS NOT NULL AS locked,
     l.id IS NOT NULL OR EXISTS (SELECT 1 FROM tickets k WHERE k.organization_id = $1 AND k.id = a.ticket_id) AS known,
-    l.status, l.deleted_at, l.party_size, l.admitted_count, l.first_entered_at, e.admitted_count AS admitted_now,
+    l.status, l.deleted_at, l.dispute_blocked_at IS NOT NULL AS is_blocked, l.party_size, l.admitted_count, l.first_entered_at, e.admitted_count AS admitted_now,
     ${anyQueued} AS queued
   FROM asked a
   LEFT JOIN locked l ON l.id = a.ticket_id

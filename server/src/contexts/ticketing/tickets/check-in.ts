@@ -77,11 +77,12 @@ export function outcomeOf(row: CheckInRow, { admittedCount }: CheckIn): CheckInO
 
 /** Why no more people are admitted on the ticket: it is not active, or this many people are recorded already. */
 export function reasonNotAdmitted(
-  row: Pick<CheckInRow, 'status' | 'deleted_at' | 'party_size' | 'admitted_count' | 'first_entered_at'>,
+  row: Pick<CheckInRow, 'status' | 'deleted_at' | 'is_blocked' | 'party_size' | 'admitted_count' | 'first_entered_at'>,
 ): Refusal<'ticket_not_active' | 'already_checked_in'> {
-  const { status, party_size: partySize, admitted_count: admitted } = row;
+  const { status, is_blocked: isBlocked, party_size: partySize, admitted_count: admitted } = row;
   if (row.deleted_at) return refuse('ticket_not_active', `The ticket was deleted at ${row.deleted_at}.`);
   if (status !== 'active') return refuse('ticket_not_active', `The ticket is ${status}, not active.`);
+  if (isBlocked) return refuse('ticket_not_active', 'The payment of the ticket is disputed: nobody is let in on it.');
   if (admitted === 0) return refuse('already_checked_in', 'Nobody has entered on this ticket: 0 is already recorded.');
   return refuse(
     'already_checked_in',

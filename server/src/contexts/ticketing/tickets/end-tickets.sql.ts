@@ -1,7 +1,7 @@
 /** The two ways in which tickets end. Both answer with what places they took, which are then released. */
 import { originApis, ticketStatuses } from '@stagedoor/contract/vocabulary';
 import { tenantStatement } from '../../../platform/sql/statement.ts';
-import { instant, listOf, money, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
+import { bool, instant, listOf, money, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
 import { updateLineStates } from '../../sales/payments/payments.ts';
 
 const endedColumns = {
@@ -80,4 +80,13 @@ export const voidTicketRow = tenantStatement(
      ${updateLineStates('voided', 'voided')}
    )
    SELECT id, rate_id, price_id, status, voided_at FROM before`,
+);
+
+/** The payment of tickets is disputed, which admit nobody meanwhile, or is not any more; passes over what is as it should be. */
+export const updateTicketsBlocked = tenantStatement(
+  'update_tickets_blocked',
+  { now: instant, ids: listOf(text), isBlocked: bool },
+  {},
+  `UPDATE tickets SET dispute_blocked_at = CASE WHEN $4::boolean THEN $2::timestamptz END, updated_at = $2::timestamptz
+   WHERE organization_id = $1 AND id = ANY ($3) AND (dispute_blocked_at IS NOT NULL) <> $4::boolean`,
 );

@@ -13,6 +13,7 @@ import {
   listBuyersOfTickets,
   listPaymentsOfTickets,
 } from './buyers.sql.ts';
+import { updateTicketsBlocked } from './end-tickets.sql.ts';
 import { activateHeldTickets, endHeldTickets, reviveHeldTickets } from './held-tickets.ts';
 import {
   canCompletePaidNameChange,
@@ -47,6 +48,9 @@ export const ticketProduct: Product = {
   end: endHeldTickets,
   revive: reviveHeldTickets,
   refunds: ticketRefunds,
+  block: async ({ tenant, now }, ids, isBlocked) => {
+    await tenant.run(updateTicketsBlocked, { now, ids, isBlocked });
+  },
   listBuyers: (tenant, ids) => tenant.run(listBuyersOfTickets, { ids }),
   listPayments: (tenant, search) => tenant.run(listPaymentsOfTickets, search),
   personalData: [ticketPersonalData],

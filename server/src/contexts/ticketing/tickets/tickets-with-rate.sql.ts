@@ -135,10 +135,11 @@ export const findAdmission = tenantStatement(
     id: text,
     status: oneOf(ticketStatuses),
     deleted_at: nullable(instant),
+    is_blocked: bool,
     party_size: int,
     admitted_count: int,
     first_entered_at: nullable(instant),
   },
-  `SELECT id, status, deleted_at, party_size, admitted_count, first_entered_at
+  `SELECT id, status, deleted_at, dispute_blocked_at IS NOT NULL AS is_blocked, party_size, admitted_count, first_entered_at
    FROM tickets WHERE organization_id = $1 AND barcode = $2`,
 );

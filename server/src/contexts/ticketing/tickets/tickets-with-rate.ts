@@ -67,6 +67,7 @@ export async function getTicketAdmission(
   if (tested !== undefined) return tested;
   const [row] = await tenant.run(findAdmission, { barcode });
   if (!row) return noTicket;
-  if (row.status === 'active' && row.deleted_at === null && row.admitted_count < row.party_size) return row.id;
+  const { status, deleted_at: deletedAt, is_blocked: isBlocked } = row;
+  if (status === 'active' && deletedAt === null && !isBlocked && row.admitted_count < row.party_size) return row.id;
   return reasonNotAdmitted(row);
 }
