@@ -87,6 +87,12 @@ export class StripeEmulator {
   ): EmulatedDispute;
   moveDisputed(disputeId: string, amount: number, fee?: number): void;
   changeDispute(disputeId: string, changes: { readonly status: string }): void;
+  payOut(
+    secretKey: string,
+    chargeIds: readonly string[],
+    how?: { readonly fee?: number; readonly others?: readonly number[] },
+  ): { readonly id: string; readonly amount: number };
+  failPayout(payoutId: string): void;
   warnOfFraud(chargeId: string): { readonly id: string };
   settleRefund(refundId: string, status: 'succeeded' | 'failed'): void;
   releaseEvents(how?: { readonly reverse?: boolean; readonly times?: number }): Promise<number[]>;

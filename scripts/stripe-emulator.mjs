@@ -56,6 +56,7 @@ const emptyState = () => ({
   refunds: {},
   disputes: {},
   warnings: {},
+  payouts: {},
   keys: {},
   events: [],
 });
@@ -277,6 +278,59 @@ export class StripeEmulator {
     this.#save();
   }
 
+  /**
+   * Pays out what came in by the charges and went out by their refunds and disputes, less a fee for each charge, with
+   * `others`: amounts that are of none of them.
+   */
+  payOut(secretKey, chargeIds, { fee = 61, others = [] } = {}) {
+    const ofCharges = Object.values(this.#state.charges).filter(({ id }) => chargeIds.includes(id));
+    const about = ({ charge }) => chargeIds.includes(charge);
+    const rows = [
+      ...ofCharges.map((charge) => ({ type: 'charge', amount: charge.amount, fee, source: shown(charge) })),
+      ...Object.values(this.#state.refunds)
+        .filter((refund) => about(refund) && refund.status === 'succeeded')
+        .map((refund) => ({ type: 'refund', amount: -refund.amount, fee: 0, source: shown(refund) })),
+      ...Object.values(this.#state.disputes)
+        .filter(about)
+        .flatMap(({ balance_transactions: moved, ...dispute }) =>
+          moved.map((one) => ({ type: 'adjustment', amount: one.amount, fee: one.fee, source: shown(dispute) })),
+        ),
+      ...others.map((amount) => ({
+        type: 'charge',
+        amount,
+        fee: 0,
+        source: { object: 'charge', id: idOf('ch'), metadata: {} },
+      })),
+    ];
+    const amount = rows.reduce((sum, row) => sum + row.amount - row.fee, 0);
+    const payout = {
+      id: idOf('po'),
+      object: 'payout',
+      account: secretKey,
+      amount,
+      arrival_date: this.#now(),
+      automatic: true,
+      currency: 'eur',
+      failure_code: null,
+      status: 'paid',
+      rows: [{ type: 'payout', amount: -amount, fee: 0, source: null }, ...rows].map((row) => ({
+        id: idOf('txn'),
+        ...row,
+      })),
+    };
+    this.#state.payouts[payout.id] = payout;
+    this.#emit(secretKey, 'payout.paid', () => shown(payout));
+    this.#save();
+    return shown(payout);
+  }
+
+  /** The bank sends a payout back. */
+  failPayout(payoutId) {
+    const payout = Object.assign(this.#state.payouts[payoutId], { status: 'failed', failure_code: 'account_closed' });
+    this.#emit(payout.account, 'payout.failed', () => shown(payout));
+    this.#save();
+  }
+
   /** A network warns that a charge may be fraud. */
   warnOfFraud(chargeId) {
     const charge = this.#state.charges[chargeId];
@@ -455,9 +509,9 @@ export class StripeEmulator {
 
   #run(method, url, body, account) {
     const [, , ...parts] = url.pathname.split('/');
-    const asked = `${method} ${parts.map((part) => (/^(cs|re|pi|dp)_/.test(part) ? ':id' : part)).join('/')}`;
+    const asked = `${method} ${parts.map((part) => (/^(cs|re|pi|dp|po)_/.test(part) ? ':id' : part)).join('/')}`;
     const params = method === 'GET' ? decodeForm(url.search.slice(1)) : decodeForm(body);
-    const id = parts.find((part) => /^(cs|re|pi|dp)_/.test(part));
+    const id = parts.find((part) => /^(cs|re|pi|dp|po)_/.test(part));
     const ok = (shownBody) => ({ status: 200, body: shownBody });
     switch (asked) {
       case 'POST checkout/sessions':
@@ -476,6 +530,12 @@ export class StripeEmulator {
         return ok(this.#listOfIntent('disputes', params, account, url));
       case 'GET radar/early_fraud_warnings':
         return ok(this.#listOfIntent('warnings', params, account, url));
+      case 'GET payouts/:id':
+        return ok(shown(this.#owned('payouts', id, account)));
+      case 'GET balance_transactions': {
+        const { rows } = this.#owned('payouts', params.payout, account);
+        return ok({ object: 'list', url: url.pathname, has_more: false, data: rows });
+      }
       case 'POST disputes/:id':
         return ok(this.#contest(this.#owned('disputes', id, account), params));
       case 'GET account':
@@ -652,7 +712,7 @@ export class StripeEmulator {
 }
 
 /** Without what is the emulator's own. */
-function shown({ account: _account, card: _card, refunded, name: _name, ...rest }) {
+function shown({ account: _account, card: _card, refunded, name: _name, rows: _rows, ...rest }) {
   return refunded === undefined ? rest : { ...rest, amount_refunded: refunded };
 }
 

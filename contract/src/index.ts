@@ -65,6 +65,7 @@ export * from './resources/partner.ts';
 export * from './resources/pass.ts';
 export * from './resources/payment.ts';
 export * from './resources/payment-settings.ts';
+export * from './resources/payout.ts';
 export * from './resources/personal-data.ts';
 export * from './resources/plan.ts';
 export * from './resources/preregistration.ts';

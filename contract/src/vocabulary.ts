@@ -115,6 +115,9 @@ export const disputeStatuses = ['needs_response', 'under_review', 'won', 'lost',
 export type DisputeStatus = (typeof disputeStatuses)[number];
 /** Whether a dispute was contested: `pending` until the gateway has taken the evidence. */
 export const evidenceStatuses = ['none', 'pending', 'sent', 'failed'] as const;
+/** What became of money that a gateway paid out: `failed` where the bank sent it back. */
+export const payoutStatuses = ['paid', 'failed'] as const;
+export type PayoutStatus = (typeof payoutStatuses)[number];
 /** Why a payment did not come in. `replaced`: the buyer began another purchase of the same rate. */
 export const paymentFailures = ['expired', 'cancelled', 'replaced'] as const;
 export type PaymentFailure = (typeof paymentFailures)[number];
@@ -131,6 +134,9 @@ export const walletMovementTypes = [
   'unrequested_refund_returned',
   'dispute_withdrawn',
   'dispute_reinstated',
+  'gateway_fee',
+  'payout',
+  'payout_returned',
 ] as const;
 export type WalletMovementType = (typeof walletMovementTypes)[number];
 
@@ -705,6 +711,7 @@ export const idPrefixes = {
   refundRequest: 'rfq',
   unrequestedRefund: 'urf',
   dispute: 'dsp',
+  payout: 'pyo',
   charge: 'chg',
   gatewaySession: 'gws',
   ledgerTransaction: 'ldg',

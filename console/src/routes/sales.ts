@@ -82,7 +82,7 @@ const payments = createRoute({
   getParentRoute: () => organization,
   path: '/payments',
   validateSearch: ({ view, search, status, collection, type, movement, from, to }: Record<string, unknown>) => ({
-    view: oneOf(['payments', 'invoices', 'wallet', 'external'], view),
+    view: oneOf(['payments', 'invoices', 'wallet', 'payouts', 'external'], view),
     search: textOf(search),
     status: oneOf(paymentStatuses, status),
     collection: oneOf(collections, collection),

@@ -24,7 +24,9 @@ export const WalletMovement = Resource(
       'sale and deposit: a payment; refund: of a payment; refund_returned: a refund that the bank sent back; surplus: ' +
         'came in without a use; surplus_returned: went back; unrequested_refund: a refund that was made at the gateway; ' +
         'unrequested_refund_returned: one of these that the bank sent back; ' +
-        'dispute_withdrawn: what the gateway took for a dispute, with its fee; dispute_reinstated: what it gave back of that.',
+        'dispute_withdrawn: what the gateway took for a dispute, with its fee; dispute_reinstated: what it gave back of that; ' +
+        'gateway_fee: what the gateway charged for what it paid out; payout: to the bank; payout_returned: one that the ' +
+        'bank sent back.',
     ),
     amount: Money('Above 0 where it came in, below where it went out.'),
     balance_after: Money('What all movements up to this one add up to, those among them that the list leaves out.'),

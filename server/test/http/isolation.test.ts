@@ -297,6 +297,16 @@ async function createOthers(): Promise<Others> {
     reason: mark,
     opened_at: now,
   });
+  const payout = await put('payout', 'payouts', {
+    gateway: 'stripe',
+    reference: mark,
+    status: 'paid',
+    amount: 100,
+    other_amount: 0,
+    fee_amount: 0,
+    arrives_at: now,
+    ...at,
+  });
   const mailText = { template: 'refund', language: 'en', subject: mark, message: '', updated_at: now };
   await insert(database, 'mail_texts', { ...own, ...mailText });
   await insert(database, 'tax_settings', { ...own, legal_name: mark, tax_percentage: 13, updated_at: now });
@@ -542,6 +552,7 @@ async function createOthers(): Promise<Others> {
       ref: refund,
       urf: unrequestedRefund,
       dsp: dispute,
+      pyo: payout,
       ses: person.sessionId,
       qst: question,
       res: resellerId,

@@ -63,6 +63,8 @@ const lists: Record<string, readonly string[]> = {
   'payments.collection': vocabulary.collections,
   'payments.sale_type': vocabulary.saleTypes,
   'payments.status': vocabulary.paymentStatuses,
+  'payouts.gateway': vocabulary.gateways,
+  'payouts.status': vocabulary.payoutStatuses,
   'refund_requests.status': vocabulary.refundRequestStatuses,
   'refunds.collection': vocabulary.collections,
   'refunds.status': vocabulary.refundStatuses,

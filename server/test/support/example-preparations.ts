@@ -3,6 +3,7 @@
  * one; the ids of the examples are those of one world, so that what one of them creates is what others read.
  */
 
+import { applyPayout } from '../../src/contexts/sales/payouts/payouts.ts';
 import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
 import { enqueueJob } from '../../src/platform/jobs.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
@@ -280,6 +281,20 @@ export async function createPreparations(
     const { data } = await read(`/{organization}/disputes?payment_id=${paymentId}`);
     set('dsp_01m4xnq17zfr3ttw6kkxvwmh4s', data[0]._id);
   };
+  const payout = () =>
+    service.services.database.transaction((tx) =>
+      applyPayout(
+        { tenant: tenantDb(tx, organizationId), outbox: service.services.outbox, now: clock.now() },
+        {
+          reference: 'po_1PqYtL2eZvKYlo2CgQkX7aB3',
+          status: 'paid',
+          amount: 2_089,
+          arrivesAt: clock.now(),
+          failureReason: '',
+          movements: [{ kind: 'charge', reference: 'ch_1', isOurs: true, amount: 2_150, fee: 61 }],
+        },
+      ),
+    );
   const request = (path: string, shown: string) => async () => {
     await send('channels.getAuth');
     await service.services.requestLog!.flush();
@@ -399,6 +414,7 @@ export async function createPreparations(
     getRefund: failedRefund,
     retryRefund: failedRefund,
     recordRefund: failedRefund,
+    listPayouts: payout,
     listDisputes: dispute,
     getDispute: dispute,
     contestDispute: dispute,

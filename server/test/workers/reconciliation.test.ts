@@ -294,6 +294,16 @@ const faults: readonly (readonly [check: string, plant: (run: RunSql) => Promise
       ),
   ],
   [
+    'what a gateway paid out, and what it charged for that, stand in the ledger',
+    (run) =>
+      run(
+        `INSERT INTO payouts (organization_id, id, gateway, reference, status, amount, other_amount, fee_amount, arrives_at,
+           created_at, updated_at)
+         VALUES ($1, 'pyo', 'stripe', 'po_1', 'paid', 100, 0, 0, $2, $2, $2)`,
+        [world.main.id, start],
+      ),
+  ],
+  [
     'no more of a part of a ticket was given back than was charged',
     (run) =>
       run(

@@ -33,6 +33,8 @@ const stripeEvents = [
   'charge.dispute.funds_reinstated',
   'charge.dispute.closed',
   'radar.early_fraud_warning.created',
+  'payout.paid',
+  'payout.failed',
 ] as const;
 
 export function PaymentSettings() {

@@ -20,7 +20,7 @@ export const paymentSettingsTexts = texts(
       steps: {
         key: 'Create a restricted key at Stripe',
         keyAbout:
-          'It must be able to write Checkout Sessions, refunds and disputes, and to read payment intents, charges and early fraud warnings.',
+          'It must be able to write Checkout Sessions, refunds and disputes, and to read payment intents, charges, early fraud warnings, payouts and balance transactions.',
         endpoint: 'Add a webhook endpoint to your account at Stripe',
         secret: 'Enter the key and the signing secret of the endpoint below',
         secretAbout: 'Set both together the first time; later you can replace each one separately.',

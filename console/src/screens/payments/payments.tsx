@@ -24,6 +24,7 @@ import { ToScreen } from '../../parts/to-screen.tsx';
 import { ExternalPayments } from './external-payments.tsx';
 import { Invoices } from './invoices.tsx';
 import { PaymentState } from './payment-state.tsx';
+import { Payouts } from './payouts.tsx';
 import { RecordPayment } from './record-payment.tsx';
 import { paymentTexts } from './texts.ts';
 import { WaitingRefunds } from './unrequested-refunds.tsx';
@@ -41,11 +42,12 @@ function useDays(from: string | undefined, to: string | undefined) {
   };
 }
 
-const views = ['payments', 'invoices', 'wallet', 'external'] as const;
+const views = ['payments', 'invoices', 'wallet', 'payouts', 'external'] as const;
 const abouts = {
   payments: 'payments.about',
   invoices: 'payments.about',
   wallet: 'payments.walletAbout',
+  payouts: 'payments.payoutsAbout',
   external: 'payments.externalAbout',
 } as const;
 
@@ -149,6 +151,7 @@ export function Payments() {
       {view === 'payments' && <FoundPayments query={{ ...payments, limit }} />}
       {view === 'invoices' && <Invoices query={{ ...days, search: filters.search, type: filters.type, limit }} />}
       {view === 'wallet' && <WalletMovements query={{ ...days, type: filters.movement, limit }} />}
+      {view === 'payouts' && <Payouts query={{ ...days, limit }} />}
       {view === 'external' && <ExternalPayments query={{ ...days, limit }} />}
       {isRecording && <RecordPayment close={() => setRecording(false)} />}
     </Page>

@@ -29,6 +29,7 @@ import * as partners from './partners.ts';
 import * as passes from './passes.ts';
 import * as paymentSettings from './payment-settings.ts';
 import * as payments from './payments.ts';
+import * as payouts from './payouts.ts';
 import * as plans from './plans.ts';
 import * as refunds from './refunds.ts';
 import * as requests from './requests.ts';
@@ -76,6 +77,7 @@ export const management = {
   ...partners,
   ...paymentSettings,
   ...payments,
+  ...payouts,
   ...passes,
   ...plans,
   ...refunds,

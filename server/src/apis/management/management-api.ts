@@ -31,6 +31,7 @@ import { partnerHandlers } from './partners.ts';
 import { passHandlers } from './passes.ts';
 import { paymentSettingsHandlers } from './payment-settings.ts';
 import { paymentHandlers } from './payments.ts';
+import { payoutHandlers } from './payouts.ts';
 import { planHandlers } from './plans.ts';
 import { shownByRole } from './presenters/field-roles.ts';
 import { refundHandlers } from './refunds.ts';
@@ -77,6 +78,7 @@ export const managementApi: ApiDefinition = {
     ...paymentSettingsHandlers,
     ...passHandlers,
     ...paymentHandlers,
+    ...payoutHandlers,
     ...planHandlers,
     ...refundHandlers,
     ...requestHandlers,

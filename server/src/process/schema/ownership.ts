@@ -56,6 +56,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   passes: 'contexts/memberships/passes',
   password_links: 'contexts/identity/accounts',
   payments: 'contexts/sales/payments',
+  payouts: 'contexts/sales/payouts',
   plans: 'contexts/memberships/subscriptions',
   recovery_codes: 'contexts/identity/accounts',
   referrers: 'contexts/guest-lists/guest-lists',

@@ -27,6 +27,7 @@ import {
   type PaymentLinkTarget,
   type PaymentRow,
 } from '../payments/payments.ts';
+import { applyPayout } from '../payouts/payouts.ts';
 import { applyUnrequestedRefund, getRefund, lookAtRefund } from '../refunds/refunds.ts';
 import type { GatewayReport } from './apply-report.ts';
 import {
@@ -233,7 +234,7 @@ export async function applyGatewayEvent(
   organizationId: string,
   { body, signature }: { readonly body: Buffer; readonly signature: string },
 ): Promise<'applied' | 'ignored' | 'refund_failed' | 'unsigned' | 'unknown'> {
-  const { database, gateways, clock, realClock } = services;
+  const { database, gateways, outbox, clock, realClock } = services;
   const tenant = tenantDb(database, organizationId);
   const subject = await gateways.readEvent(tenant, body, signature, realClock.now());
   if (subject === 'unsigned' || subject === 'unknown') return subject;
@@ -241,6 +242,15 @@ export async function applyGatewayEvent(
   if (subject.kind === 'refund') {
     const isFailedAfterAll = await lookAtRefund(services, { organizationId, refundId: subject.refundId });
     return isFailedAfterAll ? 'refund_failed' : 'applied';
+  }
+  if (subject.kind === 'payout') {
+    const gateway = await gateways.checkoutGatewayFor(tenant);
+    const payout = await gateway?.lookUpPayout(subject.reference);
+    if (!payout) return 'ignored';
+    await database.transaction((tx) =>
+      applyPayout({ tenant: tenantDb(tx, organizationId), outbox, now: clock.now() }, payout),
+    );
+    return 'applied';
   }
   if (subject.kind !== 'page') return lookUpPayment(services, organizationId, subject);
   const { sessionId, reference } = subject;

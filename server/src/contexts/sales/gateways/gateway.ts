@@ -1,5 +1,5 @@
 /** What every gateway can be asked. Calls leave the process: none is made while a transaction is open. */
-import type { DisputeKind, DisputeStatus } from '@stagedoor/contract/vocabulary';
+import type { DisputeKind, DisputeStatus, PayoutStatus } from '@stagedoor/contract/vocabulary';
 
 export interface RefundRequest {
   readonly refundId: string;
@@ -54,6 +54,31 @@ export interface FoundDispute {
   /** Null where nobody waits for a response. */
   readonly respondBy: Date | null;
   readonly movements: readonly DisputeMovement[];
+}
+
+/** Money that is in a payout. */
+export interface PayoutMovement {
+  readonly kind: 'charge' | 'refund' | 'dispute' | 'other';
+  /** The gateway's own, of the charge, refund or dispute. */
+  readonly reference: string;
+  /** True where the service asked for it; refunds that were made at the gateway and disputes are known by their reference. */
+  readonly isOurs: boolean;
+  /** Minor units: above 0 what came in. */
+  readonly amount: number;
+  /** What the gateway charged for it, in minor units. */
+  readonly fee: number;
+}
+
+/** A payout as the gateway knows it. */
+export interface FoundPayout {
+  /** The gateway's own. */
+  readonly reference: string;
+  readonly status: PayoutStatus;
+  /** Minor units that the bank has. */
+  readonly amount: number;
+  readonly arrivesAt: Date;
+  readonly failureReason: string;
+  readonly movements: readonly PayoutMovement[];
 }
 
 /** What the gateway knows of money that came in on one of its pages. */
@@ -137,6 +162,8 @@ export interface PageGateway extends Gateway {
   listRefunds(reference: string): Promise<OfPayment<FoundRefund> | null>;
   /** The same of its disputes, and of warnings of fraud. */
   listDisputes(reference: string): Promise<OfPayment<FoundDispute> | null>;
+  /** A payout that reached the bank or failed; null for any other. Rejects as a look-up does. */
+  lookUpPayout(reference: string): Promise<FoundPayout | null>;
   /** Contests a dispute by what is given, once and for all. Rejects where it is not known what came of it. */
   submitEvidence(reference: string, evidence: Readonly<Record<string, string>>): Promise<GatewayRefusal | null>;
   /** From now on nobody can pay on the page; what was paid before is answered. Rejects as a look-up does. */

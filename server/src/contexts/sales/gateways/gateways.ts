@@ -27,6 +27,7 @@ export {
 export {
   type CollectedMoney,
   type FoundDispute,
+  type FoundPayout,
   type FoundRefund,
   type Gateway,
   GatewayError,

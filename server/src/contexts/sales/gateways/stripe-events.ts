@@ -9,6 +9,7 @@ export type EventSubject =
   | { readonly kind: 'refund'; readonly refundId: string }
   /** Of a payment, by the gateway's own name of it: refunds, or disputes. */
   | { readonly kind: 'refunds' | 'disputes'; readonly reference: string }
+  | { readonly kind: 'payout'; readonly reference: string }
   | null;
 
 /** What is looked up of a payment, by the object of the event. */
@@ -62,6 +63,7 @@ export async function readStripeEvent(
     const refundId = idIn('refund_id');
     if (refundId) return { kind: 'refund', refundId };
   }
+  if (object.object === 'payout' && typeof object.id === 'string') return { kind: 'payout', reference: object.id };
   const { payment_intent: intentId } = object;
   const kind = kindsOfPayment[String(object.object)];
   return kind && typeof intentId === 'string' ? { kind, reference: intentId } : null;

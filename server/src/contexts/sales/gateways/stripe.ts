@@ -11,6 +11,7 @@ import type { Stripe } from 'stripe';
 import { createCache } from '../../../platform/cache.ts';
 import {
   type FoundDispute,
+  type FoundPayout,
   type FoundRefund,
   GatewayError,
   GatewayRefusal,
@@ -18,6 +19,7 @@ import {
   type PageGateway,
   type PageRequest,
   type PageState,
+  type PayoutMovement,
   type RefundAnswer,
   type RefundRequest,
 } from './gateway.ts';
@@ -150,6 +152,37 @@ class StripeGateway implements PageGateway {
     if (disputes instanceof GatewayRefusal) return unknownOr(disputes, null);
     if (warnings instanceof GatewayRefusal) return unknownOr(warnings, null);
     return { sessionId, found: [...disputes.data.map(foundDisputeOf), ...warnings.data.map(warningOf)] };
+  }
+
+  async lookUpPayout(reference: string): Promise<FoundPayout | null> {
+    const payout = await this.#ask(() => this.#stripe.payouts.retrieve(reference));
+    if (payout instanceof GatewayRefusal) return unknownOr(payout, null);
+    if (payout.status !== 'paid' && payout.status !== 'failed') return null;
+    const currency = payout.currency.toUpperCase();
+    // Only of a payout that Stripe made by itself it is known what is in it.
+    const movements = payout.automatic ? await this.#listMovements(reference) : [];
+    if (movements instanceof GatewayRefusal) return unknownOr(movements, null);
+    return {
+      reference,
+      status: payout.status,
+      amount: fromStripeAmount(payout.amount, currency),
+      arrivesAt: instantOf(payout.arrival_date),
+      failureReason: payout.failure_code ?? '',
+      movements: movements.filter(({ type }) => !type.startsWith('payout')).map((one) => movementOf(one, currency)),
+    };
+  }
+
+  /** All money that is in a payout, each with what it is about. */
+  async #listMovements(payout: string): Promise<readonly Stripe.BalanceTransaction[] | GatewayRefusal> {
+    const found: Stripe.BalanceTransaction[] = [];
+    for (;;) {
+      const after = found.at(-1)?.id;
+      const page = { payout, limit: 100, expand: ['data.source'], ...(after ? { starting_after: after } : {}) };
+      const list = await this.#ask(() => this.#stripe.balanceTransactions.list(page));
+      if (list instanceof GatewayRefusal) return list;
+      found.push(...list.data);
+      if (!list.has_more || list.data.length === 0) return found;
+    }
   }
 
   async submitEvidence(reference: string, evidence: Readonly<Record<string, string>>): Promise<GatewayRefusal | null> {
@@ -372,5 +405,23 @@ function warningOf({
     openedAt: instantOf(created),
     respondBy: null,
     movements: [],
+  };
+}
+
+const movementKinds: Readonly<Record<string, PayoutMovement['kind']>> = {
+  charge: 'charge',
+  refund: 'refund',
+  dispute: 'dispute',
+};
+
+function movementOf({ amount, fee, source }: Stripe.BalanceTransaction, currency: string): PayoutMovement {
+  const about = source === null || typeof source === 'string' ? null : source;
+  const metadata = about && 'metadata' in about ? about.metadata : null;
+  return {
+    kind: movementKinds[about?.object ?? ''] ?? 'other',
+    reference: about?.id ?? '',
+    isOurs: Boolean(metadata?.gateway_session_id || metadata?.refund_id),
+    amount: fromStripeAmount(amount, currency),
+    fee: fromStripeAmount(fee, currency),
   };
 }

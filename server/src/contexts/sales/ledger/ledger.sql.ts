@@ -21,6 +21,7 @@ export const accounts = [
   'losses',
   'disputed',
   'gateway_fees',
+  'bank',
 ] as const;
 export type Account = (typeof accounts)[number];
 

@@ -8,7 +8,7 @@
  * `supplements`, `fees_organization`, `fees_provider`, `surcharges`, `warranty`, `tips`; not earned yet:
  * `deposits_held`; kept of rejected bookings: `forfeited`; came in without a use and goes back, or above 0 went back and nobody has said
  * for what: `suspense`; gone without a correction of what was sold: `losses`; withheld while a bank disputes a payment: `disputed`; what gateways
- * charge: `gateway_fees`.
+ * charge: `gateway_fees`; paid out by them: `bank`.
  */
 import type { WalletMovementType } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
@@ -44,6 +44,9 @@ export type LedgerKind =
   | 'dispute_withdrawn'
   | 'dispute_reinstated'
   | 'dispute_lost'
+  | 'gateway_fee'
+  | 'payout'
+  | 'payout_returned'
   | 'external'
   | 'external_undone'
   | 'resold'

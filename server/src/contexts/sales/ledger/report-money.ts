@@ -20,7 +20,7 @@ export const earnedAccounts = [
  */
 export function reportMoney(l: string) {
   const money = `${l}.gateway + ${l}.receivable + ${l}.cash + ${l}.pos + ${l}.reseller + ${l}.suspense + ${l}.losses + ${l}.disputed
-    + ${l}.gateway_fees`;
+    + ${l}.gateway_fees + ${l}.bank`;
   const isRefund = `${l}.kind IN ('refund', 'refund_returned')`;
   return {
     received: `CASE WHEN ${isRefund} THEN 0 ELSE ${money} END`,

@@ -78,11 +78,11 @@ export const checks = {
     `SELECT organization_id, id AS subject, '0' AS expected,
        (gateway + receivable + cash + pos + reseller + sales + supplements + fees_organization + fees_provider + surcharges
         + warranty + tips + deposits_held + forfeited + suspense + losses + disputed
-        + gateway_fees)::text AS found
+        + gateway_fees + bank)::text AS found
      FROM ledger_transactions
      WHERE gateway + receivable + cash + pos + reseller + sales + supplements + fees_organization + fees_provider + surcharges
        + warranty + tips + deposits_held + forfeited + suspense + losses + disputed
-       + gateway_fees <> 0`,
+       + gateway_fees + bank <> 0`,
   ),
   'what was paid stands in the ledger, once and where it was collected': check(
     'audit_payments_in_ledger',
@@ -304,6 +304,19 @@ export const checks = {
      ) l ON l.organization_id = d.organization_id AND l.id = d.id
      WHERE coalesce(l.disputed, 0) <> d.withdrawn_amount - d.lost_amount OR coalesce(l.losses, 0) <> d.lost_amount
        OR coalesce(l.fees, 0) <> d.fee_amount OR (d.status = 'lost' AND d.lost_amount <> d.withdrawn_amount)`,
+  ),
+  'what a gateway paid out, and what it charged for that, stand in the ledger': check(
+    'audit_payouts',
+    `SELECT p.organization_id, p.id AS subject,
+       concat_ws(' ', CASE p.status WHEN 'paid' THEN p.amount - p.other_amount ELSE 0 END, p.fee_amount) AS expected,
+       concat_ws(' ', coalesce(l.bank, 0), coalesce(l.fees, 0)) AS found
+     FROM payouts p
+     LEFT JOIN (
+       SELECT organization_id, split_part(cause, ':', 2) AS id, sum(bank) AS bank, sum(gateway_fees) AS fees
+       FROM ledger_transactions WHERE kind IN ('gateway_fee', 'payout', 'payout_returned') GROUP BY 1, 2
+     ) l ON l.organization_id = p.organization_id AND l.id = p.id
+     WHERE coalesce(l.bank, 0) <> CASE p.status WHEN 'paid' THEN p.amount - p.other_amount ELSE 0 END
+       OR coalesce(l.fees, 0) <> p.fee_amount`,
   ),
   'no more of a part of a ticket was given back than was charged': check(
     'audit_refunded_parts',

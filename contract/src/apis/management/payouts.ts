@@ -1,0 +1,25 @@
+import { operation } from '../../operation.ts';
+import { Payout } from '../../resources/payout.ts';
+import { AfterQuery, Id, InstantInput, ListOf, OneOf, pagingQuery, Type } from '../../schema.ts';
+import { payoutStatuses } from '../../vocabulary.ts';
+
+export const listPayouts = operation({
+  id: 'listPayouts',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/payouts',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Wallet Movement',
+  summary: 'List payouts',
+  description: 'Returns what the payment gateway paid out to the bank of the organization, newest first.',
+  params: Type.Object({ organizationId: Id('organization', 'Id of the organization.') }),
+  query: Type.Object({
+    status: Type.Optional(OneOf(payoutStatuses, 'Only payouts in this state.')),
+    start_date: Type.Optional(InstantInput('Only payouts at or after this instant.')),
+    end_date: Type.Optional(InstantInput('Only payouts before this instant.')),
+    ...pagingQuery,
+    after: AfterQuery('payout'),
+  }),
+  success: { status: 200, description: 'The payouts.', schema: ListOf(Payout) },
+  errors: ['not_found'],
+});

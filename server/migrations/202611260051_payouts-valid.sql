@@ -1,0 +1,3 @@
+-- Up Migration
+
+ALTER TABLE ledger_transactions VALIDATE CONSTRAINT ledger_transactions_balanced;

@@ -1,0 +1,94 @@
+/**
+ * Payouts: money that leaves the gateway for the bank of the organization. The gateway charges for its work and takes that off
+ * before, so a payout books both: what the bank has, and the fees of what is in it. Money in it that was not collected
+ * here, of another system with the same account, is told apart, so that the wallet stays what the gateway holds of sales.
+ */
+import type { PayoutStatus } from '@stagedoor/contract/vocabulary';
+import { newId } from '../../../platform/ids.ts';
+import type { Refusal } from '../../../platform/refusal.ts';
+import { listPage, type Page } from '../../../platform/sql/paging.ts';
+import type { TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
+import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import type { FoundPayout } from '../gateways/gateways.ts';
+import { type LedgerTransaction, postToLedger } from '../ledger/ledger.ts';
+import {
+  insertPayouts,
+  listKnownReferences,
+  lockPayout,
+  type PayoutRow,
+  payouts,
+  updatePayoutFailed,
+} from './payouts.sql.ts';
+
+export type { PayoutRow } from './payouts.sql.ts';
+
+/** Applies what the gateway says of a payout, once; nothing for one that never reached the bank. */
+export async function applyPayout({ tenant, now }: TenantWriteContext, said: FoundPayout): Promise<void> {
+  const by = { gateway: 'stripe' as const, reference: said.reference };
+  const [known] = await tenant.run(lockPayout, by);
+  if (!known && said.status === 'failed') return;
+  const row = known ?? (await insertPayout(tenant, said, now));
+  const booked = { debit: { bank: row.amount - row.other_amount }, credit: { gateway: row.amount - row.other_amount } };
+  const fees = { debit: { gateway_fees: row.fee_amount }, credit: { gateway: row.fee_amount } };
+  // Posted once for each kind and payout.
+  await postToLedger(tenant, [transactionOf(row, 'gateway_fee', fees), transactionOf(row, 'payout', booked)], now);
+  if (said.status !== 'failed' || row.status === 'failed') return;
+  await tenant.run(updatePayoutFailed, { now, id: row.id, failureReason: said.failureReason });
+  const returned = { debit: booked.credit, credit: booked.debit };
+  await postToLedger(tenant, transactionOf(row, 'payout_returned', returned), now);
+}
+
+async function insertPayout(tenant: TenantTransaction, said: FoundPayout, now: Date): Promise<PayoutRow> {
+  const { reference, movements } = said;
+  const references = movements.map((movement) => movement.reference);
+  const known = new Set((await tenant.run(listKnownReferences, { references })).map((row) => row.reference));
+  const isOwn = (movement: (typeof movements)[number]) => movement.isOurs || known.has(movement.reference);
+  const sumOf = (some: typeof movements, amountOf: (movement: (typeof movements)[number]) => number) =>
+    some.reduce((sum, movement) => sum + amountOf(movement), 0);
+  const row = {
+    id: newId('payout', now),
+    gateway: 'stripe' as const,
+    reference,
+    status: 'paid' as const,
+    amount: said.amount,
+    other_amount: sumOf(
+      movements.filter((movement) => !isOwn(movement)),
+      ({ amount, fee }) => amount - fee,
+    ),
+    // That of a dispute was booked with the dispute.
+    fee_amount: sumOf(
+      movements.filter((movement) => isOwn(movement) && movement.kind !== 'dispute'),
+      ({ fee }) => fee,
+    ),
+    failure_reason: '',
+    arrives_at: said.arrivesAt,
+    created_at: now,
+    updated_at: now,
+  };
+  await tenant.run(insertPayouts.statement, insertPayouts.valuesOf([row]));
+  const [inserted] = await tenant.run(lockPayout, { gateway: 'stripe', reference });
+  return inserted!;
+}
+
+function transactionOf(
+  { id: causedBy, reference: description }: PayoutRow,
+  kind: LedgerTransaction['kind'],
+  amounts: Pick<LedgerTransaction, 'debit' | 'credit'>,
+): LedgerTransaction {
+  return { kind, causedBy, ...amounts, eventId: null, channelId: null, paymentId: null, description };
+}
+
+export interface PayoutFilter {
+  readonly status?: PayoutStatus | undefined;
+  readonly createdFrom?: Date | undefined;
+  readonly createdBefore?: Date | undefined;
+}
+
+/** The payouts of the organization, the latest first. */
+export function listPayouts(
+  tenant: TenantDb,
+  filter: PayoutFilter,
+  page: Page,
+): Promise<PayoutRow[] | Refusal<'invalid_request'>> {
+  return listPage(tenant, payouts, filter, page);
+}

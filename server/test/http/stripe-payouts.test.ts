@@ -1,0 +1,107 @@
+/** What Stripe pays out to the bank: booked once, with its fees, told apart from money that was not collected here. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fixedClock } from '../../src/platform/clock.ts';
+import { differencesOf } from '../support/differences.ts';
+import { createPerson } from '../support/sign-in.ts';
+import { beginPurchaseOn, comeBack, payAtGateway, type StripeStage, startStripeStage } from '../support/stripe.ts';
+
+const clock = fixedClock('2026-11-20T21:00:00.000Z');
+let stage: StripeStage;
+let manager: Record<string, string>;
+beforeAll(async () => {
+  stage = await startStripeStage({ clock });
+  manager = (await createPerson(stage.service, stage.world.main.id, 'manager')).headers;
+});
+afterAll(() => stage.close());
+beforeEach(() => {
+  clock.advance(60_000);
+  stage.emulator.webhooks = 'hold';
+  stage.emulator.clearFaults();
+});
+
+const manage = (path: string) =>
+  stage.service.call('GET', `/management/organizations/${stage.world.main.id}${path}`, { headers: manager });
+const sums = async () => {
+  const [row] = await stage.service.database.sql(
+    'SELECT sum(gateway)::int AS gateway, sum(bank)::int AS bank, sum(gateway_fees)::int AS fees FROM ledger_transactions',
+  );
+  return row as { gateway: number; bank: number; fees: number };
+};
+
+/** The id of the charge of a ticket of 20.00 + 1.50 that was paid at Stripe. */
+async function paid(): Promise<string> {
+  const purchase = await beginPurchaseOn(stage);
+  await payAtGateway(stage, purchase);
+  await comeBack(stage, purchase);
+  return stage.emulator.charges.at(-1)!.id;
+}
+const release = () => stage.emulator.releaseEvents({ reverse: true, times: 2 });
+
+describe('a payout', () => {
+  it('empties the wallet of sales, less refunds, disputes and fees, however often Stripe speaks of it', async () => {
+    const before = await sums();
+    const charges = [await paid(), await paid(), await paid()];
+    stage.emulator.refundInDashboard(charges[0]!);
+    stage.emulator.dispute(charges[1]!);
+    await release();
+    const { id: reference, amount } = stage.emulator.payOut(stage.keys.secretKey, charges);
+    expect(amount).toBe(3 * 2150 - 2150 - 2150 - 1500 - 3 * 61);
+    await release();
+    const after = await sums();
+    expect(after.gateway).toBe(before.gateway);
+    expect([after.bank - before.bank, after.fees - before.fees]).toEqual([amount, 1500 + 3 * 61]);
+    const { body } = await manage('/payouts');
+    expect(body.data[0]).toMatchObject({ reference, status: 'paid', amount: 4.67, fees: 1.83, other: 0 });
+    const wallet = (await manage('/wallet-movements?limit=3')).body.data;
+    expect(wallet).toMatchObject([{ description: reference }, { description: reference }, {}]);
+    expect(new Set([wallet[0].type, wallet[1].type])).toEqual(new Set(['payout', 'gateway_fee']));
+    expect(await differencesOf(stage.service)).toEqual([]);
+  });
+
+  it('tells money apart that was not collected here', async () => {
+    const before = await sums();
+    const { amount } = stage.emulator.payOut(stage.keys.secretKey, [await paid()], { others: [5_000, -700] });
+    await release();
+    const after = await sums();
+    expect(amount).toBe(2150 - 61 + 4300);
+    expect([after.gateway - before.gateway, after.bank - before.bank]).toEqual([0, 2150 - 61]);
+    expect((await manage('/payouts')).body.data[0]).toMatchObject({ amount: 63.89, other: 43, fees: 0.61 });
+    expect(await differencesOf(stage.service)).toEqual([]);
+  });
+
+  it('that the bank sends back is in the wallet again; its fees stay', async () => {
+    const before = await sums();
+    const { id } = stage.emulator.payOut(stage.keys.secretKey, [await paid()]);
+    await release();
+    stage.emulator.failPayout(id);
+    await release();
+    const after = await sums();
+    expect([after.gateway - before.gateway, after.bank - before.bank, after.fees - before.fees]).toEqual([2089, 0, 61]);
+    expect((await manage('/payouts?status=failed')).body.data).toMatchObject([
+      { reference: id, status: 'failed', failure_reason: 'account_closed' },
+    ]);
+    expect(await differencesOf(stage.service)).toEqual([]);
+  });
+
+  it('that Stripe sends several times at the same moment counts once', async () => {
+    const before = await sums();
+    const { amount } = stage.emulator.payOut(stage.keys.secretKey, [await paid()]);
+    await Promise.all([1, 2, 3].map(() => stage.emulator.releaseEvents()));
+    expect((await sums()).bank - before.bank).toBe(amount);
+    expect(await differencesOf(stage.service)).toEqual([]);
+  });
+
+  it('that never reached the bank is not booked', async () => {
+    const before = await sums();
+    const { id } = stage.emulator.payOut(stage.keys.secretKey, [await paid()]);
+    stage.emulator.failPayout(id);
+    await release();
+    const after = await sums();
+    expect([after.bank - before.bank, after.fees - before.fees]).toEqual([0, 0]);
+  });
+
+  it('of another account is passed over', async () => {
+    const object = { object: 'payout', id: 'po_0123456789abcdef' };
+    expect(await stage.emulator.sendEvent(stage.keys.secretKey, 'payout.paid', object)).toBe(200);
+  });
+});
