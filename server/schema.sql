@@ -416,6 +416,26 @@ CREATE INDEX bookings_event ON bookings USING btree (organization_id, event_id, 
 CREATE INDEX bookings_updated_at ON bookings USING btree (organization_id, updated_at);
 CREATE INDEX bookings_zone ON bookings USING btree (organization_id, zone_id) WHERE zone_id IS NOT NULL;
 
+CREATE TABLE cancelled_sales (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  event_id text COLLATE "C" NOT NULL,
+  kind text NOT NULL,
+  subject_id text COLLATE "C" NOT NULL,
+  refund_ids text[] NOT NULL DEFAULT '{}'::text[],
+  due bigint NOT NULL DEFAULT 0,
+  reason text NOT NULL DEFAULT ''::text,
+  created_at timestamptz(3) NOT NULL,
+  recorded_at timestamptz(3),
+  recorded_by text COLLATE "C" NOT NULL DEFAULT ''::text,
+  CONSTRAINT cancelled_sales_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT cancelled_sales_once UNIQUE (organization_id, event_id, subject_id),
+  CONSTRAINT cancelled_sales_due_check CHECK (due >= 0),
+  CONSTRAINT cancelled_sales_kind_check CHECK (kind = ANY (ARRAY['payment'::text, 'booking'::text, 'list'::text])),
+  CONSTRAINT cancelled_sales_reason CHECK ((due > 0) = (reason <> ''::text))
+);
+CREATE INDEX cancelled_sales_created_at ON cancelled_sales USING btree (organization_id, event_id, created_at, id);
+
 CREATE TABLE channel_partners (
   organization_id text COLLATE "C" NOT NULL,
   channel_id text COLLATE "C" NOT NULL,
@@ -623,6 +643,18 @@ CREATE TABLE door_entries (
 CREATE INDEX door_entries_event ON door_entries USING btree (organization_id, event_id, created_at, id);
 CREATE INDEX door_entries_subject ON door_entries USING btree (organization_id, subject_id) WHERE subject_id <> ''::text;
 
+CREATE TABLE event_cancellations (
+  organization_id text COLLATE "C" NOT NULL,
+  event_id text COLLATE "C" NOT NULL,
+  status text NOT NULL,
+  message text NOT NULL DEFAULT ''::text,
+  created_by text COLLATE "C" NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  finished_at timestamptz(3),
+  CONSTRAINT event_cancellations_pkey PRIMARY KEY (organization_id, event_id),
+  CONSTRAINT event_cancellations_status_check CHECK (status = ANY (ARRAY['running'::text, 'failed'::text, 'completed'::text]))
+);
+
 CREATE TABLE event_group_events (
   organization_id text COLLATE "C" NOT NULL,
   group_id text COLLATE "C" NOT NULL,
@@ -687,9 +719,11 @@ CREATE TABLE events (
   sealed_tickets_available_at timestamptz(3),
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
+  cancelled_at timestamptz(3),
   CONSTRAINT events_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT events_organization_id_slug_key UNIQUE (organization_id, slug),
   CONSTRAINT events_age_min_check CHECK (age_min >= 0 AND age_min <= 99),
+  CONSTRAINT events_cancelled CHECK (cancelled_at IS NULL OR NOT (active OR resale_enabled)),
   CONSTRAINT events_check CHECK (ends_at > starts_at),
   CONSTRAINT events_outfit_check CHECK (outfit = ANY (ARRAY[''::text, 'free'::text, 'casual'::text, 'formal'::text, 'black-tie'::text, 'smart'::text])),
   CONSTRAINT events_type_check CHECK (type = ANY (ARRAY['PARTY'::text, 'CONCERT'::text, 'FESTIVAL'::text, 'THEATRE'::text, 'SPORT'::text, 'CONFERENCE'::text, 'OTHER'::text]))
@@ -2131,6 +2165,7 @@ ALTER TABLE bookings ADD CONSTRAINT bookings_organization_id_event_id_fkey FOREI
 ALTER TABLE bookings ADD CONSTRAINT bookings_organization_id_event_id_zone_id_fkey FOREIGN KEY (organization_id, event_id, zone_id) REFERENCES zones(organization_id, event_id, id);
 ALTER TABLE bookings ADD CONSTRAINT bookings_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE bookings ADD CONSTRAINT bookings_organization_id_referrer_id_fkey FOREIGN KEY (organization_id, referrer_id) REFERENCES referrers(organization_id, id);
+ALTER TABLE cancelled_sales ADD CONSTRAINT cancelled_sales_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES event_cancellations(organization_id, event_id);
 ALTER TABLE channel_partners ADD CONSTRAINT channel_partners_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id);
 ALTER TABLE channel_partners ADD CONSTRAINT channel_partners_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE charges ADD CONSTRAINT charges_organization_id_payment_id_fkey FOREIGN KEY (organization_id, payment_id) REFERENCES payments(organization_id, id);
@@ -2140,6 +2175,7 @@ ALTER TABLE discount_codes ADD CONSTRAINT discount_codes_organization_id_event_i
 ALTER TABLE discount_codes ADD CONSTRAINT discount_codes_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE door_codes ADD CONSTRAINT door_codes_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE door_devices ADD CONSTRAINT door_devices_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
+ALTER TABLE event_cancellations ADD CONSTRAINT event_cancellations_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id);
 ALTER TABLE event_group_events ADD CONSTRAINT event_group_events_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id);
 ALTER TABLE event_group_events ADD CONSTRAINT event_group_events_organization_id_group_id_fkey FOREIGN KEY (organization_id, group_id) REFERENCES event_groups(organization_id, id);
 ALTER TABLE event_groups ADD CONSTRAINT event_groups_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);

@@ -41,6 +41,7 @@ export * from './resources/door-device.ts';
 export * from './resources/door-entry.ts';
 export * from './resources/error.ts';
 export * from './resources/event.ts';
+export * from './resources/event-cancellation.ts';
 export * from './resources/event-dashboard.ts';
 export * from './resources/event-group.ts';
 export * from './resources/external-payment.ts';

@@ -32,6 +32,7 @@ const nouns: Readonly<Record<string, string>> = {
 
 /** Last segments that name a part of a thing, or one that there is once; the verb then follows from the method. */
 const parts = new Set([
+  'cancellation',
   'dashboard',
   'status',
   'deposit',

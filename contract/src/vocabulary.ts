@@ -84,6 +84,18 @@ export type SaleStatus = (typeof saleStatuses)[number];
 /** How money comes in: through a gateway, at a channel that owes it then, in cash, at a point of sale, or at a reseller. */
 export const collections = ['gateway', 'receivable', 'cash', 'pos', 'reseller'] as const;
 export type Collection = (typeof collections)[number];
+/** Of the cancellation of an event; `failed`: it stopped, and goes on when somebody cancels the event again. */
+export const cancellationStatuses = ['running', 'failed', 'completed'] as const;
+export type CancellationStatus = (typeof cancellationStatuses)[number];
+/** What was ended: a payment with all that it paid for, a booking, or an entry of a list that cost nothing. */
+export const cancelledSaleKinds = ['payment', 'booking', 'list'] as const;
+export type CancelledSaleKind = (typeof cancelledSaleKinds)[number];
+/**
+ * Why money of a cancelled event was not given back: it was taken by hand, it was paid for a change of a name, or the
+ * gateway did not give it back.
+ */
+export const unreturnedReasons = ['taken_by_hand', 'not_refundable', 'refund_failed'] as const;
+export type UnreturnedReason = (typeof unreturnedReasons)[number];
 /** How money comes in at the box office. */
 export const boxOfficeCollections = ['cash', 'pos'] as const satisfies readonly Collection[];
 export type BoxOfficeCollection = (typeof boxOfficeCollections)[number];
@@ -742,6 +754,7 @@ export const idPrefixes = {
   doorDevice: 'dev',
   doorEntry: 'ent',
   import: 'imp',
+  cancelledSale: 'csl',
 } as const;
 export type IdKind = keyof typeof idPrefixes;
 

@@ -45,8 +45,10 @@ const events = createRoute({
 const event = createRoute({
   getParentRoute: () => organization,
   path: '/events/$eventId',
-  validateSearch: ({ view }: Record<string, unknown>): { view?: 'figures' | undefined } =>
-    view === 'figures' ? { view } : {},
+  validateSearch: ({ view }: Record<string, unknown>): { view?: 'figures' | 'cancellation' | undefined } => {
+    const shown = oneOf(['figures', 'cancellation'], view);
+    return shown ? { view: shown } : {};
+  },
   component: lazyRouteComponent(() => import('../screens/events/event.tsx'), 'Event'),
 });
 

@@ -13,6 +13,7 @@ import { integrations, resellers } from '@stagedoor/contract';
 import type { Environment } from '@stagedoor/contract/vocabulary';
 import type { Logger, Task, TaskList, WorkerEvents, WorkerPool } from 'graphile-worker';
 import pg from 'pg';
+import { runCancellation } from '../contexts/cancellations/cancellations.ts';
 import { invitationUrl, linkToken, passwordUrl } from '../contexts/identity/accounts/accounts.ts';
 import { removeImportFile, runCheck, runImport, runUndo } from '../contexts/imports/imports.ts';
 import { passPdfToken } from '../contexts/memberships/pass-pdf/pass-pdf.ts';
@@ -81,6 +82,7 @@ function handlersOf({ mail }: JobServices, metrics: JobMetrics | undefined): Job
     },
     cancel_deliveries_of_removed_partner: (removed, { database, clock }, { signal }) =>
       cancelDeliveriesOfRemovedPartner(database, clock, removed, signal),
+    cancel_event: (payload, services, run) => runCancellation(services, payload, run),
     check_import: (payload, services, run) => runCheck(services, payload, run),
     run_import: (payload, services, run) => runImport(services, payload, run),
     undo_import: (payload, services, run) => runUndo(services, payload, run),

@@ -105,6 +105,7 @@ describe('a rate on the wire', () => {
     quota: 100,
     sold_count: 99,
     event_active: true,
+    event_cancelled: false,
     event_ends_at: future,
     id: 'rate_a',
     organization_id: 'org_a',

@@ -432,6 +432,23 @@ async function createOthers(): Promise<Others> {
     created_by: person.id,
     created_at: now,
   });
+  const cancelledSale = newId('cancelledSale', now);
+  await insert(database, 'event_cancellations', {
+    ...own,
+    event_id: organization.eventId,
+    status: 'completed',
+    message: mark,
+    created_by: person.id,
+    created_at: now,
+  });
+  await insert(database, 'cancelled_sales', {
+    ...own,
+    id: cancelledSale,
+    event_id: organization.eventId,
+    kind: 'payment',
+    subject_id: ticket.payment_id,
+    created_at: now,
+  });
   const notification = newId('notification', now);
   const body = {
     id: notification,
@@ -572,6 +589,7 @@ async function createOthers(): Promise<Others> {
       sub: subscription,
       dev: device,
       imp: imported,
+      csl: cancelledSale,
       aud: auditEntry,
       prg: preregistration,
       ent: doorEntry,

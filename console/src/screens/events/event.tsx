@@ -15,6 +15,8 @@ import { Failure } from '../../parts/failure.tsx';
 import { useFormats } from '../../parts/formats.ts';
 import { Loading, Page } from '../../parts/page.tsx';
 import { Section } from '../../parts/section.tsx';
+import { Cancellation } from '../cancellation/cancellation.tsx';
+import { cancellationTexts } from '../cancellation/texts.ts';
 import { BookingRates } from './booking-rates.tsx';
 import { CopyEvent } from './copy-event.tsx';
 import { DiscountCodes } from './discount-codes.tsx';
@@ -28,6 +30,9 @@ import { catalogueTexts } from './texts.ts';
 import { TicketRates } from './ticket-rates.tsx';
 
 addTexts(catalogueTexts);
+addTexts(cancellationTexts);
+
+const eventViews = ['figures', 'cancellation'] as const;
 
 export function Event() {
   const { t } = useTranslation();
@@ -37,13 +42,22 @@ export function Event() {
   const navigate = useNavigate();
   const params = { organizationId, eventId };
   const mayEdit = useMay('manager');
+  const mayCancel = useMay('admin');
   const { data: event, error, isPending, refetch } = useRead('getEvent', { params });
   const update = useChange('updateEvent', eventShown);
   const removal = useChange('deleteEvent', ['listEvents']);
+  const { data: cancellation } = useRead(
+    'getEventCancellation',
+    { params },
+    { enabled: mayEdit && event?.active === false },
+  );
   const dialog = useOpenForm('event');
   const { moment } = useFormats(event?.location.timezone);
   if (!event) return isPending ? <Loading /> : <Failure error={error} retry={() => void refetch()} />;
   const { close } = dialog;
+  const isCancelled = cancellation !== undefined && cancellation.status !== 'none';
+  const showView = (value: string | undefined) =>
+    void navigate({ to: '.', search: { view: eventViews.find((each) => each === value) }, replace: true });
   const switchTo = (active: boolean) =>
     update.mutate(
       { params, body: { active } },
@@ -56,7 +70,7 @@ export function Event() {
     );
   const actions = mayEdit && (
     <>
-      {!event.active && stateOf(event) !== 'past' && (
+      {!event.active && !isCancelled && stateOf(event) !== 'past' && (
         <Button loading={update.isPending} onClick={() => switchTo(true)}>
           {t('catalogue.publish')}
         </Button>
@@ -73,6 +87,11 @@ export function Event() {
         <Menu.Dropdown>
           <Menu.Item onClick={() => dialog.open('copy')}>{t('catalogue.copyEvent')}</Menu.Item>
           {event.active && <Menu.Item onClick={() => dialog.open('off')}>{t('catalogue.takeOff')}</Menu.Item>}
+          {mayCancel && !isCancelled && (
+            <Menu.Item color="red" onClick={() => showView('cancellation')}>
+              {t('cancellation.menu')}
+            </Menu.Item>
+          )}
           <Menu.Item color="red" onClick={() => dialog.open('delete')}>
             {t('catalogue.remove')}
           </Menu.Item>
@@ -85,17 +104,21 @@ export function Event() {
       {dialog.id === null && <Failure error={update.error} />}
       <SegmentedControl
         aria-label={t('catalogue.view')}
+        style={{ flexWrap: 'wrap' }}
         mr="auto"
         value={view ?? 'setup'}
-        onChange={(value) =>
-          void navigate({ to: '.', search: { view: value === 'figures' ? 'figures' : undefined }, replace: true })
-        }
+        onChange={showView}
         data={[
           { value: 'setup', label: t('catalogue.setup') },
           { value: 'figures', label: t('catalogue.figures') },
+          ...(isCancelled || view === 'cancellation'
+            ? [{ value: 'cancellation', label: t('cancellation.title') }]
+            : []),
         ]}
       />
-      {view === 'figures' ? <Figures event={event} /> : <Setup event={event} />}
+      {view === 'figures' && <Figures event={event} />}
+      {view === 'cancellation' && mayEdit && <Cancellation event={event} />}
+      {view === undefined && <Setup event={event} />}
       <KeptDraft value={dialog.kept}>
         {dialog.id === 'edit' && <EventForm event={event} close={close} />}
         {dialog.id === 'copy' && <CopyEvent event={event} close={close} />}

@@ -189,6 +189,7 @@ export function sentenceOf(problems: readonly RefusalDetail[]): string {
 
 function closedBecause(rate: RateTermsRow, now: Date): Refusal<'sold_out' | 'conflict'> | null {
   const { name, complete, valid_from: from, valid_until: until } = rate;
+  if (rate.is_cancelled) return refuse('conflict', `The event of the list rate "${name}" was cancelled.`);
   if (complete) return new ListRefusal('sold_out', `The list rate "${name}" is complete.`, 'list_complete', [name]);
   if (now.getTime() < Date.parse(from)) {
     const message = `The list rate "${name}" takes entries from ${from} on.`;

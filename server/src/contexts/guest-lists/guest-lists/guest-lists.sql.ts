@@ -151,6 +151,7 @@ const rateTerms = {
   party_max: int,
   entry_price: money,
   has_quota: bool,
+  is_cancelled: bool,
   has_referrer: bool,
 };
 export type RateTermsRow = RowOf<typeof rateTerms>;
@@ -160,8 +161,10 @@ export const findRateTerms = tenantStatement(
   { rateId: text, referrerId: nullable(text) },
   rateTerms,
   `SELECT r.event_id, r.name, r.complete, r.valid_from, r.valid_until, r.party_max, r.entry_price,
-          r.quota IS NOT NULL AS has_quota, EXISTS (SELECT 1 FROM referrers f WHERE f.organization_id = $1 AND f.id = $3) AS has_referrer
-   FROM list_rates r WHERE r.organization_id = $1 AND r.id = $2`,
+          r.quota IS NOT NULL AS has_quota, e.cancelled_at IS NOT NULL AS is_cancelled,
+          EXISTS (SELECT 1 FROM referrers f WHERE f.organization_id = $1 AND f.id = $3) AS has_referrer
+   FROM list_rates r JOIN events e ON e.organization_id = $1 AND e.id = r.event_id
+   WHERE r.organization_id = $1 AND r.id = $2`,
 );
 
 /** Entries of a list with a quota are made one after the other; the people on it are counted once it is locked. */

@@ -37,6 +37,14 @@ export interface MailData extends Record<MailTemplate, object> {
     readonly isFirst: boolean;
   };
   readonly subscription_active: { readonly plan: string; readonly code: string; readonly until: string };
+  /** What the organization says of it came with the cancellation. */
+  readonly event_cancelled: {
+    readonly message: string;
+    /** What goes back where it was paid from; null where that is nothing, or where the mail is not for the buyer. */
+    readonly returned: MailMoney | null;
+    /** What the organization gives back by hand. */
+    readonly byHand: MailMoney | null;
+  };
   /** To the people of an organization: their texts are ours. */
   readonly invitation: AccountLink;
   readonly password_link: AccountLink;
@@ -212,6 +220,19 @@ const english: Templates = {
     subject: `Welcome: ${plan}, ${context.organization}`,
     parts: [`Your subscription to ${plan} is paid until ${day(until, 'en')}.`, `Your code: ${code}`],
   }),
+  event_cancelled: ({ message, returned, byHand }, context) => ({
+    subject: `Cancelled: ${nameOf(context)}`,
+    parts: [
+      `${about(context, 'en')} is cancelled: tickets, bookings and list entries are no longer valid.`,
+      ...(message === '' ? [] : [message]),
+      ...(returned
+        ? [`We give back ${money(returned, 'en')} the way it was paid. Your bank may take some days to show it.`]
+        : []),
+      ...(byHand
+        ? [`${context.organization} gives you back ${money(byHand, 'en')}, which you did not pay online.`]
+        : []),
+    ],
+  }),
   invitation: ({ nonce, until }, context) => ({
     subject: `Your invitation to ${context.organization}`,
     parts: [
@@ -315,6 +336,19 @@ const spanish: Templates = {
   subscription_active: ({ plan, code, until }, context) => ({
     subject: `Te damos la bienvenida: ${plan}, ${context.organization}`,
     parts: [`Tu suscripción a ${plan} está pagada hasta el ${day(until, 'es')}.`, `Tu código: ${code}`],
+  }),
+  event_cancelled: ({ message, returned, byHand }, context) => ({
+    subject: `Cancelado: ${nameOf(context)}`,
+    parts: [
+      `${about(context, 'es')} se ha cancelado: las entradas, reservas y listas ya no son válidas.`,
+      ...(message === '' ? [] : [message]),
+      ...(returned
+        ? [
+            `Te devolvemos ${money(returned, 'es')} por el mismo medio de pago. Tu banco puede tardar unos días en mostrarlo.`,
+          ]
+        : []),
+      ...(byHand ? [`${context.organization} te devolverá ${money(byHand, 'es')}, que no pagaste por internet.`] : []),
+    ],
   }),
   invitation: ({ nonce, until }, context) => ({
     subject: `Tu invitación a ${context.organization}`,

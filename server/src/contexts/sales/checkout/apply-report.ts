@@ -3,6 +3,7 @@ import type { GatewayName } from '@stagedoor/contract/vocabulary';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { toJson } from '../../../platform/sql/types.ts';
 import { emit, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { getEvent } from '../../venue/events/events.ts';
 import { retakeRedemption } from '../discount-codes/discount-codes.ts';
 import type { PaidWith } from '../gateways/gateways.ts';
 import { issueInvoices } from '../invoices/invoices.ts';
@@ -110,7 +111,14 @@ function amountMatches(report: GatewayReport, payment: PaymentRow): boolean {
 async function canCollect(write: TenantWriteContext, payment: PaymentRow, product: Product): Promise<boolean> {
   if (payment.status === 'pending') return product.canStillBeGiven ? product.canStillBeGiven(write, payment) : true;
   if (payment.status !== 'expired' && payment.status !== 'failed') return false;
+  if (await isOfCancelledEvent(write, payment)) return false;
   return reviveAll(write, payment, product);
+}
+
+/** What was ended with its event is not taken again. */
+async function isOfCancelledEvent({ tenant }: TenantWriteContext, { event_id: id }: PaymentRow): Promise<boolean> {
+  const event = id === null ? null : await getEvent(tenant, id);
+  return event !== null && !(event instanceof Refusal) && event.cancelled_at !== null;
 }
 
 /** Completes the purchases with the money, each by the report at its place, and answers with their payments by id. */

@@ -39,6 +39,7 @@ import { countSettled, noRefund, recountRefund } from './settle-refund.ts';
 export { type PaymentRefund, refundPayment } from './refund-payment.ts';
 export {
   type AmountToRefund,
+  listLeft,
   type Refunded,
   type RefundRefusal,
   refundAll,

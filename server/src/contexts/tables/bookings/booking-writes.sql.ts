@@ -37,20 +37,20 @@ const eventWithSpaces = (condition: string) => `
     FROM spaces s
     JOIN zones z ON z.organization_id = $1 AND z.id = s.zone_id
     WHERE s.organization_id = $1 AND s.event_id = $2 AND ${condition}
-  ) AS spaces
+  ) AS spaces, e.cancelled_at IS NOT NULL AS is_cancelled
   FROM events e WHERE e.organization_id = $1 AND e.id = $2`;
 
 export const findEventWithSpacesNamed = tenantStatement(
   'find_event_with_spaces_named',
   { eventId: text, nameKeys: listOf(text) },
-  { spaces: json<SpaceRow[]>() },
+  { spaces: json<SpaceRow[]>(), is_cancelled: bool },
   eventWithSpaces('s.name_key = ANY ($3::text[])'),
 );
 
 export const findEventWithSpaces = tenantStatement(
   'find_event_with_spaces',
   { eventId: text, spaceIds: listOf(text) },
-  { spaces: json<SpaceRow[]>() },
+  { spaces: json<SpaceRow[]>(), is_cancelled: bool },
   eventWithSpaces('s.id = ANY ($3::text[])'),
 );
 

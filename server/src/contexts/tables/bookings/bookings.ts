@@ -63,6 +63,7 @@ export {
   listExternalPayments,
   listLatestExternalPayments,
   type NewExternalPayment,
+  undoAdvanceTakenByHand,
   undoExternalPayment,
 } from './external-payments.ts';
 export type { BookingToPay } from './held-booking.ts';

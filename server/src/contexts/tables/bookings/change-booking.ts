@@ -225,11 +225,15 @@ export async function changeBookingStatus(
   return changed instanceof Refusal ? changed : changed[0]!;
 }
 
-/** The same for several bookings, each named once, which it answers with in their order. Where one is refused, all are. */
+/**
+ * The same for several bookings, each named once, which it answers with in their order. Where one is refused, all are. The
+ * clients are not mailed where the caller tells them.
+ */
 export async function changeBookingStatuses(
   write: TenantWriteContext,
   ids: readonly string[],
   to: BookingStatus,
+  { mailsClients = true }: { readonly mailsClients?: boolean } = {},
 ): Promise<readonly BookingRow[] | StatusRefusal> {
   const { tenant, now } = write;
   const before = await tenant.run(lockBookings, { ids });
@@ -257,7 +261,7 @@ export async function changeBookingStatuses(
     write,
     bookings.map((booking) => {
       // A client is not told of an arrival that is undone.
-      const mail = notifiesClient(statusOf.get(booking.id)!) ? bookingMail(booking, now) : null;
+      const mail = mailsClients && notifiesClient(statusOf.get(booking.id)!) ? bookingMail(booking, now) : null;
       return bookingMessage(bookingStatusChanged, booking, mail);
     }),
   );

@@ -138,6 +138,23 @@ export async function undoExternalPayment(
   return undoing;
 }
 
+/**
+ * Undoes what was not taken in cash for a booking, when it is given back by hand. Cash of a rejected booking does not
+ * count any more, so nothing is left to be undone of it.
+ */
+export async function undoAdvanceTakenByHand(
+  write: TenantWriteContext,
+  bookingId: string,
+  createdBy: string,
+): Promise<void> {
+  const { tenant } = write;
+  await lockBooking(tenant, bookingId);
+  const payments = await tenant.run(listUndoablePayments, { bookingId });
+  for (const payment of payments) if (payment.method !== 'cash') await recordUndoing(write, payment, createdBy);
+  const [booking] = await tenant.run(findBooking, { id: bookingId });
+  if (booking) await emit(write, [bookingMessage(bookingUpdated, booking)]);
+}
+
 type Payable = Pick<LockedBookingRow, 'id' | 'deposit_method'>;
 
 /** Records an advance (minor units) that was paid by the method of the booking, which is locked or new; nothing for 0. */

@@ -41,21 +41,21 @@ export async function findPlacements(tenant: TenantDb, wanted: readonly Placemen
   return found;
 }
 
-/** Ids of the events that there are → those of their spaces that are asked for. */
+/** Ids of the events that there are → those of their spaces that are asked for; null where it was cancelled. */
 async function readSpaces(tenant: TenantDb, wanted: readonly Placement[]) {
-  const spaces = new Map<string, readonly SpaceRow[]>();
+  const spaces = new Map<string, readonly SpaceRow[] | null>();
   for (const [eventId, ofEvent] of groupBy(wanted, (one) => one.event_id)) {
     if (eventId === null) continue;
     const spaceIds = ofEvent.flatMap((one) => one.space_ids);
     const [event] = await tenant.run(findEventWithSpaces, { eventId, spaceIds });
-    if (event) spaces.set(eventId, event.spaces);
+    if (event) spaces.set(eventId, event.is_cancelled ? null : event.spaces);
   }
   return spaces;
 }
 
 async function decideWhereabouts(
   { event_id: eventId, date, zone_id: zoneId, space_ids: spaceIds }: Placement,
-  spacesOf: ReadonlyMap<string, readonly SpaceRow[]>,
+  spacesOf: ReadonlyMap<string, readonly SpaceRow[] | null>,
   zoneOf: (eventId: string, zoneId: string) => Promise<Found['zone']>,
 ): Promise<FoundOrWrong> {
   const wrong = (...problems: readonly RefusalDetail[]) => ({ spaces: [], zone: null, problems });
@@ -69,6 +69,7 @@ async function decideWhereabouts(
     return wrong(...problems);
   }
   const ofEvent = spacesOf.get(eventId);
+  if (ofEvent === null) return wrong({ path: '/event_id', message: 'the event was cancelled' });
   if (!ofEvent) return wrong({ path: '/event_id', message: 'there is no such event' });
   const { spaces, problems } = orderedSpaces(spaceIds, ofEvent);
   if (problems.length > 0) return wrong(...problems);

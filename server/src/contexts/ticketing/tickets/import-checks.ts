@@ -50,6 +50,7 @@ export type AddProblem = (path: string, message: string) => void;
 export function problemsOfImport(rate: RateToSell, input: TicketsToImport): Refusal<'invalid_request'> | null {
   const rates = input.tickets.map(() => rate);
   return problemsOf(input.tickets, rates, (add) => {
+    if (rate.event_cancelled) add('/rateId', 'is of an event that was cancelled');
     if (!rate.channel_is_partner) add('/channelId', 'is not a partner of the organization');
     for (const [index, ticket] of input.tickets.entries()) {
       const at = `/tickets/${index}`;

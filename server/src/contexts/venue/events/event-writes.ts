@@ -12,6 +12,7 @@ import {
   insertEvent,
   listEventTies,
   lockEvent,
+  updateEventCancelled,
   updateEventRow,
 } from './events.sql.ts';
 import { lockLocation } from './locations.sql.ts';
@@ -107,7 +108,7 @@ export async function updateEvent(
     ...(input.starts_at && swapsEndAtStart ? { swap_available_until: input.starts_at } : {}),
     ...given(input),
   };
-  const problems = timeProblems({ ...timesOf(before), ...changes });
+  const problems = [...timeProblems({ ...timesOf(before), ...changes }), ...cancelledProblems(before, changes)];
   if (input.location_id !== undefined) problems.push(...(await locationProblems(tenant, input.location_id)));
   if (problems.length > 0) return refuse('invalid_request', 'The event is not valid.', problems);
   const updated = await mapConstraintViolation(
@@ -142,6 +143,31 @@ export async function deleteEvent(
     refuse('conflict', 'The event has a new sale or booking: it cannot be deleted.'),
   );
   if (refused instanceof Refusal) return refused;
+}
+
+/** A cancelled event stays off sale. */
+function cancelledProblems(
+  { cancelled_at: cancelledAt }: EventRow,
+  { active, resale_enabled: isResold }: EventInput,
+): RefusalDetail[] {
+  if (cancelledAt === null) return [];
+  const problem = (path: string) => ({ path, message: `cannot be: the event was cancelled at ${cancelledAt}` });
+  return [...(active ? [problem('/active')] : []), ...(isResold ? [problem('/resale_enabled')] : [])];
+}
+
+/** Takes an event off sale for good, and ends the resale of its tickets; once. Refuses an unknown event. */
+export async function closeCancelledEvent(
+  write: TenantWriteContext,
+  id: string,
+): Promise<EventRow | Refusal<'not_found'>> {
+  const { tenant, now } = write;
+  const [before] = await tenant.run(lockEvent, { id });
+  if (!before) return noEvent;
+  const closed = await tenant.run(updateEventCancelled, { id, now });
+  if (closed.length === 0) return before;
+  const [after] = await tenant.run(findEvent, { id });
+  await emit(write, [outboxMessage(eventUpdated, after!, { resourceId: id, channelId: null })]);
+  return after!;
 }
 
 function slugTaken(slug: string) {

@@ -31,6 +31,7 @@ const columns = {
   organization_id: text,
   id: text,
   ...editable,
+  cancelled_at: nullable(instant),
   created_at: instant,
   updated_at: instant,
   /** The day of its start where it takes place, YYYY-MM-DD. */
@@ -50,7 +51,8 @@ export type EventRow = RowOf<typeof columns>;
 const select = `
   SELECT e.organization_id, e.id, e.name, e.slug, e.type, e.description, e.starts_at, e.ends_at, e.date_only,
     e.age_min, e.outfit, e.artists, e.music_genres, e.image_url, e.url, e.active, e.visible, e.resale_enabled,
-    e.swap_available_until, e.sealed_tickets_available_at, e.location_id, e.created_at, e.updated_at,
+    e.swap_available_until, e.sealed_tickets_available_at, e.location_id, e.cancelled_at, e.created_at,
+    e.updated_at,
     to_char(e.starts_at AT TIME ZONE l.timezone, 'YYYY-MM-DD') AS starts_on,
     l.name AS location_name, l.address AS location_address, l.city AS location_city,
     l.postal_code AS location_postal_code, l.country AS location_country, l.latitude AS location_latitude,
@@ -111,6 +113,16 @@ export const insertEvent = sluggedInsert('insert_event', 'events', null, {
 
 export const updateEventRow = tenantUpdate('update_event', 'events', { ...editable, updated_at: instant });
 
+/** Off sale for good; no row where it was cancelled before. */
+export const updateEventCancelled = tenantStatement(
+  'update_event_cancelled',
+  { id: text, now: instant },
+  { id: text },
+  `UPDATE events SET active = false, resale_enabled = false, cancelled_at = $3::timestamptz, updated_at = $3::timestamptz
+   WHERE organization_id = $1 AND id = $2 AND cancelled_at IS NULL
+   RETURNING id`,
+);
+
 /** What keeps an event from being deleted, in words that fit behind "has". */
 export const listEventTies = tenantStatement(
   'list_event_ties',
@@ -123,6 +135,8 @@ export const listEventTies = tenantStatement(
    SELECT 'guest-list entries' WHERE EXISTS (SELECT 1 FROM guest_lists WHERE organization_id = $1 AND event_id = $2)
    UNION ALL
    SELECT 'discount codes' WHERE EXISTS (SELECT 1 FROM discount_codes WHERE organization_id = $1 AND event_id = $2)
+   UNION ALL
+   SELECT 'a cancellation' WHERE EXISTS (SELECT 1 FROM event_cancellations WHERE organization_id = $1 AND event_id = $2)
    UNION ALL
    SELECT 'payments' WHERE EXISTS (SELECT 1 FROM payments WHERE organization_id = $1 AND event_id = $2)`,
 );

@@ -26,6 +26,7 @@ export {
   updateEventGroup,
 } from './event-groups.ts';
 export {
+  closeCancelledEvent,
   createEvent,
   deleteEvent,
   type EventInput,

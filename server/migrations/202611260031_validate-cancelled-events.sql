@@ -1,0 +1,3 @@
+-- Up Migration
+
+ALTER TABLE events VALIDATE CONSTRAINT events_cancelled;

@@ -1,0 +1,363 @@
+/** An event is cancelled: what was sold is ended, given back or listed, and everybody is told. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { applyGatewayReport } from '../../../src/contexts/sales/checkout/checkout.ts';
+import { fixedClock } from '../../../src/platform/clock.ts';
+import { sellBooking } from '../../support/booking-sales.ts';
+import {
+  type CancellationGround,
+  cancel,
+  listSales,
+  manageAs,
+  openCancellable,
+  readCancellation,
+  recordSale,
+  sendRefunds,
+  workOff,
+} from '../../support/cancellations.ts';
+import { differencesOf } from '../../support/differences.ts';
+import { beginCheckout, cards, payOnPage } from '../../support/purchases.ts';
+import { openTestService } from '../../support/test-service.ts';
+import { createRate } from '../../support/world.ts';
+import { inTenantWriteContext } from '../../support/write-context.ts';
+
+const clock = fixedClock('2026-11-20T12:00:00.000Z');
+const service = await openTestService({ clock });
+let ground: CancellationGround;
+let rateId: string;
+beforeEach(async () => {
+  clock.advance(60_000);
+  ground = await openCancellable(service);
+  const { id, eventId } = ground.world.main;
+  await service.database.sql(
+    `UPDATE events SET starts_at = $2::timestamptz + interval '9 days', ends_at = $2::timestamptz + interval '10 days'
+     WHERE organization_id = $1`,
+    [id, clock.now()],
+  );
+  ({ rateId } = await createRate(service, id, eventId));
+});
+afterEach(async () => {
+  expect(await differencesOf(service)).toEqual([]);
+});
+
+const manage = (method: string, path: string, body?: unknown) => manageAs(ground, ground.manager, method, path, body);
+
+/** Tickets of 21.50 that are paid by card; the address is that of the buyer. */
+async function buy(email: string, { card = cards.good, quantity = 1 }: { card?: string; quantity?: number } = {}) {
+  const tickets = Array.from({ length: quantity }, () => ({ full_name: 'Vera Lindqvist', email }));
+  const { data } = (await beginCheckout(service, ground.world.channel, rateId, { tickets })).body;
+  if (card !== '') await payOnPage(service, data.payment_url, card);
+  return { paymentId: String(data.payment_id), ticketIds: data.tickets.map(({ _id }: { _id: string }) => String(_id)) };
+}
+
+async function sellForCash(email: string): Promise<string> {
+  const body = { ticket_rate_id: rateId, collection: 'cash', tickets: [{ full_name: 'Nadia Ferrer', email }] };
+  return (await manage('POST', '/tickets/box-office', body)).body.data[0].payment_id;
+}
+
+async function bookByPhone(given: object = {}) {
+  const body = {
+    event_id: ground.world.main.eventId,
+    name: 'Ilse Okafor',
+    email: 'ilse@example.org',
+    for: 4,
+    ...given,
+  };
+  const { status, body: answer } = await manage('POST', '/bookings', body);
+  expect(status, JSON.stringify(answer)).toBe(201);
+  return answer.data._id as string;
+}
+
+const statusOf = async (ids: readonly string[]) =>
+  (await service.database.sql<{ status: string }>('SELECT status FROM tickets WHERE id = ANY ($1)', [[...ids]])).map(
+    ({ status }) => status,
+  );
+const mails = async () =>
+  (
+    await service.database.sql<{ recipient: string; data: Record<string, { amount: number } | null> }>(
+      `SELECT recipient, data FROM mails WHERE organization_id = $1 AND template = 'event_cancelled' ORDER BY recipient`,
+      [ground.world.main.id],
+    )
+  ).map(({ recipient, data }) => [recipient, data.returned?.amount ?? 0, data.byHand?.amount ?? 0]);
+
+async function cancelAll(body: object = {}): Promise<void> {
+  expect((await cancel(ground, body)).status).toBe(200);
+  await workOff(ground);
+  await sendRefunds(ground);
+}
+
+describe('getEventCancellation', () => {
+  it('shows what a cancellation would end and give back, by where it was taken', async () => {
+    await buy('vera@example.org', { quantity: 2 });
+    await sellForCash('nadia@example.org');
+    await bookByPhone();
+    expect(await readCancellation(ground)).toMatchObject({
+      status: 'none',
+      sales_left: 3,
+      sales_done: 0,
+      people_left: 7,
+      money: [
+        { collection: 'cash', automatic: false, sales: 1, amount: 21.5 },
+        { collection: 'gateway', automatic: true, sales: 1, amount: 43 },
+      ],
+      returned: 0,
+      unreturned: 0,
+      created_at: '',
+    });
+  });
+});
+
+describe('cancelEvent', () => {
+  it('gives back what was paid by card, voids the tickets, and tells the buyer how much comes back', async () => {
+    const { paymentId, ticketIds } = await buy('vera@example.org', { quantity: 2 });
+    const answer = await cancel(ground, { message: 'The artist is ill.' });
+    expect([answer.status, answer.body.data.status, answer.body.data.sales_left]).toEqual([200, 'running', 1]);
+    await workOff(ground);
+    expect(await readCancellation(ground)).toMatchObject({
+      status: 'completed',
+      on_its_way: 43,
+      returned: 0,
+      money: [],
+    });
+    await sendRefunds(ground);
+    expect(await readCancellation(ground)).toMatchObject({
+      status: 'completed',
+      message: 'The artist is ill.',
+      sales_left: 0,
+      sales_done: 1,
+      people_left: 0,
+      returned: 43,
+      on_its_way: 0,
+      unreturned: 0,
+    });
+    expect(await statusOf(ticketIds)).toEqual(['voided', 'voided']);
+    const { data: payment } = (await manage('GET', `/payments/${paymentId}`)).body;
+    expect([payment.status, payment.refunded]).toEqual(['refunded', 43]);
+    expect(await mails()).toEqual([['vera@example.org', 4300, 0]]);
+  });
+
+  it('lists what was taken in cash until somebody records that it was given back', async () => {
+    const paymentId = await sellForCash('nadia@example.org');
+    await cancelAll();
+    expect(await mails()).toEqual([['nadia@example.org', 0, 2150]]);
+    const [sale] = await listSales(ground, '?unreturned=true');
+    expect(sale).toMatchObject({
+      kind: 'payment',
+      payment_id: paymentId,
+      client_name: 'Nadia Ferrer',
+      collection: 'cash',
+      reason: 'taken_by_hand',
+      unreturned: 21.5,
+      returned: 0,
+    });
+    const cashOf = async () =>
+      (
+        await service.database.sql('SELECT sum(cash)::int AS cash FROM ledger_transactions WHERE payment_id = $1', [
+          paymentId,
+        ])
+      )[0];
+    expect(await cashOf()).toEqual({ cash: 2150 });
+    const recorded = await recordSale(ground, sale._id);
+    expect(recorded.status).toBe(200);
+    expect(recorded.body.data).toMatchObject({
+      returned: 21.5,
+      unreturned: 0,
+      reason: '',
+      recorded_by: expect.stringMatching(/^usr_/),
+    });
+    expect(await cashOf()).toEqual({ cash: 0 });
+    expect(await listSales(ground, '?unreturned=true')).toEqual([]);
+    expect(await readCancellation(ground)).toMatchObject({ unreturned: 0, returned: 21.5, recorded: 21.5 });
+    const again = await recordSale(ground, sale._id);
+    expect([again.status, again.body.error]).toEqual([409, 'conflict']);
+  });
+
+  it('lists a refund that the gateway failed, keeps its ticket void, and counts what is paid by hand', async () => {
+    const { ticketIds } = await buy('vera@example.org', { card: cards.refundsFail });
+    await cancelAll();
+    const [sale] = await listSales(ground, '?unreturned=true');
+    expect(sale).toMatchObject({
+      reason: 'refund_failed',
+      unreturned: 21.5,
+      failure_reason: expect.stringMatching(/./),
+    });
+    expect(await statusOf(ticketIds)).toEqual(['voided']);
+    const recorded = await recordSale(ground, sale._id, { collection: 'pos' });
+    expect(recorded.body.data).toMatchObject({ unreturned: 0, returned: 21.5 });
+    expect(await statusOf(ticketIds)).toEqual(['voided']);
+  });
+
+  it('409 refund_exceeds_paid where a failed refund was given back in another way since', async () => {
+    const { ticketIds } = await buy('vera@example.org', { card: cards.refundsFail });
+    await cancelAll();
+    const [sale] = await listSales(ground, '?unreturned=true');
+    await manage('POST', `/tickets/${ticketIds[0]}/refund`, { amount: 21.5 });
+    const answer = await recordSale(ground, sale._id);
+    expect([answer.status, answer.body.error]).toEqual([409, 'refund_exceeds_paid']);
+  });
+
+  it('rejects bookings, gives back advances that were paid online and lists those taken by hand', async () => {
+    const { bookingId: paidOnline } = await sellBooking(service, ground.world);
+    const byHand = await bookByPhone();
+    const pay = (method: string, amount: number) =>
+      manage('POST', '/external-payments', { resource_id: byHand, amount, method });
+    expect([(await pay('cash', 30)).status, (await pay('card', 20)).status]).toEqual([200, 200]);
+    expect((await readCancellation(ground)).money).toEqual([
+      { collection: 'cash', automatic: false, sales: 1, amount: 30 },
+      { collection: 'gateway', automatic: true, sales: 1, amount: 54 },
+      { collection: 'pos', automatic: false, sales: 1, amount: 20 },
+    ]);
+    await cancelAll();
+    const bookings = await service.database.sql(
+      'SELECT status, refunded_amount::int FROM bookings WHERE id = ANY ($1)',
+      [[paidOnline, byHand]],
+    );
+    expect(bookings).toEqual(
+      expect.arrayContaining([
+        { status: 'rejected', refunded_amount: 5400 },
+        { status: 'rejected', refunded_amount: 0 },
+      ]),
+    );
+    const [sale] = await listSales(ground, '?unreturned=true');
+    expect(sale).toMatchObject({ kind: 'booking', booking_id: byHand, client_name: 'Ilse Okafor', unreturned: 50 });
+    expect((await recordSale(ground, sale._id)).body.data).toMatchObject({
+      unreturned: 0,
+      recorded_at: expect.any(String),
+    });
+    const [ledger] = await service.database.sql(
+      'SELECT sum(cash)::int AS cash, sum(pos)::int AS pos, sum(forfeited)::int AS forfeited FROM ledger_transactions WHERE booking_id = $1',
+      [byHand],
+    );
+    expect(ledger).toEqual({ cash: 0, pos: 0, forfeited: 0 });
+    expect(await mails()).toEqual([
+      ['ilse@example.org', 0, 5000],
+      ['vera@example.org', 0, 0],
+    ]);
+  });
+
+  it('removes free entries of lists, and tells their guests', async () => {
+    const body = {
+      list_rate_id: ground.world.main.listRateId,
+      name: 'Teodor Amsel',
+      email: 'teodor@example.org',
+      for: 2,
+    };
+    const { data: entry } = (await manage('POST', '/guest-lists', body)).body;
+    await cancelAll();
+    const { data: after } = (await manage('GET', `/guest-lists/${entry._id}`)).body;
+    expect(after.removed_at).not.toBe('');
+    expect(await mails()).toEqual([['teodor@example.org', 0, 0]]);
+    expect(await listSales(ground, '?unreturned=false')).toMatchObject([{ kind: 'list', list_id: entry._id }]);
+  });
+
+  it('ends purchases that wait for their payment, and sends money back that comes in for them later', async () => {
+    const { paymentId, ticketIds } = await buy('vera@example.org', { card: '' });
+    await cancelAll();
+    const statuses = async () =>
+      (await service.database.sql('SELECT status FROM payments WHERE id = $1', [paymentId]))[0];
+    expect(await statuses()).toEqual({ status: 'failed' });
+    const applied = await inTenantWriteContext(service, ground.world.main, (write) =>
+      applyGatewayReport(write, {
+        paymentId,
+        amount: 2150,
+        currency: 'EUR',
+        gateway: 'sandbox',
+        reference: `late_${paymentId}`,
+        outcome: 'succeeded',
+        method: 'visa',
+        last4: '4242',
+        issuerCountry: 'ES',
+        failureReason: '',
+      }),
+    );
+    expect(applied).toMatchObject({ isReturned: true });
+    expect(await statusOf(ticketIds)).toEqual(['voided']);
+  });
+
+  it('gives nothing back to who handed a ticket over to a reseller, and settles the new one with the reseller', async () => {
+    const { paymentId, ticketIds } = await buy('vera@example.org');
+    const [row] = await service.database.sql('SELECT barcode FROM tickets WHERE id = $1', [ticketIds[0]]);
+    const customer = { firstName: 'Nadia', lastName: 'Ferrer', email: 'nadia@example.org' };
+    const { headers } = ground.world.reseller;
+    const swapped = await service.call('POST', '/resellers/swap', {
+      headers,
+      body: { ticket: { barcode: row!.barcode }, customer },
+    });
+    expect(swapped.status).toBe(200);
+    await cancelAll();
+    const refunds = await service.database.sql(
+      'SELECT collection, amount::int, payment_id FROM refunds WHERE organization_id = $1',
+      [ground.world.main.id],
+    );
+    expect(refunds).toMatchObject([{ collection: 'reseller', amount: 2150 }]);
+    expect(refunds[0]!.payment_id).not.toBe(paymentId);
+    expect((await mails()).map(([recipient]) => recipient)).toEqual(['nadia@example.org']);
+  });
+
+  it('takes the event off sale for good: nothing is sold, booked, imported or put on a list any more', async () => {
+    await cancelAll();
+    const { eventId, listRateId, headers } = ground.world.main;
+    const path = `/events/${eventId}`;
+    const opened = await manage('PATCH', path, { active: true });
+    expect([opened.status, opened.body.details[0].path]).toEqual([400, '/active']);
+    const resold = await manage('PATCH', path, { resale_enabled: true });
+    expect([resold.status, resold.body.details[0].path]).toEqual([400, '/resale_enabled']);
+    expect((await manage('PATCH', path, { description: 'Cancelled.' })).status).toBe(200);
+    const ticket = { ticket_rate_id: rateId, tickets: [{ full_name: 'Vera', email: 'vera@example.org' }] };
+    expect((await manage('POST', '/tickets/box-office', { ...ticket, collection: 'cash' })).status).toBe(409);
+    const [price] = (await service.database.sql('SELECT id FROM ticket_rate_prices WHERE rate_id = $1', [rateId])) as [
+      { id: string },
+    ];
+    const imported = {
+      ticket_rate_id: rateId,
+      tickets: [{ price_id: price.id, full_name: 'Vera', email: 'v@example.org' }],
+    };
+    const created = await service.call('POST', '/integrations/tickets', { headers, body: imported });
+    expect([created.status, created.body.details]).toEqual([
+      400,
+      [expect.objectContaining({ path: '/ticket_rate_id' })],
+    ]);
+    const booked = await manage('POST', '/bookings', { event_id: eventId, name: 'Ilse', for: 2 });
+    expect([booked.status, booked.body.details[0].path]).toEqual([400, '/event_id']);
+    const entry = await manage('POST', '/guest-lists', { list_rate_id: listRateId, name: 'Teodor', for: 1 });
+    expect([entry.status, entry.body.error]).toEqual([409, 'conflict']);
+    const deleted = await manageAs(ground, ground.admin, 'DELETE', path);
+    expect([deleted.status, deleted.body.message]).toEqual([409, expect.stringContaining('a cancellation')]);
+  });
+
+  it('changes nothing when it is asked for again', async () => {
+    await buy('vera@example.org');
+    await cancelAll({ message: 'First.' });
+    const before = await readCancellation(ground);
+    clock.advance(60_000);
+    expect((await cancel(ground, { message: 'Second.' })).body.data).toEqual(before);
+    await workOff(ground);
+    expect(await readCancellation(ground)).toEqual(before);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it('goes on with the other sales where one cannot be ended, fails after its last attempt, and is continued', async () => {
+    const broken = await buy('vera@example.org');
+    await buy('nadia@example.org');
+    // Of a product that there is not.
+    await service.database.sql(`UPDATE payments SET resource_type = 'nothing' WHERE id = $1`, [broken.paymentId]);
+    expect((await cancel(ground)).status).toBe(200);
+    await expect(workOff(ground)).rejects.toThrow('1 sales of the event could not be ended');
+    expect(await readCancellation(ground)).toMatchObject({ status: 'running', sales_done: 1, sales_left: 1 });
+    await expect(workOff(ground, { isLastAttempt: true })).rejects.toThrow();
+    expect((await readCancellation(ground)).status).toBe('failed');
+    await service.database.sql(`UPDATE payments SET resource_type = 'ticket' WHERE id = $1`, [broken.paymentId]);
+    expect((await cancel(ground)).body.data.status).toBe('running');
+    await workOff(ground);
+    await sendRefunds(ground);
+    expect(await readCancellation(ground)).toMatchObject({ status: 'completed', sales_done: 2, returned: 43 });
+  });
+});
+
+describe('listCancelledSales', () => {
+  it('is empty for an event that was not cancelled, and 404 for an unknown one', async () => {
+    await buy('vera@example.org');
+    expect(await listSales(ground)).toEqual([]);
+    const unknown = await manage('GET', '/events/evt_01jd3k5v8wexbtq8m2zr4h6n7c/cancelled-sales');
+    expect(unknown.status).toBe(404);
+  });
+});
