@@ -573,6 +573,42 @@ CREATE TABLE discount_codes (
 ) WITH (fillfactor=80);
 CREATE INDEX discount_codes_event ON discount_codes USING btree (organization_id, event_id) WHERE event_id IS NOT NULL;
 
+CREATE TABLE disputes (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  payment_id text COLLATE "C" NOT NULL,
+  charge_id text COLLATE "C" NOT NULL,
+  gateway text NOT NULL,
+  reference text COLLATE "C" NOT NULL,
+  kind text NOT NULL,
+  status text NOT NULL,
+  amount bigint NOT NULL,
+  reason text NOT NULL DEFAULT ''::text,
+  respond_by timestamptz(3),
+  withdrawn_amount bigint NOT NULL DEFAULT 0,
+  fee_amount bigint NOT NULL DEFAULT 0,
+  lost_amount bigint NOT NULL DEFAULT 0,
+  movements_count integer NOT NULL DEFAULT 0,
+  evidence jsonb NOT NULL DEFAULT '{}'::jsonb,
+  evidence_status text NOT NULL DEFAULT 'none'::text,
+  evidence_failure text NOT NULL DEFAULT ''::text,
+  contested_by text NOT NULL DEFAULT ''::text,
+  contested_at timestamptz(3),
+  opened_at timestamptz(3) NOT NULL,
+  closed_at timestamptz(3),
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT disputes_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT disputes_organization_id_gateway_reference_key UNIQUE (organization_id, gateway, reference),
+  CONSTRAINT disputes_amount_check CHECK (amount > 0),
+  CONSTRAINT disputes_evidence_status_check CHECK (evidence_status = ANY (ARRAY['none'::text, 'pending'::text, 'sent'::text, 'failed'::text])),
+  CONSTRAINT disputes_gateway_check CHECK (gateway = ANY (ARRAY['sandbox'::text, 'stripe'::text])),
+  CONSTRAINT disputes_kind_check CHECK (kind = ANY (ARRAY['dispute'::text, 'inquiry'::text, 'fraud_warning'::text])),
+  CONSTRAINT disputes_status_check CHECK (status = ANY (ARRAY['needs_response'::text, 'under_review'::text, 'won'::text, 'lost'::text, 'closed'::text]))
+);
+CREATE INDEX disputes_created_at ON disputes USING btree (organization_id, created_at, id);
+CREATE INDEX disputes_payment ON disputes USING btree (organization_id, payment_id);
+
 CREATE TABLE door_codes (
   code_hash bytea NOT NULL,
   organization_id text COLLATE "C" NOT NULL,
@@ -1001,9 +1037,12 @@ CREATE TABLE ledger_transactions (
   created_at timestamptz(3) NOT NULL,
   reseller bigint NOT NULL DEFAULT 0,
   losses bigint NOT NULL DEFAULT 0,
+  disputed bigint NOT NULL DEFAULT 0,
+  gateway_fees bigint NOT NULL DEFAULT 0,
+  bank bigint NOT NULL DEFAULT 0,
   CONSTRAINT ledger_transactions_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT ledger_transactions_organization_id_cause_key UNIQUE (organization_id, cause),
-  CONSTRAINT ledger_transactions_balanced CHECK ((gateway + receivable + cash + pos + reseller + sales + supplements + fees_organization + fees_provider + surcharges + warranty + tips + deposits_held + forfeited + suspense + losses) = 0)
+  CONSTRAINT ledger_transactions_balanced CHECK ((gateway + receivable + cash + pos + reseller + sales + supplements + fees_organization + fees_provider + surcharges + warranty + tips + deposits_held + forfeited + suspense + losses + disputed + gateway_fees + bank) = 0)
 );
 CREATE INDEX ledger_transactions_booking ON ledger_transactions USING btree (organization_id, booking_id) WHERE booking_id IS NOT NULL;
 CREATE INDEX ledger_transactions_created_at ON ledger_transactions USING btree (organization_id, created_at, id);
@@ -1122,6 +1161,7 @@ CREATE TABLE organizations (
   held_per_buyer_percentage_max smallint NOT NULL DEFAULT 10,
   held_per_channel_percentage_max smallint NOT NULL DEFAULT 100,
   replaces_holds boolean NOT NULL DEFAULT false,
+  blocks_disputed_tickets boolean NOT NULL DEFAULT false,
   CONSTRAINT organizations_pkey PRIMARY KEY (id),
   CONSTRAINT organizations_slug_key UNIQUE (slug),
   CONSTRAINT organizations_api_keys_max_check CHECK (api_keys_max >= 1 AND api_keys_max <= 10000),
@@ -1298,6 +1338,26 @@ CREATE INDEX payments_holds_of_network ON payments USING btree (organization_id,
 CREATE INDEX payments_of_other_kinds ON payments USING btree (organization_id, created_at, id) WHERE (resource_type <> ALL (ARRAY['ticket'::text, 'booking'::text, 'pass'::text, 'list'::text, 'supplement'::text])) AND paid_at IS NOT NULL;
 CREATE INDEX payments_pending ON payments USING btree (expires_at) WHERE status = 'pending'::text;
 CREATE INDEX payments_rate ON payments USING btree (organization_id, rate_id) WHERE rate_id IS NOT NULL;
+
+CREATE TABLE payouts (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  gateway text NOT NULL,
+  reference text COLLATE "C" NOT NULL,
+  status text NOT NULL,
+  amount bigint NOT NULL,
+  other_amount bigint NOT NULL,
+  fee_amount bigint NOT NULL,
+  failure_reason text NOT NULL DEFAULT ''::text,
+  arrives_at timestamptz(3) NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT payouts_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT payouts_organization_id_gateway_reference_key UNIQUE (organization_id, gateway, reference),
+  CONSTRAINT payouts_gateway_check CHECK (gateway = ANY (ARRAY['sandbox'::text, 'stripe'::text])),
+  CONSTRAINT payouts_status_check CHECK (status = ANY (ARRAY['paid'::text, 'failed'::text]))
+);
+CREATE INDEX payouts_created_at ON payouts USING btree (organization_id, created_at, id);
 
 CREATE TABLE plans (
   organization_id text COLLATE "C" NOT NULL,
@@ -1859,6 +1919,7 @@ CREATE TABLE tickets (
   member_discount_amount bigint NOT NULL DEFAULT 0,
   subscription_id text COLLATE "C",
   voided_by_refund boolean NOT NULL DEFAULT false,
+  dispute_blocked_at timestamptz(3),
   CONSTRAINT tickets_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT tickets_organization_id_barcode_key UNIQUE (organization_id, barcode),
   CONSTRAINT tickets_check CHECK (admitted_count >= 0 AND admitted_count <= party_size),
@@ -2173,6 +2234,8 @@ ALTER TABLE clients ADD CONSTRAINT clients_merged_into_fkey FOREIGN KEY (organiz
 ALTER TABLE clients ADD CONSTRAINT clients_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE discount_codes ADD CONSTRAINT discount_codes_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id);
 ALTER TABLE discount_codes ADD CONSTRAINT discount_codes_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
+ALTER TABLE disputes ADD CONSTRAINT disputes_organization_id_charge_id_fkey FOREIGN KEY (organization_id, charge_id) REFERENCES charges(organization_id, id);
+ALTER TABLE disputes ADD CONSTRAINT disputes_organization_id_payment_id_fkey FOREIGN KEY (organization_id, payment_id) REFERENCES payments(organization_id, id);
 ALTER TABLE door_codes ADD CONSTRAINT door_codes_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE door_devices ADD CONSTRAINT door_devices_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE event_cancellations ADD CONSTRAINT event_cancellations_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id);
@@ -2222,6 +2285,7 @@ ALTER TABLE payments ADD CONSTRAINT payments_organization_id_event_id_fkey FOREI
 ALTER TABLE payments ADD CONSTRAINT payments_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE payments ADD CONSTRAINT payments_organization_id_rate_id_fkey FOREIGN KEY (organization_id, rate_id) REFERENCES ticket_rates(organization_id, id);
 ALTER TABLE payments ADD CONSTRAINT payments_organization_id_resold_from_fkey FOREIGN KEY (organization_id, resold_from) REFERENCES payments(organization_id, id);
+ALTER TABLE payouts ADD CONSTRAINT payouts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE plans ADD CONSTRAINT plans_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE recovery_codes ADD CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE referrers ADD CONSTRAINT referrers_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
