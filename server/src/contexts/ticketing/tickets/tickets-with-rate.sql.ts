@@ -5,7 +5,18 @@
 import { collections, genders, paymentStatuses, saleTypes, ticketStatuses } from '@stagedoor/contract/vocabulary';
 import { pagedList } from '../../../platform/sql/paging.ts';
 import { tenantStatement } from '../../../platform/sql/statement.ts';
-import { instant, int, json, listOf, money, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
+import {
+  bool,
+  instant,
+  int,
+  json,
+  listOf,
+  money,
+  nullable,
+  oneOf,
+  type RowOf,
+  text,
+} from '../../../platform/sql/types.ts';
 import type { SoldStep, SoldSupplement } from './ticket-row.sql.ts';
 
 /** Money in minor units. */
