@@ -9,6 +9,7 @@ const ajv = new Ajv2020({
   formats: {
     int32: true,
     int64: true,
+    email: /^[^\s@]+@[^\s@]+$/,
     uri: (text: string) => URL.canParse(text),
     'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
   },
