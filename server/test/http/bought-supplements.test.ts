@@ -1,10 +1,9 @@
 /** Supplements bought for a ticket that is sold: online, by a channel that was paid, at the box office; and given back. */
 import { describe, expect, it } from 'vitest';
-import { applyGatewayReport, expireOverdue } from '../../src/contexts/sales/checkout/checkout.ts';
+import { expireOverdue } from '../../src/contexts/sales/checkout/checkout.ts';
 import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { readPdf } from '../contexts/read-pdf.ts';
 import {
   addSupplement,
@@ -16,7 +15,7 @@ import {
 } from '../support/bought-supplements.ts';
 import { differencesOf } from '../support/differences.ts';
 import { openWorld } from '../support/fixtures.ts';
-import { cards, payOnPage } from '../support/purchases.ts';
+import { cards, payOnPage, reportPaid } from '../support/purchases.ts';
 import { insert, keyHeaders } from '../support/world.ts';
 
 const clock = fixedClock(new Date());
@@ -58,26 +57,8 @@ const ledgerOf = (paymentId: string) =>
      FROM ledger_transactions WHERE payment_id = $1 ORDER BY created_at, id`,
     [paymentId],
   );
-const report = (paymentId: string, amount: number) => {
-  const { database, outbox } = ground.service.services;
-  return database.transaction((tx) =>
-    applyGatewayReport(
-      { tenant: tenantDb(tx, ground.world.main.id), outbox, now: clock.now() },
-      {
-        paymentId,
-        gateway: 'sandbox',
-        reference: `late ${paymentId}`,
-        outcome: 'succeeded',
-        amount,
-        currency: 'EUR',
-        method: 'visa',
-        last4: '4242',
-        issuerCountry: 'ES',
-        failureReason: '',
-      },
-    ),
-  );
-};
+const report = (paymentId: string, amount: number) =>
+  reportPaid(ground.service, ground.world.main, { paymentId, amount });
 const expire = async () => {
   clock.advance(16 * 60_000);
   await expireOverdue(ground.service.services.database, ground.service.services.outbox, clock.now());

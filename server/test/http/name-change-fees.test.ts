@@ -1,12 +1,11 @@
 /** Changes of name that cost something, paid on the page: asked for by a channel, or by management with a link. */
 import { describe, expect, it } from 'vitest';
-import { applyGatewayReport, expireOverdue } from '../../src/contexts/sales/checkout/checkout.ts';
+import { expireOverdue } from '../../src/contexts/sales/checkout/checkout.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
-import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { differencesOf } from '../support/differences.ts';
 import { emittedFor } from '../support/emitted.ts';
 import { openWorld } from '../support/fixtures.ts';
-import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
+import { beginCheckout, cards, payOnPage, reportPaid } from '../support/purchases.ts';
 import { createRate } from '../support/world.ts';
 
 const clock = fixedClock(new Date());
@@ -41,26 +40,7 @@ async function soldTicket(fee: number | null = 7.5, given: Record<string, unknow
 }
 
 /** What the gateway says of 7.50 that came in after the time of the payment. */
-async function report(paymentId: string) {
-  const { database, outbox } = service.services;
-  return database.transaction((tx) =>
-    applyGatewayReport(
-      { tenant: tenantDb(tx, world.main.id), outbox, now: clock.now() },
-      {
-        paymentId,
-        amount: 750,
-        gateway: 'sandbox',
-        reference: `late ${paymentId}`,
-        outcome: 'succeeded',
-        currency: 'EUR',
-        method: 'visa',
-        last4: '4242',
-        issuerCountry: 'ES',
-        failureReason: '',
-      },
-    ),
-  );
-}
+const report = (paymentId: string) => reportPaid(service, world.main, { paymentId, amount: 750 });
 
 describe('200', () => {
   it('gives the ticket its new holder when the fee is paid, with notification, mail, ledger and invoice', async () => {

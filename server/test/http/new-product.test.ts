@@ -1,7 +1,7 @@
 /** A new product is one folder and one line: `support/cloakroom`, registered where this service is put together. */
 import { afterAll, expect, it } from 'vitest';
 import { eraseClient, getPersonalData } from '../../src/contexts/customers/privacy/privacy.ts';
-import { applyGatewayReport, expireOverdue } from '../../src/contexts/sales/checkout/checkout.ts';
+import { expireOverdue } from '../../src/contexts/sales/checkout/checkout.ts';
 import { paymentAddress } from '../../src/contexts/sales/payments/payments.ts';
 import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
@@ -11,20 +11,9 @@ import { createCloakroom, voidTag } from '../support/cloakroom/cloakroom.sql.ts'
 import { cloakroomTags, sellTag, tagPersonalData } from '../support/cloakroom/cloakroom.ts';
 import { differencesOf } from '../support/differences.ts';
 import { openWorld } from '../support/fixtures.ts';
-import { cards, payOnPage } from '../support/purchases.ts';
+import { cards, payOnPage, reportPaid } from '../support/purchases.ts';
 import { inTenantWriteContext } from '../support/write-context.ts';
 
-const late = {
-  gateway: 'sandbox',
-  reference: 'late',
-  outcome: 'succeeded',
-  amount: 350,
-  currency: 'EUR',
-  method: 'visa',
-  last4: '4242',
-  issuerCountry: 'ES',
-  failureReason: '',
-} as const;
 const clock = fixedClock(new Date());
 // The contract names the kinds of the service's own products.
 const { service, world, manager } = await openWorld({
@@ -123,7 +112,7 @@ it('frees its place at the end of the time, and takes it again for money that co
   clock.advance(60 * 60_000);
   await expireOverdue(service.services.database, service.services.outbox, clock.now());
   expect(await tag('tag_2')).toMatchObject({ status: 'ended' });
-  await inTenantWriteContext(service, world.main, (write) => applyGatewayReport(write, { ...late, paymentId }));
+  await reportPaid(service, world.main, { paymentId, amount: 350 });
   expect(await tag('tag_2')).toMatchObject({ status: 'active' });
   expect(await differencesOf(service)).toEqual([]);
 });

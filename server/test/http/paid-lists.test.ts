@@ -1,14 +1,13 @@
 /** Entries of lists that cost something: made by a channel, paid on the page, refunded by the organization. */
 import { describe, expect, it } from 'vitest';
-import { applyGatewayReport, expireOverdue } from '../../src/contexts/sales/checkout/checkout.ts';
+import { expireOverdue } from '../../src/contexts/sales/checkout/checkout.ts';
 import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
-import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { differencesOf } from '../support/differences.ts';
 import { emittedFor } from '../support/emitted.ts';
 import { openWorld } from '../support/fixtures.ts';
 import { createPaidList, makeEntry, manageLists } from '../support/paid-lists.ts';
-import { cards, payOnPage } from '../support/purchases.ts';
+import { cards, payOnPage, reportPaid } from '../support/purchases.ts';
 
 const clock = fixedClock(new Date());
 const ground = await openWorld({ clock });
@@ -49,27 +48,7 @@ async function settle(paymentId: string): Promise<unknown> {
 }
 
 /** What the gateway says of 25 that came in after the time of the payment. */
-async function report(paymentId: string) {
-  const { database, outbox } = ground.service.services;
-  const { id: organizationId } = ground.world.main;
-  return database.transaction((tx) =>
-    applyGatewayReport(
-      { tenant: tenantDb(tx, organizationId), outbox, now: clock.now() },
-      {
-        paymentId,
-        amount: 2500,
-        gateway: 'sandbox',
-        reference: `late ${paymentId}`,
-        outcome: 'succeeded',
-        currency: 'EUR',
-        method: 'visa',
-        last4: '4242',
-        issuerCountry: 'ES',
-        failureReason: '',
-      },
-    ),
-  );
-}
+const report = (paymentId: string) => reportPaid(ground.service, ground.world.main, { paymentId, amount: 2500 });
 
 describe('200', () => {
   it('keeps the places while the entry is paid, and puts it on the list, in the ledger and in the mail then', async () => {

@@ -1,15 +1,14 @@
 /** Plans and subscriptions of both APIs: paying by period, renewing, lapsing, cancelling, and what members have of it. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renewSubscription } from '../../src/contexts/memberships/subscriptions/subscriptions.ts';
-import { applyGatewayReport, expireOverdue } from '../../src/contexts/sales/checkout/checkout.ts';
+import { expireOverdue } from '../../src/contexts/sales/checkout/checkout.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { createDiscountCodeRow } from '../support/bookings.ts';
 import { differencesOf } from '../support/differences.ts';
 import { type OpenWorld, openWorld } from '../support/fixtures.ts';
 import { managePasses } from '../support/passes.ts';
-import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
+import { beginCheckout, cards, payOnPage, reportPaid } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { admitMember, createMember, createPlan, putOnList, subscribe } from '../support/subscriptions.ts';
 import { createEvent, createRate } from '../support/world.ts';
@@ -51,25 +50,8 @@ const mailsTo = async (email: string) =>
   );
 /** Pays a payment as the page does, since its address was mailed. */
 const payByLink = async (paymentId: string) => {
-  const { services } = ground.service;
   const [payment] = await sql('SELECT amount::int FROM payments WHERE id = $1', [paymentId]);
-  return services.database.transaction((tx) =>
-    applyGatewayReport(
-      { tenant: tenantDb(tx, ground.world.main.id), outbox: services.outbox, now: clock.now() },
-      {
-        paymentId,
-        gateway: 'sandbox',
-        reference: `charge of ${paymentId}`,
-        outcome: 'succeeded',
-        amount: Number(payment!.amount),
-        currency: 'EUR',
-        method: 'visa',
-        last4: '4242',
-        issuerCountry: 'ES',
-        failureReason: '',
-      },
-    ),
-  );
+  return reportPaid(ground.service, ground.world.main, { paymentId, amount: Number(payment!.amount) });
 };
 let people = 0;
 function newPerson() {

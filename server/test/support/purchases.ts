@@ -1,5 +1,7 @@
 /** Purchases by a channel: begun through the API, paid on the page. */
 import { hiddenFields } from '../../../cli/src/payment-page.ts';
+import { applyGatewayReport } from '../../src/contexts/sales/checkout/checkout.ts';
+import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import type { TestAnswer, TestService } from './test-service.ts';
 
 export { hiddenFields };
@@ -47,6 +49,34 @@ export function beginCheckout(
     headers: { ...channel.headers, ...headers },
     body: { ticket_rate_id: rateId, tickets: Array.from({ length: quantity }, () => ({ ...holder })), ...body },
   });
+}
+
+/**
+ * Has the sandbox say that money (minor units) came in for a payment, whatever became of the payment.
+ */
+export function reportPaid(
+  { services }: TestService,
+  organization: { readonly id: string },
+  { paymentId, ...given }: { readonly paymentId: string; readonly amount: number; readonly last4?: string },
+) {
+  const { database, outbox, clock } = services;
+  return database.transaction((tx) =>
+    applyGatewayReport(
+      { tenant: tenantDb(tx, organization.id), outbox, now: clock.now() },
+      {
+        last4: '4242',
+        ...given,
+        paymentId,
+        gateway: 'sandbox',
+        reference: `charge of ${paymentId}`,
+        outcome: 'succeeded',
+        currency: 'EUR',
+        method: 'visa',
+        issuerCountry: 'ES',
+        failureReason: '',
+      },
+    ),
+  );
 }
 
 /** The address of a page below the service. */

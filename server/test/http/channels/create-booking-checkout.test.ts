@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { applyGatewayReport, expireOverdue } from '../../../src/contexts/sales/checkout/checkout.ts';
+import { expireOverdue } from '../../../src/contexts/sales/checkout/checkout.ts';
 import { sendRefund } from '../../../src/contexts/sales/refunds/refunds.ts';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { newId } from '../../../src/platform/ids.ts';
-import { tenantDb } from '../../../src/platform/sql/tenant-db.ts';
 import { createDiscountCodeRow } from '../../support/bookings.ts';
 import { differencesOf } from '../../support/differences.ts';
 import { emittedFor } from '../../support/emitted.ts';
 import { openWorld } from '../../support/fixtures.ts';
-import { cards, pathOf, payOnPage } from '../../support/purchases.ts';
+import { cards, pathOf, payOnPage, reportPaid } from '../../support/purchases.ts';
 import { createEvent, insert } from '../../support/world.ts';
 
 const clock = fixedClock(new Date());
@@ -290,24 +289,7 @@ describe('createBookingCheckout', () => {
 
 /** What the gateway says of a payment after its time. */
 async function report(paymentId: string, amount: number) {
-  const { database, outbox } = service.services;
-  const applied = await database.transaction((tx) =>
-    applyGatewayReport(
-      { tenant: tenantDb(tx, world.main.id), outbox, now: clock.now() },
-      {
-        paymentId,
-        amount,
-        gateway: 'sandbox',
-        reference: `late ${paymentId}`,
-        outcome: 'succeeded',
-        currency: 'EUR',
-        method: 'visa',
-        last4: '4242',
-        issuerCountry: 'ES',
-        failureReason: '',
-      },
-    ),
-  );
+  const applied = await reportPaid(service, world.main, { paymentId, amount });
   for (const { id } of await service.database.sql(`SELECT id FROM refunds WHERE status = 'pending'`)) {
     await sendRefund(service.services, { organizationId: world.main.id, refundId: String(id) });
   }

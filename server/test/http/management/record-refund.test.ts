@@ -1,12 +1,10 @@
 /** Refunds that the gateway failed, and that people pay by hand. */
 import { describe, expect, it } from 'vitest';
-import { applyGatewayReport } from '../../../src/contexts/sales/checkout/checkout.ts';
 import { sendRefund } from '../../../src/contexts/sales/refunds/refunds.ts';
 import { fixedClock } from '../../../src/platform/clock.ts';
-import { tenantDb } from '../../../src/platform/sql/tenant-db.ts';
 import { differencesOf } from '../../support/differences.ts';
 import { openWorld } from '../../support/fixtures.ts';
-import { beginCheckout, cards, pathOf, payOnPage, postForm } from '../../support/purchases.ts';
+import { beginCheckout, cards, pathOf, payOnPage, postForm, reportPaid } from '../../support/purchases.ts';
 import { createPerson } from '../../support/sign-in.ts';
 import { createRate } from '../../support/world.ts';
 
@@ -159,25 +157,8 @@ async function failedSurplus() {
   const { data } = (await beginCheckout(service, world.channel, rateId)).body;
   const path = pathOf(data.payment_url);
   await postForm(service, path, { action: 'cancel' });
-  const { database, outbox } = service.services;
   await service.database.sql('UPDATE ticket_rates SET quota = sold_count WHERE id = $1', [rateId]);
-  await database.transaction((tx) =>
-    applyGatewayReport(
-      { tenant: tenantDb(tx, world.main.id), outbox, now: clock.now() },
-      {
-        paymentId: data.payment_id,
-        gateway: 'sandbox',
-        reference: data.payment_id,
-        outcome: 'succeeded',
-        amount: 2150,
-        currency: 'EUR',
-        method: 'visa',
-        last4: '5126',
-        issuerCountry: 'ES',
-        failureReason: '',
-      },
-    ),
-  );
+  await reportPaid(service, world.main, { paymentId: data.payment_id, amount: 2150, last4: '5126' });
   const [row] = await service.database.sql<{ id: string; charge_id: string }>(
     'SELECT id, charge_id FROM refunds WHERE payment_id = $1',
     [data.payment_id],
