@@ -1,18 +1,20 @@
 /** What the demonstration data holds, and the file that names it for people and programs. */
+import { randomBytes } from 'node:crypto';
 import type { OriginApi } from '@stagedoor/contract/vocabulary';
 import { createKey, revokeKey } from '../../contexts/identity/access/access.ts';
+import { createUserWithRole, hashPassword } from '../../contexts/identity/accounts/accounts.ts';
 import { updateShop } from '../../contexts/identity/shops/shops.ts';
 import { createEndpoint } from '../../contexts/messaging/webhooks/webhooks.ts';
 import { swapTicket } from '../../contexts/ticketing/resale/resale.ts';
 import { createNameChange, createTickets, voidTicket } from '../../contexts/ticketing/tickets/tickets.ts';
 import type { Services } from '../../http/services.ts';
 import { newId } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { tenantDb } from '../../platform/sql/tenant-db.ts';
 import { type DemoWrite, insertAll } from './bulk-insert.ts';
 import { discountDemoBookings } from './demo.sql.ts';
 import { expectAccepted, writeAt } from './demo-writes.ts';
 import type { DemoEvent } from './event-rows.ts';
-import { insertLogin } from './login.ts';
 import {
   bookEvenings,
   connectOrganization,
@@ -112,6 +114,20 @@ async function insertOtherKeys({ environment }: Services, write: DemoWrite, main
   const revoked = await createKey(db, { owner, name: 'Lost laptop', scopes: ['channels:read'], environment, now });
   await revokeKey(write, { kind: 'organization', id: main.id }, revoked.id);
   return { narrow_api_key: narrow.secret, expired_api_key: expired.secret, revoked_api_key: revoked.secret };
+}
+
+/** The person who signs in to the demonstration: owner of its organization, and running the deployment. */
+async function insertLogin(
+  { crossTenant, now }: DemoWrite,
+  organizationSlug: string,
+): Promise<{ userId: string; login: { email: string; password: string } }> {
+  const login = { email: 'marisol@example.org', password: randomBytes(12).toString('base64url') };
+  const membership = { organizationSlug, role: 'owner' } as const;
+  const passwordHash = await hashPassword(login.password);
+  const user = { email: login.email, passwordHash, name: 'Marisol Vega', isOperator: true, membership };
+  const created = await createUserWithRole(crossTenant, user, now);
+  if (created instanceof Refusal) throw new Error(created.message);
+  return { userId: created.id, login };
 }
 
 async function insertChannel({ tx, now }: DemoWrite, main: DemoOrganization) {

@@ -1,6 +1,6 @@
 /**
  * How long the audit log is kept: whole months, each dropped once its last day is older than the setting says. The
- * functions of the database that do it know both tables (migration 0007).
+ * functions of the database that do it know both tables.
  */
 import type { Database } from '../../../platform/database.ts';
 import { changePartitions, dayMs } from '../../../platform/partitions.ts';

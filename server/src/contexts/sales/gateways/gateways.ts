@@ -49,7 +49,7 @@ export {
   type SandboxCard,
   sandboxCards,
   secondNetworkOf,
-} from './sandbox-cards.ts';
+} from './sandbox.ts';
 export type { StripeSettings } from './stripe.ts';
 export { type EventSubject, maySignNow } from './stripe-events.ts';
 
