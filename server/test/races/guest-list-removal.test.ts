@@ -1,10 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { openWorld } from '../support/fixtures.ts';
 import { createEntry } from '../support/guest-lists.ts';
+import { createPaidList, makeEntry, manageLists } from '../support/paid-lists.ts';
+import { cards, payOnPage } from '../support/purchases.ts';
 import { signIn } from '../support/sign-in.ts';
 import { sqlIn } from '../support/sql-in.ts';
+import { interleave } from '../support/statement-control.ts';
 
-const { service, world } = await openWorld({ connectionsMax: 40 });
+const ground = await openWorld({ connectionsMax: 40 });
+const { service, world } = ground;
 const address = await service.listen();
 const headers = await signIn(service, world.main.id, 'manager');
 
@@ -52,4 +57,32 @@ it('without holding the entry both would happen', async () => {
     });
   await Promise.all([change(remove), change(admit)]);
   expect(await removedWithPeople()).toBe(1);
+});
+
+const deadlocks = async () => {
+  await sleep(1_200); // The database counts them when a session is idle.
+  const [row] = await service.database.sql(
+    'SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()',
+  );
+  return Number(row!.deadlocks);
+};
+
+it('a refund of an entry and its removal wait for each other, whichever comes first', async () => {
+  const before = await deadlocks();
+  const rateId = await createPaidList(ground);
+  const paidEntry = async () => {
+    const { data } = (await makeEntry(ground, rateId)).body;
+    await payOnPage(service, data.payment_url, cards.good);
+    return data._id as string;
+  };
+  const call = (method: string, id: string, rest: string, body?: object) => async () =>
+    (await manageLists(ground, method, `/guest-lists/${id}${rest}`, body)).status;
+  const refund = (id: string) => call('POST', id, '/refund', { amount: 10 });
+  const remove = (id: string) => call('DELETE', id, '');
+  const [one, other] = [await paidEntry(), await paidEntry()];
+  const refundFirst = await interleave(service.database, 'update_sale_lines_returned', refund(one), remove(one));
+  expect(refundFirst).toEqual({ first: 200, second: 200, secondWaited: true });
+  const removalFirst = await interleave(service.database, 'soft_delete_guest_lists', remove(other), refund(other));
+  expect(removalFirst).toEqual({ first: 200, second: 200, secondWaited: true });
+  expect(await deadlocks()).toBe(before);
 });

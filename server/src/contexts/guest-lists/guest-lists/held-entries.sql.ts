@@ -41,7 +41,7 @@ export const listUnpaidEntries = tenantStatement(
    WHERE g.organization_id = $1 AND g.payment_id = $2 AND g.status = 'voided'`,
 );
 
-/** Refunds of a payment come one after the other, since it is locked: so the entry is only read. */
+/** The payment is locked before the entry. */
 export const findPaymentOfEntry = tenantStatement(
   'find_payment_of_guest_list',
   { id: text },

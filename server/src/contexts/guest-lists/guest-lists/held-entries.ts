@@ -10,7 +10,7 @@ import { type Completed, type RefundRules, refuseUnpaid } from '../../sales/prod
 import { type AmountToRefund, type Refunded, type RefundRefusal, refundSubject } from '../../sales/refunds/refunds.ts';
 import { entryMail } from './create-entry.ts';
 import { entryMessage, listCreated, listRemoved } from './entry-notifications.ts';
-import { findEntry, type ManagedGuestListRow } from './guest-lists.sql.ts';
+import { findEntry, lockEntry, type ManagedGuestListRow } from './guest-lists.sql.ts';
 import {
   activateEntries,
   endUnpaidEntries,
@@ -70,6 +70,7 @@ export const entryRefunds: RefundRules<ManagedGuestListRow> = {
     if (!found) return refuse('not_found', 'There is no guest-list entry with this id.');
     if (found.payment_id === null) return refuse('conflict', 'The entry cost nothing: there is nothing to give back.');
     const [payment] = await tenant.run(lockPayment, { id: found.payment_id });
+    await lockEntry(tenant, id);
     return refuseUnpaid('entry', payment!) ?? { id, payment: payment!, channelId: found.channel_id };
   },
   count: async ({ tenant, now }, id, amount) => {
