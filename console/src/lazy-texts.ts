@@ -1,7 +1,9 @@
 /** The texts that are loaded with their screen. Screens import their own; this is for types and for tests. */
 import { bookingTexts } from './screens/bookings/texts.ts';
 import { boxOfficeTexts } from './screens/box-office/texts.ts';
+import { cancellationTexts } from './screens/cancellation/texts.ts';
 import { clientTexts } from './screens/clients/texts.ts';
+import { disputeTexts } from './screens/disputes/texts.ts';
 import { doorTexts } from './screens/door/texts.ts';
 import { doorDeviceTexts } from './screens/doors/texts.ts';
 import { catalogueTexts } from './screens/events/texts.ts';
@@ -27,8 +29,10 @@ export const lazyTexts = {
   en: {
     ...bookingTexts.en,
     ...boxOfficeTexts.en,
+    ...cancellationTexts.en,
     ...catalogueTexts.en,
     ...clientTexts.en,
+    ...disputeTexts.en,
     ...doorTexts.en,
     ...doorDeviceTexts.en,
     ...firstOrganizationTexts.en,
@@ -52,8 +56,10 @@ export const lazyTexts = {
   es: {
     ...bookingTexts.es,
     ...boxOfficeTexts.es,
+    ...cancellationTexts.es,
     ...catalogueTexts.es,
     ...clientTexts.es,
+    ...disputeTexts.es,
     ...doorTexts.es,
     ...doorDeviceTexts.es,
     ...firstOrganizationTexts.es,

@@ -115,6 +115,10 @@ export const paymentSettingsTexts = texts(
       replaces: 'Una compra nueva sustituye a la que está sin pagar',
       replacesAbout:
         'Del mismo comprador, tarifa y canal. Cualquiera que escriba el correo de un comprador puede terminar esa compra.',
+      disputes: 'Reclamaciones',
+      blocks: 'Las entradas de un pago reclamado no dejan entrar',
+      blocksAbout:
+        'Mientras el banco lo reclama, y después si la reclamación se pierde. Las puertas sin red lo saben con los próximos datos.',
     },
   },
 );

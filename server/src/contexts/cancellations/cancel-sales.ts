@@ -13,7 +13,7 @@ import type { TenantWriteContext } from '../messaging/webhooks/webhooks.ts';
 import { cancelPayment } from '../sales/checkout/checkout.ts';
 import { lockPayments, type PaymentRow } from '../sales/payments/payments.ts';
 import { productOf, type Refundable } from '../sales/product/product.ts';
-import { listLeft, type RefundRow, refundSubject } from '../sales/refunds/refunds.ts';
+import { type RefundRow, refundSubject, shareRest } from '../sales/refunds/refunds.ts';
 import { changeBookingStatuses } from '../tables/bookings/bookings.ts';
 import { voidTicket } from '../ticketing/tickets/tickets.ts';
 import {
@@ -96,7 +96,7 @@ export async function refundRest(
   return { refunds, left: 0 };
 }
 
-/** What is left on each thing of a payment, which is locked, in minor units; by their ids. */
+/** What can still be given back on each thing of a payment, which is locked, in minor units; by their ids. */
 async function restsOf(write: TenantWriteContext, payment: PaymentRow) {
   const { refunds: rules } = productOf(payment.resource_type);
   const present: Refundable[] = [];
@@ -104,8 +104,7 @@ async function restsOf(write: TenantWriteContext, payment: PaymentRow) {
     const locked = await rules!.lock(write, id);
     if (!(locked instanceof Refusal) && locked.payment.id === payment.id) present.push(locked);
   }
-  const left = await listLeft(write.tenant, present);
-  return present.map(({ id }, index) => ({ id, amount: left[index]! })).filter(({ amount }) => amount > 0);
+  return shareRest(write.tenant, payment.id, present);
 }
 
 async function sumLeft(write: TenantWriteContext, payment: PaymentRow): Promise<number> {

@@ -1,5 +1,6 @@
 /** Gives back what is left of a payment: of everything that was bought with it, or of some of that. */
 import { Refusal, refuse } from '../../../platform/refusal.ts';
+import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { lockPayment } from '../payments/payments.ts';
 import { productOf, type Refundable } from '../product/product.ts';
@@ -48,21 +49,36 @@ export async function refundPayment(
   }
   if (present.length === 0)
     return refuse('conflict', 'What was bought with the payment was deleted: it cannot be given back.');
-  const left = await listLeft(write.tenant, present);
-  const things = present.map((thing, index) => ({ ...thing, left: left[index]! })).filter((thing) => thing.left > 0);
-  if (things.length === 0) return refuse('refund_exceeds_paid', 'Everything was given back already.');
-  const total = sumOf(things, (thing) => thing.left);
-  const [row] = await write.tenant.run(listAvailableOfPayments, { ids: [paymentId] });
-  const amount = Math.min(total, Math.max(row?.available ?? total, 0));
-  if (amount === 0) {
-    return refuse('refund_exceeds_paid', 'Everything was given back already, some of it at the gateway.');
+  const shares = await shareRest(write.tenant, paymentId, present);
+  if (shares.length === 0) {
+    return refuse('refund_exceeds_paid', 'Everything was given back already, or is disputed by the bank.');
   }
   const refunds: RefundRow[] = [];
-  for (const share of shareInProportion(amount, things)) {
-    if (share.amount === 0) continue;
-    const refunded = await refundSubject(write, rules, share.locked.id, { ...made, amount: share.amount });
+  for (const { id, amount } of shares) {
+    const refunded = await refundSubject(write, rules, id, { ...made, amount });
     if (refunded instanceof Refusal) return refunded;
     refunds.push(refunded.refund);
   }
   return refunds;
+}
+
+/**
+ * What can still be given back on things of one payment, which are locked, in minor units. Where refunds that were made at the
+ * gateway, or disputes, took of the payment what stands on none of its things, the rest is shared out in proportion to what is
+ * left of each. Things on which nothing can be given back are left out.
+ */
+export async function shareRest(
+  tenant: TenantDb,
+  paymentId: string,
+  present: readonly Refundable[],
+): Promise<readonly { readonly id: string; readonly amount: number }[]> {
+  const left = await listLeft(tenant, present);
+  const things = present.map(({ id }, index) => ({ id, left: left[index]! })).filter((thing) => thing.left > 0);
+  if (things.length === 0) return [];
+  const total = sumOf(things, (thing) => thing.left);
+  const [row] = await tenant.run(listAvailableOfPayments, { ids: [paymentId] });
+  const amount = Math.min(total, Math.max(row?.available ?? total, 0));
+  return shareInProportion(amount, things)
+    .map((share) => ({ id: share.locked.id, amount: share.amount }))
+    .filter((share) => share.amount > 0);
 }

@@ -36,10 +36,9 @@ import {
 } from './refunds.sql.ts';
 import { countSettled, noRefund, recountRefund } from './settle-refund.ts';
 
-export { type PaymentRefund, refundPayment } from './refund-payment.ts';
+export { type PaymentRefund, refundPayment, shareRest } from './refund-payment.ts';
 export {
   type AmountToRefund,
-  listLeft,
   type Refunded,
   type RefundRefusal,
   refundAll,
