@@ -1,6 +1,7 @@
 /** The door on a device, without a browser. */
 import { createHmac } from 'node:crypto';
 import type { DoorManifest, ManifestEntry, ScanResult } from '@stagedoor/contract';
+import { isShortCode } from '@stagedoor/contract/door-rules';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clockOffsetOf, Door, type DoorOptions, importManifestKey, manifestHashes } from '../src/door/door.ts';
 import type { DoorStorage, KeptScan, ManifestCursor, QueuedScan } from '../src/door/storage.ts';
@@ -60,6 +61,7 @@ beforeEach(async () => {
     deviceId: 'dev_1',
     storage,
     hashOf: manifestHashes(await importManifestKey(key.toString('base64url'))),
+    lookUp: async () => undefined,
     clock: () => now,
     newId: () => {
       count += 1;
@@ -107,6 +109,40 @@ describe('a verdict', () => {
     ]);
     expect(door.past.map(({ toCollect }) => toCollect)).toEqual([0, 20, 0]);
   });
+
+  it('asks the service about a short code that is not in the manifest, and about no other', async () => {
+    const asked: string[] = [];
+    const known = new Map<string, string | null>([
+      ['GATE-0042', hash('of an id')],
+      ['GATE-0043', null],
+    ]);
+    options = {
+      ...options,
+      lookUp: async (code) => {
+        asked.push(code);
+        return known.get(code);
+      },
+    };
+    const door = await openWith(entryOf('AAAA'), entryOf('BBBB', { hash: hash('of an id'), label: 'Imported' }));
+    expect(await door.find(' GATE-0042 ')).toMatchObject({ hash: hash('of an id'), label: 'Imported', left: 1 });
+    expect(await door.find('GATE-0043')).toMatchObject({ partySize: 0, left: 0 });
+    expect(await door.find('8400012345678')).toBeNull();
+    expect(await door.find('AAAA')).toMatchObject({ left: 1 });
+    expect(await door.find('5F0C2A9D7BE4183A9C01')).toMatchObject({ left: 0 });
+    expect(asked).toEqual(['GATE-0042', 'GATE-0043', '8400012345678']);
+    expect(storage.scans).toEqual([]);
+  });
+
+  it.each<[string, boolean]>([
+    ['1234567890123456789', true],
+    ['12345678901234567890', false],
+    ['ABCD2345EFGH', true],
+    ['ABCD2345EFGHJ', false],
+    ['abcDEF1234', true],
+    ['abcDEF12345', false],
+    ['GATE-0042', true],
+    ['GATE-00421', false],
+  ])('takes %s for a short code: %s', (code, isShort) => expect(isShortCode(code)).toBe(isShort));
 
   it.each(['swapped', 'refunded', 'unpaid'] as const)('says that it was %s', async (reason) => {
     const door = await openWith(entryOf('AAAA', { valid: false, reason }));

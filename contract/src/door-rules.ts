@@ -5,6 +5,23 @@
  */
 import { type DoorAction, type DoorClock, type DoorVerdict, limits } from './vocabulary.ts';
 
+/** Less than this many bits can be tried one by one by whoever has the key of a manifest. */
+const triedBitsMax = 64;
+
+/**
+ * True for a code that could be found by trying all: the manifest of a device says nothing of it, and the service is asked.
+ * A code is taken to be as long as its signs allow: of digits it is short up to 19, of digits and letters of one case up to 12.
+ */
+export function isShortCode(code: string): boolean {
+  const alphabets: readonly [RegExp, number][] = [
+    [/^\d*$/, 10],
+    [/^(?:[\dA-Z]*|[\da-z]*)$/, 36],
+    [/^[\dA-Za-z]*$/, 62],
+  ];
+  const size = alphabets.find(([pattern]) => pattern.test(code))?.[1] ?? 94;
+  return code.length * Math.log2(size) < triedBitsMax;
+}
+
 /** One scan, or one check-in by an API, of one ticket, list entry, pass or booking. */
 export interface DoorFact {
   /** Unique among the entries, and the same wherever it is computed: device and id of the scan. */

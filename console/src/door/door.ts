@@ -4,14 +4,14 @@
  * know of are judged together with it, by the rule of the service.
  */
 import type { DoorEntry, DoorManifest, ManifestEntry, ScanResult } from '@stagedoor/contract';
-import { type DoorFact, judgeEntries, priceAt } from '@stagedoor/contract/door-rules';
+import { type DoorFact, isShortCode, judgeEntries, priceAt } from '@stagedoor/contract/door-rules';
 import { type DoorReason, limits } from '@stagedoor/contract/vocabulary';
 import type { DoorStorage, KeptScan, ManifestCursor } from './storage.ts';
 
 export interface Verdict {
   readonly outcome: 'admit' | 'refuse';
-  /** Why nobody is let in; null where somebody is. */
-  readonly reason: DoorReason | null;
+  /** Why nobody is let in; null where somebody is. `needs_network`: see `needsNetwork`. */
+  readonly reason: DoorReason | 'needs_network' | null;
   /** Where and when people came in before, for `already_entered`. */
   readonly enteredAt: string;
   readonly door: string;
@@ -27,6 +27,21 @@ export interface Verdict {
   /** To be named by an undo. */
   readonly scanId: string;
 }
+
+/** The verdict on a short code that the service cannot be asked about now. Nothing was judged, so no scan is kept. */
+export const needsNetwork: Verdict = {
+  outcome: 'refuse',
+  reason: 'needs_network',
+  enteredAt: '',
+  door: '',
+  otherEvent: '',
+  inside: 0,
+  partySize: 0,
+  label: '',
+  color: 0,
+  toCollect: 0,
+  scanId: '',
+};
 
 /** What a code stands for, before anybody is let in with it. */
 export interface Found {
@@ -67,6 +82,11 @@ export interface DoorOptions {
   readonly storage: DoorStorage;
   /** HMAC of a code with the key of the event. */
   readonly hashOf: (code: string) => Promise<string>;
+  /**
+   * Asks the service under which hash the manifest has a short code, of which it says nothing itself; null for a code that is
+   * unknown, undefined where the service cannot be asked.
+   */
+  readonly lookUp: (code: string) => Promise<string | null | undefined>;
   readonly clock: () => number;
   readonly newId: () => string;
   readonly otherEvents?: () => readonly OtherEvent[];
@@ -210,10 +230,14 @@ export class Door {
     this.#cursor = null;
   }
 
-  /** What a code stands for. */
-  async find(code: string): Promise<Found> {
-    const hash = await this.#options.hashOf(code.trim());
-    return this.#foundAt(hash);
+  /** What a code stands for; null for a short one that the service cannot be asked about. */
+  async find(code: string): Promise<Found | null> {
+    const { hashOf, lookUp } = this.#options;
+    const plain = code.trim();
+    const hash = await hashOf(plain);
+    if (!isShortCode(plain) || this.#byHash.has(hash)) return this.#foundAt(hash);
+    const found = await lookUp(plain);
+    return found === undefined ? null : this.#foundAt(found ?? hash);
   }
 
   /** The same by the id of a ticket, list entry, pass or booking; null where the manifest does not have it. */
@@ -222,7 +246,7 @@ export class Door {
     return null;
   }
 
-  /** Judges a code for some people, and keeps the scan before it answers. */
+  /** Judges a code for some people by what the manifest says of it, and keeps the scan before it answers. */
   async scan(code: string, people = 1): Promise<Verdict> {
     const hash = await this.#options.hashOf(code.trim());
     const otherEvent = this.#byHash.has(hash) ? '' : await this.#otherEventOf(code.trim());

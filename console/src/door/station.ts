@@ -15,6 +15,8 @@ const retryMaxMs = 30_000;
 /** About two frames of an old phone. */
 const afterVerdictMs = 50;
 const timeoutMs = 10_000;
+/** Somebody stands at the door. */
+const lookUpTimeoutMs = 3_000;
 /** Events, and the manifests of those that are not chosen, change rarely. */
 const slowRoundMs = 60_000;
 const otherEventsMax = 5;
@@ -117,8 +119,8 @@ export class Station {
     this.#wake();
   }
 
-  /** What a code stands for at the chosen event. */
-  find(code: string): Promise<Found> {
+  /** What a code stands for at the chosen event; null for a short one that the service cannot be asked about. */
+  find(code: string): Promise<Found | null> {
     return this.#chosen().find(code);
   }
 
@@ -231,6 +233,18 @@ export class Station {
     };
   }
 
+  async #lookUp(eventId: string, code: string): Promise<string | null | undefined> {
+    if (this.#now.network === 'offline') return undefined;
+    const { organizationId, token } = this.#device;
+    const signal = AbortSignal.timeout(lookUpTimeoutMs);
+    try {
+      const params = { organizationId, eventId };
+      return (await call('findDoorEventCode', { params, token, signal, body: { code } })).hash;
+    } catch (error) {
+      return error instanceof ApiError && error.status === 404 ? null : undefined;
+    }
+  }
+
   async #readEvents(): Promise<void> {
     const { organizationId, token } = this.#device;
     const listed = await call('listDoorEvents', {
@@ -282,6 +296,7 @@ export class Station {
       deviceId: this.#device.deviceId,
       storage: this.#database.storageOf(event._id),
       hashOf,
+      lookUp: (code) => this.#lookUp(event._id, code),
       clock: Date.now,
       newId: () => crypto.randomUUID(),
       otherEvents: () =>

@@ -50,7 +50,7 @@ export const DoorEvent = Resource('DoorEvent', 'An event that a device works for
   currency: Type.Optional(Currency('Currency of what is collected at its doors, ISO 4217.')),
   key: Str(
     'Key of this device for the codes of this event, base64url: HMAC-SHA-256 of a code with it, its first 16 bytes as ' +
-      'base64url, is the `hash` of the manifest.',
+      'base64url, is the `hash` of the manifest, unless the code is short.',
     ['8pJmC1s0YtXv3nQzKdWq7LrFbHg2TeUoAi5MxPw9RkE'],
   ),
 });

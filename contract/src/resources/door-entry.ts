@@ -82,7 +82,9 @@ export const ManifestEntry = Resource('ManifestEntry', 'A ticket, list entry, pa
     examples: ['tkt_01jd3k5v8wexbtq8m2zr4h6n7c'],
   }),
   kind: OneOf(['ticket', 'list', 'pass', 'booking'] as const, 'What it is.'),
-  hash: Str('Hash of its code with the key of the event: see `key` of the event.', ['m3cQ9WvT0aXhJkL5yRzB1g']),
+  hash: Str('Hash of its code with the key of the event: see `key` of the event. Of a short code, hash of its id.', [
+    'm3cQ9WvT0aXhJkL5yRzB1g',
+  ]),
   for: Int('People whom it admits.', { minimum: 0 }),
   enter: Int('People inside.'),
   label: Str('Name of its rate, zone or type.', ['General']),
@@ -103,6 +105,11 @@ export const ManifestEntry = Resource('ManifestEntry', 'A ticket, list entry, pa
   door: Str('Where they came in; empty for a check-in by an API.', ['North']),
 });
 export type ManifestEntry = Static<typeof ManifestEntry>;
+
+export const DoorHash = Resource('DoorHash', 'Where the manifest of a device has a code.', {
+  hash: Str('The `hash` of its entry.', ['m3cQ9WvT0aXhJkL5yRzB1g']),
+});
+export type DoorHash = Static<typeof DoorHash>;
 
 export const DoorManifest = Resource('DoorManifest', 'What a device keeps of an event.', {
   entries: List(ManifestEntry, 'What is new or has changed; each takes the place of what the device has of it.'),

@@ -106,6 +106,24 @@ describeNeeding('Chromium')('the door', () => {
     });
   });
 
+  it('checks a short imported code while there is a network, and says that it cannot without', async () => {
+    const ticket = await createTicket(console.service, organization, { barcode: '8400012345678' });
+    await console.visit(phone, async (visit) => {
+      const { page } = visit;
+      await openDoor(visit, 'Imports');
+      await setOffline(visit.context, page, true);
+      await scan(page, ticket.barcode);
+      await verdict(page, 'Stop')
+        .getByText(/checked online only/)
+        .waitFor();
+      await next(page);
+      await setOffline(visit.context, page, false);
+      await scan(page, ticket.barcode);
+      await verdict(page, 'Come in').waitFor();
+      await expect.poll(() => insideOf(ticket.id), { timeout: 8_000 }).toBe(1);
+    });
+  });
+
   it('asks how many of a party come in, by a typed code and by a name', async () => {
     const entry = await createEntry(console.service, organization, { name: 'Amaranta Vidal', party_size: 4 });
     await console.visit(phoneLight, async (visit) => {

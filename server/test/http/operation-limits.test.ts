@@ -1,5 +1,6 @@
 /** Limits that operations have of their own, beside that of the credential. */
 import { describe, expect, it } from 'vitest';
+import { createDevice } from '../support/door.ts';
 import { openWorld } from '../support/fixtures.ts';
 import { signIn } from '../support/sign-in.ts';
 import { addEndpoint } from '../support/webhooks.ts';
@@ -39,6 +40,22 @@ describe('barcodes that exist nowhere', () => {
     const { barcode } = await createTicket(service, world.main);
     for (let count = 0; count < 30; count += 1) expect((await validate(barcode, headers)).status).toBe(200);
     expect((await validate('GUESS', headers)).status).toBe(404);
+  });
+});
+
+describe('short codes at a door that exist nowhere', () => {
+  it('are looked up so often and no more by a device, which one that exists does not count for', async () => {
+    const device = await createDevice(service, world.main.id);
+    const { barcode } = await createTicket(service, world.main, { barcode: '8400012345678' });
+    const url = `/management/organizations/${world.main.id}/door-events/${world.main.eventId}/find-code`;
+    const find = (code: string) => service.call('POST', url, { headers: device.headers, body: { code } });
+    for (let guess = 0; guess < 10; guess += 1) {
+      expect((await find(barcode)).status).toBe(200);
+      expect((await find(`84000000000${guess}`)).status).toBe(404);
+    }
+    const limited = await find(barcode);
+    expect([limited.status, limited.body.error]).toEqual([429, 'rate_limited']);
+    expect(limited.headers['ratelimit-policy']).toMatch(/^"unknown-door-codes";q=10;w=\d+$/);
   });
 });
 

@@ -201,7 +201,7 @@ export async function createPreparations(
     };
   const device = async () => {
     const { body } = await m('createDoorDevice');
-    for (const id of ['createScans', 'listDoorEvents', 'getDoorEventManifest']) {
+    for (const id of ['createScans', 'findDoorEventCode', 'listDoorEvents', 'getDoorEventManifest']) {
       credentials[`management.${id}`] = body.data.token;
     }
     set('2026-11-21T22:41:02.000Z', clock.now().toISOString());
@@ -490,6 +490,11 @@ export async function createPreparations(
     revokeDoorDevice: device,
     listDoorEvents: device,
     createScans: does(ticket, device),
+    findDoorEventCode: async () => {
+      const { body } = await m('createTickets');
+      await device();
+      set('8400012345678', body.data[0].qr_code);
+    },
     listDoorEntries: does(ticket, device, 'createScans', 'createScans'),
     getDoorEventManifest: async () => {
       await does(ticket, device)();

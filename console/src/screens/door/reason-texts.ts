@@ -17,6 +17,7 @@ export const reasonTexts = texts(
     already_entered: 'Everybody has entered already',
     other_event: 'For another event: {{event}}',
     unknown: 'Unknown code',
+    needs_network: 'A code this short is checked online only, and there is no network',
     other: 'Not valid',
   },
   {
@@ -34,6 +35,7 @@ export const reasonTexts = texts(
     already_entered: 'Ya ha entrado todo el grupo',
     other_event: 'Para otro evento: {{event}}',
     unknown: 'Código desconocido',
+    needs_network: 'Un código tan corto solo se comprueba con red, y no la hay',
     other: 'No es válida',
   },
 );

@@ -4,7 +4,7 @@ import { limits } from '@stagedoor/contract/vocabulary';
 import { Camera as CameraIcon, CameraOff, Ellipsis, Search, TriangleAlert, Volume2, VolumeX } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Found, PastScan, Verdict } from '../../door/door.ts';
+import { type Found, needsNetwork, type PastScan, type Verdict } from '../../door/door.ts';
 import type { Station, StationState } from '../../door/station.ts';
 import { Camera } from './camera.tsx';
 import { Leave } from './leave.tsx';
@@ -59,7 +59,8 @@ export function Scanning({ station, left }: Props) {
     inTurn(async () => {
       if (code.trim() === '') return;
       const found = await station.find(code);
-      if (found.left > 1) {
+      if (found === null) show(needsNetwork);
+      else if (found.left > 1) {
         signal('choose');
         setShown({ kind: 'party', found });
       } else show(await (found.partySize > 0 ? station.admit(found.hash, 1) : station.scan(code)));

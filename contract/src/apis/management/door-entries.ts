@@ -1,6 +1,6 @@
 import { operation } from '../../operation.ts';
-import { DoorEntry, DoorManifest, ScanResult } from '../../resources/door-entry.ts';
-import { AfterQuery, DataOf, Id, InstantInput, Int, ListOf, OneOf, pagingQuery, Type } from '../../schema.ts';
+import { DoorEntry, DoorHash, DoorManifest, ScanResult } from '../../resources/door-entry.ts';
+import { AfterQuery, DataOf, Id, InstantInput, Int, ListOf, OneOf, pagingQuery, StrInput, Type } from '../../schema.ts';
 import { doorActions, doorKinds, doorReasons, doorSources, doorVerdicts, limits } from '../../vocabulary.ts';
 
 const organizationId = Id('organization', 'Id of the organization.');
@@ -24,8 +24,9 @@ export const getDoorEventManifest = operation({
   description:
     'Returns what a device needs to admit people without a network connection: for each ticket, list entry, ' +
     'pass and booking, a hash of its code, how many people it admits, how many are inside, whether it is valid ' +
-    'and, if not, why. It contains no names, e-mail addresses, phone numbers or barcodes. With `cursor` it ' +
-    'returns all changes since then; an entry can be repeated.',
+    'and, if not, why. It contains no names, e-mail addresses, phone numbers or barcodes. Of a code that could be found by ' +
+    'trying all, such as an imported one of 13 digits, it has a hash that says nothing of the code: ask for it by ' +
+    '`findDoorEventCode`. With `cursor` it returns all changes since then; an entry can be repeated.',
   params: eventParams,
   query: Type.Object({
     cursor: Type.Optional(
@@ -43,6 +44,29 @@ export const getDoorEventManifest = operation({
     ),
   }),
   success: { status: 200, description: 'What is new.', schema: DataOf(DoorManifest) },
+  errors: ['not_found'],
+});
+
+export const findDoorEventCode = operation({
+  id: 'findDoorEventCode',
+  api: 'management',
+  method: 'POST',
+  path: '/organizations/{organizationId}/door-events/{eventId}/find-code',
+  access: { by: 'device' },
+  limit: { name: 'unknown-door-codes', perMinute: 60, burst: 100, counts: 'misses' },
+  withoutIdempotencyKey: 'It changes nothing.',
+  withoutAudit: 'It changes nothing.',
+  tag: 'Door devices',
+  summary: 'Find a short code in the manifest',
+  description:
+    'Returns the hash under which the manifest has what a code admits to the event. Devices need it for short codes only, ' +
+    'with less than 64 bits: up to 19 digits, or 12 digits and letters. Without a network these cannot be checked.',
+  params: eventParams,
+  body: Type.Object(
+    { code: StrInput('The code as it was scanned.', { minLength: 1, maxLength: 128, examples: ['8400012345678'] }) },
+    { description: 'The code.' },
+  ),
+  success: { status: 200, description: 'The hash.', schema: DataOf(DoorHash) },
   errors: ['not_found'],
 });
 

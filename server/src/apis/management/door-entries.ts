@@ -1,6 +1,6 @@
-import { management } from '@stagedoor/contract';
+import { type DoorHash, management } from '@stagedoor/contract';
 import { limits } from '@stagedoor/contract/vocabulary';
-import { readManifest, recordScans } from '../../contexts/door/door/door.ts';
+import { findManifestHash, readManifest, recordScans } from '../../contexts/door/door/door.ts';
 import { listDoorEntries } from '../../contexts/venue/entry-log/entry-log.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
@@ -12,6 +12,13 @@ export const doorEntryHandlers: readonly Handler[] = [
     run: ({ tenant, caller, params }, page) =>
       readManifest(tenant, { device: caller.device, eventId: params.eventId }, page),
     present: presentManifest,
+  }),
+
+  endpoint(management.findDoorEventCode, {
+    input: ({ body }) => body.code,
+    run: ({ tenant, caller, params }, code) =>
+      findManifestHash(tenant, { device: caller.device, eventId: params.eventId }, code),
+    present: (found: DoorHash) => found,
   }),
 
   endpoint(management.createScans, {

@@ -50,7 +50,12 @@ describe('every operation that is no GET', () => {
     const byThemselves = writes.filter((operation) => transactionOf(operation) === 'own' && !operation.withoutAudit);
     expect(byThemselves.map(({ id }) => id).toSorted()).toEqual(recordedByThemselves.toSorted());
     const excepted = writes.filter(({ withoutAudit }) => withoutAudit);
-    expect(excepted.map(({ id }) => id)).toEqual(['createScans', 'updateImportFile', 'checkWebhookEndpointSignature']);
+    expect(excepted.map(({ id }) => id)).toEqual([
+      'findDoorEventCode',
+      'createScans',
+      'updateImportFile',
+      'checkWebhookEndpointSignature',
+    ]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDevice, scanOf, sendScans, type TestDevice } from '../../support/door.ts';
 import { openWorld } from '../../support/fixtures.ts';
@@ -298,6 +299,55 @@ describe('200 of createScans: lists, passes, bookings', () => {
     expect((await send(south, late))[0]).toMatchObject({ verdict: 'double_entry', other_door: 'North' });
     const [usage] = await service.database.sql('SELECT women, men, others FROM pass_usages WHERE pass_id = $1', [id]);
     expect(usage).toEqual({ women: 0, men: 1, others: 0 });
+  });
+});
+
+describe('200 of findDoorEventCode', () => {
+  const find = (code: string, device: TestDevice = north) =>
+    service.call('POST', at(`door-events/${world.main.eventId}/find-code`), {
+      headers: device.headers,
+      body: { code },
+    });
+  const keyOf = async (device: TestDevice): Promise<Buffer> => {
+    const { body } = await service.call('GET', at('door-events'), { headers: device.headers });
+    return Buffer.from(body.data.find(({ _id }: { _id: string }) => _id === world.main.eventId).key, 'base64url');
+  };
+  const hashIn = async (id: string): Promise<string> => {
+    const url = at(`door-events/${world.main.eventId}/manifest?limit=2000`);
+    const { entries } = (await service.call('GET', url, { headers: north.headers })).body.data;
+    return entries.find(({ _id }: { _id: string }) => _id === id).hash;
+  };
+  const hashOf = (key: Buffer, code: string) =>
+    createHmac('sha256', key).update(code).digest().toString('base64url', 0, 16);
+
+  it.each(['8400012345678', 'A7K2M9', 'GATE-0042'])(
+    'the key of a device says nothing of the short code %s, which the service finds in its manifest',
+    async (code) => {
+      const ticket = await createTicket(service, world.main, { barcode: code });
+      const key = await keyOf(north);
+      const hash = await hashIn(ticket.id);
+      expect(hash).not.toBe(hashOf(key, code));
+      expect(hash).toMatch(/^[A-Za-z0-9_-]{22}$/);
+      expect((await find(code)).body.data).toEqual({ hash });
+      // The same for another device, by its own key.
+      expect((await find(code, south)).body.data.hash).not.toBe(hash);
+      expect((await send(north, scanOf(ticket.id, ago(1))))[0]).toMatchObject({ verdict: 'admitted' });
+    },
+  );
+
+  it('a long code is in the manifest by its own hash', async () => {
+    const ticket = await createTicket(service, world.main);
+    const hash = hashOf(await keyOf(north), ticket.barcode);
+    expect(await hashIn(ticket.id)).toBe(hash);
+    expect((await find(ticket.barcode)).body.data).toEqual({ hash });
+  });
+
+  it('404: a code that admits to another event, or to nothing', async () => {
+    const ticket = await createTicket(service, world.twin, { barcode: '8400099999999' });
+    for (const code of [ticket.barcode, '8400000000000']) {
+      const answer = await find(code);
+      expect([answer.status, answer.body.error]).toEqual([404, 'not_found']);
+    }
   });
 });
 

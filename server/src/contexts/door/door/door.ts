@@ -4,7 +4,8 @@
  * - A *device* is registered by a person of the role door, or with a one-time code that a manager shows. It has a token of
  *   its own, which is good until the device is revoked, and opens nothing else.
  * - The *manifest* of an event is what a device keeps of it: for each ticket, list entry, pass and booking a hash of the
- *   code, how many it admits, how many are inside, and why it does not admit; nothing of any person.
+ *   code, how many it admits, how many are inside, and why it does not admit; nothing of any person, and nothing of a code
+ *   that could be found by trying all: that one is looked up while there is a network.
  * - *Scans* come in batches, late, several times and in any order; `recordScans` merges them with those of other devices and
  *   with check-ins by the APIs into the entry log (module `entry-log`).
  *
@@ -26,5 +27,5 @@ export {
   type VerifiedDevice,
   verifyDoorDevice,
 } from './devices.ts';
-export { type Manifest, type ManifestEntry, readManifest } from './manifest.ts';
+export { findManifestHash, type Manifest, type ManifestEntry, readManifest } from './manifest.ts';
 export { recordScans, type Scan, type ScanResult } from './scans.ts';

@@ -1,6 +1,6 @@
 /**
  * The manifest of an event, as a device keeps it: nobody's name, e-mail, phone or barcode. In place of a code it has a hash
- * with a key of this device and this event. Changes are read from a cursor on, which stands for a transaction: what any
+ * with a key of this device and this event; a short code is looked up by the service (`findManifestHash`). Changes are read from a cursor on, which stands for a transaction: what any
  * transaction wrote that had not ended when the cursor was given is behind it, so no change is missed, however late it is
  * committed. The same entry may be sent again.
  */
@@ -9,9 +9,9 @@ import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import { type DoorEntryRow, listEntriesByIds, noEvent } from '../../venue/entry-log/entry-log.ts';
 import { type Occupancy, readOccupancy } from '../../venue/occupancy/occupancy.ts';
 import { manifestKeyOf, type VerifiedDevice } from './devices.ts';
-import { hashCodes } from './hash-codes.ts';
+import { manifestHashes } from './hash-codes.ts';
 import { worksFor } from './scans.ts';
-import { findHorizon, listChangedVerdicts, type ManifestRow, manifestOf } from './subjects.sql.ts';
+import { findCoded, findHorizon, listChangedVerdicts, type ManifestRow, manifestOf } from './subjects.sql.ts';
 
 const stages = ['ticket', 'list', 'pass', 'booking', 'verdict'] as const;
 type Stage = (typeof stages)[number];
@@ -78,10 +78,7 @@ export async function readManifest(
       return { entries, verdicts, occupancy, cursor: text, hasMore };
     }
     const rows = await tenant.run(manifestOf[stage], asked);
-    const hashes = hashCodes(
-      key,
-      rows.map(({ code }) => code),
-    );
+    const hashes = manifestHashes(key, rows);
     for (const [index, { code: _, ...row }] of rows.entries()) {
       entries.push({ ...row, kind: stage, hash: hashes[index]! });
     }
@@ -91,6 +88,18 @@ export async function readManifest(
     }
     [stage, afterId] = [stages[stages.indexOf(stage) + 1]!, ''];
   }
+}
+
+/** The hash under which the manifest of the device has the code, short or not. Refuses one that admits to nothing there. */
+export async function findManifestHash(
+  tenant: TenantDb,
+  { device, eventId }: { readonly device: VerifiedDevice; readonly eventId: string },
+  code: string,
+): Promise<{ readonly hash: string } | Refusal<'not_found'>> {
+  if (!(await worksFor(tenant, device, eventId))) return noEvent;
+  const found = await tenant.run(findCoded, { eventId, code });
+  const [hash] = manifestHashes(manifestKeyOf(device, eventId), found);
+  return hash === undefined ? refuse('not_found', 'There is no such code at the event.') : { hash };
 }
 
 function parseCursor(text: string | undefined): Cursor | null {

@@ -134,6 +134,18 @@ export const listCodes = tenantStatement(
    UNION ALL SELECT id, code FROM bookings WHERE organization_id = $1 AND event_id = $2`,
 );
 
+/** What has that code, of everything that admits to the event. */
+export const findCoded = tenantStatement(
+  'find_coded_of_door',
+  { eventId: text, code: text },
+  { id: text, code: text },
+  `SELECT id, barcode AS code FROM tickets WHERE organization_id = $1 AND event_id = $2 AND barcode = $3
+   UNION ALL SELECT id, code FROM guest_lists WHERE organization_id = $1 AND event_id = $2 AND code = $3
+   UNION ALL SELECT p.id, p.code ${coveredPass} WHERE p.organization_id = $1 AND p.code = $3
+   UNION ALL SELECT id, code FROM bookings WHERE organization_id = $1 AND event_id = $2 AND code = $3
+   LIMIT 1`,
+);
+
 /**
  * The transaction that wrote a row, as 64 bits: the rows that a statement sees are of transactions before the end of its
  * snapshot, within the 32 bits that a row keeps. One that is older than four thousand million transactions looks younger
