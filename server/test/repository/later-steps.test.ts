@@ -6,11 +6,20 @@ import { problemsOf } from '../support/migration-rules.ts';
 /** The last step of the state that nobody had released: what came before it is applied as it is. */
 const lastBeforeTheRules = '202611252209_list-email-keys-missed';
 
+/** Steps that do otherwise, with what they do and why. */
+const excepted: Readonly<Record<string, { readonly problem: string; readonly reason: string }>> = {
+  '202611260005_scopes-of-more-kinds': {
+    problem: 'webhook_endpoints: fills rows in one transaction',
+    reason: 'an owner has few endpoints, and none may be sent what its keys cannot read in the meantime',
+  },
+};
+
 describe('a later step', () => {
   const later = knownMigrations().filter((name) => name > lastBeforeTheRules);
-  it('follows the rules, each of them', async () => {
+  it('follows the rules, or is excepted with a reason', async () => {
     const found = await Promise.all(later.map(async (name) => [name, await problemsOf(readMigration(name))] as const));
-    expect(found.filter(([, problems]) => problems.length > 0)).toEqual([]);
+    const allowed = Object.entries(excepted).map(([name, { problem }]) => [name, [problem]]);
+    expect(found.filter(([, problems]) => problems.length > 0)).toEqual(allowed);
   });
 
   it.each([
