@@ -19,7 +19,7 @@ import {
 } from '../src/index.ts';
 import type { TSchema } from '../src/schema.ts';
 
-type Kind = 'string' | 'string?' | 'number' | 'integer' | 'boolean' | 'unspecified';
+type Kind = 'string' | 'string?' | 'number' | 'number?' | 'integer' | 'boolean' | 'unspecified';
 interface Fields {
   readonly [field: string]: Kind | Fields | readonly [Kind | Fields];
 }
@@ -195,8 +195,7 @@ const sections: Record<string, Section> = {
       warranty: { ...all('boolean', 'enabled, is_fixed'), ...all('number', 'fixed_price, percentage, hours') },
       availability: all('number', 'sold, available'),
     },
-    nullable: ['name_change_fee'],
-    beyond: { name_change_fee: 'number' },
+    beyond: { name_change_fee: 'number?' },
   },
   '2.4 price object': { schema: Price, fields: priceObject },
   '2.5 Webhook endpoint': {

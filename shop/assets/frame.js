@@ -36,6 +36,14 @@
     });
   }
 
+  // What is no page of the shop that may stand in a frame has a tab of its own.
+  for (const link of document.querySelectorAll('a[href]')) {
+    if (link.origin === location.origin && link.search.includes('embed=1')) continue;
+    if (link.getAttribute('href').startsWith('#')) continue;
+    link.target = '_blank';
+    link.rel = 'noopener';
+  }
+
   const tellHeight = () => tell('height', { height: Math.ceil(document.body.getBoundingClientRect().height) });
   new ResizeObserver(tellHeight).observe(document.body);
 

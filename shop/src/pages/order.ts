@@ -47,8 +47,14 @@ export async function orderPages(visit: Visit, paymentId: string, rest: string):
   if (action === '.pdf' && request.method === 'GET') {
     try {
       const body = await client.tickets.getPdf({ ticketId: ticket._id });
-      const headers = { 'content-type': 'application/pdf', 'content-disposition': 'inline; filename="ticket.pdf"' };
-      return { status: 200, headers: { ...headers, 'x-robots-tag': 'noindex' }, body };
+      const headers = {
+        'content-type': 'application/pdf',
+        'content-disposition': 'inline; filename="ticket.pdf"',
+        // Browsers show it by a plugin.
+        'content-security-policy': "base-uri 'none'; frame-ancestors 'none'",
+        'x-robots-tag': 'noindex',
+      };
+      return { status: 200, headers, body };
     } catch (error) {
       if (!isErrorOf<StagedoorError>(error) || error.code !== 'conflict') throw error;
       const next = { href: orderPath(visit, paymentId), label: texts.yourOrder };
@@ -224,7 +230,7 @@ function ticketCard(visit: Visit, event: ChannelsEvent, { _id: paymentId }: Paym
   const id = `reason-${ticket._id}`;
   return html`<li><div class="who"><strong dir="auto">${ticket.full_name}</strong><span class="quiet" dir="auto">${ticket.price.name}</span>
 <span class="badge${!isActive && ' off'}">${state}</span></div>
-${isActive && html`<a class="button" href="${pdf}" aria-label="${texts.pdfOf(ticket.full_name)}">${texts.pdf}</a>`}
+${isActive && html`<a class="button" href="${pdf}"${isEmbedded(visit.request) && html` target="_blank" rel="noopener"`} aria-label="${texts.pdfOf(ticket.full_name)}">${texts.pdf}</a>`}
 ${
   isActive &&
   ticket.enter === 0 &&
