@@ -51,7 +51,7 @@ export interface FieldTexts {
  * Name and e-mail are asked for by every rate, and an identity document by those sold to named people, whether their fields
  * say so or not. The e-mail of other holders never has to be given.
  */
-export function fieldsOf(rate: TicketRate, person: number, texts: FieldTexts): FormField[] {
+function fieldsOf(rate: TicketRate, person: number, texts: FieldTexts): FormField[] {
   const isPersonal = (slug: string): slug is PersonalField => (personalFields as readonly string[]).includes(slug);
   const documents = Object.entries(texts.documents).map(([value, text]) => ({ value, text }));
   const basic = [
