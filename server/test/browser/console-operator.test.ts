@@ -163,6 +163,8 @@ describeNeeding('Chromium')("the operator's area", () => {
           await field(page, say.name).fill(`Muelle ${slug}`);
           await field(page, say.slug).fill(slug);
           await field(page, say.ownerEmail).fill(`first-${slug}@example.org`);
+          await page.reload();
+          expect(await field(page, say.ownerEmail).inputValue()).toBe(`first-${slug}@example.org`);
           await send(page, say.create);
           const link = await page.getByRole('textbox', { name: say.link }).innerText();
           expect(link).toMatch(/\/console\/invitations\/[\w-]{43}$/);

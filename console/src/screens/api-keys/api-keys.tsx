@@ -11,6 +11,7 @@ import { useChange, useList } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { Ask } from '../../parts/ask.tsx';
 import { FormDialog } from '../../parts/dialog.tsx';
+import { KeptDraft, useOpenForm } from '../../parts/draft.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { type Column, Listing } from '../../parts/listing.tsx';
 import { Empty, Loading, More, Page } from '../../parts/page.tsx';
@@ -55,7 +56,7 @@ export function KeysPage({ owner, title, about, showsAll, requestsOf }: PageProp
   const navigate = useNavigate();
   const { list: listing, params } = operationsOf(owner);
   const list = useList(listing, { params, query: { limit: 100 } });
-  const [isCreating, setCreating] = useState(false);
+  const creating = useOpenForm('key');
   const [made, setMade] = useState<Data<'createApiKey'> | null>(null);
   const works = (key: Key) => key.status === 'active' || key.status === 'rotating';
   const shown = list.items?.filter((key) => showsAll || works(key)).toReversed();
@@ -63,7 +64,7 @@ export function KeysPage({ owner, title, about, showsAll, requestsOf }: PageProp
     { heading: t('apiKeys.columns.scopes'), cell: (key) => <KeyScopes apiKey={key} /> },
   ];
   const create = (
-    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setCreating(true)}>
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => creating.open('new')}>
       {t('apiKeys.create')}
     </Button>
   );
@@ -113,15 +114,17 @@ export function KeysPage({ owner, title, about, showsAll, requestsOf }: PageProp
         />
       )}
       <More list={list} />
-      {isCreating && (
-        <CreateKey
-          owner={owner}
-          close={() => setCreating(false)}
-          created={(key) => {
-            setCreating(false);
-            setMade(key);
-          }}
-        />
+      {creating.id && (
+        <KeptDraft value={creating.kept}>
+          <CreateKey
+            owner={owner}
+            close={creating.close}
+            created={(key) => {
+              creating.close();
+              setMade(key);
+            }}
+          />
+        </KeptDraft>
       )}
       {made && <NewKey made={made} close={() => setMade(null)} />}
     </Page>

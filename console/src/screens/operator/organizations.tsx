@@ -9,7 +9,7 @@ import type { Item } from '../../data/client.ts';
 import { useChange, useList } from '../../data/query.ts';
 import { useMe } from '../../data/session.ts';
 import { FormDialog } from '../../parts/dialog.tsx';
-import { useDraft } from '../../parts/draft.ts';
+import { KeptDraft, useDraft, useOpenForm } from '../../parts/draft.ts';
 import { NumberField } from '../../parts/fields.tsx';
 import { Filters } from '../../parts/filters.tsx';
 import { useFormats } from '../../parts/formats.ts';
@@ -29,14 +29,14 @@ export function Organizations() {
   const filters = useSearch({ from: '/signed-in/operator/organizations' });
   const navigate = useNavigate();
   const list = useList('listDeploymentOrganizations', { query: { ...filters, limit: 50 } });
-  const [isCreating, setCreating] = useState(false);
+  const creating = useOpenForm('organization');
   const [link, setLink] = useState<string | null>(null);
   return (
     <Page
       title={t('operator.organizations.title')}
       about={t('operator.organizations.about')}
       actions={
-        <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setCreating(true)}>
+        <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => creating.open('new')}>
           {t('operator.organizations.create')}
         </Button>
       }
@@ -103,14 +103,16 @@ export function Organizations() {
           },
         ]}
       />
-      {isCreating && (
-        <Create
-          close={() => setCreating(false)}
-          created={(url) => {
-            setCreating(false);
-            setLink(url);
-          }}
-        />
+      {creating.id && (
+        <KeptDraft value={creating.kept}>
+          <Create
+            close={creating.close}
+            created={(url) => {
+              creating.close();
+              setLink(url);
+            }}
+          />
+        </KeptDraft>
       )}
       {link && <LinkDialog title={t('team.link')} about={t('team.linkAbout')} url={link} close={() => setLink(null)} />}
     </Page>

@@ -2,12 +2,11 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Handshake, Plus, Store } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Item } from '../../data/client.ts';
 import { useChange, useList } from '../../data/query.ts';
 import { FormDialog } from '../../parts/dialog.tsx';
-import { useDraft } from '../../parts/draft.ts';
+import { KeptDraft, useDraft, useOpenForm } from '../../parts/draft.ts';
 import { NameAndSlug } from '../../parts/name-and-slug.tsx';
 import { Page } from '../../parts/page.tsx';
 import { PagedListing, type PagesOf } from '../../parts/paged-listing.tsx';
@@ -66,11 +65,12 @@ interface Props {
 
 function Partners({ kind, list, create, update }: Props) {
   const { t } = useTranslation();
-  const [edited, setEdited] = useState<Partner | 'new' | null>(null);
-  const open = (partner: Partner | 'new') => {
+  const form = useOpenForm(kind);
+  const edited = list.items?.find(({ _id }) => _id === form.id) ?? null;
+  const open = (id: string) => {
     create.reset();
     update.reset();
-    setEdited(partner);
+    form.open(id);
   };
   const createButton = (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => open('new')}>
@@ -120,7 +120,7 @@ function Partners({ kind, list, create, update }: Props) {
                 size="xs"
                 variant="default"
                 aria-label={t('operator.changeOf', { name: partner.name })}
-                onClick={() => open(partner)}
+                onClick={() => open(partner._id)}
               >
                 {t('operator.change')}
               </Button>
@@ -128,13 +128,10 @@ function Partners({ kind, list, create, update }: Props) {
           },
         ]}
       />
-      {edited && (
-        <PartnerForm
-          kind={kind}
-          partner={edited === 'new' ? null : edited}
-          change={edited === 'new' ? create : update}
-          close={() => setEdited(null)}
-        />
+      {(edited || form.id === 'new') && (
+        <KeptDraft value={form.kept}>
+          <PartnerForm kind={kind} partner={edited} change={edited ? update : create} close={form.close} />
+        </KeptDraft>
       )}
     </Page>
   );

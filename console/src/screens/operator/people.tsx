@@ -9,7 +9,7 @@ import { useChange, useList } from '../../data/query.ts';
 import { useMe } from '../../data/session.ts';
 import { Ask } from '../../parts/ask.tsx';
 import { FormDialog } from '../../parts/dialog.tsx';
-import { useDraft } from '../../parts/draft.ts';
+import { KeptDraft, useDraft, useOpenForm } from '../../parts/draft.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { Filters } from '../../parts/filters.tsx';
 import { LinkDialog } from '../../parts/link-dialog.tsx';
@@ -25,14 +25,14 @@ export function People() {
   const filters = useSearch({ from: '/signed-in/operator/people' });
   const navigate = useNavigate();
   const list = useList('listUsers', { query: { ...filters, limit: 50 } });
-  const [isCreating, setCreating] = useState(false);
+  const creating = useOpenForm('person');
   const [link, setLink] = useState<string | null>(null);
   return (
     <Page
       title={t('operator.people.title')}
       about={t('operator.people.about')}
       actions={
-        <Button leftSection={<UserPlus size={16} aria-hidden />} onClick={() => setCreating(true)}>
+        <Button leftSection={<UserPlus size={16} aria-hidden />} onClick={() => creating.open('new')}>
           {t('operator.people.create')}
         </Button>
       }
@@ -68,14 +68,16 @@ export function People() {
           },
         ]}
       />
-      {isCreating && (
-        <Create
-          close={() => setCreating(false)}
-          created={(url) => {
-            setCreating(false);
-            setLink(url);
-          }}
-        />
+      {creating.id && (
+        <KeptDraft value={creating.kept}>
+          <Create
+            close={creating.close}
+            created={(url) => {
+              creating.close();
+              setLink(url);
+            }}
+          />
+        </KeptDraft>
       )}
       {link && (
         <LinkDialog
