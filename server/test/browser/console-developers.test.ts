@@ -215,6 +215,9 @@ describeNeeding('Chromium')('the developer portal', () => {
       await page.getByRole('button', { name: 'Invite' }).click();
       await page.getByLabel('E-mail').fill('noor.haddad@example.org');
       await page.getByRole('dialog').getByLabel('Role').selectOption('manager');
+      await page.reload();
+      expect(await page.getByLabel('E-mail').inputValue()).toBe('noor.haddad@example.org');
+      expect(await page.getByRole('dialog').getByLabel('Role').inputValue()).toBe('manager');
       await page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click();
       const link = await page.getByLabel('Invitation link').last().innerText();
       expect(link).toMatch(/\/console\/invitations\/[\w-]{43}$/);

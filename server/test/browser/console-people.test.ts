@@ -47,6 +47,8 @@ describeNeeding('Chromium')('clients and partners in the console', () => {
       expect(await page.getByRole('menuitem', { name: 'Erase the person' }).count()).toBe(0);
       await page.getByRole('menuitem', { name: 'Edit' }).click();
       await page.getByLabel('Phone').fill('+34600000777');
+      await page.reload();
+      expect(await page.getByLabel('Phone').inputValue()).toBe('+34600000777');
       await page.getByLabel('Agrees to advertising').check({ force: true });
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText('+34600000777').waitFor();

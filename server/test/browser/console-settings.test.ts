@@ -89,6 +89,8 @@ describeNeeding('Chromium')('the settings in the console', () => {
       await page.getByRole('button', { name: 'Edit: Tickets' }).click();
       const dialog = page.getByRole('dialog', { name: 'Tickets · English' });
       await dialog.getByLabel('Subject').fill('See you at {event}');
+      await page.reload();
+      expect(await dialog.getByLabel('Subject').inputValue()).toBe('See you at {event}');
       await dialog.getByLabel('Your words').fill('Doors open at 23:00.\n\nBring a {card}.');
       await dialog.getByText('{card} is not a known placeholder').waitFor();
       await dialog.getByLabel('Your words').fill('Doors open at 23:00.\n\nYours, {organization}');

@@ -41,6 +41,8 @@ describeNeeding('Chromium')('webhooks of sales', () => {
       await page.getByRole('button', { name: 'Add endpoint' }).first().click();
       await page.getByLabel('Name', { exact: true }).fill('Box office');
       await page.getByLabel('Address').fill(`${receiver.url}/hooks`);
+      await page.reload();
+      expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Box office');
       await page.getByRole('dialog').getByRole('button', { name: 'Add endpoint' }).click();
       await page.getByRole('button', { name: 'I have copied it' }).click();
       await page.getByRole('heading', { name: 'Box office' }).waitFor();

@@ -11,7 +11,7 @@ import { useMay, useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
 import { Ask } from '../../parts/ask.tsx';
 import { FormDialog } from '../../parts/dialog.tsx';
-import { useDraft } from '../../parts/draft.ts';
+import { KeptDraft, useDraft, useOpenForm } from '../../parts/draft.ts';
 import { Fact, Facts } from '../../parts/fact.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { useMoney } from '../../parts/money.tsx';
@@ -37,7 +37,8 @@ export function Client() {
   const params = { organizationId, clientId };
   const { data: client, error, isPending, refetch } = useRead('getClient', { params });
   const erase = useChange('eraseClient', ['listClients']);
-  const [dialog, setDialog] = useState<'edit' | 'merge' | 'erase' | null>(null);
+  const [dialog, setDialog] = useState<'merge' | 'erase' | null>(null);
+  const editing = useOpenForm('client');
   const close = () => setDialog(null);
   if (!client) return isPending ? <Loading /> : <Failure error={error} retry={() => void refetch()} />;
   const name = client.name || client.email;
@@ -49,7 +50,7 @@ export function Client() {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => setDialog('edit')}>{t('clients.edit')}</Menu.Item>
+        <Menu.Item onClick={() => editing.open(clientId)}>{t('clients.edit')}</Menu.Item>
         <Menu.Item onClick={() => setDialog('merge')}>{t('clients.merge')}</Menu.Item>
         {mayErase && (
           <Menu.Item component="a" href={addressOf('exportClient', { params })} download={`${client._id}.json`}>
@@ -86,7 +87,11 @@ export function Client() {
         </Facts>
         <ClientHistory clientId={clientId} />
       </Section>
-      {dialog === 'edit' && <Edit client={client} close={close} />}
+      {editing.id && (
+        <KeptDraft value={editing.kept}>
+          <Edit client={client} close={editing.close} />
+        </KeptDraft>
+      )}
       {dialog === 'merge' && <Merge client={client} close={close} />}
       {dialog === 'erase' && (
         <Ask

@@ -2,12 +2,12 @@
 import { Badge, Button, SegmentedControl, Stack, Text } from '@mantine/core';
 import { languages } from '@stagedoor/contract/vocabulary';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Item } from '../../data/client.ts';
 import { useList } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
+import { KeptDraft, useOpenForm } from '../../parts/draft.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { Listing } from '../../parts/listing.tsx';
 import { Loading, Page } from '../../parts/page.tsx';
@@ -25,8 +25,9 @@ export function MailTexts() {
   const language = chosen ?? languages.find((each) => i18n.language.startsWith(each)) ?? 'en';
   const navigate = useNavigate();
   const list = useList('listMailTexts', { params: { organizationId } });
-  const [edited, setEdited] = useState<MailText | null>(null);
+  const editing = useOpenForm(`mail ${language}`);
   const shown = list.items?.filter((text) => text.language === language);
+  const edited = shown?.find(({ template }) => template === editing.id);
   return (
     <Page
       title={t('screens.mails')}
@@ -80,7 +81,7 @@ export function MailTexts() {
                   size="xs"
                   variant="default"
                   aria-label={t('mails.editOne', { mail: t(`mails.kinds.${text.template}`) })}
-                  onClick={() => setEdited(text)}
+                  onClick={() => editing.open(text.template)}
                 >
                   {t('mails.edit')}
                 </Button>
@@ -89,7 +90,11 @@ export function MailTexts() {
           ]}
         />
       )}
-      {edited && <EditMailText text={edited} close={() => setEdited(null)} />}
+      {edited && (
+        <KeptDraft value={editing.kept}>
+          <EditMailText text={edited} close={editing.close} />
+        </KeptDraft>
+      )}
     </Page>
   );
 }

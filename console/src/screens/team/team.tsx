@@ -9,7 +9,7 @@ import { useChange, useList } from '../../data/query.ts';
 import { useMay, useMe, useOrganization } from '../../data/session.ts';
 import { Ask } from '../../parts/ask.tsx';
 import { FormDialog } from '../../parts/dialog.tsx';
-import { useDraft } from '../../parts/draft.ts';
+import { KeptDraft, useDraft, useOpenForm } from '../../parts/draft.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { LinkDialog } from '../../parts/link-dialog.tsx';
 import { useMailLanguage } from '../../parts/mail-language.ts';
@@ -24,7 +24,7 @@ export function Team() {
   const { _id: organizationId } = useOrganization();
   const members = useList('listMembers', { params: { organizationId }, query: { limit: 100 } });
   const invitations = useList('listInvitations', { params: { organizationId }, query: { limit: 100 } });
-  const [isInviting, setInviting] = useState(false);
+  const inviting = useOpenForm('invitation');
   const [link, setLink] = useState<string | null>(null);
   const [removal, setRemoval] = useState<Removal | null>(null);
   return (
@@ -32,7 +32,7 @@ export function Team() {
       title={t('team.title')}
       about={t('team.about')}
       actions={
-        <Button leftSection={<UserPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>
+        <Button leftSection={<UserPlus size={16} aria-hidden />} onClick={() => inviting.open('new')}>
           {t('team.invite')}
         </Button>
       }
@@ -60,14 +60,16 @@ export function Team() {
           </Section>
         </Stack>
       )}
-      {isInviting && (
-        <Invite
-          close={() => setInviting(false)}
-          linked={(url) => {
-            setInviting(false);
-            setLink(url);
-          }}
-        />
+      {inviting.id && (
+        <KeptDraft value={inviting.kept}>
+          <Invite
+            close={inviting.close}
+            linked={(url) => {
+              inviting.close();
+              setLink(url);
+            }}
+          />
+        </KeptDraft>
       )}
       {removal && <Review removal={removal} close={() => setRemoval(null)} />}
       {link && <LinkDialog title={t('team.link')} about={t('team.linkAbout')} url={link} close={() => setLink(null)} />}

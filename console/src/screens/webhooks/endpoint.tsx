@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useChange, useRead } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
 import { Ask } from '../../parts/ask.tsx';
+import { KeptDraft, useOpenForm } from '../../parts/draft.ts';
 import { Fact } from '../../parts/fact.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Loading, Page } from '../../parts/page.tsx';
@@ -39,7 +40,8 @@ export function Endpoint() {
   const disable = useChange('disableWebhookEndpoint', shows);
   const rotate = useChange('rotateWebhookEndpointSecret', shows);
   const remove = useChange('deleteWebhookEndpoint', ['listWebhookEndpoints']);
-  const [dialog, setDialog] = useState<'edit' | 'remove' | null>(null);
+  const [isRemoving, setRemoving] = useState(false);
+  const editing = useOpenForm('endpoint');
   const [secret, setSecret] = useState<string | null>(null);
 
   if (!endpoint) return isPending ? <Loading /> : <Failure error={error} retry={() => void refetch()} />;
@@ -52,7 +54,7 @@ export function Endpoint() {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => setDialog('edit')}>{t('webhooks.edit')}</Menu.Item>
+        <Menu.Item onClick={() => editing.open(endpointId)}>{t('webhooks.edit')}</Menu.Item>
         {status === 'active' ? (
           <Menu.Item onClick={() => disable.mutate({ params })}>{t('webhooks.disable')}</Menu.Item>
         ) : (
@@ -66,7 +68,7 @@ export function Endpoint() {
           </Menu.Item>
         )}
         {mayRule && (
-          <Menu.Item color="red" onClick={() => setDialog('remove')}>
+          <Menu.Item color="red" onClick={() => setRemoving(true)}>
             {t('webhooks.remove')}
           </Menu.Item>
         )}
@@ -100,25 +102,27 @@ export function Endpoint() {
         <DeliveryTable bare filters={{ endpoint_id: endpointId, limit: 20 }} />
       </Section>
       {mayChange && <SignatureChecker endpointId={endpointId} />}
-      {dialog === 'edit' && (
-        <EndpointForm
-          title={t('webhooks.edit')}
-          submitLabel={t('actions.save')}
-          settings={{ name, url, events: [...events] }}
-          isBusy={update.isPending}
-          error={update.error}
-          close={() => setDialog(null)}
-          submit={(body) => update.mutate({ params, body }, { onSuccess: () => setDialog(null) })}
-        />
+      {editing.id && (
+        <KeptDraft value={editing.kept}>
+          <EndpointForm
+            title={t('webhooks.edit')}
+            submitLabel={t('actions.save')}
+            settings={{ name, url, events: [...events] }}
+            isBusy={update.isPending}
+            error={update.error}
+            close={editing.close}
+            submit={(body) => update.mutate({ params, body }, { onSuccess: editing.close })}
+          />
+        </KeptDraft>
       )}
-      {dialog === 'remove' && (
+      {isRemoving && (
         <Ask
           title={t('webhooks.removeTitle', { name })}
           about={t('webhooks.removeAbout')}
           action={t('webhooks.remove')}
           isBusy={remove.isPending}
           error={remove.error}
-          close={() => setDialog(null)}
+          close={() => setRemoving(false)}
           confirm={() =>
             remove.mutate(
               { params },

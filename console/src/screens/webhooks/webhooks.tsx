@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Data, Item } from '../../data/client.ts';
 import { useChange, useRead } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
+import { KeptDraft, useOpenForm } from '../../parts/draft.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { Empty, Loading, Page } from '../../parts/page.tsx';
 import { Ago } from '../../parts/time.tsx';
@@ -21,10 +22,10 @@ export function Webhooks() {
   const mayChange = useMay('manager');
   const list = useRead('listWebhookEndpoints', { params: { organizationId } });
   const create = useChange('createWebhookEndpoint', ['listWebhookEndpoints']);
-  const [isCreating, setCreating] = useState(false);
+  const creating = useOpenForm('endpoint');
   const [made, setMade] = useState<Data<'createWebhookEndpoint'> | null>(null);
   const button = mayChange && (
-    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setCreating(true)}>
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => creating.open('new')}>
       {t('webhooks.create')}
     </Button>
   );
@@ -40,26 +41,28 @@ export function Webhooks() {
           <EndpointCard key={endpoint._id} endpoint={endpoint} slug={slug} />
         ))}
       </Stack>
-      {isCreating && (
-        <EndpointForm
-          title={t('webhooks.create')}
-          submitLabel={t('webhooks.create')}
-          settings={{ name: '', url: '', events: [] }}
-          isBusy={create.isPending}
-          error={create.error}
-          close={() => setCreating(false)}
-          submit={(body) =>
-            create.mutate(
-              { params: { organizationId }, body },
-              {
-                onSuccess: (endpoint) => {
-                  setCreating(false);
-                  setMade(endpoint);
+      {creating.id && (
+        <KeptDraft value={creating.kept}>
+          <EndpointForm
+            title={t('webhooks.create')}
+            submitLabel={t('webhooks.create')}
+            settings={{ name: '', url: '', events: [] }}
+            isBusy={create.isPending}
+            error={create.error}
+            close={creating.close}
+            submit={(body) =>
+              create.mutate(
+                { params: { organizationId }, body },
+                {
+                  onSuccess: (endpoint) => {
+                    creating.close();
+                    setMade(endpoint);
+                  },
                 },
-              },
-            )
-          }
-        />
+              )
+            }
+          />
+        </KeptDraft>
       )}
       {made && (
         <Secret
