@@ -1,5 +1,5 @@
 /** The door on a device, without a browser. */
-import { createHmac } from 'node:crypto';
+import { createCipheriv, createHmac, randomBytes } from 'node:crypto';
 import type { DoorManifest, ManifestEntry, ScanResult } from '@stagedoor/contract';
 import { isShortCode } from '@stagedoor/contract/door-rules';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -44,6 +44,7 @@ const entryOf = (code: string, given: Partial<ManifestEntry> = {}): ManifestEntr
   color: 3,
   valid: true,
   reason: '',
+  shows_name: true,
   entered_at: '',
   door: '',
   ...given,
@@ -247,6 +248,7 @@ class Service implements DoorService {
       entries,
       verdicts: [],
       cursor: '2..0.',
+      names_key: Buffer.alloc(32).toString('base64url'),
       has_more: false,
       server_time: new Date(now + 4_000).toISOString(),
     };
@@ -397,4 +399,70 @@ it('holds no code, and nothing at all once it is locked', async () => {
 
 it('knows how far the clock is off, half the way of the answer apart', () => {
   expect(clockOffsetOf(1_000, 1_200, new Date(6_100).toISOString())).toBe(5_000);
+});
+
+describe('names', () => {
+  const namesKey = randomBytes(32);
+  const page = { verdicts: [], cursor: '1..0.', has_more: false, names_key: namesKey.toString('base64url') };
+  /** As the service seals it. */
+  const sealed = (id: string, name: string, key = namesKey) => {
+    const nonce = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(id));
+    return Buffer.concat([nonce, cipher.update(name, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString(
+      'base64url',
+    );
+  };
+  const named = (code: string, name: string, given: Partial<ManifestEntry> = {}) => {
+    const entry = entryOf(code, given);
+    return { ...entry, sealed_name: sealed(entry._id, name) };
+  };
+
+  it('are found whatever the case and the accents, with who is inside', async () => {
+    const door = await openWith();
+    await door.applyManifest({
+      ...page,
+      entries: [named('AAAA', 'Zoë Núñez', { for: 2, enter: 1 }), named('BBBB', 'Ada Nunes'), named('CCCC', 'Bo Li')],
+    });
+    expect(door.search('NUN', 10)).toMatchObject([
+      { name: 'Ada Nunes', inside: 0 },
+      { name: 'Zoë Núñez', inside: 1, partySize: 2, left: 1 },
+    ]);
+    expect(door.search('nun', 1)).toHaveLength(1);
+    expect(door.search('nobody', 10)).toEqual([]);
+  });
+
+  it('are shown after a scan where the rate is nominative, and not otherwise', async () => {
+    const door = await openWith();
+    await door.applyManifest({
+      ...page,
+      entries: [named('AAAA', 'Ada Lund'), named('BBBB', 'Bo Li', { shows_name: false })],
+    });
+    expect((await door.find('AAAA')).name).toBe('Ada Lund');
+    expect((await door.scan('AAAA')).name).toBe('Ada Lund');
+    expect((await door.scan('BBBB')).name).toBe('');
+  });
+
+  it('are not kept: after a start they are closed until the service has answered', async () => {
+    const door = await openWith();
+    expect(door.hasNames).toBe(false);
+    await door.applyManifest({ ...page, entries: [named('AAAA', 'Ada Lund')] });
+    await door.scan('AAAA');
+    const kept = JSON.stringify([[...storage.entries.values()], storage.scans, storage.cursor]);
+    expect(kept).not.toContain('Ada');
+    expect(kept).not.toContain(page.names_key);
+    const again = await Door.open(options);
+    expect([again.hasNames, again.search('ada', 10), (await again.scan('AAAA')).name]).toEqual([false, [], '']);
+    await again.applyManifest({ ...page, entries: [] });
+    expect([again.hasNames, again.search('ada', 10).length]).toEqual([true, 1]);
+  });
+
+  it('follow changes: another name, none any more, and one that does not open', async () => {
+    const door = await openWith();
+    await door.applyManifest({ ...page, entries: [named('AAAA', 'Ada Lund'), named('BBBB', 'Adam Li')] });
+    await door.applyManifest({ ...page, entries: [named('AAAA', 'Eve Lund'), entryOf('BBBB')] });
+    expect([door.search('ada', 10), door.search('eve', 10).length]).toEqual([[], 1]);
+    const foreign = { ...entryOf('AAAA'), sealed_name: sealed(entryOf('CCCC')._id, 'Ada Lund') };
+    await door.applyManifest({ ...page, entries: [foreign] });
+    expect(door.search('lund', 10)).toEqual([]);
+  });
 });

@@ -22,6 +22,8 @@ export interface Verdict {
   readonly partySize: number;
   readonly label: string;
   readonly color: number;
+  /** Of the holder, where it is shown after a scan; empty otherwise. */
+  readonly name: string;
   /** What is to be collected for those who come in, in major units; 0 for nothing. */
   readonly toCollect: number;
   /** To be named by an undo. */
@@ -47,6 +49,8 @@ export const needsNetwork: Verdict = {
 export interface Found {
   readonly hash: string;
   readonly label: string;
+  /** Of the holder, where it is shown after a scan; empty otherwise. */
+  readonly name: string;
   readonly color: number;
   readonly inside: number;
   readonly partySize: number;
@@ -54,6 +58,12 @@ export interface Found {
   readonly left: number;
   /** What one person pays at the door now, in major units; 0 for nothing. */
   readonly price: number;
+}
+
+/** Somebody whom a search finds. */
+export interface Guest extends Found {
+  /** Of what was found: a ticket, list entry, pass or booking. */
+  readonly id: string;
 }
 
 /** A scan of this device, for the list of the last ones. */
@@ -67,6 +77,8 @@ export interface PastScan {
 
 /** A page of the manifest, of which a door needs this. */
 export type ManifestPage = Pick<DoorManifest, 'entries' | 'cursor' | 'has_more' | 'occupancy'> & {
+  /** Without it names stay closed. */
+  readonly names_key?: string;
   readonly verdicts: readonly Pick<DoorEntry, 'device_id' | 'scan_id' | 'counted'>[];
 };
 
@@ -100,10 +112,12 @@ export function clockOffsetOf(sentMs: number, receivedMs: number, serverTime: st
 /** The same in browsers and in Node, whose types give it different names. */
 export type ManifestKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 
+const fromBase64Url = (text: string) =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0));
+
 /** The key of a manifest, for hashing only: what is kept of it cannot be read out again. */
 export function importManifestKey(key: string): Promise<ManifestKey> {
-  const bytes = Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0));
-  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  return crypto.subtle.importKey('raw', fromBase64Url(key), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
 }
 
 /** The hash of a manifest: HMAC-SHA-256 with the key of device and event, its first 16 bytes in base64url. */
@@ -115,9 +129,36 @@ export function manifestHashes(key: ManifestKey): (code: string) => Promise<stri
   };
 }
 
+const nonceBytes = 12;
+
+/** Opens names with their key; one that is not of the key or of the id is empty, rather than keeping the others closed. */
+async function nameOpener(key: string): Promise<(id: string, sealed: string) => Promise<string>> {
+  const aes = await crypto.subtle.importKey('raw', fromBase64Url(key), 'AES-GCM', false, ['decrypt']);
+  const decoder = new TextDecoder();
+  return async (id, sealed) => {
+    const bytes = fromBase64Url(sealed);
+    const algorithm = {
+      name: 'AES-GCM',
+      iv: bytes.subarray(0, nonceBytes),
+      additionalData: new TextEncoder().encode(id),
+    };
+    const opened = crypto.subtle.decrypt(algorithm, aes, bytes.subarray(nonceBytes));
+    return opened.then(
+      (plain) => decoder.decode(plain),
+      () => '',
+    );
+  };
+}
+
+/** As a search compares: without case and accents. */
+const plainText = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
 export class Door {
   readonly #options: DoorOptions;
   readonly #byHash = new Map<string, ManifestEntry>();
+  /** Opened names by hash, with what each was made of; in memory only, as is their key. */
+  readonly #names = new Map<string, { readonly sealed: string; readonly name: string }>();
+  #hasNames = false;
   #queue: KeptScan[] = [];
   #clockOffsetMs = 0;
   #cursor: ManifestCursor | null = null;
@@ -222,6 +263,24 @@ export class Door {
     this.#cursor = cursor;
     this.#isComplete = cursor.isComplete;
     this.#replace(recounted);
+    await this.#openNames(page.names_key, this.#hasNames ? entries : [...this.#byHash.values()]);
+  }
+
+  /** False until the service has answered since the start: the key of the names is not on the device. */
+  get hasNames(): boolean {
+    return this.#hasNames;
+  }
+
+  /** Whose name has the text in it, whatever the case and the accents, in the order of the names. */
+  search(text: string, most: number): readonly Guest[] {
+    const wanted = plainText(text.trim());
+    const found: (Guest & { readonly key: string })[] = [];
+    for (const [hash, { name }] of this.#names) {
+      const key = plainText(name);
+      const entry = this.#byHash.get(hash);
+      if (entry && key.includes(wanted)) found.push({ ...this.#foundAt(hash), id: entry._id, name, key });
+    }
+    return found.sort((one, other) => (one.key < other.key ? -1 : 1)).slice(0, most);
   }
 
   /** Reads everything anew at the next page: the service does not know the cursor. */
@@ -274,6 +333,7 @@ export class Door {
       partySize: entry?.for ?? 0,
       label: entry?.label ?? '',
       color: entry?.color ?? 0,
+      name: this.#shownName(entry),
       toCollect: (price?.price ?? 0) * people,
       scanId: scan.scan_id,
     };
@@ -352,6 +412,8 @@ export class Door {
   async lock(): Promise<void> {
     await this.#options.storage.clear();
     this.#byHash.clear();
+    this.#names.clear();
+    this.#hasNames = false;
     this.#queue = [];
     this.#cursor = null;
     this.#isComplete = false;
@@ -374,10 +436,30 @@ export class Door {
       label: entry?.label ?? '',
       color: entry?.color ?? 0,
       inside,
+      name: this.#shownName(entry),
       partySize: entry?.for ?? 0,
       left: entry?.valid ? Math.max(0, entry.for - inside) : 0,
       price: this.#priceOf(entry)?.price ?? 0,
     };
+  }
+
+  #shownName(entry: ManifestEntry | undefined): string {
+    return entry?.shows_name ? (this.#names.get(entry.hash)?.name ?? '') : '';
+  }
+
+  /** Opens the names of entries; a name that has not changed stays open. */
+  async #openNames(namesKey: string | undefined, entries: readonly ManifestEntry[]): Promise<void> {
+    if (namesKey === undefined) return;
+    const open = await nameOpener(namesKey);
+    await Promise.all(
+      entries.map(async ({ _id, hash, sealed_name: sealed }) => {
+        if (sealed === undefined) this.#names.delete(hash);
+        else if (this.#names.get(hash)?.sealed !== sealed) {
+          this.#names.set(hash, { sealed, name: await open(_id, sealed) });
+        }
+      }),
+    );
+    this.#hasNames = true;
   }
 
   /** What a person of a list entry pays now, by the clock of the service. */

@@ -1,6 +1,7 @@
 /**
  * What a device keeps, in IndexedDB: its credential, the events with the keys of their manifests (for hashing only, they
- * cannot be read out), the manifests, and the scans. No name, e-mail, phone or code is in it.
+ * cannot be read out), the manifests, and the scans. No e-mail, phone or code is in it, and names are encrypted with a key that
+ * is not.
  */
 import type { ManifestEntry } from '@stagedoor/contract';
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB, unwrap } from 'idb';

@@ -101,6 +101,17 @@ export const ManifestEntry = Resource('ManifestEntry', 'A ticket, list entry, pa
       'For a list entry whose people may have to pay at the door: the first that has not ended holds, else the last one.',
     ),
   ),
+  sealed_name: Type.Optional(
+    Str(
+      'Name of the holder, encrypted: 12 bytes nonce, the ciphertext and 16 bytes tag of AES-256-GCM with `names_key`, ' +
+        'and `_id` as additional data, in base64url. Left out where no name is known.',
+      ['vK0r0ZbXq3C8s1mYt5LwPz7eHdJ2uNfAg9iRkQo4BxE'],
+    ),
+  ),
+  shows_name: Type.Boolean({
+    description: 'True where the name is shown after a scan: not for tickets of a rate that is not nominative.',
+    examples: [true],
+  }),
   entered_at: InstantOrEmpty('When people came in last.'),
   door: Str('Where they came in; empty for a check-in by an API.', ['North']),
 });
@@ -115,6 +126,11 @@ export const DoorManifest = Resource('DoorManifest', 'What a device keeps of an 
   entries: List(ManifestEntry, 'What is new or has changed; each takes the place of what the device has of it.'),
   verdicts: List(DoorEntry, 'Scans of the device, and double entries at any door, whose verdict has changed.'),
   cursor: Str('What to send as `cursor` next time.', ['748812..0.']),
+  names_key: Str(
+    'Key of the names, of this device and this event: 32 bytes in base64url. A device keeps it in memory only, so that ' +
+      'names cannot be read on a device that is revoked or lost.',
+    ['vK0r0ZbXq3C8s1mYt5LwPz7eHdJ2uNfAg9iRkQo4BxE'],
+  ),
   has_more: Type.Boolean({ description: 'True where there is more already: ask again at once.', examples: [false] }),
   occupancy: Type.Optional(Occupancy),
   server_time: Instant('The time of the service, from which a device knows how far its clock is off.'),

@@ -199,17 +199,14 @@ export function Scanning({ station, left }: Props) {
           close={() => setShown(null)}
         />
       )}
-      {panel === 'search' && state.event && (
+      {panel === 'search' && state.door && (
         <NameSearch
-          organizationId={station.device.organizationId}
-          eventId={state.event._id}
-          isOnline={state.network === 'online'}
-          find={(id) => state.door?.findSubject(id) ?? null}
+          door={state.door}
           close={() => setPanel(null)}
-          choose={(found, name) => {
+          choose={(guest) => {
             setPanel(null);
-            if (found.left === 0) admit(found.hash, 1);
-            else setShown({ kind: 'party', found, name });
+            if (guest.left === 0) admit(guest.hash, 1);
+            else setShown({ kind: 'party', found: guest, name: guest.name });
           }}
         />
       )}

@@ -76,6 +76,7 @@ export function VerdictScreen({ verdict, currency, undoUntilMs, undo, close }: S
           {isIn ? verdict.label : reasonOf(verdict)}
         </p>
         {amount !== '' && <p className="verdict-collect">{t('door.collect', { amount })}</p>}
+        {verdict.name !== '' && <p className="verdict-name">{verdict.name}</p>}
         {!isIn && verdict.label !== '' && <p className="verdict-label">{verdict.label}</p>}
         {partySize > 1 && <p className="verdict-party">{t('door.partyInside', { inside, people: partySize })}</p>}
       </div>
@@ -96,6 +97,7 @@ export function VerdictScreen({ verdict, currency, undoUntilMs, undo, close }: S
 interface PartyProps {
   readonly currency: string | undefined;
   readonly found: Found;
+  /** As it was found by a search; otherwise that of what was scanned. */
   readonly name?: string | undefined;
   readonly admit: (people: number) => void;
   readonly close: () => void;
@@ -109,6 +111,7 @@ export function PartyScreen({ found, currency, name, admit, close }: PartyProps)
   const all = useRef<HTMLButtonElement>(null);
   useEffect(() => all.current?.focus(), []);
   const { left, inside, partySize, label, price } = found;
+  const shownName = name ?? found.name;
   const amount = useAmount(currency)(price);
   return (
     <div className="verdict verdict-choose" role="alertdialog" aria-modal aria-labelledby="party-title">
@@ -117,7 +120,7 @@ export function PartyScreen({ found, currency, name, admit, close }: PartyProps)
         <h2 id="party-title" className="verdict-question">
           {t('door.chooseParty')}
         </h2>
-        <p className="verdict-reason">{name ? `${name} · ${label}` : label}</p>
+        <p className="verdict-reason">{shownName ? `${shownName} · ${label}` : label}</p>
         <p className="verdict-party">{t('door.partyInside', { inside, people: partySize })}</p>
         {amount !== '' && <p className="verdict-collect">{t('door.collectEach', { amount })}</p>}
         <div className="party">

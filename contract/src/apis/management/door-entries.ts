@@ -24,9 +24,10 @@ export const getDoorEventManifest = operation({
   description:
     'Returns what a device needs to admit people without a network connection: for each ticket, list entry, ' +
     'pass and booking, a hash of its code, how many people it admits, how many are inside, whether it is valid ' +
-    'and, if not, why. It contains no names, e-mail addresses, phone numbers or barcodes. Of a code that could be found by ' +
-    'trying all, such as an imported one of 13 digits, it has a hash that says nothing of the code: ask for it by ' +
-    '`findDoorEventCode`. With `cursor` it returns all changes since then; an entry can be repeated.',
+    'and, if not, why. It contains no e-mail addresses, phone numbers or barcodes; names are encrypted with ' +
+    '`names_key`, which a device must not store. Of a code that could be found by trying all, such as an imported one of ' +
+    '13 digits, it has a hash that says nothing of the code: ask for it by `findDoorEventCode`. With `cursor` it returns ' +
+    'all changes since then; an entry can be repeated.',
   params: eventParams,
   query: Type.Object({
     cursor: Type.Optional(

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createDecipheriv, createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDevice, scanOf, sendScans, type TestDevice } from '../../support/door.ts';
 import { openWorld } from '../../support/fixtures.ts';
@@ -377,6 +377,36 @@ describe('200 of getDoorEventManifest', () => {
     }
     const scanned = { ...scanOf('', ago(1)), subject_id: undefined, hash: entry.hash };
     expect((await send(north, scanned))[0]).toMatchObject({ subject_id: ticket.id, verdict: 'admitted' });
+  });
+
+  it('has names that the key of device and event opens, each at its own entry, and says which are shown', async () => {
+    const ticket = await createTicket(service, world.main, { full_name: 'Olga Mäkinen' });
+    const entry = await createEntry(service, world.main, { name: 'Noor Haddad' });
+    const unnamed = await createTicket(service, world.main, { full_name: '' });
+    const [mine, others] = [await read(north, '?limit=2000'), await read(south, '?limit=2000')];
+    const entryOf = (id: string) => mine.entries.find(({ _id }: { _id: string }) => _id === id);
+    const open = (key: string, id: string, sealed: string) => {
+      const bytes = Buffer.from(sealed, 'base64url');
+      const decipher = createDecipheriv('aes-256-gcm', Buffer.from(key, 'base64url'), bytes.subarray(0, 12));
+      decipher.setAAD(Buffer.from(id)).setAuthTag(bytes.subarray(-16));
+      return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8');
+    };
+    expect(open(mine.names_key, ticket.id, entryOf(ticket.id).sealed_name)).toBe('Olga Mäkinen');
+    expect(open(mine.names_key, entry.id, entryOf(entry.id).sealed_name)).toBe('Noor Haddad');
+    expect(entryOf(unnamed.id)).not.toHaveProperty('sealed_name');
+    expect(() => open(mine.names_key, unnamed.id, entryOf(ticket.id).sealed_name)).toThrow();
+    expect(() => open(others.names_key, ticket.id, entryOf(ticket.id).sealed_name)).toThrow();
+    expect(JSON.stringify(mine)).not.toContain('Noor');
+    const [{ nominative }] = (await service.database.sql(
+      'SELECT r.nominative FROM ticket_rates r JOIN tickets t ON t.rate_id = r.id WHERE t.id = $1',
+      [ticket.id],
+    )) as [{ nominative: boolean }];
+    expect([entryOf(ticket.id).shows_name, entryOf(entry.id).shows_name]).toEqual([nominative, true]);
+    await service.database.sql('UPDATE ticket_rates SET nominative = NOT nominative WHERE id = $1', [
+      world.main.rateId,
+    ]);
+    const turned = (await read(north, '?limit=2000')).entries.find(({ _id }: { _id: string }) => _id === ticket.id);
+    expect(turned.shows_name).toBe(!nominative);
   });
 
   it('goes on from a cursor: what changed, pages, and verdicts of other doors', async () => {

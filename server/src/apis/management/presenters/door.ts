@@ -80,6 +80,7 @@ export function presentManifest(manifest: door.Manifest, { now }: { readonly now
     entries: manifest.entries.map(presentManifestEntry),
     verdicts: manifest.verdicts.map(presentDoorEntry),
     cursor: manifest.cursor,
+    names_key: manifest.namesKey.toString('base64url'),
     has_more: manifest.hasMore,
     ...(manifest.occupancy ? { occupancy: presentOccupancy(manifest.occupancy) } : {}),
     server_time: now.toISOString(),
@@ -107,6 +108,8 @@ function presentManifestEntry(entry: door.ManifestEntry): ManifestEntry {
           })),
         }
       : {}),
+    ...(entry.sealedName === '' ? {} : { sealed_name: entry.sealedName }),
+    shows_name: entry.shows_name,
     entered_at: entry.entered_at ?? entry.first_entered_at ?? '',
     door: entry.door ?? '',
   };

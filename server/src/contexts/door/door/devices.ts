@@ -219,6 +219,11 @@ export function manifestKeyOf({ manifestKey }: Pick<VerifiedDevice, 'manifestKey
   return createHmac('sha256', manifestKey).update(eventId).digest();
 }
 
+/** The key of a device for the names of an event. It says nothing about the one for the codes, which the device keeps. */
+export function namesKeyOf({ manifestKey }: Pick<VerifiedDevice, 'manifestKey'>, eventId: string): Buffer {
+  return createHmac('sha256', manifestKey).update(`names of ${eventId}`).digest();
+}
+
 async function refuseUnknownEvents(
   tenant: TenantDb,
   eventIds: readonly string[],

@@ -1,6 +1,8 @@
 /**
- * The manifest of an event, as a device keeps it: nobody's name, e-mail, phone or barcode. In place of a code it has a hash
- * with a key of this device and this event; a short code is looked up by the service (`findManifestHash`). Changes are read from a cursor on, which stands for a transaction: what any
+ * The manifest of an event, as a device keeps it: nobody's e-mail, phone or barcode. In place of a code it has a hash with a
+ * key of this device and this event; a short code is looked up by the service (`findManifestHash`). Names are encrypted with
+ * another key, which the device is given with each page and does not keep: a device that is revoked or lost cannot read them.
+ * Changes are read from a cursor on, which stands for a transaction: what any
  * transaction wrote that had not ended when the cursor was given is behind it, so no change is missed, however late it is
  * committed. The same entry may be sent again.
  */
@@ -8,17 +10,20 @@ import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import { type DoorEntryRow, listEntriesByIds, noEvent } from '../../venue/entry-log/entry-log.ts';
 import { type Occupancy, readOccupancy } from '../../venue/occupancy/occupancy.ts';
-import { manifestKeyOf, type VerifiedDevice } from './devices.ts';
+import { manifestKeyOf, namesKeyOf, type VerifiedDevice } from './devices.ts';
 import { manifestHashes } from './hash-codes.ts';
 import { worksFor } from './scans.ts';
+import { sealName } from './seal-name.ts';
 import { findCoded, findHorizon, listChangedVerdicts, type ManifestRow, manifestOf } from './subjects.sql.ts';
 
 const stages = ['ticket', 'list', 'pass', 'booking', 'verdict'] as const;
 type Stage = (typeof stages)[number];
 
-export interface ManifestEntry extends Omit<ManifestRow, 'code'> {
+export interface ManifestEntry extends Omit<ManifestRow, 'code' | 'name'> {
   readonly kind: Exclude<Stage, 'verdict'>;
   readonly hash: string;
+  /** Empty where there is no name. */
+  readonly sealedName: string;
 }
 
 export interface Manifest {
@@ -27,6 +32,8 @@ export interface Manifest {
   readonly verdicts: readonly DoorEntryRow[];
   /** Who is inside at the event in all; null where more pages follow. */
   readonly occupancy: Occupancy | null;
+  /** Opens the names. */
+  readonly namesKey: Buffer;
   /** Where to go on. */
   readonly cursor: string;
   /** True where more is there already. */
@@ -58,6 +65,7 @@ export async function readManifest(
   // Asked before anything is read: what is written from here on belongs to the next round.
   const next = cursor.next || (await tenant.run(findHorizon, {}))[0]!.horizon;
   const key = manifestKeyOf(device, eventId);
+  const namesKey = namesKeyOf(device, eventId);
   const entries: ManifestEntry[] = [];
   let { stage, afterId } = cursor;
   for (;;) {
@@ -75,16 +83,16 @@ export async function readManifest(
         ? cursorText({ since: cursor.since, next, stage, afterId: last })
         : cursorText({ since: next, next: '', stage: 'ticket', afterId: '' });
       const occupancy = hasMore ? null : await readOccupancy(tenant, eventId);
-      return { entries, verdicts, occupancy, cursor: text, hasMore };
+      return { entries, verdicts, occupancy, namesKey, cursor: text, hasMore };
     }
     const rows = await tenant.run(manifestOf[stage], asked);
     const hashes = manifestHashes(key, rows);
-    for (const [index, { code: _, ...row }] of rows.entries()) {
-      entries.push({ ...row, kind: stage, hash: hashes[index]! });
+    for (const [index, { code: _, name, ...row }] of rows.entries()) {
+      entries.push({ ...row, kind: stage, hash: hashes[index]!, sealedName: sealName(namesKey, row.id, name) });
     }
     if (rows.length === left) {
       const text = cursorText({ since: cursor.since, next, stage, afterId: rows.at(-1)!.id });
-      return { entries, verdicts: [], occupancy: null, cursor: text, hasMore: true };
+      return { entries, verdicts: [], occupancy: null, namesKey, cursor: text, hasMore: true };
     }
     [stage, afterId] = [stages[stages.indexOf(stage) + 1]!, ''];
   }

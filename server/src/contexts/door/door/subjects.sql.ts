@@ -1,7 +1,7 @@
 /** What admits people to an event: how the door sees tickets, entries of lists, passes and bookings. */
 import { doorReasons } from '@stagedoor/contract/vocabulary';
 import { tenantStatement } from '../../../platform/sql/statement.ts';
-import { instant, int, json, listOf, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
+import { bool, instant, int, json, listOf, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
 
 /** Why it does not admit, as things are; empty where it does. */
 const ticketReason = `CASE
@@ -184,6 +184,10 @@ const manifest = {
   /** What people of a list entry pay at the door. */
   prices: json<readonly DoorPrice[]>(),
   currency_digits: int,
+  /** Of the holder; empty where none is known. */
+  name: text,
+  /** Whether the name is shown after a scan. */
+  shows_name: bool,
 };
 export type ManifestRow = RowOf<typeof manifest>;
 
@@ -203,7 +207,7 @@ export const manifestOf = {
     manifest,
     `SELECT t.id, t.barcode AS code, t.party_size, t.admitted_count, ${ticketReason} AS reason, r.name AS label,
        r.id AS label_id, t.first_entered_at, l.observed_at AS entered_at, l.name AS door, ${noPrices} AS prices,
-       0 AS currency_digits
+       0 AS currency_digits, t.full_name AS name, r.nominative AS shows_name
      FROM tickets t
      JOIN ticket_rates r ON r.organization_id = $1 AND r.id = t.rate_id
      CROSS JOIN ${snapshot}
@@ -217,7 +221,7 @@ export const manifestOf = {
     manifest,
     `SELECT g.id, g.code, g.party_size, g.admitted_count, ${listReason} AS reason, r.name AS label, r.id AS label_id,
        NULL::timestamptz AS first_entered_at, l.observed_at AS entered_at, l.name AS door, ${listPrices} AS prices,
-       o.currency_digits
+       o.currency_digits, g.name, true AS shows_name
      FROM guest_lists g
      JOIN list_rates r ON r.organization_id = $1 AND r.id = g.rate_id
      JOIN events v ON v.organization_id = $1 AND v.id = g.event_id
@@ -233,7 +237,7 @@ export const manifestOf = {
     manifest,
     `SELECT p.id, p.code, p.party_size, coalesce(u.women + u.men + u.others, 0) AS admitted_count, ${passReason} AS reason,
        y.name AS label, y.id AS label_id, u.first_entered_at, l.observed_at AS entered_at, l.name AS door,
-       ${noPrices} AS prices, 0 AS currency_digits
+       ${noPrices} AS prices, 0 AS currency_digits, p.full_name AS name, true AS shows_name
      ${coveredPass}
      CROSS JOIN ${snapshot}
      ${lastEntry('p.id')}
@@ -246,7 +250,7 @@ export const manifestOf = {
     manifest,
     `SELECT b.id, b.code, b.party_size, b.admitted_count, ${bookingReason} AS reason, coalesce(z.name, '') AS label,
        coalesce(b.zone_id, '') AS label_id, NULL::timestamptz AS first_entered_at, l.observed_at AS entered_at,
-       l.name AS door, ${noPrices} AS prices, 0 AS currency_digits
+       l.name AS door, ${noPrices} AS prices, 0 AS currency_digits, b.name, true AS shows_name
      FROM bookings b
      LEFT JOIN zones z ON z.organization_id = $1 AND z.id = b.zone_id
      CROSS JOIN ${snapshot}
