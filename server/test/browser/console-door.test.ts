@@ -386,6 +386,25 @@ describeNeeding('Chromium')('the door', () => {
       });
     });
 
+    it('shows AM and PM where the browser does', async () => {
+      const ticket = await newTicket();
+      await console.visit(
+        phone,
+        async (visit) => {
+          const { page } = visit;
+          await openDoor(visit, 'North');
+          await scan(page, ticket.barcode);
+          await verdict(page, 'Come in').waitFor();
+          await next(page);
+          await scan(page, ticket.barcode);
+          await verdict(page, 'Stop')
+            .getByText(/Entered at \d\d:\d\d\s[ap]m at North/i)
+            .waitFor();
+        },
+        'en-US',
+      );
+    });
+
     it('is Spanish where the browser is', async () => {
       const ticket = await newTicket();
       await console.visit(

@@ -4,10 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Found, Verdict } from '../../door/door.ts';
 
-/** Time of day as the device has it: it may work without any organization at hand. */
+/** Time of day as the device has it, of 12 or 24 hours: it may work without any organization at hand. */
 export function useHour(): (at: string | number) => string {
   const { i18n } = useTranslation();
-  const format = new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const { hour12 = false } = new Intl.DateTimeFormat(navigator.language, { hour: 'numeric' }).resolvedOptions();
+  const hourCycle = hour12 ? 'h12' : 'h23';
+  const format = new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hourCycle });
   return (at) => format.format(new Date(at));
 }
 
