@@ -31,6 +31,7 @@ const words = {
     create: 'Create',
     link: 'Invitation link',
     copied: 'I have copied it',
+    keyCopied: 'I have copied it',
     noOwner: 'No owner yet',
     actionsOf: (name: string) => `Actions for ${name}`,
     limits: 'Change limits',
@@ -79,6 +80,7 @@ const words = {
     create: 'Crear',
     link: 'Enlace de invitación',
     copied: 'Lo he copiado',
+    keyCopied: 'La he copiado',
     noOwner: 'Aún sin propietario',
     actionsOf: (name: string) => `Acciones de ${name}`,
     limits: 'Cambiar límites',
@@ -156,7 +158,8 @@ describeNeeding('Chromium')("the operator's area", () => {
         language === 'en-GB' ? desktop : phone,
         async (visit) => {
           const { page } = visit;
-          await signInOperator(visit, '/console/');
+          await signInOperator(visit, '/console/sign-in');
+          await page.goto('/console/');
           await page.getByRole('link', { name: say.area }).click();
           await page.getByRole('heading', { name: say.organizations }).waitFor();
           await press(page, say.createOrganization);
@@ -246,14 +249,14 @@ describeNeeding('Chromium')("the operator's area", () => {
           const secret = await page.getByRole('textbox', { name: say.secret, exact: true }).innerText();
           const call = await page.getByRole('textbox', { name: say.firstCall }).innerText();
           expect(call).toContain('/channels/auth');
-          await press(page, say.copied);
+          await press(page, say.keyCopied);
           const auth = () => console.service.call('GET', '/channels/auth', { headers: { 'x-api-key': secret } });
           expect((await auth()).body.data.channel).toMatchObject({ name, slug });
           await page.getByRole('row', { name: /Website/ }).waitFor();
           await examined(visit, `keys ${language}`);
           await choose(page, say, 'Website', say.rotate);
           await send(page, say.rotate);
-          await press(page, say.copied);
+          await press(page, say.keyCopied);
           await expect.poll(() => page.getByRole('row', { name: /Website/ }).count()).toBe(2);
           for (let left = 2; left > 0; left -= 1) {
             await page
@@ -279,7 +282,7 @@ describeNeeding('Chromium')("the operator's area", () => {
           await send(page, say.create);
           const resellerSecret = await page.getByRole('textbox', { name: say.secret, exact: true }).innerText();
           expect(resellerSecret).toMatch(/^rs_/);
-          await press(page, say.copied);
+          await press(page, say.keyCopied);
           await page.getByRole('row', { name: /Exchange/ }).waitFor();
         },
         language,
