@@ -223,7 +223,7 @@ describe('the documentation', () => {
       const bytes = [page, ...answers].reduce((sum, { rawPayload }) => sum + rawPayload.length, 0);
       expect(bytes, path).toBeLessThan(300_000);
     }
-  });
+  }, 120_000);
 
   describe.each(apis)('the reference of %s', (api) => {
     it.each(documents[api].tags.map(({ name }) => name))('shows the operations of %s in three forms', async (tag) => {
