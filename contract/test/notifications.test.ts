@@ -25,6 +25,8 @@ test('channels receive every kind but those about the organization alone', () =>
   expect(withheld).toEqual([
     'subscription.created',
     'subscription.updated',
+    'dispute.opened',
+    'dispute.closed',
     'event.created',
     'client.updated',
     'client.erased',

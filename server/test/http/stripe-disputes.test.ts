@@ -279,7 +279,8 @@ describe('contesting', () => {
   it('is refused after the deadline: 409', async () => {
     const { id } = await disputed();
     clock.advance(15 * 86_400_000);
-    expect((await contest(id)).body.error).toBe('conflict');
+    const { headers } = await createPerson(stage.service, stage.world.main.id, 'manager');
+    expect((await manage('POST', `/disputes/${id}/contest`, {}, headers)).body.error).toBe('conflict');
   });
 });
 

@@ -23,7 +23,9 @@ const manage = (path: string) =>
   stage.service.call('GET', `/management/organizations/${stage.world.main.id}${path}`, { headers: manager });
 const sums = async () => {
   const [row] = await stage.service.database.sql(
-    'SELECT sum(gateway)::int AS gateway, sum(bank)::int AS bank, sum(gateway_fees)::int AS fees FROM ledger_transactions',
+    `SELECT coalesce(sum(gateway), 0)::int AS gateway, coalesce(sum(bank), 0)::int AS bank,
+       coalesce(sum(gateway_fees), 0)::int AS fees
+     FROM ledger_transactions`,
   );
   return row as { gateway: number; bank: number; fees: number };
 };

@@ -35,6 +35,7 @@ describe('getPaymentSettings', () => {
       holds_per_network_max: 20,
       held_per_channel_percentage_max: 100,
       replaces_holds: false,
+      blocks_disputed_tickets: false,
       gateway: 'sandbox',
       stripe_secret_key_last4: '',
       stripe_webhook_secret_last4: '',
