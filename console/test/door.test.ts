@@ -437,7 +437,7 @@ describe('names', () => {
       ...page,
       entries: [named('AAAA', 'Ada Lund'), named('BBBB', 'Bo Li', { shows_name: false })],
     });
-    expect((await door.find('AAAA')).name).toBe('Ada Lund');
+    expect((await door.find('AAAA'))?.name).toBe('Ada Lund');
     expect((await door.scan('AAAA')).name).toBe('Ada Lund');
     expect((await door.scan('BBBB')).name).toBe('');
   });

@@ -41,6 +41,7 @@ export const needsNetwork: Verdict = {
   partySize: 0,
   label: '',
   color: 0,
+  name: '',
   toCollect: 0,
   scanId: '',
 };
