@@ -226,6 +226,11 @@ export function OneOfOrEmpty<const T extends readonly string[]>(
   });
 }
 
+/** A field that stays readable for a while. Its description says what takes its place. */
+export function Deprecated<T extends TSchema>(schema: T): T {
+  return Object.assign(schema, { deprecated: true });
+}
+
 /** An amount of money in major units of the organization's currency. In an answer. */
 export function Money(description: string) {
   return Type.Number({ description: `${description} Major units of the currency.`, examples: [15] });

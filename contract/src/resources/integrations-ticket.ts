@@ -1,4 +1,5 @@
 import {
+  Deprecated,
   EmailOrEmpty,
   Id,
   IdOrEmpty,
@@ -15,7 +16,14 @@ import {
   Str,
   Type,
 } from '../schema.ts';
-import { feeTypes, genders, integrationsTicketStatuses, saleTypes, surchargeStates } from '../vocabulary.ts';
+import {
+  feeTypes,
+  genders,
+  integrationsTicketStatuses,
+  saleTypes,
+  surchargeStates,
+  ticketStatuses,
+} from '../vocabulary.ts';
 
 export const IntegrationsTicketPrice = Resource('IntegrationsTicketPrice', 'The price step that it was sold at.', {
   _id: Id('price', 'Id of the price.'),
@@ -58,7 +66,9 @@ export const IntegrationsTicket = Resource('IntegrationsTicket', 'A ticket, as t
   _id: Id('ticket', 'Id of the ticket.'),
   event_id: Id('event', 'Event id.'),
   date: Str('Day of the event where it takes place, YYYY-MM-DD.', ['2026-11-21']),
-  code: Str('The barcode: the content of the QR code on the ticket.', ['7ZK2M9QXW4T8BVHN3CRE']),
+  qr_code: Str('The barcode: the content of the QR code on the ticket.', ['7ZK2M9QXW4T8BVHN3CRE']),
+  code: Deprecated(Str('The same as `qr_code`, which takes its place.', ['7ZK2M9QXW4T8BVHN3CRE'])),
+  ticket_status: OneOf(ticketStatuses, 'State of the ticket, as `status` of a ticket in the other answers.'),
   status: OneOf(
     integrationsTicketStatuses,
     'activated: admits its holder; cancelled: voided; filling_client: not paid or not filled in yet.',
@@ -67,7 +77,8 @@ export const IntegrationsTicket = Resource('IntegrationsTicket', 'A ticket, as t
   for: Int('Number of people whom the ticket admits.'),
   enter: Int('Number of people who are inside on it.'),
   entry_date: InstantOrEmpty('When the first of its people entered.'),
-  name: Str('Name of the holder.', ['Teodor Amsel']),
+  full_name: Str('Name of the holder.', ['Teodor Amsel']),
+  name: Deprecated(Str('The same as `full_name`, which takes its place.', ['Teodor Amsel'])),
   email: EmailOrEmpty('E-mail of the holder.', 'teodor.amsel@example.org'),
   phone: Str('Phone number of the holder.', ['+34600000102']),
   gender: OneOf(genders, 'Gender of the holder; unspecified when not asked for.'),
@@ -75,7 +86,8 @@ export const IntegrationsTicket = Resource('IntegrationsTicket', 'A ticket, as t
   postal_code: Str('Postal code of the holder.', ['46001']),
   country: Str('Country of the holder, ISO 3166-1 alpha-2.', ['ES']),
   language: Str('Language of the holder, ISO 639-1.', ['en']),
-  rate_id: Id('rate', 'Id of the ticket rate.'),
+  ticket_rate_id: Id('rate', 'Id of the ticket rate.'),
+  rate_id: Deprecated(Id('rate', 'The same as `ticket_rate_id`, which takes its place.')),
   rate_name: Str('Name of the ticket rate.', ['General admission']),
   rate_slug: Str('Identifier of the ticket rate within the event.', ['general-admission']),
   channel_id: IdOrEmpty('channel', 'Channel that sold it.'),

@@ -25,8 +25,9 @@ import {
   Type,
   updatedSinceQuery,
 } from '../../schema.ts';
-import { integrationsTicketStatuses, limits } from '../../vocabulary.ts';
+import { integrationsTicketStatuses, limits, ticketStatuses } from '../../vocabulary.ts';
 
+const ticketStatusQuery = [...ticketStatuses, ...integrationsTicketStatuses] as const;
 const ticketCode = BarcodeInput('The barcode: the content of the QR code of the ticket. Case-sensitive.');
 
 export const listTickets = operation({
@@ -45,7 +46,7 @@ export const listTickets = operation({
   query: Type.Object({
     event_id: Type.Optional(Id('event', 'Event id.')),
     ticket_rate_id: Type.Optional(Id('rate', 'Only tickets of this rate.')),
-    status: Type.Optional(OneOf(integrationsTicketStatuses, 'Only tickets in this state.')),
+    status: Type.Optional(OneOf(ticketStatusQuery, 'Only tickets in this state, in either of its two spellings.')),
     email: Type.Optional(EmailInput('Only tickets of the holder with this address; case-insensitive.')),
     ...dateRangeQuery(['created_at', 'updated_at', 'entry_date']),
     ...updatedSinceQuery,

@@ -12,9 +12,11 @@ const statuses: Readonly<Record<TicketStatus, IntegrationsTicketStatus>> = {
   voided: 'cancelled',
 };
 
-/** Our statuses that are called so; all of them where none is named. */
-export function ticketStatusesOf(status: IntegrationsTicketStatus | undefined): readonly TicketStatus[] | undefined {
-  return status && ticketStatuses.filter((one) => statuses[one] === status);
+/** The statuses that are called so in either spelling; undefined, for all of them, where none is named. */
+export function ticketStatusesOf(
+  status: TicketStatus | IntegrationsTicketStatus | undefined,
+): readonly TicketStatus[] | undefined {
+  return status && ticketStatuses.filter((one) => one === status || statuses[one] === status);
 }
 
 const paid: ReadonlySet<PaymentStatus> = new Set<PaymentStatus>(['succeeded', 'partially_refunded', 'refunded']);
@@ -58,12 +60,15 @@ export function presentIntegrationsTicket(row: TicketWithRateRow): IntegrationsT
     _id: row.id,
     event_id: row.event_id,
     date: row.event_starts_on,
+    qr_code: row.barcode,
     code: row.barcode,
+    ticket_status: row.status,
     status: statuses[row.status],
     activation_date: row.activated_at ?? '',
     for: row.party_size,
     enter: row.admitted_count,
     entry_date: row.first_entered_at ?? '',
+    full_name: row.full_name,
     name: row.full_name,
     email: row.email,
     phone: row.phone,
@@ -72,6 +77,7 @@ export function presentIntegrationsTicket(row: TicketWithRateRow): IntegrationsT
     postal_code: row.postal_code,
     country: row.country_code,
     language: row.language,
+    ticket_rate_id: row.rate_id,
     rate_id: row.rate_id,
     rate_name: row.rate_name,
     rate_slug: row.rate_slug,

@@ -26,7 +26,12 @@ describe('voidTicket', () => {
     const taken = Number(await placesTaken());
     const answer = await call('POST', `/${ticket.id}/void`);
     expect(answer.status).toBe(200);
-    expect(answer.body.data).toMatchObject({ ...before, status: 'cancelled', updated_at: answer.body.data.updated_at });
+    expect(answer.body.data).toMatchObject({
+      ...before,
+      ticket_status: 'voided',
+      status: 'cancelled',
+      updated_at: answer.body.data.updated_at,
+    });
     expect(await placesTaken()).toBe(taken - 1);
     expect(await emittedFor(service.database, ticket.id)).toMatchObject([
       { event: 'ticket.voided', channelId: world.channel.id },
