@@ -252,6 +252,13 @@ export const triggers: Readonly<Record<string, Trigger>> = {
     about: 'Sells a ticket, and gives it another holder with the session of a manager.',
     run: (context) => sellAnd(context, 'changed its holder', (ticket) => changeName(context, ticket)),
   },
+  'ticket.updated': {
+    about: 'Sells a ticket, and changes the phone number of its holder.',
+    run: (context) =>
+      sellAnd(context, 'changed the phone number', ({ _id: ticketId }) =>
+        context.actions.service.data('integrations', 'updateTicket', { ticketId, phone: '+34600000199' }),
+      ),
+  },
   'booking.created': {
     about: 'Takes a walk-in at a free space.',
     run: (context) => takeWalkIn(context).then(({ bookingId, said }) => ({ said: `${said}.`, subject: bookingId })),

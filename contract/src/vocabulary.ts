@@ -439,6 +439,7 @@ export const notificationKinds = [
   'ticket.deleted',
   'ticket.swapped',
   'ticket.name_changed',
+  'ticket.updated',
   'ticket.supplement_used',
   'booking.created',
   'booking.updated',

@@ -76,7 +76,7 @@ test.each([
     'notification kind',
     notificationKinds,
     'ticket.sold ticket.checked_in ticket.refunded ticket.restored ticket.request_refund ticket.voided ' +
-      'ticket.deleted ticket.swapped ticket.name_changed ticket.supplement_used booking.created booking.updated ' +
+      'ticket.deleted ticket.swapped ticket.name_changed ticket.updated ticket.supplement_used booking.created booking.updated ' +
       'booking.status_changed list.created list.updated list.removed list.checked_in pass.sold pass.checked_in ' +
       'pass.refunded subscription.created subscription.updated payment.success payment.failed payment.refunded ' +
       'event.created event.updated rate.updated rate.sold_out client.updated client.erased discount_code.created ' +

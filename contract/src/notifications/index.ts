@@ -26,6 +26,7 @@ import {
   ticketSold,
   ticketSupplementUsed,
   ticketSwapped,
+  ticketUpdated,
   ticketVoided,
 } from './tickets.ts';
 import { webhookEndpointDisabled, webhookTest } from './webhooks.ts';
@@ -40,6 +41,7 @@ const catalogue = {
   'ticket.deleted': ticketDeleted,
   'ticket.swapped': ticketSwapped,
   'ticket.name_changed': ticketNameChanged,
+  'ticket.updated': ticketUpdated,
   'ticket.supplement_used': ticketSupplementUsed,
   'booking.created': bookingCreated,
   'booking.updated': bookingUpdated,

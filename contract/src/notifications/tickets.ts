@@ -170,6 +170,16 @@ export const ticketSwapped = notification({
 });
 export type TicketSwapped = Static<typeof ticketSwapped.payload>;
 
+export const ticketUpdated = notification({
+  kind: 'ticket.updated',
+  description:
+    'Personal data of the holder of a ticket were changed, other than by a change of holder (`ticket.name_changed`). The ' +
+    'payload is the whole ticket afterwards.',
+  payload: Ticket,
+  example: { ...exampleTicket, phone: '+34600000199' },
+});
+export type TicketUpdated = Static<typeof ticketUpdated.payload>;
+
 const SupplementUsed = Resource('SupplementUsed', 'What of a supplement was handed out to the holder of a ticket.', {
   ticket_id: Id('ticket', 'Ticket with which the supplement was bought.'),
   event_id: Id('event', 'Event that it is for.'),

@@ -119,6 +119,7 @@ async function driveOperations(): Promise<void> {
   await integrate('DELETE', `/lists/${removed.id}`);
 
   const served = await createTicket(service, main, { supplements: [cloakroom] });
+  await integrate('PATCH', `/tickets/${served.id}`, { phone: '+34600000199', birthday: null });
   await integrate('PATCH', `/tickets/supplement-product-quantity-used/${served.id}`, { supplement_id: cloakroom._id });
 
   const passType = await manage('POST', '/pass-types', { name: 'Season', price: 30, quota: 5 });
@@ -213,6 +214,7 @@ const namedEmitters: Readonly<Partial<Record<NotificationKind, string>>> = {
   'list.checked_in': 'PUT /management/organizations/{}/guest-lists/{}/check-in',
   'list.updated': 'PATCH /integrations/lists/{}',
   'list.removed': 'DELETE /integrations/lists/{}',
+  'ticket.updated': 'PATCH /integrations/tickets/{}',
   'ticket.supplement_used': 'PATCH /integrations/tickets/supplement-product-quantity-used/{}',
   'pass.sold': 'POST /management/organizations/{}/passes',
   'pass.checked_in': 'PUT /integrations/passes/{}/checkin?event_id={}',

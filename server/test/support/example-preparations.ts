@@ -564,6 +564,7 @@ export async function createPreparations(
       set('tkt_01m4xnq17zfr3ttw6kkxvwmh4s', body.data[1]._id);
       set('sup_01m4xnpzmxf68byc3g6arcvwgb', body.data[1].supplements[0]._id);
     },
+    'integrations.updateTicket': ticket,
     'integrations.voidTicket': ticket,
     'integrations.createNameChange': ticket,
     'integrations.refundTicketSupplement': byManagementId.refundTicketSupplement!,

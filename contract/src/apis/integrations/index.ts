@@ -84,6 +84,7 @@ import {
   listTickets,
   refundTicket,
   refundTicketSupplement,
+  updateTicket,
   updateTicketSupplementProductQuantityUsed,
   voidTicket,
 } from './tickets.ts';
@@ -144,6 +145,7 @@ export const integrations = {
   deleteTickets,
   updateTicketSupplementProductQuantityUsed,
   createTickets,
+  updateTicket,
   voidTicket,
   createNameChange,
   listTicketRates,

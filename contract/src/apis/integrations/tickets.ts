@@ -1,7 +1,7 @@
 import { operation } from '../../operation.ts';
 import { SupplementRefundInput, supplementRefundRules } from '../../resources/bought-supplement.ts';
 import { IntegrationsTicket } from '../../resources/integrations-ticket.ts';
-import { newHolderInput } from '../../resources/name-change-input.ts';
+import { HolderChanges, newHolderInput } from '../../resources/name-change-input.ts';
 import { RefundRequest, RefundRequestInput, refundRequestRules } from '../../resources/refund-request.ts';
 import { Ticket } from '../../resources/ticket.ts';
 import { TicketCheckIn, ticketCheckInRules } from '../../resources/ticket-check-in.ts';
@@ -218,6 +218,23 @@ export const createNameChange = operation({
   body: Type.Object(newHolderInput, { description: 'The new holder.' }),
   success: { status: 200, description: 'The ticket with its new holder.', schema: DataOf(IntegrationsTicket) },
   errors: ['not_found', 'conflict', 'ticket_not_active'],
+});
+
+export const updateTicket = operation({
+  id: 'updateTicket',
+  api: 'integrations',
+  method: 'PATCH',
+  path: '/tickets/{ticketId}',
+  access: { by: 'key', scope: 'tickets:write' },
+  tag: 'Tickets',
+  summary: 'Change the data of the holder of a ticket',
+  description:
+    'Changes only the given data of the holder of an active ticket. Another holder is a change of name ' +
+    '(`createNameChange`). The ticket can be resold as before.',
+  params: ticketPath,
+  body: HolderChanges,
+  success: { status: 200, description: 'The ticket, as it is now.', schema: DataOf(IntegrationsTicket) },
+  errors: ['not_found', 'ticket_not_active'],
 });
 
 export const refundTicketSupplement = operation({

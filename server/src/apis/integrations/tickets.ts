@@ -10,6 +10,7 @@ import {
   listTicketsWithRate,
   refundSupplement,
   refundTicket,
+  updateTicketHolder,
   useSupplement,
   voidTicket,
 } from '../../contexts/ticketing/tickets/tickets.ts';
@@ -88,6 +89,15 @@ export const ticketHandlers: readonly Handler[] = [
     },
     run: ({ write }, input) => createTickets(write, input),
     present: presentTicket,
+  }),
+
+  endpoint(integrations.updateTicket, {
+    input: ({ body }) => {
+      const { personal_document_type: document_type, personal_document_number: document_number, ...given } = body;
+      return { ...given, country_code: body.country_code?.toUpperCase(), document_type, document_number };
+    },
+    run: ({ write, params }, changes) => updateTicketHolder(write, params.ticketId, changes),
+    present: presentIntegrationsTicket,
   }),
 
   endpoint(integrations.voidTicket, {

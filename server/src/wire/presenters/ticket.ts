@@ -11,6 +11,7 @@ import {
   ticketRefunded,
   ticketRestored,
   ticketSold,
+  ticketUpdated,
   ticketVoided,
 } from '../../contexts/ticketing/tickets/tickets.ts';
 import { toMajor } from '../../http/money.ts';
@@ -144,6 +145,7 @@ function presentSupplementUsed({ ticket, supplement, quantity }: HandedOut): Sup
 
 export const ticketPresenters: readonly Presenter[] = [
   presenter(supplementUsed, presentSupplementUsed),
+  presenter(ticketUpdated, presentTicket),
   presenter(ticketSold, presentTicket),
   presenter(ticketDeleted, presentTicket),
   presenter(ticketVoided, presentTicket),

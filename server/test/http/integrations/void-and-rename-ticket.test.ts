@@ -76,6 +76,52 @@ describe('createNameChange', () => {
   });
 });
 
+describe('updateTicket', () => {
+  it('200: changes what is given of the holder, and is emitted with the whole ticket', async () => {
+    const ticket = await createTicket(service, world.main, {
+      channel_id: world.channel.id,
+      phone: '+34600000101',
+      birthday: '1994-06-17',
+      postal_code: '46001',
+    });
+    const before = (await call('GET', `/${ticket.id}`)).body.data;
+    clock.advance(1_000);
+    const changes = { phone: '+34600000199', gender: 'female', birthday: null, country_code: 'es', address: '' };
+    const document = { personal_document_type: 'passport', personal_document_number: 'X0000000' };
+    const answer = await call('PATCH', `/${ticket.id}`, { ...changes, ...document });
+    expect(answer.status).toBe(200);
+    const { phone, gender } = changes;
+    const updated_at = clock.now().toISOString();
+    expect(answer.body.data).toEqual({ ...before, phone, gender, country: 'ES', updated_at });
+    expect(await emittedFor(service.database, ticket.id)).toMatchObject([
+      {
+        event: 'ticket.updated',
+        channelId: world.channel.id,
+        payload: {
+          _id: ticket.id,
+          phone,
+          birthday: '',
+          postal_code: '46001',
+          full_name: 'Vera Lindqvist',
+          ...document,
+        },
+      },
+    ]);
+  });
+
+  it('409: a ticket that is void; 404: of another organization, which keeps its data', async () => {
+    const voided = await createTicket(service, world.main, { status: 'voided' });
+    const refused = await call('PATCH', `/${voided.id}`, { phone: '+34600000199' });
+    expect([refused.status, refused.body.error]).toEqual([409, 'ticket_not_active']);
+    const foreign = await createTicket(service, world.twin, { phone: '+34600000101' });
+    expect((await call('PATCH', `/${foreign.id}`, { phone: '+34600000199' })).status).toBe(404);
+    const [row] = await service.database.sql('SELECT phone FROM tickets WHERE id = $1', [foreign.id]);
+    expect(row).toEqual({ phone: '+34600000101' });
+    const gone = await createTicket(service, world.main, { deleted_at: clock.now() });
+    expect((await call('PATCH', `/${gone.id}`, { phone: '+34600000199' })).status).toBe(404);
+  });
+});
+
 describe('refundTicketSupplement', () => {
   it('200: takes the supplement off the ticket; 409 beyond what was paid; 404 of another ticket', async () => {
     const { rateId, supplementId } = await createRateWithSupplement(ground);

@@ -8,6 +8,7 @@ export const ticketSold = notificationKind<TicketRow>('ticket.sold');
 export const ticketDeleted = notificationKind<TicketRow>('ticket.deleted');
 export const ticketVoided = notificationKind<TicketRow>('ticket.voided');
 export const ticketNameChanged = notificationKind<TicketRow>('ticket.name_changed');
+export const ticketUpdated = notificationKind<TicketRow>('ticket.updated');
 
 /** Money was given back on the ticket. */
 export const ticketRefunded = notificationKind<TicketRow>('ticket.refunded');

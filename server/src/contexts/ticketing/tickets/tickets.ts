@@ -34,9 +34,18 @@ export { deleteTickets, voidTicket } from './end-tickets.ts';
 export type { TicketHistoryRow } from './history.sql.ts';
 export { type HeldPurchase, type HoldRefusal, holdTickets, type TicketsToBuy } from './hold.ts';
 export { canHoldInBatch, holdTicketBatch } from './hold-batch.ts';
+export { updateTicketHolder } from './holder-changes.ts';
 export { createTickets } from './import.ts';
 export { problemsOfTicket, type TicketsToImport, type TicketToImport } from './import-checks.ts';
-export { ticketDeleted, ticketNameChanged, ticketRefunded, ticketRestored, ticketSold, ticketVoided } from './kinds.ts';
+export {
+  ticketDeleted,
+  ticketNameChanged,
+  ticketRefunded,
+  ticketRestored,
+  ticketSold,
+  ticketUpdated,
+  ticketVoided,
+} from './kinds.ts';
 export type { ManagedTicketRow } from './list-tickets.sql.ts';
 export {
   findTicketOfChannel,
