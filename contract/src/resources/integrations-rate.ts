@@ -1,4 +1,4 @@
-import { Id, Int, List, Money, Num, Resource, type Static, Str } from '../schema.ts';
+import { Id, Int, List, Money, Nullable, Num, Resource, type Static, Str } from '../schema.ts';
 import { RateAvailability } from './ticket-rate.ts';
 
 export const IntegrationsTicketRateOption = Resource('IntegrationsTicketRateOption', 'A price step of a ticket rate.', {
@@ -36,6 +36,15 @@ export const IntegrationsListRateOption = Resource(
   },
 );
 
+const IntegrationsListAvailability = Resource(
+  'IntegrationsListAvailability',
+  'How many people are on a list, and how many more it has places for.',
+  {
+    people: Int('People of all entries that are not removed; those that wait for their payment are included.'),
+    available: Nullable(Int('People more that it has places for; null without a limit.')),
+  },
+);
+
 export const IntegrationsListRate = Resource(
   'IntegrationsListRate',
   'Conditions under which guest-list entries are admitted.',
@@ -44,6 +53,7 @@ export const IntegrationsListRate = Resource(
     name: Str('Name.', ['Guest list until 01:30']),
     slug: Str('Identifier within the event.', ['guest-list-until-0130']),
     options: List(IntegrationsListRateOption, 'The prices, in the order in which they are shown.'),
+    availability: IntegrationsListAvailability,
   },
 );
 export type IntegrationsListRate = Static<typeof IntegrationsListRate>;

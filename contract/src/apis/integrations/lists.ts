@@ -184,3 +184,17 @@ export const listListRates = operation({
   success: { status: 200, description: 'The list rates.', schema: ListOf(IntegrationsListRate) },
   errors: [],
 });
+
+export const getListRate = operation({
+  id: 'getListRate',
+  api: 'integrations',
+  method: 'GET',
+  path: '/lists-rates/{rateId}',
+  access: { by: 'key', scope: 'lists:read' },
+  tag: 'Lists',
+  summary: 'Read a list rate',
+  description: 'Returns one list rate, private or not, with the places that are left.',
+  params: Type.Object({ rateId: Id('rate', 'Id of the list rate.') }),
+  success: { status: 200, description: 'The list rate.', schema: DataOf(IntegrationsListRate) },
+  errors: ['not_found'],
+});

@@ -9,7 +9,7 @@ import {
   refundGuestList,
   updateGuestList,
 } from '../../contexts/guest-lists/guest-lists/guest-lists.ts';
-import { listListRatePages } from '../../contexts/guest-lists/list-rates/list-rates.ts';
+import { getListRateWithPeople, listListRatePages } from '../../contexts/guest-lists/list-rates/list-rates.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -85,6 +85,11 @@ export const listHandlers: readonly Handler[] = [
 
   endpoint(integrations.listListRates, {
     run: ({ tenant, query, page, now }) => listListRatePages(tenant, query.event_id, page, now),
+    present: presentIntegrationsListRate,
+  }),
+
+  endpoint(integrations.getListRate, {
+    run: ({ tenant, params }) => getListRateWithPeople(tenant, params.rateId),
     present: presentIntegrationsListRate,
   }),
 ];

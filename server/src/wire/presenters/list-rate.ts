@@ -1,7 +1,7 @@
 import type { ChannelsListRate, IntegrationsListRate, ManagedListRate } from '@stagedoor/contract';
 import {
-  type ChannelListRateRow,
   type ListRateRow,
+  type ListRateWithPeopleRow,
   placesLeft,
   reasonNotTaking,
 } from '../../contexts/guest-lists/list-rates/list-rates.ts';
@@ -40,7 +40,7 @@ export function presentManagedListRate(row: ListRateRow): ManagedListRate {
 }
 
 /** A list rate as the systems of the venue read it. */
-export function presentIntegrationsListRate(row: ListRateRow): IntegrationsListRate {
+export function presentIntegrationsListRate(row: ListRateWithPeopleRow): IntegrationsListRate {
   return {
     _id: row.id,
     name: row.name,
@@ -55,11 +55,12 @@ export function presentIntegrationsListRate(row: ListRateRow): IntegrationsListR
       from: option.from_seconds,
       until: option.until_seconds,
     })),
+    availability: { people: row.people_count, available: placesLeft(row) },
   };
 }
 
 /** A list rate as channels see it at an instant. */
-export function presentChannelsListRate(row: ChannelListRateRow, { now }: { readonly now: Date }): ChannelsListRate {
+export function presentChannelsListRate(row: ListRateWithPeopleRow, { now }: { readonly now: Date }): ChannelsListRate {
   const start = Date.parse(row.event_starts_at);
   const at = (seconds: number) => new Date(start + seconds * 1_000).toISOString();
   const available = reasonNotTaking(row, now.toISOString()) === null;

@@ -132,9 +132,22 @@ describe('200 listListRates', () => {
               until: 7_200,
             },
           ],
+          availability: { people: 0, available: null },
         },
       ],
     });
+  });
+
+  it('reads one by its id, with the people on the list and the places that are left', async () => {
+    const event = await createEvent(service, world.main.id, world.main.locationId);
+    await service.database.sql("UPDATE list_rates SET quota = 10, type = 'private' WHERE id = $1", [event.listRateId]);
+    const place = { ...world.main, ...event };
+    await createEntry(service, place, { party_size: 3 });
+    await createEntry(service, place, { party_size: 2 });
+    await createEntry(service, place, { party_size: 4, removed_at: clock.now() });
+    const { body } = await call('GET', `/lists-rates/${event.listRateId}`);
+    expect(body.data).toMatchObject({ _id: event.listRateId, availability: { people: 5, available: 5 } });
+    expect((await call('GET', `/lists-rates?event_id=${event.eventId}`)).body.data).toEqual([body.data]);
   });
 
   it('lists those of all events that have not ended where none is named', async () => {

@@ -3,8 +3,8 @@ import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { type Page, rowsAfter } from '../../../platform/sql/paging.ts';
 import type { CrossTenantDb } from '../../../platform/sql/tenant-db.ts';
 import {
-  type ChannelListRateRow,
   findListRateAcrossOrganizations,
+  type ListRateWithPeopleRow,
   listListRatesAcrossOrganizations,
 } from './list-rates.sql.ts';
 
@@ -14,7 +14,7 @@ export async function listListRatesOfChannel(
   channelId: string,
   eventIds: readonly string[],
   page: Page,
-): Promise<ChannelListRateRow[] | Refusal<'invalid_request'>> {
+): Promise<ListRateWithPeopleRow[] | Refusal<'invalid_request'>> {
   const rows = await db.run(listListRatesAcrossOrganizations, { channelId, eventIds, ...page });
   return rowsAfter(page.after, rows, (id) => db.run(findListRateAcrossOrganizations, { channelId, id }));
 }
@@ -24,13 +24,16 @@ export async function getListRateOfChannel(
   db: CrossTenantDb,
   channelId: string,
   rate: { readonly id: string } | { readonly slug: string; readonly eventIds: readonly [string] },
-): Promise<ChannelListRateRow | Refusal<'not_found'>> {
+): Promise<ListRateWithPeopleRow | Refusal<'not_found'>> {
   const [row] = await db.run(listListRatesAcrossOrganizations, { channelId, ...rate, limit: 1, offset: 0 });
   return row ?? refuse('not_found', 'There is no such list rate.');
 }
 
 /** How many people more the list of the rate has places for; null where that is not limited. */
-export function placesLeft({ quota, people_count }: Pick<ChannelListRateRow, 'quota' | 'people_count'>): number | null {
+export function placesLeft({
+  quota,
+  people_count,
+}: Pick<ListRateWithPeopleRow, 'quota' | 'people_count'>): number | null {
   return quota === null ? null : Math.max(0, quota - people_count);
 }
 
@@ -38,7 +41,7 @@ export function placesLeft({ quota, people_count }: Pick<ChannelListRateRow, 'qu
  * Why a channel can make no entry on the rate at this instant, as the end of a sentence; null where it can. Instants are
  * compared as text: all of them are ISO 8601 in UTC with milliseconds.
  */
-export function reasonNotTaking(rate: ChannelListRateRow, now: string): string | null {
+export function reasonNotTaking(rate: ListRateWithPeopleRow, now: string): string | null {
   if (!rate.event_active) return 'its event is not active';
   if (rate.event_ends_at <= now) return 'its event has ended';
   if (rate.valid_from > now) return `it takes entries from ${rate.valid_from} on`;

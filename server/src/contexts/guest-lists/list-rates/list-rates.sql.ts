@@ -79,35 +79,42 @@ export const listListRatesOfEvent = tenantStatement(
   `${select} AND r.event_id = $2 ORDER BY r.created_at, r.id`,
 );
 
-/** In the order of (creation, id). */
-export const listRatePages = pagedList(
-  'list_list_rates',
-  'list_rates',
-  {
-    order: 'ascending',
-    conditions: { eventId: ['list_rates.event_id = ?', text], endsAfter: ['e.ends_at > ?', instant] },
-    columns,
-  },
-  ({ where, end }) => `
-    SELECT list_rates.organization_id, list_rates.id, list_rates.event_id, list_rates.name, list_rates.slug,
-      list_rates.type, list_rates.complete, list_rates.valid_from, list_rates.valid_until, list_rates.party_max,
-      list_rates.options, list_rates.required_fields, list_rates.entry_price, list_rates.quota, list_rates.created_at,
-      list_rates.updated_at, o.currency, o.currency_digits
-    FROM list_rates
-    JOIN organizations o ON o.id = $1
-    JOIN events e ON e.organization_id = $1 AND e.id = list_rates.event_id
-    WHERE list_rates.organization_id = $1${where} ${end}`,
-);
-
-/** A list rate with what a channel has to know of its event, and how many people are on it. */
-const columnsForChannels = {
+/** A list rate with its event, and how many people are on it. */
+const columnsWithPeople = {
   ...columns,
   event_active: bool,
   event_starts_at: instant,
   event_ends_at: instant,
   people_count: int,
 };
-export type ChannelListRateRow = RowOf<typeof columnsForChannels>;
+export type ListRateWithPeopleRow = RowOf<typeof columnsWithPeople>;
+
+/** In the order of (creation, id). */
+export const listRatePages = pagedList(
+  'list_list_rates',
+  'list_rates',
+  {
+    order: 'ascending',
+    conditions: {
+      id: ['list_rates.id = ?', text],
+      eventId: ['list_rates.event_id = ?', text],
+      endsAfter: ['e.ends_at > ?', instant],
+    },
+    columns: columnsWithPeople,
+  },
+  ({ where, end }) => `
+    SELECT list_rates.organization_id, list_rates.id, list_rates.event_id, list_rates.name, list_rates.slug,
+      list_rates.type, list_rates.complete, list_rates.valid_from, list_rates.valid_until, list_rates.party_max,
+      list_rates.options, list_rates.required_fields, list_rates.entry_price, list_rates.quota, list_rates.created_at,
+      list_rates.updated_at, o.currency, o.currency_digits,
+      e.active AS event_active, e.starts_at AS event_starts_at, e.ends_at AS event_ends_at,
+      (SELECT coalesce(sum(g.party_size), 0)::int FROM guest_lists g
+       WHERE g.organization_id = $1 AND g.rate_id = list_rates.id AND g.removed_at IS NULL) AS people_count
+    FROM list_rates
+    JOIN organizations o ON o.id = $1
+    JOIN events e ON e.organization_id = $1 AND e.id = list_rates.event_id
+    WHERE list_rates.organization_id = $1${where} ${end}`,
+);
 
 const withPeople = (page: string) => `
   SELECT page.*, people.count AS people_count
@@ -135,7 +142,7 @@ export const listListRatesAcrossOrganizations = crossTenantFilter(
         text,
       ],
     },
-    columns: columnsForChannels,
+    columns: columnsWithPeople,
   },
   (where) =>
     withPeople(`

@@ -23,6 +23,7 @@ import {
   insertListRate,
   type ListRateOption,
   type ListRateRow,
+  type ListRateWithPeopleRow,
   listListRatesOfEvent,
   listRatePages,
   listUsedOptions,
@@ -31,7 +32,7 @@ import {
 } from './list-rates.sql.ts';
 
 export { getListRateOfChannel, listListRatesOfChannel, placesLeft, reasonNotTaking } from './channel-list-rates.ts';
-export type { ChannelListRateRow, ListRateOption, ListRateRow } from './list-rates.sql.ts';
+export type { ListRateOption, ListRateRow, ListRateWithPeopleRow } from './list-rates.sql.ts';
 
 /** An option that the rate has already brings its id, a new one gets one. */
 export type OptionInput = Omit<ListRateOption, '_id'> & { readonly _id?: string | undefined };
@@ -79,8 +80,17 @@ export function listListRatePages(
   eventId: string | undefined,
   page: Page,
   now: Date,
-): Promise<ListRateRow[] | Refusal<'invalid_request'>> {
+): Promise<ListRateWithPeopleRow[] | Refusal<'invalid_request'>> {
   return listPage(tenant, listRatePages, { eventId, endsAfter: eventId ? undefined : now }, page);
+}
+
+/** A list rate with its event, and how many people are on it; refuses an unknown id. */
+export async function getListRateWithPeople(
+  tenant: TenantDb,
+  id: string,
+): Promise<ListRateWithPeopleRow | Refusal<'not_found'>> {
+  const [row] = await tenant.run(listRatePages.list, { id, limit: 1, offset: 0, after: undefined });
+  return row ?? noRate;
 }
 
 /** Adds a rate to an event; refuses times that do not fit, a slug that is taken, and more rates than an event may have. */
