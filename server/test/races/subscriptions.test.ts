@@ -85,6 +85,45 @@ it('asks for nothing that is cancelled at the same instant, and asks once where 
   expect(await differencesOf(service)).toEqual([]);
 });
 
+it('asks for the next period at the price of one plan, where the plan is changed at the same instant', async () => {
+  const { service, world } = ground;
+  ground = { ...ground, manager: (await createPerson(service, world.main.id, 'manager')).headers };
+  const [planId, other] = [await createPlan(ground), await createPlan(ground, { price: 30 })];
+  const renew = (subscriptionId: string) =>
+    renewSubscription({ ...service.services, canCollect: true }, { organizationId: world.main.id, subscriptionId });
+  const change = (id: string) =>
+    service.call('PATCH', `/integrations/subscriptions/${id}`, {
+      headers: world.main.headers,
+      body: { plan_id: other },
+    });
+  const members = [await createMember(ground, planId, newPerson()), await createMember(ground, planId, newPerson())];
+  clock.advance(28 * 86_400_000);
+  const [first, second] = members.map(({ _id }) => _id) as [string, string];
+  const asked = await interleave(
+    service.database,
+    'lock_subscription',
+    () => renew(first),
+    () => change(first),
+  );
+  expect([asked.second.status, asked.secondWaited]).toEqual([409, true]);
+  const changed = await interleave(
+    service.database,
+    'update_subscription_plan',
+    () => change(second),
+    () => renew(second),
+  );
+  expect([changed.first.status, changed.secondWaited]).toEqual([200, true]);
+  const amounts = await service.database.sql(
+    `SELECT s.id, p.amount::int FROM subscriptions s JOIN payments p ON p.id = s.awaited_payment_id
+     WHERE s.id = ANY ($1) ORDER BY p.amount`,
+    [[first, second]],
+  );
+  expect(amounts).toEqual([
+    { id: first, amount: 1_500 },
+    { id: second, amount: 3_000 },
+  ]);
+});
+
 it('cancels and pays at the same instant without a deadlock, wherever the two meet', async () => {
   const { service, world } = ground;
   // The clock went on, and the session ended.

@@ -611,6 +611,7 @@ export async function createPreparations(
     'integrations.createSubscription': does('createPlan'),
     'integrations.listSubscriptions': subscription,
     'integrations.getSubscription': subscription,
+    'integrations.updateSubscription': subscription,
     'integrations.cancelSubscription': subscription,
     'integrations.createSubscriptionListEntry': subscription,
     'integrations.checkInSubscriptionByCode': subscription,

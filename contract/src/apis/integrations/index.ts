@@ -63,6 +63,7 @@ import {
   getSubscription,
   listPlans,
   listSubscriptions,
+  updateSubscription,
 } from './subscriptions.ts';
 import {
   createTicketRate,
@@ -190,6 +191,7 @@ export const integrations = {
   createSubscription,
   listSubscriptions,
   getSubscription,
+  updateSubscription,
   cancelSubscription,
   createSubscriptionListEntry,
   checkInSubscriptionByCode,

@@ -92,6 +92,23 @@ export const getSubscription = operation({
   errors: ['not_found'],
 });
 
+export const updateSubscription = operation({
+  id: 'updateSubscription',
+  api: 'integrations',
+  method: 'PATCH',
+  path: '/subscriptions/{subscriptionId}',
+  access: { by: 'key', scope: 'tickets:write' },
+  tag: 'Subscriptions',
+  summary: 'Change the plan of a subscription',
+  description:
+    'Gives a subscription another plan: its benefits apply at once, its price and period with the next payment. Not ' +
+    'possible while a payment is asked for, and after the subscription was cancelled.',
+  params: Type.Object({ subscriptionId: Id('subscription', 'Id of the subscription.') }),
+  body: Type.Object({ plan_id: Id('plan', 'Id of the plan.') }, { description: 'What to change.' }),
+  success: { status: 200, description: 'The subscription.', schema: DataOf(Subscription) },
+  errors: ['not_found', 'conflict', 'not_on_sale', 'already_exists'],
+});
+
 export const cancelSubscription = operation({
   id: 'cancelSubscription',
   api: 'integrations',

@@ -3,6 +3,7 @@ import { createGuestListOfMember } from '../../contexts/guest-lists/guest-lists/
 import {
   beginSubscription,
   cancelSubscription,
+  changePlan,
   checkInMember,
   getSubscription,
   listPlans,
@@ -39,6 +40,11 @@ export const subscriptionHandlers: readonly Handler[] = [
 
   endpoint(integrations.getSubscription, {
     run: ({ tenant, params }) => getSubscription(tenant, params.subscriptionId),
+    present: presentSubscription,
+  }),
+
+  endpoint(integrations.updateSubscription, {
+    run: ({ write, params, body }) => changePlan(write, params.subscriptionId, body.plan_id),
     present: presentSubscription,
   }),
 

@@ -21,6 +21,7 @@ import { subscriptionCreated, subscriptionUpdated, tellOfSubscription } from './
 import { getSubscription, hasLiveSubscription, renewalAheadMs } from './subscription-state.ts';
 import {
   insertSubscription,
+  lockSubscription,
   type SubscriptionRow,
   updateAwaitedPayment,
   updateCancelled,
@@ -146,6 +147,8 @@ export async function renewSubscription(
   await database.transaction(async (tx) => {
     const now = clock.now();
     const write: TenantWriteContext = { tenant: tenantDb(tx, organizationId), outbox, now };
+    // Its plan stays as it is until the payment is there.
+    await write.tenant.run(lockSubscription, { id });
     const row = await getSubscription(write.tenant, id);
     if (row instanceof Refusal || row.cancelled_at !== null || row.awaited_payment_id !== null) return;
     const dueAt = row.paid_until === null ? Infinity : new Date(row.paid_until).getTime() - renewalAheadMs;

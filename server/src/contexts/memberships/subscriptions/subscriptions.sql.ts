@@ -203,6 +203,18 @@ export const insertPaidPeriod = tenantStatement(
    RETURNING id`,
 );
 
+/** Another plan from now on. Where its periods have another length, they are counted from the end of the paid time. */
+export const updateSubscriptionPlan = tenantStatement(
+  'update_subscription_plan',
+  { now: instant, id: text, planId: text, countsAnew: bool },
+  { id: text },
+  `UPDATE subscriptions SET plan_id = $4, updated_at = $2::timestamptz,
+     anchored_at = CASE WHEN $5 THEN paid_until ELSE anchored_at END,
+     anchored_periods = CASE WHEN $5 THEN 0 ELSE anchored_periods END
+   WHERE organization_id = $1 AND id = $3
+   RETURNING id`,
+);
+
 /** No row where it is cancelled already, or a payment is asked for. */
 export const updateCancelled = tenantStatement(
   'update_subscription_cancelled',

@@ -30,6 +30,7 @@ export {
   renewSubscription,
   type SubscriptionToBegin,
 } from './ask-for-periods.ts';
+export { changePlan } from './change-plan.ts';
 export { endOfPeriods, periodProduct, subscriptionPersonalData } from './periods.ts';
 export type { PlanRow } from './plans.sql.ts';
 export { archivePlan, createPlan, getPlan, listPlans, type PlanChanges, updatePlan } from './plans.ts';
