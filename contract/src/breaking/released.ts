@@ -21,7 +21,7 @@ export function surfaceOf(value: Json, names = false): Json {
   );
 }
 
-export const releasedFile = (api: string) => new URL(`${api}.json`, releasedFolder);
+const releasedFile = (api: string) => new URL(`${api}.json`, releasedFolder);
 const readJson = (file: URL) => JSON.parse(readFileSync(file, 'utf8')) as JsonObject;
 
 /** What was released, as documents are written now. */
