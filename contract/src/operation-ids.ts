@@ -21,6 +21,7 @@ const nouns: Readonly<Record<string, string>> = {
   'webhooks/deliveries': 'webhook-deliveries',
   'webhook-events/kinds': 'webhook-event-kinds',
   'ticket-rates/prices': 'ticket-rate-prices',
+  'tickets-rates/prices': 'ticket-rate-prices',
   'ticket-rates/supplements': 'ticket-rate-supplements',
   'tickets/supplements': 'ticket-supplements',
   'v2/passes': 'v2-passes',

@@ -72,6 +72,12 @@ export type ListRateField = (typeof listRateFields)[number];
 
 export const paymentStatuses = ['pending', 'succeeded', 'failed', 'expired', 'refunded', 'partially_refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
+/** Of a payment that came in. */
+export const receivedPaymentStatuses = [
+  'succeeded',
+  'partially_refunded',
+  'refunded',
+] as const satisfies readonly PaymentStatus[];
 export const saleTypes = ['online', 'sms', 'imported', 'invitation', 'paylink', 'print', 'box-office'] as const;
 export type SaleType = (typeof saleTypes)[number];
 export const resourceTypes = ['ticket', 'name-change', 'list', 'pass', 'plan', 'booking', 'supplement'] as const;

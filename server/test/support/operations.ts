@@ -97,7 +97,11 @@ export function expectRefusal(
   if (operation.api === 'resellers') expect(answer.headers['x-error-message']).toMatch(/^[\x20-\x7e]{5,1000}$/);
   if (operation.api === 'resellers')
     expect(Object.keys(answer.body).sort()).toEqual(
-      answer.body.valid === false ? ['error', 'swappable', 'valid'] : ['error'],
+      status === 400
+        ? ['details', 'error', 'message', 'swappable', 'valid']
+        : answer.body.valid === false
+          ? ['error', 'swappable', 'valid']
+          : ['error'],
     );
   else expect(answer.body).toMatchObject({ success: false, request_id: answer.headers['x-request-id'] });
 }

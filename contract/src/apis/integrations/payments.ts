@@ -2,7 +2,7 @@ import { operation } from '../../operation.ts';
 import { GatewayPayment, GatewayRefund } from '../../resources/gateway-payment.ts';
 import { RefundRequest, refundRequestsQuery } from '../../resources/refund-request.ts';
 import { AfterQuery, DataOf, Id, InstantInput, ListOf, OneOf, pagingQuery, Type } from '../../schema.ts';
-import { paymentStatuses, refundStatuses } from '../../vocabulary.ts';
+import { receivedPaymentStatuses, refundStatuses } from '../../vocabulary.ts';
 
 export const listPayments = operation({
   id: 'listPayments',
@@ -17,7 +17,7 @@ export const listPayments = operation({
     'channels and box offices took themselves.',
   query: Type.Object({
     event_id: Type.Optional(Id('event', 'Event id.')),
-    status: Type.Optional(OneOf(paymentStatuses, 'Only payments in this state.')),
+    status: Type.Optional(OneOf(receivedPaymentStatuses, 'Only payments in this state.')),
     start_date: Type.Optional(InstantInput('Only payments that were started at or after this instant.')),
     end_date: Type.Optional(InstantInput('Only payments that were started before this instant.')),
     ...pagingQuery,

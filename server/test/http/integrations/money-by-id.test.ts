@@ -20,7 +20,7 @@ describe('payments and refunds', () => {
   it('200: are selected by their state, and a refund is read by its id', async () => {
     const refunded = await buy();
     const paid = await buy();
-    const waiting = (await beginCheckout(service, world.channel, world.main.rateId)).body.data;
+    await beginCheckout(service, world.channel, world.main.rateId);
     await service.call('POST', `/integrations/tickets/refund/${refunded.tickets[0]!._id}`, {
       headers: world.main.headers,
       body: { amount: 5 },
@@ -36,7 +36,7 @@ describe('payments and refunds', () => {
     expect((await get(`/refunds/${id}`, world.twin.headers)).status).toBe(404);
     expect(await idsOf('/payments?status=succeeded')).toEqual([paid.payment_id]);
     expect(await idsOf('/payments?status=partially_refunded')).toEqual([refunded.payment_id]);
-    expect(await idsOf('/payments?status=pending')).toEqual([waiting.payment_id]);
+    expect((await get('/payments?status=pending')).status).toBe(400);
 
     const movements = (await get('/wallet-movements')).body.data;
     expect(movements).toHaveLength(3);

@@ -19,8 +19,12 @@ const kindsByScope: Readonly<Partial<Record<Scope, RegExp>>> = {
   'tickets:read': /^ticket\./,
   'bookings:read': /^booking\./,
   'lists:read': /^list\./,
-  'payments:read': /^payment\./,
+  'payments:read': /^(payment|dispute)\./,
   'events:read': /^event\./,
+  'passes:read': /^pass\./,
+  'ticket-rates:read': /^rate\./,
+  'clients:read': /^(client|subscription)\./,
+  'discount-codes:read': /^discount_code\./,
 };
 const always = /^webhook(_endpoint)?\./;
 const kindsFor = (given: readonly Scope[]) =>

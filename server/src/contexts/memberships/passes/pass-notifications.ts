@@ -12,10 +12,12 @@ export const passSold = notificationKind<PassRow>('pass.sold');
 export const passRefunded = notificationKind<PassRow>('pass.refunded');
 export const passCheckedIn = notificationKind<PassAtEvent>('pass.checked_in');
 
+/** What is told of a pass that was sold or refunded. */
 export function passMessage(kind: Kind<PassRow>, pass: PassRow) {
   return outboxMessage(kind, pass, aboutPass(pass));
 }
 
+/** What is told of a person who came in on a pass at an event. */
 export function passCheckedInMessage(pass: PassRow, eventId: string) {
   return outboxMessage(passCheckedIn, { pass, eventId }, aboutPass(pass));
 }
