@@ -3,6 +3,7 @@
  * one; the ids of the examples are those of one world, so that what one of them creates is what others read.
  */
 
+import { runCancellation } from '../../src/contexts/cancellations/cancellations.ts';
 import { applyPayout } from '../../src/contexts/sales/payouts/payouts.ts';
 import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
 import { enqueueJob } from '../../src/platform/jobs.ts';
@@ -295,6 +296,17 @@ export async function createPreparations(
         },
       ),
     );
+  const cancelledSale = async () => {
+    set('"required":true', '"required":false');
+    await event();
+    await m('createBoxOfficeTicket');
+    await m('cancelEvent');
+    const eventId = values.get('evt_01m1gnhkb1e088q42swbtyrmqd')!;
+    const once = { signal: new AbortController().signal, isLastAttempt: false };
+    await runCancellation(service.services, { organizationId, eventId }, once);
+    const { data } = await read(`/{organization}/events/${eventId}/cancelled-sales`);
+    set('csl_01m4xnqaswejkszv4axq26m6mz', data[0]._id);
+  };
   const request = (path: string, shown: string) => async () => {
     await send('channels.getAuth');
     await service.services.requestLog!.flush();
@@ -353,6 +365,9 @@ export async function createPreparations(
     deleteLocation: does('createLocation'),
     updateEvent: does('createLocation', 'createEvent'),
     deleteEvent: does('createLocation', 'createEvent'),
+    cancelEvent: does('createLocation', 'createEvent'),
+    listCancelledSales: cancelledSale,
+    recordCancelledSale: cancelledSale,
     listPreregistrations: does('channels.preregisterEvent'),
     getEventGroup: does('createEventGroup'),
     listEventGroups: does('createEventGroup'),
