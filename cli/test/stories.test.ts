@@ -108,7 +108,12 @@ describe('completion', () => {
     expect(wordsFor(['tickets', 'check'])).toEqual(['check-in', 'check-in-by-code']);
     expect(wordsFor(['management', 'discount-c'])).toEqual(['discount-codes']);
     expect(wordsFor(['tickets', 'check-in', 'tkt_x', '--en'])).toEqual(['--enter', '--entry-date']);
-    expect(wordsFor(['webhook-events', 'list', '--event', 'list.'])).toEqual(['list.checked_in', 'list.created']);
+    expect(wordsFor(['webhook-events', 'list', '--event', 'list.'])).toEqual([
+      'list.checked_in',
+      'list.created',
+      'list.removed',
+      'list.updated',
+    ]);
     expect(wordsFor(['completion', 'z'])).toEqual(['zsh']);
     expect(wordsFor(['nothing', ''])).toEqual([]);
   });

@@ -25,7 +25,7 @@ export const Dispute = Resource('Dispute', 'What banks ask back of payments, and
   withdrawn: Money('What the gateway has taken and not given back.'),
   fee: Money('What the gateway charged for it.'),
   lost: Money('What of it is lost.'),
-  evidence: Type.Record(Type.String(), Type.String(), {
+  evidence: Type.Record(Type.String({ maxLength: 100 }), Str('What it says.'), {
     description:
       'What speaks for the payment, by fields of the gateway: what was sold, mailed and who came in. As it was sent; before that, as it would be.',
   }),

@@ -50,7 +50,7 @@ export const cancelEvent = operation({
         }),
       ),
     },
-    { description: 'What people are told.' },
+    { description: 'What the mails say.' },
   ),
   bodyOptional: true,
   success: { status: 200, description: 'The cancellation.', schema: DataOf(EventCancellation) },
