@@ -104,7 +104,13 @@ it('logs tail shows each call once, as it comes in', async () => {
 
 describe('completion', () => {
   it('knows commands, resources, verbs, options and values', () => {
-    expect(wordsFor(['ti'])).toEqual(['ticket-rates', 'tickets', 'tip-rates']);
+    expect(wordsFor(['ti'])).toEqual([
+      'ticket-rate-prices',
+      'ticket-rates',
+      'ticket-supplements',
+      'tickets',
+      'tip-rates',
+    ]);
     expect(wordsFor(['tickets', 'check'])).toEqual(['check-in', 'check-in-by-code']);
     expect(wordsFor(['management', 'discount-c'])).toEqual(['discount-codes']);
     expect(wordsFor(['tickets', 'check-in', 'tkt_x', '--en'])).toEqual(['--enter', '--entry-date']);

@@ -87,6 +87,7 @@ describe('200', () => {
       nominative: true,
       has_discount_codes_enabled: true,
       show_all_prices: true,
+      name_change_fee: null,
       available: true,
       min: 1,
       max: 10,

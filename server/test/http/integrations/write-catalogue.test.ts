@@ -98,9 +98,8 @@ describe('ticket rates', () => {
     const step = `/tickets-rates/${data._id}/prices/${data.options[0]._id}`;
     expect(refused(await call('PATCH', step, { quantity: 1 }))).toEqual([409, 'conflict']);
     await service.database.sql(
-      `INSERT INTO ticket_rate_prices (organization_id, id, rate_id, position, name, price, quota, created_at, updated_at)
-       SELECT organization_id, 'prc_' || $1 || n, rate_id, n, 'n', 1, 1, created_at, updated_at
-       FROM ticket_rate_prices, generate_series(1, 49) n WHERE id = $2`,
+      `INSERT INTO ticket_rate_prices SELECT (jsonb_populate_record(p, jsonb_build_object(
+         'id', 'prc_' || $1 || n, 'position', n, 'quota', 1, 'used_count', 0))).* FROM ticket_rate_prices p, generate_series(1, 49) n WHERE p.id = $2`,
       [data._id.slice(5, 20), data.options[0]._id],
     );
     const beyond = await call('POST', `/tickets-rates/${data._id}/prices`, { name: 'n', price: 1, quantity: 1 });
