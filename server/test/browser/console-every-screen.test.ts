@@ -22,6 +22,7 @@ import {
   viewports,
 } from '../support/console.ts';
 import { type DemoService, startDemoService } from '../support/demo-service.ts';
+import { reportDispute } from '../support/disputes.ts';
 import { describeNeeding } from '../support/needs.ts';
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 180_000 });
@@ -34,11 +35,11 @@ const views: Readonly<Record<string, readonly string[]>> = {
   '/bookings': ['view=board'],
   '/events': ['show=past', 'show=drafts'],
   '/events/$eventId': ['view=figures', 'view=cancellation'],
-  '/payments': ['view=invoices', 'view=wallet', 'view=external'],
+  '/payments': ['view=invoices', 'view=wallet', 'view=external', 'view=payouts'],
 };
 
 /** Screens, their views and dialogs: grows with each that is added. */
-const screensCount = 52;
+const screensCount = 55;
 
 describeNeeding('Chromium')('every screen of the console', () => {
   let started: DemoService;
@@ -51,6 +52,12 @@ describeNeeding('Chromium')('every screen of the console', () => {
     console = await consoleOf(browser, started.service);
     demo = JSON.parse(readFileSync(path.join(started.dataDir, 'demo.json'), 'utf8'));
     home = `/console/o/${demo.organization.slug}`;
+    const organizationId = demo.organization._id;
+    const [paid] = await started.service.database.sql<{ id: string }>(
+      "SELECT payment_id AS id FROM charges WHERE organization_id = $1 AND status = 'succeeded' LIMIT 1",
+      [organizationId],
+    );
+    await reportDispute(started.service, { organizationId, paymentId: paid!.id });
   });
   afterAll(() => started?.close());
 

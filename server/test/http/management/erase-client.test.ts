@@ -53,11 +53,11 @@ async function columnsWith(texts: readonly string[]): Promise<string[]> {
   return found;
 }
 
-/** Rows and sums of every table of the organization, clients and files that wait to be imported apart. */
+/** Rows and sums of every table of the organization, clients, files that wait to be imported and notifications apart. */
 async function sums(): Promise<Record<string, string>> {
   const all: Record<string, string> = {};
   for (const { table, column } of await columnsOf(['int8', 'int4', 'int2', 'numeric'])) {
-    if (table === 'clients' || table === 'import_parts') continue;
+    if (['clients', 'import_parts', 'webhook_notifications'].includes(table)) continue;
     const [row] = await service.database.sql(
       `SELECT count(*) || ' ' || coalesce(sum(${column}), 0) AS sum FROM ${table} WHERE organization_id = $1`,
       [world.main.id],
