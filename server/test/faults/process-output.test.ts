@@ -88,12 +88,12 @@ async function sendRequests(port: number, count: number): Promise<void> {
   const socket = connect(port, '127.0.0.1');
   const request = 'GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n';
   socket.write(request.repeat(count - 1) + request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
-  let answers = 0;
+  let answers = '';
   socket.setEncoding('utf8').on('data', (text: string) => {
-    answers += text.split('HTTP/1.1 200').length - 1;
+    answers += text;
   });
   await once(socket, 'close');
-  expect(answers).toBe(count);
+  expect(answers.split('HTTP/1.1 200')).toHaveLength(count + 1);
 }
 
 const programs = {
