@@ -442,18 +442,15 @@ class SendBack extends RefundStep {
   async act(model: Model, real: Real, _now: Date): Promise<string> {
     if (model.refunds[this.index(model)]!.status !== 'succeeded') return 'nothing';
     const refundId = real.refundIds[this.index(model)]!;
-    const setCard = (last4: string) =>
-      service.database.sql(
-        'UPDATE charges c SET method_last4 = $2 FROM refunds f WHERE f.id = $1 AND c.payment_id = f.payment_id',
-        [refundId, last4],
-      );
-    const [before] = await service.database.sql<{ last4: string }>(
-      'SELECT c.method_last4 AS last4 FROM charges c JOIN refunds f ON c.payment_id = f.payment_id WHERE f.id = $1',
+    const { sql } = service.database;
+    const charges = await sql<{ id: string; last4: string }>(
+      'SELECT c.id, c.method_last4 AS last4 FROM charges c JOIN refunds f ON c.payment_id = f.payment_id WHERE f.id = $1',
       [refundId],
     );
-    await setCard('5126');
+    const setCard = (id: string, last4: string) => sql('UPDATE charges SET method_last4 = $2 WHERE id = $1', [id, last4]);
+    for (const { id } of charges) await setCard(id, '5126');
     const isSentBack = await lookAtRefund(service.services, { organizationId: world.main.id, refundId });
-    await setCard(before!.last4);
+    for (const { id, last4 } of charges) await setCard(id, last4);
     return isSentBack ? 'sent back' : 'nothing';
   }
 
