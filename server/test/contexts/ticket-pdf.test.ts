@@ -287,7 +287,9 @@ describe('text of any script and length', () => {
     }
   });
 
-  it('keeps every run inside the page, and lines apart from each other, for any text', async () => {
+  it('keeps every run inside the page, and lines apart from each other, for any text', {
+    timeout: 60_000,
+  }, async () => {
     const anyText = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),
       fc.string({ unit: 'grapheme', maxLength: 300 }),
