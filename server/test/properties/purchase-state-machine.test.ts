@@ -447,7 +447,8 @@ class SendBack extends RefundStep {
       'SELECT c.id, c.method_last4 AS last4 FROM charges c JOIN refunds f ON c.payment_id = f.payment_id WHERE f.id = $1',
       [refundId],
     );
-    const setCard = (id: string, last4: string) => sql('UPDATE charges SET method_last4 = $2 WHERE id = $1', [id, last4]);
+    const setCard = (id: string, last4: string) =>
+      sql('UPDATE charges SET method_last4 = $2 WHERE id = $1', [id, last4]);
     for (const { id } of charges) await setCard(id, '5126');
     const isSentBack = await lookAtRefund(service.services, { organizationId: world.main.id, refundId });
     for (const { id, last4 } of charges) await setCard(id, last4);
