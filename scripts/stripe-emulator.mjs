@@ -526,6 +526,8 @@ export class StripeEmulator {
         return ok(this.#createRefund(params, account));
       case 'GET refunds/:id':
         return ok(shown(this.#owned('refunds', id, account)));
+      case 'GET disputes/:id':
+        return ok(shown(this.#owned('disputes', id, account)));
       case 'GET disputes':
         return ok(this.#listOfIntent('disputes', params, account, url));
       case 'GET radar/early_fraud_warnings':
@@ -668,7 +670,10 @@ export class StripeEmulator {
       throw invalid('dispute_closed', 'This dispute takes no evidence');
     }
     dispute.evidence = { ...dispute.evidence, ...evidence };
-    if (submit === 'true') dispute.status = dispute.status.replace('needs_response', 'under_review');
+    if (submit === 'true') {
+      dispute.status = dispute.status.replace('needs_response', 'under_review');
+      dispute.evidence_details = { ...dispute.evidence_details, has_evidence: true, submission_count: 1 };
+    }
     this.#emit(dispute.account, 'charge.dispute.updated', () => shown(dispute));
     this.#save();
     return shown(dispute);

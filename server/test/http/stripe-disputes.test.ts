@@ -259,6 +259,16 @@ describe('contesting', () => {
     });
   });
 
+  it('is sent where only the answer of Stripe was lost', async () => {
+    const { id } = await disputed();
+    await contest(id);
+    stage.emulator.fault({ on: 'POST /v1/disputes', kind: 'status', status: 500, after: true, times: 2 });
+    await expect(send(id)).rejects.toMatchObject({ code: 'unavailable' });
+    stage.emulator.clearFaults();
+    await send(id);
+    expect((await manage('GET', `/disputes/${id}`)).body.data).toMatchObject({ evidence_status: 'sent' });
+  });
+
   it('is tried again where Stripe does not answer, and can be repeated where Stripe refuses', async () => {
     const { id } = await disputed();
     await contest(id);

@@ -187,7 +187,11 @@ class StripeGateway implements PageGateway {
 
   async submitEvidence(reference: string, evidence: Readonly<Record<string, string>>): Promise<GatewayRefusal | null> {
     const answer = await this.#ask(() => this.#stripe.disputes.update(reference, { evidence, submit: true }));
-    return answer instanceof GatewayRefusal ? answer : null;
+    if (!(answer instanceof GatewayRefusal)) return null;
+    // It is refused, too, where it was sent before: by another process, or when the answer was lost.
+    const dispute = await this.#ask(() => this.#stripe.disputes.retrieve(reference));
+    const isSent = !(dispute instanceof GatewayRefusal) && dispute.evidence_details.submission_count > 0;
+    return isSent ? null : answer;
   }
 
   /** The key of the page on which it was paid; null where that was none of ours. */
