@@ -1,6 +1,8 @@
 /** What Stripe pays out to the bank: booked once, with its fees, told apart from money that was not collected here. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { applyPayout } from '../../src/contexts/sales/payouts/payouts.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
+import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { differencesOf } from '../support/differences.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { beginPurchaseOn, comeBack, payAtGateway, type StripeStage, startStripeStage } from '../support/stripe.ts';
@@ -93,13 +95,28 @@ describe('a payout', () => {
     expect(await differencesOf(stage.service)).toEqual([]);
   });
 
-  it('that never reached the bank is not booked', async () => {
+  it('that failed before it was heard of is booked and taken back, also by who still says that it was paid', async () => {
     const before = await sums();
-    const { id } = stage.emulator.payOut(stage.keys.secretKey, [await paid()]);
-    stage.emulator.failPayout(id);
+    const { id: reference } = stage.emulator.payOut(stage.keys.secretKey, [await paid()]);
+    stage.emulator.failPayout(reference);
     await release();
-    const after = await sums();
-    expect([after.bank - before.bank, after.fees - before.fees]).toEqual([0, 0]);
+    const expected = { gateway: before.gateway + 2089, bank: before.bank, fees: before.fees + 61 };
+    expect(await sums()).toEqual(expected);
+    const { database, outbox, clock } = stage.service.services;
+    const said = {
+      reference,
+      status: 'paid' as const,
+      amount: 2_089,
+      arrivesAt: clock.now(),
+      failureReason: '',
+      movements: [],
+    };
+    await database.transaction((tx) =>
+      applyPayout({ tenant: tenantDb(tx, stage.world.main.id), outbox, now: clock.now() }, said),
+    );
+    expect(await sums()).toEqual(expected);
+    expect((await manage('/payouts')).body.data[0]).toMatchObject({ reference, status: 'failed' });
+    expect(await differencesOf(stage.service)).toEqual([]);
   });
 
   it('of another account is passed over', async () => {

@@ -22,11 +22,13 @@ import {
 
 export type { PayoutRow } from './payouts.sql.ts';
 
-/** Applies what the gateway says of a payout, once; nothing for one that never reached the bank. */
+/**
+ * Applies what the gateway says of a payout, once. One that failed is booked and taken back, also where it is heard of for the
+ * first time: its fees stay charged, and what another process was told before, that it was paid, counts no more.
+ */
 export async function applyPayout({ tenant, now }: TenantWriteContext, said: FoundPayout): Promise<void> {
   const by = { gateway: 'stripe' as const, reference: said.reference };
   const [known] = await tenant.run(lockPayout, by);
-  if (!known && said.status === 'failed') return;
   const row = known ?? (await insertPayout(tenant, said, now));
   const booked = { debit: { bank: row.amount - row.other_amount }, credit: { gateway: row.amount - row.other_amount } };
   const fees = { debit: { gateway_fees: row.fee_amount }, credit: { gateway: row.fee_amount } };
