@@ -57,6 +57,7 @@ export const obstacles: readonly Obstacle[] = [
     },
   },
   { name: 'renamed', ...notAllowed, writes: 'name', put: setTicket('name_changed_at = now()') },
+  { name: 'disputed', ...notAllowed, writes: 'dispute', put: setTicket('dispute_blocked_at = now()') },
   { name: 'voided', ...notAllowed, writes: 'status', put: setTicket("status = 'voided', voided_at = now()") },
   {
     name: 'unpaid',

@@ -26,6 +26,7 @@ const resaleColumns = {
   /** False for a barcode that the ticket once had. */
   barcode_is_current: bool,
   status: oneOf(ticketStatuses),
+  is_blocked: bool,
   admitted_count: int,
   first_entered_at: nullable(instant),
   /** Also where the count was corrected to 0 since. */
@@ -72,7 +73,7 @@ export const findResale = tenantStatement(
   resaleColumns,
   `SELECT $3::text AS barcode, t.id AS ticket_id, t.barcode = $3 AS barcode_is_current,
           t.status, t.admitted_count, t.first_entered_at, t.name_changed_at, t.deleted_at, t.refunded_amount,
-          t.resold_from,
+          t.resold_from, t.dispute_blocked_at IS NOT NULL AS is_blocked,
           EXISTS (SELECT 1 FROM ticket_entries x WHERE x.organization_id = $1 AND x.ticket_id = t.id
                      AND x.to_count > 0) AS was_ever_admitted,
           t.swapped_to IS NOT NULL AS is_swapped_away,
@@ -131,7 +132,7 @@ export const insertSwappedTicket = tenantStatement(
      UPDATE tickets SET status = 'voided', voided_at = $11::timestamptz, updated_at = $11::timestamptz, swapped_to = $3
      WHERE organization_id = $1 AND id = $2
        AND status = 'active' AND deleted_at IS NULL AND refunded_amount = 0 AND name_changed_at IS NULL
-       AND admitted_count = 0 AND first_entered_at IS NULL
+       AND dispute_blocked_at IS NULL AND admitted_count = 0 AND first_entered_at IS NULL
        AND NOT EXISTS (SELECT 1 FROM ticket_entries x
                        WHERE x.organization_id = $1 AND x.ticket_id = $2 AND x.to_count > 0)
      RETURNING *

@@ -16,6 +16,7 @@ export type ResaleFacts = Pick<
   | 'name_changed_at'
   | 'deleted_at'
   | 'refunded_amount'
+  | 'is_blocked'
   | 'resold_from'
   | 'is_swapped_away'
   | 'name_change_is_pending'
@@ -40,6 +41,7 @@ export const notAllowedWhen: readonly Condition[] = [
   { reason: 'swapped away', holds: (facts) => facts.is_swapped_away || !facts.barcode_is_current },
   { reason: 'unpaid or voided', holds: (facts) => facts.status !== 'active' },
   { reason: 'refunded', holds: (facts) => facts.refunded_amount > 0 },
+  { reason: 'disputed', holds: (facts) => facts.is_blocked },
   { reason: 'deleted', holds: (facts) => facts.deleted_at !== null },
   {
     reason: 'resale is switched off',
