@@ -161,6 +161,16 @@ export const findDisputeSettings = tenantStatement(
   'SELECT blocks_disputed_tickets FROM organizations WHERE id = $1',
 );
 
+/** Keeps the settings of disputes as they are until the transaction ends. */
+export const lockDisputeSettings = tenantStatement(
+  'lock_dispute_settings',
+  {},
+  { id: text },
+  `SELECT o.id FROM organizations o
+   CROSS JOIN (SELECT count(*) FROM (SELECT 1 FROM events WHERE organization_id = $1 LIMIT 1) AS first) AS node
+   WHERE o.id = $1 FOR SHARE OF o`,
+);
+
 export const updateDisputeSettingsRow = tenantStatement(
   'update_dispute_settings',
   { blocksTickets: bool, now: instant },

@@ -41,6 +41,7 @@ import {
   type LimitsRow,
   listOrganizationsOfDeployment,
   listOrganizationsOfUser,
+  lockDisputeSettings,
   lockOrganization,
   type OrganizationRow,
   updateDisputeSettingsRow,
@@ -263,6 +264,11 @@ export async function updateHoldSettings(
 ): Promise<null | Refusal<'not_found'>> {
   const [row] = await tenant.run(updateHoldSettingsRow, { changes: toJson(changes), now });
   return row ? null : noOrganization;
+}
+
+/** Has a change of the settings of disputes wait for the transaction; payments are locked after it. */
+export async function keepDisputeSettings(tenant: TenantTransaction): Promise<void> {
+  await tenant.run(lockDisputeSettings, {});
 }
 
 /** True where tickets of a disputed payment admit nobody; false for an unknown organization. */

@@ -16,6 +16,7 @@ import { listPage, type Page } from '../../../platform/sql/paging.ts';
 import { type TenantDb, tenantDb } from '../../../platform/sql/tenant-db.ts';
 import { toJson } from '../../../platform/sql/types.ts';
 import type { PersonalDataSource } from '../../customers/privacy/privacy.ts';
+import { keepDisputeSettings } from '../../identity/organizations/organizations.ts';
 import { emit, notificationKind, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { type FoundDispute, GatewayRefusal, type Gateways } from '../gateways/gateways.ts';
 import { postToLedger } from '../ledger/ledger.ts';
@@ -66,6 +67,8 @@ export async function applyDispute(
   said: FoundDispute,
 ): Promise<void> {
   const { tenant, now } = write;
+  // A change of whether tickets are blocked sees this dispute, or this sees the change.
+  await keepDisputeSettings(tenant);
   const [payment] = (await tenant.run(lockPayment, { id: charge.payment_id })) as [PaymentRow];
   const { gateway } = charge;
   const row = {

@@ -1,0 +1,58 @@
+/** A dispute of a payment against other acts on its ticket at the same moment. */
+import { beforeEach, expect, it } from 'vitest';
+import { reportDispute } from '../support/disputes.ts';
+import { openWorld } from '../support/fixtures.ts';
+import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
+import { createPerson } from '../support/sign-in.ts';
+import { holdOpen } from '../support/test-database.ts';
+import { countWaiting } from '../support/waiting.ts';
+
+const { service, world } = await openWorld();
+const { headers: admin } = await createPerson(service, world.main.id, 'admin');
+
+const block = (isBlocked: boolean) =>
+  service.call('PUT', `/management/organizations/${world.main.id}/payment-settings`, {
+    headers: admin,
+    body: { blocks_disputed_tickets: isBlocked },
+  });
+async function paidTicket() {
+  const { data } = (await beginCheckout(service, world.channel, world.main.rateId)).body;
+  await payOnPage(service, data.payment_url, cards.good);
+  return { paymentId: String(data.payment_id), ticketId: String(data.tickets[0]._id) };
+}
+const isBlocked = async (ticketId: string) => {
+  const [row] = await service.database.sql(
+    'SELECT dispute_blocked_at IS NOT NULL AS is_blocked FROM tickets WHERE id = $1',
+    [ticketId],
+  );
+  return row!.is_blocked;
+};
+
+beforeEach(() => block(false));
+
+it('that has read the setting and is not committed is waited for by a change of the setting', async () => {
+  const { paymentId, ticketId } = await paidTicket();
+  // The dispute has read the setting and is not committed when it is changed.
+  const held = await holdOpen(service.database, 'LOCK TABLE webhook_notifications IN EXCLUSIVE MODE');
+  const dispute = reportDispute(service, { organizationId: world.main.id, paymentId });
+  await expect.poll(() => countWaiting(service.database), { timeout: 10_000 }).toBe(1);
+  const setting = block(true);
+  await expect.poll(() => countWaiting(service.database), { timeout: 10_000 }).toBe(2);
+  await held.release();
+  await dispute;
+  expect((await setting).status).toBe(200);
+  expect(await isBlocked(ticketId)).toBe(true);
+});
+
+it('and changes of the setting at the same moment leave each ticket as the setting says in the end', async () => {
+  for (const isWanted of [true, false, true, false]) {
+    const sold = await Promise.all([1, 2, 3].map(() => paidTicket()));
+    await block(!isWanted);
+    const [setting] = await Promise.all([
+      block(isWanted),
+      ...sold.map(({ paymentId }) => reportDispute(service, { organizationId: world.main.id, paymentId })),
+    ]);
+    expect(setting.status).toBe(200);
+    for (const { ticketId } of sold) expect(await isBlocked(ticketId)).toBe(isWanted);
+  }
+});
