@@ -102,7 +102,7 @@ async function createEvent({
   return { eventId, clean: () => service.data('management', 'deleteEvent', { organizationId, eventId }) };
 }
 
-/** A rate of a hidden event, deleted with it afterwards; adding it is told as a change of the rate. */
+/** A rate of a hidden event, deleted with it afterwards; adding it emits `rate.updated`. */
 async function addRate(context: TriggerContext): Promise<{ rateId: string; clean: Outcome['clean'] }> {
   const { service } = context.actions;
   const { eventId, clean } = await createEvent(context);

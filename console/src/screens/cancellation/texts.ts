@@ -7,10 +7,10 @@ export const cancellationTexts = texts(
       menu: 'Cancel and refund…',
       preview: 'What a cancellation does',
       previewAbout:
-        'The event goes off sale for good. Tickets become void, open bookings are rejected, free list entries are removed, and everybody with an e-mail address is told. This cannot be undone.',
+        'The event goes off sale for good. Tickets become void, open bookings are rejected, free list entries are removed, and everybody with an e-mail address gets a mail. This cannot be undone.',
       unchanged:
         'Passes and subscriptions stay as they are. Bookings whose guests have arrived keep their state; what they paid online goes back.',
-      people: 'People who are told or have a place',
+      people: 'People who get a mail or have a place',
       sales: 'Payments, bookings and list entries',
       automatic: 'Given back automatically',
       byHand: 'To give back by hand',

@@ -58,7 +58,7 @@ export const doorTexts = texts(
       search: 'Search a name',
       searchLabel: 'Name',
       searchHint:
-        'Names are stored encrypted. The key is with the service: whoever finds this device cannot read them.',
+        'Names are stored encrypted, and the service has the key: a person who finds this device cannot read them.',
       searchClosed: 'Names can be searched once this device was online.',
       searchNothing: 'Nobody found',
       last: 'Last scans',
