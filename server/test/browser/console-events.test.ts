@@ -196,6 +196,33 @@ describeNeeding('Chromium')('events in the console', () => {
     });
   });
 
+  it('says before an event is published that invoices would lack the tax number, to who can enter it', async () => {
+    const { sql } = console.service.database;
+    const { eventId } = organization;
+    await sql('UPDATE events SET active = false WHERE id = $1', [eventId]);
+    const warning = /tax number or the address of your organization is missing/;
+    for (const [role, taxNumber, shown] of [
+      ['admin', '', 1],
+      ['manager', '', 0],
+      ['admin', 'B12345674', 0],
+    ] as const) {
+      await sql(
+        `INSERT INTO tax_settings (organization_id, tax_number, address, updated_at) VALUES ($1, $2, 'Calle del Puerto 4', now())
+         ON CONFLICT (organization_id) DO UPDATE SET tax_number = $2, address = 'Calle del Puerto 4'`,
+        [organization.id, taxNumber],
+      );
+      await console.visit(desktop, async (visit) => {
+        const { page } = visit;
+        await signInAs(console, visit, organization.id, role, `${home}/events/${eventId}`);
+        await page.getByRole('button', { name: 'Publish' }).waitFor();
+        if (shown) await page.getByText(warning).waitFor();
+        await page.waitForLoadState('networkidle');
+        expect(await page.getByText(warning).count()).toBe(shown);
+      });
+    }
+    await sql('UPDATE events SET active = true WHERE id = $1', [eventId]);
+  });
+
   it('adds a pass, a product and a tip to the catalogue, and keeps a form over a reload and the end of the session', async () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;

@@ -24,6 +24,7 @@ import { Removing } from './editor.tsx';
 import { EventForm, eventShown } from './event-form.tsx';
 import { EventState, stateOf } from './event-state.tsx';
 import { Figures } from './figures.tsx';
+import { IssuerMissing } from './issuer-missing.tsx';
 import { ListRates } from './list-rates.tsx';
 import { Preregistrations } from './preregistrations.tsx';
 import { catalogueTexts } from './texts.ts';
@@ -58,6 +59,7 @@ export function Event() {
   const isCancelled = cancellation !== undefined && cancellation.status !== 'none';
   const showView = (value: string | undefined) =>
     void navigate({ to: '.', search: { view: eventViews.find((each) => each === value) }, replace: true });
+  const isDraft = !event.active && !isCancelled && stateOf(event) !== 'past';
   const switchTo = (active: boolean) =>
     update.mutate(
       { params, body: { active } },
@@ -70,7 +72,7 @@ export function Event() {
     );
   const actions = mayEdit && (
     <>
-      {!event.active && !isCancelled && stateOf(event) !== 'past' && (
+      {isDraft && (
         <Button loading={update.isPending} onClick={() => switchTo(true)}>
           {t('catalogue.publish')}
         </Button>
@@ -102,6 +104,7 @@ export function Event() {
   return (
     <Page title={event.name} about={`${moment(event.start_date)} · ${event.location.name}`} actions={actions}>
       {dialog.id === null && <Failure error={update.error} />}
+      {isDraft && <IssuerMissing />}
       <SegmentedControl
         aria-label={t('catalogue.view')}
         style={{ flexWrap: 'wrap' }}

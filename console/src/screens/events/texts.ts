@@ -76,6 +76,8 @@ export const catalogueTexts = texts(
       edit: 'Edit',
       publish: 'Publish',
       published: 'The event is published',
+      issuerMissing:
+        'The tax number or the address of your organization is missing: invoices of what this event sells would be issued without it. Enter them in the settings before you publish.',
       takeOff: 'Take off sale',
       tookOff: 'The event is off sale',
       takeOffTitle: 'Take {{name}} off sale?',
@@ -426,6 +428,8 @@ export const catalogueTexts = texts(
       edit: 'Editar',
       publish: 'Publicar',
       published: 'El evento está publicado',
+      issuerMissing:
+        'Falta el número fiscal o la dirección de tu organización: las facturas de lo que venda este evento se emitirían sin ellos. Indícalos en los ajustes antes de publicar.',
       takeOff: 'Retirar de la venta',
       tookOff: 'El evento ya no está a la venta',
       takeOffTitle: '¿Retirar {{name}} de la venta?',
