@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { refusePassword } from '../../src/contexts/identity/accounts/password-rules.ts';
 
@@ -33,6 +34,18 @@ it.each([
   'monkey-123456',
 ])('refuses %s: common', (password) => {
   expect(problem(password)).toBe('is a password that many people use: choose another');
+});
+
+it.each(['Mailcreated5240', 'HD764NW5D7E1VB1', 'chickenwing101', 'flvbybcnhfnjh', 'ｃｈｉｃｋｅｎｗｉｎｇ１０１'])(
+  'refuses %s: in lists of stolen passwords',
+  (password) => {
+    expect(problem(password)).toBe('is in lists of stolen passwords: choose another');
+  },
+);
+
+it('knows the 15 566 stolen passwords of docs/asvs.md', () => {
+  const lines = readFileSync(new URL('../../assets/breached-passwords.txt', import.meta.url), 'utf8').split('\n');
+  expect(new Set(lines.filter((line) => /^[\w-]{8}$/.test(line))).size).toBe(15_566);
 });
 
 it.each([

@@ -1,4 +1,5 @@
-/** Which passwords are refused: too short ones, common ones, and those that repeat what is known of the person. */
+/** Which passwords are refused: too short ones, common and stolen ones, and those that repeat what is known of the person. */
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { limits } from '@stagedoor/contract/vocabulary';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
@@ -11,7 +12,8 @@ export interface PasswordOwner {
 
 /**
  * Refuses a new password with fewer than 12 characters, one that is a common word or the person's e-mail or name with
- * digits and signs around it, and one made of a short repetition or a row of keys. `path` names the field.
+ * digits and signs around it, one made of a short repetition or a row of keys, and one in lists of stolen passwords, in
+ * capitals or not. `path` names the field.
  */
 export function refusePassword(
   password: string,
@@ -28,15 +30,24 @@ function problemOf(password: string, owner: PasswordOwner): string | null {
   }
   const lower = password.toLowerCase();
   if (namesOwner(lower, owner)) return 'must not be your e-mail or name';
-  return isCommon(lower) ? 'is a password that many people use: choose another' : null;
+  if (isCommon(lower)) return 'is a password that many people use: choose another';
+  return isBreached(lower) ? 'is in lists of stolen passwords: choose another' : null;
+}
+
+const linesOf = (asset: string) =>
+  readFileSync(new URL(`../../../../assets/${asset}`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n');
+
+/** Stolen passwords as the first 48 bits of their SHA-256, which `scripts/breached-passwords.mjs` writes. */
+const breachedPasswords = new Set(linesOf('breached-passwords.txt'));
+
+function isBreached(lower: string): boolean {
+  return breachedPasswords.has(createHash('sha256').update(lower).digest().toString('base64url', 0, 6));
 }
 
 /** Words that people often choose for passwords, in lower case, without the digits and signs around them. */
-const commonWords = new Set(
-  readFileSync(new URL('../../../../assets/common-passwords.txt', import.meta.url), 'utf8')
-    .trim()
-    .split('\n'),
-);
+const commonWords = new Set(linesOf('common-passwords.txt'));
 
 const letters = /\p{L}/u;
 
