@@ -2,6 +2,22 @@
 
 CREATE SEQUENCE webhook_notification_sequence AS bigint INCREMENT 1 MINVALUE 1 MAXVALUE 9223372036854775807 START 1 CACHE 1;
 
+CREATE OR REPLACE FUNCTION public.add_missing_scopes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.missing_scopes := ARRAY(
+    SELECT unnest(NEW.missing_scopes)
+    UNION
+    SELECT n.scope FROM (VALUES ('clients:read', false), ('discount-codes:read', false), ('passes:read', true),
+      ('events:read', true), ('ticket-rates:read', true)) AS n (scope, is_sent_to_channels)
+    WHERE (NEW.channel_id IS NULL OR n.is_sent_to_channels) AND EXISTS (
+      SELECT FROM api_keys k WHERE k.id IN (NEW.created_by, NEW.url_set_by) AND n.scope <> ALL (k.scopes))
+    ORDER BY 1);
+  RETURN NEW;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.create_audit_month(month date)
  RETURNS void
  LANGUAGE plpgsql
@@ -2377,3 +2393,5 @@ CREATE TRIGGER ticket_supplements_line_voided AFTER UPDATE OF status ON ticket_s
 CREATE TRIGGER tickets_line_restored AFTER UPDATE OF status ON tickets FOR EACH ROW WHEN (old.status = 'voided'::text AND new.status = 'active'::text) EXECUTE FUNCTION set_line_state('active');
 
 CREATE TRIGGER tickets_line_voided AFTER UPDATE OF status, deleted_at ON tickets FOR EACH ROW WHEN (new.swapped_to IS NULL AND (old.status = 'active'::text AND new.status = 'voided'::text OR old.deleted_at IS NULL AND new.deleted_at IS NOT NULL)) EXECUTE FUNCTION set_line_state('voided');
+
+CREATE TRIGGER webhook_endpoints_missing_scopes BEFORE INSERT OR UPDATE OF missing_scopes ON webhook_endpoints FOR EACH ROW EXECUTE FUNCTION add_missing_scopes();

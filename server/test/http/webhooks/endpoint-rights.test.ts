@@ -230,6 +230,25 @@ describe.each(keyApis)('%s', (api) => {
       },
     );
 
+    it('whose endpoint a process of the version before writes is sent no kinds that this process does not know', async ({
+      owner,
+      service,
+    }) => {
+      const key = await keyReading(owner, 'tickets:read');
+      const missing = ['bookings:read', 'lists:read', 'payments:read'];
+      const { _id: id } = await createWith(owner, key.headers);
+      await service.database.sql('UPDATE webhook_endpoints SET missing_scopes = $2 WHERE id = $1', [id, missing]);
+      expect(await kindsSentTo(owner, id)).toEqual(kindsFor(owner, ['tickets:read']));
+      const [inserted] = await service.database.sql<{ missing_scopes: Scope[] }>(
+        `INSERT INTO webhook_endpoints (id, organization_id, channel_id, name, url, status, created_at, updated_at, created_by,
+           url_set_by, missing_scopes)
+         SELECT reverse(id), organization_id, channel_id, name, url, status, created_at, updated_at, created_by, url_set_by, $2
+         FROM webhook_endpoints WHERE id = $1 RETURNING missing_scopes`,
+        [id, missing],
+      );
+      expect(inserted!.missing_scopes).toEqual(lacking(owner, ['tickets:read']));
+    });
+
     it('that loses a scope changes nothing of endpoints of others', async ({ owner }) => {
       const key = await keyReading(owner, 'tickets:read');
       const { id } = await owner.addEndpoint();
