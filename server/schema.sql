@@ -1178,6 +1178,7 @@ CREATE TABLE organizations (
   held_per_channel_percentage_max smallint NOT NULL DEFAULT 100,
   replaces_holds boolean NOT NULL DEFAULT false,
   blocks_disputed_tickets boolean NOT NULL DEFAULT false,
+  short_codes_offline boolean NOT NULL DEFAULT false,
   CONSTRAINT organizations_pkey PRIMARY KEY (id),
   CONSTRAINT organizations_slug_key UNIQUE (slug),
   CONSTRAINT organizations_api_keys_max_check CHECK (api_keys_max >= 1 AND api_keys_max <= 10000),

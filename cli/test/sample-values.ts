@@ -147,6 +147,7 @@ export async function chooseSamples({ service, address, cli }: Demo) {
       getTestClock: {},
       listPartnerChannels: {},
       getPaymentSettings: {},
+      getDoorSettings: {},
       listDisputes: {},
       getShop: {},
       listPayments: {},

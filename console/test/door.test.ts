@@ -1,5 +1,5 @@
 /** The door on a device, without a browser. */
-import { createCipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import type { DoorManifest, ManifestEntry, ScanResult } from '@stagedoor/contract';
 import { isShortCode } from '@stagedoor/contract/door-rules';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -132,6 +132,33 @@ describe('a verdict', () => {
     expect(await door.find('5F0C2A9D7BE4183A9C01')).toMatchObject({ left: 0 });
     expect(asked).toEqual(['GATE-0042', 'GATE-0043', '8400012345678']);
     expect(storage.scans).toEqual([]);
+  });
+
+  it('without a network knows the short codes that are in the manifest, and takes others for unknown', async () => {
+    const codeHash = pbkdf2Sync('8400012345678', hash(''), 1_000, 16, 'sha256').toString('base64url');
+    const entry = entryOf('BBBB', { hash: hash('of an id'), code_hash: codeHash, label: 'Imported' });
+    const door = await openWith(entryOf('AAAA'), entry);
+    expect(await door.find(' 8400012345678 ')).toMatchObject({ hash: hash('of an id'), label: 'Imported', left: 1 });
+    expect(await door.scanHash(hash('of an id'), 1)).toMatchObject({ outcome: 'admit' });
+    expect(await door.find('8400012345679')).toMatchObject({ partySize: 0, left: 0 });
+    expect(await door.scan('8400012345679')).toMatchObject({ outcome: 'refuse', reason: 'unknown' });
+    const again = await Door.open(options);
+    expect(await again.find('8400012345678')).toMatchObject({ label: 'Imported', inside: 1, left: 0 });
+    const { code_hash: _, ...without } = entry;
+    await again.applyManifest({ entries: [without], verdicts: [], cursor: '2..0.', has_more: false });
+    expect(await again.find('8400012345678')).toBeNull();
+  });
+
+  it('with a network asks the service about a short code that is not there: it may have been sold since the manifest was read', async () => {
+    const codeHash = pbkdf2Sync('8400012345678', hash(''), 1_000, 16, 'sha256').toString('base64url');
+    options = { ...options, lookUp: async (code) => (code === '8400012345679' ? hash('of another id') : null) };
+    const entries = [
+      entryOf('BBBB', { hash: hash('of an id'), code_hash: codeHash }),
+      entryOf('CCCC', { hash: hash('of another id'), label: 'Sold since' }),
+    ];
+    const door = await openWith(...entries);
+    expect(await door.find('8400012345679')).toMatchObject({ label: 'Sold since', left: 1 });
+    expect(await door.find('8400012345670')).toMatchObject({ partySize: 0 });
   });
 
   it.each<[string, boolean]>([

@@ -39,6 +39,7 @@ export * from './resources/discount-code.ts';
 export * from './resources/dispute.ts';
 export * from './resources/door-device.ts';
 export * from './resources/door-entry.ts';
+export * from './resources/door-settings.ts';
 export * from './resources/error.ts';
 export * from './resources/event.ts';
 export * from './resources/event-cancellation.ts';

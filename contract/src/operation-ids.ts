@@ -37,6 +37,7 @@ const parts = new Set([
   'dashboard',
   'status',
   'deposit',
+  'door-settings',
   'file',
   'history',
   'pdf',

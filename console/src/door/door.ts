@@ -4,7 +4,7 @@
  * know of are judged together with it, by the rule of the service.
  */
 import type { DoorEntry, DoorManifest, ManifestEntry, ScanResult } from '@stagedoor/contract';
-import { type DoorFact, isShortCode, judgeEntries, priceAt } from '@stagedoor/contract/door-rules';
+import { type DoorFact, isShortCode, judgeEntries, priceAt, shortCodeRounds } from '@stagedoor/contract/door-rules';
 import { type DoorReason, limits } from '@stagedoor/contract/vocabulary';
 import type { DoorStorage, KeptScan, ManifestCursor } from './storage.ts';
 
@@ -90,11 +90,13 @@ export interface OtherEvent {
   readonly has: (hash: string) => boolean;
 }
 
+/** The hash of a code with the key of an event. */
+export type HashOf = (code: string) => Promise<string>;
+
 export interface DoorOptions {
   readonly deviceId: string;
   readonly storage: DoorStorage;
-  /** HMAC of a code with the key of the event. */
-  readonly hashOf: (code: string) => Promise<string>;
+  readonly hashOf: HashOf;
   /**
    * Asks the service under which hash the manifest has a short code, of which it says nothing itself; null for a code that is
    * unknown, undefined where the service cannot be asked.
@@ -122,12 +124,24 @@ export function importManifestKey(key: string): Promise<ManifestKey> {
 }
 
 /** The hash of a manifest: HMAC-SHA-256 with the key of device and event, its first 16 bytes in base64url. */
-export function manifestHashes(key: ManifestKey): (code: string) => Promise<string> {
-  return async (code) => {
-    const signed = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(code));
-    const text = btoa(String.fromCharCode(...new Uint8Array(signed, 0, 16)));
-    return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
-  };
+export function manifestHashes(key: ManifestKey): HashOf {
+  return async (code) => hashText(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(code)));
+}
+
+const hashBytes = 16;
+
+function hashText(bytes: ArrayBuffer): string {
+  const text = btoa(String.fromCharCode(...new Uint8Array(bytes, 0, hashBytes)));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** The hash of a short code, where a manifest has it: PBKDF2 with the hash of an empty code as the salt. */
+async function shortCodeHash(hashOf: HashOf, code: string): Promise<string> {
+  const encoder = new TextEncoder();
+  const password = await crypto.subtle.importKey('raw', encoder.encode(code), 'PBKDF2', false, ['deriveBits']);
+  const salt = encoder.encode(await hashOf(''));
+  const algorithm = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: shortCodeRounds };
+  return hashText(await crypto.subtle.deriveBits(algorithm, password, 8 * hashBytes));
 }
 
 const nonceBytes = 12;
@@ -157,6 +171,8 @@ const plainText = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, ''
 export class Door {
   readonly #options: DoorOptions;
   readonly #byHash = new Map<string, ManifestEntry>();
+  /** The `hash` of entries with a short code by their `code_hash`, where the manifest has that. */
+  readonly #byCodeHash = new Map<string, string>();
   /** Opened names by hash, with what each was made of; in memory only, as is their key. */
   readonly #names = new Map<string, { readonly sealed: string; readonly name: string }>();
   #hasNames = false;
@@ -172,7 +188,7 @@ export class Door {
   /** The door as the device left it, with what was not sent. */
   static async open(options: DoorOptions): Promise<Door> {
     const door = new Door(options);
-    for (const entry of await options.storage.readEntries()) door.#byHash.set(entry.hash, entry);
+    for (const entry of await options.storage.readEntries()) door.#take(entry);
     door.#queue = await options.storage.readScans();
     door.#cursor = await options.storage.readCursor();
     door.#isComplete = door.#cursor?.isComplete ?? false;
@@ -260,7 +276,7 @@ export class Door {
       return now === undefined || scan.counted === undefined || scan.counted === now ? [] : [{ ...scan, counted: now }];
     });
     await this.#options.storage.writeEntries(entries, cursor, recounted);
-    for (const entry of entries) this.#byHash.set(entry.hash, entry);
+    for (const entry of entries) this.#take(entry);
     this.#cursor = cursor;
     this.#isComplete = cursor.isComplete;
     this.#replace(recounted);
@@ -290,14 +306,27 @@ export class Door {
     this.#cursor = null;
   }
 
-  /** What a code stands for; null for a short one that the service cannot be asked about. */
+  /**
+   * What a code stands for; null for a short one that the service cannot be asked about. Where the manifest has short codes,
+   * one that it does not have is unknown.
+   */
   async find(code: string): Promise<Found | null> {
     const { hashOf, lookUp } = this.#options;
     const plain = code.trim();
     const hash = await hashOf(plain);
     if (!isShortCode(plain) || this.#byHash.has(hash)) return this.#foundAt(hash);
-    const found = await lookUp(plain);
-    return found === undefined ? null : this.#foundAt(found ?? hash);
+    const hasShortCodes = this.#byCodeHash.size > 0;
+    const known = hasShortCodes ? this.#byCodeHash.get(await shortCodeHash(hashOf, plain)) : undefined;
+    const found = known ?? (await lookUp(plain));
+    if (found === undefined && !hasShortCodes) return null;
+    return this.#foundAt(found ?? hash);
+  }
+
+  #take(entry: ManifestEntry): void {
+    const before = this.#byHash.get(entry.hash)?.code_hash;
+    if (before !== undefined) this.#byCodeHash.delete(before);
+    if (entry.code_hash !== undefined) this.#byCodeHash.set(entry.code_hash, entry.hash);
+    this.#byHash.set(entry.hash, entry);
   }
 
   /** The same by the id of a ticket, list entry, pass or booking; null where the manifest does not have it. */
@@ -413,6 +442,7 @@ export class Door {
   async lock(): Promise<void> {
     await this.#options.storage.clear();
     this.#byHash.clear();
+    this.#byCodeHash.clear();
     this.#names.clear();
     this.#hasNames = false;
     this.#queue = [];

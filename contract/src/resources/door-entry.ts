@@ -85,6 +85,13 @@ export const ManifestEntry = Resource('ManifestEntry', 'A ticket, list entry, pa
   hash: Str('Hash of its code with the key of the event: see `key` of the event. Of a short code, hash of its id.', [
     'm3cQ9WvT0aXhJkL5yRzB1g',
   ]),
+  code_hash: Type.Optional(
+    Str(
+      'Of a short code, where the organization has set `short_codes_offline`: the first 16 bytes of PBKDF2 with HMAC-SHA-256 ' +
+        'of the code, in base64url, with 1,000 rounds and the `hash` of an empty code as the salt.',
+      ['Q0mH2nXcT7eJ4yVbL1sRwA'],
+    ),
+  ),
   for: Int('People whom it admits.', { minimum: 0 }),
   enter: Int('People inside.'),
   label: Str('Name of its rate, zone or type.', ['General']),

@@ -347,6 +347,34 @@ describeNeeding('Chromium')('the door', () => {
     });
   });
 
+  it('checks short codes without a network once an admin allows it, which a manager can only read', async () => {
+    const isAllowed = async () =>
+      (
+        await console.service.database.sql('SELECT short_codes_offline FROM organizations WHERE id = $1', [
+          organization.id,
+        ])
+      )[0]!.short_codes_offline;
+    await console.visit(desktop, async (office) => {
+      const { page } = office;
+      await signInAs(console, office, organization.id, 'manager', '/console/o/club-door/doors');
+      await page.getByText('Short codes are checked with a network only.').waitFor();
+      expect(await page.getByLabel('Check short codes without a network').count()).toBe(0);
+    });
+    await console.visit(desktop, async (office) => {
+      const { page } = office;
+      await signInAs(console, office, organization.id, 'admin', '/console/o/club-door/doors');
+      const form = page.getByRole('form', { name: 'Settings' });
+      await form.getByLabel('Check short codes without a network').check();
+      await form.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('The settings of the doors are saved.').waitFor();
+      await examine(office, 'doors-settings');
+      expect(await isAllowed()).toBe(true);
+      await form.getByLabel('Check short codes without a network').uncheck();
+      await form.getByRole('button', { name: 'Save' }).click();
+      await expect.poll(isAllowed).toBe(false);
+    });
+  });
+
   it('pairs a device with the code that the manager shows', async () => {
     await console.visit(phoneLight, async (office) => {
       await signInAs(console, office, organization.id, 'manager', '/console/o/club-door/doors');

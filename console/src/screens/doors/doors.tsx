@@ -16,6 +16,7 @@ import { useFormats } from '../../parts/formats.ts';
 import { Page } from '../../parts/page.tsx';
 import { PagedListing } from '../../parts/paged-listing.tsx';
 import { Ago } from '../../parts/time.tsx';
+import { DoorSettingsForm } from './settings-form.tsx';
 import { doorDeviceTexts } from './texts.ts';
 
 addTexts(doorDeviceTexts);
@@ -112,8 +113,20 @@ export function Doors() {
           },
         ]}
       />
+      {mayManage && <DoorSettings />}
       {isPairing && <PairDialog close={() => setPairing(false)} />}
     </Page>
+  );
+}
+
+function DoorSettings() {
+  const { _id: organizationId } = useOrganization();
+  const settings = useRead('getDoorSettings', { params: { organizationId } });
+  return (
+    <>
+      <Failure error={settings.error} retry={() => void settings.refetch()} />
+      {settings.data && <DoorSettingsForm settings={settings.data} />}
+    </>
   );
 }
 

@@ -35,6 +35,14 @@ export const doorDeviceTexts = texts(
       revoke: 'Revoke',
       revokeOf: 'Revoke {{name}}',
       revokeTitle: 'Revoke {{name}}?',
+      settings: 'Settings',
+      settingsSaved: 'The settings of the doors are saved.',
+      settingsForAdmins: 'Admins and owners can change this.',
+      shortCodes: 'Check short codes without a network',
+      shortCodesAbout:
+        'For imported barcodes of up to 19 digits, or 12 digits and letters. Whoever has a stolen device can find such codes by trying all, and enter with them. Leave it off if your doors are online.',
+      shortCodesOn: 'Short codes are checked without a network, too.',
+      shortCodesOff: 'Short codes are checked with a network only.',
       revokeAbout:
         'At its next contact the device is locked and deletes its data. Scans that it has not sent by then are lost. This cannot be undone; the device can be paired again with a new code.',
     },
@@ -72,6 +80,14 @@ export const doorDeviceTexts = texts(
       revoke: 'Revocar',
       revokeOf: 'Revocar {{name}}',
       revokeTitle: '¿Revocar {{name}}?',
+      settings: 'Ajustes',
+      settingsSaved: 'Se han guardado los ajustes de las puertas.',
+      settingsForAdmins: 'Lo pueden cambiar administradores y propietarios.',
+      shortCodes: 'Comprobar códigos cortos sin red',
+      shortCodesAbout:
+        'Para códigos importados de hasta 19 cifras, o 12 cifras y letras. Quien tenga un dispositivo robado puede hallar esos códigos probándolos todos, y entrar con ellos. Déjalo desactivado si tus puertas tienen red.',
+      shortCodesOn: 'Los códigos cortos se comprueban también sin red.',
+      shortCodesOff: 'Los códigos cortos se comprueban solo con red.',
       revokeAbout:
         'En su próximo contacto el dispositivo se bloquea y borra lo que guarda. Se pierden las lecturas que no haya enviado. No se puede deshacer; se puede vincular otra vez con un código nuevo.',
     },

@@ -26,7 +26,8 @@ export const getDoorEventManifest = operation({
     'pass and booking, a hash of its code, how many people it admits, how many are inside, whether it is valid ' +
     'and, if not, why. It contains no e-mail addresses, phone numbers or barcodes; names are encrypted with ' +
     '`names_key`, which a device must not store. Of a code that could be found by trying all, such as an imported one of ' +
-    '13 digits, it has a hash that says nothing of the code: ask for it by `findDoorEventCode`. With `cursor` it returns ' +
+    '13 digits, it has a hash that says nothing of the code: ask for it by `findDoorEventCode`, or set ' +
+    '`short_codes_offline` (`updateDoorSettings`). With `cursor` it returns ' +
     'all changes since then; an entry can be repeated.',
   params: eventParams,
   query: Type.Object({
@@ -61,7 +62,8 @@ export const findDoorEventCode = operation({
   summary: 'Find a short code in the manifest',
   description:
     'Returns the hash under which the manifest has what a code admits to the event. Devices need it for short codes only, ' +
-    'with less than 64 bits: up to 19 digits, or 12 digits and letters. Without a network these cannot be checked.',
+    'with less than 64 bits: up to 19 digits, or 12 digits and letters. Without a network these can be checked only where the ' +
+    'manifest has their `code_hash`.',
   params: eventParams,
   body: Type.Object(
     { code: StrInput('The code as it was scanned.', { minLength: 1, maxLength: 128, examples: ['8400012345678'] }) },

@@ -8,6 +8,7 @@ import * as discountCodes from './discount-codes.ts';
 import * as disputes from './disputes.ts';
 import * as doorDevices from './door-devices.ts';
 import * as doorEntries from './door-entries.ts';
+import * as doorSettings from './door-settings.ts';
 import * as eventCancellations from './event-cancellations.ts';
 import * as eventDashboard from './event-dashboard.ts';
 import * as eventGroups from './event-groups.ts';
@@ -58,6 +59,7 @@ export const management = {
   ...disputes,
   ...doorDevices,
   ...doorEntries,
+  ...doorSettings,
   ...eventCancellations,
   ...eventDashboard,
   ...events,

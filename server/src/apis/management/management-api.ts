@@ -13,6 +13,7 @@ import { discountCodeHandlers } from './discount-codes.ts';
 import { disputeHandlers } from './disputes.ts';
 import { doorDeviceHandlers } from './door-devices.ts';
 import { doorEntryHandlers } from './door-entries.ts';
+import { doorSettingsHandlers } from './door-settings.ts';
 import { eventCancellationHandlers } from './event-cancellations.ts';
 import { eventDashboardHandlers } from './event-dashboard.ts';
 import { eventGroupHandlers } from './event-groups.ts';
@@ -61,6 +62,7 @@ export const managementApi: ApiDefinition = {
     ...disputeHandlers,
     ...doorDeviceHandlers,
     ...doorEntryHandlers,
+    ...doorSettingsHandlers,
     ...eventCancellationHandlers,
     ...eventDashboardHandlers,
     ...eventHandlers,

@@ -92,6 +92,7 @@ function presentManifestEntry(entry: door.ManifestEntry): ManifestEntry {
     _id: entry.id,
     kind: entry.kind,
     hash: entry.hash,
+    ...(entry.codeHash === null ? {} : { code_hash: entry.codeHash }),
     for: entry.party_size,
     enter: entry.admitted_count,
     label: entry.label,

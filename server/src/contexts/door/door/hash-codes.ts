@@ -1,8 +1,11 @@
-import { createHmac } from 'node:crypto';
-import { isShortCode } from '@stagedoor/contract/door-rules';
+import { createHmac, pbkdf2 } from 'node:crypto';
+import { promisify } from 'node:util';
+import { isShortCode, shortCodeRounds } from '@stagedoor/contract/door-rules';
 
 /** 128 bits: among a million codes two have the same hash with a probability of less than one in 10²⁶. */
 const hashBytes = 16;
+
+const derive = promisify(pbkdf2);
 
 /** What a manifest has in place of codes: HMAC-SHA-256 with the key of device and event, truncated, in base64url. */
 export function hashCodes(key: Buffer, codes: readonly string[]): string[] {
@@ -21,4 +24,19 @@ interface Coded {
 export function manifestHashes(key: Buffer, entries: readonly Coded[]): string[] {
   const named = entries.map(({ id, code }) => (isShortCode(code) ? `\u0000${id}` : code));
   return hashCodes(key, named);
+}
+
+/**
+ * By what a manifest also has the short codes of entries, where the organization wants that; null for other codes. It takes
+ * the rounds of `shortCodeRounds` for each, in threads of the system.
+ */
+export function shortCodeHashes(key: Buffer, entries: readonly Coded[]): Promise<(string | null)[]> {
+  const [salt] = hashCodes(key, ['']);
+  return Promise.all(
+    entries.map(async ({ code }) =>
+      isShortCode(code)
+        ? (await derive(code, salt!, shortCodeRounds, hashBytes, 'sha256')).toString('base64url')
+        : null,
+    ),
+  );
 }

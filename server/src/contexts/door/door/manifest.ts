@@ -1,17 +1,19 @@
 /**
  * The manifest of an event, as a device keeps it: nobody's e-mail, phone or barcode. In place of a code it has a hash with a
- * key of this device and this event; a short code is looked up by the service (`findManifestHash`). Names are encrypted with
+ * key of this device and this event; a short code is looked up by the service (`findManifestHash`), unless the organization
+ * has set that manifests have a hash of it, too. Names are encrypted with
  * another key, which the device is given with each page and does not keep: a device that is revoked or lost cannot read them.
  * Changes are read from a cursor on, which stands for a transaction: what any
  * transaction wrote that had not ended when the cursor was given is behind it, so no change is missed, however late it is
  * committed. The same entry may be sent again.
  */
-import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
+import { getDoorSettings } from '../../identity/organizations/organizations.ts';
 import { type DoorEntryRow, listEntriesByIds, noEvent } from '../../venue/entry-log/entry-log.ts';
 import { type Occupancy, readOccupancy } from '../../venue/occupancy/occupancy.ts';
 import { manifestKeyOf, namesKeyOf, type VerifiedDevice } from './devices.ts';
-import { manifestHashes } from './hash-codes.ts';
+import { manifestHashes, shortCodeHashes } from './hash-codes.ts';
 import { worksFor } from './scans.ts';
 import { sealName } from './seal-name.ts';
 import { findCoded, findHorizon, listChangedVerdicts, type ManifestRow, manifestOf } from './subjects.sql.ts';
@@ -22,6 +24,8 @@ type Stage = (typeof stages)[number];
 export interface ManifestEntry extends Omit<ManifestRow, 'code' | 'name'> {
   readonly kind: Exclude<Stage, 'verdict'>;
   readonly hash: string;
+  /** Of a short code, where the organization has it in manifests; null otherwise. */
+  readonly codeHash: string | null;
   /** Empty where there is no name. */
   readonly sealedName: string;
 }
@@ -47,11 +51,13 @@ interface Cursor {
   readonly next: string;
   readonly stage: Stage;
   readonly afterId: string;
+  /** Whether what the device has read has hashes of short codes. */
+  readonly shortCodes: boolean;
 }
 
 /**
- * What has changed since a cursor, or everything without one; at most `limit` things a page. Refuses an event that the
- * device does not work for, and a cursor that was never given.
+ * What has changed since a cursor, or everything without one, and where the setting of short codes has changed since; at most
+ * `limit` things a page. Refuses an event that the device does not work for, and a cursor that was never given.
  */
 export async function readManifest(
   tenant: TenantDb,
@@ -59,9 +65,13 @@ export async function readManifest(
   page: { readonly cursor: string | undefined; readonly limit: number },
 ): Promise<Manifest | Refusal<'not_found' | 'invalid_request'>> {
   const { limit } = page;
-  const cursor = parseCursor(page.cursor);
-  if (!cursor) return refuseCursor();
+  const given = parseCursor(page.cursor);
+  if (!given) return refuseCursor();
   if (!(await worksFor(tenant, device, eventId))) return noEvent;
+  const settings = await getDoorSettings(tenant);
+  if (settings instanceof Refusal) return settings;
+  const { shortCodesOffline: shortCodes } = settings;
+  const cursor = given.shortCodes === shortCodes ? given : { ...beginning, shortCodes };
   // Asked before anything is read: what is written from here on belongs to the next round.
   const next = cursor.next || (await tenant.run(findHorizon, {}))[0]!.horizon;
   const key = manifestKeyOf(device, eventId);
@@ -80,18 +90,20 @@ export async function readManifest(
       const hasMore = rows.length > limit;
       const last = rows[limit - 1]?.id ?? '';
       const text = hasMore
-        ? cursorText({ since: cursor.since, next, stage, afterId: last })
-        : cursorText({ since: next, next: '', stage: 'ticket', afterId: '' });
+        ? cursorText({ ...cursor, next, stage, afterId: last })
+        : cursorText({ ...beginning, since: next, shortCodes });
       const occupancy = hasMore ? null : await readOccupancy(tenant, eventId);
       return { entries, verdicts, occupancy, namesKey, cursor: text, hasMore };
     }
     const rows = await tenant.run(manifestOf[stage], asked);
     const hashes = manifestHashes(key, rows);
+    const codeHashes = shortCodes ? await shortCodeHashes(key, rows) : [];
     for (const [index, { code: _, name, ...row }] of rows.entries()) {
-      entries.push({ ...row, kind: stage, hash: hashes[index]!, sealedName: sealName(namesKey, row.id, name) });
+      const [hash, codeHash] = [hashes[index]!, codeHashes[index] ?? null];
+      entries.push({ ...row, kind: stage, hash, codeHash, sealedName: sealName(namesKey, row.id, name) });
     }
     if (rows.length === left) {
-      const text = cursorText({ since: cursor.since, next, stage, afterId: rows.at(-1)!.id });
+      const text = cursorText({ ...cursor, next, stage, afterId: rows.at(-1)!.id });
       return { entries, verdicts: [], occupancy: null, namesKey, cursor: text, hasMore: true };
     }
     [stage, afterId] = [stages[stages.indexOf(stage) + 1]!, ''];
@@ -110,18 +122,20 @@ export async function findManifestHash(
   return hash === undefined ? refuse('not_found', 'There is no such code at the event.') : { hash };
 }
 
+const beginning: Cursor = { since: '0', next: '', stage: 'ticket', afterId: '', shortCodes: false };
+
 function parseCursor(text: string | undefined): Cursor | null {
-  if (text === undefined) return { since: '0', next: '', stage: 'ticket', afterId: '' };
-  const match = /^(\d{1,19})\.(\d{0,19})\.([0-4])\.([a-z]{3}_[0-9a-z]{26})?$/.exec(text);
+  if (text === undefined) return beginning;
+  const match = /^(\d{1,19})\.(\d{0,19})\.([0-4])\.([a-z]{3}_[0-9a-z]{26})?(~?)$/.exec(text);
   if (!match) return null;
-  const [, since, next, stage, afterId = ''] = match;
+  const [, since, next, stage, afterId = '', shortCodes] = match;
   // Both have to fit into 64 bits.
   if ([since!, next!].some((one) => one !== '' && BigInt(one) > 9_223_372_036_854_775_807n)) return null;
-  return { since: since!, next: next!, stage: stages[Number(stage)]!, afterId };
+  return { since: since!, next: next!, stage: stages[Number(stage)]!, afterId, shortCodes: shortCodes === '~' };
 }
 
-function cursorText({ since, next, stage, afterId }: Cursor): string {
-  return `${since}.${next}.${stages.indexOf(stage)}.${afterId}`;
+function cursorText({ since, next, stage, afterId, shortCodes }: Cursor): string {
+  return `${since}.${next}.${stages.indexOf(stage)}.${afterId}${shortCodes ? '~' : ''}`;
 }
 
 function refuseCursor(): Refusal<'invalid_request'> {

@@ -178,6 +178,21 @@ export const updateDisputeSettingsRow = tenantStatement(
   'UPDATE organizations SET blocks_disputed_tickets = $2, updated_at = $3 WHERE id = $1 RETURNING id',
 );
 
+export const findDoorSettings = tenantStatement(
+  'find_door_settings',
+  {},
+  { short_codes_offline: bool },
+  'SELECT short_codes_offline FROM organizations WHERE id = $1',
+);
+
+export const updateDoorSettingsRow = tenantStatement(
+  'update_door_settings',
+  { shortCodesOffline: bool, now: instant },
+  { short_codes_offline: bool },
+  `UPDATE organizations SET short_codes_offline = $2, updated_at = $3 WHERE id = $1
+   RETURNING short_codes_offline`,
+);
+
 const limitColumns = { requests_per_second_max: int, api_keys_max: int };
 export type LimitsRow = RowOf<typeof limitColumns>;
 

@@ -31,6 +31,7 @@ import { currencyDigits } from './currencies.ts';
 import {
   type DeploymentOrganizationRow,
   findDisputeSettings,
+  findDoorSettings,
   findHoldSettings,
   findLimits,
   findOrganization,
@@ -45,6 +46,7 @@ import {
   lockOrganization,
   type OrganizationRow,
   updateDisputeSettingsRow,
+  updateDoorSettingsRow,
   updateHoldSettingsRow,
   updateLimitsRow,
   updateOrganizationRow,
@@ -285,4 +287,26 @@ export async function updateBlocksDisputedTickets(
 ): Promise<null | Refusal<'not_found'>> {
   const [row] = await tenant.run(updateDisputeSettingsRow, { blocksTickets, now });
   return row ? null : noOrganization;
+}
+
+/** What an organization sets of its doors. */
+export interface DoorSettings {
+  /** Whether manifests have hashes of short codes. */
+  readonly shortCodesOffline: boolean;
+}
+
+/** The settings of the doors; refuses an unknown organization. */
+export async function getDoorSettings(tenant: TenantDb): Promise<DoorSettings | Refusal<'not_found'>> {
+  const [row] = await tenant.run(findDoorSettings, {});
+  return row ? { shortCodesOffline: row.short_codes_offline } : noOrganization;
+}
+
+/** Changes them, for manifests that are read from now on; refuses an unknown organization. */
+export async function updateDoorSettings(
+  tenant: TenantDb,
+  { shortCodesOffline }: DoorSettings,
+  now: Date,
+): Promise<DoorSettings | Refusal<'not_found'>> {
+  const [row] = await tenant.run(updateDoorSettingsRow, { shortCodesOffline, now });
+  return row ? { shortCodesOffline: row.short_codes_offline } : noOrganization;
 }
