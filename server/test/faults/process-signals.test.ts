@@ -20,7 +20,7 @@ import { cloneDatabase, databaseUrlOf, holdOpen } from '../support/test-database
 
 const stopMsMax = 15_000;
 /** Of a loaded machine. */
-const startMsMax = 90_000;
+const startMsMax = 240_000;
 const folders: string[] = [];
 
 function newFolder(): string {

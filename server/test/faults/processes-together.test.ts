@@ -95,5 +95,5 @@ describe('processes of all roles, started, stopped and killed at any time', () =
     await emptied(ground.database, shortLeaseMs + 20_000);
     expect(sold).toBeGreaterThan(10);
     await expectAllDelivered(ground, { acknowledged: sold * emittedPerSale, unknown: 0 });
-  }, 180_000);
+  }, 600_000);
 });
