@@ -1,5 +1,6 @@
 /**
- * `npm run test:distributed [-- file …]`: the HTTP suite, the races and the workers on a Citus cluster. TEST_CITUS_NODES
+ * `npm run test:distributed [-- file …]`: the HTTP suite, the races, the workers and the planning of every statement on a
+ * Citus cluster. TEST_CITUS_NODES
  * names its nodes, the coordinator first; docs/scaling.md says how to set one up.
  */
 import { spawnSync } from 'node:child_process';
@@ -14,6 +15,11 @@ if (nodes.split(',').filter(Boolean).length < 2) {
   process.exit(2);
 }
 const asked = process.argv.slice(2);
-const suites = ['server/test/http', 'server/test/races', 'server/test/workers'];
+const suites = [
+  'server/test/http',
+  'server/test/races',
+  'server/test/workers',
+  'server/test/repository/planned-statements.test.ts',
+];
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...(asked.length > 0 ? asked : suites)];
 process.exit(spawnSync(process.execPath, vitest, { stdio: 'inherit' }).status ?? 1);

@@ -2348,7 +2348,7 @@ ALTER TABLE tickets ADD CONSTRAINT tickets_organization_id_payment_id_fkey FOREI
 ALTER TABLE tickets ADD CONSTRAINT tickets_organization_id_rate_id_price_id_fkey FOREIGN KEY (organization_id, rate_id, price_id) REFERENCES ticket_rate_prices(organization_id, rate_id, id);
 ALTER TABLE tickets ADD CONSTRAINT tickets_organization_id_resold_from_fkey FOREIGN KEY (organization_id, resold_from) REFERENCES tickets(organization_id, id);
 ALTER TABLE tickets ADD CONSTRAINT tickets_organization_id_subscription_id_fkey FOREIGN KEY (organization_id, subscription_id) REFERENCES subscriptions(organization_id, id);
-ALTER TABLE tickets ADD CONSTRAINT tickets_organization_id_swapped_to_fkey FOREIGN KEY (organization_id, swapped_to) REFERENCES tickets(organization_id, id);
+ALTER TABLE tickets ADD CONSTRAINT tickets_organization_id_swapped_to_fkey FOREIGN KEY (organization_id, swapped_to) REFERENCES tickets(organization_id, id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE tickets ADD CONSTRAINT tickets_reseller_id_fkey FOREIGN KEY (reseller_id) REFERENCES resellers(id);
 ALTER TABLE tip_rates ADD CONSTRAINT tip_rates_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE totp_secrets ADD CONSTRAINT totp_secrets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);

@@ -169,7 +169,11 @@ async function overtaken(run: number) {
   const office = new pg.Client({ ...service.database.connection });
   await office.connect();
   try {
-    const lock = { query: 'SELECT FROM ticket_rates WHERE id = $1 FOR UPDATE', values: [rateId], waitersMin: 2 };
+    const lock = {
+      query: 'SELECT FROM ticket_rates WHERE organization_id = $1 AND id = $2 FOR UPDATE',
+      values: [world.main.id, rateId],
+      waitersMin: 2,
+    };
     let taking: Promise<boolean> = Promise.resolve(false);
     const key = (index: number) => ({ key: `overtaken-${run}-${index}` });
     // The first purchase waits for the row, the office behind it, and the others gather.

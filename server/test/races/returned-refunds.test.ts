@@ -65,7 +65,8 @@ async function refunded(amount = 21.5): Promise<Refunded> {
   const ticketId = data.tickets[0]._id as string;
   await refund(ticketId, amount);
   const [row] = await sql<{ id: string; barcode: string }>(
-    'SELECT f.id, t.barcode FROM refunds f JOIN tickets t ON t.id = f.ticket_id WHERE f.ticket_id = $1',
+    `SELECT f.id, t.barcode FROM refunds f JOIN tickets t ON t.organization_id = f.organization_id AND t.id = f.subject_id
+     WHERE f.subject_id = $1`,
     [ticketId],
   );
   await send(row!.id);

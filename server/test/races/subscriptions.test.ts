@@ -74,7 +74,8 @@ it('asks for nothing that is cancelled at the same instant, and asks once where 
   }
   const rows = await service.database.sql(
     `SELECT s.cancelled_at IS NOT NULL AS cancelled, s.awaited_payment_id IS NOT NULL AS awaited,
-       (SELECT count(*)::int FROM payments p WHERE p.resource_ids = ARRAY[s.id] AND p.status = 'pending') AS pending
+       (SELECT count(*)::int FROM payments p
+        WHERE p.organization_id = s.organization_id AND p.resource_ids = ARRAY[s.id] AND p.status = 'pending') AS pending
      FROM subscriptions s WHERE s.id = ANY ($1) ORDER BY s.created_at`,
     [members],
   );
@@ -114,7 +115,8 @@ it('asks for the next period at the price of one plan, where the plan is changed
   );
   expect([changed.first.status, changed.secondWaited]).toEqual([200, true]);
   const amounts = await service.database.sql(
-    `SELECT s.id, p.amount::int FROM subscriptions s JOIN payments p ON p.id = s.awaited_payment_id
+    `SELECT s.id, p.amount::int FROM subscriptions s JOIN payments p
+       ON p.organization_id = s.organization_id AND p.id = s.awaited_payment_id
      WHERE s.id = ANY ($1) ORDER BY p.amount`,
     [[first, second]],
   );

@@ -70,16 +70,16 @@ async function wrongsOf({ id }: RacedTicket): Promise<string[]> {
        CASE WHEN t.swapped_to IS NOT NULL AND t.admitted_count > 0 THEN 'swapped, and somebody is inside on it' END,
        CASE WHEN t.swapped_to IS NOT NULL AND t.name_changed_at IS NOT NULL THEN 'swapped, and renamed' END,
        CASE WHEN t.swapped_to IS NOT NULL AND t.deleted_at IS NOT NULL THEN 'swapped, and deleted' END,
-       CASE WHEN (SELECT count(*) FROM tickets s WHERE s.resold_from = t.id) > 1 THEN 'swapped twice' END,
+       CASE WHEN (SELECT count(*) FROM tickets s WHERE s.organization_id = $2 AND s.resold_from = t.id) > 1 THEN 'swapped twice' END,
        CASE WHEN t.status = 'active' AND p.status IN ('pending', 'expired', 'failed') THEN 'valid, and not paid' END
      ], NULL) AS wrongs
      FROM tickets t
-     JOIN payments p ON p.organization_id = t.organization_id AND p.id = t.payment_id
-     LEFT JOIN tickets n ON n.organization_id = t.organization_id AND n.id = t.swapped_to
+     JOIN payments p ON p.organization_id = $2 AND p.id = t.payment_id
+     LEFT JOIN tickets n ON n.organization_id = $2 AND n.id = t.swapped_to
      CROSS JOIN LATERAL (SELECT coalesce(sum(f.amount), 0) AS refunded FROM refunds f
-       WHERE f.organization_id = t.organization_id AND f.ticket_id IN (t.id, n.id) AND f.status <> 'failed') m
-     WHERE t.id = $1`,
-    [id],
+       WHERE f.organization_id = $2 AND f.subject_id IN (t.id, n.id) AND f.status <> 'failed') m
+     WHERE t.organization_id = $2 AND t.id = $1`,
+    [id, ground.world.main.id],
   );
   return row!.wrongs;
 }

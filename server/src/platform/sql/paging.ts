@@ -79,6 +79,17 @@ export async function rowsAfter<Row>(
   return (await findCursor(after)).length > 0 ? rows : refuseUnknownCursor();
 }
 
+/**
+ * Where the row `?` of a table has its place among those of the partners of the channel `$1`; nowhere where it belongs to none.
+ * Read by itself, because a cluster joins no table of its coordinator within a condition.
+ */
+export function cursorOfPartner(table: string, orderedBy: string): string {
+  return `WITH k AS MATERIALIZED (
+       SELECT k.${orderedBy}, k.id FROM channel_partners b JOIN ${table} k ON k.organization_id = b.organization_id
+       WHERE b.channel_id = $1 AND k.id = ?
+     ) SELECT k.${orderedBy}, k.id FROM k`;
+}
+
 /** For an `after` that names nothing in the list. */
 export function refuseUnknownCursor(): Refusal<'invalid_request'> {
   const message = 'is not an id in this list: start again without it';

@@ -116,13 +116,18 @@ export const updateSessionsRevoked = crossTenantStatement(
   `UPDATE sessions SET revoked_at = $3 WHERE user_id = $1 AND id <> $2 AND revoked_at IS NULL`,
 );
 
-/** By so many seconds, for all that have not ended: where the test clock is set ahead, sessions go on. */
+/**
+ * By so many seconds, for all that have not ended: where the test clock is set ahead, sessions go on. Added in UTC, which the time
+ * zone of the session does not change: a cluster adds nothing else to a table that is on every node.
+ */
 export const updateSessionsPostponed = crossTenantStatement(
   'postpone_sessions',
   { seconds: number },
   {},
-  `UPDATE sessions SET expires_at = expires_at + make_interval(secs => $1::float8),
-     last_used_at = last_used_at + make_interval(secs => $1::float8),
-     confirmed_until = confirmed_until + make_interval(secs => $1::float8)
+  `UPDATE sessions SET ${['expires_at', 'last_used_at', 'confirmed_until']
+    .map(
+      (column) => `${column} = (${column} AT TIME ZONE 'UTC' + make_interval(secs => $1::float8)) AT TIME ZONE 'UTC'`,
+    )
+    .join(', ')}
    WHERE revoked_at IS NULL`,
 );

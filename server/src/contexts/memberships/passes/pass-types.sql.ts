@@ -1,4 +1,4 @@
-import { pagedList } from '../../../platform/sql/paging.ts';
+import { cursorOfPartner, pagedList } from '../../../platform/sql/paging.ts';
 import { tenantUpdate } from '../../../platform/sql/rows.ts';
 import { sluggedInsert } from '../../../platform/sql/slugs.ts';
 import { crossTenantFilter, crossTenantStatement, tenantStatement } from '../../../platform/sql/statement.ts';
@@ -59,11 +59,7 @@ export const listPassTypesAcrossOrganizations = crossTenantFilter(
     parameters: { channelId: text, now: instant, limit: int, offset: int },
     conditions: {
       organizationId: ['pass_types.organization_id = ?', text],
-      after: [
-        `(pass_types.created_at, pass_types.id) > (SELECT k.created_at, k.id FROM channel_partners b
-         JOIN pass_types k ON k.organization_id = b.organization_id WHERE b.channel_id = $1 AND k.id = ?)`,
-        text,
-      ],
+      after: [`(pass_types.created_at, pass_types.id) > (${cursorOfPartner('pass_types', 'created_at')})`, text],
     },
     columns,
   },

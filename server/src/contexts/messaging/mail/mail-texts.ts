@@ -41,6 +41,7 @@ export async function updateMailTexts(
     now,
     templates: texts.map(({ template }) => template),
     languages: texts.map(({ language }) => language),
+    keys: texts.map(({ template, language }) => `${template} ${language}`),
     subjects: texts.map(({ subject }) => subject ?? null),
     messages: texts.map(({ message }) => message ?? null),
   });

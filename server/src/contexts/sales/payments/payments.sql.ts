@@ -236,7 +236,10 @@ export interface ResoldPayment {
   readonly discount: number;
 }
 
-/** The payments of what resellers handed over, each beside the one that it was bought with, whose lines move to it. */
+/**
+ * The payments of what resellers handed over, each beside the one that it was bought with, whose lines move to it. In the order
+ * in which a cluster does it, whose servers check references after each part: payments, their lines, the lines before.
+ */
 export const insertResoldPayments = tenantStatement(
   'insert_resold_payments',
   {
@@ -255,6 +258,16 @@ export const insertResoldPayments = tenantStatement(
      SELECT n.id, n.resold_from, x.subject_id, x.sold_id
      FROM given n CROSS JOIN unnest(n.resource_ids, n.sold_ids) AS x (subject_id, sold_id)
    ),
+   paid AS (
+     INSERT INTO payments (organization_id, id, resold_from, resource_type, resource_ids, event_id, rate_id, channel_id,
+       sale_type, collection, amount, fees, discount, send_resources, language, created_by, created_at,
+       updated_at, status, paid_at)
+     SELECT $1, n.id, p.id, p.resource_type, n.resource_ids, p.event_id, p.rate_id, p.channel_id,
+       'online', 'reseller', n.amount, n.fees, n.discount, p.send_resources, coalesce($4, p.language), $3,
+       $2::timestamptz, $2::timestamptz, 'succeeded', $2::timestamptz
+     FROM given n
+     JOIN payments p ON p.organization_id = $1 AND p.id = n.resold_from
+   ),
    lines AS (
      INSERT INTO sale_lines (organization_id, payment_id, subject_id, kind, rate_id, quantity, description,
        ${lineParts.join(', ')}, total)
@@ -262,20 +275,10 @@ export const insertResoldPayments = tenantStatement(
        ${lineParts.map((part) => `l.${part}`).join(', ')}, l.total
      FROM handed_over h
      JOIN sale_lines l ON l.organization_id = $1 AND l.payment_id = h.resold_from AND l.subject_id = h.sold_id
-   ),
-   moved AS (
-     UPDATE sale_lines l SET state = 'moved', moved_to_payment_id = h.id, moved_to_subject_id = h.subject_id
-     FROM handed_over h
-     WHERE l.organization_id = $1 AND l.payment_id = h.resold_from AND l.subject_id = h.sold_id
    )
-   INSERT INTO payments (organization_id, id, resold_from, resource_type, resource_ids, event_id, rate_id, channel_id,
-     sale_type, collection, amount, fees, discount, send_resources, language, created_by, created_at,
-     updated_at, status, paid_at)
-   SELECT $1, n.id, p.id, p.resource_type, n.resource_ids, p.event_id, p.rate_id, p.channel_id,
-     'online', 'reseller', n.amount, n.fees, n.discount, p.send_resources, coalesce($4, p.language), $3,
-     $2::timestamptz, $2::timestamptz, 'succeeded', $2::timestamptz
-   FROM given n
-   JOIN payments p ON p.organization_id = $1 AND p.id = n.resold_from`,
+   UPDATE sale_lines l SET state = 'moved', moved_to_payment_id = h.id, moved_to_subject_id = h.subject_id
+   FROM handed_over h
+   WHERE l.organization_id = $1 AND l.payment_id = h.resold_from AND l.subject_id = h.sold_id`,
 );
 
 /** How a payment was paid, under the names of its columns. */

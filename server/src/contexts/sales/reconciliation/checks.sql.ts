@@ -13,10 +13,13 @@ const checkAt = (label: string, sql: string) =>
 /** Money that came in through a gateway or elsewhere and was not given back as a surplus. */
 const paid = `('succeeded', 'refunded', 'partially_refunded')`;
 
-/** True where no job of the name is there for the row; one that has failed for good is none. */
+/** Keys of jobs that wait or run; one that has failed for good is none. Read by itself: a cluster joins no local tables. */
+const waitingJobs = `WITH waiting AS MATERIALIZED (
+       SELECT j.key FROM graphile_worker._private_jobs j WHERE j.attempts < j.max_attempts AND j.key IS NOT NULL
+     )`;
+/** True where none of `waitingJobs` has the name and is for the row. */
 const noJob = (name: JobName, row: string) => `NOT EXISTS (
-         SELECT 1 FROM graphile_worker._private_jobs j
-         WHERE j.key = ${jobKeySql(name, `${row}.organization_id`, `${row}.id`)} AND j.attempts < j.max_attempts
+         SELECT 1 FROM waiting w WHERE w.key = ${jobKeySql(name, `${row}.organization_id`, `${row}.id`)}
        )`;
 
 /** What counts the refunds on it otherwise than they are. */
@@ -495,7 +498,8 @@ export const checks = {
   ),
   'the next payment of a subscription that goes on will be asked for': checkAt(
     'audit_renewals',
-    `SELECT s.organization_id, s.id AS subject, 'a job that asks for it' AS expected, 'none' AS found
+    `${waitingJobs}
+     SELECT s.organization_id, s.id AS subject, 'a job that asks for it' AS expected, 'none' AS found
      FROM subscriptions s
      WHERE s.cancelled_at IS NULL AND s.awaited_payment_id IS NULL AND s.paid_until > $1::timestamptz + interval '73 hours'
        AND ${noJob('renew_subscription', 's')}`,
@@ -709,9 +713,10 @@ export const checks = {
      LEFT JOIN (
        SELECT organization_id, invoice_id, sum(total) AS total FROM invoice_lines GROUP BY 1, 2
      ) l ON l.organization_id = i.organization_id AND l.invoice_id = i.id
-     LEFT JOIN LATERAL (
-       SELECT sum(x.base + x.tax) AS total FROM jsonb_to_recordset(i.taxes) AS x (base bigint, tax bigint)
-     ) t ON true
+     LEFT JOIN (
+       SELECT v.organization_id, v.id, sum((x.value->>'base')::bigint + (x.value->>'tax')::bigint) AS total
+       FROM invoices v CROSS JOIN LATERAL jsonb_array_elements(v.taxes) AS x GROUP BY 1, 2
+     ) t ON t.organization_id = i.organization_id AND t.id = i.id
      WHERE l.total IS DISTINCT FROM i.total OR t.total IS DISTINCT FROM i.total`,
   ),
   'base and tax of an invoice are those of its percentages, less what its corrections took': check(
@@ -751,13 +756,15 @@ export const checks = {
   ),
   'a page of a gateway that has no end is looked up': check(
     'audit_gateway_sessions',
-    `SELECT s.organization_id, s.id AS subject, 'a job that looks it up' AS expected, s.status AS found
+    `${waitingJobs}
+     SELECT s.organization_id, s.id AS subject, 'a job that looks it up' AS expected, s.status AS found
      FROM gateway_sessions s
      WHERE s.status <> 'ended' AND ${noJob('look_up_gateway_session', 's')}`,
   ),
   'a refund that has no end is asked for at its gateway': check(
     'audit_pending_refunds',
-    `SELECT f.organization_id, f.id AS subject, 'a job that asks for it' AS expected, f.status AS found
+    `${waitingJobs}
+     SELECT f.organization_id, f.id AS subject, 'a job that asks for it' AS expected, f.status AS found
      FROM refunds f
      WHERE f.status = 'pending' AND f.collection = 'gateway' AND ${noJob('send_refund', 'f')}`,
   ),
@@ -771,13 +778,15 @@ export const checks = {
   ),
   'a ticket that was sold lately was announced': checkAt(
     'audit_sold_notifications',
-    `SELECT t.organization_id, t.id AS subject, 'a notification ticket.sold' AS expected, 'none' AS found
+    `WITH announced AS MATERIALIZED (
+       SELECT n.organization_id, n.resource_id FROM webhook_notifications n
+       WHERE n.kind = 'ticket.sold' AND n.created_at > $1::timestamptz - interval '2 days'
+     )
+     SELECT t.organization_id, t.id AS subject, 'a notification ticket.sold' AS expected, 'none' AS found
      FROM tickets t
      WHERE t.activated_at > $1::timestamptz - interval '1 day' AND t.resold_from IS NULL
        AND NOT EXISTS (
-         SELECT 1 FROM webhook_notifications n
-         WHERE n.organization_id = t.organization_id AND n.resource_id = t.id AND n.kind = 'ticket.sold'
-           AND n.created_at > $1::timestamptz - interval '2 days'
+         SELECT 1 FROM announced n WHERE n.organization_id = t.organization_id AND n.resource_id = t.id
        )`,
   ),
   'who is inside on a ticket stands in the entry log of the doors': check(

@@ -1,4 +1,5 @@
 import { outfits } from '@stagedoor/contract/vocabulary';
+import { cursorOfPartner } from '../../../platform/sql/paging.ts';
 import { crossTenantFilter, crossTenantStatement } from '../../../platform/sql/statement.ts';
 import { bool, instant, int, listOf, nullable, number, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
 
@@ -70,11 +71,7 @@ export const listLocationsOfChannel = crossTenantFilter(
     parameters: page,
     conditions: {
       organizationId: ['c.organization_id = ?', text],
-      after: [
-        `(l.created_at, l.id) > (SELECT k.created_at, k.id FROM channel_partners b
-         JOIN locations k ON k.organization_id = b.organization_id WHERE b.channel_id = $1 AND k.id = ?)`,
-        text,
-      ],
+      after: [`(l.created_at, l.id) > (${cursorOfPartner('locations', 'created_at')})`, text],
     },
     columns: locationRow,
   },
@@ -145,11 +142,7 @@ export const listEventsOfChannel = crossTenantFilter(
         text,
       ],
       near: [isNear, listOf(number)],
-      after: [
-        `(e.starts_at, e.id) > (SELECT k.starts_at, k.id FROM channel_partners b
-         JOIN events k ON k.organization_id = b.organization_id WHERE b.channel_id = $1 AND k.id = ?)`,
-        text,
-      ],
+      after: [`(e.starts_at, e.id) > (${cursorOfPartner('events', 'starts_at')})`, text],
     },
     columns: eventColumns,
   },

@@ -156,22 +156,22 @@ export const updateOwner = tenantStatement(
      AND n.organization_id = $1 AND n.id = $4`,
 );
 
-/** What was paid for a change of name. */
+/** What was paid for a change of name: the payment before its line, as a cluster checks references after each part. */
 export const insertNameChangePayment = tenantStatement(
   'insert_name_change_payment',
   { now: instant, paymentId: text, ticketId: text, nameChangeId: text, createdBy: text },
   {},
-  `WITH line AS (
-     INSERT INTO sale_lines (organization_id, payment_id, subject_id, kind, rate_id, quantity, description,
-       fees_organization, total)
-     SELECT $1, $3, n.id, 'name-change', t.rate_id, 1, 'Change of name', n.amount, n.amount
+  `WITH paid AS (
+     INSERT INTO payments (organization_id, id, event_id, rate_id, channel_id, resource_type, resource_ids, status,
+       sale_type, amount, paid_at, created_by, created_at, updated_at)
+     SELECT $1, $3, t.event_id, t.rate_id, t.channel_id, 'name-change', ARRAY[n.id], 'succeeded', 'box-office',
+       n.amount, $2::timestamptz, $6, $2::timestamptz, $2::timestamptz
      FROM tickets t JOIN ticket_name_changes n ON n.organization_id = $1 AND n.ticket_id = t.id
      WHERE t.organization_id = $1 AND t.id = $4 AND n.id = $5
    )
-   INSERT INTO payments (organization_id, id, event_id, rate_id, channel_id, resource_type, resource_ids, status,
-     sale_type, amount, paid_at, created_by, created_at, updated_at)
-   SELECT $1, $3, t.event_id, t.rate_id, t.channel_id, 'name-change', ARRAY[n.id], 'succeeded', 'box-office',
-     n.amount, $2::timestamptz, $6, $2::timestamptz, $2::timestamptz
+   INSERT INTO sale_lines (organization_id, payment_id, subject_id, kind, rate_id, quantity, description,
+     fees_organization, total)
+   SELECT $1, $3, n.id, 'name-change', t.rate_id, 1, 'Change of name', n.amount, n.amount
    FROM tickets t JOIN ticket_name_changes n ON n.organization_id = $1 AND n.ticket_id = t.id
    WHERE t.organization_id = $1 AND t.id = $4 AND n.id = $5`,
 );

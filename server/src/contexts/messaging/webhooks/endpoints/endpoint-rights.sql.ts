@@ -1,6 +1,6 @@
-import { scopes } from '@stagedoor/contract/vocabulary';
+import { type Scope, scopes } from '@stagedoor/contract/vocabulary';
 import { crossTenantStatement } from '../../../../platform/sql/statement.ts';
-import { bool, listOf, nullable, oneOf, text } from '../../../../platform/sql/types.ts';
+import { bool, json, listOf, nullable, oneOf, text } from '../../../../platform/sql/types.ts';
 
 /** A change of the key waits for the end of the transaction, and then sees the endpoint. */
 export const lockKeyOfCaller = crossTenantStatement(
@@ -27,16 +27,25 @@ export const lockEndpointsOfKey = crossTenantStatement(
  * From the present scopes of both keys. The endpoints are locked by a statement before this one: so of two transactions
  * that change different keys of an endpoint, the second sees what the first has done.
  */
+export const listMissingScopes = crossTenantStatement(
+  'list_missing_scopes_of_webhook_endpoints',
+  { ids: listOf(text), scopes: listOf(oneOf(scopes)), channelScopes: listOf(oneOf(scopes)) },
+  { id: text, scopes: listOf(oneOf(scopes)) },
+  `SELECT e.id, ARRAY(
+     SELECT s FROM unnest($2::text[]) AS s
+     WHERE (e.channel_id IS NULL OR s = ANY ($3::text[]))
+       AND EXISTS (SELECT FROM api_keys k WHERE k.id IN (e.created_by, e.url_set_by) AND s <> ALL (k.scopes))
+     ORDER BY s) AS scopes
+   FROM webhook_endpoints e WHERE e.id = ANY ($1::text[])`,
+);
+
+/** By itself: a cluster writes no table of its coordinator by what it reads of others. */
 export const updateMissingScopes = crossTenantStatement(
   'update_missing_scopes_of_webhook_endpoints',
-  { ids: listOf(text), scopes: listOf(oneOf(scopes)), channelScopes: listOf(oneOf(scopes)) },
+  { endpoints: json<readonly { readonly id: string; readonly scopes: readonly Scope[] }[]>() },
   {},
-  `UPDATE webhook_endpoints e
-   SET missing_scopes = ARRAY(
-     SELECT s FROM unnest($2::text[]) AS s
-     WHERE (e.channel_id IS NULL OR s = ANY ($3::text[])) AND EXISTS (SELECT FROM api_keys k WHERE k.id IN (e.created_by, e.url_set_by) AND s <> ALL (k.scopes))
-     ORDER BY s)
-   WHERE e.id = ANY ($1::text[])`,
+  `UPDATE webhook_endpoints e SET missing_scopes = n.scopes
+   FROM json_to_recordset($1::json) AS n (id text, scopes text[]) WHERE e.id = n.id`,
 );
 
 /** No row where none of its keys was revoked. */

@@ -19,12 +19,14 @@ import {
 } from '@stagedoor/contract/vocabulary';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import type { CrossTenantDb, CrossTenantTransaction } from '../../../../platform/sql/tenant-db.ts';
+import { toJson } from '../../../../platform/sql/types.ts';
 import { isWithheld } from '../engine/withheld-kinds.ts';
 import type { CrossTenantWriteContext } from '../outbox/outbox.ts';
 import { disableEndpointAutomatically } from './ending.ts';
 import { type EndpointOwner, ownerColumns } from './endpoint-reads.ts';
 import {
   findEndpointOfRevokedKey,
+  listMissingScopes,
   lockEndpointsOfKey,
   lockKeyOfCaller,
   updateKeyOfEndpointsReplaced,
@@ -76,7 +78,8 @@ export function refuseWithheld(
 
 /** Writes down what is missing after a change of the endpoint, which the transaction has locked. */
 export async function renewMissingScopes(db: CrossTenantTransaction, ids: readonly string[]): Promise<void> {
-  await db.run(updateMissingScopes, { ids, scopes: kindReadingScopes, channelScopes: channelKindReadingScopes });
+  const keysOf = { ids, scopes: kindReadingScopes, channelScopes: channelKindReadingScopes };
+  await db.run(updateMissingScopes, { endpoints: toJson(await db.run(listMissingScopes, keysOf)) });
 }
 
 /**
