@@ -43,3 +43,17 @@ export function kindOf({ text }: Migration): MigrationKind {
   const kind = /^-- (no transaction|in batches)\r?\n/.exec(text)?.[1];
   return (kind as MigrationKind | undefined) ?? 'transaction';
 }
+
+/** The statements of a step, without comments: each ends with the line, outside of the body of a function. */
+export function statementsOf({ text }: Migration): string[] {
+  const statements = [''];
+  for (const [index, part] of text
+    .replaceAll(/^\s*--.*$/gm, '')
+    .split('$$')
+    .entries()) {
+    const isBody = index % 2 === 1;
+    const [first, ...others] = isBody ? [`$$${part}$$`] : part.split(/;[^\S\n]*$/m);
+    statements.push(statements.pop()! + first!, ...others);
+  }
+  return statements.map((statement) => statement.trim()).filter(Boolean);
+}

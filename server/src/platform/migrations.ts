@@ -6,7 +6,7 @@ import { enqueueBatches } from './batched-steps.ts';
 import { type ConnectionSettings, clientSettings } from './database.ts';
 import { applyIndexStatements } from './index-steps.ts';
 import { migrateJobs } from './job-migrations.ts';
-import { checksumOf, kindOf, knownMigrations, type Migration, readMigration } from './migration-files.ts';
+import { checksumOf, kindOf, knownMigrations, type Migration, readMigration, statementsOf } from './migration-files.ts';
 import type { WaitsFor } from './waiting.ts';
 
 const table = 'schema_migrations';
@@ -65,6 +65,8 @@ export interface MigrateOptions {
   readonly waitsFor?: WaitsFor;
   /** Where the migrations are. */
   readonly folder?: string;
+  /** The statement that gives a new table its place on a cluster; null where it stays on the coordinator. */
+  readonly placementStep?: (table: string) => string | null;
 }
 
 /**
@@ -75,7 +77,7 @@ export interface MigrateOptions {
  */
 export async function migrate(
   connection: ConnectionSettings,
-  { signal, waitsFor = () => {}, folder }: MigrateOptions = {},
+  { signal, waitsFor = () => {}, folder, placementStep = () => null }: MigrateOptions = {},
 ): Promise<string[]> {
   const keeper = await connect(connection);
   const client = await connect(connection).catch(async (error: Error) => {
@@ -96,7 +98,11 @@ export async function migrate(
     await migrateJobs(client, connection);
     if (pending.length > 0) await client.query(createTable);
     for (const name of pending) {
-      await applyMigration(client, readMigration(name, folder), { ...(signal ? { signal } : {}), waitsFor });
+      await applyMigration(client, readMigration(name, folder), {
+        ...(signal ? { signal } : {}),
+        waitsFor,
+        placementStep,
+      });
     }
     signal?.throwIfAborted();
     return pending;
@@ -145,13 +151,13 @@ const againAfterMs = 1_000;
 export async function applyMigration(
   client: pg.ClientBase,
   migration: Migration,
-  { signal, waitsFor = () => {} }: Omit<MigrateOptions, 'folder'> = {},
+  { signal, waitsFor = () => {}, placementStep = () => null }: Omit<MigrateOptions, 'folder'> = {},
 ): Promise<void> {
   const { name } = migration;
   for (;;) {
     signal?.throwIfAborted();
     try {
-      return await applyByKind(client, migration);
+      return await applyByKind(client, migration, placementStep);
     } catch (error) {
       const { code, message } = error as Error & { code?: string };
       // The same error, because callers decide by its code.
@@ -163,7 +169,11 @@ export async function applyMigration(
   }
 }
 
-async function applyByKind(client: pg.ClientBase, migration: Migration): Promise<void> {
+async function applyByKind(
+  client: pg.ClientBase,
+  migration: Migration,
+  placementStep: (table: string) => string | null,
+): Promise<void> {
   const kind = kindOf(migration);
   if (kind === 'no transaction') {
     await applyIndexStatements(client, migration);
@@ -172,9 +182,30 @@ async function applyByKind(client: pg.ClientBase, migration: Migration): Promise
   }
   await client.query(`BEGIN; SET LOCAL lock_timeout = ${lockTimeoutMs}`);
   if (kind === 'in batches') await enqueueBatches(client, migration);
+  else if (await isDistributed(client)) await applyOnCluster(client, migration, placementStep);
   else await client.query(migration.text);
   await record(client, migration);
   await client.query('COMMIT');
+}
+
+async function isDistributed(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query(`SELECT to_regclass('pg_dist_partition') IS NOT NULL AS yes`);
+  return rows[0].yes && (await client.query('SELECT FROM pg_dist_partition LIMIT 1')).rows.length > 0;
+}
+
+/** A cluster passes on one statement at a time, and lets no table refer to one that has no place yet. */
+async function applyOnCluster(
+  client: pg.ClientBase,
+  migration: Migration,
+  placementStep: (table: string) => string | null,
+): Promise<void> {
+  await client.query(`SET LOCAL citus.multi_shard_modify_mode = 'sequential'`);
+  for (const statement of statementsOf(migration)) {
+    await client.query(statement);
+    const [, table] = /^CREATE TABLE (?:IF NOT EXISTS )?(\w+) \(/.exec(statement) ?? [];
+    const step = table === undefined ? null : placementStep(table);
+    if (step !== null) await client.query(step);
+  }
 }
 
 async function record(client: pg.ClientBase, migration: Migration): Promise<void> {

@@ -20,6 +20,7 @@ import { describeError, type Log } from '../platform/log.ts';
 import { migrate } from '../platform/migrations.ts';
 import { sayingWaits } from '../platform/waiting.ts';
 import type { Config } from './config.ts';
+import { placementStep } from './schema/distribution.ts';
 
 export interface OpenDatabase {
   /** For requests; through a pooler where there is one. */
@@ -59,7 +60,7 @@ export function migrateForCommand({ migrationConnection }: OpenDatabase, log: Lo
   return sayingWaits(
     (sentence) => log.warn(sentence),
     'the database',
-    (waitsFor) => migrate(migrationConnection, { waitsFor }),
+    (waitsFor) => migrate(migrationConnection, { waitsFor, placementStep }),
   );
 }
 

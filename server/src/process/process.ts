@@ -38,6 +38,7 @@ import { type OpenDatabase, openDatabase } from './database-server.ts';
 import { prepareDemo, readDemoKeys, readDemoLogin } from './demo/demo.ts';
 import { claimEnvironment } from './deployment.ts';
 import { listenForMetrics } from './health.ts';
+import { placementStep } from './schema/distribution.ts';
 import { openSecretsKey } from './secrets-key.ts';
 import { createServices } from './service.ts';
 import { Shutdown } from './shutdown.ts';
@@ -100,7 +101,7 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
   const migrated = await explainMissingRights(
     () =>
       waiting('the database to be migrated', (waitsFor) =>
-        migrate(database.migrationConnection, { signal: stopRequested, waitsFor }),
+        migrate(database.migrationConnection, { signal: stopRequested, waitsFor, placementStep }),
       ),
     'set DATABASE_MIGRATION_URL to the role that owns the tables.',
   );

@@ -4,7 +4,12 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Catalogue } from '../../src/process/schema/catalogue.ts';
-import { distributeTables, distributionSteps, parentsFirst } from '../../src/process/schema/distribution.ts';
+import {
+  distributeTables,
+  distributionSteps,
+  parentsFirst,
+  placementStep,
+} from '../../src/process/schema/distribution.ts';
 import { schemaText } from '../../src/process/schema/schema-text.ts';
 import { placementOf } from '../../src/process/schema/tenancy.ts';
 import { type CatalogueDatabase, openCatalogue } from '../support/catalogue.ts';
@@ -186,4 +191,16 @@ describe('distributing', () => {
     expect(tenants.length).toBeGreaterThan(15);
     expect(new Set(tenants.slice(1).map(({ together }) => together))).toEqual(new Set([tenants[0].name]));
   });
+});
+
+it('a table of a later migration gets the place that it would have had', () => {
+  const steps = distributionSteps(catalogue);
+  const named = (table: string) =>
+    steps.find((step) => step.startsWith('SELECT create_') && step.includes(`'${table}'`));
+  expect(placementStep('shops')).toBe(named('shops'));
+  expect(placementStep('barcodes')).toBe(named('barcodes'));
+  expect(placementStep('webhook_queue')).toBeNull();
+  expect(placementStep('tickets')).toBe(
+    `SELECT create_distributed_table('tickets', 'organization_id', colocate_with => 'events')`,
+  );
 });

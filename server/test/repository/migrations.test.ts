@@ -1,6 +1,7 @@
 /** Applying migrations: in order, each of them whole or not at all. */
+import { loadModule, parse } from 'libpg-query';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { knownMigrations } from '../../src/platform/migration-files.ts';
+import { kindOf, knownMigrations, readMigration, statementsOf } from '../../src/platform/migration-files.ts';
 import { migrate } from '../../src/platform/migrations.ts';
 import { folderWithMigrations } from '../support/later-migrations.ts';
 import { cloneDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -131,5 +132,44 @@ DROP INDEX CONCURRENTLY IF EXISTS planted_other;
       `takes only CREATE INDEX CONCURRENTLY IF NOT EXISTS and DROP INDEX CONCURRENTLY IF EXISTS: ${statement}`,
     );
     expect(await indexes()).toEqual([{ name: 'planted_other', valid: true }]);
+  });
+});
+
+describe('on a cluster', () => {
+  const steps = knownMigrations()
+    .map((name) => readMigration(name))
+    .filter((step) => kindOf(step) === 'transaction');
+
+  it.each(steps.map((step) => [step.name, step] as const))('%s is split into its statements', async (_, step) => {
+    await loadModule();
+    const countOf = async (text: string) => (await parse(text)).stmts!.length;
+    const counted = await Promise.all(statementsOf(step).map(countOf));
+    expect(counted).toEqual(counted.map(() => 1));
+    expect(counted).toHaveLength(await countOf(step.text));
+  });
+
+  it('a later step is sent statement by statement, and its tables have their places before others refer to them', async () => {
+    const name = '203001010000_planted';
+    const text = `-- Up Migration
+CREATE TABLE planted_parents (id text PRIMARY KEY, note text NOT NULL DEFAULT 'a; b');
+CREATE FUNCTION planted() RETURNS int LANGUAGE sql AS $$
+  SELECT count(*)::int FROM placed;
+$$;
+CREATE TABLE planted_children (id text PRIMARY KEY, parent_id text REFERENCES planted_parents (id), placed int DEFAULT planted());
+INSERT INTO planted_children (id) VALUES ('one');
+`;
+    await empty();
+    await migrate(database.connection);
+    const folder = folderWithMigrations({ [name]: text });
+    const placementStep = (table: string) => `INSERT INTO placed VALUES ('${table}')`;
+    await database.sql(
+      'CREATE TABLE placed (name text); CREATE TABLE pg_dist_partition (n int); INSERT INTO pg_dist_partition VALUES (1)',
+    );
+    expect(await migrate(database.connection, { folder, placementStep })).toEqual([name]);
+    expect(await database.sql('SELECT name FROM placed')).toEqual([
+      { name: 'planted_parents' },
+      { name: 'planted_children' },
+    ]);
+    expect(await database.sql('SELECT placed FROM planted_children')).toEqual([{ placed: 2 }]);
   });
 });

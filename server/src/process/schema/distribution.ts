@@ -12,7 +12,7 @@ import pg from 'pg';
 import { type ConnectionSettings, clientSettings } from '../../platform/database.ts';
 import { pendingMigrations } from '../../platform/migrations.ts';
 import { type Catalogue, readCatalogue, type Table } from './catalogue.ts';
-import { placements } from './tenancy.ts';
+import { placementOf, placements, tenantColumn } from './tenancy.ts';
 
 /** @public scripts/distribute-database.mjs throws and catches it too. */
 export class NotDistributableError extends Error {}
@@ -70,6 +70,15 @@ export function distributionSteps(catalogue: Catalogue): string[] {
 
 const triggerName = (definition: string) => /^CREATE (?:CONSTRAINT )?TRIGGER (\S+)/.exec(definition)![1]!;
 const isAppendOnly = (definition: string) => definition.includes('EXECUTE FUNCTION refuse_change()');
+
+/** The same for a table that a later migration makes: it joins those that are there. Null for one of the coordinator. */
+export function placementStep(table: string): string | null {
+  const placement = placementOf(table);
+  if (placement.kind === 'local') return null;
+  if (placement.kind === 'reference') return `SELECT create_reference_table('${table}')`;
+  const together = placement.by === tenantColumn ? 'events' : 'none';
+  return `SELECT create_distributed_table('${table}', '${placement.by}', colocate_with => '${together}')`;
+}
 
 /** Throws where the database is not one whose tables can be placed. */
 async function requireFresh(client: pg.ClientBase, catalogue: Catalogue): Promise<void> {
