@@ -14,6 +14,7 @@ import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import { toJson } from '../../../platform/sql/types.ts';
 import { validPeriodProblem } from '../../../platform/valid-period.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { uncollectable } from '../../sales/gateways/gateways.ts';
 import { getEvent } from '../../venue/events/events.ts';
 import {
   countListRates,
@@ -93,13 +94,17 @@ export async function getListRateWithPeople(
   return row ?? noRate;
 }
 
-/** Adds a rate to an event; refuses times that do not fit, a slug that is taken, and more rates than an event may have. */
+/**
+ * Adds a rate to an event; refuses times that do not fit, a price that the gateway cannot collect, a slug that is taken, and
+ * more rates than an event may have.
+ */
 export async function createListRate(
   { tenant, now }: TenantWriteContext,
   eventId: string,
   input: ListRateInput & { readonly name: string },
 ): Promise<ListRateRow | Refusal<'not_found' | 'invalid_request' | 'already_exists' | 'conflict'>> {
   const problems = listRateProblems(input, { valid_from: now, valid_until: null, options: [] });
+  problems.push(...(await uncollectable(tenant, amountsOf(input))));
   if (problems.length > 0) return refuse('invalid_request', 'The rate is not valid.', problems);
   const event = await getEvent(tenant, eventId);
   if (event instanceof Refusal) return event;
@@ -129,8 +134,8 @@ export async function createListRate(
 }
 
 /**
- * Changes a rate. An option on which guests were admitted cannot be left out, and the quota cannot be lower than the people
- * who are on the list.
+ * Changes a rate. An option on which guests were admitted cannot be left out, the quota cannot be lower than the people who
+ * are on the list, and the gateway has to be able to collect the price.
  */
 export async function updateListRate(
   { tenant, now }: TenantWriteContext,
@@ -145,6 +150,7 @@ export async function updateListRate(
     valid_until,
     options: before.options,
   });
+  problems.push(...(await uncollectable(tenant, amountsOf(input))));
   if (problems.length > 0) return refuse('invalid_request', 'The rate is not valid.', problems);
   const optionIds = droppedOptions(before, input);
   const used = await tenant.run(listUsedOptions, { eventId: before.event_id, rateId: id, optionIds });
@@ -179,6 +185,9 @@ export async function deleteListRate(
   if (deleted instanceof Refusal) return deleted;
   if (deleted.length === 0) return noRate;
 }
+
+/** What a buyer pays who comes alone. */
+const amountsOf = ({ entry_price: amount = 0 }: ListRateInput) => [{ path: '/entry_price', amount, isAll: true }];
 
 interface PresentListRate {
   readonly valid_from: Date;

@@ -1,10 +1,11 @@
 /** Kinds of passes: what they cost, how many there are, to which events they admit. */
 import { newId } from '../../../platform/ids.ts';
-import { Refusal, type RefusalDetail, refuse } from '../../../platform/refusal.ts';
+import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { listPage, type Page, rowsAfter } from '../../../platform/sql/paging.ts';
 import { insertSlugged } from '../../../platform/sql/slugs.ts';
 import type { CrossTenantDb, TenantDb } from '../../../platform/sql/tenant-db.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { uncollectable } from '../../sales/gateways/gateways.ts';
 import {
   findPassType,
   findSellerOfPassType,
@@ -71,7 +72,7 @@ export interface PassTypeTerms {
   readonly active: boolean;
 }
 
-/** Creates a kind of pass; refuses a slug that is taken, and events that there are not. */
+/** Creates a kind of pass; refuses a slug that is taken, events that there are not, and a price that the gateway cannot collect. */
 export async function createPassType(
   { tenant, now }: TenantWriteContext,
   { slug, ...terms }: PassTypeTerms & { readonly slug: string | undefined },
@@ -87,7 +88,7 @@ export async function createPassType(
 /** What is undefined stays as it is. */
 export type PassTypeChanges = { readonly [Term in keyof PassTypeTerms]?: PassTypeTerms[Term] | undefined };
 
-/** Changes a kind of pass; sold passes keep their price. Refuses a quota that is lower than what is sold. */
+/** Changes a kind of pass; sold passes keep their price. Refuses as `createPassType`, and a quota that is lower than what is sold. */
 export async function updatePassType(
   { tenant, now }: TenantWriteContext,
   id: string,
@@ -97,7 +98,8 @@ export async function updatePassType(
   if (before instanceof Refusal) return before;
   const dateOf = (text: string | null) => (text === null ? null : new Date(text));
   const { valid_from = dateOf(before.valid_from), valid_until = dateOf(before.valid_until) } = changes;
-  const refused = await refusalOf(tenant, { event_ids: changes.event_ids ?? [], valid_from, valid_until });
+  const { event_ids = [], price = 0 } = changes;
+  const refused = await refusalOf(tenant, { event_ids, price, valid_from, valid_until });
   if (refused) return refused;
   const values = updatePassTypeRow.valuesOf(id, { ...changes, updated_at: now });
   const updated = await tenant.run(updatePassTypeRow.statement, values);
@@ -109,11 +111,12 @@ async function refusalOf(
   tenant: TenantDb,
   {
     event_ids: ids,
+    price,
     valid_from: from,
     valid_until: until,
-  }: Pick<PassTypeTerms, 'event_ids' | 'valid_from' | 'valid_until'>,
+  }: Pick<PassTypeTerms, 'event_ids' | 'price' | 'valid_from' | 'valid_until'>,
 ): Promise<Refusal<'invalid_request'> | null> {
-  const problems: RefusalDetail[] = [];
+  const problems = await uncollectable(tenant, [{ path: '/price', amount: price, isAll: true }]);
   if (from !== null && until !== null && until <= from) {
     problems.push({ path: '/valid_until', message: 'must be after valid_from' });
   }

@@ -1,10 +1,11 @@
 /** Plans: what clients can subscribe to, at what price, and what it gives to members. */
 import type { PlanPeriod } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
-import { Refusal, type RefusalDetail, refuse } from '../../../platform/refusal.ts';
+import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { listPage, type Page } from '../../../platform/sql/paging.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { uncollectable } from '../../sales/gateways/gateways.ts';
 import {
   findPlan,
   listRatesOfPlan,
@@ -48,12 +49,12 @@ export interface PlanTerms {
   readonly free_entry: boolean;
 }
 
-/** Creates a plan; refuses rates that there are not. */
+/** Creates a plan; refuses rates that there are not, and a price that the gateway cannot collect. */
 export async function createPlan(
   { tenant, now }: TenantWriteContext,
   terms: PlanTerms & { readonly period: PlanPeriod },
 ): Promise<PlanRow | Refusal<'invalid_request' | 'not_found'>> {
-  const refused = await refusalOf(tenant, terms.rate_ids);
+  const refused = await refusalOf(tenant, terms);
   if (refused) return refused;
   const id = newId('plan', now);
   await tenant.run(newPlan.statement, newPlan.valuesOf([{ ...terms, id, created_at: now, updated_at: now }]));
@@ -64,8 +65,8 @@ export async function createPlan(
 export type PlanChanges = { readonly [Term in keyof PlanTerms]?: PlanTerms[Term] | undefined };
 
 /**
- * Changes a plan: benefits for all members at once, the price from the next payment on. Refuses rates that there are not
- * and an unknown id.
+ * Changes a plan: benefits for all members at once, the price from the next payment on. Refuses as `createPlan`, and an
+ * unknown id.
  */
 export async function updatePlan(
   { tenant, now }: TenantWriteContext,
@@ -74,7 +75,7 @@ export async function updatePlan(
 ): Promise<PlanRow | Refusal<'invalid_request' | 'not_found'>> {
   const plan = await getPlan(tenant, id);
   if (plan instanceof Refusal) return plan;
-  const refused = await refusalOf(tenant, changes.rate_ids ?? []);
+  const refused = await refusalOf(tenant, changes);
   if (refused) return refused;
   await tenant.run(updatePlanRow.statement, updatePlanRow.valuesOf(id, { ...changes, updated_at: now }));
   return getPlan(tenant, id);
@@ -89,10 +90,12 @@ export async function archivePlan(
   return getPlan(tenant, id);
 }
 
-async function refusalOf(tenant: TenantDb, ids: readonly string[]): Promise<Refusal<'invalid_request'> | null> {
-  if (ids.length === 0) return null;
-  const found = new Set((await tenant.run(listRatesOfPlan, { ids })).map(({ id }) => id));
-  const problems: RefusalDetail[] = [];
+async function refusalOf(
+  tenant: TenantDb,
+  { rate_ids: ids = [], price: amount = 0 }: PlanChanges,
+): Promise<Refusal<'invalid_request'> | null> {
+  const problems = await uncollectable(tenant, [{ path: '/price', amount, isAll: true }]);
+  const found = new Set(ids.length === 0 ? [] : (await tenant.run(listRatesOfPlan, { ids })).map(({ id }) => id));
   for (const [index, id] of ids.entries()) {
     if (!found.has(id)) problems.push({ path: `/rate_ids/${index}`, message: 'there is no such ticket rate' });
   }

@@ -3,7 +3,7 @@ import type { ResourceType, SaleType } from '@stagedoor/contract/vocabulary';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { toJson } from '../../../platform/sql/types.ts';
 import { emit, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
-import { findStripeAccountShown } from '../gateways/gateways.ts';
+import { findStripeAccountShown, uncollectable } from '../gateways/gateways.ts';
 import {
   insertPayment,
   type PaymentRow,
@@ -48,7 +48,8 @@ export interface NewPurchase {
 
 /**
  * Begins a purchase whose resources the caller keeps for it, in the same transaction: its payment waits for the money
- * until it expires. One that costs nothing is complete at once. Refuses what costs something where nothing collects it.
+ * until it expires. One that costs nothing is complete at once. Refuses what costs something where nothing collects it, or
+ * where the gateway cannot collect that amount.
  */
 export async function beginPurchase(
   write: TenantWriteContext,
@@ -60,6 +61,8 @@ export async function beginPurchase(
   if (ofLines.amount > 0 && !canCollect && !(await findStripeAccountShown(tenant))) {
     return refuse('not_on_sale', 'This cannot be paid: the organization has no payment gateway.');
   }
+  const [problem] = await uncollectable(tenant, [{ path: '', amount: ofLines.amount, isAll: true }]);
+  if (problem) return refuse('not_on_sale', `This cannot be paid: the total ${problem.message}.`);
   const [payment] = await tenant.run(insertPayment, {
     ...rest,
     ...ofLines,

@@ -1,5 +1,5 @@
 import { crossTenantStatement, tenantStatement } from '../../../platform/sql/statement.ts';
-import { bytes, instant, type RowOf, text } from '../../../platform/sql/types.ts';
+import { bytes, instant, int, type RowOf, text } from '../../../platform/sql/types.ts';
 
 const columns = {
   encrypted_secret_key: bytes,
@@ -16,6 +16,18 @@ export const findStripeAccount = tenantStatement(
   {},
   columns,
   `SELECT ${selected} FROM stripe_accounts WHERE organization_id = $1`,
+);
+
+const currencyColumns = { currency: text, currency_digits: int };
+export type StripeCurrencyRow = RowOf<typeof currencyColumns>;
+
+/** In which currency the organization collects with its account; no row where it has none. */
+export const findStripeCurrency = tenantStatement(
+  'find_stripe_currency',
+  {},
+  currencyColumns,
+  `SELECT o.currency, o.currency_digits FROM stripe_accounts s JOIN organizations o ON o.id = $1
+   WHERE s.organization_id = $1`,
 );
 
 export const upsertStripeAccount = tenantStatement(

@@ -24,6 +24,7 @@ export {
   type StripeKeys,
   saveStripeKeys,
 } from './accounts.ts';
+export { type AmountToCollect, canCollectByStripe, uncollectable } from './collectable.ts';
 export {
   type CollectedMoney,
   type FoundDispute,

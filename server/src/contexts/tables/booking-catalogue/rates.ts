@@ -5,6 +5,8 @@ import { mapConstraintViolation } from '../../../platform/sql/constraint-violati
 import { insertSlugged } from '../../../platform/sql/slugs.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { type AmountToCollect, uncollectable } from '../../sales/gateways/gateways.ts';
+import { priceBooking } from '../../sales/pricing/pricing.ts';
 import { getZone } from '../../venue/events/events.ts';
 import {
   type BookingRateRow,
@@ -53,8 +55,8 @@ export async function listRates(tenant: TenantDb, zoneId: string): Promise<Booki
 }
 
 /**
- * Adds a rate behind the others of a zone. Refuses more included persons than the rate is for, a slug that is taken,
- * and more rates than a zone may have.
+ * Adds a rate behind the others of a zone. Refuses more included persons than the rate is for, amounts that the gateway
+ * cannot collect, a slug that is taken, and more rates than a zone may have.
  */
 export async function createRate(
   { tenant, now }: TenantWriteContext,
@@ -63,7 +65,11 @@ export async function createRate(
 ): Promise<BookingRateRow | Refusal<'not_found' | 'invalid_request' | 'already_exists' | 'conflict'>> {
   const included_persons = input.included_persons ?? 1;
   const problem = personsProblem({ ...input, included_persons });
-  if (problem) return refuse('invalid_request', 'The rate is not valid.', [problem]);
+  const problems = [
+    ...(problem ? [problem] : []),
+    ...(await uncollectable(tenant, amountsOf({ ...input, included_persons }))),
+  ];
+  if (problems.length > 0) return refuse('invalid_request', 'The rate is not valid.', problems);
   const zone = await getZone(tenant, zoneId);
   if (zone instanceof Refusal) return zone;
   const [end] = await tenant.run(findBookingRatesEnd, { zoneId });
@@ -107,7 +113,7 @@ export async function createRate(
   return created!;
 }
 
-/** Changes what is given; refuses more included persons than the rate is for, and a slug that is taken. */
+/** Changes what is given; refuses as `createRate`. */
 export async function updateRate(
   { tenant, now }: TenantWriteContext,
   id: string,
@@ -115,11 +121,19 @@ export async function updateRate(
 ): Promise<BookingRateRow | Refusal<'not_found' | 'invalid_request' | 'already_exists'>> {
   const [before] = await tenant.run(lockBookingRate, { id });
   if (!before) return noRate;
-  const problem = personsProblem({
-    included_persons: input.included_persons ?? before.included_persons,
-    persons_max: input.persons_max ?? before.persons_max,
-  });
-  if (problem) return refuse('invalid_request', 'The rate is not valid.', [problem]);
+  const included_persons = input.included_persons ?? before.included_persons;
+  const problem = personsProblem({ included_persons, persons_max: input.persons_max ?? before.persons_max });
+  const problems = problem ? [problem] : [];
+  if (isRepriced(input)) {
+    const { deposit_type, deposit_fixed, deposit_percentage } = input.deposit_type === undefined ? before : input;
+    const { fee_type, fee_fixed, fee_percentage } = input.fee_type === undefined ? before : input;
+    const money = { deposit_type, deposit_fixed, deposit_percentage, fee_type, fee_fixed, fee_percentage };
+    const { price = before.price, supplement_price = before.supplement_price } = input;
+    const { full_payment = before.full_payment } = input;
+    const amounts = amountsOf({ ...money, price, supplement_price, full_payment, included_persons });
+    problems.push(...(await uncollectable(tenant, amounts)));
+  }
+  if (problems.length > 0) return refuse('invalid_request', 'The rate is not valid.', problems);
   const updated = await mapConstraintViolation(
     'taken',
     () => tenant.run(updateBookingRateRow.statement, updateBookingRateRow.valuesOf(id, { ...input, updated_at: now })),
@@ -145,6 +159,41 @@ function personsProblem({
 }: Pick<BookingRateRow, 'included_persons' | 'persons_max'>): RefusalDetail | null {
   if (included_persons <= persons_max) return null;
   return { path: '/included_persons', message: `must be at most the ${persons_max} persons that the rate is for` };
+}
+
+const isRepriced = (input: BookingRateInput) =>
+  [input.price, input.supplement_price, input.deposit_type, input.fee_type, input.full_payment].some(
+    (given) => given !== undefined,
+  );
+
+/** What buyers pay of bookings with the rate, and the least that they pay of one. */
+function amountsOf(input: BookingRateInput): AmountToCollect[] {
+  const { price = 0, supplement_price: supplementPrice = 0, included_persons: people = 1 } = input;
+  const { deposit_type = 'fixed', deposit_fixed = 0, deposit_percentage = 0 } = input;
+  const { fee_type = 'fixed', fee_fixed = 0, fee_percentage = 0 } = input;
+  const terms = {
+    price,
+    supplementPrice,
+    includedPersons: people,
+    deposit: { type: deposit_type, fixed: deposit_fixed, percentage: deposit_percentage },
+    fee: { type: fee_type, fixed: fee_fixed, percentage: fee_percentage },
+  };
+  const { fee, deposit, dueNow } = priceBooking(terms, { people });
+  const whole = priceBooking(terms, { people, fullPayment: true }).dueNow;
+  const inFull = input.full_payment
+    ? [
+        { path: '/price', amount: price },
+        { path: '/supplement_price', amount: supplementPrice },
+        { path: '/price', amount: whole, sum: 'price and fee', isAll: true },
+      ]
+    : [];
+  if (deposit === 0) return inFull;
+  return [
+    { path: '/deposit/amount', amount: deposit, sum: 'the advance' },
+    { path: '/fee/amount', amount: fee, sum: 'the fee' },
+    { path: '/deposit/amount', amount: dueNow, sum: 'advance and fee', isAll: true },
+    ...inFull,
+  ];
 }
 
 function slugTaken(slug: string) {

@@ -1,8 +1,9 @@
 /** Bookings that people of the organization make for a client who pays the advance by a link. */
 import { newId } from '../../../platform/ids.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { beginPurchase, type PurchaseTerms, sendPaymentLink } from '../../sales/checkout/checkout.ts';
+import { uncollectable } from '../../sales/gateways/gateways.ts';
 import { saleLine } from '../../sales/payments/payments.ts';
 import { type BookingRow, findBooking } from './bookings.sql.ts';
 import { type NewBooking, type NewBookingRefusal, newBookingDraft, writeBooking } from './create-booking.ts';
@@ -14,7 +15,7 @@ export interface LinkTerms extends PurchaseTerms {
 
 /**
  * Books as `createBooking` does, keeps the spaces until the advance is paid or its payment expires, and mails the client
- * where to pay. Refuses as that does, and where nothing can collect money.
+ * where to pay. Refuses as that does, where nothing can collect money, and an advance that the gateway cannot collect.
  */
 export async function bookAndSendLink(
   write: TenantWriteContext,
@@ -22,6 +23,8 @@ export async function bookAndSendLink(
   { expiresAt, ...terms }: LinkTerms,
 ): Promise<BookingRow | NewBookingRefusal | Refusal<'not_on_sale'>> {
   const { tenant, now } = write;
+  const problems = await uncollectable(tenant, [{ path: '/deposit', amount: given.deposit, isAll: true }]);
+  if (problems.length > 0) return refuse('invalid_request', 'The booking is not valid.', problems);
   const draft = await newBookingDraft(write, given);
   if (draft instanceof Refusal) return draft;
   const paymentId = newId('payment', now);

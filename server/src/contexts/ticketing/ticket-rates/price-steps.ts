@@ -1,9 +1,11 @@
 import { type FeeType, limits } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
-import { Refusal, refuse } from '../../../platform/refusal.ts';
+import { Refusal, type RefusalDetail, refuse } from '../../../platform/refusal.ts';
 import { mapConstraintViolation } from '../../../platform/sql/constraint-violations.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { type AmountToCollect, uncollectable } from '../../sales/gateways/gateways.ts';
+import { chargeOn } from '../../sales/pricing/pricing.ts';
 import type { RatePriceRow } from './rate-columns.sql.ts';
 import { tellOfRateChange } from './rate-notifications.ts';
 import { getTicketRate, type ManagedRateRow, noRate } from './rate-reads.ts';
@@ -36,6 +38,22 @@ export interface NewPrice extends PriceInput {
   readonly quota: number;
 }
 
+/** What buyers pay of a step: its price and fee, which at least are paid together. */
+export function amountsOfPrice(
+  path: string,
+  { price = 0, fee_type: type = 'fixed', fee_fixed: fixed = 0, fee_percentage: percentage = 0 }: PriceInput,
+): AmountToCollect[] {
+  const fee = price === 0 ? 0 : chargeOn(price, { type, fixed, percentage });
+  return [
+    { path: `${path}/price`, amount: price, isAll: fee === 0 },
+    { path: `${path}/fee_quantity`, amount: fee, sum: 'the fee' },
+    { path: `${path}/price`, amount: price + fee, sum: 'price and fee', isAll: true },
+  ];
+}
+
+const uncollectablePrice = (problems: readonly RefusalDetail[]) =>
+  refuse('invalid_request', 'The price step cannot be paid.', problems);
+
 const noPrice = refuse('not_found', 'There is no such price step.');
 
 /** A row with all of its columns, so that several can be inserted together. */
@@ -59,13 +77,15 @@ export function priceRow(rateId: string, input: NewPrice, position: number, now:
   };
 }
 
-/** Adds a step behind the others; refuses more steps than a rate may have. */
+/** Adds a step behind the others; refuses more steps than a rate may have, and amounts that the gateway cannot collect. */
 export async function addPrice(
   write: TenantWriteContext,
   rateId: string,
   input: NewPrice,
-): Promise<RatePriceRow | Refusal<'not_found' | 'conflict'>> {
+): Promise<RatePriceRow | Refusal<'not_found' | 'invalid_request' | 'conflict'>> {
   const { tenant, now } = write;
+  const problems = await uncollectable(tenant, amountsOfPrice('', input));
+  if (problems.length > 0) return uncollectablePrice(problems);
   const present = await lockSteps(tenant, rateId);
   if (present instanceof Refusal) return present;
   if (present.length >= limits.pricesPerRateMax) {
@@ -76,17 +96,26 @@ export async function addPrice(
   return priceOf(await tellOfRateChange(write, rateId), row.id);
 }
 
-/** Changes a step; refuses a quota below what is used. */
+/** Changes a step; refuses a quota below what is used, and amounts that the gateway cannot collect. */
 export async function updatePrice(
   write: TenantWriteContext,
   rateId: string,
   id: string,
   input: PriceInput,
-): Promise<RatePriceRow | Refusal<'not_found' | 'conflict'>> {
+): Promise<RatePriceRow | Refusal<'not_found' | 'invalid_request' | 'conflict'>> {
   const { tenant, now } = write;
   const changes = updatePriceRow.valuesOf(id, { ...input, updated_at: now }, rateId);
   // Locked first, as by sales, so that of two changes of steps the later one is told with both.
   await tenant.run(lockRate, { id: rateId });
+  if (input.price !== undefined || input.fee_type !== undefined) {
+    const before = priceOf(await getTicketRate(tenant, rateId), id);
+    if (before instanceof Refusal) return before;
+    const { price_fee_type: fee_type, price_fee_fixed: fee_fixed, price_fee_percentage: fee_percentage } = before;
+    const fee = input.fee_type === undefined ? { fee_type, fee_fixed, fee_percentage } : input;
+    const amounts = amountsOfPrice('', { ...fee, price: input.price ?? before.price_amount });
+    const problems = await uncollectable(tenant, amounts);
+    if (problems.length > 0) return uncollectablePrice(problems);
+  }
   const updated = await tenant.run(updatePriceRow.statement, changes);
   if (updated.length > 0) return priceOf(await tellOfRateChange(write, rateId), id);
   const after = priceOf(await getTicketRate(tenant, rateId), id);

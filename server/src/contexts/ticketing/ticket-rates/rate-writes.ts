@@ -6,8 +6,9 @@ import { insertSlugged } from '../../../platform/sql/slugs.ts';
 import { toJson } from '../../../platform/sql/types.ts';
 import { validPeriodProblem } from '../../../platform/valid-period.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { type AmountToCollect, uncollectable } from '../../sales/gateways/gateways.ts';
 import { getEvent } from '../../venue/events/events.ts';
-import { type NewPrice, priceRow } from './price-steps.ts';
+import { amountsOfPrice, type NewPrice, priceRow } from './price-steps.ts';
 import { fieldProblems, type QuestionInput, questionProblems, withIds } from './questionnaire.ts';
 import type { RateField, RateQuestion } from './rate-columns.sql.ts';
 import { rateUpdated, tellOfRate, tellOfRateChange } from './rate-notifications.ts';
@@ -21,7 +22,7 @@ import {
   lockRate,
   updateRateRow,
 } from './rate-writes.sql.ts';
-import { type NewSupplement, purchaseLimitProblems, supplementRow } from './supplements.ts';
+import { amountsOfSupplement, type NewSupplement, purchaseLimitProblems, supplementRow } from './supplements.ts';
 
 export interface RateInput {
   readonly name?: string | undefined;
@@ -64,7 +65,10 @@ export interface NewRate extends RateInput {
 
 const defaults = { purchase_min: 1, purchase_max: 10, valid_until: null, questions: [] };
 
-/** Adds a rate to an event; refuses times that do not fit, a slug that is taken, and more rates than an event may have. */
+/**
+ * Adds a rate to an event; refuses times that do not fit, amounts that the gateway cannot collect, a slug that is taken, and
+ * more rates than an event may have.
+ */
 export async function createTicketRate(
   write: TenantWriteContext,
   eventId: string,
@@ -77,6 +81,12 @@ export async function createTicketRate(
       problems.push({ path: `/supplements/${index}${path}`, message });
     }
   }
+  const amounts = [
+    ...prices.flatMap((price, index) => amountsOfPrice(`/prices/${index}`, price)),
+    ...supplements.flatMap((supplement, index) => amountsOfSupplement(`/supplements/${index}`, supplement)),
+    ...amountsOfRate(input),
+  ];
+  problems.push(...(await uncollectable(tenant, amounts)));
   if (problems.length > 0) return refuse('invalid_request', 'The rate is not valid.', problems);
   const event = await getEvent(tenant, eventId);
   if (event instanceof Refusal) return event;
@@ -138,6 +148,7 @@ export async function updateTicketRate(
   if (!before) return noRate;
   const valid_until = before.valid_until === null ? null : new Date(before.valid_until);
   const problems = rateProblems(input, { ...before, valid_from: new Date(before.valid_from), valid_until });
+  problems.push(...(await uncollectable(tenant, amountsOfRate(input))));
   if (problems.length > 0) return refuse('invalid_request', 'The rate is not valid.', problems);
   const { fields, questions, ...rest } = input;
   const changes = updateRateRow.valuesOf(id, {
@@ -180,6 +191,12 @@ export async function deleteTicketRate(
   if (refused instanceof Refusal) return refused;
   await tellOfRate(write, rateUpdated, { ...last, complete: true });
 }
+
+/** What buyers pay beside price steps and supplements: a warranty with its ticket, a change of name alone. */
+const amountsOfRate = (input: RateInput): AmountToCollect[] => [
+  { path: '/warranty/fixed_price', amount: input.warranty_fixed_price ?? 0 },
+  { path: '/name_change_fee', amount: input.name_change_fee ?? 0, isAll: true },
+];
 
 interface PresentRate {
   readonly purchase_min: number;

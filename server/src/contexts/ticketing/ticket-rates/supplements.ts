@@ -2,6 +2,8 @@ import { type FeeType, limits } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
 import { Refusal, type RefusalDetail, refuse } from '../../../platform/refusal.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { type AmountToCollect, uncollectable } from '../../sales/gateways/gateways.ts';
+import { chargeOn } from '../../sales/pricing/pricing.ts';
 import type { RateSupplementRow } from './rate-columns.sql.ts';
 import { tellOfRateChange } from './rate-notifications.ts';
 import { getTicketRate, type ManagedRateRow, noRate } from './rate-reads.ts';
@@ -66,6 +68,23 @@ export function supplementRow(rateId: string, input: NewSupplement, position: nu
   };
 }
 
+/** What buyers pay of a unit; it can be bought together with a ticket, so that it may be as little as is wanted. */
+export function amountsOfSupplement(
+  path: string,
+  {
+    price = 0,
+    service_charge_type: type = 'fixed',
+    service_charge_fixed: fixed = 0,
+    service_charge_percentage: percentage = 0,
+  }: SupplementInput,
+): AmountToCollect[] {
+  const charge = chargeOn(price, { type, fixed, percentage });
+  return [
+    { path: `${path}/price`, amount: price },
+    { path: `${path}/service_charge_amount`, amount: charge, sum: 'the service charge' },
+  ];
+}
+
 /** What is wrong with the limits of a purchase, beside those that a supplement has already. */
 export function purchaseLimitProblems(
   input: SupplementInput,
@@ -76,14 +95,17 @@ export function purchaseLimitProblems(
   return max < min ? [{ path: '/purchase_max', message: `must be at least the minimum, ${min}` }] : [];
 }
 
-/** Adds a supplement; refuses limits that do not fit, and more supplements than a rate may have. */
+/**
+ * Adds a supplement; refuses limits that do not fit, amounts that the gateway cannot collect, and more supplements than a
+ * rate may have.
+ */
 export async function addSupplement(
   write: TenantWriteContext,
   rateId: string,
   input: NewSupplement,
 ): Promise<SupplementOfRate | Refusal<'not_found' | 'invalid_request' | 'conflict'>> {
   const { tenant, now } = write;
-  const problems = purchaseLimitProblems(input);
+  const problems = [...purchaseLimitProblems(input), ...(await uncollectable(tenant, amountsOfSupplement('', input)))];
   if (problems.length > 0) return refuse('invalid_request', 'The supplement is not valid.', problems);
   const [locked] = await tenant.run(lockRate, { id: rateId });
   if (!locked) return noRate;
@@ -96,7 +118,7 @@ export async function addSupplement(
   return supplementOf(await tellOfRateChange(write, rateId), row.id);
 }
 
-/** Changes a supplement; refuses limits that do not fit. */
+/** Changes a supplement; refuses limits that do not fit, and amounts that the gateway cannot collect. */
 export async function updateSupplement(
   write: TenantWriteContext,
   rateId: string,
@@ -107,7 +129,13 @@ export async function updateSupplement(
   await tenant.run(lockRate, { id: rateId });
   const before = supplementOf(await getTicketRate(tenant, rateId), id);
   if (before instanceof Refusal) return before;
-  const problems = purchaseLimitProblems(input, before);
+  const isRepriced = input.price !== undefined || input.service_charge_type !== undefined;
+  const charge = input.service_charge_type === undefined ? before : input;
+  const repriced = amountsOfSupplement('', { ...charge, price: input.price ?? before.price });
+  const problems = [
+    ...purchaseLimitProblems(input, before),
+    ...(isRepriced ? await uncollectable(tenant, repriced) : []),
+  ];
   if (problems.length > 0) return refuse('invalid_request', 'The supplement is not valid.', problems);
   const changes = updateSupplementRow.valuesOf(id, { ...input, updated_at: now }, rateId);
   await tenant.run(updateSupplementRow.statement, changes);

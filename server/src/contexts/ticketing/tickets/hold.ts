@@ -19,6 +19,7 @@ import {
   type Redemption,
   redeemDiscountCode,
 } from '../../sales/discount-codes/discount-codes.ts';
+import { canCollectByStripe } from '../../sales/gateways/gateways.ts';
 import { type PricedTicket, priceTickets, type WarrantyTerms } from '../../sales/pricing/pricing.ts';
 import { type MemberDiscount, memberBenefits } from '../../sales/product/product.ts';
 import { takePlaces } from '../inventory/inventory.ts';
@@ -417,13 +418,20 @@ export function heldPurchaseOf(
   });
 }
 
-/** Refuses what costs something where nothing collects it. */
+/** Refuses what costs something where nothing collects it, or where the gateway cannot collect that amount. */
 export function refuseUncollectable(
   rate: RateToSell,
   { payment }: NewPurchase,
   { canCollect }: Pick<TicketsToBuy, 'canCollect'>,
 ): Refusal<'not_on_sale'> | null {
-  if (canCollect || rate.has_stripe_account || payment.amount === 0) return null;
+  if (payment.amount === 0) return null;
+  if (rate.has_stripe_account && !canCollectByStripe(payment.amount, rate.currency)) {
+    return refuse(
+      'not_on_sale',
+      `The rate ${rate.name} is not on sale: the payment gateway cannot collect this total.`,
+    );
+  }
+  if (canCollect || rate.has_stripe_account) return null;
   return refuse('not_on_sale', `The rate ${rate.name} is not on sale: the organization has no payment gateway.`);
 }
 
