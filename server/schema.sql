@@ -970,7 +970,14 @@ CREATE TABLE invoice_lines (
   description text NOT NULL,
   tax_percentage numeric(7,4) NOT NULL,
   total bigint NOT NULL,
-  CONSTRAINT invoice_lines_pkey PRIMARY KEY (organization_id, invoice_id, "position")
+  kind text NOT NULL DEFAULT 'item'::text,
+  quantity integer NOT NULL DEFAULT 1,
+  supply_date date,
+  base bigint,
+  corrects_position smallint,
+  CONSTRAINT invoice_lines_pkey PRIMARY KEY (organization_id, invoice_id, "position"),
+  CONSTRAINT invoice_lines_kind_check CHECK (kind = ANY (ARRAY['item'::text, 'deposit'::text, 'supplement'::text, 'service_charge'::text, 'fee'::text, 'provider_fee'::text, 'surcharge'::text, 'warranty'::text, 'tip'::text])),
+  CONSTRAINT invoice_lines_quantity_check CHECK (quantity >= 1)
 );
 CREATE INDEX invoice_lines_resource ON invoice_lines USING btree (organization_id, resource_id);
 

@@ -169,6 +169,25 @@ export type GuestListStatus = (typeof guestListStatuses)[number];
 /** Of an invoice: without the buyer's data, with them, and one that gives back what another one asked for. */
 export const invoiceTypes = ['simplified', 'full', 'corrective'] as const;
 export type InvoiceType = (typeof invoiceTypes)[number];
+/**
+ * What a line of an invoice asks for: what was sold (`deposit`: a payment on account of a booking), and what is paid with it.
+ * `service_charge` and `fee` are the organization's, `provider_fee` is that of the platform.
+ */
+export const invoiceLineKinds = [
+  'item',
+  'deposit',
+  'supplement',
+  'service_charge',
+  'fee',
+  'provider_fee',
+  'surcharge',
+  'warranty',
+  'tip',
+] as const;
+export type InvoiceLineKind = (typeof invoiceLineKinds)[number];
+/** Why an invoice corrects another one: money was given back, or the bank sent back what had been given back. */
+export const correctionReasons = ['refund', 'refund_returned'] as const;
+export type CorrectionReason = (typeof correctionReasons)[number];
 /** The letters in the numbers of invoices, and of those that correct one. */
 export const invoiceSeries = ['F', 'R'] as const;
 /** `pending`: waits for the organization; `voided`: was not paid, or was refunded. */

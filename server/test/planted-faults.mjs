@@ -69,8 +69,8 @@ export const faults = [
   fault(
     'tax is split by rounding down',
     `${contexts}sales/invoices/tax.ts`,
-    '(2n * BigInt(total) * whole + withTax) / (2n * withTax)',
-    '(BigInt(total) * whole) / withTax',
+    '(2n * dividend + divisor) / (2n * divisor)',
+    'dividend / divisor',
     'server/test/properties',
     'server/test/http/issued-invoices',
   ),

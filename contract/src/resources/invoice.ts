@@ -1,9 +1,12 @@
 import {
   AnyId,
   Currency,
+  DayOrEmpty,
   Id,
   IdOrEmpty,
   Instant,
+  InstantOrEmpty,
+  Int,
   List,
   Money,
   Num,
@@ -14,7 +17,15 @@ import {
   Str,
   Url,
 } from '../schema.ts';
-import { customerTypes, documentTypes, invoiceTypes, languages, resourceTypes } from '../vocabulary.ts';
+import {
+  correctionReasons,
+  customerTypes,
+  documentTypes,
+  invoiceLineKinds,
+  invoiceTypes,
+  languages,
+  resourceTypes,
+} from '../vocabulary.ts';
 
 const issuer = {
   legal_name: Str('Name under which the organization issues invoices.', ['Salt Works Events SL']),
@@ -49,6 +60,11 @@ export const Invoice = Resource(
     issued_at: Instant('When it was issued.'),
     corrects: Str('Number of the invoice that it corrects; empty for others.', ['2026-F-000001']),
     corrects_id: IdOrEmpty('invoice', 'Id of the invoice that it corrects.'),
+    corrects_issued_at: InstantOrEmpty('When the invoice that it corrects was issued.'),
+    correction_reason: OneOfOrEmpty(
+      correctionReasons,
+      'Why it corrects another one: money was given back, or a bank sent back what had been given back.',
+    ),
     corrective_invoice_references: List(Str('Number.', ['2026-R-000001']), 'Invoices that correct this one.'),
     payment_id: Id('payment', 'Payment that it is about.'),
     refund_id: IdOrEmpty('refund', 'Refund for which it was issued.'),
@@ -61,17 +77,34 @@ export const Invoice = Resource(
     taxes: List(
       Resource('InvoiceTax', 'Base and tax of one percentage.', {
         percentage: Num('Percent of tax.'),
-        base: Money('Without tax: the total of the lines × 100 / (100 + percentage), rounded half up.'),
+        base: Money(
+          'Without tax: the total of the lines × 100 / (100 + percentage), rounded half up. In a correction: what it takes of ' +
+            'the bases of the lines that it corrects.',
+        ),
         tax: Money('The tax: the total less the base.'),
         total: Money('Base and tax.'),
       }),
       'Base and tax, one for each percentage.',
     ),
     lines: List(
-      Resource('InvoiceLine', 'What was paid.', {
+      Resource('InvoiceLine', 'A part of what was paid.', {
         resource_id: AnyId('Ticket, booking or other thing.'),
+        kind: OneOf(
+          invoiceLineKinds,
+          'What was sold (`deposit`: on account of a booking), or what was paid with it, which is a line of its own. ' +
+            'Invoices from before there were such lines have everything in one `item`.',
+        ),
         description: Str('What it is.', ['Harbour Lights, General admission']),
+        quantity: Int('How many.', { minimum: 1 }),
+        unit_price: Num(
+          'Price of one without tax: the base divided by the quantity, with up to two decimals more than the currency.',
+        ),
+        supply_date: DayOrEmpty(
+          'Day of the event that it is for; where it is empty, the invoice was issued on the day of supply.',
+        ),
         tax_percentage: Num('Percent of tax that the total includes.'),
+        base: Money('Without tax. The bases of a percentage make up that of the invoice.'),
+        tax: Money('The tax: the total less the base.'),
         total: Money('Tax included.'),
       }),
       'What was paid, or what is given back.',

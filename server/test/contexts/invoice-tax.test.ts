@@ -1,6 +1,6 @@
 /** Base and tax of invoices, one example for each rule; server/test/properties/invoice-tax.test.ts has the rest. */
 import { describe, expect, it } from 'vitest';
-import { correctiveTaxLine, splitTax, taxLines } from '../../src/contexts/sales/invoices/tax.ts';
+import { splitTax, takeFromLines, taxLines, withBases } from '../../src/contexts/sales/invoices/tax.ts';
 
 describe('base and tax', () => {
   it.each([
@@ -17,33 +17,53 @@ describe('base and tax', () => {
   });
 
   it('are split once for all lines of a percentage, the lowest percentage first', () => {
-    const lines = [
-      { taxPercentage: 21, total: 100 },
-      { taxPercentage: 4, total: 104 },
-      { taxPercentage: 21, total: 100 },
-      { taxPercentage: 10, total: 110 },
-    ];
+    const lines = withBases([
+      { tax_percentage: 21, total: 100 },
+      { tax_percentage: 4, total: 104 },
+      { tax_percentage: 21, total: 100 },
+      { tax_percentage: 10, total: 110 },
+    ]);
     // Twice 100 with 21 % have the base 165.29; one by one they would have 83 + 83.
+    expect(lines.map(({ base }) => base)).toEqual([83, 100, 82, 100]);
     expect(taxLines(lines)).toEqual([
       { percentage: 4, base: 100, tax: 4, total: 104 },
       { percentage: 10, base: 100, tax: 10, total: 110 },
       { percentage: 21, base: 165, tax: 35, total: 200 },
     ]);
   });
+});
 
-  it('of refunds are what each takes of the invoice, below 0', () => {
-    const refund = { percentage: 21, invoiced: 200, amount: 100 };
-    expect(correctiveTaxLine({ ...refund, correctedBefore: 0 })).toEqual({
-      percentage: 21,
-      base: -82,
-      tax: -18,
-      total: -100,
-    });
-    expect(correctiveTaxLine({ ...refund, correctedBefore: 100 })).toEqual({
-      percentage: 21,
-      base: -83,
-      tax: -17,
-      total: -100,
-    });
+describe('what a correction takes', () => {
+  const line = (total: number, base: number, left = total, baseLeft = base) => {
+    return { tax_percentage: 21, total, base, left, baseLeft };
+  };
+  const amounts = ({ taken }: ReturnType<typeof takeFromLines>) => taken.map(({ total, base }) => [total, base]);
+
+  it('is taken off the first lines first, and of each its part of the base', () => {
+    const lines = [line(2000, 1653), line(150, 124)];
+    const first = takeFromLines(lines, 500);
+    expect(amounts(first)).toEqual([[-500, -413]]);
+    expect(first.after).toEqual([line(2000, 1653, 1500, 1240), lines[1]]);
+    expect(first.taken[0]!.line).toEqual(lines[0]);
+    expect(amounts(takeFromLines(first.after, 1650))).toEqual([
+      [-1500, -1240],
+      [-150, -124],
+    ]);
+  });
+
+  it('is rounded half up on what is left', () => {
+    expect(amounts(takeFromLines([line(2, 1)], 1))).toEqual([[-1, 0]]);
+    expect(amounts(takeFromLines([line(2, 1, 1, 1)], 1))).toEqual([[-1, -1]]);
+  });
+
+  it('is taken off the first line where it is more than what is left of all', () => {
+    const { taken, after } = takeFromLines([line(100, 83), line(50, 41, 0, 0)], 120);
+    expect(amounts({ taken, after })).toEqual([[-120, -103]]);
+    expect(after).toEqual([line(100, 83, -20, -20), line(50, 41, 0, 0)]);
+  });
+
+  it('leaves alone lines of which nothing is left', () => {
+    const { taken } = takeFromLines([line(50, 41, 0, 0), line(100, 83)], 40);
+    expect(amounts({ taken, after: [] })).toEqual([[-40, -33]]);
   });
 });

@@ -113,7 +113,7 @@ describe('200', () => {
       `SELECT l.total::int FROM invoices i JOIN invoice_lines l ON l.invoice_id = i.id WHERE i.payment_id = $1 ORDER BY 1`,
       [paymentId],
     );
-    expect(lines).toEqual([{ total: 700 }, { total: 1000 }]);
+    expect(lines).toEqual([{ total: 100 }, { total: 600 }, { total: 1000 }]);
     const integrations = { headers: ground.world.main.headers };
     const ticket = (await ground.service.call('GET', `/integrations/tickets/${ticketId}`, integrations)).body.data;
     expect(ticket.supplements).toHaveLength(2);

@@ -6,8 +6,9 @@ import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { createBookingRate, sellBooking } from '../support/booking-sales.ts';
 import { createBookingPayment, createBookingRow } from '../support/bookings.ts';
 import { buyTicket, createRateWithSupplement, sendAsChannel } from '../support/bought-supplements.ts';
+import { differencesOf } from '../support/differences.ts';
 import { openFixtures } from '../support/fixtures.ts';
-import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
+import { beginCheckout, cards, holder, payOnPage } from '../support/purchases.ts';
 import { createRate } from '../support/world.ts';
 
 const { service, clock, world, admin, manager, manage } = await openFixtures({ at: '2026-12-31T23:30:00.000Z' });
@@ -135,6 +136,66 @@ describe('a payment that comes in', () => {
     expect((await invoicesOf(data.payment_id))[0]!.taxes).toMatchObject([{ percentage: 10, total: 350 }]);
   });
 
+  it('has lines of their own for supplements, charge, fees and warranty, which its refunds give back one after the other', async () => {
+    const { rateId, supplementId } = await createRateWithSupplement({ service, world, manager });
+    await service.database.sql(
+      `UPDATE ticket_rates SET warranty_enabled = true, warranty_percentage = 10, warranty_hours = 24,
+         fee_provider_percentage = 40 WHERE id = $1`,
+      [rateId],
+    );
+    const supplements = [{ supplement_id: supplementId, supplement_units: 2 }];
+    const tickets = [{ ...holder, warranty: true, supplements }];
+    const { data } = (await beginCheckout(service, world.channel, rateId, { tickets })).body;
+    await payOnPage(service, data.payment_url, cards.good);
+    const ticketId: string = data.tickets[0]._id;
+    const linesOf = async (nth: number) => {
+      const invoice = (await read(`/invoices/resource/${ticketId}`))[nth];
+      const shared = {
+        resource_id: ticketId,
+        tax_percentage: 21,
+        supply_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      };
+      for (const line of invoice.lines) expect(line).toMatchObject(shared);
+      return invoice.lines.map((line: Record<string, unknown>) =>
+        ['kind', 'quantity', 'unit_price', 'base', 'tax', 'total'].map((name) => line[name]),
+      );
+    };
+    expect(await linesOf(0)).toEqual([
+      ['item', 1, 16.53, 16.53, 3.47, 20],
+      ['supplement', 2, 2.48, 4.96, 1.04, 6],
+      ['service_charge', 1, 0.82, 0.82, 0.18, 1],
+      ['fee', 1, 0.75, 0.75, 0.15, 0.9],
+      ['provider_fee', 1, 0.49, 0.49, 0.11, 0.6],
+      ['warranty', 1, 2.15, 2.15, 0.45, 2.6],
+    ]);
+    const [first] = await read(`/invoices/resource/${ticketId}`);
+    expect(first.lines.map(({ description }: { description: string }) => description.split(' (')[0])).toEqual([
+      expect.stringMatching(/, General, Early$/),
+      'Cloakroom',
+      'Service charge',
+      'Booking fee',
+      'Platform fee',
+      'Refund guarantee',
+    ]);
+    expect(first).toMatchObject({ resource_ids: [ticketId], corrects_issued_at: '', correction_reason: '' });
+    await refund(ticketId, 27.5);
+    await refund(ticketId, 3.6);
+    expect(await linesOf(1)).toEqual([
+      ['item', 1, -16.53, -16.53, -3.47, -20],
+      ['supplement', 2, -2.48, -4.96, -1.04, -6],
+      ['service_charge', 1, -0.82, -0.82, -0.18, -1],
+      ['fee', 1, -0.42, -0.42, -0.08, -0.5],
+    ]);
+    expect(await linesOf(2)).toEqual([
+      ['fee', 1, -0.33, -0.33, -0.07, -0.4],
+      ['provider_fee', 1, -0.49, -0.49, -0.11, -0.6],
+      ['warranty', 1, -2.15, -2.15, -0.45, -2.6],
+    ]);
+    const [, corrective] = await read(`/invoices/resource/${ticketId}`);
+    const corrected = { corrects: first.reference, corrects_issued_at: first.issued_at, correction_reason: 'refund' };
+    expect(corrective).toMatchObject(corrected);
+  });
+
   it('has no invoice where it cost nothing', async () => {
     const { priceIds, rateId } = await createRate(service, world.main.id, world.main.eventId);
     const change = { price: 0, fee_type: 'fixed', fee_quantity: 0 };
@@ -209,6 +270,39 @@ describe('a refund that counts', () => {
     expect((await read(`/tickets/${ticketIds[0]}`)).corrective_invoice_references).toEqual(references);
     const refunds = (await read('/refunds')).filter((one: { payment_id: string }) => one.payment_id === paymentId);
     expect(refunds.map((one: Record<string, unknown>) => one.corrective_invoice_reference)).toEqual(references);
+  });
+
+  it('corrects an invoice from before it had lines for parts, which keeps what it says', async () => {
+    const { paymentId, url, ticketIds } = await begin(2);
+    await payOnPage(service, url, cards.good);
+    const { sql } = service.database;
+    const [first] = await invoicesOf(paymentId);
+    // As such an invoice was stored: one line for each ticket.
+    await sql('ALTER TABLE invoice_lines DISABLE TRIGGER invoice_lines_append_only');
+    await sql('DELETE FROM invoice_lines WHERE invoice_id = $1 AND position % 2 = 1', [first!.id]);
+    await sql(
+      `UPDATE invoice_lines SET total = 2150, base = NULL, supply_date = NULL, position = position / 2
+       WHERE invoice_id = $1`,
+      [first!.id],
+    );
+    await sql('ALTER TABLE invoice_lines ENABLE TRIGGER invoice_lines_append_only');
+    const before = await read(`/invoices/${first!.id}`);
+    expect(before.lines).toMatchObject([
+      { kind: 'item', quantity: 1, total: 21.5, base: 17.77, supply_date: '' },
+      { kind: 'item', quantity: 1, total: 21.5, base: 17.77, supply_date: '' },
+    ]);
+    await refund(ticketIds[1]!, 5);
+    await refund(ticketIds[1]!, 16.5);
+    await refund(ticketIds[0]!, 21.5);
+    const [, ...correctives] = await invoicesOf(paymentId);
+    expect(correctives.map(({ taxes: [tax] }) => [tax.base, tax.total])).toEqual([
+      [-413, -500],
+      [-1364, -1650],
+      [-1777, -2150],
+    ]);
+    expect(await read(`/invoices/${first!.id}`)).toMatchObject({ lines: before.lines, taxes: before.taxes });
+    const differences = await differencesOf(service);
+    expect(differences.filter(({ subject }) => subject === first!.id)).toEqual([]);
   });
 
   it('has none while the gateway has not confirmed it', async () => {

@@ -107,7 +107,8 @@ it('completes 100 with few statements: tickets, ledger, invoices without a gap, 
   const byPayment = new Map(payments.map((payment) => [payment.paymentId, payment]));
   for (const { payment_id: paymentId, total, lines } of invoices) {
     const { amount, ticketIds: of } = byPayment.get(String(paymentId))!;
-    expect({ total: Number(total), lines }).toEqual({ total: amount, lines: of.length });
+    // Of each ticket the price and the fee.
+    expect({ total: Number(total), lines }).toEqual({ total: amount, lines: 2 * of.length });
   }
   const told = await rowsOf(
     `SELECT kind, count(DISTINCT resource_id)::int AS count FROM webhook_notifications

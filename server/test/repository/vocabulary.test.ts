@@ -44,6 +44,7 @@ const lists: Record<string, readonly string[]> = {
   'gateway_sessions.gateway': vocabulary.gateways,
   'gateway_sessions.status': vocabulary.gatewaySessionStatuses,
   'guest_lists.created_via': vocabulary.originApis,
+  'invoice_lines.kind': vocabulary.invoiceLineKinds,
   'invoice_series.series': vocabulary.invoiceSeries,
   'invoices.series': vocabulary.invoiceSeries,
   'invoices.type': vocabulary.invoiceTypes,

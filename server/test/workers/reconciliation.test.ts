@@ -486,6 +486,15 @@ const faults: readonly (readonly [check: string, plant: (run: RunSql) => Promise
     (run) => run('UPDATE invoice_lines SET total = total + 1 WHERE resource_id = $1', [sold.ticketId]),
   ],
   [
+    'the lines of an invoice make up the base and the total of each percentage',
+    (run) => run('UPDATE invoice_lines SET base = base + 1 WHERE resource_id = $1', [sold.ticketId]),
+  ],
+  [
+    'corrections leave of a line that they name its part of the base, and take no more than it has',
+    (run) =>
+      run('UPDATE invoice_lines SET corrects_position = corrects_position + 1 WHERE corrects_position IS NOT NULL'),
+  ],
+  [
     'base and tax of an invoice are those of its percentages, less what its corrections took',
     (run) => run(shiftedTax, [sold.paymentId]),
   ],
@@ -532,6 +541,11 @@ const faults: readonly (readonly [check: string, plant: (run: RunSql) => Promise
 
 /** Others that a check has to see, each with what is wrong. */
 const otherFaults: readonly (readonly [fault: string, ...(typeof faults)[number]])[] = [
+  [
+    'a correction takes one minor unit more base of its line than there is in the part that it gives back',
+    'corrections leave of a line that they name its part of the base, and take no more than it has',
+    (run) => run('UPDATE invoice_lines SET base = base - 1 WHERE corrects_position IS NOT NULL'),
+  ],
   [
     'a number that is given twice hides none that is missing',
     'numbers of invoices have no gap',

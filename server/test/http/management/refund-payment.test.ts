@@ -122,7 +122,7 @@ describe('a ticket that a reseller handed over', () => {
       before.money.refunded + 21.5,
     ]);
     const invoices = await ground.service.database.sql(
-      `SELECT i.series, i.payment_id, i.total::int, l.resource_id, c.payment_id AS corrects
+      `SELECT DISTINCT i.series, i.payment_id, i.total::int, l.resource_id, c.payment_id AS corrects
        FROM invoices i JOIN invoice_lines l ON l.invoice_id = i.id LEFT JOIN invoices c ON c.id = i.corrects_id
        WHERE i.payment_id = $1`,
       [created.payment_id],

@@ -1,5 +1,5 @@
 import { type Block, compose, place } from '../../../platform/pdf/pdf.ts';
-import { type InvoiceRow, priceWithoutTax } from '../invoices/invoices.ts';
+import { correctionReasonOf, type InvoiceRow, shownLine } from '../invoices/invoices.ts';
 import { amountOf, dayOf, percentageText, wordings } from './wording.ts';
 
 // A4 sheets, upright. Top to bottom: what it is, who issues it to whom, the lines, base and tax of each percentage, the
@@ -63,9 +63,9 @@ export function drawInvoice(doc: PDFKit.PDFDocument, invoice: InvoiceRow): void 
       y = drawRow(doc, columnTitles, lineColumns, margin, 'regular', 8, colours.quiet);
       y = rule(doc, y);
     }
-    // A line is one ticket, booking or other thing.
     const percentage = percentageText(line.tax_percentage, invoice.language);
-    const cells = [line.description, '1', money(priceWithoutTax(line)), percentage, money(line.total)];
+    const price = unitPriceOf(shownLine(line).unitPrice, invoice);
+    const cells = [line.description, String(line.quantity), price, percentage, money(line.total)];
     y = drawRow(doc, cells, lineColumns, y, 'regular', 9.5);
   }
   if (y + totalHeight + rowHeight * invoice.taxes.length > bottom) {
@@ -89,12 +89,23 @@ function drawHead(doc: PDFKit.PDFDocument, invoice: InvoiceRow): number {
   y = write(doc, `${words.number}: ${invoice.reference}`, { x: margin, width: contentWidth }, y + 6, 'regular', 10.5);
   const day = dayOf(invoice.created_at, invoice.timezone, invoice.language);
   y = write(doc, `${words.date}: ${day}`, { x: margin, width: contentWidth }, y, 'regular', 10.5);
+  const days = [...new Set(invoice.lines.flatMap(({ supply_date: date }) => date ?? []))];
+  if (days.length > 0) {
+    const supplied = days.map((one) => dayOf(one, 'UTC', invoice.language)).join(', ');
+    y = write(doc, `${words.supplyDate}: ${supplied}`, { x: margin, width: contentWidth }, y, 'regular', 10.5);
+  }
   if (invoice.corrects_reference) {
     const firstDay = dayOf(invoice.corrects_issued_at!, invoice.timezone, invoice.language);
     const corrected = words.corrects(invoice.corrects_reference, firstDay);
     y = write(doc, corrected, { x: margin, width: contentWidth }, y, 'regular', 10.5);
-    const why = invoice.total < 0 ? words.reasons.refund : words.reasons.returned;
-    y = write(doc, `${words.reason}: ${why}`, { x: margin, width: contentWidth }, y, 'regular', 10.5);
+    y = write(
+      doc,
+      `${words.reason}: ${words.reasons[correctionReasonOf(invoice)!]}`,
+      { x: margin, width: contentWidth },
+      y,
+      'regular',
+      10.5,
+    );
   }
   const town = (of: { readonly postal_code?: string; readonly city?: string }) =>
     [of.postal_code, of.city].filter(Boolean).join(' ');
@@ -140,6 +151,12 @@ function write(
     linesMax: alignsRight ? 1 : 2,
   });
   return place(doc, block, { x, y, width, colour, align: alignsRight ? 'right' : 'left' });
+}
+
+/** With more decimals than the currency has only where they say something. */
+function unitPriceOf(minor: number, { currency_digits: digits, currency, language }: InvoiceRow): string {
+  const isWhole = Number.isInteger(minor);
+  return isWhole ? amountOf(minor, digits, currency, language) : amountOf(minor * 100, digits + 2, currency, language);
 }
 
 /** A row of cells; answers where the lowest of them ends. */

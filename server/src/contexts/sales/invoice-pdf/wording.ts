@@ -1,4 +1,4 @@
-import type { Language } from '@stagedoor/contract/vocabulary';
+import type { CorrectionReason, Language } from '@stagedoor/contract/vocabulary';
 
 // Every word on the invoice that is not the organization's own, and how dates and amounts are written.
 
@@ -6,11 +6,11 @@ interface Wording {
   readonly title: Readonly<Record<'simplified' | 'full' | 'corrective', string>>;
   readonly number: string;
   readonly date: string;
+  readonly supplyDate: string;
   /** Number and day of the invoice that it corrects. */
   readonly corrects: (reference: string, day: string) => string;
   readonly reason: string;
-  /** Why it corrects another one: money was given back, or came back to the organization. */
-  readonly reasons: { readonly refund: string; readonly returned: string };
+  readonly reasons: Readonly<Record<CorrectionReason, string>>;
   readonly quantity: string;
   readonly unitPrice: string;
   readonly issuer: string;
@@ -30,9 +30,10 @@ export const wordings: Readonly<Record<Language, Wording>> = {
     title: { simplified: 'Simplified invoice', full: 'Invoice', corrective: 'Corrective invoice' },
     number: 'Number',
     date: 'Date',
+    supplyDate: 'Date of supply',
     corrects: (reference, day) => `Corrects: ${reference} of ${day}`,
     reason: 'Reason',
-    reasons: { refund: 'refund', returned: 'a refund that came back' },
+    reasons: { refund: 'refund', refund_returned: 'a refund that came back' },
     quantity: 'Quantity',
     unitPrice: 'Unit price without tax',
     issuer: 'Issued by',
@@ -50,9 +51,10 @@ export const wordings: Readonly<Record<Language, Wording>> = {
     title: { simplified: 'Factura simplificada', full: 'Factura', corrective: 'Factura rectificativa' },
     number: 'Número',
     date: 'Fecha',
+    supplyDate: 'Fecha de la operación',
     corrects: (reference, day) => `Rectifica: ${reference} de ${day}`,
     reason: 'Motivo',
-    reasons: { refund: 'reembolso', returned: 'reembolso devuelto' },
+    reasons: { refund: 'reembolso', refund_returned: 'reembolso devuelto' },
     quantity: 'Cantidad',
     unitPrice: 'Precio unitario sin impuestos',
     issuer: 'Emisor',

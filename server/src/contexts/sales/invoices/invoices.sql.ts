@@ -1,6 +1,7 @@
 import {
   type CustomerType,
   type DocumentType,
+  invoiceLineKinds,
   invoiceSeries,
   invoiceTypes,
   languages,
@@ -10,6 +11,7 @@ import { pagedList } from '../../../platform/sql/paging.ts';
 import { tenantStatement } from '../../../platform/sql/statement.ts';
 import {
   bool,
+  date,
   instant,
   int,
   json,
@@ -21,6 +23,7 @@ import {
   type RowOf,
   text,
 } from '../../../platform/sql/types.ts';
+import type { LineToIssue, SoldLine } from './invoice-lines.ts';
 import type { TaxLine } from './tax.ts';
 
 /** Who issues, as it stands on the invoice. */
@@ -45,12 +48,10 @@ export interface InvoiceCustomer {
   readonly country?: string;
 }
 
-/** What is paid, with tax included; minor units. */
-export interface InvoiceLine {
-  readonly resource_id: string;
-  readonly description: string;
-  readonly tax_percentage: number;
-  readonly total: number;
+/** A part of what is paid, with tax included; minor units. */
+export interface InvoiceLine extends LineToIssue {
+  /** Without tax; null in invoices from before it was split off each line. */
+  readonly base: number | null;
 }
 
 const saleColumns = {
@@ -65,13 +66,13 @@ const saleColumns = {
   issuer: json<Issuer>(),
   /** The billing information of the booking that is paid, or of the payment of tickets. */
   customer: json<InvoiceCustomer>(),
-  lines: json<readonly InvoiceLine[]>(),
+  lines: json<readonly SoldLine[]>(),
 };
 export type SaleToInvoiceRow = RowOf<typeof saleColumns>;
 
 /**
- * What the invoices of payments say, by their ids: a line for each line of the sale; a change of name is on one of its
- * ticket. The percentage of tax is that of the rate, or that of the organization.
+ * What the invoices of payments say, by their ids, with the lines of the sale; a change of name is on one of its ticket, and
+ * supplied when it is paid. The percentage of tax is that of the rate, or that of the organization.
  */
 export const findSalesToInvoice = tenantStatement(
   'find_sales_to_invoice',
@@ -84,14 +85,19 @@ export const findSalesToInvoice = tenantStatement(
        'country', coalesce(s.country, '')) AS issuer,
      coalesce(b.billing_info, p.billing_info) AS customer,
      coalesce((
-       SELECT json_agg(json_build_object('resource_id', coalesce(n.ticket_id, l.subject_id), 'total', l.total,
+       SELECT json_agg(json_build_object('resource_id', coalesce(n.ticket_id, l.subject_id), 'kind', l.kind,
            'description', concat_ws(', ', e.name, CASE l.kind WHEN 'ticket' THEN r.name END, nullif(l.description, '')),
-           'tax_percentage', coalesce(r.tax_percentage, k.tax_percentage, s.tax_percentage, 0)) ORDER BY l.subject_id)
+           'quantity', l.quantity, 'tax_percentage', coalesce(r.tax_percentage, k.tax_percentage, s.tax_percentage, 0),
+           'supply_date', CASE WHEN n.id IS NULL THEN (coalesce(e.starts_at, b.date) AT TIME ZONE o.timezone)::date END,
+           'price', l.price, 'discount', l.discount, 'supplements', l.supplements, 'service_charge', l.service_charge,
+           'fees_organization', l.fees_organization, 'fees_provider', l.fees_provider, 'surcharge', l.surcharge,
+           'warranty', l.warranty, 'tips', l.tips, 'bought', coalesce(t.supplements, '[]')) ORDER BY l.subject_id)
          FILTER (WHERE l.total > 0)
        FROM sale_lines l
        LEFT JOIN ticket_rates r ON r.organization_id = $1 AND r.id = l.rate_id
        LEFT JOIN booking_rates k ON k.organization_id = $1 AND k.id = l.rate_id
        LEFT JOIN ticket_name_changes n ON n.organization_id = $1 AND n.id = l.subject_id
+       LEFT JOIN tickets t ON t.organization_id = $1 AND t.id = l.subject_id AND l.supplements > 0
        WHERE l.organization_id = $1 AND l.payment_id = p.id), '[]') AS lines
    FROM payments p
    JOIN organizations o ON o.id = $1
@@ -115,19 +121,16 @@ const refundColumns = {
   corrects_id: text,
   payment_id: text,
   amount: money,
-  resource_id: text,
-  description: text,
-  tax_percentage: number,
-  /** Of the first invoice, at this percentage. */
-  invoiced: money,
-  /** Given back of it by earlier invoices. */
-  corrected_before: money,
+  /** The thing as the first invoice names it, before it was resold; null where the refund is on no thing. */
+  origin_id: nullable(text),
+  /** As it is now, where it was resold. */
+  resold_id: nullable(text),
 };
 export type RefundToInvoiceRow = RowOf<typeof refundColumns>;
 
 /**
  * What invoices say that correct those of the refunds' payments, by the ids of the refunds; no row where there is none. A
- * refund is on the line of its thing; that of a ticket that a reseller handed over is on the line of the ticket before it.
+ * refund is on the lines of its thing; that of a ticket that a reseller handed over is on those of the ticket before it.
  * The payments were locked before, the one before a resale too: refunds under one invoice come one after the other.
  */
 export const listRefundsToInvoice = tenantStatement(
@@ -136,29 +139,56 @@ export const listRefundsToInvoice = tenantStatement(
   refundColumns,
   `SELECT f.id AS refund_id, extract(year FROM $3::timestamptz AT TIME ZONE o.timezone)::int AS year, i.currency,
      i.event_id, i.channel_id, i.resource_type, i.language, i.issuer, i.customer, i.id AS corrects_id, p.id AS payment_id, f.amount,
-     CASE WHEN t.resold_from IS NULL THEN l.resource_id ELSE t.id END AS resource_id, l.description, l.tax_percentage,
-     (SELECT coalesce(sum(w.total), 0)::bigint FROM invoice_lines w
-      WHERE w.organization_id = $1 AND w.invoice_id = i.id AND w.tax_percentage = l.tax_percentage) AS invoiced,
-     (SELECT coalesce(-sum(w.total), 0)::bigint
-      FROM invoices c JOIN invoice_lines w ON w.organization_id = $1 AND w.invoice_id = c.id
-      WHERE c.organization_id = $1 AND c.corrects_id = i.id AND w.tax_percentage = l.tax_percentage) AS corrected_before
+     coalesce(t.resold_from, f.subject_id) AS origin_id, CASE WHEN t.resold_from IS NOT NULL THEN t.id END AS resold_id
    FROM refunds f
    JOIN payments p ON p.organization_id = $1 AND p.id = f.payment_id
    JOIN invoices i ON i.organization_id = $1 AND i.payment_id = coalesce(p.resold_from, p.id) AND i.series = 'F'
    JOIN organizations o ON o.id = $1
    LEFT JOIN tickets t ON t.organization_id = $1 AND t.id = f.subject_id
-   CROSS JOIN LATERAL (
-     SELECT n.resource_id, n.description, n.tax_percentage FROM invoice_lines n
-     WHERE n.organization_id = $1 AND n.invoice_id = i.id
-     ORDER BY (n.resource_id = coalesce(t.resold_from, f.subject_id)) DESC NULLS LAST, n.position LIMIT 1
-   ) l
    WHERE f.organization_id = $1 AND f.id = ANY ($2) AND f.charge_id IS NULL
    ORDER BY f.id`,
 );
 
+/** A line to issue, under the names of its columns. */
+const newLine = {
+  resource_id: text,
+  kind: oneOf(invoiceLineKinds),
+  description: text,
+  quantity: int,
+  tax_percentage: number,
+  supply_date: nullable(date),
+  corrects_position: nullable(int),
+  total: money,
+  base: nullable(money),
+};
+const ofLine = Object.keys(newLine);
+
+const correctedColumns = { ...newLine, position: int, invoice_id: text, is_correction: bool };
+export type CorrectedLineRow = RowOf<typeof correctedColumns>;
+
+/**
+ * The lines of invoices, and those of the invoices that correct them, whose thing is named as the first invoice names it. A
+ * correction from before tax was split off each line has one line, which has all of its base.
+ */
+export const listLinesToCorrect = tenantStatement(
+  'list_lines_to_correct',
+  { invoiceIds: listOf(text) },
+  correctedColumns,
+  `SELECT coalesce(i.corrects_id, i.id) AS invoice_id, i.corrects_id IS NOT NULL AS is_correction, l.position,
+     coalesce(t.resold_from, l.resource_id) AS resource_id, l.kind, l.description, l.quantity, l.tax_percentage, l.supply_date,
+     l.corrects_position, l.total, coalesce(l.base, CASE WHEN i.corrects_id IS NOT NULL THEN (i.taxes->0->>'base')::bigint END) AS base
+   FROM invoices i
+   JOIN invoice_lines l ON l.organization_id = $1 AND l.invoice_id = i.id
+   LEFT JOIN tickets t ON i.corrects_id IS NOT NULL AND t.organization_id = $1 AND t.id = l.resource_id
+   WHERE i.organization_id = $1 AND (i.id = ANY ($2) OR i.corrects_id = ANY ($2))
+   ORDER BY 1, 2, i.created_at, i.id, l.position`,
+);
+
 /** A line of an invoice in a JSON array, of the invoice with that id. */
 const linesOf = (invoiceId: string) => `(SELECT coalesce(json_agg(json_build_object('resource_id', l.resource_id,
-       'description', l.description, 'tax_percentage', l.tax_percentage, 'total', l.total) ORDER BY l.position), '[]')
+       'kind', l.kind, 'description', l.description, 'quantity', l.quantity, 'tax_percentage', l.tax_percentage,
+       'supply_date', l.supply_date, 'corrects_position', l.corrects_position, 'total', l.total, 'base', l.base)
+       ORDER BY l.position), '[]')
      FROM invoice_lines l WHERE l.organization_id = $1 AND l.invoice_id = ${invoiceId})`;
 
 /** An invoice to issue, under the names of its columns. */
@@ -204,10 +234,10 @@ export const insertInvoices = tenantStatement(
      FROM counted, given, json_populate_record(NULL::invoices, given.invoice) AS i,
        LATERAL (SELECT (counted.before + given.place)::int AS number) m
    )
-   INSERT INTO invoice_lines (organization_id, invoice_id, position, resource_id, description, tax_percentage, total)
-   SELECT $1, given.invoice->>'id', n.position - 1, n.line->>'resource_id', n.line->>'description',
-     (n.line->>'tax_percentage')::numeric, (n.line->>'total')::bigint
-   FROM given, json_array_elements(given.invoice->'lines') WITH ORDINALITY AS n (line, position)`,
+   INSERT INTO invoice_lines (organization_id, invoice_id, position, ${ofLine.join(', ')})
+   SELECT $1, given.invoice->>'id', n.position - 1, ${ofLine.map((name) => `l.${name}`).join(', ')}
+   FROM given, json_array_elements(given.invoice->'lines') WITH ORDINALITY AS n (line, position),
+     json_populate_record(NULL::invoice_lines, n.line) AS l`,
 );
 
 /** What the invoice of a refund says; no row where it has none. */

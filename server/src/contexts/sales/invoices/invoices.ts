@@ -3,33 +3,39 @@
  * They are issued in the transaction of what they are about.
  *
  * Guaranteed: the numbers of a series (organization, year, F or R) have no gap, since a number is the next one of a counter
- * row that stays locked until the end of the transaction; an invoice is never changed, which the database holds; base
- * and tax make up the total, and invoices that give everything back take exactly the base and the tax of the first.
+ * row that stays locked until the end of the transaction; an invoice is never changed, which the database holds; lines make
+ * up the invoice, base and tax its total, and invoices that give everything back take exactly the lines, the base and the
+ * tax of the first.
  *
  * Prices include tax. The base of a percentage is the sum of its lines × 100 / (100 + percentage), rounded half up, and the
- * tax is the rest. An invoice is simplified, or full where the buyer gave billing information with a name.
+ * tax is the rest; each line has a share of the base. A correction takes of the lines that it corrects. An invoice is simplified, or full where the buyer gave billing information with a name.
  *
  * Lock order: the counter is locked last of all. All sales of an organization wait for it, so that of a sale is counted by
  * a statement that travels with COMMIT: nobody waits for a round trip.
  */
-import { type InvoiceType, limits, type ResourceType } from '@stagedoor/contract/vocabulary';
+import { type CorrectionReason, type InvoiceType, limits, type ResourceType } from '@stagedoor/contract/vocabulary';
+import { groupBy } from '../../../platform/group-by.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { listPage, type Page } from '../../../platform/sql/paging.ts';
 import type { TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { toJson } from '../../../platform/sql/types.ts';
+import { linesToIssue } from './invoice-lines.ts';
 import {
+  type CorrectedLineRow,
   type CustomTaxRow,
   findCorrectiveInvoice,
   findInvoice,
   findInvoiceOfPayment,
   findSalesToInvoice,
   findTaxSettings,
+  type InvoiceLine,
   type InvoiceRow,
   insertInvoices,
   invoices,
   latestInvoices,
   listCustomTaxRows,
+  listLinesToCorrect,
   listRefundsToInvoice,
   type NewInvoiceRow,
   type RefundToInvoiceRow,
@@ -37,7 +43,7 @@ import {
   type TaxSettingsRow,
   upsertTaxSettings,
 } from './invoices.sql.ts';
-import { correctiveTaxLine, splitTax, taxLines } from './tax.ts';
+import { type LineLeft, splitTax, type Taken, takeFromLines, taxLines, withBases } from './tax.ts';
 
 export type { CustomTaxRow, InvoiceCustomer, InvoiceLine, InvoiceRow, Issuer, TaxSettingsRow } from './invoices.sql.ts';
 
@@ -62,7 +68,8 @@ export function issueInvoice(tenant: TenantTransaction, paymentId: string, now: 
   return issueInvoices(tenant, [paymentId], now);
 }
 
-function invoiceOf({ payment_id, customer, lines, ...sale }: SaleToInvoiceRow, now: Date): NewInvoiceRow {
+function invoiceOf({ payment_id, customer, lines: sold, ...sale }: SaleToInvoiceRow, now: Date): NewInvoiceRow {
+  const lines = withBases(sold.flatMap((line) => linesToIssue(line, sale.language)));
   const isFull = (customer.customer_name ?? '').trim() !== '';
   return {
     id: newId('invoice', now),
@@ -75,7 +82,7 @@ function invoiceOf({ payment_id, customer, lines, ...sale }: SaleToInvoiceRow, n
     resource_type: sale.resource_type,
     currency: sale.currency,
     total: lines.reduce((sum, line) => sum + line.total, 0),
-    taxes: taxLines(lines.map((line) => ({ taxPercentage: line.tax_percentage, total: line.total }))),
+    taxes: taxLines(lines),
     issuer: sale.issuer,
     customer: isFull ? customer : {},
     language: sale.language,
@@ -94,22 +101,64 @@ export async function issueCorrectiveInvoices(
 ): Promise<void> {
   const refunds = await tenant.run(listRefundsToInvoice, { refundIds, now });
   if (refunds.length === 0) return;
-  // Of one invoice each corrects what those before it have left.
-  const correctedNow = new Map<string, number>();
+  const invoiceIds = [...new Set(refunds.map(({ corrects_id: id }) => id))];
+  const rows = await tenant.run(listLinesToCorrect, { invoiceIds });
+  const linesById = new Map([...groupBy(rows, ({ invoice_id: id }) => id)].map(([id, some]) => [id, linesLeft(some)]));
   const issued = refunds.map((refund) => {
-    const key = `${refund.corrects_id} ${refund.tax_percentage}`;
-    const before = correctedNow.get(key) ?? 0;
-    const invoice = correctiveOf(refund, refund.corrected_before + before, now);
-    correctedNow.set(key, before - invoice.total);
-    return invoice;
+    const { origin_id: origin, corrects_id: id } = refund;
+    const lines = linesById.get(id)!;
+    const { taken, after } = takeFromLines(
+      [...lines].sort((a, b) => Number(b.resource_id === origin) - Number(a.resource_id === origin)),
+      refund.amount,
+    );
+    // Of one invoice each corrects what those before it have left.
+    linesById.set(
+      id,
+      [...after].sort((a, b) => a.position - b.position),
+    );
+    return correctiveOf(refund, taken.map(correctingLine(refund)), now);
   });
   const { year } = refunds[0]!;
   await tenant.run(insertInvoices, { now, year, series: 'R', count: issued.length, invoices: toJson(issued) });
 }
 
-function correctiveOf(refund: RefundToInvoiceRow, correctedBefore: number, now: Date): NewInvoiceRow {
-  const { resource_id, description, tax_percentage, amount } = refund;
-  const tax = correctiveTaxLine({ percentage: tax_percentage, invoiced: refund.invoiced, correctedBefore, amount });
+type CorrectedLine = CorrectedLineRow & LineLeft;
+
+/** The lines of one invoice, with what those that correct them have left. */
+function linesLeft(rows: readonly CorrectedLineRow[]): readonly CorrectedLine[] {
+  const first = rows.filter(({ is_correction: isCorrection }) => !isCorrection);
+  const bases = withBases(first).map(({ base }) => base);
+  const lines = first.map((line, index) => {
+    const base = line.base ?? bases[index]!;
+    return { ...line, base, left: line.total, baseLeft: base };
+  });
+  for (const correction of rows.filter(({ is_correction: isCorrection }) => isCorrection)) {
+    const at = correction.corrects_position ?? lines.findIndex((one) => one.resource_id === correction.resource_id);
+    const line = lines[at] ?? lines[0]!;
+    line.left += correction.total;
+    line.baseLeft += correction.base!;
+  }
+  return lines;
+}
+
+type IssuedLine = InvoiceLine & { readonly base: number };
+
+const correctingLine =
+  ({ resold_id: resoldId }: RefundToInvoiceRow) =>
+  ({ line, total, base }: Taken<CorrectedLine>): IssuedLine => ({
+    resource_id: resoldId ?? line.resource_id,
+    kind: line.kind,
+    description: line.description,
+    // A part of several, or of one, is a part of one.
+    quantity: -total === line.total ? line.quantity : 1,
+    tax_percentage: line.tax_percentage,
+    supply_date: line.supply_date,
+    corrects_position: line.position,
+    total,
+    base,
+  });
+
+function correctiveOf(refund: RefundToInvoiceRow, lines: readonly IssuedLine[], now: Date): NewInvoiceRow {
   return {
     id: newId('invoice', now),
     type: 'corrective',
@@ -120,12 +169,12 @@ function correctiveOf(refund: RefundToInvoiceRow, correctedBefore: number, now: 
     channel_id: refund.channel_id,
     resource_type: refund.resource_type,
     currency: refund.currency,
-    total: tax.total,
-    taxes: [tax],
+    total: -refund.amount,
+    taxes: taxLines(lines),
     issuer: refund.issuer,
     customer: refund.customer,
     language: refund.language,
-    lines: [{ resource_id, description, tax_percentage, total: tax.total }],
+    lines,
   };
 }
 
@@ -139,15 +188,24 @@ export async function takeBackCorrectiveInvoice(tenant: TenantTransaction, refun
     id: newId('invoice', now),
     total: -total,
     taxes: taxes.map((line) => ({ ...line, base: -line.base, tax: -line.tax, total: -line.total })),
-    lines: lines.map((line) => ({ ...line, total: -line.total })),
+    lines: lines.map((line) => ({ ...line, total: -line.total, base: line.base === null ? null : -line.base })),
   };
   await tenant.run(insertInvoices, { now, year, series: 'R', count: 1, invoices: toJson([invoice]) });
 }
 
-/** What the thing of a line costs without tax, in minor units; below 0 where it is given back. */
-export function priceWithoutTax({ total, tax_percentage }: InvoiceRow['lines'][number]): number {
-  const { base } = splitTax(Math.abs(total), tax_percentage);
-  return total < 0 ? -base : base;
+/** Why an invoice corrects another one; null where it does not. */
+export function correctionReasonOf({ corrects_id: id, total }: InvoiceRow): CorrectionReason | null {
+  if (id === null) return null;
+  return total < 0 ? 'refund' : 'refund_returned';
+}
+
+/**
+ * The amounts of a line without tax, in minor units; below 0 where it is given back. The price of one has two decimals
+ * more. A line from before tax was split off each has that of its own total.
+ */
+export function shownLine({ total, tax_percentage: percentage, base: known, quantity }: InvoiceRow['lines'][number]) {
+  const base = known ?? Math.sign(total) * splitTax(Math.abs(total), percentage).base;
+  return { base, tax: total - base, unitPrice: Math.round((base * 100) / quantity) / 100 };
 }
 
 const noInvoice = refuse('not_found', 'There is no such invoice.');

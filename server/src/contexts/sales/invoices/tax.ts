@@ -15,6 +15,15 @@ export interface TaxLine extends SplitAmount {
   readonly total: number;
 }
 
+/** An amount with the percentage of tax that it includes. */
+export interface TaxedAmount {
+  readonly tax_percentage: number;
+  readonly total: number;
+}
+
+/** Divides and rounds half up; a dividend of 0 or more and a divisor above 0. */
+const divide = (dividend: bigint, divisor: bigint) => Number((2n * dividend + divisor) / (2n * divisor));
+
 /**
  * Splits an amount of 0 or more that includes tax (percent with at most four decimals). The base is
  * total × 100 / (100 + percentage), rounded half up to the minor unit, and the tax is the rest: the two always make up the
@@ -22,39 +31,81 @@ export interface TaxLine extends SplitAmount {
  */
 export function splitTax(total: number, percentage: number): SplitAmount {
   const whole = BigInt(100 * percentageScale);
-  const withTax = whole + BigInt(Math.round(percentage * percentageScale));
-  const base = Number((2n * BigInt(total) * whole + withTax) / (2n * withTax));
+  const base = divide(BigInt(total) * whole, whole + BigInt(Math.round(percentage * percentageScale)));
   return { base, tax: total - base };
 }
 
-/** Base and tax for each percentage, the lowest first. Split once for the sum of its lines, not line by line. */
-export function taxLines(lines: readonly { readonly taxPercentage: number; readonly total: number }[]): TaxLine[] {
+/**
+ * The lines of an invoice with their bases. The base of a line is what it adds to the base of the sum of the lines before it
+ * with the same percentage, so that the bases of a percentage make up exactly the base of their sum.
+ */
+export function withBases<Line extends TaxedAmount>(lines: readonly Line[]): (Line & { readonly base: number })[] {
   const totals = new Map<number, number>();
-  for (const { taxPercentage, total } of lines) totals.set(taxPercentage, (totals.get(taxPercentage) ?? 0) + total);
-  return [...totals]
+  return lines.map((line) => {
+    const before = totals.get(line.tax_percentage) ?? 0;
+    totals.set(line.tax_percentage, before + line.total);
+    const base = splitTax(before + line.total, line.tax_percentage).base - splitTax(before, line.tax_percentage).base;
+    return { ...line, base };
+  });
+}
+
+/** Base and tax for each percentage, the lowest first: the sums of the lines. */
+export function taxLines(lines: readonly (TaxedAmount & { readonly base: number })[]): TaxLine[] {
+  const sums = new Map<number, { base: number; total: number }>();
+  for (const { tax_percentage: percentage, base, total } of lines) {
+    const sum = sums.get(percentage) ?? { base: 0, total: 0 };
+    sums.set(percentage, { base: sum.base + base, total: sum.total + total });
+  }
+  return [...sums]
     .sort(([a], [b]) => a - b)
-    .map(([percentage, total]) => ({ percentage, ...splitTax(total, percentage), total }));
+    .map(([percentage, { base, total }]) => ({ percentage, base, tax: total - base, total }));
+}
+
+/** A line of an invoice, and what corrections have left of it; minor units. */
+export interface LineLeft extends TaxedAmount {
+  readonly base: number;
+  readonly left: number;
+  readonly baseLeft: number;
+}
+
+/** What a correction takes of a line: amounts below 0. */
+export interface Taken<Line> {
+  readonly line: Line;
+  readonly total: number;
+  readonly base: number;
 }
 
 /**
- * What an amount that is given back takes of base and tax, as amounts below 0: the difference of what is left before and
- * after it. So invoices that together give everything back take exactly the base and the tax of the first one.
+ * Takes an amount above 0 off lines, the first ones first, and answers with what it takes of each, and with the lines after
+ * it. What is left of a line has the part of its base that is left of its total, rounded half up: a line that is given back
+ * as a whole gives back exactly its base. What is more than all that is left is taken off the first line.
  */
-export function correctiveTaxLine({
-  percentage,
-  invoiced,
-  correctedBefore,
-  amount,
-}: {
-  readonly percentage: number;
-  /** The total of the first invoice at this percentage. */
-  readonly invoiced: number;
-  /** Of it, what earlier invoices gave back. */
-  readonly correctedBefore: number;
-  /** Above 0. */
-  readonly amount: number;
-}): TaxLine {
-  const before = splitTax(invoiced - correctedBefore, percentage);
-  const after = splitTax(invoiced - correctedBefore - amount, percentage);
-  return { percentage, base: after.base - before.base, tax: after.tax - before.tax, total: 0 - amount };
+export function takeFromLines<Line extends LineLeft>(
+  lines: readonly Line[],
+  amount: number,
+): { readonly taken: readonly Taken<Line>[]; readonly after: readonly Line[] } {
+  let rest = amount;
+  const shares = lines.map(({ left }) => {
+    const share = Math.min(Math.max(left, 0), rest);
+    rest -= share;
+    return share;
+  });
+  if (shares.length > 0) shares[0]! += rest;
+  const after = lines.map((line, index) => {
+    const share = shares[index]!;
+    if (share === 0) return line;
+    const left = line.left - share;
+    return { ...line, left, baseLeft: baseOfRest(line, left) };
+  });
+  const taken = lines.map((line, index) => ({
+    line,
+    total: 0 - shares[index]!,
+    base: after[index]!.baseLeft - line.baseLeft,
+  }));
+  return { taken: taken.filter(({ total }) => total !== 0), after };
+}
+
+function baseOfRest({ total, base }: LineLeft, left: number): number {
+  if (left <= 0) return left;
+  return divide(BigInt(base) * BigInt(left), BigInt(total));
 }

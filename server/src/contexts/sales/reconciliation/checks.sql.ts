@@ -719,9 +719,43 @@ export const checks = {
      ) t ON t.organization_id = i.organization_id AND t.id = i.id
      WHERE l.total IS DISTINCT FROM i.total OR t.total IS DISTINCT FROM i.total`,
   ),
+  'the lines of an invoice make up the base and the total of each percentage': check(
+    'audit_invoice_lines',
+    // Lines from before tax was split off each of them have no base.
+    `SELECT coalesce(t.organization_id, l.organization_id) AS organization_id, coalesce(t.id, l.invoice_id) AS subject,
+       coalesce(t.base, 0) || ' of ' || coalesce(t.total, 0) AS expected,
+       coalesce(l.base, 0) || ' of ' || coalesce(l.total, 0) AS found
+     FROM (
+       SELECT i.organization_id, i.id, x.percentage, x.base, x.total
+       FROM invoices i
+       CROSS JOIN LATERAL jsonb_to_recordset(i.taxes) AS x (percentage numeric, base bigint, total bigint)
+     ) t
+     FULL JOIN (
+       SELECT organization_id, invoice_id, tax_percentage, sum(total) AS total,
+         CASE WHEN count(base) = count(*) THEN sum(base) END AS base
+       FROM invoice_lines GROUP BY 1, 2, 3
+     ) l ON l.organization_id = t.organization_id AND l.invoice_id = t.id AND l.tax_percentage = t.percentage
+     WHERE l.total IS DISTINCT FROM t.total OR l.base <> t.base`,
+  ),
+  'corrections leave of a line that they name its part of the base, and take no more than it has': check(
+    'audit_corrected_invoice_lines',
+    // As `takeFromLines` rounds. A correction that is taken back takes back its own part, which rounding can make another by then.
+    `SELECT c.organization_id, coalesce(l.invoice_id, c.corrects_id) AS subject, coalesce(l.base || ' of ' || l.total, 'a line') AS expected,
+       coalesce(l.base + c.base || ' of ' || l.total + c.total || ' left', 'no line') || ' at ' || c.corrects_position AS found
+     FROM (
+       SELECT i.organization_id, i.corrects_id, w.corrects_position, sum(w.total) AS total, sum(w.base) AS base,
+         count(*) FILTER (WHERE w.total > 0) AS taken_back
+       FROM invoices i JOIN invoice_lines w ON w.organization_id = i.organization_id AND w.invoice_id = i.id
+       WHERE i.corrects_id IS NOT NULL AND w.corrects_position IS NOT NULL GROUP BY 1, 2, 3
+     ) c
+     LEFT JOIN invoice_lines l ON l.organization_id = c.organization_id AND l.invoice_id = c.corrects_id
+       AND l.position = c.corrects_position
+     WHERE l.invoice_id IS NULL OR l.total + c.total NOT BETWEEN 0 AND l.total
+       OR abs(l.base + c.base - div(2 * l.base * (l.total + c.total) + l.total, 2 * l.total)) > c.taken_back`,
+  ),
   'base and tax of an invoice are those of its percentages, less what its corrections took': check(
     'audit_invoice_taxes',
-    // As `splitTax` rounds. A correction that is taken back takes back its own parts, which rounding can make others by then.
+    // As `splitTax` rounds. What corrections leave is rounded line by line, which can be one more or less for each line.
     `WITH split AS (
        SELECT i.organization_id, i.id, i.corrects_id, i.series, i.total > 0 AS adds, x.percentage, x.base, x.tax, x.total
        FROM invoices i
@@ -729,17 +763,23 @@ export const checks = {
      )
      SELECT organization_id, id AS subject, expected || ' of ' || total AS expected, base || ' and ' || tax AS found
      FROM (
-       SELECT organization_id, id, base, tax, total, taken_back,
+       SELECT organization_id, id, base, tax, total, rounded,
          div(2 * total * 1000000 + with_tax, 2 * with_tax) AS expected
        FROM (
-         SELECT organization_id, id, percentage, base, tax, total, 0 AS taken_back FROM split WHERE series = 'F'
+         SELECT organization_id, id, percentage, base, tax, total, 0 AS rounded FROM split WHERE series = 'F'
          UNION ALL
          SELECT organization_id, coalesce(corrects_id, id), percentage, sum(base), sum(tax), sum(total),
            count(*) FILTER (WHERE adds AND series = 'R')
-         FROM split GROUP BY 1, 2, 3
+             + CASE WHEN sum(total) = 0 OR count(*) FILTER (WHERE series = 'R') = 0 THEN 0 ELSE max(lines) END
+         FROM split
+         LEFT JOIN (
+           SELECT organization_id AS of_organization, invoice_id, tax_percentage, count(*) AS lines
+           FROM invoice_lines GROUP BY 1, 2, 3
+         ) l ON l.of_organization = organization_id AND l.invoice_id = coalesce(corrects_id, id) AND l.tax_percentage = percentage
+         GROUP BY 1, 2, 3
        ) parts
        CROSS JOIN LATERAL (SELECT 1000000 + round(percentage * 10000) AS with_tax) p
-     ) i WHERE abs(base - expected) > taken_back OR base + tax <> total`,
+     ) i WHERE abs(base - expected) > rounded OR base + tax <> total`,
   ),
   'a ticket is sold where its payment came in, and only there': check(
     'audit_tickets_of_payments',
