@@ -11,7 +11,10 @@ import { calendarPage } from './pages/calendar.ts';
 import { eventPage, findEvent } from './pages/event.ts';
 import { calendarFile, eventCode, eventFile, sitemap } from './pages/files.ts';
 import { notice, page } from './pages/layout.ts';
+import { listPage } from './pages/lists.ts';
 import { orderPages, returned } from './pages/order.ts';
+import { passPage } from './pages/passes.ts';
+import { zonePage } from './pages/tables.ts';
 import { Signatures } from './signatures.ts';
 import { textsIn } from './texts.ts';
 import { languageOf, type ShopAnswer, type ShopRequest, urlOf, type Visit } from './visit.ts';
@@ -124,16 +127,21 @@ export class Shop {
       return notice(visit, 403, { title: texts.foreign, text: texts.foreignText });
     }
     if (path === '/orders/return' && method === 'GET') return returned(visit);
-    const [, order, rest = ''] = /^\/orders\/(pay_[0-9a-z]+)(\/.*)?$/.exec(path) ?? [];
+    const [, order, rest = ''] = /^\/orders\/((?:pay|bkg|lst)_[0-9a-z]+)(\/.*)?$/.exec(path) ?? [];
     if (order) return orderPages(visit, order, rest);
     if (path === '/about/privacy' && method === 'GET') return privacyPage(visit);
     if (!isOpen) return notice(visit, 404, { title: texts.closed, text: texts.closedText });
     if (path === '' && method === 'GET') return calendarPage(visit);
     if (path === '/sitemap.xml' && method === 'GET') return sitemap(visit);
     if (path === '/events.ics' && method === 'GET') return calendarFile(visit);
-    const [, slug, action = ''] = /^\/([a-z0-9-]+)(\/buy|\/event\.ics|\/code\.svg)?$/.exec(path) ?? [];
+    const pass = /^\/about\/passes\/([a-z0-9-]+)$/.exec(path)?.[1];
+    if (pass) return passPage(visit, pass);
+    const [, slug, action = '', part] =
+      /^\/([a-z0-9-]+)(\/buy|\/event\.ics|\/code\.svg|\/(?:tables|lists)\/([a-z0-9-]+))?$/.exec(path) ?? [];
     const event = slug ? await findEvent(visit, slug) : null;
-    if (!event || (method === 'POST' && action !== '/buy')) return unknownPage(visit);
+    if (!event) return unknownPage(visit);
+    if (part) return action.startsWith('/tables/') ? zonePage(visit, event, part) : listPage(visit, event, part);
+    if (method === 'POST' && action !== '/buy') return unknownPage(visit);
     if (action === '') return eventPage(visit, event);
     if (action === '/event.ics') return eventFile(visit, event);
     if (action === '/code.svg') return eventCode(visit, event);

@@ -29,6 +29,11 @@ export const Charge = Resource('Charge', 'A fixed amount, or a percentage of the
   amount,
 });
 
+export const RequiredBookingFields = List(
+  OneOf(bookingRateFields, 'A field.'),
+  'Personal data that a booking has to give, beside the name.',
+);
+
 /** What clients are shown of a booking rate. */
 export const bookingRateTerms = {
   slug: Str('Identifier within the zone.', ['table-for-six']),
@@ -50,10 +55,7 @@ export const BookingRate = Resource('BookingRate', 'What a booking of a zone cos
   ...bookingRateTerms,
   fee: Charge,
   tax_percentage: TaxPercentage,
-  required_fields: List(
-    OneOf(bookingRateFields, 'A field.'),
-    'Personal data that a booking has to give, beside the name.',
-  ),
+  required_fields: RequiredBookingFields,
   position: Int('Position in the order of the zone.'),
   active: Bool('True while bookings can be made with it.'),
   currency: Currency('Currency of its prices, ISO 4217.'),

@@ -1,5 +1,6 @@
 import {
   Bool,
+  EmailOrEmpty,
   Id,
   IdOrEmpty,
   Instant,
@@ -14,7 +15,7 @@ import {
   Str,
   UrlOrEmpty,
 } from '../schema.ts';
-import { listRateFields, rateTypes } from '../vocabulary.ts';
+import { guestListStatuses, listRateFields, rateTypes } from '../vocabulary.ts';
 
 export const ChannelsListRatePrice = Resource('ChannelsListRatePrice', 'A price on which guests of a list come in.', {
   _id: Id('price', 'Id of the price.'),
@@ -82,3 +83,24 @@ export const ChannelsList = Resource('ChannelsList', 'A guest-list entry that th
   total_amount: Money('Amount to pay.'),
 });
 export type ChannelsList = Static<typeof ChannelsList>;
+
+export const ChannelsListEntry = Resource(
+  'ChannelsListEntry',
+  'A guest-list entry as the channel that created it sees it.',
+  {
+    _id: Id('guestList', 'Id of the entry.'),
+    organization_id: Id('organization', 'Organization of the list.'),
+    event_id: Id('event', 'Event id.'),
+    list_rate_id: Id('rate', 'Id of the list rate.'),
+    list_rate_name: Str('Name of the list rate.', ['Guest list until 01:30']),
+    status: OneOf(guestListStatuses, 'Only an active entry admits; a voided one was not paid in time, or was removed.'),
+    full_name: Str('Name of the entry.', ['Ilse Okafor']),
+    email: EmailOrEmpty('E-mail of the guest.'),
+    for: Int('Number of people.'),
+    enter: Int('People who came in.'),
+    qr_code: Str('Access code: the content of the QR code that admits the guests.', ['2RMW8KQ5XH4T7BNVZC3P']),
+    price: Money('What all people of the entry pay, or paid, when it is created.'),
+    payment_id: IdOrEmpty('payment', 'Id of its payment; empty where it costs nothing.'),
+  },
+);
+export type ChannelsListEntry = Static<typeof ChannelsListEntry>;

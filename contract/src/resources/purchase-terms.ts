@@ -12,6 +12,13 @@ export const LanguageInput = Type.Optional(
   OneOf(languages, 'Language of the payment page and of mails; en when omitted.'),
 );
 
+export const MetadataInput = Type.Optional(
+  Type.Record(Type.String({ maxLength: 100 }), Type.Unknown(), {
+    description: 'Metadata of the channel, as an object of at most 1 kB; returned with the payment.',
+    examples: [{ order: 'NG-20418' }],
+  }),
+);
+
 /** Fields of the body that begins a purchase; `resources` says what is mailed. */
 export const purchaseTerms = (resources: string) => ({
   redirect_url: Type.Optional(returnAddress('Where the buyer is redirected after a successful payment.')),
@@ -21,11 +28,6 @@ export const purchaseTerms = (resources: string) => ({
       description: `True to mail ${resources} to the buyer; false when omitted.`,
     }),
   ),
-  metadata: Type.Optional(
-    Type.Record(Type.String({ maxLength: 100 }), Type.Unknown(), {
-      description: 'Metadata of the channel, as an object of at most 1 kB; returned with the payment.',
-      examples: [{ order: 'NG-20418' }],
-    }),
-  ),
+  metadata: MetadataInput,
   language: LanguageInput,
 });

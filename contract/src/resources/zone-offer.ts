@@ -17,7 +17,7 @@ import {
 } from '../schema.ts';
 import { bookingStatuses, feeTypes } from '../vocabulary.ts';
 import { BillingInfo } from './booking.ts';
-import { bookingRateTerms } from './booking-catalogue.ts';
+import { bookingRateTerms, Charge, RequiredBookingFields } from './booking-catalogue.ts';
 import { SpaceLayout } from './event.ts';
 
 export const SpaceOffer = Resource('SpaceOffer', 'A space of a zone.', {
@@ -33,6 +33,8 @@ export const SpaceOffer = Resource('SpaceOffer', 'A space of a zone.', {
 export const RateOffer = Resource('RateOffer', 'What a booking of a zone costs.', {
   _id: Id('rate', 'Id of the booking rate.'),
   ...bookingRateTerms,
+  fee: Charge,
+  required_fields: RequiredBookingFields,
 });
 
 export const ZoneOffer = Resource('ZoneOffer', 'A zone of an event that bookings can be requested for.', {
@@ -51,6 +53,8 @@ export const ChannelBooking = Resource('ChannelBooking', 'A booking as the chann
   _id: Id('booking', 'Id of the booking.'),
   organization_id: Id('organization', 'Organization that is booked at.'),
   channel_id: Id('channel', 'The channel.'),
+  event_id: IdOrEmpty('event', 'Event that it is for.'),
+  table_names: List(Str('Name of a space.', ['12']), 'Its spaces, if the client chose one or the venue gave some.'),
   referral_id: IdOrEmpty('referrer', 'Who brought it.'),
   status: OneOf(bookingStatuses, 'Status.'),
   quantity: Int('Number of people.'),

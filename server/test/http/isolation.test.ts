@@ -143,6 +143,7 @@ async function createOthers(): Promise<Others> {
   const referrer = await put('referrer', 'referrers', { name: mark, created_at: now });
   const listCode = newSecretCode();
   const listEntry = {
+    channel_id: channelId,
     event_id: organization.eventId,
     rate_id: organization.listRateId,
     referrer_id: referrer,
@@ -228,6 +229,7 @@ async function createOthers(): Promise<Others> {
     ...at,
   });
   const boughtPass = {
+    channel_id: channelId,
     type_id: passType,
     payment_id: ticket.payment_id,
     code: passCode,

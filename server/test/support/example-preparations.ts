@@ -179,6 +179,9 @@ export async function createPreparations(
     const { body } = await does(event, 'createPassType')().then(() => m('createPass'));
     set(barcode, body.data.qr_code ?? body.data.code);
   };
+  const channelPass = does('createPassType', async () =>
+    set('pas_01m1gnjw40fnm9fe6hyyfdh7px', (await send('channels.createPasses')).body.data[0]._id),
+  );
   const passAddress = does(pass, async () => {
     const { body } = await send('integrations.getPassPdfAddress');
     set(pdfToken, lastPart(body.data.url));
@@ -646,6 +649,13 @@ export async function createPreparations(
     'channels.getBooking': does(forChannels, async () =>
       set(bookings, (await send('channels.createBookingCheckout')).body.data.booking._id),
     ),
+    'channels.cancelBooking': does(forChannels, async () =>
+      set(bookings, (await send('channels.requestBooking')).body.data._id),
+    ),
+    'channels.getGuestList': async () => {
+      await event();
+      set('lst_01m4xnqaswejkszv4axq26m6my', (await send('channels.createGuestList')).body.data._id);
+    },
     'channels.listTipRates': does('createTipRate'),
     'channels.listZones': event,
     'channels.getBookingAvailability': event,
@@ -657,6 +667,8 @@ export async function createPreparations(
     'channels.listPassTypes': does('createPassType'),
     'channels.createPassCheckout': does('createPassType'),
     'channels.createPasses': does('createPassType'),
+    'channels.getPass': channelPass,
+    'channels.getPassPdf': channelPass,
     'channels.listTickets': paidTicket,
     'channels.getTicketPdf': paidTicket,
     'channels.createNameChange': async () => {

@@ -1,6 +1,8 @@
 /** The web shop of an organization, as a browser without scripts uses it. */
+import { newId } from '../../src/platform/ids.ts';
 import { hiddenFields, postForm } from './purchases.ts';
 import type { TestAnswer, TestService } from './test-service.ts';
+import { insert } from './world.ts';
 
 type Fields = Record<string, string>;
 
@@ -39,4 +41,39 @@ export async function buyInShop(
 ): Promise<TestAnswer> {
   const page = await service.call('GET', formPath(eventPath, { [rateId]: quantity }));
   return postForm(service, `${eventPath}/buy`, { ...hiddenFields(page.text), ...buyer, ...fields });
+}
+
+/** A booking rate for four people at 200.00, with an advance in minor units; answers with its slug. */
+export async function createBookingRate(
+  service: TestService,
+  organizationId: string,
+  {
+    eventId,
+    zoneId,
+    advance = 0,
+    ...given
+  }: { readonly eventId: string; readonly zoneId: string; readonly advance?: number } & Record<string, unknown>,
+): Promise<string> {
+  const now = service.services.clock.now();
+  const id = newId('rate', now);
+  const { slug } = await insert<{ slug: string }>(service.database, 'booking_rates', {
+    organization_id: organizationId,
+    id,
+    event_id: eventId,
+    zone_id: zoneId,
+    slug: `table-${id.slice(-6)}`,
+    name: 'Table for four',
+    price: 20_000,
+    included_persons: 4,
+    supplement_price: 4_000,
+    persons_max: 6,
+    deposit_type: 'fixed',
+    deposit_fixed: advance,
+    full_payment: false,
+    fee_type: 'fixed',
+    created_at: now,
+    updated_at: now,
+    ...given,
+  });
+  return slug;
 }

@@ -7,7 +7,6 @@ import { type Html, html, type Part } from '../html.ts';
 import { feeOf } from '../prices.ts';
 import {
   codeMax,
-  type FormField,
   missingFields,
   peopleAsked,
   type ReadForm,
@@ -15,16 +14,11 @@ import {
   supplementFieldsOf,
   warrantyField,
 } from '../purchase-form.ts';
-import { digest } from '../signatures.ts';
 import { isEmbedded, pathTo, redirectTo, type ShopAnswer, type Visit } from '../visit.ts';
+import { termsOf } from './begin.ts';
+import { idOf, inputOf, type Problems } from './fields.ts';
 import { notice, page } from './layout.ts';
-import { orderPath } from './order.ts';
-
-/** Why the form is shown again. */
-interface Problems {
-  readonly fields: ReadonlyMap<string, string>;
-  readonly message: string;
-}
+import { orderPath } from './order-path.ts';
 
 const minuteMs = 60_000;
 
@@ -60,36 +54,22 @@ export async function startPurchase(visit: Visit, event: ChannelsEvent): Promise
 
 type Tickets = ReadForm['tickets'];
 
-/** The buyer comes back from the payment to pages that are shown by themselves. */
-function byItself({ request }: Visit): Pick<Visit, 'request'> {
-  const query = new URLSearchParams(request.query);
-  query.delete('embed');
-  return { request: { ...request, query } };
-}
-
 /** Begins the purchase. The code of a member is sent again without the tickets for which it gives nothing. */
 async function begin(visit: Visit, basket: Basket, tickets: Tickets, attempt = ''): Promise<TicketCheckoutResult> {
-  const { request, signatures, client, language, publicUrl } = visit;
-  const { form } = request;
-  const code = (form.get('code') ?? '').trim().slice(0, codeMax);
-  // The order is known by a value of its own until its payment has an id.
-  const formKey = digest(`${form.get('token') ?? ''}\n${form}`);
-  const order = formKey.slice(0, 22);
-  const returnUrl = `${publicUrl}${pathTo(byItself(visit), '/orders/return', { order: `${order}.${signatures.sign('return', order)}` })}`;
+  const { request, client } = visit;
+  const code = (request.form.get('code') ?? '').trim().slice(0, codeMax);
+  const { idempotencyKey, ...terms } = termsOf(visit, { event: basket.event.slug });
   try {
     return await client.tickets.createCheckout(
       {
         ticket_rate_id: basket.rates[0]!._id,
         tickets,
-        redirect_url: returnUrl,
-        error_url: returnUrl,
+        ...terms,
         send_resources: true,
-        metadata: { order, event: basket.event.slug },
-        language,
         ...(code ? { discount_code: code } : {}),
         buyer_ip: request.address,
       },
-      { idempotencyKey: `shop-${formKey}${attempt}` },
+      { idempotencyKey: `${idempotencyKey}${attempt}` },
     );
   } catch (error) {
     const without = isErrorOf<StagedoorError>(error) && attempt === '' ? withoutCodesOf(error, tickets) : null;
@@ -229,7 +209,7 @@ function people(visit: Visit, basket: Basket, problems?: Problems): Html {
     const title =
       rate.nominative && asked.length > 1 ? titleOf(visit, basket, ticket) : ticket === 0 ? texts.yourData : ofRate;
     return html`<fieldset><legend>${title}</legend>
-${fields.map((field) => inputOf(visit, field, problems))}</fieldset>`;
+${fields.map((field) => inputOf(visit, field, problems, field.name === 'p0.email' ? texts.emailHint : ''))}</fieldset>`;
   })}`;
 }
 
@@ -261,34 +241,6 @@ function summaryOf({ texts, language }: Visit, { event, rates }: Basket, lines: 
 ${fees > 0 && html`<div><dt>${texts.feeOf}</dt><dd>${shown(fees)}</dd></div>`}
 <div class="total"><dt>${texts.total}</dt><dd>${shown(total)}</dd></div></dl>
 <p class="quiet">${texts.totalHint}</p>`;
-}
-
-const idOf = (name: string) => name.replaceAll('.', '-');
-
-function inputOf({ texts, request }: Visit, field: FormField, problems?: Problems): Html {
-  const { name, label, type, required, options } = field;
-  const id = idOf(name);
-  const problem = problems?.fields.get(name);
-  const given = request.method === 'POST' ? request.form.getAll(name) : request.query.getAll(name);
-  const hint = name === 'p0.email' ? texts.emailHint : '';
-  const described = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ');
-  const notes = html`${hint && html`<span class="quiet" id="${id}-hint">${hint}</span>`}${problem && html`<span class="problem" id="${id}-problem">${problem}</span>`}`;
-  const mark = required ? '' : html` <small>(${texts.optional})</small>`;
-  const state = html`${required && html` required`}${problem && html` aria-invalid="true"`}${described && html` aria-describedby="${described}"`}`;
-  if (type === 'checkbox') {
-    return html`<fieldset class="field boxes"><legend dir="auto">${label}</legend>${options.map(
-      ({ text, value }) =>
-        html`<label><input type="checkbox" name="${name}" value="${value}"${given.includes(value) && html` checked`}> <span dir="auto">${text}</span></label>`,
-    )}${notes}</fieldset>`;
-  }
-  const top = html`<label for="${id}"><span dir="auto">${label}</span>${mark}</label>`;
-  if (type === 'dropdown') {
-    return html`<p class="field">${top}<select id="${id}" name="${name}"${state}><option value="">${texts.choose}</option>${options.map(
-      ({ text, value }) => html`<option value="${value}"${given[0] === value && html` selected`}>${text}</option>`,
-    )}</select>${notes}</p>`;
-  }
-  const autocomplete = field.autocomplete && html` autocomplete="${field.autocomplete}"`;
-  return html`<p class="field">${top}<input id="${id}" name="${name}" type="${type}" dir="auto" maxlength="200" value="${given[0] ?? ''}"${autocomplete}${state}>${notes}</p>`;
 }
 
 function extras(visit: Visit, basket: Basket): Html {

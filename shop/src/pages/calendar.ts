@@ -5,6 +5,7 @@ import { html } from '../html.ts';
 import { feeOf } from '../prices.ts';
 import { pathTo, type ShopAnswer, type Visit } from '../visit.ts';
 import { page } from './layout.ts';
+import { listPassTypes, passesSection } from './passes.ts';
 
 const eventsMax = 200;
 
@@ -14,7 +15,7 @@ export function listedEvents({ client, organization }: Visit): Promise<ChannelsE
 
 export async function calendarPage(visit: Visit): Promise<ShopAnswer> {
   const { organization, texts, language, publicUrl, request } = visit;
-  const events = await listedEvents(visit);
+  const [events, passTypes] = await Promise.all([listedEvents(visit), listPassTypes(visit)]);
   const months = new Map<string, ChannelsEvent[]>();
   for (const event of events) {
     const month = time(event.start_date, 'monthAndYear', event.location.timezone, language);
@@ -35,7 +36,8 @@ ${
     ? html`<p class="quiet">${texts.nothing}</p>`
     : html`${list}
 <p><a href="/${request.slug}/events.ics">${texts.subscribe}</a></p>`
-}`,
+}
+${passesSection(visit, passTypes)}`,
   });
 }
 

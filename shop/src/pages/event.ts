@@ -6,6 +6,8 @@ import { type Html, html, jsonBlock, type Part } from '../html.ts';
 import { feeOf } from '../prices.ts';
 import { isEmbedded, type ShopAnswer, type Visit } from '../visit.ts';
 import { page, paragraphs } from './layout.ts';
+import { listListRates, listsSection } from './lists.ts';
+import { listZones, tablesSection } from './tables.ts';
 
 /** An event of the organization that is open to visitors; null otherwise. Also one that is over. */
 export async function findEvent({ client, organization }: Visit, slug: string): Promise<ChannelsEvent | null> {
@@ -13,12 +15,17 @@ export async function findEvent({ client, organization }: Visit, slug: string): 
   return event.active ? event : null;
 }
 
-export function eventPage(visit: Visit, event: ChannelsEvent): ShopAnswer {
+export async function eventPage(visit: Visit, event: ChannelsEvent): Promise<ShopAnswer> {
   const { texts, language, publicUrl, request, organization, now } = visit;
   const canonical = `${publicUrl}/${request.slug}/${event.slug}`;
   const isOver = new Date(event.end_date) <= now;
   const { timezone } = event.location;
   const description = event.description.replaceAll(/\s+/g, ' ').slice(0, 300);
+  // A page of chosen rates, within one of another site, shows them alone.
+  const showsAll = !isOver && !request.query.has('show');
+  const [lists, zones] = showsAll
+    ? await Promise.all([listListRates(visit, event), listZones(visit, event)])
+    : [[], []];
   const rates = isOver
     ? html`<p class="quiet">${texts.over}</p>`
     : event.ticket_rates.length === 0
@@ -43,7 +50,9 @@ ${facts(visit, event)}
 <div class="text">${paragraphs(event.description)}</div></div>
 </article>
 <section aria-labelledby="tickets"><h2 id="tickets">${texts.tickets}</h2>
-${rates}</section>`,
+${rates}</section>
+${listsSection(visit, event, lists)}
+${tablesSection(visit, event, zones)}`,
   });
 }
 

@@ -5,17 +5,27 @@ import { quantityFields } from '../basket.ts';
 import { money, number, time } from '../formats.ts';
 import { type Html, html, type Part } from '../html.ts';
 import { digest } from '../signatures.ts';
+import type { Texts } from '../texts.ts';
 import { isEmbedded, pathTo, redirectTo, type ShopAnswer, type Visit } from '../visit.ts';
 import { notice, page } from './layout.ts';
+import { orderPath, signed } from './order-path.ts';
+import {
+  cancelOrdered,
+  countOf,
+  eventOfOrdered,
+  headingOfOrdered,
+  heldLines,
+  type Ordered,
+  orderedAt,
+  orderedBy,
+  orderedCards,
+  passPdf,
+  pdfAnswer,
+  sameAgain,
+} from './other-orders.ts';
 
 /** Tickets of one purchase. */
 const ticketsMax = 500;
-
-const signed = (visit: Visit, paymentId: string) => ({ signature: visit.signatures.sign('order', paymentId) });
-
-export function orderPath(visit: Visit, paymentId: string): string {
-  return pathTo(visit, `/orders/${paymentId}`, signed(visit, paymentId));
-}
 
 const unknown = (visit: Visit) => notice(visit, 404, { title: visit.texts.unknown, text: visit.texts.unknownText });
 
@@ -33,12 +43,69 @@ export async function returned(visit: Visit): Promise<ShopAnswer> {
   return redirectTo(pathTo(visit, `/orders/${paymentId}`, query));
 }
 
-/** The pages below an order, if the signature is that of the order. */
-export async function orderPages(visit: Visit, paymentId: string, rest: string): Promise<ShopAnswer> {
-  const { request, signatures, client, texts } = visit;
+/** The pages below an order, if the signature is that of the order: a payment, or a booking or list entry without one. */
+export async function orderPages(visit: Visit, id: string, rest: string): Promise<ShopAnswer> {
+  const { request, signatures, client } = visit;
   const fields = request.method === 'POST' ? request.form : request.query;
-  if (!signatures.isValid('order', paymentId, fields.get('signature') ?? '')) return unknown(visit);
-  const payment = await client.payments.get({ paymentId });
+  if (!signatures.isValid('order', id, fields.get('signature') ?? '')) return unknown(visit);
+  if (!id.startsWith('pay_'))
+    return otherPages(visit, { id, payment: null, ordered: await orderedAt(visit, id) }, rest);
+  const payment = await client.payments.get({ paymentId: id });
+  const ordered = await orderedBy(visit, payment);
+  return ordered ? otherPages(visit, { id, payment, ordered }, rest) : ticketPages(visit, payment, rest);
+}
+
+interface OtherOrder {
+  readonly id: string;
+  /** Null where nothing is paid. */
+  readonly payment: Payment | null;
+  readonly ordered: Ordered;
+}
+
+/** The pages of an order that is not of tickets. */
+async function otherPages(visit: Visit, order: OtherOrder, rest: string): Promise<ShopAnswer> {
+  const { method } = visit.request;
+  const { id, ordered } = order;
+  if (rest === '' && method === 'GET') return otherPage(visit, order);
+  if (rest === '/cancel' && method === 'POST' && ordered.kind === 'booking') return cancelOrdered(visit, id, ordered);
+  const passId = /^\/passes\/(pas_[0-9a-z]+)\.pdf$/.exec(rest)?.[1];
+  const isOfOrder = ordered.kind === 'pass' && ordered.passes.some(({ _id }) => _id === passId);
+  return passId && isOfOrder && method === 'GET' ? passPdf(visit, id, passId) : unknown(visit);
+}
+
+async function otherPage(visit: Visit, { id, payment, ordered }: OtherOrder): Promise<ShopAnswer> {
+  const { texts, client, organization } = visit;
+  const eventId = eventOfOrdered(ordered);
+  const event = eventId === '' ? null : await client.events.get({ eventId });
+  const isDone = payment === null || payment.status === 'succeeded';
+  const { title, text } = isDone ? headingOfOrdered(visit, ordered) : headingOf(visit, payment, texts.ofOther);
+  const isPaid = payment === null || payment.paid_at !== '';
+  const rest = () => {
+    if (isPaid) {
+      return html`<ul class="tickets">${orderedCards(visit, id, ordered, payment?.currency ?? organization.currency)}</ul>
+${payment && sums(visit, payment)}<p class="quiet">${texts.keep}</p>`;
+    }
+    return isHeld(payment)
+      ? html`<ul class="tickets">${heldLines(visit, ordered)}</ul>${payButton(visit, payment)}`
+      : sameAgain(visit, event);
+  };
+  return page(visit, {
+    title,
+    isPrivate: true,
+    head: payment && refreshOf(visit, payment),
+    body: html`<section class="order"${payment && soldOf(payment, countOf(ordered))}><h1>${title}</h1>
+${text && html`<p>${text}</p>`}
+${saidOf(visit)}
+${event && eventOf(visit, event)}
+${rest()}
+</section>`,
+  });
+}
+
+/** The pages of an order of tickets. */
+async function ticketPages(visit: Visit, payment: Payment, rest: string): Promise<ShopAnswer> {
+  const { request, client, texts } = visit;
+  const paymentId = payment._id;
   const tickets = await client.tickets.list({ payment_id: paymentId, limit: 100 }).toArray({ max: ticketsMax });
   if (rest === '' && request.method === 'GET') return orderPage(visit, payment, tickets);
   const [, ticketId, action] = /^\/tickets\/(tkt_[0-9a-z]+)(\.pdf|\/refund-requests|\/name-changes)$/.exec(rest) ?? [];
@@ -46,15 +113,7 @@ export async function orderPages(visit: Visit, paymentId: string, rest: string):
   if (!ticket) return unknown(visit);
   if (action === '.pdf' && request.method === 'GET') {
     try {
-      const body = await client.tickets.getPdf({ ticketId: ticket._id });
-      const headers = {
-        'content-type': 'application/pdf',
-        'content-disposition': 'inline; filename="ticket.pdf"',
-        // Browsers show it by a plugin.
-        'content-security-policy': "base-uri 'none'; frame-ancestors 'none'",
-        'x-robots-tag': 'noindex',
-      };
-      return { status: 200, headers, body };
+      return pdfAnswer('ticket.pdf', await client.tickets.getPdf({ ticketId: ticket._id }));
     } catch (error) {
       if (!isErrorOf<StagedoorError>(error) || error.code !== 'conflict') throw error;
       const next = { href: orderPath(visit, paymentId), label: texts.yourOrder };
@@ -72,6 +131,8 @@ const outcomes = {
   late: 'tooLate',
   renamed: 'nameChanged',
   kept: 'nameKept',
+  cancelledBooking: 'bookingCancelled',
+  keptBooking: 'bookingKept',
 } as const;
 type Outcome = keyof typeof outcomes;
 
@@ -119,16 +180,24 @@ async function askRefund(visit: Visit, { _id: paymentId }: Payment, ticket: Tick
   }
 }
 
-async function orderPage(visit: Visit, payment: Payment, tickets: Ticket[]): Promise<ShopAnswer> {
-  const { client, texts, request, now } = visit;
-  const event = await client.events.get({ eventId: payment.event_id });
+/** What became of what the visitor just did here. */
+function saidOf({ texts, request }: Visit): Part {
   const outcome = request.query.get('outcome') ?? '';
-  const said = outcome in outcomes && texts[outcomes[outcome as Outcome]];
-  const { title, text } = headingOf(visit, payment);
+  return outcome in outcomes && html`<p class="said" role="status">${texts[outcomes[outcome as Outcome]]}</p>`;
+}
+
+/** A page of an unpaid order looks again: when its time is over, or soon where the payment is made elsewhere. */
+function refreshOf({ request, now }: Visit, payment: Payment): Part {
   const secondsLeft = Math.ceil((Date.parse(payment.expires_at) - now.getTime()) / 1_000);
   // Within another page the payment is made in a tab of its own.
   const looksAgain = request.query.get('paid') === '1' || isEmbedded(request);
-  const refreshAfter = isHeld(payment) && (looksAgain ? 5 : secondsLeft + 1);
+  return isHeld(payment) && html`<meta http-equiv="refresh" content="${looksAgain ? 5 : secondsLeft + 1}">`;
+}
+
+async function orderPage(visit: Visit, payment: Payment, tickets: Ticket[]): Promise<ShopAnswer> {
+  const { client, texts } = visit;
+  const event = await client.events.get({ eventId: payment.event_id });
+  const { title, text } = headingOf(visit, payment, texts.ofTickets);
   const rest = () => {
     if (payment.paid_at !== '') return bought(visit, event, payment, tickets);
     return isHeld(payment) ? held(visit, payment, tickets) : offeredAgain(visit, event, tickets);
@@ -136,10 +205,10 @@ async function orderPage(visit: Visit, payment: Payment, tickets: Ticket[]): Pro
   return page(visit, {
     title,
     isPrivate: true,
-    head: refreshAfter && html`<meta http-equiv="refresh" content="${refreshAfter}">`,
-    body: html`<section class="order"${soldOf(payment, tickets)}><h1>${title}</h1>
+    head: refreshOf(visit, payment),
+    body: html`<section class="order"${soldOf(payment, tickets.length)}><h1>${title}</h1>
 ${text && html`<p>${text}</p>`}
-${said && html`<p class="said" role="status">${said}</p>`}
+${saidOf(visit)}
 ${eventOf(visit, event)}
 ${rest()}
 </section>`,
@@ -147,49 +216,54 @@ ${rest()}
 }
 
 /** What a page around this one is told of an order that is paid. */
-function soldOf({ _id: id, status, total, currency }: Payment, tickets: readonly Ticket[]): Part {
+function soldOf({ _id: id, status, total, currency }: Payment, tickets: number): Part {
   if (status !== 'succeeded') return null;
-  return html` data-sold="${id}" data-total="${total.amount}" data-currency="${currency}" data-tickets="${tickets.length}"`;
+  return html` data-sold="${id}" data-total="${total.amount}" data-currency="${currency}" data-tickets="${tickets}"`;
 }
 
 /** True while the places are kept for the buyer, who can still pay. */
 const isHeld = ({ payment_url: url }: Payment) => url !== '';
 
-function headingOf(visit: Visit, payment: Payment): { title: string; text: string } {
+/** `words` say the same of tickets and of what is none. */
+function headingOf(visit: Visit, payment: Payment, words: Texts['ofTickets']): { title: string; text: string } {
   const { texts, request, organization, language, now } = visit;
   const { status, failure_reason: reason, expires_at: expiresAt } = payment;
   switch (status) {
     case 'succeeded':
       return { title: texts.thanks, text: texts.thanksText };
     case 'pending': {
-      if (!isHeld(payment)) return { title: texts.expired, text: texts.expiredText };
+      if (!isHeld(payment)) return { title: texts.expired, text: words.released };
       if (request.query.get('paid') === '1') return { title: texts.waiting, text: texts.waitingText };
       const minutes = Math.max(1, Math.floor((Date.parse(expiresAt) - now.getTime()) / 60_000));
       const until = time(expiresAt, 'time', organization.timezone, language);
-      return { title: texts.basket, text: texts.keptUntil(until, number(minutes, language)) };
+      return { title: texts.basket, text: words.keptUntil(until, number(minutes, language)) };
     }
     case 'refunded':
       return { title: texts.refunded, text: '' };
     case 'partially_refunded':
       return { title: texts.partlyRefunded, text: '' };
     case 'failed':
-      if (reason === 'cancelled') return { title: texts.cancelled, text: texts.cancelledText };
-      return { title: texts.expired, text: texts.expiredText };
+      if (reason === 'cancelled') return { title: texts.cancelled, text: words.released };
+      return { title: texts.expired, text: words.released };
     default:
-      return { title: texts.expired, text: texts.expiredText };
+      return { title: texts.expired, text: words.released };
   }
 }
 
 /** What is kept for the buyer, and where it is paid. */
 function held(visit: Visit, payment: Payment, tickets: readonly Ticket[]): Html {
-  const { texts, language, request } = visit;
-  const total = money(payment.total.amount, payment.currency, language);
+  const { language } = visit;
   return html`<ul class="tickets">${tickets.map(
     (ticket) =>
       html`<li><div class="who"><strong dir="auto">${ticket.full_name}</strong><span class="quiet" dir="auto">${ticket.price.name}</span></div>
 <span>${money(ticket.total_price, payment.currency, language)}</span></li>`,
   )}</ul>
-<p><a class="button" href="${payment.payment_url}"${isEmbedded(request) && html` target="_blank" rel="noopener"`}>${texts.payTotal(total)}</a></p>`;
+${payButton(visit, payment)}`;
+}
+
+function payButton({ texts, language, request }: Visit, payment: Payment): Html {
+  const total = money(payment.total.amount, payment.currency, language);
+  return html`<p><a class="button" href="${payment.payment_url}"${isEmbedded(request) && html` target="_blank" rel="noopener"`}>${texts.payTotal(total)}</a></p>`;
 }
 
 /** The same tickets once more, where there are any left. */
@@ -209,14 +283,18 @@ function eventOf(visit: Visit, event: ChannelsEvent): Html {
 }
 
 function bought(visit: Visit, event: ChannelsEvent, payment: Payment, tickets: readonly Ticket[]): Html {
-  const { texts, language, organization } = visit;
-  const shown = (amount: number) => money(amount, payment.currency, language);
   return html`<ul class="tickets">${tickets.map((ticket) => ticketCard(visit, event, payment, ticket))}</ul>
-<dl class="sums"><div><dt>${texts.amount}</dt><dd>${shown(payment.total.amount)}</dd></div>
+${sums(visit, payment)}
+<p class="quiet">${visit.texts.keep}</p>`;
+}
+
+/** What was paid and given back, and the invoice. */
+function sums({ texts, language, organization }: Visit, payment: Payment): Html {
+  const shown = (amount: number) => money(amount, payment.currency, language);
+  return html`<dl class="sums"><div><dt>${texts.amount}</dt><dd>${shown(payment.total.amount)}</dd></div>
 ${payment.refunded > 0 && html`<div><dt>${texts.refundedAmount}</dt><dd>${shown(payment.refunded)}</dd></div>`}
 <div><dt>${texts.boughtAt}</dt><dd>${time(payment.paid_at, 'full', organization.timezone, language)}</dd></div></dl>
-${payment.invoice_url && html`<p><a href="${payment.invoice_url}">${texts.invoice}</a></p>`}
-<p class="quiet">${texts.keep}</p>`;
+${payment.invoice_url && html`<p><a href="${payment.invoice_url}">${texts.invoice}</a></p>`}`;
 }
 
 function ticketCard(visit: Visit, event: ChannelsEvent, { _id: paymentId }: Payment, ticket: Ticket): Html {

@@ -174,3 +174,21 @@ export const getBooking = operation({
   success: { status: 200, description: 'The booking.', schema: DataOf(ChannelBooking) },
   errors: ['not_found'],
 });
+
+export const cancelBooking = operation({
+  id: 'cancelBooking',
+  api: 'channels',
+  method: 'PUT',
+  path: '/bookings/{bookingId}/cancel',
+  access: { by: 'key', scope: 'bookings:write' },
+  tag: 'Bookings',
+  summary: 'Cancel a booking for its client',
+  description:
+    'Cancels a pending or accepted booking that the channel sent, because its client does not come: it is rejected, ' +
+    'and its space becomes free. An advance that was paid stays with the organization, which can refund it. The ' +
+    'client is not mailed. Fails if the clients have arrived, the event has ended, or the booking waits for its ' +
+    'payment: without a payment it is rejected by itself. A booking that is rejected already is returned as it is.',
+  params: Type.Object({ bookingId: Id('booking', 'Id of the booking.') }),
+  success: { status: 200, description: 'The booking, as it is now.', schema: DataOf(ChannelBooking) },
+  errors: ['not_found', 'transition_not_allowed'],
+});

@@ -1,11 +1,18 @@
 /** The channels API: partners who sell for organizations read what they may sell and what they sold. */
 import { getAuth } from './auth.ts';
-import { createBookingCheckout, getBooking, getBookingAvailability, listZones, requestBooking } from './bookings.ts';
+import {
+  cancelBooking,
+  createBookingCheckout,
+  getBooking,
+  getBookingAvailability,
+  listZones,
+  requestBooking,
+} from './bookings.ts';
 import { validateBookingDiscountCode, validateTicketDiscountCode } from './discount-codes.ts';
 import { getEvent, getEventBySlug, listEvents, preregisterEvent } from './events.ts';
-import { createGuestList, getListRateBySlug, listListRates } from './lists.ts';
+import { createGuestList, getGuestList, getListRateBySlug, listListRates } from './lists.ts';
 import { listLocations, listOrganizations } from './organizations.ts';
-import { createPassCheckout, createPasses, listPassTypes } from './passes.ts';
+import { createPassCheckout, createPasses, getPass, getPassPdf, listPassTypes } from './passes.ts';
 import { getPayment, listPayments } from './payments.ts';
 import { getTicketRate, getTicketRateBySlug, getTicketRatePricingInfo, listTicketRates } from './ticket-rates.ts';
 import {
@@ -50,12 +57,15 @@ export const channels = {
   requestBooking,
   createBookingCheckout,
   getBooking,
+  cancelBooking,
   listTipRates,
   validateTicketDiscountCode,
   validateBookingDiscountCode,
   listPassTypes,
   createPassCheckout,
   createPasses,
+  getPass,
+  getPassPdf,
   listTickets,
   getTicketPdf,
   createTickets,
@@ -75,6 +85,7 @@ export const channels = {
   listListRates,
   getListRateBySlug,
   createGuestList,
+  getGuestList,
   listWebhookEndpoints,
   createWebhookEndpoint,
   getWebhookEndpoint,

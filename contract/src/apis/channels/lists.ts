@@ -1,5 +1,6 @@
 import { operation } from '../../operation.ts';
-import { ChannelsList, ChannelsListRate } from '../../resources/channels-list-rate.ts';
+import { ChannelsList, ChannelsListEntry, ChannelsListRate } from '../../resources/channels-list-rate.ts';
+import { MetadataInput } from '../../resources/purchase-terms.ts';
 import {
   AfterQuery,
   BarcodeInput,
@@ -75,6 +76,7 @@ export const createGuestList = operation({
         UrlInput('Where the guest is redirected after paying.', 'https://shop.example.org/thanks'),
       ),
       error_url: Type.Optional(UrlInput('Where the guest is redirected otherwise.', 'https://shop.example.org/failed')),
+      metadata: MetadataInput,
       list: Type.Object(
         {
           full_name: StrInput('Name of the entry.', { minLength: 1, examples: ['Ilse Okafor'] }),
@@ -102,4 +104,18 @@ export const createGuestList = operation({
   ),
   success: { status: 200, description: 'The entry.', schema: DataOf(ChannelsList) },
   errors: ['not_found', 'conflict', 'sold_out', 'barcode_taken', 'not_on_sale'],
+});
+
+export const getGuestList = operation({
+  id: 'getGuestList',
+  api: 'channels',
+  method: 'GET',
+  path: '/lists/{listId}',
+  access: { by: 'key', scope: 'lists:read' },
+  tag: 'Lists',
+  summary: 'Read a guest-list entry',
+  description: 'Returns an entry that the channel created for a partner organization.',
+  params: Type.Object({ listId: Id('guestList', 'Id of the entry.') }),
+  success: { status: 200, description: 'The entry.', schema: DataOf(ChannelsListEntry) },
+  errors: ['not_found'],
 });

@@ -99,3 +99,35 @@ export const createPasses = operation({
   success: { status: 200, description: 'The passes, in the order of the request.', schema: ListOf(ManagedPass) },
   errors: ['not_found', 'not_on_sale', 'sold_out', 'barcode_taken'],
 });
+
+const passParams = Type.Object({ passId: Id('pass', 'Id of the pass.') });
+
+export const getPass = operation({
+  id: 'getPass',
+  api: 'channels',
+  method: 'GET',
+  path: '/passes/{passId}',
+  access: { by: 'key', scope: 'passes:read' },
+  tag: 'Passes',
+  summary: 'Read a pass',
+  description: 'Returns a pass that the channel sold for a partner organization, or holds until it is paid.',
+  params: passParams,
+  success: { status: 200, description: 'The pass.', schema: DataOf(ManagedPass) },
+  errors: ['not_found'],
+});
+
+export const getPassPdf = operation({
+  id: 'getPassPdf',
+  api: 'channels',
+  method: 'GET',
+  path: '/passes/{passId}/pdf',
+  access: { by: 'key', scope: 'passes:read' },
+  tag: 'Passes',
+  summary: 'Read the PDF of a pass',
+  description:
+    'Returns the PDF of a pass that the channel sold, in the language of the purchase. A pass that is not paid, was ' +
+    'rejected or was refunded has no PDF.',
+  params: passParams,
+  success: { status: 200, description: 'The pass.', mediaType: 'application/pdf' },
+  errors: ['not_found'],
+});

@@ -3,6 +3,7 @@ import { paymentAddress } from '../../contexts/sales/payments/payments.ts';
 import {
   type BookingCheckout,
   type BookingRequest,
+  cancelBookingOfChannel,
   checkoutBooking,
   getBookingOfChannelAcrossOrganizations,
   listTipRatesOfChannelAcrossOrganizations,
@@ -100,6 +101,11 @@ export const bookingHandlers: readonly Handler[] = [
   endpoint(channels.getBooking, {
     run: ({ crossTenant, caller, params }) =>
       getBookingOfChannelAcrossOrganizations(crossTenant, caller.channel.id, params.bookingId),
+    present: presentChannelBooking,
+  }),
+
+  endpoint(channels.cancelBooking, {
+    run: ({ write, caller, params }) => cancelBookingOfChannel(write, caller.channel.id, params.bookingId),
     present: presentChannelBooking,
   }),
 ];

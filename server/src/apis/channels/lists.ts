@@ -1,10 +1,15 @@
 import { channels } from '@stagedoor/contract';
-import { beginListEntry, type ChannelEntry } from '../../contexts/guest-lists/guest-lists/guest-lists.ts';
+import {
+  beginListEntry,
+  type ChannelEntry,
+  getGuestListOfChannel,
+} from '../../contexts/guest-lists/guest-lists/guest-lists.ts';
 import { getListRateOfChannel, listListRatesOfChannel } from '../../contexts/guest-lists/list-rates/list-rates.ts';
 import { paymentAddress } from '../../contexts/sales/payments/payments.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { toMajor } from '../../http/money.ts';
+import { presentChannelsListEntry } from '../../wire/presenters/guest-list.ts';
 import { presentChannelsListRate } from '../../wire/presenters/list-rate.ts';
 import { purchaseTermsOf } from '../../wire/purchase-terms.ts';
 import { eventIdsOf } from './event-ids.ts';
@@ -52,5 +57,10 @@ export const listHandlers: readonly Handler[] = [
         : '',
       total_amount: toMajor(row.price, row.currency_digits),
     }),
+  }),
+
+  endpoint(channels.getGuestList, {
+    run: ({ crossTenant, caller, params }) => getGuestListOfChannel(crossTenant, caller.channel.id, params.listId),
+    present: presentChannelsListEntry,
   }),
 ];

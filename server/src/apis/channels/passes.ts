@@ -1,7 +1,9 @@
 import { channels } from '@stagedoor/contract';
+import { type PrintedPass, printPass } from '../../contexts/memberships/pass-pdf/pass-pdf.ts';
 import {
   beginPassPurchase,
   findOrganizationOfPassType,
+  getPassOfChannel,
   listPassTypesOfChannel,
   type PassPurchase,
   sellPassesOfChannel,
@@ -9,6 +11,7 @@ import {
 import { type EndpointContext, endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { organizationEndpoint } from '../../http/organization-endpoint.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { passHolderOf } from '../../wire/pass-input.ts';
 import { presentManagedPass, presentPassCheckout, presentPassType } from '../../wire/presenters/pass.ts';
 import { purchaseTermsOf } from '../../wire/purchase-terms.ts';
@@ -48,5 +51,22 @@ export const passHandlers: readonly Handler[] = [
     }),
     run: ({ write }, input) => sellPassesOfChannel(write, input),
     present: presentManagedPass,
+  }),
+
+  endpoint(channels.getPass, {
+    run: ({ crossTenant, caller, params }) => getPassOfChannel(crossTenant, caller.channel.id, params.passId),
+    present: presentManagedPass,
+  }),
+
+  endpoint(channels.getPassPdf, {
+    run: async ({ crossTenant, caller, params }) => {
+      const pass = await getPassOfChannel(crossTenant, caller.channel.id, params.passId);
+      return pass instanceof Refusal ? pass : printPass(crossTenant.ofTenant(pass.organization_id), params.passId);
+    },
+    present: (pass: PrintedPass, { header }) => {
+      header('content-disposition', `inline; filename="${pass.fileName}"`);
+      header('cache-control', 'private, no-store');
+      return pass.pdf;
+    },
   }),
 ];

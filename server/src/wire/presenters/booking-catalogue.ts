@@ -7,7 +7,7 @@ import type {
 import { toMajor } from '../../http/money.ts';
 
 /** A fixed amount in minor units, or a percentage, as the wire has it. */
-function presentCharge(type: 'fixed' | 'percentage', fixed: number, percentage: number, currencyDigits: number) {
+export function presentCharge(type: 'fixed' | 'percentage', fixed: number, percentage: number, currencyDigits: number) {
   return { type, amount: type === 'fixed' ? toMajor(fixed, currencyDigits) : percentage };
 }
 

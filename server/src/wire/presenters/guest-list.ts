@@ -1,4 +1,4 @@
-import type { GuestList, ManagedGuestList, Referrer } from '@stagedoor/contract';
+import type { ChannelsListEntry, GuestList, ManagedGuestList, Referrer } from '@stagedoor/contract';
 import {
   type GuestListRow,
   listCheckedIn,
@@ -54,6 +54,24 @@ export function presentManagedGuestList(row: ManagedGuestListRow): ManagedGuestL
     updated_at: row.updated_at,
   };
   return { ...entry, version: guestListVersions.versionOf(entry) };
+}
+
+export function presentChannelsListEntry(row: ManagedGuestListRow): ChannelsListEntry {
+  return {
+    _id: row.id,
+    organization_id: row.organization_id,
+    event_id: row.event_id,
+    list_rate_id: row.rate_id,
+    list_rate_name: row.rate_name,
+    status: row.removed_at === null ? row.status : 'voided',
+    full_name: row.name,
+    email: row.email,
+    for: row.party_size,
+    enter: row.admitted_count,
+    qr_code: row.code,
+    price: toMajor(row.price, row.currency_digits),
+    payment_id: row.payment_id ?? '',
+  };
 }
 
 export function presentReferrer(row: ReferrerRow): Referrer {

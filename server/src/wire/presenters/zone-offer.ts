@@ -3,7 +3,7 @@ import type { ChannelBookingRow, ZoneOfferRow } from '../../contexts/tables/book
 import { toMajor } from '../../http/money.ts';
 import { plainWords } from '../../platform/slug.ts';
 import { presentBillingInfo } from './booking.ts';
-import { presentBookingRateTerms } from './booking-catalogue.ts';
+import { presentBookingRateTerms, presentCharge } from './booking-catalogue.ts';
 
 export function presentZoneOffer(zone: ZoneOfferRow): ZoneOffer {
   const rateIds = zone.rates.map(({ id }) => id);
@@ -24,7 +24,12 @@ export function presentZoneOffer(zone: ZoneOfferRow): ZoneOffer {
       rates: rateIds,
       available: space.available,
     })),
-    rates: zone.rates.map((rate) => ({ _id: rate.id, ...presentBookingRateTerms({ ...rate, currency_digits }) })),
+    rates: zone.rates.map((rate) => ({
+      _id: rate.id,
+      ...presentBookingRateTerms({ ...rate, currency_digits }),
+      fee: presentCharge(rate.fee_type, rate.fee_fixed, rate.fee_percentage, currency_digits),
+      required_fields: rate.required_fields,
+    })),
   };
 }
 
@@ -35,6 +40,8 @@ export function presentChannelBooking(row: ChannelBookingRow): ChannelBooking {
     _id: row.id,
     organization_id: row.organization_id,
     channel_id: row.channel_id ?? '',
+    event_id: row.event_id ?? '',
+    table_names: [...row.space_names],
     referral_id: row.referrer_id ?? '',
     status: row.status,
     quantity: row.party_size,

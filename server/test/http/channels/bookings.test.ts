@@ -105,6 +105,8 @@ describe('listZones', () => {
         supplement_price: 40,
         full_payment: false,
         deposit: { type: 'percentage', amount: 25 },
+        fee: { type: 'percentage', amount: 2 },
+        required_fields: [],
       },
     ]);
     expect(terrace).toMatchObject({ slug: 'terrace', rates: [] });
@@ -187,6 +189,8 @@ describe('requestBooking', () => {
       _id: expect.stringMatching(/^bkg_/),
       organization_id: world.main.id,
       channel_id: world.channel.id,
+      event_id: eventId,
+      table_names: [],
       referral_id: '',
       status: 'pending',
       quantity: 5,

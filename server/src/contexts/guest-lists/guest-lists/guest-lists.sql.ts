@@ -1,6 +1,6 @@
 import { type GuestListStatus, guestListStatuses, type OriginApi, originApis } from '@stagedoor/contract/vocabulary';
 import { pagedList } from '../../../platform/sql/paging.ts';
-import { tenantStatement } from '../../../platform/sql/statement.ts';
+import { crossTenantStatement, tenantStatement } from '../../../platform/sql/statement.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import {
   bool,
@@ -127,6 +127,15 @@ export const findEntry = tenantStatement(
   { id: text },
   managedColumns,
   `SELECT ${selectManaged} FROM guest_lists ${joins} WHERE guest_lists.organization_id = $1 AND guest_lists.id = $2`,
+);
+
+/** Whose the entry is, if the channel made it and is still a partner. */
+export const findEntryOfChannelAcrossOrganizations = crossTenantStatement(
+  'find_guest_list_across_organizations',
+  { channelId: text, id: text },
+  { organization_id: text },
+  `SELECT g.organization_id FROM channel_partners c JOIN guest_lists g ON g.organization_id = c.organization_id
+   WHERE c.channel_id = $1 AND g.id = $2 AND g.channel_id = $1`,
 );
 
 export const findEntryByCode = tenantStatement(

@@ -10,7 +10,7 @@
  */
 import { Refusal, type RefusalDetail, refuse } from '../../../platform/refusal.ts';
 import { listPage, type Page } from '../../../platform/sql/paging.ts';
-import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
+import type { CrossTenantDb, TenantDb } from '../../../platform/sql/tenant-db.ts';
 import { emailKeyOf, recordClient } from '../../customers/clients/clients.ts';
 import { emit, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { sentenceOf, tooLarge, unknownReferrer } from './create-entry.ts';
@@ -19,6 +19,7 @@ import {
   entries,
   findEntry,
   findEntryByCode,
+  findEntryOfChannelAcrossOrganizations,
   type GuestListRow,
   lockEntries,
   lockEntry,
@@ -102,6 +103,16 @@ export async function getGuestList(tenant: TenantDb, id: string): Promise<Manage
 export async function getPaidGuestList(tenant: TenantDb, id: string): Promise<GuestListRow | Refusal<'not_found'>> {
   const row = await getGuestList(tenant, id);
   return row instanceof Refusal || row.status === 'active' ? row : noSuchEntry();
+}
+
+/** An entry that the channel made for an organization whose partner it still is; refuses every other. */
+export async function getGuestListOfChannel(
+  db: CrossTenantDb,
+  channelId: string,
+  id: string,
+): Promise<ManagedGuestListRow | Refusal<'not_found'>> {
+  const [found] = await db.run(findEntryOfChannelAcrossOrganizations, { channelId, id });
+  return found ? getGuestList(db.ofTenant(found.organization_id), id) : noSuchEntry();
 }
 
 /** The entry with an access code, removed or not. */

@@ -50,6 +50,11 @@ const scopes: readonly Scope[] = [
   'tickets:write',
   'payments:read',
   'refunds:write',
+  'passes:read',
+  'bookings:read',
+  'bookings:write',
+  'lists:read',
+  'lists:write',
 ];
 
 /** A key that ends with the shop, not by itself. */

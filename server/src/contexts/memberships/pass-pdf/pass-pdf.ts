@@ -42,7 +42,12 @@ export async function openPassPdf(
 ): Promise<PrintedPass | Refusal<'not_found'>> {
   const target = keys.map((key) => openLink(token, key)).find((opened) => opened !== null);
   if (!target) return noPass;
-  const pass = await getPassToPrint(crossTenant.ofTenant(target.organizationId), target.passId);
+  return printPass(crossTenant.ofTenant(target.organizationId), target.passId);
+}
+
+/** The PDF of a pass; refuses an unknown one, and one that cannot be used. */
+export async function printPass(tenant: TenantDb, id: string): Promise<PrintedPass | Refusal<'not_found'>> {
+  const pass = await getPassToPrint(tenant, id);
   if (pass instanceof Refusal) return pass;
   const { type_name: typeName, full_name: ownerName, party_size: partySize, code } = pass;
   const input = {
@@ -50,7 +55,7 @@ export async function openPassPdf(
     organizationName: pass.organization_name,
     language: pass.language,
   };
-  return { pdf: await renderPassPdf(input, new Date(pass.created_at)), fileName: `${target.passId}.pdf` };
+  return { pdf: await renderPassPdf(input, new Date(pass.created_at)), fileName: `${id}.pdf` };
 }
 
 function openLink(token: string, key: Buffer): PassLinkTarget | null {

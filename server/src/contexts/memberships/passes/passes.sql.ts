@@ -1,6 +1,6 @@
 import { languages, originApis, type PassStatus, passStatuses } from '@stagedoor/contract/vocabulary';
 import { pagedList } from '../../../platform/sql/paging.ts';
-import { tenantStatement } from '../../../platform/sql/statement.ts';
+import { crossTenantStatement, tenantStatement } from '../../../platform/sql/statement.ts';
 import {
   bool,
   instant,
@@ -94,6 +94,15 @@ export const findPass = tenantStatement(
   { id: text },
   columns,
   `${select('passes')} WHERE passes.organization_id = $1 AND passes.id = $2`,
+);
+
+/** Whose the pass is, if the channel sold it and is still a partner. */
+export const findPassOfChannelAcrossOrganizations = crossTenantStatement(
+  'find_pass_across_organizations',
+  { channelId: text, id: text },
+  { organization_id: text },
+  `SELECT p.organization_id FROM channel_partners c JOIN passes p ON p.organization_id = c.organization_id
+   WHERE c.channel_id = $1 AND p.id = $2 AND p.channel_id = $1`,
 );
 
 const toPrint = {

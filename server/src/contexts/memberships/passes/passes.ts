@@ -13,7 +13,7 @@ import type { PassStatus } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { listPage, type Page } from '../../../platform/sql/paging.ts';
-import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
+import type { CrossTenantDb, TenantDb } from '../../../platform/sql/tenant-db.ts';
 import { emit, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { recordCheckIn } from '../../venue/entry-log/entry-log.ts';
 import { passCheckedInMessage } from './pass-notifications.ts';
@@ -23,6 +23,7 @@ import {
   findAdmission,
   findPass,
   findPassByCode,
+  findPassOfChannelAcrossOrganizations,
   listEventsOfPass,
   type PassRow,
   passes,
@@ -88,6 +89,16 @@ export function listSoldPasses(
 async function getPass(tenant: TenantDb, id: string): Promise<PassRow | Refusal<'not_found'>> {
   const [row] = await tenant.run(findPass, { id });
   return row ?? noPass;
+}
+
+/** A pass that the channel sold for an organization whose partner it still is; refuses every other. */
+export async function getPassOfChannel(
+  db: CrossTenantDb,
+  channelId: string,
+  id: string,
+): Promise<PassRow | Refusal<'not_found'>> {
+  const [found] = await db.run(findPassOfChannelAcrossOrganizations, { channelId, id });
+  return found ? getPass(db.ofTenant(found.organization_id), id) : noPass;
 }
 
 /** A pass that admits to the event, or could; refuses an unknown id, an unknown event, and one to which it does not. */

@@ -38,6 +38,7 @@ export { bookingCreated, bookingStatusChanged, bookingUpdated } from './booking-
 export { refundBooking } from './booking-refunds.ts';
 export { awaitsPayment } from './booking-rules.ts';
 export type { BookingRow } from './bookings.sql.ts';
+export { cancelBookingOfChannel } from './cancel-booking.ts';
 export {
   type BookingChanges,
   changeBookingStatus,

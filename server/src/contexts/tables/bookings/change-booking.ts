@@ -202,7 +202,7 @@ async function moveBooking(
   return { moved: true, zoneId };
 }
 
-const paymentAwaited = refuse(
+export const paymentAwaited = refuse(
   'transition_not_allowed',
   'The booking waits for its payment, which accepts it, or rejects it when its time is over.',
 );

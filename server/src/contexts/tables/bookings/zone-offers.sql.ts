@@ -94,6 +94,13 @@ export const findZoneOfHeldBooking = tenantStatement(
    WHERE b.organization_id = $1 AND b.id = $2 AND e.active AND e.ends_at > $3::timestamptz`,
 );
 
+export const findEventEnd = tenantStatement(
+  'find_event_end',
+  { id: text },
+  { ends_at: instant },
+  'SELECT ends_at FROM events WHERE organization_id = $1 AND id = $2',
+);
+
 /** The event of an organization whose partner the channel is now. */
 export const findEventOfChannelAcrossOrganizations = crossTenantStatement(
   'find_booked_event_across_organizations',

@@ -1,0 +1,228 @@
+/** What a shop sells besides tickets: passes, tables and places on guest lists, and what their buyers can do with them. */
+import { describe, expect, it } from 'vitest';
+import { differencesOf } from '../../support/differences.ts';
+import { openFixtures } from '../../support/fixtures.ts';
+import { createPaidList } from '../../support/paid-lists.ts';
+import { createPassType, sellPass } from '../../support/passes.ts';
+import { cards, hiddenFields, pathOf, payOnPage, postForm } from '../../support/purchases.ts';
+import { addressesIn, buyer, createBookingRate, openShop } from '../../support/shop.ts';
+import type { TestAnswer } from '../../support/test-service.ts';
+import { createEvent } from '../../support/world.ts';
+
+const ground = await openFixtures({ at: '2026-11-20T18:00:00.000Z' });
+const { service, world, owner } = ground;
+const { main } = world;
+const shop = await openShop(service, main.id, owner);
+const get = (address: string) => service.call('GET', pathOf(new URL(address, 'http://127.0.0.1:4000').href));
+
+/** Follows the answers from page to page, as a browser does. */
+async function follow(answer: TestAnswer): Promise<TestAnswer> {
+  let at = answer;
+  while (at.status === 303) at = await get(String(at.headers.location));
+  return at;
+}
+
+/** The form that posts to such an address, with its hidden fields. */
+function formTo(page: string, address: RegExp) {
+  const [start, action] = new RegExp(`<form [^>]*method="post" action="([^"]*${address.source}[^"]*)"`).exec(page)!;
+  const fields = hiddenFields(page.slice(page.indexOf(start)));
+  return { action: action!.replaceAll('&amp;', '&'), fields };
+}
+
+const anyForm = /\/(?:passes|tables|lists)\//;
+
+/** Opens a form and sends it with these fields. */
+async function send(address: string, given: Record<string, string>): Promise<TestAnswer> {
+  const { action, fields } = formTo((await get(address)).text, anyForm);
+  return postForm(service, action, { ...fields, ...given });
+}
+
+async function pay(begun: TestAnswer): Promise<TestAnswer> {
+  expect(begun.headers.location, begun.text).toContain('/pay/');
+  return follow(await payOnPage(service, String(begun.headers.location), cards.good));
+}
+
+/** Sends the form of the page that cancels the booking. */
+async function cancel(order: TestAnswer): Promise<TestAnswer> {
+  const { action, fields } = formTo(order.text, /\/cancel/);
+  return follow(await postForm(service, action, fields));
+}
+
+describe('passes', () => {
+  it('are chosen in the calendar, bought for several people, and printed from the order', async () => {
+    await createPassType(ground, { name: 'Season 2027', price: 60, for: 2, entries_max: 3 });
+    const calendar = await get(shop);
+    expect(calendar.text).toContain('All events · admits to 3 of them · Number of people: 2');
+    const [address] = addressesIn(calendar.text, /\/about\/passes\//);
+    const begun = await send(`${address}?count=2`, { ...buyer, 'p1.full_name': 'Vera Lindqvist' });
+    const order = await pay(begun);
+    expect(order.text).toContain('Thank you!');
+    expect(order.text).toContain('Vera Lindqvist');
+    const pdfs = addressesIn(order.text, /\/passes\/pas_[^"]*\.pdf\?/);
+    expect(pdfs).toHaveLength(2);
+    const pdf = await get(pdfs[1]!);
+    expect([pdf.status, pdf.headers['content-type'], pdf.text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-']);
+    expect((await get(pdfs[1]!.replace('signature=', 'signature=x'))).status).toBe(404);
+    const sold = await service.database.sql(`SELECT full_name, email, status FROM passes ORDER BY id`, []);
+    expect(sold).toEqual([
+      { full_name: 'Noor Haddad', email: 'noor.haddad@example.org', status: 'valid' },
+      { full_name: 'Vera Lindqvist', email: 'noor.haddad@example.org', status: 'valid' },
+    ]);
+    expect((await differencesOf(service)).filter(({ organizationId }) => organizationId === main.id)).toEqual([]);
+  });
+
+  it('are printed from their own order alone', async () => {
+    await createPassType(ground, { name: 'Apart', price: 60 });
+    const [address] = addressesIn((await get(shop)).text, /\/about\/passes\/apart/);
+    const pdfs: string[] = [];
+    for (const name of ['Noor Haddad', 'Vera Lindqvist']) {
+      const order = await pay(await send(address!, { ...buyer, 'p0.full_name': name }));
+      pdfs.push(addressesIn(order.text, /\/passes\/pas_[^"]*\.pdf\?/)[0]!);
+    }
+    const [first, second] = pdfs.map((pdf) => /(.*\/passes\/)(pas_\w+)(.*)/.exec(pdf)!);
+    expect((await get(`${first![1]}${first![2]}${first![3]}`)).status).toBe(200);
+    expect((await get(`${first![1]}${second![2]}${first![3]}`)).status).toBe(404);
+  });
+
+  it('are kept while they are paid, and the order says until when', async () => {
+    await createPassType(ground, { name: 'Kept', price: 60 });
+    const [address] = addressesIn((await get(shop)).text, /\/about\/passes\/kept/);
+    const { action, fields } = formTo((await get(`${address}?embed=1`)).text, anyForm);
+    const begun = await postForm(service, action, { ...fields, ...buyer });
+    const order = await follow(begun);
+    expect(order.text).toContain('This is kept for you until');
+    expect(addressesIn(order.text, /\/pay\//)).toHaveLength(1);
+  });
+
+  it('that were sold in the meantime are said to be gone', async () => {
+    const typeId = await createPassType(ground, { name: 'Few', price: 60, quota: 1 });
+    const [address] = addressesIn((await get(shop)).text, /\/about\/passes\/few/);
+    const { action, fields } = formTo((await get(address!)).text, anyForm);
+    await sellPass(ground, typeId);
+    const answer = await postForm(service, action, { ...fields, ...buyer });
+    expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('no longer available')]);
+  });
+
+  it('are not bought twice by a form that is sent twice', async () => {
+    const typeId = await createPassType(ground, { name: 'Once', price: 60 });
+    const [address] = addressesIn((await get(shop)).text, /\/about\/passes\/once/);
+    const { action, fields } = formTo((await get(address!)).text, anyForm);
+    const answers = await Promise.all([1, 2].map(() => postForm(service, action, { ...fields, ...buyer })));
+    expect(new Set(answers.map(({ headers }) => headers.location)).size).toBe(1);
+    const [{ count }] = (await service.database.sql('SELECT count(*)::int FROM passes WHERE type_id = $1', [
+      typeId,
+    ])) as [{ count: number }];
+    expect(count).toBe(1);
+  });
+});
+
+describe('tables', () => {
+  const table = async (given: Record<string, unknown> = {}, zone = 'can_select_client = true') => {
+    const event = await createEvent(service, main.id, main.locationId);
+    const zoneId = event.zoneIds[0]!;
+    await service.database.sql(`UPDATE zones SET ${zone} WHERE id = $1`, [zoneId]);
+    const slug = await createBookingRate(service, main.id, { eventId: event.eventId, zoneId, ...given });
+    const [row] = await service.database.sql<{ slug: string }>('SELECT slug FROM events WHERE id = $1', [
+      event.eventId,
+    ]);
+    return { ...event, rate: slug, path: `${shop}/${row!.slug}` };
+  };
+  const guest = { ...buyer, 'p0.phone': '+34600000101', people: '4' };
+
+  it('are booked from the event with an advance, and cancelled from the order', async () => {
+    const { path, spaces, eventId } = await table({ advance: 5_000 });
+    const event = await get(path);
+    expect(event.text).toContain('€200.00 for up to 4 people');
+    const [address] = addressesIn(event.text, /\/tables\/main-floor\?rate=/);
+    const spaceId = [...spaces.values()][0]!;
+    const order = await pay(await send(address!, { ...guest, table: spaceId }));
+    expect(order.text).toContain('Your table is booked');
+    expect(order.text).toContain('The advance stays with the organizer');
+    const [booking] = await service.database.sql('SELECT code FROM bookings WHERE event_id = $1', [eventId]);
+    expect(order.text).toContain(`<figcaption>${booking!.code}</figcaption>`);
+    const cancelled = await cancel(order);
+    expect(cancelled.text).toContain('The booking was cancelled.');
+    expect(cancelled.text).toContain('This booking does not take place');
+    expect((await differencesOf(service)).filter(({ organizationId }) => organizationId === main.id)).toEqual([]);
+  });
+
+  it('without an advance are asked for, and the order of the booking shows the answer', async () => {
+    const { path } = await table();
+    const [address] = addressesIn((await get(path)).text, /\/tables\/main-floor\?rate=/);
+    const order = await follow(await send(address!, guest));
+    expect(order.text).toContain('Your booking was sent');
+    const cancelled = await cancel(order);
+    expect(cancelled.text).toContain('This booking does not take place');
+    const again = await cancel(order);
+    expect(again.text).toContain('The booking was cancelled.');
+  });
+
+  it('that others took are said to be taken, with what was entered', async () => {
+    const { path, spaces } = await table({}, 'can_select_client = true, accepts_automatically = true');
+    const [address] = addressesIn((await get(path)).text, /\/tables\/main-floor\?rate=/);
+    const spaceId = [...spaces.values()][0]!;
+    expect((await follow(await send(address!, { ...guest, table: spaceId }))).text).toContain('Your table is booked');
+    const { text } = await get(address!);
+    expect(text).not.toContain(`value="${spaceId}"`);
+    const { action, fields } = formTo(text, anyForm);
+    const late = await postForm(service, action, { ...fields, ...guest, table: spaceId });
+    expect([late.status, late.text]).toEqual([400, expect.stringContaining('id="table-problem"')]);
+    expect(late.text).toContain('value="Noor Haddad"');
+  });
+
+  it('ask for what their rate needs', async () => {
+    const { path } = await table({ required_fields: ['birthdate', 'billing'] });
+    const [address] = addressesIn((await get(path)).text, /\/tables\/main-floor\?rate=/);
+    const { text } = await get(address!);
+    for (const name of ['p0.birthday', 'billing.customer_name']) expect(text).toContain(`name="${name}"`);
+    const missing = await send(address!, guest);
+    expect([missing.status, missing.text]).toEqual([400, expect.stringContaining('id="p0-birthday-problem"')]);
+  });
+
+  it('are drawn where they stand; a free one is chosen by its link', async () => {
+    const { path, spaces } = await table();
+    const [first, second] = [...spaces.values()];
+    const layout = (x: number, radius: number) => JSON.stringify({ x, y: 40, scale: 1, rotation: 0, radius });
+    await service.database.sql('UPDATE spaces SET layout = $2 WHERE id = $1', [first!, layout(20, 42)]);
+    await service.database.sql('UPDATE spaces SET layout = $2 WHERE id = $1', [second!, layout(200, 0)]);
+    const [address] = addressesIn((await get(path)).text, /\/tables\/main-floor\?rate=/);
+    const plan = (await get(address!)).text;
+    expect(plan).toContain('<circle cx="62" cy="82" r="42"/>');
+    const [choose] = addressesIn(plan, new RegExp(`table=${first}`));
+    const chosen = (await get(choose!)).text;
+    expect(chosen).toContain(`<option value="${first}" selected>`);
+    expect(chosen).toContain('class="chosen"');
+  });
+});
+
+describe('guest lists', () => {
+  it('take names from the page of the event, and the order shows the code', async () => {
+    const rateId = await createPaidList(ground, { name: 'Free list', entry_price: 0 });
+    const [row] = await service.database.sql<{ slug: string }>('SELECT slug FROM events WHERE id = $1', [main.eventId]);
+    const event = await get(`${shop}/${row!.slug}`);
+    const [address] = addressesIn(event.text, /\/lists\/free-list/);
+    const order = await follow(await send(address!, { ...buyer, people: '3' }));
+    const [entry] = await service.database.sql('SELECT code, party_size FROM guest_lists WHERE rate_id = $1', [rateId]);
+    expect(entry!.party_size).toBe(3);
+    expect(order.text).toContain('You are on the list');
+    expect(order.text).toContain(`<figcaption>${entry!.code}</figcaption>`);
+  });
+
+  it('that cost something are paid first', async () => {
+    await createPaidList(ground, { name: 'Dear list' });
+    const [row] = await service.database.sql<{ slug: string }>('SELECT slug FROM events WHERE id = $1', [main.eventId]);
+    const [address] = addressesIn((await get(`${shop}/${row!.slug}`)).text, /\/lists\/dear-list/);
+    const order = await pay(await send(address!, { ...buyer, people: '2' }));
+    expect(order.text).toContain('You are on the list');
+    expect(order.text).toContain('€25.00');
+  });
+});
+
+describe('an order', () => {
+  it.each(['bkg_01m7zyjpprf1fv0mcp8racfz0w', 'lst_01m4xnqaswejkszv4axq26m6my', 'pay_01m4xnqaswejkszv4axq26m6mz'])(
+    'at %s opens by its signature alone',
+    async (id) => {
+      expect((await get(`${shop}/orders/${id}?signature=made-up`)).status).toBe(404);
+    },
+  );
+});

@@ -1,0 +1,91 @@
+/** What every form that begins a purchase has in common: who may send it, where the payment leads back to, how it is refused. */
+import { isErrorOf, type StagedoorError } from '@stagedoor/sdk';
+import { number } from '../formats.ts';
+import { digest } from '../signatures.ts';
+import { pathTo, type ShopAnswer, type Visit } from '../visit.ts';
+import type { Problems } from './fields.ts';
+import { notice } from './layout.ts';
+
+const minuteMs = 60_000;
+
+/** The buyer comes back from the payment to pages that are shown by themselves. */
+function byItself({ request }: Visit): Pick<Visit, 'request'> {
+  const query = new URLSearchParams(request.query);
+  query.delete('embed');
+  return { request: { ...request, query } };
+}
+
+/** Terms of the purchase that the form which was sent begins; the same form has the same key. */
+export function termsOf(visit: Visit, metadata: Readonly<Record<string, string>> = {}) {
+  const { request, signatures, publicUrl, language } = visit;
+  const { form } = request;
+  // The order is known by a value of its own until its payment has an id.
+  const formKey = digest(`${form.get('token') ?? ''}\n${form}`);
+  const order = formKey.slice(0, 22);
+  const query = { order: `${order}.${signatures.sign('return', order)}` };
+  const returnUrl = `${publicUrl}${pathTo(byItself(visit), '/orders/return', query)}`;
+  return {
+    idempotencyKey: `shop-${formKey}`,
+    redirect_url: returnUrl,
+    error_url: returnUrl,
+    metadata: { order, ...metadata },
+    language,
+  };
+}
+
+/** A form other than that of tickets, and what is shown where it does not come through. */
+export interface SentForm {
+  /** Names of fields that have to be given. */
+  readonly required: readonly string[];
+  readonly formAgain: (problems: Problems) => ShopAnswer;
+  /** The page to go on from where what was chosen is gone. */
+  readonly back: { readonly href: string; readonly label: string };
+  /** Name of the field at a place of the request, such as `/info/email`; undefined where it has none. */
+  readonly fieldAt: (path: string) => string | undefined;
+  readonly send: () => Promise<ShopAnswer>;
+}
+
+/** Sends what was entered, if a page of the shop made the form and it is complete; otherwise shows what is wrong. */
+export async function sendForm(visit: Visit, sent: SentForm): Promise<ShopAnswer> {
+  const { request, texts, signatures } = visit;
+  const { form } = request;
+  if (signatures.open('form', form.get('token') ?? '') === null) {
+    return sent.formAgain({ fields: new Map(), message: texts.oldForm });
+  }
+  const missing = sent.required.filter((name) => (form.get(name) ?? '').trim() === '');
+  if (missing.length > 0) {
+    return sent.formAgain({ fields: new Map(missing.map((name) => [name, texts.required])), message: texts.problems });
+  }
+  try {
+    return await sent.send();
+  } catch (error) {
+    if (!isErrorOf<StagedoorError>(error)) throw error;
+    return refused(visit, sent, error);
+  }
+}
+
+function refused(visit: Visit, { formAgain, back, fieldAt }: SentForm, error: StagedoorError): ShopAnswer {
+  const { texts, language } = visit;
+  switch (error.code) {
+    case 'invalid_request': {
+      const names = error.details.flatMap(({ path }) => fieldAt(path) ?? []);
+      return formAgain({ fields: new Map(names.map((name) => [name, texts.wrong])), message: texts.problems });
+    }
+    case 'discount_code_invalid':
+      return formAgain({ fields: new Map([['code', texts.codeInvalid]]), message: texts.problems });
+    case 'space_taken':
+      return formAgain({ fields: new Map([['table', texts.tableTaken]]), message: texts.problems });
+    case 'not_found':
+    case 'conflict':
+    case 'not_on_sale':
+    case 'sold_out':
+      return notice(visit, 409, { title: texts.goneOther, text: texts.goneOtherText }, back);
+    case 'hold_limit_reached': {
+      const waitMs = error.retryAfterMs ?? minuteMs;
+      const text = texts.holdsText(number(Math.max(1, Math.ceil(waitMs / minuteMs)), language));
+      return notice(visit, 409, { title: texts.holds, text, retryAfterSeconds: Math.ceil(waitMs / 1000) }, back);
+    }
+    default:
+      throw error;
+  }
+}
