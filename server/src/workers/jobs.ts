@@ -102,7 +102,9 @@ const sendMail =
 
 function mailLinks(publicUrl: string, secretsKey: SecretsKey): MailLinks {
   const accountToken = (nonce: string) => linkToken(nonce, secretsKey.derive('account-links'));
+  const { hostname: host } = new URL(publicUrl);
   return (organizationId) => ({
+    host,
     ticketPdfUrl: (ticketId, ownerSince) => {
       const token = pdfToken({ organizationId, ticketId, ownerSince }, secretsKey.derive('pdf-links'));
       return `${publicUrl}/resellers${resellers.getTicketPdf.path.replace('{token}', token)}`;

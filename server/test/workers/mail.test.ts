@@ -93,6 +93,9 @@ function queue(given: Partial<NewMail<'booking_accepted'>> = {}): Promise<void> 
   );
 }
 
+const calendars = (mail: ParsedMail) =>
+  mail.attachments.map(({ filename, contentType, content }) => [filename, contentType, content.toString()] as const);
+
 function setText(text: { readonly subject: string; readonly message: string }): Promise<unknown> {
   return service.services.database.transaction((tx) =>
     updateMailTexts(tenantDb(tx, place.id), [{ template: 'booking_accepted', language: 'en', ...text }], new Date()),
@@ -122,10 +125,35 @@ describe('a mail', () => {
     expect(mail!.text).toContain('Vera & Ana, your booking for 4 people is confirmed');
     expect(mail!.html).toContain('Vera &amp; Ana');
     expect(mail!.html).toContain('Salt &lt;b&gt;Works');
-    expect(mail!.html).not.toMatch(/<(img|link|script|style|iframe)|src=|url\(/);
+    expect(mail!.html).not.toMatch(/<(img|link|script|iframe)|src=|url\(|@import/);
     const [row] = await mails();
     expect(row).toMatchObject({ status: 'sent', error: '', subject: mail!.subject, data: {} });
     expect(mail!.messageId).toBe(`<${row!.id}@example.org>`);
+  });
+
+  it('brings the event along as an entry for calendars, and says where it is', async () => {
+    await start();
+    const [event] = await service.database.sql<{ starts_at: Date }>('SELECT starts_at FROM events WHERE id = $1', [
+      place.eventId,
+    ]);
+    await service.database.sql(`UPDATE events SET name = $2 WHERE id = $1`, [
+      place.eventId,
+      `${'Überlange Nacht; '.repeat(6)}mit, allem`,
+    ]);
+    await queue();
+    await queue({ cause: 'without an event', eventId: null });
+    await eventually(endedAs('sent'), 10_000);
+    const [mail] = received.filter(({ attachments }) => attachments.length > 0);
+    expect(received).toHaveLength(2);
+    expect(calendars(mail!).map(([name, type]) => [name, type])).toEqual([['event.ics', 'text/calendar']]);
+    const [[, , text]] = calendars(mail!) as [readonly [unknown, unknown, string]];
+    const lines = text.replaceAll('\r\n ', '').split('\r\n');
+    expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+    expect(lines).toContain(`UID:${place.eventId}@tickets.example.org`);
+    expect(lines).toContain(`DTSTART:${event!.starts_at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`);
+    expect(lines).toContain(`SUMMARY:${'Überlange Nacht\\; '.repeat(6)}mit\\, allem`);
+    expect(lines.find((line) => line.startsWith('LOCATION:'))).toMatch(/Aurora Hall/);
+    expect(mail!.text).toMatch(/^Aurora Hall, /m);
   });
 
   it('is written in the language of the buyer, English where it is another than Spanish', async () => {
@@ -298,7 +326,7 @@ describe('an organization with texts of its own', () => {
     const paragraphs = mail!.text!.split('\n\n');
     expect(paragraphs.slice(0, 2)).toEqual(['Doors open at 23:00.', 'With <3, Salt <b>Works</b>']);
     expect(paragraphs[2]).toContain('Vera');
-    expect(mail!.html).toContain('<p>With &lt;3, Salt &lt;b&gt;Works&lt;/b&gt;</p>');
+    expect(mail!.html).toContain('<p dir="auto">With &lt;3, Salt &lt;b&gt;Works&lt;/b&gt;</p>');
     await setText({ subject: '', message: '' });
     await queue({ cause: 'booking 2' });
     await eventually(() => received.length === 2, 10_000);

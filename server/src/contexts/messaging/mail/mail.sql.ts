@@ -32,9 +32,12 @@ const columns = {
   created_at: instant,
   organization_name: text,
   // Null where the mail is about no event.
+  event_id: nullable(text),
   event_name: nullable(text),
   event_starts_at: nullable(instant),
+  event_ends_at: nullable(instant),
   event_timezone: nullable(text),
+  event_place: nullable(text),
   // Where the buyer comes back to from the payment that it is about; empty where the shop of the organization sold nothing.
   shop_return_url: text,
   // What the organization says; null where it set nothing.
@@ -48,7 +51,11 @@ export const findMail = tenantStatement(
   { id: text },
   columns,
   `SELECT m.id, m.recipient, m.language, m.template, m.data, m.status, m.created_at, o.name AS organization_name,
-     e.name AS event_name, e.starts_at AS event_starts_at, l.timezone AS event_timezone,
+     e.id AS event_id, e.name AS event_name, e.starts_at AS event_starts_at, e.ends_at AS event_ends_at,
+     l.timezone AS event_timezone,
+     CASE WHEN l.id IS NOT NULL
+       THEN concat_ws(', ', l.name, nullif(l.address, ''), nullif(concat_ws(' ', nullif(l.postal_code, ''), nullif(l.city, '')), ''))
+       END AS event_place,
      CASE WHEN s.channel_id IS NULL THEN '' ELSE p.redirect_url END AS shop_return_url,
      x.subject AS own_subject, x.message AS own_message
    FROM mails m

@@ -12,6 +12,7 @@ import { newId } from '../../../platform/ids.ts';
 import { enqueueJob } from '../../../platform/jobs.ts';
 import type { CrossTenantDb, TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { toJson } from '../../../platform/sql/types.ts';
+import { calendarEntry } from './calendar-entry.ts';
 import {
   countQueued,
   findMail,
@@ -78,6 +79,8 @@ export type MailLinks = (organizationId: string) => Pick<
   MailContext,
   'ticketPdfUrl' | 'passPdfUrl' | 'paymentUrl' | 'invoiceUrl' | 'invitationUrl' | 'passwordUrl'
 > & {
+  /** Host of the service: identifies its calendar entries. */
+  readonly host: string;
   /** Where a buyer comes back to from the payment, by the address that the seller gave for it. */
   readonly returnUrl: (address: string, paymentId: string) => string;
 };
@@ -128,12 +131,22 @@ export async function sendQueuedMail(
 
 const mayHaveArrived = 'It is not known whether the mail server took it: it may have arrived.';
 
+/** Mails of what takes its readers to an event. */
+const withCalendar: ReadonlySet<MailKind> = new Set(['tickets_sold', 'name_changed', 'booking_accepted', 'list_entry']);
+
 function messageOf(row: MailRow, links: ReturnType<MailLinks>): { message: MailMessage; subject: string } {
   const { organization_name: organization, language } = row;
   const event =
-    row.event_name !== null && row.event_starts_at !== null && row.event_timezone !== null
-      ? { name: row.event_name, startsAt: row.event_starts_at, timezone: row.event_timezone }
-      : null;
+    row.event_id === null
+      ? null
+      : {
+          id: row.event_id,
+          name: row.event_name!,
+          startsAt: row.event_starts_at!,
+          endsAt: row.event_ends_at!,
+          timezone: row.event_timezone!,
+          place: row.event_place!,
+        };
   const orderUrl = (paymentId: string) => row.shop_return_url && links.returnUrl(row.shop_return_url, paymentId);
   const context = { organization, event, ...links, orderUrl };
   const own = { subject: row.own_subject ?? '', message: row.own_message ?? '' };
@@ -146,6 +159,10 @@ function messageOf(row: MailRow, links: ReturnType<MailLinks>): { message: MailM
     text: plainText(text, organization),
     html: htmlText(text, organization, language),
     date: new Date(row.created_at),
+    calendar:
+      event && withCalendar.has(row.template as MailKind)
+        ? calendarEntry(event, links.host, new Date(row.created_at))
+        : null,
   };
   return { message, subject: text.subject };
 }

@@ -75,7 +75,13 @@ interface BookingData {
 /** What the mail is about, apart from its data. */
 export interface MailContext {
   readonly organization: string;
-  readonly event: { readonly name: string; readonly startsAt: string; readonly timezone: string } | null;
+  readonly event: {
+    readonly name: string;
+    readonly startsAt: string;
+    readonly timezone: string;
+    /** Name and address, in one line. */
+    readonly place: string;
+  } | null;
   /** The address of the PDF of a ticket, for the person who has the name since then; null for the first one. */
   readonly ticketPdfUrl: (ticketId: string, ownerSince: Date | null) => string;
   readonly passPdfUrl: (passId: string) => string;
@@ -136,6 +142,9 @@ function moment(instant: string, language: Language): string {
 /** The event that a mail is about, or the organization where there is none. */
 export const nameOf = ({ event, organization }: MailContext) => event?.name ?? organization;
 
+/** Where it takes place, as a paragraph of its own; nothing where there is no event. */
+const place = ({ event }: MailContext): readonly string[] => (event ? [event.place] : []);
+
 function orderLink(label: string, paymentId: string | undefined, context: MailContext): MailText['parts'] {
   const url = paymentId === undefined ? '' : context.orderUrl(paymentId);
   return url === '' ? [] : [{ label, url }];
@@ -146,6 +155,7 @@ const english: Templates = {
     subject: `Your tickets: ${nameOf(context)}`,
     parts: [
       `Thank you for your purchase. Your tickets for ${about(context, 'en')}:`,
+      ...place(context),
       ...tickets.map(({ id, holder }) => ({ label: holder || 'Ticket', url: context.ticketPdfUrl(id, null) })),
       ...(invoiceOf ? [{ label: 'Invoice (PDF)', url: context.invoiceUrl(invoiceOf) }] : []),
       'Show the code on each ticket at the entrance, on paper or on a screen.',
@@ -191,6 +201,7 @@ const english: Templates = {
     subject: `Your booking is confirmed: ${nameOf(context)}`,
     parts: [
       `${data.name}, your booking for ${people(data, 'en')} is confirmed: ${about(context, 'en')}.`,
+      ...place(context),
       `Your code: ${data.code}`,
     ],
   }),
@@ -204,6 +215,7 @@ const english: Templates = {
     subject: `You are on the list: ${nameOf(context)}`,
     parts: [
       `${data.name}, you are on the guest list for ${people(data, 'en')}: ${about(context, 'en')}.`,
+      ...place(context),
       `Your code: ${data.code}`,
     ],
   }),
@@ -263,6 +275,7 @@ const spanish: Templates = {
     subject: `Tus entradas: ${nameOf(context)}`,
     parts: [
       `Gracias por tu compra. Tus entradas para ${about(context, 'es')}:`,
+      ...place(context),
       ...tickets.map(({ id, holder }) => ({ label: holder || 'Entrada', url: context.ticketPdfUrl(id, null) })),
       ...(invoiceOf ? [{ label: 'Factura (PDF)', url: context.invoiceUrl(invoiceOf) }] : []),
       'Muestra el código de cada entrada en el acceso, en papel o en pantalla.',
@@ -308,6 +321,7 @@ const spanish: Templates = {
     subject: `Tu reserva está confirmada: ${nameOf(context)}`,
     parts: [
       `${data.name}, tu reserva para ${people(data, 'es')} está confirmada: ${about(context, 'es')}.`,
+      ...place(context),
       `Tu código: ${data.code}`,
     ],
   }),
@@ -321,6 +335,7 @@ const spanish: Templates = {
     subject: `Estás en la lista: ${nameOf(context)}`,
     parts: [
       `${data.name}, estás en la lista de invitados para ${people(data, 'es')}: ${about(context, 'es')}.`,
+      ...place(context),
       `Tu código: ${data.code}`,
     ],
   }),
@@ -406,13 +421,30 @@ export function plainText({ parts }: MailText, organization: string): string {
   return `${[...lines, organization].join('\n\n')}\n`;
 }
 
-/** As HTML without pictures, styles or anything else of another place. */
+/** Read on a phone without zooming, and in the dark by the colours of the reader's program. */
+const style = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+body{margin:0;padding:16px;font:16px/1.5 system-ui,sans-serif;background:#f3f4f7;color:#16181d}
+main{max-width:34rem;margin:0 auto;padding:20px;border-radius:12px;background:#fff;overflow-wrap:anywhere}
+a{color:#3730a3}
+a.action{display:block;padding:12px 16px;border:1px solid #3730a3;border-radius:8px;text-decoration:none;font-weight:600}
+@media (prefers-color-scheme:dark){body{background:#0e1014;color:#eef0f4}main{background:#191c22}a,a.action{color:#a5b4fc;border-color:#a5b4fc}}`;
+
+/** As HTML without pictures or anything else of another place. */
 export function htmlText({ subject, parts }: MailText, organization: string, language: Language): string {
   const paragraphs = parts.map((part) =>
-    typeof part === 'string' ? escapeHtml(part) : `<a href="${escapeHtml(part.url)}">${escapeHtml(part.label)}</a>`,
+    typeof part === 'string'
+      ? escapeHtml(part)
+      : `<a class="action" href="${escapeHtml(part.url)}">${escapeHtml(part.label)}</a>`,
   );
-  const body = [...paragraphs, escapeHtml(organization)].map((text) => `<p>${text}</p>`).join('\n');
-  return `<!doctype html>\n<html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>\n<body>\n${body}\n</body></html>\n`;
+  const body = [...paragraphs, escapeHtml(organization)].map((text) => `<p dir="auto">${text}</p>`).join('\n');
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width">',
+    '<meta name="color-scheme" content="light dark">',
+    `<title>${escapeHtml(subject)}</title>`,
+    `<style>${style}</style>`,
+  ].join('\n');
+  return `<!doctype html>\n<html lang="${language}"><head>\n${head}\n</head>\n<body>\n<main>\n${body}\n</main>\n</body></html>\n`;
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -12,6 +12,8 @@ export interface MailMessage {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** A file for calendars (RFC 5545); null where there is none. */
+  readonly calendar: string | null;
   readonly date: Date;
 }
 
@@ -31,10 +33,12 @@ export interface MailTransport {
   send(message: MailMessage, begin: () => Promise<boolean>): Promise<MailOutcome>;
 }
 
+const calendarType = 'text/calendar; charset=utf-8; method=PUBLISH';
+
 /** The bytes of a mail, with plain text and HTML. The same mail has the same Message-ID each time. */
 async function compose(message: MailMessage, from: string): Promise<Buffer> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
-  const { id, fromName, to, subject, text, html, date } = message;
+  const { id, fromName, to, subject, text, html, calendar, date } = message;
   const host = from.slice(from.indexOf('@') + 1);
   const headers = { 'auto-submitted': 'auto-generated' };
   const options = {
@@ -45,6 +49,7 @@ async function compose(message: MailMessage, from: string): Promise<Buffer> {
     html,
     date,
     messageId: `<${id}@${host}>`,
+    attachments: calendar === null ? [] : [{ filename: 'event.ics', content: calendar, contentType: calendarType }],
   };
   return new MailComposer({ ...options, headers, disableFileAccess: true, disableUrlAccess: true }).compile().build();
 }
