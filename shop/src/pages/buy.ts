@@ -4,7 +4,7 @@ import type { ChannelsEvent, PricingInfo, TicketCheckoutResult, TicketRate } fro
 import { type Basket, basketOf, quantityField } from '../basket.ts';
 import { money, number } from '../formats.ts';
 import { type Html, html, type Part } from '../html.ts';
-import { feeOf } from '../prices.ts';
+import { feeOf, supplementPrice } from '../prices.ts';
 import {
   codeMax,
   missingFields,
@@ -254,7 +254,7 @@ function extras(visit: Visit, basket: Basket): Html {
 ${rate.supplements.map((supplement, index) => {
   const { name, least, most } = fields[index]!;
   const counts = [0, ...Array.from({ length: most - least + 1 }, (_, count) => least + count)];
-  const price = money(supplement.price, event.currency, language);
+  const price = money(supplementPrice(supplement, event.currency), event.currency, language);
   const given = request.form.get(name);
   return html`<p class="field extra"><label for="${idOf(name)}"><span dir="auto">${supplement.label}</span> <small>${texts.each(price)}</small>
 ${supplement.description && html`<span class="quiet" dir="auto">${supplement.description}</span>`}</label>

@@ -1,9 +1,11 @@
 /** My order: what was bought, its tickets, and what can be done with them. A signature in its address opens it. */
 import { isErrorOf, type StagedoorError } from '@stagedoor/sdk';
-import type { ChannelsEvent, Payment, Ticket } from '@stagedoor/sdk/channels';
+import type { ChannelsEvent, Payment, Ticket, TicketRate } from '@stagedoor/sdk/channels';
 import { quantityFields } from '../basket.ts';
 import { money, number, time } from '../formats.ts';
 import { type Html, html, type Part } from '../html.ts';
+import { supplementPrice } from '../prices.ts';
+import { supplementFieldsOf } from '../purchase-form.ts';
 import { digest } from '../signatures.ts';
 import type { Texts } from '../texts.ts';
 import { isEmbedded, pathTo, redirectTo, type ShopAnswer, type Visit } from '../visit.ts';
@@ -108,7 +110,7 @@ async function ticketPages(visit: Visit, payment: Payment, rest: string): Promis
   const paymentId = payment._id;
   const tickets = await client.tickets.list({ payment_id: paymentId, limit: 100 }).toArray({ max: ticketsMax });
   if (rest === '' && request.method === 'GET') return orderPage(visit, payment, tickets);
-  const [, ticketId, action] = /^\/tickets\/(tkt_[0-9a-z]+)(\.pdf|\/refund-requests|\/name-changes)$/.exec(rest) ?? [];
+  const [, ticketId, action] = /^\/tickets\/(tkt_[0-9a-z]+)(\.pdf|\/refund-requests|\/name-changes|\/supplements)$/.exec(rest) ?? [];
   const ticket = tickets.find(({ _id }) => _id === ticketId);
   if (!ticket) return unknown(visit);
   if (action === '.pdf' && request.method === 'GET') {
@@ -121,6 +123,7 @@ async function ticketPages(visit: Visit, payment: Payment, rest: string): Promis
     }
   }
   if (request.method !== 'POST') return unknown(visit);
+  if (action === '/supplements') return addSupplements(visit, payment, ticket);
   return action === '/name-changes' ? changeName(visit, payment, ticket) : askRefund(visit, payment, ticket);
 }
 
@@ -131,6 +134,8 @@ const outcomes = {
   late: 'tooLate',
   renamed: 'nameChanged',
   kept: 'nameKept',
+  extras: 'extrasAdded',
+  noExtras: 'extrasNotAdded',
   cancelledBooking: 'bookingCancelled',
   keptBooking: 'bookingKept',
 } as const;
@@ -161,6 +166,36 @@ async function changeName(visit: Visit, { _id: paymentId }: Payment, ticket: Tic
   } catch (error) {
     if (!isErrorOf<StagedoorError>(error) || error.status >= 500 || error.status === 429) throw error;
     return redirectTo(to('kept'));
+  }
+}
+
+/** For a ticket that was sold before: paid by itself, and on the ticket once it is. The same form sent twice buys once. */
+async function addSupplements(visit: Visit, { _id: paymentId }: Payment, ticket: Ticket): Promise<ShopAnswer> {
+  const { client, request, publicUrl, language, signatures } = visit;
+  const { form } = request;
+  const to = (outcome: Outcome) => pathTo(visit, `/orders/${paymentId}`, { ...signed(visit, paymentId), outcome });
+  const token = form.get('token') ?? '';
+  const supplements = [...form].flatMap(([name, units]) =>
+    name.startsWith('sup_') && Number(units) > 0
+      ? [{ supplement_id: name, supplement_units: Math.trunc(Number(units)) }]
+      : [],
+  );
+  if (supplements.length === 0 || signatures.open('form', token) === null) return redirectTo(to('noExtras'));
+  try {
+    const begun = await client.ticketSupplements.createCheckout(
+      {
+        ticketId: ticket._id,
+        supplements,
+        redirect_url: `${publicUrl}${to('extras')}`,
+        error_url: `${publicUrl}${to('noExtras')}`,
+        language,
+      },
+      { idempotencyKey: `shop-${digest(`${token}\n${ticket._id}\n${form}`)}` },
+    );
+    return redirectTo(begun.payment_url || to('extras'));
+  } catch (error) {
+    if (!isErrorOf<StagedoorError>(error) || error.status >= 500 || error.status === 429) throw error;
+    return redirectTo(to('noExtras'));
   }
 }
 
@@ -307,6 +342,7 @@ function ticketCard(visit: Visit, event: ChannelsEvent, { _id: paymentId }: Paym
   const action = pathTo(visit, `/orders/${paymentId}/tickets/${ticket._id}/refund-requests`);
   const id = `reason-${ticket._id}`;
   return html`<li><div class="who"><strong dir="auto">${ticket.full_name}</strong><span class="quiet" dir="auto">${ticket.price.name}</span>
+${ticket.supplements.map((bought) => html`<span>${bought.supplement_units} × <bdi>${bought.label}</bdi></span>`)}
 <span class="badge${!isActive && ' off'}">${state}</span></div>
 ${isActive && html`<a class="button" href="${pdf}"${isEmbedded(visit.request) && html` target="_blank" rel="noopener"`} aria-label="${texts.pdfOf(ticket.full_name)}">${texts.pdf}</a>`}
 ${
@@ -318,7 +354,31 @@ ${
 <p class="field"><label for="${id}">${texts.reason} <small>(${texts.optional})</small></label><input id="${id}" name="reason" maxlength="500" dir="auto"></p>
 <button>${texts.sendRequest}</button></form></details>`
 }
-${isActive && ticket.enter === 0 && nameFee !== null && nameForm(visit, event, paymentId, ticket, nameFee)}</li>`;
+${isActive && ticket.enter === 0 && nameFee !== null && nameForm(visit, event, paymentId, ticket, nameFee)}
+${isActive && rate && new Date(event.end_date) > visit.now && supplementForm(visit, event, paymentId, ticket, rate)}</li>`;
+}
+
+/** What the ticket can still be given: each supplement of its rate once. */
+function supplementForm(visit: Visit, event: ChannelsEvent, paymentId: string, ticket: Ticket, rate: TicketRate): Part {
+  const { texts, signatures, language } = visit;
+  const present = new Set(ticket.supplements.map(({ supplementId: id }) => id));
+  const fields = supplementFieldsOf(rate, 0).filter(({ id }) => !present.has(id));
+  if (fields.length === 0) return null;
+  const action = pathTo(visit, `/orders/${paymentId}/tickets/${ticket._id}/supplements`);
+  return html`<details><summary>${texts.addExtras}</summary><form method="post" action="${action}">
+<input type="hidden" name="signature" value="${signatures.sign('order', paymentId)}">
+<input type="hidden" name="token" value="${signatures.token('form')}">
+${fields.map(({ id, least, most }) => {
+  const supplement = rate.supplements.find((one) => one._id === id)!;
+  const { label, description } = supplement;
+  const price = supplementPrice(supplement, event.currency);
+  const input = `${ticket._id}-${id}`;
+  const counts = [0, ...Array.from({ length: most - least + 1 }, (_, count) => least + count)];
+  return html`<p class="field extra"><label for="${input}"><span dir="auto">${label}</span> <small>${texts.each(money(price, event.currency, language))}</small>
+${description && html`<span class="quiet" dir="auto">${description}</span>`}</label>
+<select id="${input}" name="${id}">${counts.map((count) => html`<option>${count}</option>`)}</select></p>`;
+})}
+<button>${texts.addExtras}</button></form></details>`;
 }
 
 function nameForm(visit: Visit, event: ChannelsEvent, paymentId: string, ticket: Ticket, fee: number): Html {

@@ -1,5 +1,7 @@
 /** Buying in a shop: the form, the payment, the order with its tickets, and what can go wrong between them. */
 import { describe, expect, it } from 'vitest';
+import { addSupplement } from '../../support/bought-supplements.ts';
+import { differencesOf } from '../../support/differences.ts';
 import { openFixtures } from '../../support/fixtures.ts';
 import { cards, hiddenFields, pathOf, payOnPage, postForm } from '../../support/purchases.ts';
 import { addressesIn, buyer, buyInShop, formPath, openShop } from '../../support/shop.ts';
@@ -408,6 +410,25 @@ describe('an order', () => {
     const order = await bought(await newRate());
     const [action] = addressesIn(order.text, /refund-requests/);
     expect((await postForm(service, action!, { signature: 'A' })).status).toBe(404);
+  });
+
+  it('adds supplements to a ticket once they are paid, once for a form, and offers those that it has no more', async () => {
+    const rateId = await newRate();
+    const supplementId = await addSupplement({ service, world }, rateId);
+    const order = await bought(rateId);
+    const [action] = addressesIn(order.text, /\/supplements/);
+    const form = order.text.slice(order.text.indexOf(`action="${action}"`));
+    expect(form).toContain('€3.50 each');
+    const fields = { ...hiddenFields(`<form${form}`), [supplementId]: '2' };
+    const begun = await Promise.all([1, 2].map(() => postForm(service, action!, fields)));
+    expect(begun[0]!.headers.location).toBe(begun[1]!.headers.location);
+    const after = await follow(await payOnPage(service, String(begun[0]!.headers.location), cards.good));
+    expect(after.text).toContain('The extras are on your ticket.');
+    expect(after.text).toContain('2 × <bdi>Cloakroom</bdi>');
+    expect(addressesIn(after.text, /\/supplements/)).toEqual([]);
+    const late = await follow(await postForm(service, action!, { ...fields, [supplementId]: '1' }));
+    expect(late.text).toContain('No extras were added');
+    expect((await differencesOf(service)).filter(({ organizationId }) => organizationId === main.id)).toEqual([]);
   });
 
   it('changes the name on a ticket where the rate allows it, at once or once the fee is paid, and once for a form', async () => {
