@@ -55,6 +55,13 @@
     path() {
       return [];
     }
+
+    /** `view="month"` shows the month of the first event. */
+    address() {
+      const url = new URL(super.address());
+      if (this.getAttribute('view') === 'month') url.searchParams.set('view', 'month');
+      return url.href;
+    }
   }
 
   class ButtonElement extends ShopElement {

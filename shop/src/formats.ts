@@ -50,6 +50,8 @@ const styles = {
   dayOnly: { day: '2-digit' },
   month: { month: 'short' },
   monthAndYear: { month: 'long', year: 'numeric' },
+  dayAndMonth: { day: 'numeric', month: 'long' },
+  weekday: { weekday: 'short' },
   time: { timeStyle: 'short' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
@@ -60,5 +62,11 @@ export function time(instant: string, style: keyof typeof styles, timeZone: stri
     `${locale} ${style} ${timeZone}`,
     () => new Intl.DateTimeFormat(locale, { ...styles[style], timeZone }),
   );
+  return format.format(new Date(instant));
+}
+
+/** The day of an instant by the clock of the time zone, such as 2026-11-20. */
+export function dayOf(instant: string, timeZone: string): string {
+  const format = keptTimes(`day ${timeZone}`, () => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }));
   return format.format(new Date(instant));
 }

@@ -5,9 +5,11 @@ import { html } from '../html.ts';
 import { feeOf } from '../prices.ts';
 import { pathTo, type ShopAnswer, type Visit } from '../visit.ts';
 import { page } from './layout.ts';
+import { monthView } from './month.ts';
 import { listPassTypes, passesSection } from './passes.ts';
 
 const eventsMax = 200;
+const views = ['list', 'month'] as const;
 
 export function listedEvents({ client, organization }: Visit): Promise<ChannelsEvent[]> {
   return client.events.list({ organization_id: organization._id, limit: 100 }).toArray({ max: eventsMax });
@@ -16,6 +18,7 @@ export function listedEvents({ client, organization }: Visit): Promise<ChannelsE
 export async function calendarPage(visit: Visit): Promise<ShopAnswer> {
   const { organization, texts, language, publicUrl, request } = visit;
   const [events, passTypes] = await Promise.all([listedEvents(visit), listPassTypes(visit)]);
+  const shown = request.query.get('view') === 'month' ? 'month' : 'list';
   const months = new Map<string, ChannelsEvent[]>();
   for (const event of events) {
     const month = time(event.start_date, 'monthAndYear', event.location.timezone, language);
@@ -34,7 +37,12 @@ export async function calendarPage(visit: Visit): Promise<ShopAnswer> {
 ${
   events.length === 0
     ? html`<p class="quiet">${texts.nothing}</p>`
-    : html`${list}
+    : html`<nav class="views" aria-label="${texts.views}">${views.map((view) =>
+        view === shown
+          ? html`<span aria-current="true">${texts.viewNames[view]}</span>`
+          : html`<a href="${pathTo(visit, '', view === 'list' ? {} : { view })}">${texts.viewNames[view]}</a>`,
+      )}</nav>
+${shown === 'month' ? monthView(visit, events) : list}
 <p><a href="/${request.slug}/events.ics">${texts.subscribe}</a></p>`
 }
 ${passesSection(visit, passTypes)}`,

@@ -36,6 +36,20 @@ describe('the calendar', () => {
     expect(page.text).toContain(`<title>${word} ·`);
   });
 
+  it('shows a month with each event on its day where it takes place, and leads to the others', async () => {
+    const at = { starts_at: '2027-02-28T23:30:00Z', ends_at: '2027-03-01T04:00:00Z', slug: 'march-night' };
+    await createEvent(service, main.id, main.locationId, { ...at, name: 'March Night' });
+    const first = await get('?view=month');
+    expect(first.text).toContain('<caption>November 2026</caption>');
+    expect(first.text).toContain(`href="${shop}?view=month&amp;month=2026-10"`);
+    // In Madrid it is the first of March already.
+    const march = await get('?view=month&month=2027-03');
+    expect(march.text).toMatch(/<time datetime="2027-03-01">[^\n]*\n<a href="[^"]*\/march-night"/);
+    expect(march.text.match(/<time datetime="2027-03-/g)).toHaveLength(31);
+    expect((await get('?view=month&month=2027-02')).text).not.toContain('March Night');
+    expect((await get('?view=month&month=2027-13')).text).toContain('<caption>November 2026</caption>');
+  });
+
   it('keeps a language that was chosen in its links', async () => {
     const page = await get('?lang=es', { 'accept-language': 'en' });
     expect(page.text).toContain('<html lang="es">');
