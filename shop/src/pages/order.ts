@@ -110,7 +110,8 @@ async function ticketPages(visit: Visit, payment: Payment, rest: string): Promis
   const paymentId = payment._id;
   const tickets = await client.tickets.list({ payment_id: paymentId, limit: 100 }).toArray({ max: ticketsMax });
   if (rest === '' && request.method === 'GET') return orderPage(visit, payment, tickets);
-  const [, ticketId, action] = /^\/tickets\/(tkt_[0-9a-z]+)(\.pdf|\/refund-requests|\/name-changes|\/supplements)$/.exec(rest) ?? [];
+  const [, ticketId, action] =
+    /^\/tickets\/(tkt_[0-9a-z]+)(\.pdf|\/refund-requests|\/name-changes|\/supplements)$/.exec(rest) ?? [];
   const ticket = tickets.find(({ _id }) => _id === ticketId);
   if (!ticket) return unknown(visit);
   if (action === '.pdf' && request.method === 'GET') {
