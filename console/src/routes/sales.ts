@@ -83,8 +83,19 @@ const passes = createRoute({
 const payments = createRoute({
   getParentRoute: () => organization,
   path: '/payments',
-  validateSearch: ({ view, search, status, collection, type, movement, from, to }: Record<string, unknown>) => ({
+  validateSearch: ({
+    view,
+    event_id,
+    search,
+    status,
+    collection,
+    type,
+    movement,
+    from,
+    to,
+  }: Record<string, unknown>) => ({
     view: oneOf(['payments', 'invoices', 'wallet', 'payouts', 'external'], view),
+    event_id: textOf(event_id),
     search: textOf(search),
     status: oneOf(paymentStatuses, status),
     collection: oneOf(collections, collection),

@@ -5,6 +5,7 @@ import {
   Id,
   IdOrEmpty,
   Instant,
+  InstantInput,
   InstantOrEmpty,
   Int,
   List,
@@ -15,6 +16,8 @@ import {
   Resource,
   type Static,
   Str,
+  StrInput,
+  Type,
   Url,
 } from '../schema.ts';
 import {
@@ -133,3 +136,12 @@ export const InvoicePdfAddress = Resource('InvoicePdfAddress', 'Where the PDF of
   expires_at: Instant('Until when the address works; ask for a new one then.'),
 });
 export type InvoicePdfAddress = Static<typeof InvoicePdfAddress>;
+
+export const invoiceFilters = {
+  payment_id: Type.Optional(Id('payment', 'Only invoices of this payment.')),
+  event_id: Type.Optional(Id('event', 'Only invoices for this event.')),
+  type: Type.Optional(OneOf(invoiceTypes, 'Only invoices of this type.')),
+  start_date: Type.Optional(InstantInput('Only invoices that were issued at or after this instant.')),
+  end_date: Type.Optional(InstantInput('Only invoices that were issued before this instant.')),
+  search: Type.Optional(StrInput('Only the invoice with this number, case-insensitive.', { maxLength: 40 })),
+};

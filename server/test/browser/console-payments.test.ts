@@ -185,6 +185,16 @@ describeNeeding('Chromium')('payments in the console', () => {
       await page.getByText('Wallet', { exact: true }).click();
       const wallet = page.getByRole('table', { name: 'Wallet' });
       await wallet.getByRole('row', { name: /Sale.*€43\.00/ }).waitFor();
+      await page.getByLabel('Event', { exact: true }).selectOption({ index: 1 });
+      await page.waitForURL(/event_id=evt_/);
+      await wallet.getByRole('row', { name: /Sale.*€43\.00/ }).waitFor();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'Export as CSV' }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe('wallet-movements.csv');
+      expect(await readFile(await download.path(), 'utf8')).toContain('43.00');
+      await page.getByLabel('Event', { exact: true }).selectOption('');
       await page.getByLabel('Movement').selectOption('Came in without a use');
       await page.getByText('No movement found').waitFor();
       await page.getByText('External', { exact: true }).click();

@@ -9,7 +9,7 @@ import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressOf, type Input, type Item } from '../../data/client.ts';
-import { useList } from '../../data/query.ts';
+import { useList, useRead } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
 import { ExportButton } from '../../parts/export-button.tsx';
@@ -62,16 +62,37 @@ export function Payments() {
   const view = filters.view ?? 'payments';
   const days = useDays(filters.from, filters.to);
   const limit = 50;
-  const payments = { ...days, search: filters.search, status: filters.status, collection: filters.collection };
+  const params = { organizationId };
+  const ofEvent = { ...days, event_id: filters.event_id };
+  const payments = { ...ofEvent, search: filters.search, status: filters.status, collection: filters.collection };
+  const invoices = { ...ofEvent, search: filters.search, type: filters.type };
+  const wallet = { ...ofEvent, type: filters.movement };
+  const exports = {
+    payments: addressOf('exportPaymentsAsCsv', { params, query: payments }),
+    invoices: addressOf('exportInvoicesAsCsv', { params, query: invoices }),
+    wallet: addressOf('exportWalletMovementsAsCsv', { params, query: wallet }),
+    external: addressOf('exportExternalPaymentsAsCsv', { params, query: ofEvent }),
+  } as const;
+  const listed = useRead('listEvents', { params, query: { limit: 100 } }).data;
+  const isListed = listed?.some(({ _id }) => _id === filters.event_id);
+  const other = useRead(
+    'getEvent',
+    { params: { organizationId, eventId: filters.event_id ?? '' } },
+    { enabled: filters.event_id !== undefined && isListed === false },
+  ).data;
+  const events = [...(other && !isListed ? [other] : []), ...(listed ?? [])];
+  const { shortDay } = useFormats();
+  const nameOf = (id: string) => {
+    const event = events.find(({ _id }) => _id === id);
+    return event ? `${event.name} · ${shortDay(event.start_date)}` : id;
+  };
   return (
     <Page
       title={t('screens.payments')}
       about={t(abouts[view])}
       actions={
         <>
-          {view === 'payments' && (
-            <ExportButton href={addressOf('exportPaymentsAsCsv', { params: { organizationId }, query: payments })} />
-          )}
+          {view !== 'payouts' && <ExportButton href={exports[view]} />}
           {view === 'external' && <Button onClick={() => setRecording(true)}>{t('payments.record')}</Button>}
           <SegmentedControl
             aria-label={t('payments.view')}
@@ -136,6 +157,15 @@ export function Payments() {
             choose={(movement) => show({ movement })}
           />
         )}
+        {view !== 'payouts' && (
+          <Choice
+            label={t('payments.event')}
+            values={events.map(({ _id }) => _id)}
+            labelOf={nameOf}
+            value={filters.event_id}
+            choose={(eventId) => show({ event_id: eventId })}
+          />
+        )}
         <TextInput
           label={t('payments.from')}
           type="date"
@@ -150,10 +180,10 @@ export function Payments() {
         />
       </Filters>
       {view === 'payments' && <FoundPayments query={{ ...payments, limit }} />}
-      {view === 'invoices' && <Invoices query={{ ...days, search: filters.search, type: filters.type, limit }} />}
-      {view === 'wallet' && <WalletMovements query={{ ...days, type: filters.movement, limit }} />}
+      {view === 'invoices' && <Invoices query={{ ...invoices, limit }} />}
+      {view === 'wallet' && <WalletMovements query={{ ...wallet, limit }} />}
       {view === 'payouts' && <Payouts query={{ ...days, limit }} />}
-      {view === 'external' && <ExternalPayments query={{ ...days, limit }} />}
+      {view === 'external' && <ExternalPayments query={{ ...ofEvent, limit }} />}
       {isRecording && <RecordPayment close={() => setRecording(false)} />}
     </Page>
   );

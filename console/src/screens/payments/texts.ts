@@ -61,6 +61,7 @@ export const paymentTexts = texts(
         refunded: 'Refunded',
         partially_refunded: 'Partly refunded',
       },
+      event: 'Event',
       method: 'Method',
       collections: {
         gateway: 'Card',
@@ -269,6 +270,7 @@ export const paymentTexts = texts(
         refunded: 'Devuelto',
         partially_refunded: 'Devuelto en parte',
       },
+      event: 'Evento',
       method: 'Medio',
       collections: {
         gateway: 'Tarjeta',

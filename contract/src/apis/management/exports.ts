@@ -1,5 +1,8 @@
 import { operation } from '../../operation.ts';
+import { externalPaymentFilters } from '../../resources/external-payment.ts';
+import { invoiceFilters } from '../../resources/invoice.ts';
 import { paymentFilters } from '../../resources/managed-payment.ts';
+import { walletMovementFilters } from '../../resources/wallet-movement.ts';
 import { Id, OneOf, Type } from '../../schema.ts';
 import { bookingStatuses, ticketStatuses } from '../../vocabulary.ts';
 
@@ -94,6 +97,51 @@ export const exportPaymentsAsCsv = operation({
   description: `Returns payments as a CSV file, the latest first, whatever became of them. ${form}`,
   params,
   query: Type.Object(paymentFilters),
+  success: { status: 200, description: 'The file.', mediaType: 'text/csv; charset=utf-8' },
+  errors: ['not_found'],
+});
+
+export const exportWalletMovementsAsCsv = operation({
+  id: 'exportWalletMovementsAsCsv',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/wallet-movements/csv',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Exports',
+  summary: 'Export wallet movements',
+  description: `Returns the movements of money through the payment gateway as a CSV file, the latest first, each with the balance after it. ${form}`,
+  params,
+  query: Type.Object(walletMovementFilters),
+  success: { status: 200, description: 'The file.', mediaType: 'text/csv; charset=utf-8' },
+  errors: ['not_found'],
+});
+
+export const exportExternalPaymentsAsCsv = operation({
+  id: 'exportExternalPaymentsAsCsv',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/external-payments/csv',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Exports',
+  summary: 'Export external payments',
+  description: `Returns the payments taken outside the payment gateway as a CSV file, the latest first, also undone ones and those that undo them. ${form}`,
+  params,
+  query: Type.Object(externalPaymentFilters),
+  success: { status: 200, description: 'The file.', mediaType: 'text/csv; charset=utf-8' },
+  errors: ['not_found'],
+});
+
+export const exportInvoicesAsCsv = operation({
+  id: 'exportInvoicesAsCsv',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/invoices/csv',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Exports',
+  summary: 'Export invoices',
+  description: `Returns invoices as a CSV file, the latest first, with the sums of tax and of what is taxed: together they are the total. ${form}`,
+  params,
+  query: Type.Object(invoiceFilters),
   success: { status: 200, description: 'The file.', mediaType: 'text/csv; charset=utf-8' },
   errors: ['not_found'],
 });

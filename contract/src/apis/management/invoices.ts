@@ -1,7 +1,6 @@
 import { operation } from '../../operation.ts';
-import { Invoice } from '../../resources/invoice.ts';
-import { AfterQuery, Id, InstantInput, ListOf, OneOf, pagingQuery, StrInput, Type } from '../../schema.ts';
-import { invoiceTypes } from '../../vocabulary.ts';
+import { Invoice, invoiceFilters } from '../../resources/invoice.ts';
+import { AfterQuery, Id, ListOf, pagingQuery, Type } from '../../schema.ts';
 
 const organizationId = Id('organization', 'Id of the organization.');
 
@@ -16,12 +15,7 @@ export const listInvoices = operation({
   description: 'Returns the invoices of the organization, including corrective invoices, latest first.',
   params: Type.Object({ organizationId }),
   query: Type.Object({
-    payment_id: Type.Optional(Id('payment', 'Only invoices of this payment.')),
-    event_id: Type.Optional(Id('event', 'Only invoices for this event.')),
-    type: Type.Optional(OneOf(invoiceTypes, 'Only invoices of this type.')),
-    start_date: Type.Optional(InstantInput('Only invoices that were issued at or after this instant.')),
-    end_date: Type.Optional(InstantInput('Only invoices that were issued before this instant.')),
-    search: Type.Optional(StrInput('Only the invoice with this number, case-insensitive.', { maxLength: 40 })),
+    ...invoiceFilters,
     ...pagingQuery,
     after: AfterQuery('invoice'),
   }),

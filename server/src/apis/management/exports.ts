@@ -1,13 +1,23 @@
 import { management } from '@stagedoor/contract';
 import { type ClientRow, listClients } from '../../contexts/customers/clients/clients.ts';
 import { listManagedGuestLists, type ManagedGuestListRow } from '../../contexts/guest-lists/guest-lists/guest-lists.ts';
+import { type InvoiceRow, listLatestInvoices } from '../../contexts/sales/invoices/invoices.ts';
+import { listLatestWalletMovements, type WalletMovementRow } from '../../contexts/sales/ledger/ledger.ts';
 import { listPayments, type ManagedPaymentRow } from '../../contexts/sales/payment-lists/payment-lists.ts';
-import { type BookingRow, listBookings } from '../../contexts/tables/bookings/bookings.ts';
+import {
+  type BookingRow,
+  type ExternalPaymentRow,
+  listBookings,
+  listLatestExternalPayments,
+} from '../../contexts/tables/bookings/bookings.ts';
 import { listManagedTickets, type ManagedTicketRow } from '../../contexts/ticketing/tickets/tickets.ts';
 import { type CsvColumns, csvFile } from '../../http/csv-file.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { toDecimal } from '../../http/money.ts';
+import { externalPaymentFilterOf } from '../../wire/presenters/external-payment.ts';
+import { walletFilterOf } from '../../wire/presenters/wallet-movement.ts';
+import { invoiceFilterOf } from './invoices.ts';
 import { paymentFilterOf } from './payments.ts';
 
 const sent = (file: Uint8Array) => file;
@@ -59,6 +69,33 @@ export const exportHandlers: readonly Handler[] = [
     run: ({ tenant, header }, filter) => {
       asDownload(header, 'payments');
       return csvFile(paymentColumns, (page) => listPayments(tenant, filter, page));
+    },
+    present: sent,
+  }),
+
+  endpoint(management.exportWalletMovementsAsCsv, {
+    input: ({ query }, problems) => walletFilterOf(query, problems),
+    run: ({ tenant, header }, filter) => {
+      asDownload(header, 'wallet-movements');
+      return csvFile(walletColumns, (page) => listLatestWalletMovements(tenant, filter, page));
+    },
+    present: sent,
+  }),
+
+  endpoint(management.exportExternalPaymentsAsCsv, {
+    input: ({ query }, problems) => externalPaymentFilterOf(query, problems),
+    run: ({ tenant, header }, filter) => {
+      asDownload(header, 'external-payments');
+      return csvFile(externalPaymentColumns, (page) => listLatestExternalPayments(tenant, filter, page));
+    },
+    present: sent,
+  }),
+
+  endpoint(management.exportInvoicesAsCsv, {
+    input: ({ query }, problems) => invoiceFilterOf(query, problems),
+    run: ({ tenant, header }, filter) => {
+      asDownload(header, 'invoices');
+      return csvFile(invoiceColumns, (page) => listLatestInvoices(tenant, filter, page));
     },
     present: sent,
   }),
@@ -183,4 +220,56 @@ const paymentColumns: CsvColumns<ManagedPaymentRow> = {
   channel_id: (row) => row.channel_id,
   created_at: (row) => row.created_at,
   paid_at: (row) => row.paid_at,
+};
+
+const walletColumns: CsvColumns<WalletMovementRow> = {
+  _id: (row) => row.id,
+  at: (row) => row.created_at,
+  type: (row) => row.kind,
+  amount: (row) => major(row.amount, row),
+  balance_after: (row) => major(row.balance_after, row),
+  currency: (row) => row.currency,
+  description: (row) => row.description,
+  event_id: (row) => row.event_id,
+  payment_id: (row) => row.payment_id,
+  refund_id: (row) => row.refund_id,
+};
+
+const externalPaymentColumns: CsvColumns<ExternalPaymentRow> = {
+  _id: (row) => row.id,
+  at: (row) => row.created_at,
+  amount: (row) => major(row.amount, row),
+  currency: (row) => row.currency,
+  method: (row) => row.method,
+  payment_method_slug: (row) => row.payment_method_slug,
+  client_name: (row) => row.client_name,
+  event_name: (row) => row.event_name,
+  description: (row) => row.description,
+  booking_id: (row) => row.booking_id,
+  event_id: (row) => row.event_id,
+  undoes: (row) => row.undoes,
+  undone_at: (row) => row.undone_at,
+  created_by: (row) => row.created_by,
+};
+
+/** Of all rates of tax of an invoice, in minor units. */
+const taxSum = ({ taxes }: InvoiceRow, part: 'base' | 'tax') => taxes.reduce((sum, rate) => sum + rate[part], 0);
+
+const invoiceColumns: CsvColumns<InvoiceRow> = {
+  _id: (row) => row.id,
+  reference: (row) => row.reference,
+  type: (row) => row.type,
+  issued_at: (row) => row.created_at,
+  customer_name: (row) => row.customer.customer_name ?? '',
+  customer_document: (row) => row.customer.document_number ?? '',
+  total: (row) => major(row.total, row),
+  taxable: (row) => major(taxSum(row, 'base'), row),
+  tax: (row) => major(taxSum(row, 'tax'), row),
+  tax_percentages: (row) => row.taxes.map(({ percentage }) => percentage).join(', '),
+  currency: (row) => row.currency,
+  corrects: (row) => row.corrects_reference,
+  payment_id: (row) => row.payment_id,
+  refund_id: (row) => row.refund_id,
+  event_id: (row) => row.event_id,
+  channel_id: (row) => row.channel_id,
 };

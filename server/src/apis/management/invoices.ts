@@ -2,19 +2,13 @@ import { management } from '@stagedoor/contract';
 import { type PrintedInvoice, printInvoice } from '../../contexts/sales/invoice-pdf/invoice-pdf.ts';
 import { listLatestInvoices } from '../../contexts/sales/invoices/invoices.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import type { Handler } from '../../http/handlers.ts';
+import type { Call, Handler } from '../../http/handlers.ts';
+import type { Problems } from '../../http/problems.ts';
 import { presentInvoice } from '../../wire/presenters/invoice.ts';
 
 export const invoiceHandlers: readonly Handler[] = [
   endpoint(management.listInvoices, {
-    input: ({ query }, problems) => ({
-      paymentId: query.payment_id,
-      eventId: query.event_id,
-      type: query.type,
-      createdFrom: problems.instant('/start_date', query.start_date),
-      createdBefore: problems.instant('/end_date', query.end_date),
-      reference: query.search?.trim().toUpperCase() || undefined,
-    }),
+    input: ({ query }, problems) => invoiceFilterOf(query, problems),
     run: ({ tenant, page }, filter) => listLatestInvoices(tenant, filter, page),
     present: presentInvoice,
   }),
@@ -28,3 +22,17 @@ export const invoiceHandlers: readonly Handler[] = [
     },
   }),
 ];
+
+type InvoiceQuery = Call<typeof management.exportInvoicesAsCsv>['query'];
+
+/** The invoices that a list is about. */
+export function invoiceFilterOf(query: InvoiceQuery, problems: Problems) {
+  return {
+    paymentId: query.payment_id,
+    eventId: query.event_id,
+    type: query.type,
+    createdFrom: problems.instant('/start_date', query.start_date),
+    createdBefore: problems.instant('/end_date', query.end_date),
+    reference: query.search?.trim().toUpperCase() || undefined,
+  };
+}

@@ -142,6 +142,32 @@ describe('200', () => {
     expect(pending.map(({ _id }) => _id)).toEqual([waiting]);
   });
 
+  it('has invoices with their tax, movements of the wallet and external payments, by the filters of their lists', async () => {
+    const { rateId } = await createRate(service, world.main.id, world.main.eventId);
+    clock.advance(1_000);
+    const { data } = (await beginCheckout(service, world.channel, rateId)).body;
+    await payOnPage(service, data.payment_url, cards.good);
+    const invoices = await exported(`/invoices/csv?payment_id=${data.payment_id}`);
+    expect(invoices.headers['content-disposition']).toBe('attachment; filename="invoices.csv"');
+    const [invoice, ...others] = rowsOf(invoices.text);
+    expect(others).toEqual([]);
+    expect(invoice).toMatchObject({ payment_id: data.payment_id, total: '21.50', currency: 'EUR' });
+    expect(Number(invoice!.taxable) + Number(invoice!.tax)).toBeCloseTo(21.5);
+    const wallet = rowsOf((await exported(`/wallet-movements/csv?event_id=${world.main.eventId}`)).text);
+    expect(wallet[0]).toMatchObject({ payment_id: data.payment_id, amount: '21.50', type: 'sale' });
+    expect(rowsOf((await exported('/wallet-movements/csv?event_id=evt_01jd3k5v8wexbtq8m2zr4h6n7c')).text)).toEqual([]);
+
+    const { id } = await createBookingRow(service, world.main, { name: '+Ilse' });
+    await service.call('POST', `/management/organizations/${world.main.id}/external-payments`, {
+      headers: manager,
+      body: { resource_id: id, amount: 60, method: 'bank_transfer' },
+    });
+    const external = rowsOf((await exported(`/external-payments/csv?resource_id=${id}`)).text);
+    expect(external).toMatchObject([
+      { booking_id: id, amount: '60.00', method: 'bank_transfer', client_name: "'+Ilse" },
+    ]);
+  });
+
   it('has the first row alone where there is nothing', async () => {
     const { text } = await exported('/tickets/csv?event_id=evt_01jd3k5v8wexbtq8m2zr4h6n7c');
     expect(rowsOf(text)).toEqual([]);
