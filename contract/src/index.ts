@@ -61,6 +61,7 @@ export * from './resources/managed-payment.ts';
 export * from './resources/managed-rate.ts';
 export * from './resources/managed-ticket.ts';
 export * from './resources/managed-webhook-endpoint.ts';
+export * from './resources/money-totals.ts';
 export * from './resources/occupancy.ts';
 export * from './resources/organization.ts';
 export * from './resources/partner.ts';

@@ -50,6 +50,7 @@ const parts = new Set([
   'shop',
   'supplement-product-quantity-used',
   'tax-settings',
+  'totals',
 ]);
 
 /** What a last segment means where it is not the verb itself. */
@@ -62,6 +63,7 @@ const phrases: Readonly<Record<string, { readonly before?: string; readonly afte
     email: { after: 'ByEmail' },
     resource: { after: 'ByResource' },
     availability: { after: 'Availability', ofOne: true },
+    totals: { after: 'Totals', ofOne: true },
     // One thing has the code.
     code: { after: 'ByCode', ofOne: true },
     'by-code': { after: 'ByCode', ofOne: true },

@@ -185,6 +185,8 @@ describeNeeding('Chromium')('payments in the console', () => {
       await page.getByText('Wallet', { exact: true }).click();
       const wallet = page.getByRole('table', { name: 'Wallet' });
       await wallet.getByRole('row', { name: /Sale.*€43\.00/ }).waitFor();
+      const totals = page.getByRole('region', { name: 'Totals of everything found' });
+      await expect.poll(() => totals.innerText()).toMatch(/Found\s+\d+\s+In\s+€/);
       await page.getByLabel('Event', { exact: true }).selectOption({ index: 1 });
       await page.waitForURL(/event_id=evt_/);
       await wallet.getByRole('row', { name: /Sale.*€43\.00/ }).waitFor();
@@ -215,6 +217,7 @@ describeNeeding('Chromium')('payments in the console', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
       await external.getByRole('row', { name: /-€60\.00.*Undoes another/ }).waitFor();
       await external.getByRole('row', { name: /Undone/ }).waitFor();
+      await expect.poll(() => totals.innerText()).toMatch(/Found\s+2\s+In\s+€60\.00\s+Out\s+-€60\.00\s+Total\s+€0\.00/);
     });
   });
 
@@ -244,6 +247,9 @@ describeNeeding('Chromium')('payments in the console', () => {
         `fetch(${JSON.stringify(address)}).then((answer) => answer.headers.get('content-type'))`,
       );
       expect(type).toContain('application/pdf');
+      const totals = page.getByRole('region', { name: 'Totals of everything found' });
+      await expect.poll(() => totals.innerText()).toMatch(/Total\s+€[\d,.]+\s+Tax of 0%\s+€0\.00 on €/);
+      await examineInEveryViewport(visit, 'invoices');
       await page.getByLabel('Type').selectOption('Full');
       await page.getByText('No invoice found').waitFor();
     });

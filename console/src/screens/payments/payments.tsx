@@ -27,6 +27,7 @@ import { PaymentState } from './payment-state.tsx';
 import { Payouts } from './payouts.tsx';
 import { RecordPayment } from './record-payment.tsx';
 import { paymentTexts } from './texts.ts';
+import { Totals } from './totals.tsx';
 import { WaitingRefunds } from './unrequested-refunds.tsx';
 import { WalletMovements } from './wallet-movements.tsx';
 
@@ -72,6 +73,13 @@ export function Payments() {
     invoices: addressOf('exportInvoicesAsCsv', { params, query: invoices }),
     wallet: addressOf('exportWalletMovementsAsCsv', { params, query: wallet }),
     external: addressOf('exportExternalPaymentsAsCsv', { params, query: ofEvent }),
+  } as const;
+  const totalsOf = {
+    payments: useRead('getPaymentTotals', { params, query: payments }, { enabled: view === 'payments' }).data,
+    invoices: useRead('getInvoiceTotals', { params, query: invoices }, { enabled: view === 'invoices' }).data,
+    wallet: useRead('getWalletMovementTotals', { params, query: wallet }, { enabled: view === 'wallet' }).data,
+    external: useRead('getExternalPaymentTotals', { params, query: ofEvent }, { enabled: view === 'external' }).data,
+    payouts: undefined,
   } as const;
   const listed = useRead('listEvents', { params, query: { limit: 100 } }).data;
   const isListed = listed?.some(({ _id }) => _id === filters.event_id);
@@ -179,6 +187,7 @@ export function Payments() {
           onChange={({ currentTarget: { value } }) => show({ to: value || undefined })}
         />
       </Filters>
+      <Totals totals={totalsOf[view]} />
       {view === 'payments' && <FoundPayments query={{ ...payments, limit }} />}
       {view === 'invoices' && <Invoices query={{ ...invoices, limit }} />}
       {view === 'wallet' && <WalletMovements query={{ ...wallet, limit }} />}

@@ -19,6 +19,7 @@ addTexts(paymentTexts);
 
 export const externalPaymentsShown = [
   'listExternalPayments',
+  'getExternalPaymentTotals',
   'listBookings',
   'getBookingHistory',
   'getEventDashboard',

@@ -94,7 +94,10 @@ export const exportPaymentsAsCsv = operation({
   access: { by: 'session', role: 'manager' },
   tag: 'Exports',
   summary: 'Export payments',
-  description: `Returns payments as a CSV file, the latest first, whatever became of them. ${form}`,
+  description:
+    'Returns payments as a CSV file, the latest first, whatever became of them, with what is taxed and the tax as on ' +
+    'their invoices, and when they were started and paid in UTC and by the clock of the organization ' +
+    `(\`created_at_local\`, \`paid_at_local\`, \`time_zone\`). ${form}`,
   params,
   query: Type.Object(paymentFilters),
   success: { status: 200, description: 'The file.', mediaType: 'text/csv; charset=utf-8' },

@@ -26,6 +26,7 @@ import * as live from './live.ts';
 import * as locations from './locations.ts';
 import * as mailTexts from './mail-texts.ts';
 import * as members from './members.ts';
+import * as moneyTotals from './money-totals.ts';
 import * as organizations from './organizations.ts';
 import * as partners from './partners.ts';
 import * as passes from './passes.ts';
@@ -77,6 +78,7 @@ export const management = {
   ...locations,
   ...mailTexts,
   ...members,
+  ...moneyTotals,
   ...organizations,
   ...partners,
   ...paymentSettings,

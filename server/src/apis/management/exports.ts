@@ -104,6 +104,26 @@ export const exportHandlers: readonly Handler[] = [
 /** An amount in major units, with the digits of the currency. */
 const major = (minor: number, row: { readonly currency_digits: number }) => toDecimal(minor, row.currency_digits);
 
+/** Columns of what is taxed, of the tax and of its percentages, as an invoice has them; empty where there is none. */
+const taxColumns = {
+  taxable: (row: TaxedRow) => taxSum(row, 'base'),
+  tax: (row: TaxedRow) => taxSum(row, 'tax'),
+  tax_percentages: ({ taxes }: TaxedRow) => taxes.map(({ percentage }) => percentage).join(', '),
+};
+
+interface TaxedRow {
+  readonly taxes: readonly { readonly percentage: number; readonly base: number; readonly tax: number }[];
+  readonly currency_digits: number;
+}
+
+function taxSum(row: TaxedRow, part: 'base' | 'tax'): string {
+  if (row.taxes.length === 0) return '';
+  return major(
+    row.taxes.reduce((sum, rate) => sum + rate[part], 0),
+    row,
+  );
+}
+
 const ticketColumns: CsvColumns<ManagedTicketRow> = {
   _id: (row) => row.id,
   full_name: (row) => row.full_name,
@@ -209,6 +229,7 @@ const paymentColumns: CsvColumns<ManagedPaymentRow> = {
   fees: (row) => major(row.fees, row),
   discount: (row) => major(row.discount, row),
   tips: (row) => major(row.tips, row),
+  ...taxColumns,
   refunded: (row) => major(row.refunded_amount, row),
   currency: (row) => row.currency,
   payment_method: (row) => row.payment_method,
@@ -220,6 +241,9 @@ const paymentColumns: CsvColumns<ManagedPaymentRow> = {
   channel_id: (row) => row.channel_id,
   created_at: (row) => row.created_at,
   paid_at: (row) => row.paid_at,
+  created_at_local: (row) => row.local_created_at,
+  paid_at_local: (row) => row.local_paid_at,
+  time_zone: (row) => row.timezone,
 };
 
 const walletColumns: CsvColumns<WalletMovementRow> = {
@@ -252,9 +276,6 @@ const externalPaymentColumns: CsvColumns<ExternalPaymentRow> = {
   created_by: (row) => row.created_by,
 };
 
-/** Of all rates of tax of an invoice, in minor units. */
-const taxSum = ({ taxes }: InvoiceRow, part: 'base' | 'tax') => taxes.reduce((sum, rate) => sum + rate[part], 0);
-
 const invoiceColumns: CsvColumns<InvoiceRow> = {
   _id: (row) => row.id,
   reference: (row) => row.reference,
@@ -263,9 +284,7 @@ const invoiceColumns: CsvColumns<InvoiceRow> = {
   customer_name: (row) => row.customer.customer_name ?? '',
   customer_document: (row) => row.customer.document_number ?? '',
   total: (row) => major(row.total, row),
-  taxable: (row) => major(taxSum(row, 'base'), row),
-  tax: (row) => major(taxSum(row, 'tax'), row),
-  tax_percentages: (row) => row.taxes.map(({ percentage }) => percentage).join(', '),
+  ...taxColumns,
   currency: (row) => row.currency,
   corrects: (row) => row.corrects_reference,
   payment_id: (row) => row.payment_id,

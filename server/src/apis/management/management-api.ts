@@ -28,6 +28,7 @@ import { keyHandlers } from './keys.ts';
 import { liveHandlers } from './live.ts';
 import { mailTextHandlers } from './mail-texts.ts';
 import { memberAndInvitationHandlers } from './members.ts';
+import { moneyTotalsHandlers } from './money-totals.ts';
 import { organizationHandlers } from './organizations.ts';
 import { partnerHandlers } from './partners.ts';
 import { passHandlers } from './passes.ts';
@@ -77,6 +78,7 @@ export const managementApi: ApiDefinition = {
     ...liveHandlers,
     ...mailTextHandlers,
     ...memberAndInvitationHandlers,
+    ...moneyTotalsHandlers,
     ...organizationHandlers,
     ...partnerHandlers,
     ...paymentSettingsHandlers,

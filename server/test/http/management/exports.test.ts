@@ -8,6 +8,7 @@ import { openWorld } from '../../support/fixtures.ts';
 import { createEntry } from '../../support/guest-lists.ts';
 import { createCheckedImport } from '../../support/imports.ts';
 import { beginCheckout, cards, payOnPage } from '../../support/purchases.ts';
+import { createPerson } from '../../support/sign-in.ts';
 import { createRate, createTicket } from '../../support/world.ts';
 
 const clock = fixedClock('2026-11-20T20:00:00.000Z');
@@ -113,6 +114,10 @@ describe('200', () => {
   });
 
   it('has payments with their buyers, the latest first, by the filters of their list', async () => {
+    await service.call('PATCH', `/management/organizations/${world.main.id}/tax-settings`, {
+      headers: (await createPerson(service, world.main.id, 'admin')).headers,
+      body: { tax_percentage: 21 },
+    });
     const { rateId } = await createRate(service, world.main.id, world.main.eventId);
     const bought = async (full_name: string, card: string) => {
       clock.advance(1_000);
@@ -137,7 +142,14 @@ describe('200', () => {
       method_last4: '4242',
       invoice_reference: expect.stringMatching(/^\d{4}-F-\d{6}$/),
       paid_at: '2026-11-20T20:00:01.000Z',
+      taxable: '17.77',
+      tax: '3.73',
+      tax_percentages: '21',
+      created_at_local: '2026-11-20 21:00:01',
+      paid_at_local: '2026-11-20 21:00:01',
+      time_zone: 'Europe/Madrid',
     });
+    expect(rows[0]).toMatchObject({ taxable: '', tax: '', tax_percentages: '', paid_at: '', paid_at_local: '' });
     const pending = rowsOf((await exported('/payments/csv?status=pending&search=ilse@example.org')).text);
     expect(pending.map(({ _id }) => _id)).toEqual([waiting]);
   });

@@ -8,7 +8,8 @@ import {
   resourceTypes,
 } from '@stagedoor/contract/vocabulary';
 import { pagedList } from '../../../platform/sql/paging.ts';
-import { tenantStatement } from '../../../platform/sql/statement.ts';
+import { tenantFilter, tenantStatement } from '../../../platform/sql/statement.ts';
+import { sumColumns, summed } from '../../../platform/sql/sums.ts';
 import {
   bool,
   date,
@@ -341,6 +342,31 @@ export const latestInvoices = pagedList(
   'invoices',
   { order: 'descending', conditions, columns },
   ({ where, end }) => `${select}${where} ${end}`,
+);
+
+const invoiceSumColumns = {
+  ...sumColumns,
+  taxes: json<readonly { readonly percentage: number; readonly base: number; readonly tax: number }[]>(),
+};
+/** Of the invoices in one currency; minor units. */
+export type InvoiceSumRow = RowOf<typeof invoiceSumColumns>;
+
+export const sumInvoiceRows = tenantFilter(
+  'sum_invoices',
+  { parameters: {}, conditions, columns: invoiceSumColumns },
+  (where) => `WITH found AS MATERIALIZED (
+      SELECT invoices.currency, invoices.total, invoices.taxes FROM invoices WHERE invoices.organization_id = $1${where}
+    ),
+    taxed AS MATERIALIZED (
+      SELECT f.currency, (t.line->>'percentage')::numeric AS percentage, sum((t.line->>'base')::bigint)::bigint AS base,
+        sum((t.line->>'tax')::bigint)::bigint AS tax
+      FROM found f CROSS JOIN LATERAL jsonb_array_elements(f.taxes) AS t (line) GROUP BY 1, 2
+    )
+    SELECT f.currency, o.currency_digits, ${summed('f.total')},
+      (SELECT coalesce(json_agg(json_build_object('percentage', t.percentage, 'base', t.base, 'tax', t.tax)
+         ORDER BY t.percentage), '[]') FROM taxed t WHERE t.currency = f.currency) AS taxes
+    FROM found f JOIN organizations o ON o.id = $1
+    GROUP BY f.currency, o.currency_digits ORDER BY f.currency`,
 );
 
 const settingsColumns = {

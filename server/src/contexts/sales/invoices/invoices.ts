@@ -31,6 +31,7 @@ import {
   findTaxSettings,
   type InvoiceLine,
   type InvoiceRow,
+  type InvoiceSumRow,
   insertInvoices,
   invoices,
   latestInvoices,
@@ -40,12 +41,21 @@ import {
   type NewInvoiceRow,
   type RefundToInvoiceRow,
   type SaleToInvoiceRow,
+  sumInvoiceRows,
   type TaxSettingsRow,
   upsertTaxSettings,
 } from './invoices.sql.ts';
 import { type LineLeft, splitTax, type Taken, takeFromLines, taxLines, withBases } from './tax.ts';
 
-export type { CustomTaxRow, InvoiceCustomer, InvoiceLine, InvoiceRow, Issuer, TaxSettingsRow } from './invoices.sql.ts';
+export type {
+  CustomTaxRow,
+  InvoiceCustomer,
+  InvoiceLine,
+  InvoiceRow,
+  InvoiceSumRow,
+  Issuer,
+  TaxSettingsRow,
+} from './invoices.sql.ts';
 
 /**
  * Issues the invoices of payments whose money came in, when the transaction is committed; nothing for those that cost
@@ -239,6 +249,11 @@ export function listLatestInvoices(
   page: Page,
 ): Promise<InvoiceRow[] | Refusal<'invalid_request'>> {
   return listPage(tenant, latestInvoices, filter, page);
+}
+
+/** What the invoices of a list add up to, by currency, with base and tax of each percentage. */
+export function sumInvoices(tenant: TenantDb, filter: InvoiceFilter): Promise<InvoiceSumRow[]> {
+  return tenant.run(sumInvoiceRows, filter);
 }
 
 /** The invoices of a thing that was paid, by (creation, id); refuses a thing that has none. */

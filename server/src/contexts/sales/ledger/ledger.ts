@@ -14,10 +14,11 @@ import type { WalletMovementType } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { listPage, type Page } from '../../../platform/sql/paging.ts';
+import type { SumRow } from '../../../platform/sql/sums.ts';
 import type { TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { toJson } from '../../../platform/sql/types.ts';
 import { type Account, accounts, insertLedgerTransactions } from './ledger.sql.ts';
-import { latestWalletMovements, type WalletMovementRow, walletMovements } from './wallet.sql.ts';
+import { latestWalletMovements, sumWalletRows, type WalletMovementRow, walletMovements } from './wallet.sql.ts';
 
 export type { Account } from './ledger.sql.ts';
 export { earnedAccounts, reportMoney } from './report-money.ts';
@@ -133,4 +134,9 @@ export function listLatestWalletMovements(
   page: Page,
 ): Promise<WalletMovementRow[] | Refusal<'invalid_request'>> {
   return listPage(tenant, latestWalletMovements, filter, page);
+}
+
+/** What the movements of a list add up to; no row where there is none. */
+export function sumWalletMovements(tenant: TenantDb, filter: WalletFilter): Promise<SumRow[]> {
+  return tenant.run(sumWalletRows, filter);
 }

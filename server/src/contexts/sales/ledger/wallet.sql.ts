@@ -1,5 +1,7 @@
 import { walletMovementTypes } from '@stagedoor/contract/vocabulary';
 import { pagedList } from '../../../platform/sql/paging.ts';
+import { tenantFilter } from '../../../platform/sql/statement.ts';
+import { sumColumns, summed } from '../../../platform/sql/sums.ts';
 import { instant, int, money, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
 
 const columns = {
@@ -19,6 +21,14 @@ const columns = {
 /** Money in minor units. */
 export type WalletMovementRow = RowOf<typeof columns>;
 
+const conditions = {
+  id: ['ledger_transactions.id = ?', text],
+  createdFrom: ['ledger_transactions.created_at >= ?', instant],
+  createdBefore: ['ledger_transactions.created_at < ?', instant],
+  eventId: ['ledger_transactions.event_id = ?', text],
+  type: ['ledger_transactions.kind = ?', oneOf(walletMovementTypes)],
+} as const;
+
 /**
  * What moved through the payment gateway, in the order of (creation, id) or against it, with the balance after it: the sum of all movements up to it,
  * whatever the page is filtered by. A page reads the index `ledger_transactions_gateway` alone up to its earliest row,
@@ -30,13 +40,7 @@ const movementsIn = (label: string, order: 'ascending' | 'descending') =>
     'ledger_transactions',
     {
       order,
-      conditions: {
-        id: ['ledger_transactions.id = ?', text],
-        createdFrom: ['ledger_transactions.created_at >= ?', instant],
-        createdBefore: ['ledger_transactions.created_at < ?', instant],
-        eventId: ['ledger_transactions.event_id = ?', text],
-        type: ['ledger_transactions.kind = ?', oneOf(walletMovementTypes)],
-      },
+      conditions,
       columns,
     },
     ({ where, end }) => `
@@ -74,3 +78,12 @@ export const walletMovements = movementsIn('list_wallet_movements', 'ascending')
 
 /** The latest first. */
 export const latestWalletMovements = movementsIn('list_latest_wallet_movements', 'descending');
+
+export const sumWalletRows = tenantFilter(
+  'sum_wallet_movements',
+  { parameters: {}, conditions, columns: sumColumns },
+  (where) => `SELECT o.currency, o.currency_digits, ${summed('ledger_transactions.gateway')}
+    FROM ledger_transactions JOIN organizations o ON o.id = $1
+    WHERE ledger_transactions.organization_id = $1 AND ledger_transactions.gateway <> 0${where}
+    GROUP BY o.currency, o.currency_digits`,
+);

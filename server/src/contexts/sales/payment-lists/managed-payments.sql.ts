@@ -8,7 +8,8 @@ import {
   saleTypes,
 } from '@stagedoor/contract/vocabulary';
 import { pagedList } from '../../../platform/sql/paging.ts';
-import { tenantStatement } from '../../../platform/sql/statement.ts';
+import { tenantFilter, tenantStatement } from '../../../platform/sql/statement.ts';
+import { sumColumns } from '../../../platform/sql/sums.ts';
 import { instant, int, json, listOf, money, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
 import { type ShownLine, shownLines } from '../payments/payments.ts';
 import type { Buyer } from '../product/product.ts';
@@ -35,6 +36,12 @@ const columns = {
   invoice_id: nullable(text),
   /** Empty where none was issued. */
   invoice_reference: text,
+  /** Of that invoice, for each percentage of tax; empty where none was issued. */
+  taxes: json<readonly { readonly percentage: number; readonly base: number; readonly tax: number }[]>(),
+  /** YYYY-MM-DD HH:MM:SS, by the clock of the organization. */
+  local_created_at: text,
+  local_paid_at: nullable(text),
+  timezone: text,
   paid_at: nullable(instant),
   expires_at: nullable(instant),
   created_at: instant,
@@ -70,6 +77,9 @@ const selected = `payments.id, payments.status, payments.collection, payments.sa
   coalesce(c.name, '') AS channel_name,
   payments.amount, payments.fees, payments.discount, payments.tips, payments.refunded_amount, payments.payment_method,
   payments.method_last4, payments.failure_reason, i.id AS invoice_id, coalesce(i.reference, '') AS invoice_reference,
+  coalesce(i.taxes, '[]') AS taxes,
+  to_char(payments.created_at AT TIME ZONE o.timezone, 'YYYY-MM-DD HH24:MI:SS') AS local_created_at,
+  to_char(payments.paid_at AT TIME ZONE o.timezone, 'YYYY-MM-DD HH24:MI:SS') AS local_paid_at, o.timezone,
   payments.paid_at, payments.expires_at, payments.created_at, o.currency, o.currency_digits`;
 
 const joins = `
@@ -87,27 +97,41 @@ export const listPaymentsWithNumber = tenantStatement(
    UNION SELECT payment_id FROM invoices WHERE organization_id = $1 AND reference = upper($2)`,
 );
 
+const conditions = {
+  status: ['payments.status = ?', oneOf(paymentStatuses)],
+  collection: ['payments.collection = ?', oneOf(collections)],
+  resourceType: ['payments.resource_type = ?', oneOf(resourceTypes)],
+  eventId: ['payments.event_id = ?', text],
+  createdFrom: ['payments.created_at >= ?', instant],
+  createdBefore: ['payments.created_at < ?', instant],
+  ids: ['payments.id = ANY (?)', listOf(text)],
+} as const;
+
 /** The latest first. */
 export const managedPayments = pagedList(
   'list_managed_payments',
   'payments',
   {
     order: 'descending',
-    conditions: {
-      status: ['payments.status = ?', oneOf(paymentStatuses)],
-      collection: ['payments.collection = ?', oneOf(collections)],
-      resourceType: ['payments.resource_type = ?', oneOf(resourceTypes)],
-      eventId: ['payments.event_id = ?', text],
-      createdFrom: ['payments.created_at >= ?', instant],
-      createdBefore: ['payments.created_at < ?', instant],
-      ids: ['payments.id = ANY (?)', listOf(text)],
-    },
+    conditions,
     columns,
   },
   ({ where, end }) =>
     `SELECT ${selected}
      FROM (SELECT * FROM payments WHERE payments.organization_id = $1${where} ${end}) AS payments ${joins}
      ORDER BY payments.created_at DESC, payments.id DESC`,
+);
+
+/** What was paid, and what of it was given back. */
+export const sumPaymentRows = tenantFilter(
+  'sum_managed_payments',
+  { parameters: {}, conditions, columns: sumColumns },
+  (where) => `SELECT o.currency, o.currency_digits, count(*)::int AS count,
+      coalesce(sum(payments.amount) FILTER (WHERE payments.paid_at IS NOT NULL), 0)::bigint AS incoming,
+      -coalesce(sum(payments.refunded_amount), 0)::bigint AS outgoing
+    FROM payments JOIN organizations o ON o.id = $1
+    WHERE payments.organization_id = $1${where}
+    GROUP BY o.currency, o.currency_digits`,
 );
 
 export const findPaymentDetails = tenantStatement(

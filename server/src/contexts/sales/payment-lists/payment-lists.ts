@@ -2,6 +2,7 @@
 import type { Collection, PaymentStatus, RefundStatus, ResourceType } from '@stagedoor/contract/vocabulary';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { listPage, type Page } from '../../../platform/sql/paging.ts';
+import type { SumRow } from '../../../platform/sql/sums.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import { type Buyer, findPaymentsOfThings, type PaymentFor, withBuyers } from '../product/product.ts';
 import {
@@ -17,6 +18,7 @@ import {
   type ManagedPaymentRow,
   managedPayments,
   type PaymentDetailsRow,
+  sumPaymentRows,
 } from './managed-payments.sql.ts';
 
 export type { GatewayPaymentRow, GatewayRefundRow } from './gateway-payments.sql.ts';
@@ -80,6 +82,12 @@ export async function listPayments(
 ): Promise<ManagedPaymentRow[] | Refusal<'invalid_request'>> {
   const ids = search === undefined ? undefined : await findPayments(tenant, search);
   return addBuyers(tenant, await listPage(tenant, managedPayments, { ...filter, ids }, page));
+}
+
+/** What the payments of a list add up to; no row where there is none. */
+export async function sumPayments(tenant: TenantDb, { search, ...filter }: PaymentFilter): Promise<SumRow[]> {
+  const ids = search === undefined ? undefined : await findPayments(tenant, search);
+  return tenant.run(sumPaymentRows, { ...filter, ids });
 }
 
 /** A payment with what was bought and every attempt to pay it, in minor units; refuses an unknown one. */

@@ -64,6 +64,7 @@ export {
   listExternalPayments,
   listLatestExternalPayments,
   type NewExternalPayment,
+  sumExternalPayments,
   undoAdvanceTakenByHand,
   undoExternalPayment,
 } from './external-payments.ts';

@@ -1,6 +1,7 @@
 import { pagedList } from '../../../platform/sql/paging.ts';
 import { tenantInsert, tenantUpdate } from '../../../platform/sql/rows.ts';
-import { tenantStatement } from '../../../platform/sql/statement.ts';
+import { tenantFilter, tenantStatement } from '../../../platform/sql/statement.ts';
+import { sumColumns, summed } from '../../../platform/sql/sums.ts';
 import { instant, int, money, nullable, type RowOf, text } from '../../../platform/sql/types.ts';
 
 const own = {
@@ -71,18 +72,20 @@ export const listUndoablePayments = tenantStatement(
    ORDER BY external_payments.created_at DESC, external_payments.id DESC`,
 );
 
+const conditions = {
+  eventId: ['b.event_id = ?', text],
+  bookingId: ['external_payments.booking_id = ?', text],
+  createdFrom: ['external_payments.created_at >= ?', instant],
+  createdBefore: ['external_payments.created_at < ?', instant],
+} as const;
+
 const paymentsIn = (label: string, order: 'ascending' | 'descending') =>
   pagedList(
     label,
     'external_payments',
     {
       order,
-      conditions: {
-        eventId: ['b.event_id = ?', text],
-        bookingId: ['external_payments.booking_id = ?', text],
-        createdFrom: ['external_payments.created_at >= ?', instant],
-        createdBefore: ['external_payments.created_at < ?', instant],
-      },
+      conditions,
       columns,
     },
     ({ where, end }) => `${select}${where} ${end}`,
@@ -92,6 +95,17 @@ export const externalPayments = paymentsIn('list_external_payments', 'ascending'
 
 /** The latest first. */
 export const latestExternalPayments = paymentsIn('list_latest_external_payments', 'descending');
+
+export const sumExternalPaymentRows = tenantFilter(
+  'sum_external_payments',
+  { parameters: {}, conditions, columns: sumColumns },
+  (where) => `SELECT o.currency, o.currency_digits, ${summed('external_payments.amount')}
+    FROM external_payments
+    JOIN organizations o ON o.id = $1
+    JOIN bookings b ON b.organization_id = $1 AND b.id = external_payments.booking_id
+    WHERE external_payments.organization_id = $1${where}
+    GROUP BY o.currency, o.currency_digits`,
+);
 
 export const insertExternalPayment = tenantInsert('insert_external_payment', 'external_payments', own);
 

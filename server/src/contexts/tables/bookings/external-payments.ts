@@ -8,6 +8,7 @@ import type { ExternalPaymentMethod } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { listPage, type Page } from '../../../platform/sql/paging.ts';
+import type { SumRow } from '../../../platform/sql/sums.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import { emit, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { type Amounts, postToLedger } from '../../sales/ledger/ledger.ts';
@@ -25,6 +26,7 @@ import {
   insertExternalPayment,
   latestExternalPayments,
   listUndoablePayments,
+  sumExternalPaymentRows,
   updateExternalPaymentUndone,
 } from './external-payments.sql.ts';
 
@@ -68,6 +70,11 @@ export function listLatestExternalPayments(
   page: Page,
 ): Promise<ExternalPaymentRow[] | Refusal<'invalid_request'>> {
   return listPage(tenant, latestExternalPayments, filter, page);
+}
+
+/** What those of a list add up to; no row where there is none. */
+export function sumExternalPayments(tenant: TenantDb, filter: ExternalPaymentFilter): Promise<SumRow[]> {
+  return tenant.run(sumExternalPaymentRows, filter);
 }
 
 export interface NewExternalPayment {
