@@ -374,15 +374,15 @@ export const faults = [
   fault(
     'the tax of booking rates is ignored',
     `${contexts}sales/invoices/invoices.sql.ts`,
-    'coalesce(r.tax_percentage, k.tax_percentage, s.tax_percentage, 0)) ORDER BY l.subject_id)',
-    'coalesce(r.tax_percentage, s.tax_percentage, 0)) ORDER BY l.subject_id)',
+    "'tax_percentage', coalesce(r.tax_percentage, k.tax_percentage, s.tax_percentage, 0)",
+    "'tax_percentage', coalesce(r.tax_percentage, s.tax_percentage, 0)",
     'server/test/http/issued-invoices',
   ),
   fault(
     'the tax of supplements that are bought later is ignored',
     `${contexts}sales/invoices/invoices.sql.ts`,
-    'coalesce(r.tax_percentage, k.tax_percentage, s.tax_percentage, 0)) ORDER BY l.subject_id)',
-    "coalesce(CASE l.kind WHEN 'supplement' THEN NULL ELSE r.tax_percentage END, k.tax_percentage, s.tax_percentage, 0)) ORDER BY l.subject_id)",
+    "'tax_percentage', coalesce(r.tax_percentage, k.tax_percentage, s.tax_percentage, 0)",
+    "'tax_percentage', coalesce(CASE l.kind WHEN 'supplement' THEN NULL ELSE r.tax_percentage END, k.tax_percentage, s.tax_percentage, 0)",
     'server/test/http/issued-invoices',
   ),
   fault(
@@ -520,7 +520,7 @@ export const faults = [
   fault(
     'an order of a shop is opened without its signature',
     'shop/src/pages/order.ts',
-    "if (!signatures.isValid('order', paymentId, fields.get('signature') ?? '')) return unknown(visit);",
+    "if (!signatures.isValid('order', id, fields.get('signature') ?? '')) return unknown(visit);",
     '',
     'server/test/http/shop/shop-purchase',
   ),
