@@ -469,6 +469,13 @@ const faults: readonly (readonly [check: string, plant: (run: RunSql) => Promise
     },
   ],
   [
+    'an invoice that is older than the one with the number before it was issued when its id was made',
+    (run) =>
+      run(`UPDATE invoices SET created_at = created_at - interval '1 year'
+           WHERE number = (SELECT max(number) FROM invoices WHERE series = 'F' AND organization_id = '${world.main.id}')
+             AND series = 'F' AND organization_id = '${world.main.id}'`),
+  ],
+  [
     'a payment has an invoice, and an invoice a payment that came in, of its amount',
     async (run) => {
       await run('DELETE FROM invoice_lines l USING invoices i WHERE i.id = l.invoice_id AND i.payment_id = $1', [

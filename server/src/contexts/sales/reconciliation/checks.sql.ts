@@ -679,6 +679,22 @@ export const checks = {
     `SELECT organization_id, concat_ws('-', year, series, number) AS subject, '1' AS expected, count(*)::text AS found
      FROM invoices GROUP BY organization_id, year, series, number HAVING count(*) > 1`,
   ),
+  'an invoice that is older than the one with the number before it was issued when its id was made': check(
+    'audit_order_of_invoices',
+    // Sales of other days can be recorded later, as those of the demonstration are: their ids are of these days too. The
+    // first ten digits of an id, of five bits each, are its millisecond.
+    `SELECT organization_id, reference AS subject, 'issued from ' || issued_before || ' on' AS expected,
+       created_at::text AS found
+     FROM (
+       SELECT organization_id, id, reference, created_at,
+         lag(created_at) OVER (PARTITION BY organization_id, year, series ORDER BY number) AS issued_before
+       FROM invoices
+     ) i
+     WHERE created_at < issued_before AND abs(extract(epoch FROM created_at) * 1000 - (
+       SELECT sum((strpos('0123456789abcdefghjkmnpqrstvwxyz', substr(i.id, 5 + n, 1)) - 1) * 32 ^ (9 - n))
+       FROM generate_series(0, 9) n
+     )) > 1000`,
+  ),
   'a payment has an invoice, and an invoice a payment that came in, of its amount': check(
     'audit_invoices_of_payments',
     `SELECT p.organization_id, p.id AS subject,
