@@ -1694,7 +1694,9 @@ CREATE TABLE tax_settings (
   postal_code text NOT NULL DEFAULT ''::text,
   country text NOT NULL DEFAULT ''::text,
   updated_at timestamptz(3) NOT NULL,
+  simplified_limit bigint,
   CONSTRAINT tax_settings_pkey PRIMARY KEY (organization_id),
+  CONSTRAINT tax_settings_simplified_limit_check CHECK (simplified_limit >= 0),
   CONSTRAINT tax_settings_tax_percentage_check CHECK (tax_percentage >= 0::numeric AND tax_percentage <= 100::numeric)
 );
 

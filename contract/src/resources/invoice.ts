@@ -10,6 +10,7 @@ import {
   Int,
   List,
   Money,
+  Nullable,
   Num,
   OneOf,
   OneOfOrEmpty,
@@ -43,6 +44,12 @@ export const TaxSettings = Resource('TaxSettings', 'What an organization puts on
   ...issuer,
   legal_name: Str('Name under which it issues invoices; its own name where this is empty.', ['Salt Works Events SL']),
   tax_percentage: Num('Percent of tax that prices include, where a rate has no percentage of its own.'),
+  simplified_invoice_limit: Nullable(
+    Money('Above it buyers are asked for their billing data before they pay; null: the default of the country.'),
+  ),
+  default_simplified_invoice_limit: Nullable(
+    Money('That of the country and the currency; null where buyers are not asked, however much they pay.'),
+  ),
 });
 export type TaxSettings = Static<typeof TaxSettings>;
 

@@ -15,7 +15,14 @@ const { service, clock, world, admin, manager, manage } = await openFixtures({ a
 
 // In Madrid it is 2027 already.
 beforeAll(async () => {
-  const body = { tax_percentage: 21, legal_name: 'Aurora SL', tax_number: 'B1', city: 'Madrid', country: 'ES' };
+  const body = {
+    tax_percentage: 21,
+    legal_name: 'Aurora SL',
+    tax_number: 'B1',
+    address: 'Calle Mayor 1',
+    city: 'Madrid',
+    country: 'ES',
+  };
   await service.call('PATCH', `/management/organizations/${world.main.id}/tax-settings`, { headers: admin, body });
 });
 
@@ -68,7 +75,7 @@ describe('a payment that comes in', () => {
       issuer: {
         legal_name: 'Aurora SL',
         tax_number: 'B1',
-        address: '',
+        address: 'Calle Mayor 1',
         city: 'Madrid',
         postal_code: '',
         country: 'ES',
@@ -220,6 +227,21 @@ describe('a payment that comes in', () => {
     const mine = exported.tickets.find(({ _id }: { _id: string }) => _id === data.tickets[0]._id);
     expect(mine.billing_info).toMatchObject(billing);
   });
+
+  it.each(['tax_number', 'address'])(
+    'with billing information has a simplified invoice where the %s of the organization is missing',
+    async (missing) => {
+      const set = (body: object) =>
+        service.call('PATCH', `/management/organizations/${world.main.id}/tax-settings`, { headers: admin, body });
+      const { rateId } = await createRate(service, world.main.id, world.main.eventId);
+      const billing = { customer_name: 'Amsel GmbH' };
+      const { data } = (await beginCheckout(service, world.channel, rateId, { billing })).body;
+      expect((await set({ [missing]: ' ' })).status).toBe(200);
+      await payOnPage(service, data.payment_url, cards.good);
+      await set({ tax_number: 'B1', address: 'Calle Mayor 1' });
+      expect(await invoicesOf(data.payment_id)).toMatchObject([{ type: 'simplified', customer: {} }]);
+    },
+  );
 
   it('for a booking with billing information has a full invoice', async () => {
     const billing_info = { customer_type: 'company', customer_name: 'Amsel GmbH', city: 'Bonn' };

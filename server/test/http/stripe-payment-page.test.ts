@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expireOverdue, lookUpGatewaySession } from '../../src/contexts/sales/checkout/checkout.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
-import { differencesWithClockSetBack } from '../support/differences.ts';
+import { differencesOf } from '../support/differences.ts';
 import { emittedFor } from '../support/emitted.ts';
 import { beginCheckout, hiddenFields, postForm } from '../support/purchases.ts';
 import {
@@ -552,6 +552,6 @@ describe('in the end', () => {
       withoutUse.length,
     );
     expect(stage.emulator.sessions.filter(({ status }) => status === 'open')).toEqual([]);
-    expect(await differencesWithClockSetBack(stage.service)).toEqual([]);
+    expect(await differencesOf(stage.service)).toEqual([]);
   });
 });

@@ -4,12 +4,6 @@ import type { Clock } from '../../src/platform/clock.ts';
 import type { Database } from '../../src/platform/database.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 
-/** The same for a test whose clock goes back, which makes later invoices older. */
-export async function differencesWithClockSetBack(of: Parameters<typeof differencesOf>[0]): Promise<Difference[]> {
-  const differences = await differencesOf(of);
-  return differences.filter(({ check }) => check !== 'an invoice is not older than the one with the number before it');
-}
-
 /** All that does not agree about money and places, by the clock of the service. */
 export function differencesOf(of: {
   readonly services: { readonly database: Database; readonly clock: Clock };

@@ -19,8 +19,20 @@ export function TaxForm({ taxes, name }: Props) {
   const { t, i18n } = useTranslation();
   const { _id: organizationId } = useOrganization();
   const update = useChange('updateTaxSettings', ['getTaxSettings']);
-  const { tax_percentage, ...issuer } = taxes;
-  const draft = useDraft({ ...issuer, tax_percentage: String(tax_percentage) }, update.error);
+  const {
+    tax_percentage,
+    simplified_invoice_limit: limit,
+    default_simplified_invoice_limit: fallback,
+    ...issuer
+  } = taxes;
+  const draft = useDraft(
+    {
+      ...issuer,
+      tax_percentage: String(tax_percentage),
+      simplified_invoice_limit: limit === null ? '' : String(limit),
+    },
+    update.error,
+  );
   const submit = () =>
     update.mutate(
       {
@@ -29,6 +41,8 @@ export function TaxForm({ taxes, name }: Props) {
           ...draft.values,
           country: draft.values.country.trim().toUpperCase(),
           tax_percentage: Number(draft.values.tax_percentage),
+          simplified_invoice_limit:
+            draft.values.simplified_invoice_limit === '' ? null : Number(draft.values.simplified_invoice_limit),
         },
       },
       { onSuccess: () => notifications.show({ message: t('organization.saved') }) },
@@ -70,6 +84,15 @@ export function TaxForm({ taxes, name }: Props) {
           inputMode="decimal"
           required
           {...draft.text('tax_percentage')}
+        />
+        <NumberField
+          label={t('organization.simplifiedLimit')}
+          description={t('organization.simplifiedLimitHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          placeholder={fallback === null ? '' : String(fallback)}
+          step="any"
+          inputMode="decimal"
+          {...draft.text('simplified_invoice_limit')}
         />
       </SimpleGrid>
     </SectionForm>

@@ -32,6 +32,9 @@ export const organizationSettingsTexts = texts(
       countryHint: 'Two letters, such as ES',
       taxPercentage: 'Percent of tax',
       taxHint: 'Prices include it. A rate can have its own percentage.',
+      simplifiedLimit: 'Limit of simplified invoices',
+      simplifiedLimitHint:
+        'Above it buyers say before they pay who the invoice is for. Empty: as usual in the country.',
       limits: 'Limits',
       limitsAbout: 'What the operator of this service grants to your organization.',
       rate: 'Requests per second, all keys together',
@@ -71,6 +74,9 @@ export const organizationSettingsTexts = texts(
       countryHint: 'Dos letras, como ES',
       taxPercentage: 'Porcentaje de impuesto',
       taxHint: 'Los precios lo incluyen. Una tarifa puede tener el suyo.',
+      simplifiedLimit: 'Límite de las facturas simplificadas',
+      simplifiedLimitHint:
+        'Por encima, quien compra dice antes de pagar para quién es la factura. Vacío: lo habitual en el país.',
       limits: 'Límites',
       limitsAbout: 'Lo que quien opera este servicio concede a tu organización.',
       rate: 'Peticiones por segundo, todas las claves juntas',

@@ -1,6 +1,6 @@
 import { operation } from '../../operation.ts';
 import { TaxSettings } from '../../resources/invoice.ts';
-import { DataOf, Id, Type } from '../../schema.ts';
+import { DataOf, Id, MoneyInput, Nullable, Type } from '../../schema.ts';
 import { limits } from '../../vocabulary.ts';
 import { streetInput, text } from './inputs.ts';
 
@@ -30,7 +30,7 @@ export const updateTaxSettings = operation({
   summary: 'Change the tax settings',
   description:
     'Changes the data on new invoices. Issued invoices do not change. A ticket rate or booking rate can have ' +
-    'its own percentage.',
+    'its own percentage. Invoices are full only where `tax_number` and `address` are there.',
   params: organizationPath,
   body: Type.Object(
     {
@@ -51,6 +51,13 @@ export const updateTaxSettings = operation({
       city: text('City.', limits.nameLength),
       postal_code: text('Postal code.', 20),
       country: text('Country, ISO 3166-1 alpha-2.', 2),
+      simplified_invoice_limit: Type.Optional(
+        Nullable(
+          MoneyInput(
+            'Above it buyers are asked for their billing data before they pay; null: the default of the country.',
+          ),
+        ),
+      ),
     },
     { description: 'What to change.', minProperties: 1 },
   ),

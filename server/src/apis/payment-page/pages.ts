@@ -133,6 +133,7 @@ export function cardPage(row: PaymentPageRow, { attempt, given, wrong = [], isDe
     .join('');
   const body = `${purchase(row, texts)}
 ${untilOf(row, texts)}
+${billingLine(row, texts)}
 ${isDeclined ? `<p class="wrong" role="alert">${escapeHtml(texts.declined)}</p>` : ''}
 <form method="post">
 <input type="hidden" name="attempt" value="${escapeHtml(attempt)}">
@@ -145,6 +146,63 @@ ${field('number', 'cc-number', '4242 4242 4242 4242')}
   return page({ language: row.language, title: texts.title, body });
 }
 
+/** What is asked of who wants an invoice that names them; names as in billing information. */
+export const billingFields = [
+  { name: 'customer_name', autocomplete: 'name', maxLength: 200 },
+  { name: 'document_number', autocomplete: 'off', maxLength: 64, isOptional: true },
+  { name: 'address', autocomplete: 'street-address', maxLength: 200 },
+  { name: 'postal_code', autocomplete: 'postal-code', maxLength: 20 },
+  { name: 'city', autocomplete: 'address-level2', maxLength: 200 },
+  { name: 'country', autocomplete: 'country-name', maxLength: 60 },
+] as const satisfies readonly {
+  readonly name: string;
+  readonly autocomplete: string;
+  readonly maxLength: number;
+  readonly isOptional?: true;
+}[];
+export type BillingField = (typeof billingFields)[number]['name'];
+
+export interface BillingFormState {
+  /** True where it cannot be paid without. */
+  readonly isNeeded: boolean;
+  readonly given?: Readonly<Partial<Record<BillingField, string>>>;
+  readonly wrong?: readonly BillingField[];
+}
+
+/** Asks to whom the invoice is made out. */
+export function billingPage(row: PaymentPageRow, { isNeeded, given = {}, wrong = [] }: BillingFormState): string {
+  const texts = textsOf(row.language);
+  const field = ({ name, autocomplete, maxLength, ...rest }: (typeof billingFields)[number]) => {
+    const isWrong = wrong.includes(name);
+    const state = isWrong ? ` aria-invalid="true" aria-describedby="${name}-wrong"` : '';
+    const message = isWrong ? `<p class="wrong" id="${name}-wrong">${escapeHtml(texts.billingMissing)}</p>` : '';
+    const required = 'isOptional' in rest ? '' : ' required';
+    return `<p class="field"><label for="${name}">${escapeHtml(texts.billing[name])}</label>
+<input id="${name}" name="${name}" autocomplete="${autocomplete}" maxlength="${maxLength}"${required} value="${escapeHtml(given[name] ?? '')}"${state}></p>${message}`;
+  };
+  const back = isNeeded
+    ? '<form method="post"><input type="hidden" name="action" value="cancel"><button class="quiet">' +
+      `${escapeHtml(texts.cancel)}</button></form>`
+    : `<p><a class="button quiet" href="?">${escapeHtml(texts.back)}</a></p>`;
+  const body = `${purchase(row, texts)}
+${untilOf(row, texts)}
+<h2>${escapeHtml(texts.billingTitle)}</h2>
+${isNeeded ? `<p>${escapeHtml(texts.billingNeeded)}</p>` : ''}
+<form method="post"><input type="hidden" name="action" value="billing">
+${billingFields.map(field).join('\n')}
+<button>${escapeHtml(texts.billingNext)}</button>
+</form>
+${back}`;
+  return page({ language: row.language, title: texts.billingTitle, body });
+}
+
+/** To whom the invoice is made out, or where that can be said. */
+function billingLine(row: PaymentPageRow, texts: Texts): string {
+  if (!row.can_be_full) return '';
+  const name = row.billing_name === '' ? '' : `${escapeHtml(texts.invoiceFor(row.billing_name))} `;
+  return `<p>${name}<a href="?billing=true">${escapeHtml(name ? texts.billingChange : texts.billingWanted)}</a></p>`;
+}
+
 /** Leads to the page of the gateway; says why it does not, where there is a problem. */
 export function gatewayPage(
   row: PaymentPageRow,
@@ -155,6 +213,7 @@ export function gatewayPage(
 <p class="until">${escapeHtml(texts.gateway)}</p>`;
   const body = `${purchase(row, texts)}
 ${untilOf(row, texts)}
+${billingLine(row, texts)}
 ${problem ? `<p class="wrong" role="alert">${escapeHtml(texts[problem])}</p>` : ''}
 ${problem === 'notCollected' ? '' : pay}
 <form method="post"><input type="hidden" name="action" value="cancel"><button class="quiet">${escapeHtml(texts.cancel)}</button></form>`;

@@ -2,7 +2,8 @@
  * The page where a buyer pays: `/pay/{token}`. It needs no credentials; the token in its address is signed and names one
  * payment. It works without scripts: forms post to the page's own address and are answered with 303. In the sandbox a card
  * is entered here; where the organization collects by Stripe, a button leads to a page of Stripe, from which the buyer
- * comes back to this one. Below it, `/pay/{token}/invoice` is the PDF of the invoice.
+ * comes back to this one. Before, buyers are asked to whom the invoice is made out, where a simplified one is not enough, or
+ * where they ask for it. Below it, `/pay/{token}/invoice` is the PDF of the invoice.
  */
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -12,8 +13,10 @@ import {
   cancelPayment,
   confirmSandboxCharge,
   getPaymentPage,
+  giveBilling,
   type LookedUp,
   lookUpPagesOfPayment,
+  needsBilling,
   openGatewayPage,
   type PaymentPageRow,
   payWithSandboxCard,
@@ -36,6 +39,8 @@ import { describeError } from '../../platform/log.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { crossTenantDb, tenantDb } from '../../platform/sql/tenant-db.ts';
 import {
+  billingFields,
+  billingPage,
   type CardFormState,
   cardPage,
   confirmPage,
@@ -116,6 +121,21 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
     return html(reply, 409, gatewayPage(row, { problem: 'notCollected' }));
   };
 
+  /** Keeps to whom the invoice is made out, and leads back to where it is paid. */
+  const takeBilling = async (
+    reply: FastifyReply,
+    target: PaymentLinkTarget,
+    row: PaymentPageRow,
+    form: URLSearchParams,
+  ) => {
+    const given = Object.fromEntries(billingFields.map(({ name, maxLength }) => [name, lineOf(form, name, maxLength)]));
+    const needed = billingFields.filter((field) => !('isOptional' in field));
+    const wrong = needed.map(({ name }) => name).filter((name) => given[name] === '');
+    if (wrong.length > 0) return html(reply, 400, billingPage(row, { isNeeded: needsBilling(row), given, wrong }));
+    await inTransaction(services, target, services.clock.now(), (write) => giveBilling(write, target.paymentId, given));
+    return reply.redirect('?', 303);
+  };
+
   app.get<PageRequest>('/pay/:token', options, async (request, reply) => {
     const opened = await open(request, reply);
     if (!opened) return reply;
@@ -128,6 +148,9 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
     }
     const gateway = collectingGateway(services.environment, row.has_stripe_account);
     if (gateway === 'stripe' && request.query.returned === 'true') return showReturned(reply, target, row);
+    if (row.waits_for === null && (needsBilling(row) || (row.can_be_full && request.query.billing === 'true'))) {
+      return html(reply, 200, billingPage(row, { isNeeded: needsBilling(row) }));
+    }
     if (gateway === 'stripe') return html(reply, 200, gatewayPage(row, {}));
     if (gateway === null) return html(reply, 200, gatewayPage(row, { problem: 'notCollected' }));
     if (row.waits_for === 'confirmation') return html(reply, 200, confirmPage(row, attempt!));
@@ -166,6 +189,8 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
       await inTransaction(services, target, now, (write) => cancelPayment(write, target.paymentId));
       return seeOther(reply, row, 'failed');
     }
+    if (action === 'billing' && row.can_be_full) return takeBilling(reply, target, row, form);
+    if (needsBilling(row)) return reply.redirect('?', 303);
     const gateway = collectingGateway(services.environment, row.has_stripe_account);
     if (gateway === null) return html(reply, 409, gatewayPage(row, { problem: 'notCollected' }));
     if (gateway === 'stripe') return goToGateway(request, reply, target, row);
@@ -303,6 +328,14 @@ function attemptIn(value: unknown): string | null {
 
 function newForm(state: Omit<CardFormState, 'attempt'>): CardFormState {
   return { ...state, attempt: newAttempt() };
+}
+
+/** A field as one line of text. */
+function lineOf(form: URLSearchParams, name: string, maxLength: number): string {
+  return (form.get(name) ?? '')
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, maxLength);
 }
 
 function textOf(form: URLSearchParams, name: string): string {

@@ -41,6 +41,16 @@ export interface Texts {
   readonly cancelledText: string;
   readonly goOn: string;
   readonly invoice: string;
+  readonly billingTitle: string;
+  readonly billingNeeded: string;
+  readonly billingMissing: string;
+  readonly billingNext: string;
+  readonly billingWanted: string;
+  readonly billingChange: string;
+  readonly invoiceFor: (name: string) => string;
+  readonly billing: Readonly<
+    Record<'customer_name' | 'document_number' | 'address' | 'postal_code' | 'city' | 'country', string>
+  >;
   readonly noInvoiceTitle: string;
   readonly noInvoiceText: string;
   readonly unknownTitle: string;
@@ -100,6 +110,21 @@ const en: Texts = {
   cancelledText: 'Nothing was charged.',
   goOn: 'Continue',
   invoice: 'Invoice (PDF)',
+  billingTitle: 'Who is the invoice for?',
+  billingNeeded: 'A purchase of this amount needs an invoice with your name and address.',
+  billingMissing: 'Please fill this in.',
+  billingNext: 'Continue to payment',
+  billingWanted: 'I need an invoice with my name and address',
+  billingChange: 'Change',
+  invoiceFor: (name) => `Invoice for ${name}.`,
+  billing: {
+    customer_name: 'Name or company',
+    document_number: 'Tax number, if you have one',
+    address: 'Street and number',
+    postal_code: 'Postal code',
+    city: 'City',
+    country: 'Country',
+  },
   noInvoiceTitle: 'There is no invoice',
   noInvoiceText: 'There is one as soon as a purchase that costs something is paid.',
   unknownTitle: 'There is no such payment',
@@ -160,6 +185,21 @@ const es: Texts = {
   cancelledText: 'No se ha cobrado nada.',
   goOn: 'Continuar',
   invoice: 'Factura (PDF)',
+  billingTitle: '¿Para quién es la factura?',
+  billingNeeded: 'Una compra de este importe necesita una factura con tu nombre y dirección.',
+  billingMissing: 'Rellena este campo.',
+  billingNext: 'Continuar al pago',
+  billingWanted: 'Necesito una factura con mi nombre y dirección',
+  billingChange: 'Cambiar',
+  invoiceFor: (name) => `Factura para ${name}.`,
+  billing: {
+    customer_name: 'Nombre o empresa',
+    document_number: 'NIF, si lo tienes',
+    address: 'Calle y número',
+    postal_code: 'Código postal',
+    city: 'Ciudad',
+    country: 'País',
+  },
   noInvoiceTitle: 'No hay factura',
   noInvoiceText: 'La hay en cuanto se paga una compra que cuesta algo.',
   unknownTitle: 'Este pago no existe',

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { expireOverdue } from '../../../src/contexts/sales/checkout/checkout.ts';
 import { createDiscountCodeRow } from '../../support/bookings.ts';
-import { differencesWithClockSetBack } from '../../support/differences.ts';
+import { differencesOf } from '../../support/differences.ts';
 import { emittedFor } from '../../support/emitted.ts';
 import { openFixtures } from '../../support/fixtures.ts';
 import { placesOf } from '../../support/places.ts';
@@ -244,7 +244,7 @@ describe('a purchase that replaces the unpaid one', () => {
     expect(await takenOf()).toBe(2);
     const [failed] = await emittedFor(service.database, first.payment_id);
     expect(failed).toMatchObject({ event: 'payment.failed', payload: { reason: 'replaced' } });
-    const differences = await differencesWithClockSetBack(service);
+    const differences = await differencesOf(service);
     expect(differences.filter(({ organizationId }) => organizationId === world.main.id)).toEqual([]);
   });
 

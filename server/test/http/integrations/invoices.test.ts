@@ -21,6 +21,7 @@ await insert(service.database, 'tax_settings', {
   tax_percentage: 21,
   legal_name: 'Aurora Noches SL',
   tax_number: 'B12345674',
+  address: 'Calle Mayor 1',
   city: 'Madrid',
   updated_at: clock.now(),
 });
@@ -77,7 +78,7 @@ describe('getInvoice', () => {
       currency: 'EUR',
       total: 1250,
       taxes: [{ percentage: 21, base: 1033.06, tax: 216.94, total: 1250 }],
-      issuer: { legal_name: 'Aurora Noches SL', tax_number: 'B12345674', city: 'Madrid', address: '' },
+      issuer: { legal_name: 'Aurora Noches SL', tax_number: 'B12345674', city: 'Madrid', address: 'Calle Mayor 1' },
       customer: { customer_type: 'company', customer_name: 'Amsel GmbH', document_number: 'DE1', city: 'Bonn' },
       language: 'es',
     });

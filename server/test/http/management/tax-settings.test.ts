@@ -10,7 +10,9 @@ const headers = await signIn(service, organization.id, 'admin');
 
 const call = (method: string, path: string, body?: object, given = headers) =>
   service.call(method, `/management/organizations/${organization.id}${path}`, { headers: given, body });
-const none = { legal_name: '', tax_number: '', address: '', city: '', postal_code: '', country: '', tax_percentage: 0 };
+const issuer = { legal_name: '', tax_number: '', address: '', city: '', postal_code: '', country: '' };
+const limits = { simplified_invoice_limit: null, default_simplified_invoice_limit: null };
+const none = { ...issuer, ...limits, tax_percentage: 0 };
 
 describe('getTaxSettings', () => {
   it('200: prices include no tax until it is said', async () => {
@@ -21,14 +23,34 @@ describe('getTaxSettings', () => {
 describe('updateTaxSettings', () => {
   it('200: changes what is said, and nothing else', async () => {
     const first = await call('PATCH', '/tax-settings', { tax_percentage: 5.5, legal_name: 'Aurora SL', country: 'es' });
-    expect(first.body.data).toEqual({ ...none, tax_percentage: 5.5, legal_name: 'Aurora SL', country: 'ES' });
+    const spanish = { country: 'ES', default_simplified_invoice_limit: 400 };
+    expect(first.body.data).toEqual({ ...none, ...spanish, tax_percentage: 5.5, legal_name: 'Aurora SL' });
     const second = await call('PATCH', '/tax-settings', { tax_percentage: 21, city: 'Madrid' });
     expect(second.body.data).toEqual({ ...first.body.data, tax_percentage: 21, city: 'Madrid' });
     expect((await call('GET', '/tax-settings')).body).toEqual(second.body);
   });
 
+  it('200: sets a limit of simplified invoices, and takes it back to that of the country', async () => {
+    const set = async (body: object) => {
+      const { data } = (await call('PATCH', '/tax-settings', body)).body;
+      return [data.simplified_invoice_limit, data.default_simplified_invoice_limit];
+    };
+    expect(await set({ country: 'DE', simplified_invoice_limit: 120.5 })).toEqual([120.5, 250]);
+    expect(await set({ country: 'PT' })).toEqual([120.5, 100]);
+    expect(await set({ simplified_invoice_limit: 0 })).toEqual([0, 100]);
+    expect(await set({ country: 'GB', simplified_invoice_limit: null })).toEqual([null, null]);
+    expect(await set({ country: 'ES' })).toEqual([null, 400]);
+  });
+
   it('400: refuses more than 4 decimals, and nothing to change', async () => {
-    for (const body of [{ tax_percentage: 5.00001 }, { tax_percentage: 101 }, { country: 'Spain' }, {}]) {
+    for (const body of [
+      { tax_percentage: 5.00001 },
+      { tax_percentage: 101 },
+      { country: 'Spain' },
+      { simplified_invoice_limit: -1 },
+      { simplified_invoice_limit: 0.001 },
+      {},
+    ]) {
       expect((await call('PATCH', '/tax-settings', body)).status, JSON.stringify(body)).toBe(400);
     }
   });

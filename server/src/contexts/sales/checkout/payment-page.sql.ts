@@ -20,6 +20,12 @@ const columns = {
   timezone: text,
   /** True where the organization collects with an account of its own at a gateway. */
   has_stripe_account: bool,
+  /** True where a full invoice can be made out: the organization has said who it is. */
+  can_be_full: bool,
+  /** The name to whom the invoice is made out; empty where it is not known. */
+  billing_name: text,
+  simplified_limit: nullable(money),
+  country: text,
   /** True once it came in and has an invoice. */
   has_invoice: bool,
   rate_name: nullable(text),
@@ -38,6 +44,9 @@ export const findPaymentPage = tenantStatement(
      p.failure_reason, o.name AS organization_name, e.name AS event_name, e.starts_at AS event_starts_at,
      coalesce(l.timezone, o.timezone) AS timezone,
      EXISTS (SELECT 1 FROM stripe_accounts s WHERE s.organization_id = $1) AS has_stripe_account, r.name AS rate_name,
+     coalesce(t.tax_number, '') <> '' AND coalesce(t.address, '') <> '' AS can_be_full,
+     coalesce(nullif(p.billing_info->>'customer_name', ''), b.billing_info->>'customer_name', '') AS billing_name,
+     t.simplified_limit, coalesce(t.country, '') AS country,
      EXISTS (SELECT 1 FROM invoices i WHERE i.organization_id = $1 AND i.payment_id = p.id AND i.series = 'F') AS has_invoice,
      (SELECT CASE c.reference WHEN $3 THEN 'confirmation' ELSE 'answer' END FROM charges c
       WHERE c.organization_id = $1 AND c.payment_id = p.id AND c.gateway = 'sandbox' AND c.reference IN ($3, $4)
@@ -45,6 +54,8 @@ export const findPaymentPage = tenantStatement(
      ${shownLines('p.id')} AS lines
    FROM payments p
    JOIN organizations o ON o.id = $1
+   LEFT JOIN tax_settings t ON t.organization_id = $1
+   LEFT JOIN bookings b ON b.organization_id = $1 AND b.id = p.booking_id
    LEFT JOIN events e ON e.organization_id = $1 AND e.id = p.event_id
    LEFT JOIN locations l ON l.organization_id = $1 AND l.id = e.location_id
    LEFT JOIN ticket_rates r ON r.organization_id = $1 AND r.id = p.rate_id

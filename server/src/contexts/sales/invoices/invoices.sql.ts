@@ -65,7 +65,7 @@ const saleColumns = {
   resource_type: oneOf(resourceTypes),
   language: oneOf(languages),
   issuer: json<Issuer>(),
-  /** The billing information of the booking that is paid, or of the payment of tickets. */
+  /** The billing information that came with the payment, or that of the booking that is paid. */
   customer: json<InvoiceCustomer>(),
   lines: json<readonly SoldLine[]>(),
 };
@@ -84,7 +84,8 @@ export const findSalesToInvoice = tenantStatement(
      json_build_object('legal_name', coalesce(nullif(s.legal_name, ''), o.name), 'tax_number', coalesce(s.tax_number, ''),
        'address', coalesce(s.address, ''), 'city', coalesce(s.city, ''), 'postal_code', coalesce(s.postal_code, ''),
        'country', coalesce(s.country, '')) AS issuer,
-     coalesce(b.billing_info, p.billing_info) AS customer,
+     CASE WHEN coalesce(p.billing_info->>'customer_name', '') <> '' THEN p.billing_info
+       ELSE coalesce(b.billing_info, p.billing_info) END AS customer,
      coalesce((
        SELECT json_agg(json_build_object('resource_id', coalesce(n.ticket_id, l.subject_id), 'kind', l.kind,
            'description', concat_ws(', ', e.name, CASE l.kind WHEN 'ticket' THEN r.name END, nullif(l.description, '')),
@@ -370,6 +371,10 @@ export const sumInvoiceRows = tenantFilter(
 );
 
 const settingsColumns = {
+  currency: text,
+  currency_digits: int,
+  /** Minor units; null: that of the country. */
+  simplified_limit: nullable(money),
   tax_percentage: number,
   legal_name: text,
   tax_number: text,
@@ -384,7 +389,7 @@ export const findTaxSettings = tenantStatement(
   'find_tax_settings',
   {},
   settingsColumns,
-  `SELECT coalesce(s.tax_percentage, 0) AS tax_percentage, coalesce(s.legal_name, '') AS legal_name,
+  `SELECT o.currency, o.currency_digits, s.simplified_limit, coalesce(s.tax_percentage, 0) AS tax_percentage, coalesce(s.legal_name, '') AS legal_name,
      coalesce(s.tax_number, '') AS tax_number, coalesce(s.address, '') AS address, coalesce(s.city, '') AS city,
      coalesce(s.postal_code, '') AS postal_code, coalesce(s.country, '') AS country
    FROM organizations o LEFT JOIN tax_settings s ON s.organization_id = $1
@@ -403,17 +408,19 @@ export const upsertTaxSettings = tenantStatement(
     city: nullable(text),
     postalCode: nullable(text),
     country: nullable(text),
+    simplifiedLimit: nullable(money),
+    /** True where the limit is to be what is given, also where that is null. */
+    changesLimit: bool,
   },
-  settingsColumns,
+  {},
   `INSERT INTO tax_settings AS s (organization_id, tax_percentage, legal_name, tax_number, address, city, postal_code,
-     country, updated_at)
+     country, simplified_limit, updated_at)
    VALUES ($1, coalesce($3::numeric, 0), coalesce($4, ''), coalesce($5, ''), coalesce($6, ''), coalesce($7, ''),
-     coalesce($8, ''), coalesce($9, ''), $2::timestamptz)
+     coalesce($8, ''), coalesce($9, ''), $10::bigint, $2::timestamptz)
    ON CONFLICT (organization_id) DO UPDATE SET tax_percentage = coalesce($3::numeric, s.tax_percentage),
      legal_name = coalesce($4, s.legal_name), tax_number = coalesce($5, s.tax_number), address = coalesce($6, s.address),
      city = coalesce($7, s.city), postal_code = coalesce($8, s.postal_code), country = coalesce($9, s.country),
-     updated_at = $2::timestamptz
-   RETURNING s.tax_percentage, s.legal_name, s.tax_number, s.address, s.city, s.postal_code, s.country`,
+     simplified_limit = CASE WHEN $11 THEN $10::bigint ELSE s.simplified_limit END, updated_at = $2::timestamptz`,
 );
 
 const customTaxColumns = {

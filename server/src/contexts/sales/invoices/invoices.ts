@@ -8,7 +8,8 @@
  * tax of the first.
  *
  * Prices include tax. The base of a percentage is the sum of its lines × 100 / (100 + percentage), rounded half up, and the
- * tax is the rest; each line has a share of the base. A correction takes of the lines that it corrects. An invoice is simplified, or full where the buyer gave billing information with a name.
+ * tax is the rest; each line has a share of the base. A correction takes of the lines that it corrects. An invoice is simplified, or full where the buyer gave billing information with a name, and the organization has said who
+ * it is.
  *
  * Lock order: the counter is locked last of all. All sales of an organization wait for it, so that of a sale is counted by
  * a statement that travels with COMMIT: nobody waits for a round trip.
@@ -32,6 +33,7 @@ import {
   type InvoiceLine,
   type InvoiceRow,
   type InvoiceSumRow,
+  type Issuer,
   insertInvoices,
   invoices,
   latestInvoices,
@@ -56,6 +58,7 @@ export type {
   Issuer,
   TaxSettingsRow,
 } from './invoices.sql.ts';
+export { defaultSimplifiedLimit, simplifiedLimitOf } from './simplified-limit.ts';
 
 /**
  * Issues the invoices of payments whose money came in, when the transaction is committed; nothing for those that cost
@@ -78,9 +81,14 @@ export function issueInvoice(tenant: TenantTransaction, paymentId: string, now: 
   return issueInvoices(tenant, [paymentId], now);
 }
 
+/** True where an invoice can name who issues it: without tax number and address no full one is issued. */
+function isComplete(issuer: Pick<Issuer, 'tax_number' | 'address'>): boolean {
+  return issuer.tax_number.trim() !== '' && issuer.address.trim() !== '';
+}
+
 function invoiceOf({ payment_id, customer, lines: sold, ...sale }: SaleToInvoiceRow, now: Date): NewInvoiceRow {
   const lines = withBases(sold.flatMap((line) => linesToIssue(line, sale.language)));
-  const isFull = (customer.customer_name ?? '').trim() !== '';
+  const isFull = (customer.customer_name ?? '').trim() !== '' && isComplete(sale.issuer);
   return {
     id: newId('invoice', now),
     type: isFull ? 'full' : 'simplified',
@@ -308,6 +316,8 @@ export interface TaxSettingsInput {
   readonly city?: string | undefined;
   readonly postal_code?: string | undefined;
   readonly country?: string | undefined;
+  /** Minor units; null: that of the country. */
+  readonly simplified_invoice_limit?: number | null | undefined;
 }
 
 /** Changes what stands on new invoices; those that were issued stay as they are. */
@@ -316,7 +326,7 @@ export async function updateTaxSettings(
   input: TaxSettingsInput,
   now: Date,
 ): Promise<TaxSettingsRow> {
-  const [row] = await tenant.run(upsertTaxSettings, {
+  await tenant.run(upsertTaxSettings, {
     now,
     taxPercentage: input.tax_percentage ?? null,
     legalName: input.legal_name ?? null,
@@ -325,6 +335,8 @@ export async function updateTaxSettings(
     city: input.city ?? null,
     postalCode: input.postal_code ?? null,
     country: input.country ?? null,
+    simplifiedLimit: input.simplified_invoice_limit ?? null,
+    changesLimit: input.simplified_invoice_limit !== undefined,
   });
-  return row!;
+  return getTaxSettings(tenant);
 }

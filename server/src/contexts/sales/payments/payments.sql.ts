@@ -459,6 +459,16 @@ export const updateCharge = tenantStatement(
    WHERE organization_id = $1 AND id = $3`,
 );
 
+/** To whom the invoice of a payment is made out; no row where it waits for its money no longer. */
+export const updatePaymentBilling = tenantStatement(
+  'update_payment_billing',
+  { id: text, billing: json<Readonly<Record<string, string>>>(), now: instant },
+  { id: text },
+  `UPDATE payments SET billing_info = $3, updated_at = $4::timestamptz
+   WHERE organization_id = $1 AND id = $2 AND status = 'pending'
+   RETURNING id`,
+);
+
 /** Takes out what sellers noted along with payments, to whom their invoices are made out, who holds places, and where buyers of those that ended came from. */
 export const erasePaymentNotes = tenantStatement(
   'erase_payment_notes',

@@ -47,6 +47,7 @@ export {
   lockPayments,
   type PaymentRow,
   type ResoldPayment,
+  updatePaymentBilling,
   updatePaymentsFailed,
   updatePaymentsRefunded,
   updatePaymentsSucceeded,
