@@ -356,6 +356,10 @@ export const triggers: Readonly<Record<string, Trigger>> = {
     about: 'Sells a ticket, paid with a test card.',
     run: (context) => sell(context).then(({ ticket, said }) => ({ said: `${said}.`, subject: ticket._id })),
   },
+  'sale.completed': {
+    about: 'Sells a ticket, paid with a test card.',
+    run: (context) => sell(context).then(({ ticket, said }) => ({ said: `${said}.`, subject: ticket._id })),
+  },
   'payment.failed': {
     about: 'Begins to buy a ticket, and cancels the payment.',
     run: async (context) => {

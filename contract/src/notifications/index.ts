@@ -15,6 +15,7 @@ import type { BodyOf, KindOfNotification } from './notification.ts';
 import { passCheckedIn, passRefunded, passSold } from './passes.ts';
 import { paymentFailed, paymentRefunded, paymentSuccess } from './payments.ts';
 import { rateSoldOut, rateUpdated } from './rates.ts';
+import { saleCompleted } from './sales.ts';
 import { subscriptionCreated, subscriptionUpdated } from './subscriptions.ts';
 import {
   ticketCheckedIn,
@@ -58,6 +59,7 @@ const catalogue = {
   'payment.success': paymentSuccess,
   'payment.failed': paymentFailed,
   'payment.refunded': paymentRefunded,
+  'sale.completed': saleCompleted,
   'dispute.opened': disputeOpened,
   'dispute.closed': disputeClosed,
   'event.created': eventCreated,

@@ -200,6 +200,7 @@ const bodies: { event: string; payload: Record<string, unknown> }[] = await bodi
 const namedEmitters: Readonly<Partial<Record<NotificationKind, string>>> = {
   'ticket.sold': 'POST /integrations/tickets',
   'payment.success': 'POST /integrations/tickets',
+  'sale.completed': 'POST /integrations/tickets',
   'ticket.checked_in': 'PUT /integrations/tickets/{}/checkin',
   'ticket.deleted': 'DELETE /integrations/tickets',
   'ticket.name_changed': 'POST /management/organizations/{}/tickets/{}/name-changes/{}/complete',

@@ -51,7 +51,7 @@ async function requestSpan(requestId: string) {
 }
 
 /** Of a sale, in the order of their names. */
-const notifications = ['payment.success', 'ticket.sold'];
+const notifications = ['payment.success', 'sale.completed', 'ticket.sold'];
 const unknownParent = { traceparent: `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01` };
 
 describe('a trace', () => {

@@ -55,7 +55,7 @@ describe('200', () => {
       name_changes: [{ status: 'completed', payment_id: data.payment_id }],
     });
     expect(await kindsOf(id)).toEqual(['ticket.sold', 'ticket.name_changed']);
-    expect(await kindsOf(data.payment_id)).toEqual(['payment.success']);
+    expect(await kindsOf(data.payment_id)).toEqual(['payment.success', 'sale.completed']);
     expect(await sql('SELECT template FROM mails WHERE recipient = $1', ['ilse.okafor@example.org'])).toEqual([
       { template: 'name_changed' },
     ]);

@@ -68,7 +68,7 @@ describe('200', () => {
     expect(await entryOf(data._id)).toMatchObject({ status: 'active', payment_id: data.payment_id });
     expect((await readByCode(data.qr_code)).body.data).toMatchObject({ _id: data._id, for: 2 });
     expect(await kindsOf(data._id)).toEqual(['list.created']);
-    expect(await kindsOf(data.payment_id)).toEqual(['payment.success']);
+    expect(await kindsOf(data.payment_id)).toEqual(['payment.success', 'sale.completed']);
     expect(await mailsTo(email)).toEqual([{ template: 'list_entry' }]);
     expect(
       await sql('SELECT gateway::int, sales::int FROM ledger_transactions WHERE payment_id = $1', [data.payment_id]),
@@ -130,7 +130,12 @@ describe('200', () => {
     clock.advance(1_000);
     await manage('POST', `/guest-lists/${id}/refund`, { amount: 15 });
     expect(await settle(paymentId)).toBe('succeeded');
-    expect(await kindsOf(paymentId)).toEqual(['payment.success', 'payment.refunded', 'payment.refunded']);
+    expect(await kindsOf(paymentId)).toEqual([
+      'payment.success',
+      'sale.completed',
+      'payment.refunded',
+      'payment.refunded',
+    ]);
     const [sum] = await sql(
       'SELECT sum(gateway)::int AS gateway, sum(sales)::int AS sales FROM ledger_transactions WHERE payment_id = $1',
       [paymentId],

@@ -139,7 +139,10 @@ describe('a card that succeeds', () => {
       event: 'ticket.sold',
       payload: { status: 'active', payment: { status: 'succeeded' } },
     });
-    expect((await emittedFor(service.database, id)).map(({ event }) => event)).toEqual(['payment.success']);
+    expect((await emittedFor(service.database, id)).map(({ event }) => event)).toEqual([
+      'payment.success',
+      'sale.completed',
+    ]);
     expect((await placesOf(service.database, rateId)).rate).toBe(2);
   });
 

@@ -62,7 +62,7 @@ describe.each(['integrations', 'management'] as const)('%s', (via) => {
     const payment = await service.call('GET', `/channels/payments/${paymentId}`, { headers: world.channel.headers });
     expect(payment.body.data).toMatchObject({ status: 'refunded', refunded: 54 });
     const kinds = (await emittedFor(service.database, paymentId)).map(({ event }) => event);
-    expect(kinds).toEqual(['payment.success', 'payment.refunded', 'payment.refunded']);
+    expect(kinds).toEqual(['payment.success', 'sale.completed', 'payment.refunded', 'payment.refunded']);
   });
 
   it.each([0, -1, 1.001, '5', null])('400: an amount that is none: %j', async (amount) => {

@@ -139,7 +139,7 @@ describe('what was paid through the gateway', () => {
       { kind: 'refund', gateway: -2150, sales: 2000, fees: 150 },
     ]);
     const events = await emittedFor(service.database, paymentId);
-    expect(events.map(({ event }) => event)).toEqual(['payment.success', 'payment.refunded']);
+    expect(events.map(({ event }) => event)).toEqual(['payment.success', 'sale.completed', 'payment.refunded']);
   });
 
   it('is never counted where the gateway fails it; it can be retried by hand', async () => {

@@ -84,6 +84,7 @@ describe('the page', () => {
     expect(await stateOf(stage, purchase)).toMatchObject(soldState);
     expect((await emittedFor(stage.service.database, purchase.id)).map(({ event }) => event)).toEqual([
       'payment.success',
+      'sale.completed',
     ]);
     const [payment] = await stage.service.database.sql('SELECT * FROM payments WHERE id = $1', [purchase.id]);
     expect(payment).toMatchObject({

@@ -117,6 +117,7 @@ it('completes 100 with few statements: tickets, ledger, invoices without a gap, 
   );
   expect(told).toEqual([
     { kind: 'payment.success', count: 100 },
+    { kind: 'sale.completed', count: 100 },
     { kind: 'ticket.sold', count: ticketIds.length },
   ]);
 });

@@ -120,6 +120,7 @@ describe('money that comes in late', () => {
     expect((await emittedFor(service.database, id)).map(({ event }) => event)).toEqual([
       'payment.failed',
       'payment.success',
+      'sale.completed',
     ]);
   });
 
@@ -168,7 +169,10 @@ describe('what a gateway says', () => {
       { reference: `b_${id}`, status: 'succeeded' },
     ]);
     expect(await service.database.sql('SELECT 1 FROM ledger_transactions WHERE payment_id = $1', [id])).toHaveLength(1);
-    expect(await emittedFor(service.database, id)).toHaveLength(1);
+    expect((await emittedFor(service.database, id)).map(({ event }) => event)).toEqual([
+      'payment.success',
+      'sale.completed',
+    ]);
   });
 
   it.each([{ amount: 2149 }, { amount: 2151 }, { currency: 'USD' }])(

@@ -3,11 +3,13 @@ import { type Presenter, presenter } from '../../contexts/messaging/webhooks/web
 import {
   invoiceBelow,
   type PaidFor,
+  type PaidSaleRow,
   type PaymentRow,
   paymentAddress,
   paymentFailed,
   paymentRefunded,
   paymentSucceeded,
+  saleCompleted,
 } from '../../contexts/sales/payments/payments.ts';
 import { toMajor } from '../../http/money.ts';
 import type { Services } from '../../http/services.ts';
@@ -63,8 +65,43 @@ function presentPaymentFailed(
   return { ...presentPaymentSuccess(row), reason: row.failure_reason as PaymentFailure };
 }
 
+function presentSaleCompleted(sale: PaidSaleRow): NotificationPayload<'sale.completed'> {
+  const money = (minor: number) => toMajor(minor, sale.currency_digits);
+  // A change of name is a fee alone, and reads as its price, as in the list of sales.
+  const isFee = sale.resource_type === 'name-change';
+  return {
+    payment_id: sale.id,
+    resource_type: sale.resource_type,
+    event_id: sale.event_id ?? '',
+    channel_id: sale.channel_id ?? '',
+    sale_type: sale.sale_type,
+    collection: sale.collection,
+    // A payment that was paid says when.
+    sold_at: sale.paid_at!,
+    total: money(sale.amount),
+    currency: sale.currency,
+    metadata: sale.metadata,
+    lines: sale.lines.map((line) => ({
+      resource_id: line.subject_id,
+      rate_id: line.rate_id ?? '',
+      description: line.description,
+      quantity: line.quantity,
+      price: money(isFee ? line.total : line.price),
+      discount: money(line.discount),
+      supplements: money(line.supplements),
+      supplements_service_charge: money(line.service_charge),
+      fees: { organization: money(isFee ? 0 : line.fees_organization), provider: money(line.fees_provider) },
+      surcharge: money(line.surcharge),
+      warranty: money(line.warranty),
+      tips: money(line.tips),
+      total: money(line.total),
+    })),
+  };
+}
+
 export const paymentPresenters: readonly Presenter[] = [
   presenter(paymentSucceeded, presentPaymentSuccess),
+  presenter(saleCompleted, presentSaleCompleted),
   presenter(paymentFailed, presentPaymentFailed),
   presenter(paymentRefunded, (row) => ({
     ...presentPaymentSuccess(row),

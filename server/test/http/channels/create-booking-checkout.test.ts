@@ -139,7 +139,10 @@ describe('createBookingCheckout', () => {
       'booking.updated',
     ]);
     expect(emitted[0]).toMatchObject({ event: 'booking.created', payload: { status: 'pending', awaits: 'payment' } });
-    expect((await emittedFor(service.database, payment_id)).map(({ event }) => event)).toEqual(['payment.success']);
+    expect((await emittedFor(service.database, payment_id)).map(({ event }) => event)).toEqual([
+      'payment.success',
+      'sale.completed',
+    ]);
 
     await service.call('PUT', `/integrations/bookings/${booking._id}/status`, {
       headers: world.main.headers,

@@ -83,13 +83,14 @@ describe('200', () => {
     expect(await placesOf(service.database, rateId)).toMatchObject({ rate: 2, steps: [2, 0], tickets: 2 });
   });
 
-  it('emits ticket.sold with each whole ticket, and payment.success once', async () => {
+  it('emits ticket.sold with each whole ticket, and payment.success and sale.completed once', async () => {
     const [ticket] = (await sell([{}])).body.data;
     expect(await emittedFor(service.database, ticket._id)).toMatchObject([
       { event: 'ticket.sold', payload: ticket, channelId: world.channel.id },
     ]);
     expect((await emittedFor(service.database, ticket.payment_id)).map(({ event }) => event)).toEqual([
       'payment.success',
+      'sale.completed',
     ]);
   });
 

@@ -195,8 +195,8 @@ describe('200', () => {
     const { database } = service.services;
     const before = database.statementsCount;
     const answer = await createTickets(tickets);
-    // Rate, barcodes, places, tickets with their payment, ledger, clients, taxes, notifications, invoice.
-    expect(database.statementsCount - before).toBe(9);
+    // Rate, barcodes, places, tickets with their payment, ledger, clients, taxes, the sale, notifications, invoice.
+    expect(database.statementsCount - before).toBe(10);
     expect(answer.body.data.map((made: Body) => made.full_name)).toEqual(tickets.map((sent) => sent.full_name));
     const ids = answer.body.data.map((made: Body) => made._id);
     expect([...ids].sort()).toEqual(ids);
@@ -229,6 +229,13 @@ describe('200', () => {
           metadata: {},
           send_resources: false,
         },
+      },
+      {
+        event: 'sale.completed',
+        payload: expect.objectContaining({
+          payment_id: made.payment_id,
+          lines: answer.body.data.map((one: Body) => expect.objectContaining({ resource_id: one._id })),
+        }),
       },
     ]);
   });

@@ -160,6 +160,7 @@ describe('completeNameChange', () => {
     ]);
     expect(await emittedFor(service.database, payment!.id)).toMatchObject([
       { event: 'payment.success', payload: { resource_type: 'name-change', resource_ids: [id] } },
+      { event: 'sale.completed', payload: { resource_type: 'name-change', lines: [{ resource_id: id }] } },
     ]);
   });
 

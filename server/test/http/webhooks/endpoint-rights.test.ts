@@ -28,7 +28,7 @@ const kindsByScope: Readonly<Partial<Record<Scope, RegExp>>> = {
   'bookings:read': /^booking\./,
   'lists:read': /^list\./,
   'passes:read': /^pass\./,
-  'payments:read': /^(payment|dispute)\./,
+  'payments:read': /^(payment|sale|dispute)\./,
   'events:read': /^event\./,
   'ticket-rates:read': /^rate\./,
   'clients:read': /^(client|subscription)\./,

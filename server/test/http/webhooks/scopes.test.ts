@@ -19,7 +19,7 @@ const kindsByScope: Readonly<Partial<Record<Scope, RegExp>>> = {
   'tickets:read': /^ticket\./,
   'bookings:read': /^booking\./,
   'lists:read': /^list\./,
-  'payments:read': /^(payment|dispute)\./,
+  'payments:read': /^(payment|sale|dispute)\./,
   'events:read': /^event\./,
   'passes:read': /^pass\./,
   'ticket-rates:read': /^rate\./,

@@ -2,14 +2,14 @@
 import type { Collection, OriginApi, SaleType } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
-import { emit, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { emit, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { beginPurchase, type PurchaseTerms } from '../../sales/checkout/checkout.ts';
 import { issueInvoice } from '../../sales/invoices/invoices.ts';
 import { postToLedger } from '../../sales/ledger/ledger.ts';
 import {
   insertCollectedPayment,
+  paidMessages,
   paymentOfLines,
-  paymentSucceeded,
   type SaleLine,
   saleLine,
 } from '../../sales/payments/payments.ts';
@@ -126,7 +126,7 @@ export async function sellPasses(
   if (full) return full;
   const ids = newPassIds(count, now);
   const paymentId = newId('payment', now);
-  const [payment] = await tenant.run(insertCollectedPayment, {
+  await tenant.run(insertCollectedPayment, {
     now,
     id: paymentId,
     resourceType: 'pass',
@@ -147,7 +147,7 @@ export async function sellPasses(
     { kind: 'sale', causedBy: paymentId, debit: { [collection]: sales }, credit: { sales }, ...about },
     now,
   );
-  await emit(write, [outboxMessage(paymentSucceeded, payment!, { channelId, resourceId: paymentId })]);
+  await emit(write, (await paidMessages(tenant, [paymentId])).flat());
   await issueInvoice(tenant, paymentId, now);
   return listPassesOf(tenant, ids);
 }

@@ -2,7 +2,7 @@
 import type { GatewayName } from '@stagedoor/contract/vocabulary';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { toJson } from '../../../platform/sql/types.ts';
-import { emit, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { emit, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { getEvent } from '../../venue/events/events.ts';
 import { retakeRedemption } from '../discount-codes/discount-codes.ts';
 import type { PaidWith } from '../gateways/gateways.ts';
@@ -14,7 +14,7 @@ import {
   lockPayment,
   lockPayments,
   type PaymentRow,
-  paymentSucceeded,
+  paidMessages,
   recordCharge,
   recordSucceededCharges,
   updatePaymentsSucceeded,
@@ -130,7 +130,8 @@ async function collect(
 ): Promise<PaymentRow[]> {
   const { tenant, now } = write;
   const paid = await tenant.run(updatePaymentsSucceeded, { now, payments: toJson(reports.map(paidWith)) });
-  const completed = await complete();
+  const ids = payments.map(({ id }) => id);
+  const [completed, told] = await Promise.all([complete(), paidMessages(tenant, ids)]);
   const transactions = payments.map((payment, index) => ({
     kind: productOf(payment.resource_type).bookedAs,
     causedBy: payment.id,
@@ -141,11 +142,7 @@ async function collect(
     paymentId: payment.id,
     bookingId: payment.booking_id,
   }));
-  const messages = payments.flatMap((payment, index) => [
-    ...completed[index]!.messages,
-    outboxMessage(paymentSucceeded, payment, { resourceId: payment.id, channelId: payment.channel_id }),
-  ]);
-  const ids = payments.map(({ id }) => id);
+  const messages = completed.flatMap((one, index) => [...one.messages, ...told[index]!]);
   // Sent together, as none needs what another answers.
   await Promise.all([postToLedger(tenant, transactions, now), emit(write, messages), issueInvoices(tenant, ids, now)]);
   return paid;

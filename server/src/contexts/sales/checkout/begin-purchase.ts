@@ -2,15 +2,9 @@
 import type { ResourceType, SaleType } from '@stagedoor/contract/vocabulary';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { toJson } from '../../../platform/sql/types.ts';
-import { emit, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { emit, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { findStripeAccountShown, uncollectable } from '../gateways/gateways.ts';
-import {
-  insertPayment,
-  type PaymentRow,
-  paymentOfLines,
-  paymentSucceeded,
-  type SaleLine,
-} from '../payments/payments.ts';
+import { insertPayment, type PaymentRow, paidMessages, paymentOfLines, type SaleLine } from '../payments/payments.ts';
 import { productOf } from '../product/product.ts';
 
 /** How the buyer pays. */
@@ -74,8 +68,7 @@ export async function beginPurchase(
   });
   if (payment!.status === 'succeeded') {
     const { messages } = await productOf(payment!.resource_type).complete(write, payment!);
-    const { channel_id: channelId } = payment!;
-    await emit(write, [...messages, outboxMessage(paymentSucceeded, payment!, { resourceId: id, channelId })]);
+    await emit(write, [...messages, ...(await paidMessages(tenant, [id])).flat()]);
   }
   return payment!;
 }

@@ -14,6 +14,7 @@ import type { CrossTenantDb, TenantDb, TenantTransaction } from '../../../platfo
 import { toJson } from '../../../platform/sql/types.ts';
 import type { PersonalDataSource } from '../../customers/privacy/privacy.ts';
 import { notificationKind } from '../../messaging/webhooks/webhooks.ts';
+import type { PaidFor } from './paid-messages.ts';
 import {
   type ChargeRow,
   erasePaymentNotes,
@@ -26,6 +27,7 @@ import {
   updateCharge,
 } from './payments.sql.ts';
 
+export { type PaidFor, paidMessages, paymentSucceeded, saleCompleted } from './paid-messages.ts';
 export {
   invoiceBelow,
   openPaymentLink,
@@ -54,6 +56,7 @@ export {
 } from './payments.sql.ts';
 export {
   listLinesLeft,
+  type PaidSaleRow,
   paymentOfLines,
   type SaleLine,
   type ShownLine,
@@ -68,11 +71,6 @@ export const paymentPersonalData: PersonalDataSource = {
   erase: (tenant, { paymentIds: ids, bookingIds }, now) => tenant.run(erasePaymentNotes, { ids, bookingIds, now }),
 };
 
-/** What notifications say of a payment. */
-export type PaidFor = Pick<PaymentRow, 'id' | 'resource_type' | 'resource_ids' | 'metadata' | 'send_resources'>;
-
-/** Its money came in. */
-export const paymentSucceeded = notificationKind<PaidFor>('payment.success');
 /** Its money did not come in; `failure_reason` says why. */
 export const paymentFailed = notificationKind<PaidFor & Pick<PaymentRow, 'failure_reason'>>('payment.failed');
 /** Some of its money was given back. */

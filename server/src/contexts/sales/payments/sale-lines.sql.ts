@@ -3,8 +3,21 @@
  * with the payment, in one statement, and are found by payment and thing. What a line says of what was sold is not changed:
  * only what was given back of it is counted, and its state says whether what was sold stands.
  */
+import { collections, resourceTypes, saleTypes } from '@stagedoor/contract/vocabulary';
 import { tenantStatement } from '../../../platform/sql/statement.ts';
-import { bool, listOf, money, text, toJson } from '../../../platform/sql/types.ts';
+import {
+  bool,
+  instant,
+  int,
+  json,
+  listOf,
+  money,
+  nullable,
+  oneOf,
+  type RowOf,
+  text,
+  toJson,
+} from '../../../platform/sql/types.ts';
 
 /** Parts of a line, in minor units: the total is their sum, with the discount taken off. */
 export const lineParts = [
@@ -81,6 +94,39 @@ export interface ShownLine {
   readonly tips: number;
   readonly total: number;
 }
+
+const paidSaleColumns = {
+  id: text,
+  event_id: nullable(text),
+  channel_id: nullable(text),
+  resource_type: oneOf(resourceTypes),
+  resource_ids: listOf(text),
+  sale_type: oneOf(saleTypes),
+  collection: oneOf(collections),
+  amount: money,
+  paid_at: nullable(instant),
+  send_resources: bool,
+  metadata: json<unknown>(),
+  currency: text,
+  currency_digits: int,
+  /** By the ids of what was sold. */
+  lines: json<readonly SaleLine[]>(),
+};
+/** A payment that was paid, with its lines; minor units. */
+export type PaidSaleRow = RowOf<typeof paidSaleColumns>;
+
+/** In whatever order. */
+export const listPaidSales = tenantStatement(
+  'list_paid_sales',
+  { paymentIds: listOf(text) },
+  paidSaleColumns,
+  `SELECT y.id, y.event_id, y.channel_id, y.resource_type, y.resource_ids, y.sale_type, y.collection, y.amount, y.paid_at,
+     y.send_resources, y.metadata, o.currency, o.currency_digits,
+     (SELECT coalesce(json_agg(l ORDER BY l.subject_id), '[]') FROM (SELECT ${columns} FROM sale_lines
+        WHERE organization_id = $1 AND payment_id = y.id) l) AS lines
+   FROM payments y JOIN organizations o ON o.id = $1
+   WHERE y.organization_id = $1 AND y.id = ANY ($2)`,
+);
 
 /**
  * Counts what is given back of lines whose payments are locked, each named once; less than 0 where it was not after all. No

@@ -1,7 +1,6 @@
 /** The notifications about tickets. A check-in writes its own payload in SQL, so it has no row here. */
 
 import { notificationKind } from '../../messaging/webhooks/webhooks.ts';
-import type { PaidFor } from '../../sales/payments/payments.ts';
 import type { TicketRow } from './ticket-row.sql.ts';
 
 export const ticketSold = notificationKind<TicketRow>('ticket.sold');
@@ -15,14 +14,3 @@ export const ticketRefunded = notificationKind<TicketRow>('ticket.refunded');
 
 /** None of its refunds gave any money back: it is valid again. */
 export const ticketRestored = notificationKind<TicketRow>('ticket.restored');
-
-/** The payment of a ticket, as notifications of payments name it. */
-export function paymentOf(row: TicketRow): PaidFor {
-  return {
-    id: row.payment_id,
-    resource_type: row.payment_resource_type,
-    resource_ids: row.payment_resource_ids,
-    metadata: row.payment_metadata,
-    send_resources: row.payment_send_resources,
-  };
-}

@@ -11,7 +11,7 @@ import type { AnyMail } from '../../messaging/mail/mail.ts';
 import { emit, type OutboxMessage, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { issueInvoice } from '../../sales/invoices/invoices.ts';
 import { postToLedger } from '../../sales/ledger/ledger.ts';
-import { type PaidFor, paymentSucceeded } from '../../sales/payments/payments.ts';
+import { paidMessages } from '../../sales/payments/payments.ts';
 import { ticketNameChanged } from './kinds.ts';
 import {
   cancelUnpaidNameChanges,
@@ -95,7 +95,7 @@ export async function completeNameChange(
   const row = await endPending(write, key, { status: 'completed', previousFullName: ticket.full_name });
   if (row instanceof Refusal) return row;
   const messages = await applyNameChange(write, row);
-  if (row.amount > 0) messages.push(await recordCash(write, row, completedBy));
+  if (row.amount > 0) messages.push(...(await recordCash(write, row, completedBy)));
   await emit(write, messages);
   return row;
 }
@@ -169,12 +169,12 @@ async function applyNameChange(write: TenantWriteContext, row: NameChangeRow): P
   return [outboxMessage(ticketNameChanged, ticket!, { resourceId: ticketId, channelId, mail })];
 }
 
-/** Records that the organization took the money of a change in cash. */
+/** Records that the organization took the money of a change in cash; answers with what is to be emitted. */
 async function recordCash(
   { tenant, now }: TenantWriteContext,
   { id: nameChangeId, ticket_id: ticketId, amount }: NameChangeRow,
   createdBy: string,
-): Promise<OutboxMessage> {
+): Promise<OutboxMessage[]> {
   const paymentId = newId('payment', now);
   const [ticket] = await tenant.run(listTicketsByIds, { ids: [ticketId] });
   const { event_id: eventId, channel_id: channelId } = ticket!;
@@ -193,14 +193,7 @@ async function recordCash(
     now,
   );
   await issueInvoice(tenant, paymentId, now);
-  const paid: PaidFor = {
-    id: paymentId,
-    resource_type: 'name-change',
-    resource_ids: [nameChangeId],
-    metadata: {},
-    send_resources: false,
-  };
-  return outboxMessage(paymentSucceeded, paid, { resourceId: paymentId, channelId });
+  return (await paidMessages(tenant, [paymentId])).flat();
 }
 
 interface OfPayment {

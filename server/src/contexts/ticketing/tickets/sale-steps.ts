@@ -4,14 +4,13 @@ import { newId, newSecretCode } from '../../../platform/ids.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { recordClients } from '../../customers/clients/clients.ts';
-import { emit, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { emit, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { issueInvoice } from '../../sales/invoices/invoices.ts';
 import { postToLedger } from '../../sales/ledger/ledger.ts';
-import { paymentSucceeded } from '../../sales/payments/payments.ts';
+import { paidMessages } from '../../sales/payments/payments.ts';
 import { reserveBarcodes } from '../barcodes/barcodes.ts';
 import { getRateToSell, type RateToSell } from '../ticket-rates/ticket-rates.ts';
 import { soldMessages } from './held-tickets.ts';
-import { paymentOf } from './kinds.ts';
 import { listManagedTicketsByIds, type ManagedTicketRow } from './list-tickets.sql.ts';
 import { clientsOf, earnedParts, newTicketIds, sumOf, type TicketHolder } from './new-ticket.ts';
 import { insertPurchases, type NewPurchase, type NewTicketRow } from './purchase.sql.ts';
@@ -81,10 +80,9 @@ export async function announceSale(
   tickets: readonly TicketRow[],
   { language, clientLanguage = language }: { readonly language: string; readonly clientLanguage?: string },
 ): Promise<void> {
-  const { channel_id: channelId, payment_id: resourceId } = tickets[0]!;
   await recordClients(write, clientsOf(tickets, clientLanguage));
-  const paid = outboxMessage(paymentSucceeded, paymentOf(tickets[0]!), { channelId, resourceId });
-  await emit(write, [...soldMessages(tickets, language), paid]);
+  const paid = await paidMessages(write.tenant, [tickets[0]!.payment_id]);
+  await emit(write, [...soldMessages(tickets, language), ...paid.flat()]);
 }
 
 /** Who sold, and where the money is. */

@@ -5,15 +5,15 @@
 import type { Collection, SaleType } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { emit, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { emit, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { beginPurchase, type PurchaseTerms } from '../../sales/checkout/checkout.ts';
 import { issueInvoice } from '../../sales/invoices/invoices.ts';
 import { postToLedger } from '../../sales/ledger/ledger.ts';
 import {
   insertCollectedPayment,
   type PaymentRow,
+  paidMessages,
   paymentOfLines,
-  paymentSucceeded,
   type SaleLine,
   saleLine,
 } from '../../sales/payments/payments.ts';
@@ -90,7 +90,7 @@ export async function sellSupplements(
   if (held instanceof Refusal) return held;
   const { event_id: eventId, rate_id: rateId, channel_id: channelId } = held.ticket;
   const ofLines = paymentOfLines(linesOf(held));
-  const [payment] = await tenant.run(insertCollectedPayment, {
+  await tenant.run(insertCollectedPayment, {
     now,
     id: paymentId,
     resourceType: 'supplement',
@@ -109,7 +109,7 @@ export async function sellSupplements(
     { kind: 'sale', causedBy: paymentId, debit: { [collection]: ofLines.amount }, credit, ...about },
     now,
   );
-  await emit(write, [outboxMessage(paymentSucceeded, payment!, { channelId, resourceId: paymentId })]);
+  await emit(write, (await paidMessages(tenant, [paymentId])).flat());
   await issueInvoice(tenant, paymentId, now);
   return boughtOf(write, ticketId, paymentId);
 }
