@@ -36,7 +36,8 @@ export const holdSettings = {
 export const disputeSettings = {
   blocks_disputed_tickets: Type.Boolean({
     description:
-      'True if the tickets of a payment admit nobody while the bank disputes it, and after the dispute is lost.',
+      'True if what was bought with a payment (tickets, bookings, passes, list entries) admits nobody while the bank ' +
+      'disputes it, and after the dispute is lost.',
   }),
 };
 

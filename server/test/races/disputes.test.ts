@@ -1,5 +1,6 @@
-/** A dispute of a payment against other acts on its ticket at the same moment. */
+/** A dispute of a payment against other acts on what it paid for at the same moment. */
 import { beforeEach, expect, it } from 'vitest';
+import { disputables } from '../support/disputable.ts';
 import { reportDispute } from '../support/disputes.ts';
 import { openWorld } from '../support/fixtures.ts';
 import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
@@ -7,7 +8,8 @@ import { createPerson } from '../support/sign-in.ts';
 import { holdOpen } from '../support/test-database.ts';
 import { countWaiting } from '../support/waiting.ts';
 
-const { service, world } = await openWorld();
+const ground = await openWorld();
+const { service, world } = ground;
 const { headers: admin } = await createPerson(service, world.main.id, 'admin');
 
 const block = (isBlocked: boolean) =>
@@ -56,3 +58,21 @@ it('and changes of the setting at the same moment leave each ticket as the setti
     for (const { ticketId } of sold) expect(await isBlocked(ticketId)).toBe(isWanted);
   }
 });
+
+it.each(Object.entries(disputables))(
+  'people of a %s who come while it is being blocked are not let in',
+  async (_kind, sell) => {
+    const thing = await sell(ground);
+    await block(true);
+    // The dispute has blocked the thing and is not committed when its people come.
+    const held = await holdOpen(service.database, 'LOCK TABLE webhook_notifications IN EXCLUSIVE MODE');
+    const dispute = reportDispute(service, { organizationId: world.main.id, paymentId: thing.paymentId });
+    await expect.poll(() => countWaiting(service.database), { timeout: 10_000 }).toBe(1);
+    const coming = thing.letIn(1);
+    await expect.poll(() => countWaiting(service.database), { timeout: 10_000 }).toBe(2);
+    await held.release();
+    await dispute;
+    const answer = await coming;
+    expect([answer.status, answer.body.error]).toEqual(thing.refusal);
+  },
+);

@@ -57,7 +57,7 @@ export const paymentSettingsTexts = texts(
       replacesAbout:
         'Of the same buyer, rate and channel. Anyone who enters the e-mail address of a buyer can end that purchase.',
       disputes: 'Disputes',
-      blocks: 'Tickets of a disputed payment admit nobody',
+      blocks: 'Tickets, bookings, passes and list entries of a disputed payment admit nobody',
       blocksAbout:
         'While the bank disputes it, and after the dispute is lost. Offline doors learn of it with their next data.',
     },
@@ -116,7 +116,7 @@ export const paymentSettingsTexts = texts(
       replacesAbout:
         'Del mismo comprador, tarifa y canal. Cualquiera que escriba el correo de un comprador puede terminar esa compra.',
       disputes: 'Reclamaciones',
-      blocks: 'Las entradas de un pago reclamado no dejan entrar',
+      blocks: 'Entradas, reservas, abonos y listas de un pago reclamado no dejan entrar',
       blocksAbout:
         'Mientras el banco lo reclama, y después si la reclamación se pierde. Las puertas sin red lo saben con los próximos datos.',
     },

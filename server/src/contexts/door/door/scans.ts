@@ -380,12 +380,12 @@ async function applyToOthers(
 
 /** A booking whose people come in has arrived; one whose people were counted by mistake waits again. */
 async function applyToBooking(write: TenantWriteContext, id: string, admitted: number): Promise<void> {
-  const booking = await updateBookingDetails(write, id, { admitted_count: admitted });
+  const booking = await updateBookingDetails(write, id, { admitted_count: admitted }, { isDoor: true });
   if (booking instanceof Refusal) throw new Error(booking.message);
   const to = admitted > 0 && booking.status === 'accepted' ? 'arrival' : null;
   const back = admitted === 0 && booking.status === 'arrival' ? 'accepted' : null;
   const status = to ?? back;
   if (status === null) return;
-  const changed = await changeBookingStatus(write, id, status);
+  const changed = await changeBookingStatus(write, id, status, { isDoor: true });
   if (changed instanceof Refusal) throw new Error(changed.message);
 }

@@ -14,6 +14,7 @@ const ticketReason = `CASE
     ELSE 'voided' END`;
 const listReason = `CASE
     WHEN g.removed_at IS NOT NULL THEN 'removed'
+    WHEN g.status = 'active' AND g.dispute_blocked_at IS NOT NULL THEN 'disputed'
     WHEN g.status = 'active' THEN ''
     WHEN g.status = 'pending_payment' THEN 'unpaid'
     ELSE 'voided' END`;
@@ -25,12 +26,17 @@ const passReason = `CASE
     WHEN y.entries_max IS NOT NULL AND coalesce(u.women + u.men + u.others, 0) = 0
       AND (SELECT count(*) FROM pass_usages x WHERE x.organization_id = $1 AND x.pass_id = p.id
            AND x.women + x.men + x.others > 0) >= y.entries_max THEN 'used_up'
+    WHEN p.dispute_blocked_at IS NOT NULL THEN 'disputed'
     ELSE '' END`;
-const bookingReason = `CASE b.status
-    WHEN 'pending' THEN 'not_accepted'
-    WHEN 'rejected' THEN 'rejected'
-    WHEN 'released' THEN 'released'
+const bookingReason = `CASE
+    WHEN b.status = 'pending' THEN 'not_accepted'
+    WHEN b.status = 'rejected' THEN 'rejected'
+    WHEN b.status = 'released' THEN 'released'
+    WHEN b.dispute_blocked_at IS NOT NULL THEN 'disputed'
     ELSE '' END`;
+/** Until when a thing admitted that a dispute alone keeps from it. */
+const blockedAt = (thing: string, reasonOfThing: string) =>
+  `CASE WHEN (${reasonOfThing}) = 'disputed' THEN ${thing}.dispute_blocked_at END`;
 
 const reason = oneOf(['', ...doorReasons]);
 
@@ -83,7 +89,7 @@ export const lockLists = tenantStatement(
   parameters,
   locked,
   `SELECT g.id, g.party_size, g.admitted_count, ${listReason} AS reason, g.created_at AS active_from,
-     g.removed_at AS active_until, NULL::timestamptz AS first_entered_at, ${listPrices} AS prices
+     least(g.removed_at, g.dispute_blocked_at) AS active_until, NULL::timestamptz AS first_entered_at, ${listPrices} AS prices
    FROM guest_lists g
    JOIN list_rates r ON r.organization_id = $1 AND r.id = g.rate_id
    JOIN events v ON v.organization_id = $1 AND v.id = g.event_id
@@ -108,7 +114,7 @@ export const listPasses = tenantStatement(
   parameters,
   locked,
   `SELECT p.id, p.party_size, coalesce(u.women + u.men + u.others, 0) AS admitted_count, ${passReason} AS reason,
-     NULL::timestamptz AS active_from, NULL::timestamptz AS active_until, u.first_entered_at, ${noPrices} AS prices
+     p.activated_at AS active_from, ${blockedAt('p', passReason)} AS active_until, u.first_entered_at, ${noPrices} AS prices
    ${coveredPass}
    WHERE p.organization_id = $1 AND p.id = ANY ($3) ORDER BY p.id`,
 );
@@ -117,8 +123,8 @@ export const lockBookings = tenantStatement(
   'lock_bookings_of_door',
   parameters,
   locked,
-  `SELECT b.id, b.party_size, b.admitted_count, ${bookingReason} AS reason, NULL::timestamptz AS active_from,
-     NULL::timestamptz AS active_until, NULL::timestamptz AS first_entered_at, ${noPrices} AS prices
+  `SELECT b.id, b.party_size, b.admitted_count, ${bookingReason} AS reason, b.created_at AS active_from,
+     ${blockedAt('b', bookingReason)} AS active_until, NULL::timestamptz AS first_entered_at, ${noPrices} AS prices
    FROM bookings b WHERE b.organization_id = $1 AND b.event_id = $2 AND b.id = ANY ($3)
    ORDER BY b.id FOR NO KEY UPDATE`,
 );

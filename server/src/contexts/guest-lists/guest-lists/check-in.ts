@@ -46,6 +46,9 @@ export async function checkInGuestList(
   const [first] = problems;
   if (first) return refuse('invalid_request', `${first.path}: ${first.message}.`, problems);
   const options = admissions.map((admission) => admittedOption(admission, locked));
+  if (locked.is_blocked && countOf(options) > locked.admitted_count) {
+    return refuse('conflict', 'The payment of the entry is disputed: nobody is let in on it.');
+  }
   if (JSON.stringify(options) === JSON.stringify(locked.options.map(inOrder))) {
     const [same] = await tenant.run(findEntry, { id });
     return same!;
@@ -80,7 +83,7 @@ async function writeOptions(
   options: AdmittedOption[],
 ): Promise<ManagedGuestListRow> {
   const { id } = locked;
-  const admittedCount = options.reduce((sum, option) => sum + peopleOf(option), 0);
+  const admittedCount = countOf(options);
   const [row] = await tenant.run(updateAdmitted, { id, now, admittedCount, options: toJson(options) });
   const taken = takenFor(options) - takenFor(locked.options);
   const { event_id: eventId, channel_id: channelId } = row!;
@@ -88,6 +91,8 @@ async function writeOptions(
   await postToLedger(tenant, { kind: 'door', causedBy: `${id}:${newId('ledgerTransaction', now)}`, ...about }, now);
   return row!;
 }
+
+const countOf = (options: readonly AdmittedOption[]) => options.reduce((sum, option) => sum + peopleOf(option), 0);
 
 const takenFor = (options: readonly AdmittedOption[]) => options.reduce((sum, { total }) => sum + total, 0);
 

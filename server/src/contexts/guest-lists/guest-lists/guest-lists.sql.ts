@@ -15,6 +15,7 @@ import {
   text,
 } from '../../../platform/sql/types.ts';
 import { updateLineStates } from '../../sales/payments/payments.ts';
+import { blockParameters, setBlocked } from '../../sales/product/product.ts';
 
 /** People admitted on one option of the rate; money in minor units. */
 export interface AdmittedOption {
@@ -248,6 +249,8 @@ const lockedEntry = {
   admitted_count: int,
   options: json<AdmittedOption[]>(),
   removed_at: nullable(instant),
+  /** True where its payment is disputed, and the organization lets nobody in then. */
+  is_blocked: bool,
   status: oneOf(guestListStatuses),
   payment_id: nullable(text),
   has_quota: bool,
@@ -264,7 +267,7 @@ export const lockEntries = tenantStatement(
   'lock_guest_lists',
   { ids: listOf(text), referrerId: nullable(text) },
   lockedEntry,
-  `SELECT g.id, g.rate_id, g.party_size, g.admitted_count, g.options, g.removed_at, g.status, g.payment_id,
+  `SELECT g.id, g.rate_id, g.party_size, g.admitted_count, g.options, g.removed_at, g.dispute_blocked_at IS NOT NULL AS is_blocked, g.status, g.payment_id,
           r.quota IS NOT NULL AS has_quota, r.options AS rate_options, r.party_max,
           EXISTS (SELECT 1 FROM referrers f WHERE f.organization_id = $1 AND f.id = $3) AS has_referrer, g.subscription_id
    FROM guest_lists g
@@ -328,6 +331,14 @@ export const softDeleteEntries = tenantStatement(
      ${updateLineStates('voided', 'removed')}
    )
    SELECT ${selectPublic} FROM removed AS guest_lists ${joins}`,
+);
+
+/** The payment of entries is disputed, which admit nobody meanwhile, or is not any more; passes over what is as it should be. */
+export const updateEntriesBlocked = tenantStatement(
+  'update_guest_lists_blocked',
+  blockParameters,
+  {},
+  `UPDATE guest_lists ${setBlocked}`,
 );
 
 /** People of the entries of a member at the event of a list rate; no row where there is no such rate. */

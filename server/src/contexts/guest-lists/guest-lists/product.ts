@@ -1,6 +1,7 @@
 /** An entry on a guest list as it is sold. */
 import type { PersonalDataSource } from '../../customers/privacy/privacy.ts';
 import type { Product } from '../../sales/product/product.ts';
+import { updateEntriesBlocked } from './guest-lists.sql.ts';
 import { activateHeldEntries, endHeldEntries, entryRefunds, reviveHeldEntries } from './held-entries.ts';
 import {
   eraseGuestListPersonalData,
@@ -23,6 +24,9 @@ export const listEntryProduct: Product = {
   end: endHeldEntries,
   revive: reviveHeldEntries,
   refunds: entryRefunds,
+  block: async ({ tenant, now }, ids, isBlocked) => {
+    await tenant.run(updateEntriesBlocked, { now, ids, isBlocked });
+  },
   listBuyers: (tenant, ids) => tenant.run(listBuyersOfEntries, { ids }),
   listPayments: (tenant, { emailKey }) => tenant.run(listPaymentsOfEntries, { emailKey }),
   personalData: [entryPersonalData],

@@ -273,7 +273,7 @@ export async function keepDisputeSettings(tenant: TenantTransaction): Promise<vo
   await tenant.run(lockDisputeSettings, {});
 }
 
-/** True where tickets of a disputed payment admit nobody; false for an unknown organization. */
+/** True where what was bought with a disputed payment admits nobody; false for an unknown organization. */
 export async function blocksDisputedTickets(tenant: TenantDb): Promise<boolean> {
   const [row] = await tenant.run(findDisputeSettings, {});
   return row?.blocks_disputed_tickets ?? false;

@@ -14,7 +14,7 @@ import {
   text,
 } from '../../../platform/sql/types.ts';
 import { updateLineStates } from '../../sales/payments/payments.ts';
-import { buyerColumns } from '../../sales/product/product.ts';
+import { blockParameters, buyerColumns, setBlocked } from '../../sales/product/product.ts';
 import type { SalesSource } from '../../sales/sales/sales.ts';
 
 /** Who came in on a pass at one event; money in minor units. */
@@ -273,6 +273,8 @@ export const findAdmission = tenantStatement(
     type_id: text,
     party_size: int,
     entries_max: nullable(int),
+    /** True where its payment is disputed, and the organization lets nobody in then. */
+    is_blocked: bool,
     covered: oneOf(['yes', 'no']),
     other_events: int,
     women: int,
@@ -281,7 +283,7 @@ export const findAdmission = tenantStatement(
     revenue: money,
     first_entered_at: nullable(instant),
   },
-  `SELECT p.type_id, p.party_size, y.entries_max,
+  `SELECT p.type_id, p.party_size, y.entries_max, p.dispute_blocked_at IS NOT NULL AS is_blocked,
      CASE WHEN y.event_ids = '{}' OR e.id = ANY (y.event_ids) THEN 'yes' ELSE 'no' END AS covered,
      (SELECT count(*)::int FROM pass_usages x WHERE x.organization_id = $1 AND x.pass_id = p.id AND x.event_id <> $3
         AND x.women + x.men + x.others > 0) AS other_events,
@@ -303,6 +305,14 @@ export const upsertUsage = tenantStatement(
    ON CONFLICT (organization_id, pass_id, event_id) DO UPDATE
      SET women = excluded.women, men = excluded.men, others = excluded.others, revenue = excluded.revenue,
          updated_at = excluded.updated_at`,
+);
+
+/** The payment of passes is disputed, which admit nobody meanwhile, or is not any more; passes over what is as it should be. */
+export const updatePassesBlocked = tenantStatement(
+  'update_passes_blocked',
+  blockParameters,
+  {},
+  `UPDATE passes ${setBlocked}`,
 );
 
 /** What the second client bought is the first one's. */

@@ -195,6 +195,10 @@ export async function checkInPass(
     const message = `must be at most ${at.party_size} people: the pass is for no more`;
     return refuse('invalid_request', `/0/women: ${message}.`, [{ path: '/0/women', message }]);
   }
+  const more = people - (at.women + at.men + at.others);
+  if (at.is_blocked && more > 0) {
+    return refuse('conflict', 'The payment of the pass is disputed: nobody is let in on it.');
+  }
   const revenue = sum((one) => (one.price ?? 0) * (one.women + one.men + one.noGender));
   const before = [at.women, at.men, at.others, at.revenue].join();
   if (before === [inside.women, inside.men, inside.others, revenue].join()) {
@@ -209,7 +213,6 @@ export async function checkInPass(
     return refuse('conflict', `The pass admits to ${at.entries_max} events, and all of them are used.`);
   }
   await tenant.run(upsertUsage, { now, passId: id, eventId, id: newId('passUsage', now), ...inside, revenue });
-  const more = people - (at.women + at.men + at.others);
   await recordCheckIn(tenant, { eventId, kind: 'pass', subjectId: id, people: more, recordedBy }, now);
   const pass = await getPassAtEventOf(tenant, id);
   await emit(write, [passCheckedInMessage(pass, eventId)]);

@@ -9,6 +9,7 @@ import {
   listPaymentsOfPasses,
   type PassPersonalDataRow,
   updatePassClient,
+  updatePassesBlocked,
 } from './passes.sql.ts';
 import { passRefunds } from './refunds.ts';
 
@@ -26,6 +27,9 @@ export const passProduct: Product = {
   end: endHeldPasses,
   revive: reviveHeldPasses,
   refunds: passRefunds,
+  block: async ({ tenant, now }, ids, isBlocked) => {
+    await tenant.run(updatePassesBlocked, { now, ids, isBlocked });
+  },
   listBuyers: (tenant, ids) => tenant.run(listBuyersOfPasses, { ids }),
   listPayments: (tenant, search) => tenant.run(listPaymentsOfPasses, search),
   personalData: [passPersonalData],

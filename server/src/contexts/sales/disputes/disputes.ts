@@ -5,7 +5,7 @@
  *
  * The gateway takes the money when a dispute begins: it stands in `disputed`, and its fee in `gateway_fees`, until the dispute is
  * won, and the money comes back, or lost, and the money is in `losses`. While it is withheld or lost, nothing of it is left to
- * give back. Where the organization wants that, tickets of a disputed payment admit nobody.
+ * give back. Where the organization wants that, what was bought with a disputed payment admits nobody.
  */
 import type { DisputeStatus } from '@stagedoor/contract/vocabulary';
 import type { Database } from '../../../platform/database.ts';

@@ -27,7 +27,7 @@ import { findOpenGatewaySession } from './payment-settings.sql.ts';
 export interface PaymentSettingsRow {
   readonly organizationId: string;
   readonly holds: HoldSettingsRow;
-  /** True where tickets of a disputed payment admit nobody. */
+  /** True where what was bought with a disputed payment admits nobody. */
   readonly blocksDisputedTickets: boolean;
   /** Null where nothing collects money. */
   readonly gateway: GatewayName | null;

@@ -11,7 +11,7 @@ import type { PaymentStatus, ResourceType } from '@stagedoor/contract/vocabulary
 import { groupBy } from '../../../platform/group-by.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
-import { date, nullable, type RowOf, text } from '../../../platform/sql/types.ts';
+import { bool, date, instant, listOf, nullable, type RowOf, text } from '../../../platform/sql/types.ts';
 import { emailKeyOf } from '../../customers/clients/clients.ts';
 import type { PersonalDataSource } from '../../customers/privacy/privacy.ts';
 import type { OutboxMessage, TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
@@ -39,6 +39,14 @@ export const buyerColumns = {
 };
 export type BuyerRow = RowOf<typeof buyerColumns>;
 export type Buyer = Omit<BuyerRow, 'id'>;
+
+/** What a statement for `Product.block` takes. */
+export const blockParameters = { now: instant, ids: listOf(text), isBlocked: bool };
+
+/** SQL: the rest of that statement after `UPDATE` and a table with `dispute_blocked_at`; passes over what is as it should be. */
+export const setBlocked = `SET dispute_blocked_at = CASE WHEN $4::boolean THEN $2::timestamptz END,
+     updated_at = $2::timestamptz
+   WHERE organization_id = $1 AND id = ANY ($3) AND (dispute_blocked_at IS NOT NULL) <> $4::boolean`;
 
 export interface Product {
   readonly kind: ResourceType;

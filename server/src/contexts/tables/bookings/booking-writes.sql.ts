@@ -15,6 +15,7 @@ import {
   text,
   type ValuesOf,
 } from '../../../platform/sql/types.ts';
+import { blockParameters, setBlocked } from '../../sales/product/product.ts';
 import { depositPaid } from './advance.sql.ts';
 import { editable, fixed } from './bookings.sql.ts';
 
@@ -151,6 +152,8 @@ const locked = {
   status: oneOf(bookingStatuses),
   discount_code_id: nullable(text),
   awaited_payment_id: nullable(text),
+  /** True where its payment is disputed, and the organization lets nobody in then. */
+  is_blocked: bool,
   date: instant,
   ...editable,
   deposit_paid: money,
@@ -162,7 +165,7 @@ export const lockBookings = tenantStatement(
   'lock_bookings',
   { ids: listOf(text) },
   locked,
-  `SELECT id, event_id, status, discount_code_id, awaited_payment_id,
+  `SELECT id, event_id, status, discount_code_id, awaited_payment_id, dispute_blocked_at IS NOT NULL AS is_blocked,
      coalesce((SELECT e.starts_at FROM events e WHERE e.organization_id = $1 AND e.id = bookings.event_id), date) AS date,
      ${Object.keys(editable).join(', ')}, ${depositPaid('bookings')} AS deposit_paid
    FROM bookings WHERE organization_id = $1 AND id = ANY ($2) ORDER BY id FOR NO KEY UPDATE`,
@@ -194,6 +197,14 @@ export const updateStatusByPayment = tenantStatement(
   { id: text, status: oneOf(bookingStatuses), now: instant },
   {},
   'UPDATE bookings SET status = $3, updated_at = $4 WHERE organization_id = $1 AND id = $2',
+);
+
+/** The payment of bookings is disputed, which admit nobody meanwhile, or is not any more; passes over what is as it should be. */
+export const updateBookingsBlocked = tenantStatement(
+  'update_bookings_blocked',
+  blockParameters,
+  {},
+  `UPDATE bookings ${setBlocked}`,
 );
 
 /** Its payment came in. */

@@ -37,7 +37,10 @@ import { type BookingRow, findBooking, listBookingsInOrder } from './bookings.sq
 import { setDepositPaid } from './external-payments.ts';
 import { orderedSpaces } from './spaces.ts';
 
-type Editable = Omit<LockedBookingRow, 'id' | 'event_id' | 'status' | 'discount_code_id' | 'awaited_payment_id'>;
+type Editable = Omit<
+  LockedBookingRow,
+  'id' | 'event_id' | 'status' | 'discount_code_id' | 'awaited_payment_id' | 'is_blocked'
+>;
 
 /** What is undefined stays as it is. The date of a booking at an event is the event's and stays too. */
 export type BookingChanges = { readonly [Column in keyof Editable]?: Editable[Column] | undefined };
@@ -46,7 +49,7 @@ export type BookingChanges = { readonly [Column in keyof Editable]?: Editable[Co
  * Writes the changes; `space_ids`, where given, takes the place of all spaces so far. Another `deposit_paid` is recorded as
  * money that was taken, or given back, outside the payment gateway; a pending booking whose advance is paid by now is
  * accepted, if its spaces are free. Refuses a date at an event, an unknown referrer or space, a space that another booking
- * reserves, and a paid advance as `setDepositPaid` does.
+ * reserves, a paid advance as `setDepositPaid` does, and more people who came in where a dispute keeps them from it.
  */
 export async function updateBooking(
   write: TenantWriteContext,
@@ -62,8 +65,17 @@ export async function updateBookingDetails(
   write: TenantWriteContext,
   id: string,
   changes: BookingChanges,
+  by: CountedBy = {},
 ): Promise<BookingRow | Refusal<'not_found' | 'invalid_request'>> {
-  return updateBooking(write, id, changes) as Promise<BookingRow | Refusal<'not_found' | 'invalid_request'>>;
+  const change = changeBooking(write, id, changes, by);
+  const changed = await (change as Promise<BookingChange | Refusal<'not_found' | 'invalid_request'>>);
+  return changed instanceof Refusal ? changed : changed.booking;
+}
+
+/** Who says that people of a booking are there. */
+export interface CountedBy {
+  /** A device at the door, which judged already whether a dispute kept them from coming in. */
+  readonly isDoor?: boolean;
 }
 
 interface BookingChange {
@@ -78,12 +90,17 @@ export async function changeBooking(
   write: TenantWriteContext,
   id: string,
   { space_ids, ...changes }: BookingChanges & { readonly space_ids?: readonly string[] | undefined },
+  { isDoor = false }: CountedBy = {},
 ): Promise<BookingChange | Refusal<'not_found' | 'invalid_request' | 'space_taken'>> {
   const { tenant, now } = write;
   const before = await lockBooking(tenant, id);
   if (!before) return noBooking;
   const changed = differences(before, changes);
   const problems = await problemsOf(tenant, changed, before.event_id);
+  const isBlocked = before.is_blocked && !isDoor;
+  if (isBlocked && (changed.admitted_count ?? 0) > before.admitted_count) {
+    problems.push({ path: '/enter', message: 'the payment is disputed: nobody is let in' });
+  }
   if (problems.length > 0) return invalid(problems);
 
   const after = { ...before, ...changed };
@@ -207,6 +224,10 @@ export const paymentAwaited = refuse(
   'The booking waits for its payment, which accepts it, or rejects it when its time is over.',
 );
 
+const disputed = refuse('transition_not_allowed', 'The payment of the booking is disputed: nobody is let in on it.');
+
+const hasArrived = (status: BookingStatus) => status === 'arrival' || status === 'sitting';
+
 /** Why a booking cannot be taken to another status. */
 export type StatusRefusal = Refusal<'not_found' | 'transition_not_allowed' | 'space_taken' | 'discount_code_exhausted'>;
 
@@ -214,14 +235,16 @@ export type StatusRefusal = Refusal<'not_found' | 'transition_not_allowed' | 'sp
  * Takes the booking to another status, and with it its advance to another account, and takes or returns its spaces and
  * the redemption of its discount code.
  * Two changes of one booking run one after the other, each judged by what the other has left. Refuses a booking that waits
- * for its payment, a status that cannot follow, spaces that another booking reserves, and a code without a redemption left.
+ * for its payment, a status that cannot follow, an arrival that a dispute keeps from happening, spaces that another booking
+ * reserves, and a code without a redemption left.
  */
 export async function changeBookingStatus(
   write: TenantWriteContext,
   id: string,
   to: BookingStatus,
+  by: CountedBy = {},
 ): Promise<BookingRow | StatusRefusal> {
-  const changed = await changeBookingStatuses(write, [id], to);
+  const changed = await changeBookingStatuses(write, [id], to, by);
   return changed instanceof Refusal ? changed : changed[0]!;
 }
 
@@ -233,15 +256,16 @@ export async function changeBookingStatuses(
   write: TenantWriteContext,
   ids: readonly string[],
   to: BookingStatus,
-  { mailsClients = true }: { readonly mailsClients?: boolean } = {},
+  { mailsClients = true, isDoor = false }: CountedBy & { readonly mailsClients?: boolean } = {},
 ): Promise<readonly BookingRow[] | StatusRefusal> {
   const { tenant, now } = write;
   const before = await tenant.run(lockBookings, { ids });
   if (before.length < ids.length) return noBooking;
   if (before.some(awaitsPayment)) return paymentAwaited;
-  for (const { status } of before) {
+  for (const { status, is_blocked: isBlocked } of before) {
     const refusal = transitionRefusal(status, to);
     if (refusal) return refusal;
+    if (isBlocked && !isDoor && hasArrived(to) && !hasArrived(status)) return disputed;
   }
   const reserves = reservesSpaces(to);
   const bookingIds = before.filter(({ status }) => reservesSpaces(status) !== reserves).map(({ id }) => id);

@@ -2,6 +2,7 @@
 import type { PersonalDataSource } from '../../customers/privacy/privacy.ts';
 import type { Product } from '../../sales/product/product.ts';
 import { bookingRefunds } from './booking-refunds.ts';
+import { updateBookingsBlocked } from './booking-writes.sql.ts';
 import { completeBookingPayment, endHeldBookings, reviveHeldBooking } from './held-booking.ts';
 import {
   type BookingPersonalDataRow,
@@ -26,6 +27,9 @@ export const bookingProduct: Product = {
   end: endHeldBookings,
   revive: reviveHeldBooking,
   refunds: bookingRefunds,
+  block: async ({ tenant, now }, ids, isBlocked) => {
+    await tenant.run(updateBookingsBlocked, { now, ids, isBlocked });
+  },
   listBuyers: (tenant, ids) => tenant.run(listBuyersOfBookings, { ids }),
   listPayments: (tenant, { emailKey }) => tenant.run(listPaymentsOfBookings, { emailKey }),
   personalData: [bookingPersonalData],

@@ -1,8 +1,9 @@
 /** The two ways in which tickets end. Both answer with what places they took, which are then released. */
 import { originApis, ticketStatuses } from '@stagedoor/contract/vocabulary';
 import { tenantStatement } from '../../../platform/sql/statement.ts';
-import { bool, instant, listOf, money, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
+import { instant, listOf, money, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
 import { updateLineStates } from '../../sales/payments/payments.ts';
+import { blockParameters, setBlocked } from '../../sales/product/product.ts';
 
 const endedColumns = {
   id: text,
@@ -85,8 +86,7 @@ export const voidTicketRow = tenantStatement(
 /** The payment of tickets is disputed, which admit nobody meanwhile, or is not any more; passes over what is as it should be. */
 export const updateTicketsBlocked = tenantStatement(
   'update_tickets_blocked',
-  { now: instant, ids: listOf(text), isBlocked: bool },
+  blockParameters,
   {},
-  `UPDATE tickets SET dispute_blocked_at = CASE WHEN $4::boolean THEN $2::timestamptz END, updated_at = $2::timestamptz
-   WHERE organization_id = $1 AND id = ANY ($3) AND (dispute_blocked_at IS NOT NULL) <> $4::boolean`,
+  `UPDATE tickets ${setBlocked}`,
 );
