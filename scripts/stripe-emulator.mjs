@@ -20,6 +20,7 @@ const cards = {
   // Refunds are pending at first.
   4000000000007726: { outcome: 'succeeds', refunds: 'pending' },
 };
+const apiVersion = '2026-10-28.endive';
 const threeDigits = new Set(['bhd', 'jod', 'kwd', 'omr', 'tnd']);
 const wholeOnly = new Set(['isk', 'ugx']);
 const halfHour = 1_800;
@@ -36,6 +37,28 @@ class ApiError extends Error {
 }
 const invalid = (code, message) => new ApiError(400, 'invalid_request_error', code, message);
 const missing = () => new ApiError(404, 'invalid_request_error', 'resource_missing', 'No such object');
+
+/** Parameters that Stripe has and stripe-mock does not know yet. */
+const newerThanMock = new Set(['allowed_payment_method_types[0]']);
+
+/**
+ * Where STRIPE_MOCK_URL is set, each request is sent to stripe-mock too, which knows what Stripe's API takes: what it refuses
+ * is an error that nobody catches, since a refusal could be what a test expects.
+ */
+async function refuseWhatStripeMockRefuses({ method, url, headers }, body) {
+  const mock = process.env.STRIPE_MOCK_URL;
+  if (!mock) return;
+  const known = new URLSearchParams([...new URLSearchParams(body)].filter(([name]) => !newerThanMock.has(name)));
+  const { 'content-type': type = 'application/x-www-form-urlencoded', 'stripe-version': version } = headers;
+  const answer = await fetch(`${mock}${url}`, {
+    method,
+    headers: { authorization: 'Bearer sk_test_123', 'content-type': type, 'stripe-version': version },
+    ...(method === 'POST' ? { body: known.toString() } : {}),
+  });
+  const text = await answer.text();
+  if (answer.ok) return;
+  throw new Error(`stripe-mock answers ${answer.status} to ${method} ${url}: ${text}`);
+}
 
 /** `a[b][0][c]=d` as nested objects. */
 function decodeForm(text) {
@@ -467,7 +490,8 @@ export class StripeEmulator {
     if (!/^(sk|rk)_(test|live)_/.test(account) || account.includes('revoked')) {
       throw new ApiError(401, 'invalid_request_error', 'api_key_expired', 'Invalid API key');
     }
-    if (!request.headers['stripe-version']) throw invalid('version_missing');
+    if (request.headers['stripe-version'] !== apiVersion) throw invalid('version_unknown');
+    await refuseWhatStripeMockRefuses(request, body);
     const fault = this.#takeFault(`${method} ${url.pathname}`);
     if (fault?.kind === 'late') await (fault.until ?? new Promise((resolve) => setTimeout(resolve, fault.ms)));
     if (fault && fault.kind !== 'late' && !fault.after) return answerFault(fault, response);
