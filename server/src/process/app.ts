@@ -17,7 +17,7 @@ import Fastify, {
 import type { Registry } from 'prom-client';
 import { channelsApi } from '../apis/channels/channels-api.ts';
 import { type ReadDemoLogin, registerConsole } from '../apis/console/console.ts';
-import { type ReadDemoKeys, registerDocs } from '../apis/docs/docs.ts';
+import { type ReadDemoExamples, type ReadDemoKeys, registerDocs } from '../apis/docs/docs.ts';
 import { registerGatewayWebhooks, wantsBytes } from '../apis/gateway-webhooks/gateway-webhooks.ts';
 import { integrationsApi } from '../apis/integrations/integrations-api.ts';
 import { managementApi } from '../apis/management/management-api.ts';
@@ -57,6 +57,7 @@ export interface AppOptions {
   /** Set where the console may offer the login of the demonstration. */
   readonly readDemoLogin?: ReadDemoLogin;
   readonly readDemoKeys?: ReadDemoKeys;
+  readonly readDemoExamples?: ReadDemoExamples;
 }
 
 export function buildApp(services: Services, options: AppOptions): { app: FastifyInstance; registry: Registry } {
@@ -109,7 +110,7 @@ export function buildApp(services: Services, options: AppOptions): { app: Fastif
   app.setNotFoundHandler(sendUnknownPath);
   const registry = registerHealth(app, services, options);
   if (options.role !== 'worker') {
-    registerDocs(app, services, options.readDemoKeys ?? null);
+    registerDocs(app, services, options);
     registerConsole(app, services, options.readDemoLogin ?? null);
     registerPaymentPage(app, services);
     registerGatewayWebhooks(app, services);

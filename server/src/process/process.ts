@@ -35,7 +35,7 @@ import { buildApp } from './app.ts';
 import { recordCommand } from './command-audit.ts';
 import type { Config } from './config.ts';
 import { type OpenDatabase, openDatabase } from './database-server.ts';
-import { prepareDemo, readDemoKeys, readDemoLogin } from './demo/demo.ts';
+import { prepareDemo, readDemoExamples, readDemoKeys, readDemoLogin } from './demo/demo.ts';
 import { claimEnvironment } from './deployment.ts';
 import { listenForMetrics } from './health.ts';
 import { placementStep } from './schema/distribution.ts';
@@ -153,6 +153,7 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
     isStarted: () => isStarted,
     readDemoLogin: () => readDemoLogin(database.dataDir),
     readDemoKeys: () => readDemoKeys(database.dataDir),
+    readDemoExamples: (api) => readDemoExamples(crossTenantDb(services.database), database.dataDir, api),
     details: { deliveries: watch.check, ...(mail ? {} : { mails: () => checkMails(services) }) },
   });
   // Observes the process itself for as long as it lives: once for each process, not for each app.

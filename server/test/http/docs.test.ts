@@ -380,7 +380,7 @@ describe('the quickstart and the reference', () => {
     request: { url?: string; remoteAddress?: string; headers?: object },
   ) => {
     const app = fastify();
-    registerDocs(app, { environment, publicUrl: () => 'http://127.0.0.1:4321' }, async () => keys);
+    registerDocs(app, { environment, publicUrl: () => 'http://127.0.0.1:4321' }, { readDemoKeys: async () => keys });
     const answer = await app.inject({ url: '/docs/guides/quickstart', ...request } as never);
     await app.close();
     return answer;

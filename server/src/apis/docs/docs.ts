@@ -14,7 +14,7 @@ import { escapeHtml, linkedMarkdown } from './markdown.ts';
 import { openApi30 } from './openapi-3-0.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
 import { addressOfArazzo, addressOfTwin, errorsPage, guidePage, indexPage, llmsFullText, llmsText } from './pages.ts';
-import { type PostmanSource, postmanCollection } from './postman.ts';
+import { type PostmanExamples, type PostmanSource, postmanCollection } from './postman.ts';
 import { referenceAddress, type Samples } from './reference-markdown.ts';
 import { referencePage } from './reference-pages.ts';
 import {
@@ -100,11 +100,13 @@ const credentialHeaders: Readonly<Record<ApiName, { readonly header: string; rea
 /** The keys of the demonstration; null where there is none. */
 export type DemoKeys = Readonly<Record<Exclude<ApiName, 'management'>, string>>;
 export type ReadDemoKeys = () => Promise<DemoKeys | null>;
+/** Things of the demonstration for the examples of an API; null where there is none. */
+export type ReadDemoExamples = (api: ApiName) => Promise<PostmanExamples | null>;
 
 export function registerDocs(
   app: FastifyInstance,
   { environment, publicUrl }: Pick<Services, 'environment' | 'publicUrl'>,
-  readDemoKeys: ReadDemoKeys | null,
+  demo: { readonly readDemoKeys?: ReadDemoKeys; readonly readDemoExamples?: ReadDemoExamples },
 ): void {
   const plain = { config: { plain: 'documentation' } };
   const below = new Map<string, FileHandler>();
@@ -112,12 +114,13 @@ export function registerDocs(
     if (path.startsWith('/docs/')) below.set(path.slice('/docs/'.length), handler);
     else app.get(path, plain, handler);
   };
-  /** A page that is filled for somebody on this machine, who can read `demo.json` as well. */
+  /** Somebody on this machine can read `demo.json` as well, and is shown what is in it. */
+  const offersDemo = (request: FastifyRequest) => environment === 'alpha' && isOwnMachine(request);
+  /** A page that is filled with the keys of the demonstration, for whom it is offered. */
   const pageWithKeys = (path: string, read: () => Promise<string>, fill: (html: string, keys: DemoKeys) => string) => {
     const send = staticFile(async () => Buffer.from(await read()), pageHeaders);
     serve(path, async (request: FastifyRequest, reply: FastifyReply) => {
-      const isOffered = environment === 'alpha' && isOwnMachine(request);
-      const keys = isOffered ? ((await readDemoKeys?.()) ?? null) : null;
+      const keys = offersDemo(request) ? ((await demo.readDemoKeys?.()) ?? null) : null;
       if (keys === null) return send(request, reply);
       const filled = fill(await read(), keys).replaceAll(exampleAddress, escapeHtml(publicUrl()));
       return reply.headers({ ...pageHeaders, 'cache-control': 'no-store' }).send(filled);
@@ -153,10 +156,19 @@ export function registerDocs(
     file(`/${name}/openapi-3.0.json`, 'application/json; charset=utf-8', async () =>
       Buffer.from(JSON.stringify(openApi30(JSON.parse((await readDocument(name)).toString())))),
     );
-    file(`/${name}/postman.json`, 'application/json; charset=utf-8', async () => {
+    const jsonHeaders = { ...common, 'content-type': 'application/json; charset=utf-8' };
+    const collection = async (filled: { readonly key?: string; readonly examples?: PostmanExamples | null } = {}) => {
       const source = JSON.parse((await readDocument(name)).toString()) as PostmanSource;
-      const collection = postmanCollection(source, { baseUrl: `${publicUrl()}/${name}`, ...credentialHeaders[name] });
-      return Buffer.from(JSON.stringify(collection, null, 2));
+      const variables = { baseUrl: `${publicUrl()}/${name}`, ...credentialHeaders[name] };
+      return Buffer.from(JSON.stringify(postmanCollection(source, { ...variables, ...filled }), null, 2));
+    };
+    const send = staticFile(() => collection(), jsonHeaders);
+    serve(`/${name}/postman.json`, async (request: FastifyRequest, reply: FastifyReply) => {
+      const keys = offersDemo(request) ? ((await demo.readDemoKeys?.()) ?? null) : null;
+      if (keys === null) return send(request, reply);
+      const examples = await demo.readDemoExamples?.(name);
+      const key = name === 'management' ? '' : keys[name];
+      return reply.headers({ ...jsonHeaders, 'cache-control': 'no-store' }).send(await collection({ key, examples }));
     });
   }
   serve(

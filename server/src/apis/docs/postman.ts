@@ -23,6 +23,8 @@ export interface PostmanSource {
   readonly components: { readonly parameters?: Readonly<Record<string, Parameter>> };
 }
 
+/** Reads that need one of several parameters: the event is sent. */
+const needsEvent = new Set(['getBookingAvailability', 'listGuestLists']);
 const methods = new Set(['get', 'post', 'put', 'patch', 'delete']);
 const format = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
@@ -30,11 +32,45 @@ const format = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.
 const headerOf = (entry: { readonly key: string }, { required }: Parameter) =>
   entry.key === 'Idempotency-Key' ? { ...entry, value: '{{$guid}}' } : { ...entry, disabled: !required };
 
-/** `header` is the one that carries the credential; both are variables of the collection, `baseUrl` and `key`. */
+/**
+ * Values in place of those of the document: by the prefix of an id (`evt`), by the fixed parts of a path before its parameter
+ * (`bookings/code`), by the name of a parameter of the query. Null where there is none.
+ */
+export type PostmanExamples = Readonly<Record<string, string | null>>;
+
+const idPattern = /^([a-z]+)_[0-7][0-9a-hjkmnp-tv-z]{25}$/;
+
+/** The fixed parts of a path before a parameter; every organization has the same. */
+function placeOf(path: string, parameter: string): string {
+  const before = path.slice(1, path.indexOf(`{${parameter}}`)).split('/');
+  return before.filter((part) => part !== '' && part !== 'organizations' && !part.startsWith('{')).join('/');
+}
+
+/**
+ * `header` is the one that carries the credential, `value` what stands in it with the variable `key` of the collection, whose
+ * value is `key`; `baseUrl` is a variable, too.
+ */
 export function postmanCollection(
   document: PostmanSource,
-  { baseUrl, header, value }: { readonly baseUrl: string; readonly header: string; readonly value: string },
+  {
+    baseUrl,
+    header,
+    value,
+    key = '',
+    examples,
+  }: {
+    readonly baseUrl: string;
+    readonly header: string;
+    readonly value: string;
+    readonly key?: string;
+    readonly examples?: PostmanExamples | null | undefined;
+  },
 ): object {
+  const withExample = (field: string, shown: unknown) => {
+    const [, prefix] = idPattern.exec(String(shown)) ?? [];
+    const name = field === 'list_rate_id' ? 'list-rates' : prefix;
+    return (name !== undefined && examples?.[name]) || shown;
+  };
   const parameterOf = (given: Parameter | { readonly $ref: string }): Parameter =>
     '$ref' in given ? document.components.parameters![given.$ref.split('/').at(-1)!]! : given;
   const operations = Object.entries(document.paths).flatMap(([path, byMethod]) =>
@@ -45,11 +81,11 @@ export function postmanCollection(
   const itemOf = ({ path, method, operation }: (typeof operations)[number]) => {
     const parameters = (operation.parameters ?? []).map(parameterOf);
     const among = (place: Parameter['in']) => parameters.filter((parameter) => parameter.in === place);
-    const entryOf = ({ name, description = '', schema }: Parameter) => ({
-      key: name,
-      value: String(schema?.examples?.[0] ?? schema?.default ?? ''),
-      description,
-    });
+    const entryOf = ({ name, description = '', schema, in: where }: Parameter) => {
+      const shown = withExample(name, schema?.examples?.[0] ?? schema?.default ?? '');
+      const known = where === 'path' ? examples?.[placeOf(path, name)] : examples?.[name];
+      return { key: name, value: String(known ?? shown), description };
+    };
     const body = operation.requestBody?.content['application/json'];
     const steps = path.slice(1).split('/');
     return {
@@ -66,14 +102,17 @@ export function postmanCollection(
           raw: `{{baseUrl}}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
           host: ['{{baseUrl}}'],
           path: steps.map((step) => step.replace(/^\{(\w+)\}$/, ':$1')),
-          query: among('query').map((parameter) => ({ ...entryOf(parameter), disabled: !parameter.required })),
+          query: among('query').map((parameter) => {
+            const isSent = parameter.name === 'event_id' && needsEvent.has(operation.operationId);
+            return { ...entryOf(parameter), disabled: !parameter.required && !isSent };
+          }),
           variable: among('path').map(entryOf),
         },
         ...(body
           ? {
               body: {
                 mode: 'raw',
-                raw: JSON.stringify(body.example ?? {}, null, 2),
+                raw: JSON.stringify(body.example ?? {}, withExample, 2),
                 options: { raw: { language: 'json' } },
               },
             }
@@ -85,7 +124,7 @@ export function postmanCollection(
     info: { name: `Stagedoor ${document.info.title}`, description: document.info.summary, schema: format },
     variable: [
       { key: 'baseUrl', value: baseUrl },
-      { key: 'key', value: '' },
+      { key: 'key', value: key },
     ],
     item: document.tags
       .map(({ name, description }) => ({

@@ -18,11 +18,13 @@ import {
 } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { ApiName } from '@stagedoor/contract';
 import type { Services } from '../../http/services.ts';
 import type { Transaction } from '../../platform/database.ts';
-import { crossTenantDb } from '../../platform/sql/tenant-db.ts';
+import { type CrossTenantDb, crossTenantDb } from '../../platform/sql/tenant-db.ts';
 import { findDemoState, lockDemoSeeding, updateDemoSeeded } from './demo.sql.ts';
 import { createDemo, type DemoFile } from './demo-content.ts';
+import { findDemoExamples } from './demo-examples.sql.ts';
 
 /**
  * Creates the data where the database is empty, and shows where the credentials are; at a terminal also some of them, which
@@ -91,6 +93,24 @@ export async function readDemoKeys(
   if (text === null) return null;
   const { integration, channel, reseller } = JSON.parse(text) as DemoFile;
   return { integrations: integration.api_key, channels: channel.api_key, resellers: reseller.api_key };
+}
+
+/**
+ * Things of the demonstration for the examples of an API, by the prefix of their ids and by the place of a parameter; null
+ * where there is no demonstration, or another process has it.
+ */
+export async function readDemoExamples(
+  db: CrossTenantDb,
+  dataDir: string,
+  api: ApiName,
+): Promise<Readonly<Record<string, string | null>> | null> {
+  const text = await readFile(path.join(dataDir, 'demo.json'), 'utf8').catch(() => null);
+  if (text === null) return null;
+  const { organization, channel, reseller } = JSON.parse(text) as DemoFile;
+  const soldBy = api === 'channels' ? channel._id : null;
+  const ids = { organizationId: organization._id, soldBy, channelId: channel._id, resellerId: reseller._id };
+  const [found] = await db.run(findDemoExamples, ids);
+  return found!.examples;
 }
 
 function credentialsIn(file: string, publicUrl: string): string {
