@@ -76,6 +76,25 @@ describeNeeding('Chromium')('the documentation in a browser', () => {
     });
   });
 
+  it.each([
+    ['integrations', 'notifications'],
+    ['management', 'tickets'],
+  ])('folds the long tables of %s, %s, which a reader opens', async (api, tag) => {
+    await visit(`/docs/reference/${api}/${tag}`, { width: 390, colorScheme: 'light' }, async (page) => {
+      const rowsOf = () =>
+        page
+          .locator('main .table:visible')
+          .evaluateAll((tables) => tables.map((one) => one.querySelectorAll('td:first-child').length));
+      expect(Math.max(...(await rowsOf()))).toBeLessThanOrEqual(6);
+      expect(await page.evaluate('document.documentElement.scrollHeight / innerHeight')).toBeLessThan(60);
+      await page
+        .locator('main summary', { hasText: / fields$/ })
+        .first()
+        .click();
+      expect(Math.max(...(await rowsOf()))).toBeGreaterThan(6);
+    });
+  });
+
   it('finds an operation of the reference by words', async () => {
     await visit('/docs/reference/management', { width: 1280, colorScheme: 'light' }, async (page) => {
       const shown = page.locator('main h3 ~ ul > li:visible');

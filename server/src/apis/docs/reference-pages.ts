@@ -78,13 +78,25 @@ ${items.join('\n')}
 const pre = (language: string) => `(<pre[^>]* class="${language}">[\\s\\S]*?</pre>)`;
 const threeSamples = new RegExp(`${pre('bash')}\n${pre('typescript')}\n${pre('sh')}`, 'g');
 
+/** Rows that a table has on a page before it is folded, so that the operations of a page are found by scrolling. */
+const rowsMax = 6;
+const nouns: Readonly<Record<string, string>> = { Field: 'fields', Parameter: 'parameters', Status: 'errors' };
+
+function folded(table: string): string {
+  const count = table.split('<tr>').length - 2;
+  const [, column = ''] = /<th scope="col">(.*?)<\/th>/.exec(table) ?? [];
+  if (count <= rowsMax) return table;
+  return `<details><summary>${count} ${nouns[column] ?? 'rows'}</summary>${table}</details>`;
+}
+
 /** A part with its anchor, which the heading links to. */
 function htmlOfPart({ id, text }: Part): string {
   const html = htmlOfMarkdown(text, (link) => link)
     .replaceAll(threeSamples, (_, curl: string, typescript: string, cli: string) =>
       samplesOf({ curl, typescript, cli }),
     )
-    .replaceAll(new RegExp(pre('json'), 'g'), '<details><summary>Example</summary>$1</details>');
+    .replaceAll(new RegExp(pre('json'), 'g'), '<details><summary>Example</summary>$1</details>')
+    .replaceAll(/<div class="table"[^>]*>[\s\S]*?<\/table><\/div>/g, folded);
   if (id === undefined) return html;
   return html
     .replace(/<h2 id="[^"]*">(.*)<\/h2>/, `<h2 id="${id}"><a href="#${id}">$1</a></h2>`)
