@@ -35,3 +35,8 @@ export function jsonBlock(type: string, value: unknown): Html {
   const json = JSON.stringify(value).replaceAll('<', '\\u003c');
   return new Html(`<script type="${type}">${json}</script>`);
 }
+
+/** A script of the shop, which runs once the page is read. */
+export function script(file: 'shop.js' | 'frame.js'): Html {
+  return new Html(`<script src="/shop/assets/${file}" defer></script>`);
+}

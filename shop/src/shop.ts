@@ -1,6 +1,6 @@
 /**
  * The web shop of an organization: pages that read and sell through the channels API alone, with a key of the
- * organization's own channel. They are whole without scripts, set no cookies and load nothing that the organization did
+ * organization's own channel. They are whole without scripts, have one that makes them better, set no cookies and load nothing that the organization did
  * not give. A form carries a signed token, by which one that is sent twice buys once.
  */
 import { Channels, isErrorOf, type StagedoorError } from '@stagedoor/sdk';
@@ -49,6 +49,7 @@ export const assets = {
     'icon.svg': 'image/svg+xml',
     'embed.js': 'text/javascript; charset=utf-8',
     'frame.js': 'text/javascript; charset=utf-8',
+    'shop.js': 'text/javascript; charset=utf-8',
   },
 } as const;
 

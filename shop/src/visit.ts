@@ -80,15 +80,16 @@ export function urlOf(text: string): URL | null {
 }
 
 /**
- * Without scripts, from nowhere but here; pictures from the given addresses. A page that is shown within others has one
- * script, and any site may show it: nobody is signed in to a shop, so there is nothing that a click could be stolen for.
+ * Scripts and styles from nowhere but here, none of them inline; pictures from the given addresses. A page that is shown
+ * within others may be shown by any site: nobody is signed in to a shop, so there is nothing that a click could be stolen
+ * for.
  */
 export function pageHeaders(isWithin: boolean, pictures: readonly string[] = []): Readonly<Record<string, string>> {
   const origins = new Set(pictures.flatMap((url) => urlOf(url)?.origin ?? []));
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
-    ...(isWithin ? ["script-src 'self'"] : []),
+    "script-src 'self'",
     `img-src ${["'self'", ...origins].join(' ')}`,
     // Browsers hold the redirect to the page of the payment to it as well.
     "form-action 'self' https: http:",

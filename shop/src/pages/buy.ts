@@ -239,7 +239,7 @@ function summaryOf({ texts, language }: Visit, { event, rates }: Basket, lines: 
       html`<div><dt>${count} × <bdi>${rate.name}</bdi>, <bdi>${line.name}</bdi></dt><dd>${shown(line.price * count)}</dd></div>`,
   )}
 ${fees > 0 && html`<div><dt>${texts.feeOf}</dt><dd>${shown(fees)}</dd></div>`}
-<div class="total"><dt>${texts.total}</dt><dd>${shown(total)}</dd></div></dl>
+<div class="total"><dt>${texts.total}</dt><dd><output data-currency="${event.currency}" data-base="${total}">${shown(total)}</output></dd></div></dl>
 <p class="quiet">${texts.totalHint}</p>`;
 }
 
@@ -258,7 +258,7 @@ ${rate.supplements.map((supplement, index) => {
   const given = request.form.get(name);
   return html`<p class="field extra"><label for="${idOf(name)}"><span dir="auto">${supplement.label}</span> <small>${texts.each(price)}</small>
 ${supplement.description && html`<span class="quiet" dir="auto">${supplement.description}</span>`}</label>
-<select id="${idOf(name)}" name="${name}">${counts.map((count) => html`<option${given === String(count) && html` selected`}>${count}</option>`)}</select></p>`;
+<select id="${idOf(name)}" name="${name}" data-price="${supplementPrice(supplement, event.currency)}">${counts.map((count) => html`<option${given === String(count) && html` selected`}>${count}</option>`)}</select></p>`;
 })}</fieldset>`;
   })}`;
 }
@@ -275,5 +275,5 @@ function warranty(
   const text = texts.warrantyText(money(price, event.currency, language), number(hours, language));
   const name = warrantyField(rate);
   const isChecked = request.form.get(name) === 'yes';
-  return html`<fieldset class="boxes"><legend>${texts.warranty}${parts.length > 1 && html`: <bdi>${rate.name}</bdi>`}</legend><label><input type="checkbox" name="${name}" value="yes"${isChecked && html` checked`}> <span>${text}</span></label></fieldset>`;
+  return html`<fieldset class="boxes"><legend>${texts.warranty}${parts.length > 1 && html`: <bdi>${rate.name}</bdi>`}</legend><label><input type="checkbox" name="${name}" value="yes" data-price="${price}" data-count="${parts.find((part) => part.rate === rate)!.quantity}"${isChecked && html` checked`}> <span>${text}</span></label></fieldset>`;
 }

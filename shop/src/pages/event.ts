@@ -144,7 +144,7 @@ ${chosen && html`<input type="hidden" name="lang" value="${visit.language}">`}
 ${isEmbedded(request) && html`<input type="hidden" name="embed" value="1">`}
 ${request.query.get('code') && html`<input type="hidden" name="code" value="${request.query.get('code')}">`}
 ${cards}
-<p class="go"><button>${texts.buy}</button></p></form>`;
+<p class="go"><output data-currency="${event.currency}" data-base="0" data-label="${texts.total}"></output> <button>${texts.buy}</button></p></form>`;
 }
 
 function quantityOf(visit: Visit, event: ChannelsEvent, rate: TicketRate): Html {
@@ -153,8 +153,11 @@ function quantityOf(visit: Visit, event: ChannelsEvent, rate: TicketRate): Html 
   const name = quantityField(rate._id);
   // Where nothing else can be bought, the least number is chosen already.
   const isOnly = event.ticket_rates.filter((one) => one.available).length === 1;
+  const { current_price: current, availability } = rate;
+  const left = Math.min(Math.max(0, current.quantity - current.used), availability.available);
+  const price = current.price + feeOf(current, event.currency);
   const wanted = request.query.get(name) ?? (isOnly ? String(rate.min) : '0');
-  return html`<label class="count"><span>${texts.quantity}</span><select name="${name}" aria-label="${texts.quantityOf(rate.name)}">${[
+  return html`<label class="count"><span>${texts.quantity}</span><select name="${name}" data-price="${price}" data-left="${left}" aria-label="${texts.quantityOf(rate.name)}">${[
     0,
     ...some,
   ].map((count) => html`<option${String(count) === wanted && html` selected`}>${count}</option>`)}</select></label>`;

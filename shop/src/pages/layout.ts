@@ -1,5 +1,5 @@
 import { isQuantityField } from '../basket.ts';
-import { Html, html, type Part } from '../html.ts';
+import { Html, html, type Part, script } from '../html.ts';
 import { languages } from '../texts.ts';
 import { isEmbedded, pageHeaders, pathTo, type ShopAnswer, type Shown } from '../visit.ts';
 
@@ -48,7 +48,8 @@ ${isPrivate && html`<meta name="robots" content="noindex">`}
 <title>${[title, organization.name].filter(Boolean).join(' · ')}</title>
 <link rel="icon" href="/shop/assets/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/shop/assets/shop.css">
-${within && html`<script src="/shop/assets/frame.js" defer></script>`}
+${script('shop.js')}
+${within && script('frame.js')}
 ${head}
 </head>
 <body${within && html` class="within"`}>

@@ -297,9 +297,10 @@ function held(visit: Visit, payment: Payment, tickets: readonly Ticket[]): Html 
 ${payButton(visit, payment)}`;
 }
 
-function payButton({ texts, language, request }: Visit, payment: Payment): Html {
+function payButton({ texts, language, request, now }: Visit, payment: Payment): Html {
   const total = money(payment.total.amount, payment.currency, language);
-  return html`<p><a class="button" href="${payment.payment_url}"${isEmbedded(request) && html` target="_blank" rel="noopener"`}>${texts.payTotal(total)}</a></p>`;
+  return html`<p class="quiet" role="timer" data-until="${payment.expires_at}" data-now="${now.toISOString()}" data-label="${texts.timeLeft}" hidden></p>
+<p><a class="button" href="${payment.payment_url}"${isEmbedded(request) && html` target="_blank" rel="noopener"`}>${texts.payTotal(total)}</a></p>`;
 }
 
 /** The same tickets once more, where there are any left. */

@@ -65,12 +65,14 @@ describe('the page of an event', () => {
     }
     expect(headers['set-cookie']).toBeUndefined();
     expect(headers['content-security-policy']).toContain("default-src 'none'");
-    expect(headers['content-security-policy']).not.toMatch(/script-src|unsafe|\*/);
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    expect(headers['content-security-policy']).not.toMatch(/unsafe|\*/);
   });
 
-  it('runs no script, and loads nothing from another host', async () => {
+  it('has no inline script, and loads nothing from another host', async () => {
     const { text } = await get(`/${eventSlug}`);
     expect([...text.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes)).toEqual([
+      ' src="/shop/assets/shop.js" defer',
       ' type="application/ld+json"',
     ]);
     expect(text).not.toMatch(/ on\w+=| style=|<style/);
@@ -79,7 +81,7 @@ describe('the page of an event', () => {
     ).toEqual(['/shop/assets/icon.svg', '/shop/assets/shop.css']);
   });
 
-  it('may be shown within a page of another site where it is asked for, with one script and no cookie', async () => {
+  it('may be shown within a page of another site where it is asked for, with a script for that and no cookie', async () => {
     const within = await get(`/${eventSlug}?embed=1`);
     const policy = String(within.headers['content-security-policy']);
     expect(policy).toContain("script-src 'self';");
@@ -87,6 +89,7 @@ describe('the page of an event', () => {
     expect(policy).not.toContain('unsafe');
     expect(within.headers['set-cookie']).toBeUndefined();
     expect([...within.text.matchAll(/<script src="([^"]*)"/g)].map(([, source]) => source)).toEqual([
+      '/shop/assets/shop.js',
       '/shop/assets/frame.js',
     ]);
     expect(within.text).toContain('name="embed" value="1"');

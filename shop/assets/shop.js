@@ -1,0 +1,61 @@
+/**
+ * What pages of the shop do where scripts run: they say the total while visitors choose, count down the time that is left,
+ * and send a form once. Without it every page works.
+ */
+(() => {
+  const { lang } = document.documentElement;
+
+  const total = document.querySelector('output[data-currency]');
+  if (total) {
+    const { currency, base, label } = total.dataset;
+    const money = new Intl.NumberFormat(lang === 'es' ? 'es-ES' : 'en-GB', {
+      style: 'currency',
+      currency,
+      maximumFractionDigits: 3,
+    });
+    const priced = [...document.querySelectorAll('[data-price]')];
+    /** Undefined where more is chosen than is left at this price: the next page says what it costs. */
+    const chosen = () => {
+      let sum = Number(base);
+      for (const field of priced) {
+        const { price, left = 'Infinity', count = '1' } = field.dataset;
+        const units = field.type === 'checkbox' ? Number(field.checked) * Number(count) : Number(field.value);
+        if (units > Number(left)) return undefined;
+        sum += units * Number(price);
+      }
+      return sum;
+    };
+    const show = () => {
+      const sum = chosen();
+      const text = sum === undefined || (label && sum === 0) ? '' : money.format(sum);
+      total.textContent = label && text ? `${label}: ${text}` : text;
+    };
+    addEventListener('change', show);
+    // After going back, a browser enters again what was chosen.
+    addEventListener('pageshow', show);
+  }
+
+  const timer = document.querySelector('[data-until]');
+  if (timer) {
+    const until = Date.parse(timer.dataset.until);
+    // The clock of the visitor may be wrong: only how long the page is shown counts.
+    const ahead = Date.now() - Date.parse(timer.dataset.now);
+    const tick = () => {
+      const seconds = Math.max(0, Math.ceil((until + ahead - Date.now()) / 1_000));
+      timer.textContent = `${timer.dataset.label}: ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+      if (seconds === 0) clearInterval(ticking);
+    };
+    const ticking = setInterval(tick, 1_000);
+    timer.hidden = false;
+    tick();
+  }
+
+  const sent = new Set();
+  addEventListener('submit', (event) => {
+    if (event.target.method !== 'post') return;
+    if (sent.has(event.target)) event.preventDefault();
+    sent.add(event.target);
+  });
+  // A page that a browser kept can be sent again.
+  addEventListener('pageshow', () => sent.clear());
+})();
