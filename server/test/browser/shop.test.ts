@@ -5,7 +5,7 @@ import { seriousFindings } from '../support/axe.ts';
 import { browserTest } from '../support/console.ts';
 import { describeNeeding } from '../support/needs.ts';
 import { cards } from '../support/purchases.ts';
-import { openShop } from '../support/shop.ts';
+import { createBookingRate, openShop } from '../support/shop.ts';
 import { createPerson } from '../support/sign-in.ts';
 import type { TestService } from '../support/test-service.ts';
 import { createOrganization } from '../support/world.ts';
@@ -16,13 +16,29 @@ describeNeeding('Chromium')('the shop in a browser', () => {
   let service: TestService;
   let browser: Browser;
   let address: string;
+  let eventAddress: string;
   browserTest.beforeAll(async ({ browser: sharedBrowser, console }) => {
     browser = sharedBrowser;
     service = console.service;
     const name = 'نادي الفجر للموسيقى الإلكترونية';
-    const { id } = await createOrganization(service, { slug: 'club-shop', name });
+    const { id, eventId, zoneIds } = await createOrganization(service, { slug: 'club-shop', name });
     const { headers } = await createPerson(service, id, 'owner');
     address = `${console.origin}${await openShop(service, id, headers)}`;
+    const [event] = await service.database.sql<{ slug: string }>('SELECT slug FROM events WHERE id = $1', [eventId]);
+    eventAddress = `${address}/${event!.slug}`;
+    await service.call('POST', `/management/organizations/${id}/pass-types`, {
+      headers,
+      body: { name: 'Season', price: 50, quota: 10 },
+    });
+    await service.database.sql(
+      `UPDATE spaces SET layout = jsonb_build_object('x', 20 + 100 * (name::int % 5), 'y', 20 + 100 * (name::int / 5), 'scale', 1,
+         'rotation', 0, 'radius', CASE WHEN name::int % 2 = 0 THEN 40 ELSE 0 END)
+       WHERE organization_id = $1`,
+      [id],
+    );
+    await service.database.sql('UPDATE zones SET can_select_client = true WHERE organization_id = $1', [id]);
+    const given = { eventId, zoneId: zoneIds[0]!, advance: 5_000 };
+    await createBookingRate(service, id, given);
   });
   afterAll(() => service?.check());
 
@@ -88,6 +104,126 @@ describeNeeding('Chromium')('the shop in a browser', () => {
     },
   );
 
+  it.each([320, 1400])(
+    'books a table by its plan, takes a name for a list and sells a pass, %i wide',
+    async (width) => {
+      const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme: 'dark' });
+      const page = await context.newPage();
+      const look = async () => {
+        expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+        expect(await seriousFindings(page, `shop ${width} dark`)).toEqual([]);
+      };
+      const enter = async () => {
+        await page.locator('[name="p0.full_name"]').fill('Noor Haddad');
+        await page.locator('[name="p0.email"]').fill('noor.haddad@example.org');
+      };
+      await page.goto(address);
+      await page.getByRole('link', { name: /Opening Night/ }).click();
+      await look();
+      await page
+        .getByRole('link', { name: /^Book: Main Floor/ })
+        .first()
+        .click();
+      await look();
+      const free = page.getByRole('link', { name: /: free$/ });
+      const before = await free.count();
+      await free.first().click();
+      await page.getByRole('combobox', { name: 'Number of people' }).selectOption('3');
+      await enter();
+      await page.getByRole('button', { name: 'Continue to payment' }).click();
+      await payOn(page);
+      await page.getByRole('heading', { name: 'Your table is booked' }).waitFor();
+      await look();
+      await page.goto(`${eventAddress}/tables/main-floor`);
+      expect(await page.getByRole('link', { name: /: free$/ }).count()).toBe(before - 1);
+
+      await page.goto(eventAddress);
+      await page.getByRole('link', { name: 'Sign up: Friends' }).click();
+      await look();
+      await page.getByRole('combobox', { name: 'Number of people' }).selectOption('2');
+      await enter();
+      await page.getByRole('button', { name: 'Sign up' }).click();
+      await page.getByRole('heading', { name: 'You are on the list' }).waitFor();
+      await look();
+
+      await page.goto(address);
+      await page.getByRole('link', { name: 'Choose' }).click();
+      await look();
+      await enter();
+      await page.getByRole('button', { name: 'Continue to payment' }).click();
+      await payOn(page);
+      await page.getByRole('heading', { name: 'Thank you!' }).waitFor();
+      await look();
+      expect(await page.getByRole('link', { name: 'Pass of Noor Haddad as PDF' }).count()).toBe(1);
+      await context.close();
+    },
+  );
+
+  it.each([320, 1400])('shows a month of events, %i wide', async (width) => {
+    const page = await browser.newPage({ viewport: { width, height: 800 } });
+    await page.goto(address);
+    await page.getByRole('link', { name: 'Month' }).click();
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+    expect(await seriousFindings(page, `shop ${width} light`)).toEqual([]);
+    await page.getByRole('link', { name: /Opening Night/ }).click();
+    await page.getByRole('heading', { name: 'Opening Night' }).waitFor();
+    await page.close();
+  });
+
+  it('says the total while visitors choose, counts down the time, and sends a form once', async () => {
+    const page = await browser.newPage();
+    await page.goto(eventAddress);
+    await page.getByRole('combobox').first().selectOption('3');
+    await page.getByText('Total: €64.50').waitFor();
+    await page.getByRole('button', { name: 'Buy' }).click();
+    await page.locator('[name="p0.full_name"]').fill('Noor Haddad');
+    await page.locator('[name="p0.email"]').fill('noor.haddad@example.org');
+    let posts = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST') posts += 1;
+    });
+    await page.getByRole('button', { name: 'Continue to payment' }).dblclick();
+    await page.locator('#number').waitFor();
+    expect(posts).toBe(1);
+    await page.goBack();
+    await page.getByText('€64.50').first().waitFor();
+    await page.close();
+  });
+
+  it('has a first page below 60 kB, whose largest part is shown within 1.5 s on a slow phone', async () => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    const paints: number[] = [];
+    let bytes = 0;
+    for (let load = 0; load < 3; load += 1) {
+      const session = await context.newCDPSession(page);
+      await session.send('Network.enable');
+      await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+      await session.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 150,
+        downloadThroughput: 1_600_000 / 8,
+        uploadThroughput: 750_000 / 8,
+      });
+      await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+      bytes = 0;
+      session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+        bytes += encodedDataLength;
+      });
+      await page.goto(eventAddress, { waitUntil: 'networkidle' });
+      paints.push(
+        await page.evaluate<number>(
+          `new Promise((done) => new PerformanceObserver((list) => done(list.getEntries().at(-1).startTime)).observe({ type: 'largest-contentful-paint', buffered: true }))`,
+        ),
+      );
+      await session.detach();
+    }
+    expect(bytes).toBeGreaterThan(5_000);
+    expect(bytes).toBeLessThan(60_000);
+    expect(Math.min(...paints)).toBeLessThan(1_500);
+    await context.close();
+  });
+
   it('shows every page that ends a way without serious findings, and each leads on', async () => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
@@ -107,9 +243,37 @@ describeNeeding('Chromium')('the shop in a browser', () => {
     expect(await page.locator(':focus').getAttribute('class')).toBe('skip');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
+    expect(await page.locator(':focus').textContent()).toBe('Month');
+    await page.keyboard.press('Tab');
     expect(await page.locator(':focus').getAttribute('class')).toBe('card');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Opening Night' }).waitFor();
+    const tabTo = async (selector: string) => {
+      for (let press = 0; press < 40; press += 1) {
+        if ((await page.locator(`${selector}:focus`).count()) > 0) return;
+        await page.keyboard.press('Tab');
+      }
+      throw new Error(`The keyboard does not lead to ${selector}.`);
+    };
+    const enter = async (selector: string, text: string) => {
+      await tabTo(selector);
+      await page.keyboard.type(text);
+    };
+    await enter('.choice select', '2');
+    await tabTo('.choice button');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Continue to payment' }).waitFor();
+    await enter('[name="p0.full_name"]', 'Noor Haddad');
+    await enter('[name="p0.email"]', 'noor.haddad@example.org');
+    await tabTo('.purchase button');
+    await page.keyboard.press('Enter');
+    await page.locator('#number').waitFor();
+    await enter('#number', cards.good);
+    await enter('#expiry', '12/39');
+    await enter('#cvc', '123');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Thank you!' }).waitFor();
+    expect(await page.locator('a[href*=".pdf?"]').count()).toBe(2);
     await page.close();
   });
 });
