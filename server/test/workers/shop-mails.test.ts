@@ -4,8 +4,8 @@ import type { MailTransport } from '../../src/contexts/messaging/mail/mail.ts';
 import { startJobs } from '../../src/workers/jobs.ts';
 import { eventually } from '../support/embedded-postgres-process.ts';
 import { openWorld } from '../support/fixtures.ts';
-import { beginCheckout, cards, pathOf, payOnPage } from '../support/purchases.ts';
-import { buyInShop, openShop } from '../support/shop.ts';
+import { beginCheckout, cards, hiddenFields, pathOf, payOnPage, postForm } from '../support/purchases.ts';
+import { buyer, buyInShop, createBookingRate, openShop } from '../support/shop.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { createRate } from '../support/world.ts';
 
@@ -52,6 +52,31 @@ it('leads to the order in the shop, and a ticket that is mailed again does not',
   const again = await service.call('POST', path, { headers: owner, body: { email: 'ilse@example.org' } });
   expect(again.status).toBe(200);
   expect(await sentText()).not.toMatch(orderLink);
+});
+
+/** Sends the form at an address of the shop, and pays; answers with the page to which the mail leads. */
+async function orderInMail(address: string, fields: Record<string, string>) {
+  const { text } = await service.call('GET', `${shop}${address}`);
+  const start = text.indexOf('<form class="purchase"');
+  const [, action] = /action="([^"]*)"/.exec(text.slice(start))!;
+  const form = { ...hiddenFields(text.slice(start)), ...buyer, ...fields };
+  const begun = await postForm(service, action!.replaceAll('&amp;', '&'), form);
+  await payOnPage(service, String(begun.headers.location), cards.good);
+  const [, link] = orderLink.exec(await sentText()) ?? [];
+  const back = await service.call('GET', pathOf(link!));
+  return service.call('GET', String(back.headers.location));
+}
+
+it('leads to the order of passes, of a table and of a place on a list that were paid', async () => {
+  const manage = (path: string, body: object) =>
+    service.call('POST', `/management/organizations/${main.id}${path}`, { headers: owner, body });
+  await manage('/pass-types', { name: 'Season', price: 50, quota: 10 });
+  expect((await orderInMail('/about/passes/season', {})).text).toContain('Thank you!');
+  await manage(`/events/${main.eventId}/list-rates`, { name: 'Paid list', entry_price: 12.5, quota: 10 });
+  expect((await orderInMail(`/${event!.slug}/lists/paid-list`, { people: '2' })).text).toContain('You are on the list');
+  await createBookingRate(service, main.id, { eventId: main.eventId, zoneId: main.zoneIds[0]!, advance: 5_000 });
+  const booked = await orderInMail(`/${event!.slug}/tables/main-floor`, { people: '2' });
+  expect(booked.text).toContain('Your table is booked');
 });
 
 it('leads nowhere else for purchases by other channels, whose return addresses are for the payment alone', async () => {

@@ -105,7 +105,8 @@ export async function createEntry(
 /** Mails the code to the guest, once for each entry. */
 export function entryMail(entry: ManagedGuestListRow): AnyMail {
   const { id, name, email: to, party_size: partySize, code, language, event_id: eventId } = entry;
-  const data = { name, partySize, code };
+  const paymentId = entry.payment_id;
+  const data = { name, partySize, code, ...(paymentId === null ? {} : { paymentId }) };
   return { cause: `list entry ${id}`, to, language, template: 'list_entry', data, eventId };
 }
 

@@ -138,7 +138,7 @@ async function queuePassesMail(
     to: first.email,
     language,
     template: 'passes_sold',
-    data: { type: first.type_name, passes: inOrder.map(({ id, full_name: holder }) => ({ id, holder })) },
+    data: { type: first.type_name, passes: inOrder.map(({ id, full_name: holder }) => ({ id, holder })), paymentId },
     eventId: null,
   });
 }

@@ -20,6 +20,7 @@ export interface MailData extends Record<MailTemplate, object> {
   readonly passes_sold: {
     readonly type: string;
     readonly passes: readonly { readonly id: string; readonly holder: string }[];
+    readonly paymentId?: string;
   };
   readonly payment_link: { readonly paymentId: string; readonly total: MailMoney };
   readonly refund: { readonly amount: MailMoney };
@@ -70,6 +71,8 @@ interface BookingData {
   readonly name: string;
   readonly partySize: number;
   readonly code: string;
+  /** Left out where nothing was paid online. */
+  readonly paymentId?: string;
 }
 
 /** What the mail is about, apart from its data. */
@@ -162,12 +165,13 @@ const english: Templates = {
       ...orderLink('Your order', paymentId, context),
     ],
   }),
-  passes_sold: ({ type, passes }, context) => ({
+  passes_sold: ({ type, passes, paymentId }, context) => ({
     subject: `Your passes: ${type}, ${context.organization}`,
     parts: [
       `Thank you for your purchase. Your passes ${type}:`,
       ...passes.map(({ id, holder }) => ({ label: holder || 'Pass', url: context.passPdfUrl(id) })),
       'Show the code on each pass at the entrance, on paper or on a screen.',
+      ...orderLink('Your order', paymentId, context),
     ],
   }),
   payment_link: ({ paymentId, total }, context) => ({
@@ -203,6 +207,7 @@ const english: Templates = {
       `${data.name}, your booking for ${people(data, 'en')} is confirmed: ${about(context, 'en')}.`,
       ...place(context),
       `Your code: ${data.code}`,
+      ...orderLink('Your order', data.paymentId, context),
     ],
   }),
   booking_rejected: (data, context) => ({
@@ -217,6 +222,7 @@ const english: Templates = {
       `${data.name}, you are on the guest list for ${people(data, 'en')}: ${about(context, 'en')}.`,
       ...place(context),
       `Your code: ${data.code}`,
+      ...orderLink('Your order', data.paymentId, context),
     ],
   }),
   plan_payment: ({ plan, paymentId, total, until, isFirst }, context) => ({
@@ -282,12 +288,13 @@ const spanish: Templates = {
       ...orderLink('Tu pedido', paymentId, context),
     ],
   }),
-  passes_sold: ({ type, passes }, context) => ({
+  passes_sold: ({ type, passes, paymentId }, context) => ({
     subject: `Tus abonos: ${type}, ${context.organization}`,
     parts: [
       `Gracias por tu compra. Tus abonos ${type}:`,
       ...passes.map(({ id, holder }) => ({ label: holder || 'Abono', url: context.passPdfUrl(id) })),
       'Muestra el código de cada abono en el acceso, en papel o en pantalla.',
+      ...orderLink('Tu pedido', paymentId, context),
     ],
   }),
   payment_link: ({ paymentId, total }, context) => ({
@@ -323,6 +330,7 @@ const spanish: Templates = {
       `${data.name}, tu reserva para ${people(data, 'es')} está confirmada: ${about(context, 'es')}.`,
       ...place(context),
       `Tu código: ${data.code}`,
+      ...orderLink('Tu pedido', data.paymentId, context),
     ],
   }),
   booking_rejected: (data, context) => ({
@@ -337,6 +345,7 @@ const spanish: Templates = {
       `${data.name}, estás en la lista de invitados para ${people(data, 'es')}: ${about(context, 'es')}.`,
       ...place(context),
       `Tu código: ${data.code}`,
+      ...orderLink('Tu pedido', data.paymentId, context),
     ],
   }),
   plan_payment: ({ plan, paymentId, total, until, isFirst }, context) => ({

@@ -37,5 +37,7 @@ export function bookingMail(booking: BookingRow, now: Date): AnyMail | null {
   const { id, email, language, name, party_size: partySize, code, event_id: eventId } = booking;
   // A booking can be accepted or rejected again: each time is a cause of its own.
   const cause = `${template} ${id} ${now.toISOString()}`;
-  return { cause, to: email, language, template, data: { name, partySize, code }, eventId };
+  const paymentId = booking.payments.at(-1)?.id ?? booking.awaited_payment_id;
+  const data = { name, partySize, code, ...(paymentId === null ? {} : { paymentId }) };
+  return { cause, to: email, language, template, data, eventId };
 }
