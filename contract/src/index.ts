@@ -74,6 +74,7 @@ export * from './resources/plan.ts';
 export * from './resources/preregistration.ts';
 export * from './resources/price.ts';
 export * from './resources/pricing-info.ts';
+export * from './resources/reconciliation.ts';
 export * from './resources/refund.ts';
 export * from './resources/refund-request.ts';
 export * from './resources/reseller-event.ts';

@@ -136,6 +136,12 @@ export const evidenceStatuses = ['none', 'pending', 'sent', 'failed'] as const;
 /** What became of money that a gateway paid out: `failed` where the bank sent it back. */
 export const payoutStatuses = ['paid', 'failed'] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
+/**
+ * What is compared between gateway, ledger and bank. `other`: money that the ledger has at the gateway for something that the
+ * gateway does not report.
+ */
+export const reconciliationLines = ['charges', 'refunds', 'disputes', 'fees', 'payouts', 'other'] as const;
+export type ReconciliationLine = (typeof reconciliationLines)[number];
 /** Why a payment did not come in. `replaced`: the buyer began another purchase of the same rate. */
 export const paymentFailures = ['expired', 'cancelled', 'replaced'] as const;
 export type PaymentFailure = (typeof paymentFailures)[number];

@@ -94,7 +94,7 @@ const payments = createRoute({
     from,
     to,
   }: Record<string, unknown>) => ({
-    view: oneOf(['payments', 'invoices', 'wallet', 'payouts', 'external'], view),
+    view: oneOf(['payments', 'invoices', 'wallet', 'payouts', 'external', 'reconcile'], view),
     event_id: textOf(event_id),
     search: textOf(search),
     status: oneOf(paymentStatuses, status),

@@ -35,7 +35,7 @@ const views: Readonly<Record<string, readonly string[]>> = {
   '/bookings': ['view=board'],
   '/events': ['show=past', 'show=drafts'],
   '/events/$eventId': ['view=figures', 'view=cancellation'],
-  '/payments': ['view=invoices', 'view=wallet', 'view=external', 'view=payouts'],
+  '/payments': ['view=invoices', 'view=wallet', 'view=external', 'view=payouts', 'view=reconcile'],
 };
 
 /** Screens, their views and dialogs: grows with each that is added. */

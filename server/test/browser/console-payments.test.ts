@@ -345,6 +345,39 @@ describeNeeding('Chromium')('payments in the console', () => {
     ]);
   });
 
+  it.each([
+    { language: 'en-GB', heading: 'Reconcile', differs: 'What differs', line: 'Charges', amount: /-€5\.00/ },
+    { language: 'es-ES', heading: 'Conciliar', differs: 'Qué no coincide', line: 'Cobros', amount: /-5,00\s€/ },
+  ])('names what differs between gateway and ledger in $language', async ({ language, heading, ...texts }) => {
+    const { service } = console;
+    const { rateId } = await createRate(service, world.main.id, world.main.eventId);
+    const { data } = (await beginCheckout(service, world.channel, rateId)).body;
+    await payOnPage(service, data.payment_url, cards.good);
+    const planted = (amount: number) =>
+      service.database.sql('UPDATE charges SET amount = amount + $2 WHERE payment_id = $1', [data.payment_id, amount]);
+    await planted(500);
+    await console.visit(
+      desktop,
+      async (visit) => {
+        const { page } = visit;
+        await page.goto('/console/');
+        await page.evaluate("localStorage.setItem('stagedoor-language', 'en')");
+        await signInAs(console, visit, world.main.id, 'manager');
+        await page.evaluate(`localStorage.setItem('stagedoor-language', '${language.slice(0, 2)}')`);
+        await page.goto(`${home}/payments?view=reconcile`);
+        const lines = page.getByRole('table', { name: heading });
+        await lines.getByRole('row', { name: texts.line }).filter({ hasText: texts.amount }).waitFor();
+        const differing = page.getByRole('table', { name: texts.differs });
+        await differing.getByRole('row', { name: texts.amount }).waitFor();
+        await examineInEveryViewport(visit, 'reconcile');
+        await differing.getByRole('link', { name: texts.line }).click();
+        await page.waitForURL(new RegExp(data.payment_id));
+      },
+      language,
+    );
+    await planted(-500);
+  });
+
   it('shows disputes by their deadline, what speaks for the payment, and contests one', async () => {
     const { service } = console;
     const { rateId } = await createRate(service, world.main.id, world.main.eventId);

@@ -429,6 +429,7 @@ export async function createPreparations(
     listWalletMovements: paidTicket,
     listInvoices: invoice,
     getPaymentTotals: paidTicket,
+    getReconciliation: paidTicket,
     getInvoiceTotals: invoice,
     getWalletMovementTotals: paidTicket,
     getInvoicePdf: invoice,

@@ -25,6 +25,7 @@ import { ExternalPayments } from './external-payments.tsx';
 import { Invoices } from './invoices.tsx';
 import { PaymentState } from './payment-state.tsx';
 import { Payouts } from './payouts.tsx';
+import { Reconcile } from './reconcile.tsx';
 import { RecordPayment } from './record-payment.tsx';
 import { paymentTexts } from './texts.ts';
 import { Totals } from './totals.tsx';
@@ -43,13 +44,14 @@ function useDays(from: string | undefined, to: string | undefined) {
   };
 }
 
-const views = ['payments', 'invoices', 'wallet', 'payouts', 'external'] as const;
+const views = ['payments', 'invoices', 'wallet', 'payouts', 'external', 'reconcile'] as const;
 const abouts = {
   payments: 'payments.about',
   invoices: 'payments.about',
   wallet: 'payments.walletAbout',
   payouts: 'payments.payoutsAbout',
   external: 'payments.externalAbout',
+  reconcile: 'payments.reconcileAbout',
 } as const;
 
 export function Payments() {
@@ -80,6 +82,7 @@ export function Payments() {
     wallet: useRead('getWalletMovementTotals', { params, query: wallet }, { enabled: view === 'wallet' }).data,
     external: useRead('getExternalPaymentTotals', { params, query: ofEvent }, { enabled: view === 'external' }).data,
     payouts: undefined,
+    reconcile: undefined,
   } as const;
   const listed = useRead('listEvents', { params, query: { limit: 100 } }).data;
   const isListed = listed?.some(({ _id }) => _id === filters.event_id);
@@ -100,7 +103,7 @@ export function Payments() {
       about={t(abouts[view])}
       actions={
         <>
-          {view !== 'payouts' && <ExportButton href={exports[view]} />}
+          {view !== 'payouts' && view !== 'reconcile' && <ExportButton href={exports[view]} />}
           {view === 'external' && <Button onClick={() => setRecording(true)}>{t('payments.record')}</Button>}
           <SegmentedControl
             aria-label={t('payments.view')}
@@ -165,7 +168,7 @@ export function Payments() {
             choose={(movement) => show({ movement })}
           />
         )}
-        {view !== 'payouts' && (
+        {view !== 'payouts' && view !== 'reconcile' && (
           <Choice
             label={t('payments.event')}
             values={events.map(({ _id }) => _id)}
@@ -193,6 +196,7 @@ export function Payments() {
       {view === 'wallet' && <WalletMovements query={{ ...wallet, limit }} />}
       {view === 'payouts' && <Payouts query={{ ...days, limit }} />}
       {view === 'external' && <ExternalPayments query={{ ...ofEvent, limit }} />}
+      {view === 'reconcile' && <Reconcile query={days} />}
       {isRecording && <RecordPayment close={() => setRecording(false)} />}
     </Page>
   );

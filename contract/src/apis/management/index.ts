@@ -34,6 +34,7 @@ import * as paymentSettings from './payment-settings.ts';
 import * as payments from './payments.ts';
 import * as payouts from './payouts.ts';
 import * as plans from './plans.ts';
+import * as reconciliation from './reconciliation.ts';
 import * as refunds from './refunds.ts';
 import * as requests from './requests.ts';
 import * as setup from './setup.ts';
@@ -86,6 +87,7 @@ export const management = {
   ...payouts,
   ...passes,
   ...plans,
+  ...reconciliation,
   ...refunds,
   ...requests,
   ...shops,

@@ -37,6 +37,7 @@ import { paymentHandlers } from './payments.ts';
 import { payoutHandlers } from './payouts.ts';
 import { planHandlers } from './plans.ts';
 import { shownByRole } from './presenters/field-roles.ts';
+import { reconciliationHandlers } from './reconciliation.ts';
 import { refundHandlers } from './refunds.ts';
 import { requestHandlers } from './requests.ts';
 import { shopHandlers } from './shops.ts';
@@ -86,6 +87,7 @@ export const managementApi: ApiDefinition = {
     ...paymentHandlers,
     ...payoutHandlers,
     ...planHandlers,
+    ...reconciliationHandlers,
     ...refundHandlers,
     ...requestHandlers,
     ...shopHandlers,

@@ -3,8 +3,11 @@
  * code of the service, and each check stands for itself, so a difference names the row to look at first. A running service
  * may change rows between two checks, never within one: each is a single statement.
  */
-import type { CrossTenantDb } from '../../../platform/sql/tenant-db.ts';
+import type { CrossTenantDb, TenantDb } from '../../../platform/sql/tenant-db.ts';
 import { checks, listOwedAcrossOrganizations } from './checks.sql.ts';
+import { findReconciliation, type ReconciliationRow } from './period.sql.ts';
+
+export type { ReconciliationRow } from './period.sql.ts';
 
 /** Something that is not as a check says; amounts in minor units. */
 export interface Difference {
@@ -60,4 +63,20 @@ export async function listOwed(db: CrossTenantDb): Promise<Owed[]> {
     ...row,
     currencyDigits,
   }));
+}
+
+/** When something moved money first; both ends are left out where all of it is meant. */
+export interface ReconciliationPeriod {
+  readonly from?: Date | undefined;
+  readonly before?: Date | undefined;
+}
+
+/** What the gateway reported, what the ledger has and what arrived at the bank by `now`, with what differs. */
+export async function reconcilePeriod(
+  tenant: TenantDb,
+  { from, before }: ReconciliationPeriod,
+  now: Date,
+): Promise<ReconciliationRow> {
+  const [row] = await tenant.run(findReconciliation, { now, from: from ?? null, before: before ?? null });
+  return row!;
 }

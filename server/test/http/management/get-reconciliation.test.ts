@@ -1,0 +1,112 @@
+/** Gateway, ledger and bank side by side: what agrees, and what is named where something does not. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fixedClock } from '../../../src/platform/clock.ts';
+import { createPerson } from '../../support/sign-in.ts';
+import { beginPurchaseOn, comeBack, payAtGateway, type StripeStage, startStripeStage } from '../../support/stripe.ts';
+
+const clock = fixedClock('2026-11-20T21:00:00.000Z');
+let stage: StripeStage;
+let manager: Record<string, string>;
+beforeAll(async () => {
+  stage = await startStripeStage({ clock });
+  manager = (await createPerson(stage.service, stage.world.main.id, 'manager')).headers;
+  stage.emulator.webhooks = 'hold';
+});
+afterAll(() => stage.close());
+
+async function reconcile(query = '') {
+  const url = `/management/organizations/${stage.world.main.id}/reconciliation${query}`;
+  const { status, body } = await stage.service.call('GET', url, { headers: manager });
+  expect(status).toBe(200);
+  return body.data;
+}
+const sql = (text: string, values: unknown[] = []) => stage.service.database.sql(text, values);
+const release = () => stage.emulator.releaseEvents({ reverse: true, times: 2 });
+
+/** The charge of a ticket of 21.50 that was paid at Stripe, and its payment. */
+async function paid() {
+  clock.advance(60_000);
+  const purchase = await beginPurchaseOn(stage);
+  await payAtGateway(stage, purchase);
+  await comeBack(stage, purchase);
+  const reference = stage.emulator.charges.at(-1)!.id;
+  const [charge] = await sql('SELECT payment_id FROM charges ORDER BY created_at DESC, id DESC LIMIT 1');
+  return { reference, paymentId: String(charge!.payment_id) };
+}
+
+describe('200', () => {
+  it('has no differences where gateway, ledger and bank agree, whatever became of the payments', async () => {
+    const [first, second, third] = [await paid(), await paid(), await paid()];
+    stage.emulator.refundInDashboard(first!.reference);
+    stage.emulator.dispute(second!.reference);
+    await release();
+    const charges = [first, second, third].map(({ reference }) => reference);
+    stage.emulator.payOut(stage.keys.secretKey, charges, { others: [5_000] });
+    await release();
+    await sql('UPDATE payouts SET arrives_at = $1', [clock.now()]);
+    const { currency, lines, differences, differences_count: count } = await reconcile();
+    expect([currency, differences, count]).toEqual(['EUR', [], 0]);
+    const same = { difference: 0, bank: 0, bank_difference: 0 };
+    expect(lines).toEqual([
+      { line: 'charges', count: 3, gateway: 64.5, ledger: 64.5, ...same },
+      { line: 'refunds', count: 1, gateway: -21.5, ledger: -21.5, ...same },
+      { line: 'disputes', count: 1, gateway: -21.5, ledger: -21.5, ...same },
+      { line: 'fees', count: 2, gateway: -16.83, ledger: -16.83, ...same },
+      { line: 'payouts', count: 1, gateway: -4.67, ledger: -4.67, ...same, bank: 4.67 },
+    ]);
+  });
+
+  it('has a payout that is not at the bank yet as a difference of the bank alone', async () => {
+    await sql('UPDATE payouts SET arrives_at = $1', [new Date(clock.now().getTime() + 86_400_000)]);
+    const { differences } = await reconcile();
+    expect(differences).toMatchObject([{ line: 'payouts', difference: 0, bank: 0, bank_difference: -4.67 }]);
+    await sql('UPDATE payouts SET arrives_at = $1', [clock.now()]);
+  });
+
+  it('names the payment of which the gateway reported another amount than the ledger has', async () => {
+    const { paymentId } = await paid();
+    await sql('UPDATE charges SET amount = amount + 500 WHERE payment_id = $1', [paymentId]);
+    const { lines, differences, differences_count: count } = await reconcile();
+    expect(lines[0]).toMatchObject({ line: 'charges', count: 4, gateway: 91, ledger: 86, difference: -5 });
+    expect(count).toBe(1);
+    expect(differences).toMatchObject([
+      { line: 'charges', subject: paymentId, payment_id: paymentId, gateway: 26.5, ledger: 21.5, difference: -5 },
+    ]);
+    expect(differences[0].reference).not.toBe('');
+  });
+
+  it('names a charge that is in no ledger, and money of the ledger that the gateway knows nothing of', async () => {
+    const { paymentId } = await paid();
+    await sql('DELETE FROM charges WHERE payment_id = $1', [paymentId]);
+    const { differences } = await reconcile();
+    expect(differences[0]).toMatchObject({
+      line: 'charges',
+      subject: paymentId,
+      payment_id: paymentId,
+      reference: '',
+      gateway: 0,
+      ledger: 21.5,
+      difference: 21.5,
+    });
+    await sql(
+      `INSERT INTO ledger_transactions (organization_id, id, kind, cause, gateway, losses, created_at)
+       VALUES ($1, 'ldg_planted', 'loss', 'loss:planted', 700, -700, $2)`,
+      [stage.world.main.id, clock.now()],
+    );
+    const { lines } = await reconcile();
+    expect(lines.at(-1)).toMatchObject({ line: 'other', count: 1, gateway: 0, ledger: 7, difference: 7 });
+  });
+
+  it('has of a period what moved money first in it', async () => {
+    const start = new Date(clock.now().getTime() + 1_000).toISOString();
+    const { paymentId } = await paid();
+    const { lines } = await reconcile(`?start_date=${start}`);
+    expect(lines[0]).toMatchObject({ line: 'charges', count: 1, gateway: 21.5, ledger: 21.5 });
+    expect((await reconcile(`?end_date=${start}`)).lines[0].count).toBe(5);
+    const [booked] = await sql('SELECT created_at FROM ledger_transactions WHERE payment_id = $1', [paymentId]);
+    await sql('UPDATE charges SET created_at = $2 WHERE payment_id = $1', [paymentId, new Date('2026-01-01')]);
+    expect(
+      (await reconcile(`?start_date=${new Date(booked!.created_at as string).toISOString()}`)).lines[0].count,
+    ).toBe(1);
+  });
+});
