@@ -56,6 +56,26 @@ export function useReads<Id extends OperationId>(id: Id, inputs: readonly Input<
   });
 }
 
+/** While a search is answered, what was found before stays; but not what another organization has. */
+const isOfSame = (before: unknown, input: unknown) => hashKey([paramsOf(before)]) === hashKey([paramsOf(input)]);
+
+/** One page of a list, from 1 on, of `size` things: for lists whose pages are jumped to. */
+export function usePage<Id extends OperationId>(
+  id: Id,
+  input: Input<Id>,
+  { page, size, everyMs = false }: { readonly page: number; readonly size: number; readonly everyMs?: number | false },
+) {
+  const { query: filters, ...rest } = input as { query?: object };
+  const paged = { ...rest, query: { ...filters, limit: size, offset: (page - 1) * size } } as unknown as Input<Id>;
+  const query = useQuery({
+    queryKey: [id, paged, 'page'],
+    queryFn: () => callPage(id, paged),
+    refetchInterval: everyMs,
+    placeholderData: (before, last) => (isOfSame(last?.queryKey[1], input) ? before : undefined),
+  });
+  return { ...query, items: query.data?.items };
+}
+
 /** A list that grows page by page. */
 export function useList<Id extends OperationId>(id: Id, input: Input<Id>, options: ReadOptions = {}) {
   const query = useInfiniteQuery({
@@ -68,9 +88,7 @@ export function useList<Id extends OperationId>(id: Id, input: Input<Id>, option
     getNextPageParam: (page) => page.next,
     enabled: options.enabled ?? true,
     refetchInterval: options.everyMs ?? false,
-    // While a search is answered, what was found before stays; but not what another organization has.
-    placeholderData: (before, query) =>
-      hashKey([paramsOf(query?.queryKey[1])]) === hashKey([paramsOf(input)]) ? before : undefined,
+    placeholderData: (before, query) => (isOfSame(query?.queryKey[1], input) ? before : undefined),
   });
   const items: readonly Item<Id>[] | undefined = query.data?.pages.flatMap((page) => page.items);
   return { ...query, items };

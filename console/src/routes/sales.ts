@@ -6,22 +6,25 @@ import {
   passStatuses,
   paymentStatuses,
   refundRequestStatuses,
+  ticketSorts,
   ticketStatuses,
   walletMovementTypes,
 } from '@stagedoor/contract/vocabulary';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { organization } from './frame.tsx';
-import { dayOf, oneOf, textOf } from './search.ts';
+import { dayOf, oneOf, pageOf, textOf } from './search.ts';
 
 const tickets = createRoute({
   getParentRoute: () => organization,
   path: '/tickets',
-  validateSearch: ({ event_id, search, status, ticket_rate_id, entered }: Record<string, unknown>) => ({
+  validateSearch: ({ event_id, search, status, ticket_rate_id, entered, sort, page }: Record<string, unknown>) => ({
     event_id: textOf(event_id),
     search: textOf(search),
     status: oneOf(ticketStatuses, status),
     ticket_rate_id: textOf(ticket_rate_id),
     entered: typeof entered === 'boolean' ? entered : undefined,
+    sort: oneOf(ticketSorts, sort),
+    page: pageOf(page),
   }),
   component: lazyRouteComponent(() => import('../screens/tickets/tickets.tsx'), 'Tickets'),
 });
@@ -93,6 +96,7 @@ const payments = createRoute({
     movement,
     from,
     to,
+    page,
   }: Record<string, unknown>) => ({
     view: oneOf(['payments', 'invoices', 'wallet', 'payouts', 'external', 'reconcile'], view),
     event_id: textOf(event_id),
@@ -103,6 +107,7 @@ const payments = createRoute({
     movement: oneOf(walletMovementTypes, movement),
     from: dayOf(from),
     to: dayOf(to),
+    page: pageOf(page),
   }),
   component: lazyRouteComponent(() => import('../screens/payments/payments.tsx'), 'Payments'),
 });

@@ -89,3 +89,14 @@ export const TicketHistoryEntry = Resource('TicketHistoryEntry', 'An entry in th
   ticket_id: IdOrEmpty('ticket', 'The other ticket of a swap.'),
 });
 export type TicketHistoryEntry = Static<typeof TicketHistoryEntry>;
+
+export const TicketTotals = Resource(
+  'TicketTotals',
+  'How many tickets meet the conditions, over all pages of the list.',
+  {
+    count: Int('Tickets.'),
+    people: Int('People on them.'),
+    inside: Int('How many of these are inside.'),
+  },
+);
+export type TicketTotals = Static<typeof TicketTotals>;

@@ -64,7 +64,7 @@ describeNeeding('Chromium')('the cancellation of an event in the console', () =>
       await page.getByLabel('Message in the mails').fill('The storm is too strong.');
       await page.getByRole('button', { name: 'Cancel the event' }).click();
       const dialog = page.getByRole('dialog', { name: 'Cancel Storm Night?' });
-      await dialog.getByText('2 people are affected and €21.50 go back automatically.').waitFor();
+      await dialog.getByText('2 people are affected and €21.50 is refunded automatically.').waitFor();
       await dialog.getByRole('button', { name: 'Cancel the event' }).click();
       await page.getByText('0 of 2 sales ended.').waitFor();
       expect(await page.getByRole('button', { name: 'Publish' }).count()).toBe(0);

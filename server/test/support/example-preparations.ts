@@ -399,6 +399,7 @@ export async function createPreparations(
     deleteListRate: does('createListRate'),
     // tickets
     listTickets: ticket,
+    getTicketTotals: ticket,
     getTicket: ticket,
     getTicketHistory: ticket,
     getTicketPdf: ticket,

@@ -1,5 +1,5 @@
 /** Bookings by status: dragged to another column, or moved by the keyboard. */
-import { Badge, Card, Group, Menu, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Badge, Button, Card, Group, Menu, Stack, Text, UnstyledButton } from '@mantine/core';
 import { type BookingStatus, bookingTransitions } from '@stagedoor/contract/vocabulary';
 import { EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
@@ -9,6 +9,9 @@ import { type Booking, sinceOf } from './space-state.ts';
 import './bookings.css';
 
 const columns = ['pending', 'accepted', 'arrival', 'sitting', 'released', 'rejected'] as const;
+
+/** Of each column, so that a board of hundreds of bookings stays quick. */
+const cardsAtOnce = 40;
 
 interface Props {
   readonly bookings: readonly Booking[];
@@ -21,6 +24,8 @@ export function Board({ bookings, mayMove, move, open }: Props) {
   const { t } = useTranslation();
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<BookingStatus | null>(null);
+  const [shown, setShown] = useState<Partial<Record<BookingStatus, number>>>({});
+  const shownOf = (status: BookingStatus) => shown[status] ?? cardsAtOnce;
   const moving = bookings.find(({ _id }) => _id === dragged);
   return (
     <Stack gap="xs">
@@ -68,7 +73,7 @@ export function Board({ bookings, mayMove, move, open }: Props) {
                     {t('bookings.columnEmpty')}
                   </Text>
                 )}
-                {inColumn.map((booking) => (
+                {inColumn.slice(0, shownOf(status)).map((booking) => (
                   <BookingCard
                     key={booking._id}
                     booking={booking}
@@ -78,6 +83,15 @@ export function Board({ bookings, mayMove, move, open }: Props) {
                     drag={setDragged}
                   />
                 ))}
+                {inColumn.length > shownOf(status) && (
+                  <Button
+                    size="xs"
+                    variant="default"
+                    onClick={() => setShown({ ...shown, [status]: shownOf(status) + cardsAtOnce })}
+                  >
+                    {t('bookings.moreCards', { count: inColumn.length - shownOf(status) })}
+                  </Button>
+                )}
               </Stack>
             </div>
           );

@@ -6,24 +6,25 @@ import { HandCoins } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Input, Item } from '../../data/client.ts';
-import { useChange, useList } from '../../data/query.ts';
+import { useChange, usePage } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { Ask } from '../../parts/ask.tsx';
 import { isFiltered } from '../../parts/filters.tsx';
 import { useFormats } from '../../parts/formats.ts';
 import { useMoney } from '../../parts/money.tsx';
 import { PagedListing } from '../../parts/paged-listing.tsx';
+import type { PagedQuery } from '../../parts/pages.tsx';
 import { ToScreen } from '../../parts/to-screen.tsx';
 import { externalPaymentsShown } from './record-payment.tsx';
 
 type External = Item<'listExternalPayments'>;
 
-export function ExternalPayments({ query }: { readonly query: NonNullable<Input<'listExternalPayments'>['query']> }) {
+export function ExternalPayments({ query, ...paged }: PagedQuery<NonNullable<Input<'listExternalPayments'>['query']>>) {
   const { t } = useTranslation();
   const { _id: organizationId, slug } = useOrganization();
   const money = useMoney();
   const { moment } = useFormats();
-  const list = useList('listExternalPayments', { params: { organizationId }, query }, { everyMs: 15_000 });
+  const list = usePage('listExternalPayments', { params: { organizationId }, query }, { ...paged, everyMs: 15_000 });
   const undo = useChange('undoExternalPayment', externalPaymentsShown);
   const [undone, setUndone] = useState<External | null>(null);
   // Rows from before the operations existed have other words.

@@ -4,19 +4,20 @@ import { Link } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { addressOf, type Input, type Item } from '../../data/client.ts';
-import { useList } from '../../data/query.ts';
+import { usePage } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { isFiltered } from '../../parts/filters.tsx';
 import { useFormats } from '../../parts/formats.ts';
 import type { Column } from '../../parts/listing.tsx';
 import { useMoney } from '../../parts/money.tsx';
 import { PagedListing } from '../../parts/paged-listing.tsx';
+import type { PagedQuery } from '../../parts/pages.tsx';
 import { ToScreen } from '../../parts/to-screen.tsx';
 
-export function Invoices({ query }: { readonly query: NonNullable<Input<'listInvoices'>['query']> }) {
+export function Invoices({ query, ...paged }: PagedQuery<NonNullable<Input<'listInvoices'>['query']>>) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
-  const list = useList('listInvoices', { params: { organizationId }, query });
+  const list = usePage('listInvoices', { params: { organizationId }, query }, paged);
   return (
     <PagedListing<Item<'listInvoices'>>
       label={t('payments.invoices')}

@@ -9,7 +9,7 @@ import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressOf, type Input, type Item } from '../../data/client.ts';
-import { useList, useRead } from '../../data/query.ts';
+import { usePage, useRead } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
 import { ExportButton } from '../../parts/export-button.tsx';
@@ -19,6 +19,7 @@ import { toInstant } from '../../parts/local-time.ts';
 import { useMoney } from '../../parts/money.tsx';
 import { Page } from '../../parts/page.tsx';
 import { PagedListing } from '../../parts/paged-listing.tsx';
+import { type PagedQuery, Pages } from '../../parts/pages.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
 import { ToScreen } from '../../parts/to-screen.tsx';
 import { ExternalPayments } from './external-payments.tsx';
@@ -60,11 +61,11 @@ export function Payments() {
   const filters = useSearch({ from: '/signed-in/o/$slug/payments' });
   const navigate = useNavigate();
   const show = (change: Partial<typeof filters>) =>
-    void navigate({ to: '.', search: { ...filters, ...change }, replace: true });
+    void navigate({ to: '.', search: { ...filters, page: undefined, ...change }, replace: true });
   const [isRecording, setRecording] = useState(false);
   const view = filters.view ?? 'payments';
   const days = useDays(filters.from, filters.to);
-  const limit = 50;
+  const paged = { page: filters.page ?? 1, size: 50 };
   const params = { organizationId };
   const ofEvent = { ...days, event_id: filters.event_id };
   const payments = { ...ofEvent, search: filters.search, status: filters.status, collection: filters.collection };
@@ -191,12 +192,13 @@ export function Payments() {
         />
       </Filters>
       <Totals totals={totalsOf[view]} />
-      {view === 'payments' && <FoundPayments query={{ ...payments, limit }} />}
-      {view === 'invoices' && <Invoices query={{ ...invoices, limit }} />}
-      {view === 'wallet' && <WalletMovements query={{ ...wallet, limit }} />}
-      {view === 'payouts' && <Payouts query={{ ...days, limit }} />}
-      {view === 'external' && <ExternalPayments query={{ ...ofEvent, limit }} />}
+      {view === 'payments' && <FoundPayments query={payments} {...paged} />}
+      {view === 'invoices' && <Invoices query={invoices} {...paged} />}
+      {view === 'wallet' && <WalletMovements query={wallet} {...paged} />}
+      {view === 'payouts' && <Payouts query={{ ...days, limit: paged.size }} />}
+      {view === 'external' && <ExternalPayments query={ofEvent} {...paged} />}
       {view === 'reconcile' && <Reconcile query={days} />}
+      <Pages total={totalsOf[view]?.count ?? 0} {...paged} show={(page) => show({ page })} />
       {isRecording && <RecordPayment close={() => setRecording(false)} />}
     </Page>
   );
@@ -223,12 +225,12 @@ function Choice<Value extends string>({ label, values, labelOf, value, choose }:
   );
 }
 
-function FoundPayments({ query }: { readonly query: NonNullable<Input<'listPayments'>['query']> }) {
+function FoundPayments({ query, ...paged }: PagedQuery<NonNullable<Input<'listPayments'>['query']>>) {
   const { t } = useTranslation();
   const { _id: organizationId, slug } = useOrganization();
   const money = useMoney();
   const { moment } = useFormats();
-  const list = useList('listPayments', { params: { organizationId }, query }, { everyMs: 15_000 });
+  const list = usePage('listPayments', { params: { organizationId }, query }, { ...paged, everyMs: 15_000 });
   return (
     <PagedListing<Item<'listPayments'>>
       label={t('screens.payments')}

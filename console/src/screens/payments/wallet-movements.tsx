@@ -4,20 +4,21 @@ import { Link } from '@tanstack/react-router';
 import { Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Input, Item } from '../../data/client.ts';
-import { useList } from '../../data/query.ts';
+import { usePage } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { isFiltered } from '../../parts/filters.tsx';
 import { useFormats } from '../../parts/formats.ts';
 import { useMoney } from '../../parts/money.tsx';
 import { PagedListing } from '../../parts/paged-listing.tsx';
+import type { PagedQuery } from '../../parts/pages.tsx';
 import { ToScreen } from '../../parts/to-screen.tsx';
 
-export function WalletMovements({ query }: { readonly query: NonNullable<Input<'listWalletMovements'>['query']> }) {
+export function WalletMovements({ query, ...paged }: PagedQuery<NonNullable<Input<'listWalletMovements'>['query']>>) {
   const { t } = useTranslation();
   const { _id: organizationId, slug } = useOrganization();
   const money = useMoney();
   const { moment } = useFormats();
-  const list = useList('listWalletMovements', { params: { organizationId }, query }, { everyMs: 15_000 });
+  const list = usePage('listWalletMovements', { params: { organizationId }, query }, { ...paged, everyMs: 15_000 });
   return (
     <PagedListing<Item<'listWalletMovements'>>
       label={t('payments.wallet')}

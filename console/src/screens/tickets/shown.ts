@@ -3,4 +3,4 @@ import type { Data } from '../../data/client.ts';
 export type TicketData = Data<'getTicket'>;
 
 /** The reads that show a ticket. */
-export const ticketShown = ['getTicket', 'getTicketHistory', 'listTickets'] as const;
+export const ticketShown = ['getTicket', 'getTicketHistory', 'listTickets', 'getTicketTotals'] as const;

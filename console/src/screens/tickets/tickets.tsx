@@ -1,22 +1,26 @@
 /** The tickets of an event: search by name, e-mail and code; each leads to its story. */
 import { Anchor, Button, NativeSelect, Stack, Text } from '@mantine/core';
-import { ticketStatuses } from '@stagedoor/contract/vocabulary';
+import { ticketSorts, ticketStatuses } from '@stagedoor/contract/vocabulary';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarPlus, Store, TicketPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { addressOf, type Input, type Item } from '../../data/client.ts';
-import { useList, useRead } from '../../data/query.ts';
+import { addressOf, call, type Input, type Item } from '../../data/client.ts';
+import { queryClient, usePage, useRead } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
+import { type ActOnMany, ManyActions, useChosen } from '../../parts/act-on-many.tsx';
 import { useEventChoice } from '../../parts/event-choice.tsx';
 import { ExportButton } from '../../parts/export-button.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Filters } from '../../parts/filters.tsx';
+import { useFormats } from '../../parts/formats.ts';
 import { useMoney } from '../../parts/money.tsx';
 import { Empty, Loading, Page } from '../../parts/page.tsx';
 import { PagedListing } from '../../parts/paged-listing.tsx';
+import { Pages } from '../../parts/pages.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
 import { ToScreen } from '../../parts/to-screen.tsx';
+import { ticketShown } from './shown.ts';
 import { ticketTexts } from './texts.ts';
 import { TicketState } from './ticket-state.tsx';
 
@@ -30,7 +34,7 @@ export function Tickets() {
   const filters = useSearch({ from: '/signed-in/o/$slug/tickets' });
   const navigate = useNavigate();
   const show = (change: Partial<typeof filters>) =>
-    void navigate({ to: '.', search: { ...filters, ...change }, replace: true });
+    void navigate({ to: '.', search: { ...filters, page: undefined, ...change }, replace: true });
   const { event, isPending, error, field } = useEventChoice(filters.event_id, (event_id) =>
     show({ event_id, ticket_rate_id: undefined }),
   );
@@ -117,69 +121,152 @@ export function Tickets() {
                 onChange={({ currentTarget: { value } }) => show({ ticket_rate_id: value || undefined })}
               />
             )}
+            <NativeSelect
+              label={t('tickets.sort')}
+              value={filters.sort ?? 'newest'}
+              data={ticketSorts.map((value) => ({ value, label: t(`tickets.sorts.${value}`) }))}
+              onChange={({ currentTarget: { value } }) => show({ sort: ticketSorts.find((sort) => sort === value) })}
+            />
           </Filters>
-          <Found filters={{ ...filters, event_id: event._id, limit: 50 }} />
+          <Found key={event._id} filters={{ ...filters, event_id: event._id }} show={(page) => show({ page })} />
         </>
       )}
     </Page>
   );
 }
 
-function Found({ filters }: { readonly filters: NonNullable<Input<'listTickets'>['query']> }) {
+const pageSize = 50;
+
+interface FoundProps {
+  readonly filters: NonNullable<Input<'getTicketTotals'>['query']> & {
+    readonly sort?: (typeof ticketSorts)[number] | undefined;
+    readonly page?: number | undefined;
+  };
+  readonly show: (page: number) => void;
+}
+
+function Found({ filters: { page = 1, sort = 'newest', ...filters }, show }: FoundProps) {
   const { t } = useTranslation();
   const showsCodes = useMay('door');
   const { _id: organizationId, slug } = useOrganization();
   const money = useMoney();
-  const list = useList('listTickets', { params: { organizationId }, query: filters });
+  const { number } = useFormats();
+  const params = { organizationId };
+  const list = usePage('listTickets', { params, query: { ...filters, sort } }, { page, size: pageSize });
+  const totals = useRead('getTicketTotals', { params, query: filters }).data;
+  const nameOf = (ticket: Item<'listTickets'>) => ticket.full_name || t('tickets.nameless');
+  const choice = useChosen(nameOf);
+  const actions = useActions();
   const { search, status, ticket_rate_id, entered } = filters;
   const isFiltered = [search, status, ticket_rate_id, entered].some((value) => value !== undefined);
   return (
-    <PagedListing<Item<'listTickets'>>
-      label={t('tickets.title')}
-      list={list}
-      nothing={isFiltered && { title: t('tickets.nothing'), hint: t('tickets.nothingHint') }}
-      empty={{
-        icon: TicketPlus,
-        title: t('tickets.empty'),
-        hint: t('tickets.emptyHint'),
-        action: (
-          <Button
-            renderRoot={(props) => (
-              <Link {...props} to="/o/$slug/events/$eventId" params={{ slug, eventId: filters.event_id ?? '' }} />
-            )}
-          >
-            {t('tickets.openEvent')}
-          </Button>
-        ),
-      }}
-      columns={[
-        { heading: t('tickets.holder'), kind: 'title', cell: (ticket) => <Holder ticket={ticket} /> },
-        { heading: t('tickets.rate'), cell: ({ rate_name }) => rate_name },
-        ...(showsCodes
-          ? [
-              {
-                heading: t('tickets.code'),
-                cell: ({ qr_code }: Item<'listTickets'>) => (
-                  <Text span size="xs" ff="monospace" className="breakable">
-                    {qr_code}
-                  </Text>
-                ),
-              },
-            ]
-          : []),
-        { heading: t('tickets.status'), cell: ({ status }) => <TicketState status={status} /> },
-        {
-          heading: t('tickets.people'),
-          cell: ({ enter, for: people }) => t('tickets.insideOf', { inside: enter, people }),
-        },
-        {
-          heading: t('tickets.price'),
-          kind: 'number',
-          cell: ({ total_price, payment_currency }) => money(total_price, payment_currency),
-        },
-      ]}
-    />
+    <>
+      {totals && totals.count > 0 && (
+        <Text size="sm">
+          {t('tickets.totals', {
+            count: totals.count,
+            total: number(totals.count),
+            people: number(totals.people),
+            inside: number(totals.inside),
+          })}
+        </Text>
+      )}
+      {actions.length > 0 && (list.items?.length ?? 0) > 0 && (
+        <ManyActions
+          choice={choice}
+          shown={list.items ?? []}
+          nameOf={nameOf}
+          actions={actions}
+          done={() => {
+            for (const operation of [...ticketShown, 'getEventDashboard']) {
+              void queryClient.invalidateQueries({ queryKey: [operation] });
+            }
+          }}
+        />
+      )}
+      <PagedListing<Item<'listTickets'>>
+        label={t('tickets.title')}
+        list={list}
+        nothing={isFiltered && { title: t('tickets.nothing'), hint: t('tickets.nothingHint') }}
+        empty={{
+          icon: TicketPlus,
+          title: t('tickets.empty'),
+          hint: t('tickets.emptyHint'),
+          action: (
+            <Button
+              renderRoot={(props) => (
+                <Link {...props} to="/o/$slug/events/$eventId" params={{ slug, eventId: filters.event_id ?? '' }} />
+              )}
+            >
+              {t('tickets.openEvent')}
+            </Button>
+          ),
+        }}
+        columns={[
+          ...(actions.length > 0 ? [choice.column] : []),
+          { heading: t('tickets.holder'), kind: 'title', cell: (ticket) => <Holder ticket={ticket} /> },
+          { heading: t('tickets.rate'), cell: ({ rate_name }) => rate_name },
+          ...(showsCodes
+            ? [
+                {
+                  heading: t('tickets.code'),
+                  cell: ({ qr_code }: Item<'listTickets'>) => (
+                    <Text span size="xs" ff="monospace" className="breakable">
+                      {qr_code}
+                    </Text>
+                  ),
+                },
+              ]
+            : []),
+          { heading: t('tickets.status'), cell: ({ status }) => <TicketState status={status} /> },
+          {
+            heading: t('tickets.people'),
+            cell: ({ enter, for: people }) => t('tickets.insideOf', { inside: enter, people }),
+          },
+          {
+            heading: t('tickets.price'),
+            kind: 'number',
+            cell: ({ total_price, payment_currency }) => money(total_price, payment_currency),
+          },
+        ]}
+      />
+      <Pages total={totals?.count ?? 0} page={page} size={pageSize} show={show} />
+    </>
   );
+}
+
+/** What the person may do with each of many tickets. */
+function useActions(): readonly ActOnMany<Item<'listTickets'>>[] {
+  const { t } = useTranslation();
+  const { _id: organizationId } = useOrganization();
+  const mayCheckIn = useMay('door');
+  const mayVoid = useMay('manager');
+  const paramsOf = ({ _id: ticketId }: Item<'listTickets'>) => ({ organizationId, ticketId });
+  return [
+    ...(mayCheckIn
+      ? [
+          {
+            label: t('tickets.sendAgain'),
+            about: t('tickets.sendManyAbout'),
+            act: (ticket: Item<'listTickets'>) => call('sendTicket', { params: paramsOf(ticket), body: {} }),
+          },
+          {
+            label: t('tickets.checkIn'),
+            about: t('tickets.checkInManyAbout'),
+            act: (ticket: Item<'listTickets'>) => call('checkInTicket', { params: paramsOf(ticket), body: {} }),
+          },
+        ]
+      : []),
+    ...(mayVoid
+      ? [
+          {
+            label: t('tickets.void'),
+            about: t('tickets.voidManyAbout'),
+            act: (ticket: Item<'listTickets'>) => call('voidTicket', { params: paramsOf(ticket) }),
+          },
+        ]
+      : []),
+  ];
 }
 
 function Holder({ ticket }: { readonly ticket: Item<'listTickets'> }) {

@@ -6,7 +6,13 @@ import {
   supplementRefundRules,
   supplementsInput,
 } from '../../resources/bought-supplement.ts';
-import { BegunNameChange, ManagedTicket, NameChange, TicketHistoryEntry } from '../../resources/managed-ticket.ts';
+import {
+  BegunNameChange,
+  ManagedTicket,
+  NameChange,
+  TicketHistoryEntry,
+  TicketTotals,
+} from '../../resources/managed-ticket.ts';
 import { newHolderInput } from '../../resources/name-change-input.ts';
 import { TicketCheckIn, ticketCheckInRules } from '../../resources/ticket-check-in.ts';
 import { BoxOfficeSale, PaymentLinkSale, TicketImport, ticketImportRules } from '../../resources/ticket-import.ts';
@@ -25,7 +31,7 @@ import {
   StrInput,
   Type,
 } from '../../schema.ts';
-import { boxOfficeCollections, ticketStatuses } from '../../vocabulary.ts';
+import { boxOfficeCollections, ticketSorts, ticketStatuses } from '../../vocabulary.ts';
 
 const organizationId = Id('organization', 'Id of the organization.');
 const ticketId = Id('ticket', 'Id of the ticket.');
@@ -36,6 +42,23 @@ const nameChangeParams = Type.Object({
   nameChangeId: Id('nameChange', 'Id of the change of name.'),
 });
 
+/** By what tickets are found; the list and its totals have the same. */
+const ticketFilters = {
+  event_id: Id('event', 'The event.'),
+  ticket_rate_id: Type.Optional(Id('rate', 'Only tickets of this rate.')),
+  status: Type.Optional(OneOf(ticketStatuses, 'Only tickets in this state.')),
+  channel_id: Type.Optional(Id('channel', 'Only tickets that this channel sold.')),
+  entered: Type.Optional(
+    Type.Boolean({ description: 'True: only tickets on which somebody is inside; false: only the others.' }),
+  ),
+  search: Type.Optional(
+    StrInput('Part of the name or of the e-mail of the holder (case-insensitive), or the whole barcode.', {
+      minLength: 1,
+      examples: ['okafor'],
+    }),
+  ),
+};
+
 export const listTickets = operation({
   id: 'listTickets',
   api: 'management',
@@ -45,27 +68,37 @@ export const listTickets = operation({
   tag: 'Tickets',
   summary: 'List and search tickets of an event',
   description:
-    'Returns the tickets of an event, ordered by (creation, id), without deleted ones. An unknown event returns ' +
-    'an empty list.',
+    'Returns the tickets of an event, ordered by (creation, id) or as `sort` says, without deleted ones. An unknown ' +
+    'event returns an empty list. `getTicketTotals` says how many there are.',
   params: Type.Object({ organizationId }),
   query: Type.Object({
-    event_id: Id('event', 'The event.'),
-    ticket_rate_id: Type.Optional(Id('rate', 'Only tickets of this rate.')),
-    status: Type.Optional(OneOf(ticketStatuses, 'Only tickets in this state.')),
-    channel_id: Type.Optional(Id('channel', 'Only tickets that this channel sold.')),
-    entered: Type.Optional(
-      Type.Boolean({ description: 'True: only tickets on which somebody is inside; false: only the others.' }),
-    ),
-    search: Type.Optional(
-      StrInput('Part of the name or of the e-mail of the holder (case-insensitive), or the whole barcode.', {
-        minLength: 1,
-        examples: ['okafor'],
-      }),
+    ...ticketFilters,
+    sort: Type.Optional(
+      OneOf(
+        ticketSorts,
+        'Order: by creation, the latest or the earliest (the default) first, or by the name of the holder in whatever ' +
+          'case. `after` continues in the same order.',
+      ),
     ),
     ...pagingQuery,
     after: AfterQuery('ticket'),
   }),
   success: { status: 200, description: 'The tickets.', schema: ListOf(ManagedTicket) },
+  errors: ['not_found'],
+});
+
+export const getTicketTotals = operation({
+  id: 'getTicketTotals',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/tickets/totals',
+  access: { by: 'session', role: 'viewer' },
+  tag: 'Tickets',
+  summary: 'Count the tickets of an event',
+  description: 'Counts the tickets of `listTickets` with the same conditions, and the people on them.',
+  params: Type.Object({ organizationId }),
+  query: Type.Object(ticketFilters),
+  success: { status: 200, description: 'The totals.', schema: DataOf(TicketTotals) },
   errors: ['not_found'],
 });
 

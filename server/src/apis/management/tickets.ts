@@ -18,10 +18,12 @@ import {
   sellSupplements,
   sellTickets,
   sendTicket,
+  sumTickets,
+  type TicketTotalsRow,
   voidTicket,
 } from '../../contexts/ticketing/tickets/tickets.ts';
 import { endpoint, singleStatementEndpoint } from '../../http/endpoint.ts';
-import type { Handler } from '../../http/handlers.ts';
+import type { Call, Handler } from '../../http/handlers.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { presentBoughtSupplement } from '../../wire/presenters/bought-supplement.ts';
 import {
@@ -39,6 +41,18 @@ const unknownRate = refuse('invalid_request', 'The ticket rate is not known.', [
   { path: '/rateId', message: 'is not a ticket rate of the organization' },
 ]);
 
+/** The tickets that a list is about. */
+function ticketFilterOf(query: Call<typeof management.getTicketTotals>['query']) {
+  return {
+    eventId: query.event_id,
+    rateId: query.ticket_rate_id,
+    channelId: query.channel_id,
+    status: query.status,
+    entered: query.entered,
+    search: query.search,
+  };
+}
+
 async function unlessUnknownRate<Sold, Code extends string>(
   selling: Promise<Sold | Refusal<Code>>,
 ): Promise<Sold | Refusal<Code | 'invalid_request'>> {
@@ -48,16 +62,15 @@ async function unlessUnknownRate<Sold, Code extends string>(
 
 export const ticketHandlers: readonly Handler[] = [
   endpoint(management.listTickets, {
-    input: ({ query }) => ({
-      eventId: query.event_id,
-      rateId: query.ticket_rate_id,
-      channelId: query.channel_id,
-      status: query.status,
-      entered: query.entered,
-      search: query.search,
-    }),
-    run: ({ tenant, page }, filter) => listManagedTickets(tenant, filter, page),
+    input: ({ query }) => ticketFilterOf(query),
+    run: ({ tenant, page, query }, filter) => listManagedTickets(tenant, filter, page, query.sort),
     present: presentManagedTicket,
+  }),
+
+  endpoint(management.getTicketTotals, {
+    input: ({ query }) => ticketFilterOf(query),
+    run: ({ tenant }, filter) => sumTickets(tenant, filter),
+    present: (totals: TicketTotalsRow) => totals,
   }),
 
   endpoint(management.getTicket, {

@@ -28,18 +28,25 @@ export function pagedList<const C extends SqlTypes, const W extends Readonly<Rec
   table: string,
   {
     order,
+    by = (row) => `${row}.created_at`,
     conditions,
     columns,
-  }: { readonly order: 'ascending' | 'descending'; readonly conditions: W; readonly columns: C },
+  }: {
+    readonly order: 'ascending' | 'descending';
+    /** What comes before the id in the order, of a row under that name; its creation where left out. Never null. */
+    readonly by?: (row: string) => string;
+    readonly conditions: W;
+    readonly columns: C;
+  },
   textOf: (parts: { readonly where: string; readonly end: string }) => string,
 ): PagedList<Omit<FilterValues<typeof pageParameters, W>, keyof Page>, RowOf<C>> {
   const [comparison, direction] = order === 'ascending' ? ['>', ''] : ['<', ' DESC'];
   const after: Condition = [
-    `(${table}.created_at, ${table}.id) ${comparison}
-     (SELECT k.created_at, k.id FROM ${table} k WHERE k.organization_id = $1 AND k.id = ?)`,
+    `(${by(table)}, ${table}.id) ${comparison}
+     (SELECT ${by('k')}, k.id FROM ${table} k WHERE k.organization_id = $1 AND k.id = ?)`,
     text,
   ];
-  const end = `ORDER BY ${table}.created_at${direction}, ${table}.id${direction} LIMIT $2 OFFSET $3`;
+  const end = `ORDER BY ${by(table)}${direction}, ${table}.id${direction} LIMIT $2 OFFSET $3`;
   const list = tenantFilter(
     label,
     { parameters: pageParameters, conditions: { ...conditions, after }, columns },

@@ -43,6 +43,28 @@ describe('200', () => {
     expect(answer.body.data[1].quality).toBeNull();
   });
 
+  it('sorts by creation or by name, and goes on after a ticket in the same order', async () => {
+    const organization = await atFreshEvent();
+    const ids: Record<string, string> = {};
+    for (const full_name of ['mara', 'Ana', 'ana', 'Zoe']) {
+      clock.advance(1_000);
+      ids[full_name] = (await createTicket(service, organization, { full_name })).id;
+    }
+    const { mara, Ana, ana, Zoe } = ids as Record<'mara' | 'Ana' | 'ana' | 'Zoe', string>;
+    const orders = {
+      oldest: [mara, Ana, ana, Zoe],
+      newest: [Zoe, ana, Ana, mara],
+      name: [...[Ana, ana].toSorted(), mara, Zoe],
+    };
+    for (const [sort, expected] of Object.entries(orders)) {
+      const query = { event_id: organization.eventId, sort, limit: '2' };
+      expect(idsOf(await list(query)), sort).toEqual(expected.slice(0, 2));
+      expect(idsOf(await list({ ...query, after: expected[1]! })), sort).toEqual(expected.slice(2));
+      expect(idsOf(await list({ ...query, offset: '1' })), sort).toEqual(expected.slice(1, 3));
+    }
+    expect(idsOf(await list({ event_id: organization.eventId }))).toEqual(orders.oldest);
+  });
+
   it('finds by a part of the name or e-mail in whatever case, and by the whole barcode', async () => {
     const organization = await atFreshEvent();
     const one = await createTicket(service, organization, {
@@ -96,5 +118,23 @@ describe('200', () => {
     for (const event of [newId('event', clock.now()), world.twin.eventId]) {
       expect((await list({ event_id: event })).body).toEqual({ success: true, data: [] });
     }
+  });
+});
+
+describe('getTicketTotals 200', () => {
+  it('counts the tickets that meet the conditions and the people on them, deleted ones left out', async () => {
+    const organization = await atFreshEvent();
+    await createTicket(service, organization, { party_size: 3, admitted_count: 2, first_entered_at: clock.now() });
+    await createTicket(service, organization, { full_name: 'Ilse Okafor', party_size: 2 });
+    await createTicket(service, organization, { deleted_at: clock.now() });
+    const totals = async (query: Record<string, string>) => {
+      const asked = new URLSearchParams({ event_id: organization.eventId, ...query });
+      const url = `/management/organizations/${world.main.id}/tickets/totals?${asked}`;
+      return (await service.call('GET', url, { headers: viewer })).body.data;
+    };
+    expect(await totals({})).toEqual({ count: 2, people: 5, inside: 2 });
+    expect(await totals({ search: 'okafor' })).toEqual({ count: 1, people: 2, inside: 0 });
+    expect(await totals({ entered: 'true' })).toEqual({ count: 1, people: 3, inside: 2 });
+    expect(await totals({ status: 'voided' })).toEqual({ count: 0, people: 0, inside: 0 });
   });
 });

@@ -4,7 +4,12 @@
  */
 import { originApis, ticketStatuses } from '@stagedoor/contract/vocabulary';
 import { pagedList } from '../../../platform/sql/paging.ts';
-import { crossTenantFilter, crossTenantStatement, tenantStatement } from '../../../platform/sql/statement.ts';
+import {
+  crossTenantFilter,
+  crossTenantStatement,
+  tenantFilter,
+  tenantStatement,
+} from '../../../platform/sql/statement.ts';
 import { bool, instant, int, json, listOf, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
 import { type NameChangeRow, nameChangesOfTicket } from './name-changes.sql.ts';
 import { ticketColumns, ticketFrom, ticketSelect } from './ticket-row.sql.ts';
@@ -100,32 +105,53 @@ const selectManaged = (tickets: string) => `SELECT ${ticketSelect()}, t.created_
   FROM ${ticketFrom(tickets, 'payments')}
   JOIN ticket_rates r ON r.organization_id = $1 AND r.id = t.rate_id`;
 
-/** In the order of (creation, id), deleted ones left out. */
-export const managedTickets = pagedList(
-  'list_managed_tickets',
-  'tickets',
-  {
-    order: 'ascending',
-    conditions: {
-      eventId: ['tickets.event_id = ?', text],
-      rateId: ['tickets.rate_id = ?', text],
-      channelId: ['tickets.channel_id = ?', text],
-      status: ['tickets.status = ?', oneOf(ticketStatuses)],
-      entered: ['(tickets.admitted_count > 0) = ?', bool],
-      // Part of the name or of the e-mail, in whatever case, or the whole barcode.
-      search: [
-        `strpos(lower(tickets.full_name), lower(?)) > 0 OR strpos(tickets.email_key, lower(?)) > 0
-         OR tickets.barcode = ?`,
-        text,
-      ],
-    },
-    columns: managedColumns,
-  },
-  ({ where, end }) => {
-    const page = `(SELECT * FROM tickets
+const managedConditions = {
+  eventId: ['tickets.event_id = ?', text],
+  rateId: ['tickets.rate_id = ?', text],
+  channelId: ['tickets.channel_id = ?', text],
+  status: ['tickets.status = ?', oneOf(ticketStatuses)],
+  entered: ['(tickets.admitted_count > 0) = ?', bool],
+  // Part of the name or of the e-mail, in whatever case, or the whole barcode.
+  search: [
+    `strpos(lower(tickets.full_name), lower(?)) > 0 OR strpos(tickets.email_key, lower(?)) > 0
+       OR tickets.barcode = ?`,
+    text,
+  ],
+} as const;
+
+const managedTicketsBy = (
+  label: string,
+  order: 'ascending' | 'descending',
+  by: (row: string) => string = (row) => `${row}.created_at`,
+) =>
+  pagedList(
+    label,
+    'tickets',
+    { order, by, conditions: managedConditions, columns: managedColumns },
+    ({ where, end }) => {
+      const page = `(SELECT * FROM tickets
       WHERE tickets.organization_id = $1 AND tickets.deleted_at IS NULL${where} ${end})`;
-    return `${selectManaged(page)} ORDER BY t.created_at, t.id`;
-  },
+      const direction = order === 'ascending' ? '' : ' DESC';
+      return `${selectManaged(page)} ORDER BY ${by('t')}${direction}, t.id${direction}`;
+    },
+  );
+
+/** By creation, or by the name of the holder in whatever case; deleted ones left out. */
+export const managedTickets = {
+  oldest: managedTicketsBy('list_managed_tickets', 'ascending'),
+  newest: managedTicketsBy('list_latest_managed_tickets', 'descending'),
+  name: managedTicketsBy('list_managed_tickets_by_name', 'ascending', (row) => `lower(${row}.full_name)`),
+} as const;
+
+const totalColumns = { count: int, people: int, inside: int };
+export type TicketTotalsRow = RowOf<typeof totalColumns>;
+
+export const sumManagedTickets = tenantFilter(
+  'sum_managed_tickets',
+  { parameters: {}, conditions: managedConditions, columns: totalColumns },
+  (where) => `SELECT count(*)::int AS count, coalesce(sum(tickets.party_size), 0)::int AS people,
+      coalesce(sum(tickets.admitted_count), 0)::int AS inside
+    FROM tickets WHERE tickets.organization_id = $1 AND tickets.deleted_at IS NULL${where}`,
 );
 
 export const listManagedTicketsByIds = tenantStatement(

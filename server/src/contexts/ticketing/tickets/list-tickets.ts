@@ -1,5 +1,5 @@
 /** Reading tickets: what a channel sold, and what the people of an organization see. */
-import type { TicketStatus } from '@stagedoor/contract/vocabulary';
+import type { TicketSort, TicketStatus } from '@stagedoor/contract/vocabulary';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { listPage, type Page, rowsAfter } from '../../../platform/sql/paging.ts';
 import type { CrossTenantDb, TenantDb } from '../../../platform/sql/tenant-db.ts';
@@ -11,6 +11,8 @@ import {
   listManagedTicketsByIds,
   type ManagedTicketRow,
   managedTickets,
+  sumManagedTickets,
+  type TicketTotalsRow,
 } from './list-tickets.sql.ts';
 import type { TicketRow } from './ticket-row.sql.ts';
 
@@ -74,13 +76,20 @@ export interface ManagedTicketFilter {
   readonly entered?: boolean | undefined;
 }
 
-/** In the order of (creation, id), deleted ones left out. Refuses an `after` that names no ticket. */
+/** In the order of (creation, id) or the one that is given, deleted ones left out. Refuses an `after` that names no ticket. */
 export function listManagedTickets(
   tenant: TenantDb,
   filter: ManagedTicketFilter,
   page: Page,
+  sort: TicketSort = 'oldest',
 ): Promise<ManagedTicketRow[] | Refusal<'invalid_request'>> {
-  return listPage(tenant, managedTickets, { ...filter, search: filter.search?.trim() }, page);
+  return listPage(tenant, managedTickets[sort], { ...filter, search: filter.search?.trim() }, page);
+}
+
+/** How many tickets a list has over all its pages, and how many people are on them. */
+export async function sumTickets(tenant: TenantDb, filter: ManagedTicketFilter): Promise<TicketTotalsRow> {
+  const [row] = await tenant.run(sumManagedTickets, { ...filter, search: filter.search?.trim() });
+  return row!;
 }
 
 /** Refuses a ticket that was deleted. */

@@ -46,13 +46,14 @@ export {
   ticketUpdated,
   ticketVoided,
 } from './kinds.ts';
-export type { ManagedTicketRow } from './list-tickets.sql.ts';
+export type { ManagedTicketRow, TicketTotalsRow } from './list-tickets.sql.ts';
 export {
   findTicketOfChannel,
   getManagedTicket,
   getTicketHistory,
   listManagedTickets,
   listTicketsAcrossOrganizations,
+  sumTickets,
   type TicketDates,
   type TicketFilter,
 } from './list-tickets.ts';
