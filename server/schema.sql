@@ -1188,6 +1188,7 @@ CREATE TABLE organizations (
   replaces_holds boolean NOT NULL DEFAULT false,
   blocks_disputed_tickets boolean NOT NULL DEFAULT false,
   short_codes_offline boolean NOT NULL DEFAULT false,
+  logo_url text NOT NULL DEFAULT ''::text,
   CONSTRAINT organizations_pkey PRIMARY KEY (id),
   CONSTRAINT organizations_slug_key UNIQUE (slug),
   CONSTRAINT organizations_api_keys_max_check CHECK (api_keys_max >= 1 AND api_keys_max <= 10000),
@@ -1385,6 +1386,23 @@ CREATE TABLE payouts (
   CONSTRAINT payouts_status_check CHECK (status = ANY (ARRAY['paid'::text, 'failed'::text]))
 );
 CREATE INDEX payouts_created_at ON payouts USING btree (organization_id, created_at, id);
+
+CREATE TABLE pictures (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  media_type text NOT NULL,
+  width integer NOT NULL,
+  height integer NOT NULL,
+  bytes_count integer NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  deleted_at timestamptz(3),
+  CONSTRAINT pictures_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT pictures_bytes_count_check CHECK (bytes_count > 0),
+  CONSTRAINT pictures_height_check CHECK (height > 0),
+  CONSTRAINT pictures_media_type_check CHECK (media_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text])),
+  CONSTRAINT pictures_width_check CHECK (width > 0)
+);
+CREATE INDEX pictures_created_at ON pictures USING btree (organization_id, created_at);
 
 CREATE TABLE plans (
   organization_id text COLLATE "C" NOT NULL,

@@ -8,7 +8,7 @@ import { WrongUse } from './failure.ts';
 import { isForPeople, printAnswer, tableOf } from './output.ts';
 import { findSource, requireSource } from './profiles.ts';
 import { Service } from './service.ts';
-import { askSecret, isTerminal, note, print, readStdin } from './terminal.ts';
+import { askSecret, isTerminal, note, print, readStdin, readStdinBytes } from './terminal.ts';
 
 export async function runCommand(command: Command, places: readonly string[], values: Values): Promise<void> {
   const { 'dry-run': isDry, 'idempotency-key': key } = values;
@@ -77,12 +77,8 @@ export async function paramsOf(
   const params: Record<string, unknown> = {};
   const { data } = values;
   if (data !== undefined) {
-    const text = data === '-' ? await readStdin() : data.startsWith('@') ? readText(data.slice(1)) : data;
-    const body = call.body === 'file' ? text : jsonOf(text);
-    if (call.body === 'file') params.file = body;
-    else if (call.body === 'list') params.body = body;
-    else if (typeof body === 'object' && body !== null && !Array.isArray(body)) Object.assign(params, body);
-    else throw new WrongUse('--data is a JSON object here.');
+    if (call.body === 'bytes') params.file = await fileOf(data);
+    else addBody(params, call, await textOf(data));
   }
   for (const option of options) {
     const value = values[option.name];
@@ -90,7 +86,7 @@ export async function paramsOf(
     if (option.secret) put(params, option.field, await askFor(option, secrets));
     else put(params, option.field, value === nullValue ? null : value);
   }
-  if (call.body === 'file' && data === undefined) {
+  if ((call.body === 'file' || call.body === 'bytes') && data === undefined) {
     throw new WrongUse('--data is missing: the file as @FILE, or - for standard input.', usageHint(command));
   }
   const lacking = data !== undefined ? undefined : options.find((option) => isLacking(option, options, values));
@@ -138,9 +134,31 @@ async function askFor({ name }: CommandOption, secrets: string[]): Promise<strin
   return secret;
 }
 
-function readText(file: string): string {
+/** A file is its text; JSON is the list or the fields of the body. */
+function addBody(params: Record<string, unknown>, call: Command['call'], text: string): void {
+  const body = call.body === 'file' ? text : jsonOf(text);
+  if (call.body === 'file') params.file = body;
+  else if (call.body === 'list') params.body = body;
+  else if (typeof body === 'object' && body !== null && !Array.isArray(body)) Object.assign(params, body);
+  else throw new WrongUse('--data is a JSON object here.');
+}
+
+async function textOf(data: string): Promise<string> {
+  if (data === '-') return await readStdin();
+  return data.startsWith('@') ? readBytes(data.slice(1)).toString('utf8') : data;
+}
+
+/** The bytes of what `--data` names, with the name that the dry run shows. */
+async function fileOf(data: string): Promise<File> {
+  if (data === '-') return new File([new Uint8Array(await readStdinBytes())], '-');
+  if (!data.startsWith('@')) throw new WrongUse('--data is a file here: name it as @FILE, or - for standard input.');
+  const file = data.slice(1);
+  return new File([new Uint8Array(readBytes(file))], file);
+}
+
+function readBytes(file: string): Buffer {
   try {
-    return readFileSync(file, 'utf8');
+    return readFileSync(file);
   } catch (error) {
     throw new WrongUse(`${file} cannot be read: ${(error as Error).message}.`);
   }

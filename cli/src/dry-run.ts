@@ -32,7 +32,7 @@ const anyKeys = { integrations: 'key', channels: 'key', resellers: 'key', manage
 /** Keeps requests in place of sending them. */
 function keeping(requests: Request[]): typeof fetch {
   return async (url, init = {}) => {
-    const body = init.body as string | undefined;
+    const body = init.body as string | File | undefined;
     requests.push({ url: String(url), method: init.method ?? 'GET', headers: new Headers(init.headers), body });
     return Response.json({});
   };
@@ -51,7 +51,8 @@ interface Request {
   readonly url: string;
   readonly method: string;
   readonly headers: Headers;
-  readonly body: string | undefined;
+  /** A file is named, not shown. */
+  readonly body: string | File | undefined;
 }
 
 /** The request as curl would send it, with variables in place of keys. `secrets`: values that are not shown either. */
@@ -61,7 +62,8 @@ function curlOf(api: ApiName, request: Request, secrets: readonly string[]): str
   // Empty where the operation works without credentials.
   if (headers.get(headerOf(api))) words.push(`-H "${headerOf(api)}: ${variables[api]}"`);
   for (const [name, value] of headers) if (shown.has(name)) words.push(`-H ${quoted(`${name}: ${value}`)}`);
-  if (body !== undefined) {
+  if (body instanceof File) words.push(`--data-binary ${quoted(`@${body.name}`)}`);
+  else if (body !== undefined) {
     const text = secrets.reduce((left, secret) => left.replaceAll(JSON.stringify(secret), '"…"'), body);
     words.push(`-d ${quoted(text)}`);
   }

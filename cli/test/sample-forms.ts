@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import ts from 'typescript';
-import { exampleFile } from '../../contract/src/sdk/files.ts';
+import { exampleFiles } from '../../contract/src/sdk/files.ts';
 import { sampleAddress } from '../../contract/src/sdk/samples.ts';
 import { type ApiName, apiNames } from '../src/commands.ts';
 import { runCommands } from './many-commands.ts';
@@ -45,9 +45,16 @@ export async function runSamples(form: Form, runs: readonly SampleRun[]): Promis
   mkdirSync(join(root, '.cache'), { recursive: true });
   const folder = mkdtempSync(join(root, '.cache/samples-run-'));
   try {
+    await writeExampleFiles(folder);
     return await (form === 'curl' ? runAsCurl : runAsPrograms)(runs, folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function writeExampleFiles(folder: string): Promise<void> {
+  for (const file of Object.values(exampleFiles)) {
+    writeFileSync(join(folder, file.name), new Uint8Array(await file.arrayBuffer()));
   }
 }
 
@@ -99,7 +106,7 @@ async function runAsPrograms(runs: readonly SampleRun[], folder: string): Promis
 
 async function runAsCommands(runs: readonly SampleRun[]): Promise<string[]> {
   const cli = createCli();
-  writeFileSync(join(cli.folder, 'file.csv'), exampleFile);
+  await writeExampleFiles(cli.folder);
   try {
     const lines = runs.map(({ sample, address, env }) => ({
       words: wordsOf(sample).slice(1),

@@ -179,6 +179,7 @@ export async function chooseSamples({ service, address, cli }: Demo) {
       getDiscountCode: {},
       listGuestLists: {},
       listImports: {},
+      createPicture: {},
       exportClientsAsCsv: {},
       listDoorDevices: {},
       getWebhookEndpoint: {},

@@ -70,6 +70,7 @@ export * from './resources/payment.ts';
 export * from './resources/payment-settings.ts';
 export * from './resources/payout.ts';
 export * from './resources/personal-data.ts';
+export * from './resources/picture.ts';
 export * from './resources/plan.ts';
 export * from './resources/preregistration.ts';
 export * from './resources/price.ts';

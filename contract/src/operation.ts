@@ -61,7 +61,7 @@ export interface OperationShape {
    * Set for a body that is no JSON, which is read as it comes, such as a file: `body` is then not given. What such a body
    * may be is for the handler to judge.
    */
-  readonly bodyMediaType?: 'text/csv';
+  readonly bodyMediaType?: 'text/csv' | 'application/octet-stream';
   /** How large such a body may be. */
   readonly bodyBytesMax?: number;
   /** Set where the body may be left out; it is then read as `{}`. */

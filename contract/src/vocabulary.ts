@@ -304,6 +304,10 @@ export type ImportEncoding = (typeof importEncodings)[number];
 export const importSeparators = [',', ';', '\t'] as const;
 export type ImportSeparator = (typeof importSeparators)[number];
 
+/** What pictures are kept as. */
+export const pictureTypes = ['image/jpeg', 'image/png'] as const;
+export type PictureType = (typeof pictureTypes)[number];
+
 /** What can be wrong with a row of a file, in words; `{0}` and `{1}` stand for its values. */
 export const importProblems = {
   /** Refused by a rule that has a sentence of its own. */
@@ -791,6 +795,7 @@ export const idPrefixes = {
   doorDevice: 'dev',
   doorEntry: 'ent',
   import: 'imp',
+  picture: 'pic',
   cancelledSale: 'csl',
 } as const;
 export type IdKind = keyof typeof idPrefixes;
@@ -801,6 +806,12 @@ export const limits = {
   bodyDepth: 32,
   /** Of a file that is imported. */
   importFileBytes: 33_554_432,
+  /** Of a picture that is uploaded, and how many pixels it has at most. */
+  pictureFileBytes: 16_777_216,
+  picturePixelsMax: 64_000_000,
+  picturesPerDayMax: 500,
+  /** Longer sides of a picture are scaled down to this. */
+  pictureSideMax: 1_600,
   importRowsMax: 100_000,
   importColumnsMax: 100,
   /** Bad rows of an import in one answer. */

@@ -99,7 +99,7 @@ export class ApiClient {
     const { method, answer, unkeyed } = operation;
     const { path, body } = targetOf(operation, params);
     const headers = new Headers(this.#headers);
-    if (body !== undefined) headers.set('content-type', operation.body === 'file' ? 'text/csv' : 'application/json');
+    if (body !== undefined) headers.set('content-type', mediaTypeOf(operation));
     const isKeyed = method !== 'GET' && !unkeyed;
     if (isKeyed) headers.set('idempotency-key', options.idempotencyKey ?? newKey());
     if (answer === 'bytes') headers.set('accept', '*/*');
@@ -123,6 +123,11 @@ export class ApiClient {
     if (answer === 'bytes') return { headers: answered.headers, body: answered.bytes };
     return { headers: answered.headers, body: jsonOf(answered.bytes, answered.status, answered.headers) };
   }
+}
+
+function mediaTypeOf({ body }: OperationEntry): string {
+  if (body === 'bytes') return 'application/octet-stream';
+  return body === 'file' ? 'text/csv' : 'application/json';
 }
 
 function jsonOf(bytes: Uint8Array, status: number, headers: Headers): unknown {

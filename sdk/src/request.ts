@@ -7,8 +7,11 @@ export interface OperationEntry {
   readonly path: string;
   /** Names that belong into the query. */
   readonly query?: readonly string[];
-  /** `fields`: the body is what is left of the parameters. `list`: it is the parameter `body`. `file`: the text `file`. */
-  readonly body?: 'fields' | 'list' | 'file';
+  /**
+   * `fields`: the body is what is left of the parameters. `list`: it is the parameter `body`. `file`: the text `file`.
+   * `bytes`: a file that is no text.
+   */
+  readonly body?: 'fields' | 'list' | 'file' | 'bytes';
   /** What the method hands to its caller; `data` of the body where it is left out. */
   readonly answer?: 'list' | 'whole' | 'nothing' | 'bytes';
   /** Set for a write that takes no Idempotency-Key. */
@@ -18,8 +21,8 @@ export interface OperationEntry {
 export type Params = Readonly<Record<string, unknown>>;
 
 /**
- * Throws a TypeError where a parameter of the path is missing, as that would be another path. A file is a text, or a Blob
- * whose bytes are sent as they are.
+ * Throws a TypeError where a parameter of the path is missing, as that would be another path. A file is a text, or bytes
+ * that are sent as they are.
  */
 export function targetOf(
   { path, query = [], body }: OperationEntry,
@@ -34,17 +37,21 @@ export function targetOf(
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => segmentOf(name, take(name)));
   const search = new URLSearchParams();
   for (const name of query) addTo(search, name, take(name));
-  const payload = body === 'list' || body === 'file' ? take(body === 'list' ? 'body' : 'file') : body && left;
+  const isFile = body === 'file' || body === 'bytes';
+  const payload = isFile ? take('file') : body === 'list' ? take('body') : body && left;
   // The service refuses names that it does not know: better than losing a parameter with a typing error.
   if (payload !== left) for (const [name, value] of Object.entries(left)) addTo(search, name, value);
   const text = search.toString();
   return {
     path: text ? `${filled}?${text}` : filled,
-    body: payload === undefined ? undefined : body === 'file' ? fileOf(payload) : JSON.stringify(payload),
+    body: payload === undefined ? undefined : isFile ? fileOf(payload) : JSON.stringify(payload),
   };
 }
 
-const fileOf = (payload: unknown) => (payload instanceof Blob ? payload : String(payload));
+function fileOf(payload: unknown): string | Blob {
+  if (payload instanceof Blob) return payload;
+  return payload instanceof Uint8Array ? new Blob([payload as Uint8Array<ArrayBuffer>]) : String(payload);
+}
 
 function segmentOf(name: string, value: unknown): string {
   const text = value === undefined || value === null ? '' : String(value);

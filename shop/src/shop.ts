@@ -27,6 +27,8 @@ export interface ShopAccess {
   readonly apiKey: string;
   /** False while it sells nothing and only shows orders. */
   readonly isOpen: boolean;
+  /** Address of the organization's logo; empty for none. */
+  readonly logoUrl: string;
 }
 
 export interface ShopOptions {
@@ -81,6 +83,7 @@ export class Shop {
       request,
       client,
       signatures: this.#signatures,
+      logoUrl: access.logoUrl,
       publicUrl: publicUrl(),
       language,
       texts: textsIn[language],
@@ -100,7 +103,7 @@ export class Shop {
   busy(request: ShopRequest, retryAfterSeconds: number): ShopAnswer {
     const language = languageOf(request);
     const texts = textsIn[language];
-    return notice({ request, language, texts, organization: unnamed }, 429, {
+    return notice({ request, language, texts, organization: unnamed, logoUrl: '' }, 429, {
       title: texts.busy,
       text: texts.busyText,
       retryAfterSeconds,

@@ -30,6 +30,8 @@ export interface Visit {
   readonly client: Channels;
   readonly organization: ChannelsOrganization;
   readonly signatures: Signatures;
+  /** Of the organization's logo; empty for none. */
+  readonly logoUrl: string;
   /** Scheme and host of the shop, without a slash at the end. */
   readonly publicUrl: string;
   readonly language: Language;
@@ -38,7 +40,7 @@ export interface Visit {
 }
 
 /** What a page is laid out with, also where the organization cannot be asked for. */
-export type Shown = Pick<Visit, 'request' | 'organization' | 'language' | 'texts'>;
+export type Shown = Pick<Visit, 'request' | 'organization' | 'language' | 'texts' | 'logoUrl'>;
 
 const languageIn = (text: string | null): Language | undefined => languages.find((language) => language === text);
 

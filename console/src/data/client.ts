@@ -137,7 +137,7 @@ export function sendFile<Id extends OperationId>(
     // `fetch` does not say how far it is.
     const asked = new XMLHttpRequest();
     asked.open(method, addressFor(path, input as AnyInput));
-    asked.setRequestHeader('content-type', 'text/csv');
+    asked.setRequestHeader('content-type', id === 'createPicture' ? 'application/octet-stream' : 'text/csv');
     asked.responseType = 'json';
     asked.upload.onprogress = ({ loaded, total }) => sent(total > 0 ? loaded / total : 0);
     asked.onerror = () => reject(new ApiError(0, {}));

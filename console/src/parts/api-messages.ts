@@ -56,6 +56,7 @@ const spanishProblems: readonly (readonly [RegExp, string])[] = [
   [/^must be a country/, 'debe ser un país de dos letras, como ES'],
   [/^must be lower-case letters/, 'solo admite minúsculas, cifras y guiones sueltos'],
   [/^must be one of /, 'debe ser uno de los valores ofrecidos'],
+  [/^is a picture that was deleted\b/, 'es una imagen que se borró porque nada la usaba: vuelve a subirla'],
   [/^is given more than once$/, 'está repetido'],
   [/^a booking of .* is for at most (\d+) people$/, 'una reserva de la zona es para $1 personas como máximo'],
   [/^is more than the (\d+) people that/, 'la tarifa admite $1 personas por entrada de la lista como máximo'],

@@ -62,6 +62,15 @@ export const partTexts = texts(
       noOrganization: 'You belong to no organization yet',
       noOrganizationHint: 'Ask an owner or admin of your organization for an invitation.',
     },
+    picture: {
+      choose: 'Choose picture',
+      replace: 'Another picture',
+      remove: 'Remove picture',
+      sending: 'Sending the picture',
+      unreadable:
+        'The file is no picture that can be read, or has too many pixels. Choose a JPEG, PNG, WebP, GIF or AVIF.',
+      tooLarge: 'The picture is larger than 16 MB. Choose a smaller one.',
+    },
     discard: {
       title: 'Discard what you filled in?',
       about: 'It is not saved yet.',
@@ -171,6 +180,15 @@ export const partTexts = texts(
       deployment: 'Este servicio',
       noOrganization: 'Todavía no perteneces a ninguna organización',
       noOrganizationHint: 'Pide una invitación a quien administra tu organización.',
+    },
+    picture: {
+      choose: 'Elegir imagen',
+      replace: 'Otra imagen',
+      remove: 'Quitar imagen',
+      sending: 'Enviando la imagen',
+      unreadable:
+        'El archivo no es una imagen que se pueda leer, o tiene demasiados píxeles. Elige un JPEG, PNG, WebP, GIF o AVIF.',
+      tooLarge: 'La imagen ocupa más de 16 MB. Elige una más pequeña.',
     },
     discard: {
       title: '¿Descartar lo que has rellenado?',

@@ -12,7 +12,7 @@ import { readExamples } from '../openapi/files.ts';
 import type { ExampleCase } from '../openapi/openapi.ts';
 import { shownRequest } from '../openapi/shown-request.ts';
 import { errorsOf, type Operation } from '../operation.ts';
-import { type Entry, entryOf, general, omitted } from '../sdk/files.ts';
+import { type Entry, entryOf, exampleFiles, general, omitted } from '../sdk/files.ts';
 import { methodNameOf } from '../sdk/method-names.ts';
 
 export const cliFolder = new URL('../../../cli/src/generated/', import.meta.url);
@@ -204,7 +204,7 @@ function exampleOf(
   const places = names
     .filter((name) => !isOrganization(operation, name))
     .map((name) => quoted(String(params[name] ?? name)));
-  const file = operation.bodyMediaType ? ['--data', '@file.csv'] : [];
+  const file = operation.bodyMediaType ? ['--data', `@${exampleFiles[operation.bodyMediaType].name}`] : [];
   return ['stagedoor', command, ...places, ...words, ...file].join(' ');
 }
 

@@ -114,7 +114,9 @@ function requestBody(operation: Operation, components: Components, example: Json
 
 /** A file as the body. */
 function fileBody({ bodyMediaType, bodyBytesMax }: Operation): JsonObject {
-  const schema = { type: 'string', contentMediaType: bodyMediaType!, maxLength: bodyBytesMax! };
+  const isText = bodyMediaType === 'text/csv';
+  const kind: JsonObject = isText ? { contentMediaType: bodyMediaType! } : { format: 'binary' };
+  const schema = { type: 'string', ...kind, maxLength: bodyBytesMax! };
   return { description: 'The file.', required: true, content: { [bodyMediaType!]: { schema } } };
 }
 

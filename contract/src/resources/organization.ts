@@ -7,6 +7,10 @@ export const Organization = Resource('Organization', 'An organization that holds
   slug: Str('Identifier.', ['salt-works']),
   currency: Currency('Currency of all its amounts, ISO 4217.'),
   timezone: Str('Its time zone, as in the IANA database.', ['Europe/Madrid']),
+  logo_url: UrlOrEmpty(
+    'Address of its logo.',
+    'https://tickets.example.org/pictures/pic_01hnj2c8r4fk7b0v9xw3m6t5yz.png',
+  ),
   role: OneOfOrEmpty(roles, 'What the person who asks may do in it.'),
   created_at: Instant('When it was created.'),
   updated_at: Instant('When it was changed last.'),

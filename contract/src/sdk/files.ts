@@ -47,7 +47,7 @@ export interface Entry {
   readonly method: Operation['method'];
   readonly path: string;
   readonly query?: readonly string[];
-  readonly body?: 'fields' | 'list' | 'file';
+  readonly body?: 'fields' | 'list' | 'file' | 'bytes';
   readonly answer?: Exclude<Answer, 'data'>;
   readonly unkeyed?: true;
 }
@@ -100,9 +100,12 @@ function paramsOf(operation: Operation, types: TypeDeclarations): Pick<Method, '
   return { params: name, paramsOptional: required.length === 0 || (operation.bodyOptional === true && !params) };
 }
 
-/** A file is the field `file`, as text. */
-function fileBody(mediaType: string): TSchema {
-  const file = { type: 'string', description: `The file (${mediaType}), as text.` };
+/** A file is the field `file`, as text or, where it is of any kind, as its bytes. */
+function fileBody(mediaType: FileType): TSchema {
+  const file =
+    mediaType === 'text/csv'
+      ? { type: 'string', description: `The file (${mediaType}), as text.` }
+      : { type: 'string', contentMediaType: mediaType, description: 'The bytes of the file.' };
   return { type: 'object', properties: { file }, required: ['file'] } as unknown as TSchema;
 }
 
@@ -148,8 +151,21 @@ function accessLines({ access }: Operation): string[] {
   return access.by === 'public' ? ['', 'Works without credentials.'] : [];
 }
 
-/** What a file holds does not matter to an example. */
-export const exampleFile = 'full_name,email\nNadia Ferrer,nadia@example.org\n';
+type FileType = NonNullable<Operation['bodyMediaType']>;
+
+/** The smallest picture that there is: one point. */
+const pictureBytes = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNgYGD4DwABBAEAgLvRWwAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const exampleText = 'full_name,email\nNadia Ferrer,nadia@example.org\n';
+
+/** What a file holds does not matter to an example: text stands in it, anything else is a file of its own. */
+export const exampleFiles: Readonly<Record<FileType, File>> = {
+  'text/csv': new File([exampleText], 'file.csv'),
+  'application/octet-stream': new File([pictureBytes], 'picture.png'),
+};
 
 /** The parameters of an example, as the method takes them. */
 export function exampleParams(operation: Operation, cases: readonly ExampleCase[]): Record<string, unknown> {
@@ -157,7 +173,12 @@ export function exampleParams(operation: Operation, cases: readonly ExampleCase[
   const fields = Array.isArray(body) ? { body } : (body as object | undefined);
   const left = omitted(operation);
   const given = Object.entries({ ...params, ...query, ...fields }).filter(([name]) => !left.includes(name));
-  return { ...Object.fromEntries(given), ...(operation.bodyMediaType ? { file: exampleFile } : {}) };
+  return { ...Object.fromEntries(given), ...exampleFileOf(operation) };
+}
+
+function exampleFileOf({ bodyMediaType }: Operation): { readonly file?: string | File } {
+  if (!bodyMediaType) return {};
+  return { file: bodyMediaType === 'text/csv' ? exampleText : exampleFiles[bodyMediaType] };
 }
 
 function exampleOf(method: Method, about: ApiAbout, cases: readonly ExampleCase[]): string[] {
@@ -212,7 +233,7 @@ export function entryOf(operation: Operation): Entry {
     path,
     ...(names.length > 0 ? { query: names } : {}),
     ...(body ? { body: (body as ObjectSchema).type === 'array' ? 'list' : 'fields' } : {}),
-    ...(operation.bodyMediaType ? { body: 'file' } : {}),
+    ...(operation.bodyMediaType ? { body: operation.bodyMediaType === 'text/csv' ? 'file' : 'bytes' } : {}),
     ...(answer === 'data' ? {} : { answer }),
     ...(method === 'GET' || takesIdempotencyKey(operation) ? {} : { unkeyed: true }),
   };

@@ -21,6 +21,7 @@ function programOf(api: ApiName, { access }: Operation, call: string): string {
   const options = [`baseUrl: '${sampleAddress}/${api}'`, ...(isOpen ? [] : [credential])];
   const [, variable] = /^const (\w+) = /.exec(call) ?? [];
   return [
+    ...(call.includes('readFileSync(') ? ["import { readFileSync } from 'node:fs';"] : []),
     `import { ${client} } from '@stagedoor/sdk/${api}';`,
     '',
     `const ${api} = new ${client}({`,

@@ -12,6 +12,8 @@ interface JsonSchema {
   readonly description?: string;
   readonly type?: string | readonly string[];
   readonly format?: string;
+  /** Of bytes. */
+  readonly contentMediaType?: string;
   readonly enum?: readonly (string | null)[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
@@ -112,6 +114,7 @@ export class TypeDeclarations {
     if (schema.const !== undefined) return String(schema.const);
     const types = [schema.type ?? []].flat();
     const nullable = types.includes('null') ? ' | null' : '';
+    if (schema.contentMediaType) return `Blob | Uint8Array${nullable}`;
     if (schema.enum) return valuesOf(schema.enum, direction) + nullable;
     if (schema.title && schema.properties) return this.#declare(schema, direction) + nullable;
     if (schema.properties) return this.#fields(schema, direction, depth) + nullable;
@@ -220,6 +223,7 @@ function valuesOf(values: readonly (string | null)[], direction: Direction): str
 
 /** A value as it stands in an example: short objects on one line. */
 export function literal(value: unknown, depth = 0): string {
+  if (value instanceof File) return `readFileSync(${quoted(value.name)})`;
   if (typeof value === 'string') return value.includes('\n') ? JSON.stringify(value) : quoted(value);
   if (value === null || typeof value !== 'object') return String(value);
   const isList = Array.isArray(value);

@@ -10,6 +10,7 @@ import type { Gateways } from '../contexts/sales/gateways/gateways.ts';
 import type { CheckInBatcher } from '../contexts/ticketing/tickets/tickets.ts';
 import type { Clock, TestClock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
+import type { FileStore } from '../platform/file-store/file-store.ts';
 import type { Log } from '../platform/log.ts';
 import type { OutboundHttp } from '../platform/outbound-http/outbound-http.ts';
 import type { SecretsKey } from '../platform/secrets.ts';
@@ -20,6 +21,8 @@ export interface Services {
   readonly database: Database;
   readonly access: Access;
   readonly signInThrottle: SignInThrottle;
+  /** Where pictures are. */
+  readonly files: FileStore;
   readonly outbox: Outbox;
   readonly gateways: Gateways;
   readonly checkInBatcher: CheckInBatcher;

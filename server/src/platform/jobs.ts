@@ -26,6 +26,7 @@ export interface JobPayloads {
   readonly run_import: { readonly importId: string };
   readonly undo_import: { readonly importId: string };
   readonly remove_import_file: { readonly importId: string };
+  readonly remove_picture: { readonly pictureId: string };
   readonly cancel_event: { readonly eventId: string };
   readonly cancel_deliveries_of_removed_partner: { readonly channelId: string };
   /** Name of the migration. */

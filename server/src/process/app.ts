@@ -22,6 +22,7 @@ import { registerGatewayWebhooks, wantsBytes } from '../apis/gateway-webhooks/ga
 import { integrationsApi } from '../apis/integrations/integrations-api.ts';
 import { managementApi } from '../apis/management/management-api.ts';
 import { readForms, registerPaymentPage } from '../apis/payment-page/payment-page.ts';
+import { registerPictureFiles } from '../apis/picture-files/picture-files.ts';
 import { resellersApi } from '../apis/resellers/resellers-api.ts';
 import { registerShops } from '../apis/shop-pages/shop-pages.ts';
 import { answerBrokenRequest, type BrokenRequest } from '../http/broken-requests.ts';
@@ -112,6 +113,7 @@ export function buildApp(services: Services, options: AppOptions): { app: Fastif
   if (options.role !== 'worker') {
     registerDocs(app, services, options);
     registerConsole(app, services, options.readDemoLogin ?? null);
+    registerPictureFiles(app, services);
     registerPaymentPage(app, services);
     registerGatewayWebhooks(app, services);
     registerShops(app, services, sendUnknownPath);
@@ -137,7 +139,7 @@ function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (wantsBytes(request.routeOptions.config)) return done(null, body);
-    if (wantsFile(request)) return done(unsupportedBody(), undefined);
+    if (fileTypeOf(request)) return done(unsupportedBody(), undefined);
     if (isEncoded(request)) return done(encodedBody(), undefined);
     // Many clients name a type even when they send nothing.
     if (body.length === 0) return done(null, undefined);
@@ -150,13 +152,15 @@ function readJsonBodies(app: FastifyInstance): void {
 
 /** Files are read as they come, by the operations that take them. */
 function readFileBodies(app: FastifyInstance): void {
-  app.addContentTypeParser('text/csv', (request: FastifyRequest, payload: unknown, done) => {
-    if (!wantsFile(request)) return done(unsupportedBody(), undefined);
-    done(isEncoded(request) ? encodedBody() : null, payload);
-  });
+  for (const type of ['text/csv', 'application/octet-stream']) {
+    app.addContentTypeParser(type, (request: FastifyRequest, payload: unknown, done) => {
+      if (fileTypeOf(request) !== type) return done(unsupportedBody(), undefined);
+      done(isEncoded(request) ? encodedBody() : null, payload);
+    });
+  }
 }
 
-const wantsFile = ({ routeOptions }: FastifyRequest) => routeOptions.config.operation?.bodyMediaType !== undefined;
+const fileTypeOf = ({ routeOptions }: FastifyRequest) => routeOptions.config.operation?.bodyMediaType;
 
 function unsupportedBody(): FastifyError {
   return Object.assign(new Error('unsupported'), { name: 'FastifyError', code: 'UNSUPPORTED_BODY', statusCode: 415 });

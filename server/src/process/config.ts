@@ -1,6 +1,7 @@
 /** The settings: environment variables, all optional in alpha. This is the only reader of `process.env`. */
 import path from 'node:path';
 import type { Environment } from '@stagedoor/contract/vocabulary';
+import type { BucketSettings } from '../platform/file-store/file-store.ts';
 import {
   ConfigError,
   cidrRanges,
@@ -53,6 +54,8 @@ export interface Config {
   readonly requestLog: boolean;
   readonly smtp: { readonly url: string; readonly from: string; readonly tls: 'verify' | 'require' | 'off' } | null;
   readonly mailFrom: string | null;
+  /** Null: pictures are kept in a folder. */
+  readonly picturesBucket: BucketSettings | null;
   /** Without a path. */
   readonly stripeApiUrl: string;
   /** Null: no traces are sent. */
@@ -77,7 +80,7 @@ export const settings: readonly Setting[] = [
   {
     name: 'DATA_DIR',
     fallback: '.stagedoor in the working directory',
-    meaning: 'Folder of the embedded database, demo.json and the secrets key.',
+    meaning: 'Folder of the embedded database, uploaded pictures, demo.json and the secrets key.',
   },
   { name: 'DATABASE_URL', fallback: 'embedded PostgreSQL', meaning: 'postgres://… of a PostgreSQL 15 or newer.' },
   {
@@ -162,6 +165,18 @@ export const settings: readonly Setting[] = [
   },
   { name: 'MAIL_FROM', fallback: 'none', meaning: 'Address that mails come from; required with SMTP_URL.' },
   {
+    name: 'PICTURES_BUCKET_URL',
+    fallback: 'files in DATA_DIR/pictures',
+    meaning: 'Address of a bucket that speaks the protocol of S3, such as https://s3.eu-west-1.amazonaws.com/pictures.',
+  },
+  {
+    name: 'PICTURES_BUCKET_REGION',
+    fallback: 'us-east-1',
+    meaning: 'Region that requests to the bucket are signed for.',
+  },
+  { name: 'PICTURES_BUCKET_KEY_ID', fallback: 'none', meaning: 'Id of the access key of the bucket.' },
+  { name: 'PICTURES_BUCKET_SECRET', fallback: 'none', meaning: 'The access key itself.' },
+  {
     name: 'STRIPE_API_URL',
     fallback: 'https://api.stripe.com',
     meaning: 'Address of the API of Stripe, for a proxy or an emulator; http in alpha or on this machine only.',
@@ -192,7 +207,17 @@ export const settings: readonly Setting[] = [
 ];
 
 /** Prefixes that only this service uses: a variable with one of them that is no setting is a typing error. */
-const ownPrefixes = ['STAGEDOOR_', 'WEBHOOK_', 'CHANNELS_', 'SECRETS_', 'METRICS_', 'AUDIT_', 'SMTP_', 'MAIL_'];
+const ownPrefixes = [
+  'STAGEDOOR_',
+  'WEBHOOK_',
+  'CHANNELS_',
+  'SECRETS_',
+  'METRICS_',
+  'AUDIT_',
+  'SMTP_',
+  'MAIL_',
+  'PICTURES_',
+];
 
 type Text = (name: string) => string | null;
 
@@ -244,6 +269,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     requestLog: oneOf('REQUEST_LOG', text('REQUEST_LOG') ?? 'on', ['on', 'off'] as const) === 'on',
     trustProxy: proxies('TRUST_PROXY', text('TRUST_PROXY')),
     ...readMail(text, isProduction),
+    picturesBucket: readPicturesBucket(text, isProduction),
     stripeApiUrl: gatewayAddress('STRIPE_API_URL', text('STRIPE_API_URL') ?? 'https://api.stripe.com', isProduction),
     tracing: readTracing(text),
   };
@@ -277,6 +303,21 @@ function readMail(text: Text, isProduction: boolean): Pick<Config, 'smtp' | 'mai
   if (!smtpUrl) return { smtp: null, mailFrom };
   if (!mailFrom) throw new ConfigError('MAIL_FROM is required with SMTP_URL: an address such as tickets@example.org.');
   return { smtp: { url: smtpUrl, from: mailFrom, tls }, mailFrom };
+}
+
+function readPicturesBucket(text: Text, isProduction: boolean): BucketSettings | null {
+  const url = webAddress('PICTURES_BUCKET_URL', text('PICTURES_BUCKET_URL'));
+  const [keyId, secret] = [text('PICTURES_BUCKET_KEY_ID'), text('PICTURES_BUCKET_SECRET')];
+  if (!url) {
+    const other = ['PICTURES_BUCKET_REGION', 'PICTURES_BUCKET_KEY_ID', 'PICTURES_BUCKET_SECRET'].find(text);
+    if (other) throw new ConfigError(`${other} is of no use without PICTURES_BUCKET_URL: set both or neither.`);
+    return null;
+  }
+  if (isProduction && !url.startsWith('https://'))
+    throw new ConfigError('PICTURES_BUCKET_URL must begin with https:// in production.');
+  if (!keyId || !secret)
+    throw new ConfigError('PICTURES_BUCKET_KEY_ID and PICTURES_BUCKET_SECRET are required with PICTURES_BUCKET_URL.');
+  return { url, keyId, secret, region: text('PICTURES_BUCKET_REGION') ?? 'us-east-1' };
 }
 
 /** The library reads the addresses, and all other standard settings (OTEL_…), itself. */

@@ -15,6 +15,7 @@ import {
 import { defaultHttpLimits } from '../http/http-limits.ts';
 import type { Services } from '../http/services.ts';
 import { Database } from '../platform/database.ts';
+import { bucketStore, folderStore } from '../platform/file-store/file-store.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import { migrate } from '../platform/migrations.ts';
 import { stdout } from '../platform/output.ts';
@@ -122,6 +123,9 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
     connectionsMax: config.databaseConnections,
     environment: config.environment,
     secretsKey,
+    files: config.picturesBucket
+      ? bucketStore(config.picturesBucket)
+      : folderStore(path.join(database.dataDir, 'pictures')),
     publicUrl: () => config.publicUrl ?? listening.address,
     channelsHost: config.channelsHost,
     trustProxy: config.trustProxy,

@@ -15,6 +15,7 @@ import type { Services } from '../http/services.ts';
 import { UnauthenticatedLimit } from '../http/unauthenticated-limit.ts';
 import { type Clock, systemClock, TestClock } from '../platform/clock.ts';
 import { type ConnectionSettings, Database } from '../platform/database.ts';
+import type { FileStore } from '../platform/file-store/file-store.ts';
 import type { Log } from '../platform/log.ts';
 import { OutboundHttp } from '../platform/outbound-http/outbound-http.ts';
 import type { SecretsKey } from '../platform/secrets.ts';
@@ -28,6 +29,7 @@ export interface ServiceOptions {
   readonly connectionsMax: number;
   readonly environment: Environment;
   readonly secretsKey: SecretsKey;
+  readonly files: FileStore;
   readonly publicUrl: () => string;
   readonly channelsHost: string | null;
   readonly trustProxy: readonly string[];
@@ -71,6 +73,7 @@ export function createServices(options: ServiceOptions): Services & { close(): P
   return {
     database,
     access,
+    files: options.files,
     signInThrottle: new SignInThrottle(),
     outbox,
     outbound,

@@ -15,6 +15,7 @@ import type { Logger, Task, TaskList, WorkerEvents, WorkerPool } from 'graphile-
 import pg from 'pg';
 import { runCancellation } from '../contexts/cancellations/cancellations.ts';
 import { invitationUrl, linkToken, passwordUrl } from '../contexts/identity/accounts/accounts.ts';
+import { removePicture } from '../contexts/identity/pictures/pictures.ts';
 import { removeImportFile, runCheck, runImport, runUndo } from '../contexts/imports/imports.ts';
 import { passPdfToken } from '../contexts/memberships/pass-pdf/pass-pdf.ts';
 import { renewSubscription } from '../contexts/memberships/subscriptions/subscriptions.ts';
@@ -34,6 +35,7 @@ import { pdfToken } from '../contexts/ticketing/resale/resale.ts';
 import { fillRows } from '../platform/batched-steps.ts';
 import type { Clock } from '../platform/clock.ts';
 import { clientSettings, type Database } from '../platform/database.ts';
+import type { FileStore } from '../platform/file-store/file-store.ts';
 import { loadGraphileWorker } from '../platform/graphile-worker.ts';
 import { type JobName, type JobOrigin, type JobPayloads, jobSchema } from '../platform/jobs.ts';
 import { describeError, type Log } from '../platform/log.ts';
@@ -55,6 +57,7 @@ export interface JobServices {
   readonly secretsKey: SecretsKey;
   readonly gateways: Gateways;
   readonly reportBatcher: ReportBatcher;
+  readonly files: FileStore;
   readonly log: Log;
 }
 
@@ -88,6 +91,7 @@ function handlersOf({ mail }: JobServices, metrics: JobMetrics | undefined): Job
     undo_import: (payload, services, run) => runUndo(services, payload, run),
     remove_import_file: ({ organizationId, importId }, { database }) =>
       database.transaction((tx) => removeImportFile(tenantDb(tx, organizationId), importId)),
+    remove_picture: (payload, services) => removePicture(services, payload),
     fill_rows: (payload, { database }, run) => fillRows(database, payload, run),
     ...(mail ? { send_mail: sendMail(mail, (status) => metrics?.mailEnded(status)) } : {}),
   };

@@ -2,6 +2,7 @@
 import { afterAll, expect, it, vi } from 'vitest';
 import { browserTest, type ConsoleBrowser, examine, fillSignIn, signInAs, viewports } from '../support/console.ts';
 import { describeNeeding } from '../support/needs.ts';
+import { painted } from '../support/pictures.ts';
 import { createOrganization, createTicket, type TestOrganization } from '../support/world.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
@@ -10,7 +11,7 @@ describeNeeding('Chromium')('events in the console', () => {
   let console: ConsoleBrowser;
   let organization: TestOrganization;
   const home = '/console/o/club-events';
-  const [desktop] = viewports;
+  const [desktop, , phone] = viewports;
 
   browserTest.beforeAll(async ({ console: shared }) => {
     console = shared;
@@ -69,6 +70,56 @@ describeNeeding('Chromium')('events in the console', () => {
       await page.reload();
       await page.getByText('6 Dec 2030, 22:30 · Salt Works Hall').waitFor();
     });
+  });
+
+  it('has a picture that is chosen on the device, and says what is wrong with another file', async () => {
+    const { sql } = console.service.database;
+    const pictureOf = async () =>
+      (await sql<{ url: string }>('SELECT image_url AS url FROM events WHERE id = $1', [organization.eventId]))[0]!.url;
+    const picture = { name: 'poster.png', mimeType: 'image/png', buffer: await painted(400, 300).png().toBuffer() };
+    const words = {
+      'en-GB': ['Edit event', 'Picture', 'Choose picture', /is no picture that can be read/, 'Save', 'Remove picture'],
+      'es-ES': ['Editar evento', 'Imagen', 'Elegir imagen', /no es una imagen/, 'Guardar', 'Quitar imagen'],
+    } as const;
+    for (const [language, viewport] of [
+      ['en-GB', desktop],
+      ['es-ES', phone],
+    ] as const) {
+      const [edit, label, choose, unreadable, save, remove] = words[language];
+      await console.visit(
+        viewport,
+        async (visit) => {
+          const { page } = visit;
+          visit.expectStatus(400);
+          await signInAs(console, visit, organization.id, 'manager', `${home}/events/${organization.eventId}`);
+          const dialog = page.getByRole('dialog');
+          const field = dialog.getByRole('group', { name: label });
+          const give = async (file: typeof picture) => {
+            const chosen = page.waitForEvent('filechooser');
+            await field.getByRole('button').first().click();
+            await (await chosen).setFiles(file);
+          };
+          await page.getByRole('button', { name: edit }).click();
+          await field.getByRole('button', { name: choose }).waitFor();
+          await give({ name: 'poster.svg', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
+          await dialog.getByText(unreadable).waitFor();
+          await give(picture);
+          await expect
+            .poll(() => field.locator('img').evaluate((img: { naturalWidth?: number }) => img.naturalWidth))
+            .toBe(400);
+          await examine(visit, 'event-picture');
+          await dialog.getByRole('button', { name: save }).click();
+          await dialog.waitFor({ state: 'detached' });
+          expect(await pictureOf()).toMatch(/\/pictures\/pic_\w{26}\.jpg$/);
+          await page.getByRole('button', { name: edit }).click();
+          await field.getByRole('button', { name: remove }).click();
+          await dialog.getByRole('button', { name: save }).click();
+          await dialog.waitFor({ state: 'detached' });
+          expect(await pictureOf()).toBe('');
+        },
+        language,
+      );
+    }
   });
 
   it('adds a ticket rate with steps, supplements and questions, and deletes what was not sold', async () => {

@@ -2,6 +2,7 @@
 import { afterAll, expect, it, vi } from 'vitest';
 import { browserTest, type ConsoleBrowser, examine, signInAs, viewports } from '../support/console.ts';
 import { describeNeeding } from '../support/needs.ts';
+import { painted } from '../support/pictures.ts';
 import { createOrganization } from '../support/world.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -39,6 +40,25 @@ describeNeeding('Chromium')('the settings in the console', () => {
       await page.waitForURL(/\/o\/club-after\/settings\/organization$/);
       expect(await form.getByLabel('Time zone').inputValue()).toBe('Europe/Lisbon');
     });
+  });
+
+  it('has a logo that is chosen on the device', async () => {
+    const other = await createOrganization(console.service, { slug: 'club-logo' });
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, other.id, 'owner', '/console/o/club-logo/settings/organization');
+      const form = page.getByRole('form', { name: 'General' });
+      const chosen = page.waitForEvent('filechooser');
+      await form.getByRole('button', { name: 'Choose picture' }).click();
+      const buffer = await painted(200, 80, 0.5).png().toBuffer();
+      await (await chosen).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+      await form.getByRole('group', { name: 'Logo' }).locator('img').waitFor();
+      await examine(visit, 'settings-logo');
+      await form.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Saved').waitFor();
+    });
+    const [row] = await console.service.database.sql('SELECT logo_url FROM organizations WHERE id = $1', [other.id]);
+    expect(row).toEqual({ logo_url: expect.stringMatching(/\/pictures\/pic_\w{26}\.png$/) });
   });
 
   it('opens the shop for its owner, and shows others that it is open', async () => {

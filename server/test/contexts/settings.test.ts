@@ -58,6 +58,32 @@ describe('SMTP_TLS', () => {
   });
 });
 
+describe('PICTURES_BUCKET_URL', () => {
+  const bucket = {
+    PICTURES_BUCKET_URL: 'https://s3.example.org/pictures/',
+    PICTURES_BUCKET_KEY_ID: 'AKIDEXAMPLE',
+    PICTURES_BUCKET_SECRET: 'of the bucket',
+  };
+
+  it('is a bucket with its key; without it pictures are in a folder', () => {
+    expect(readConfig({}).picturesBucket).toBeNull();
+    expect(readConfig(bucket).picturesBucket).toEqual({
+      url: 'https://s3.example.org/pictures',
+      region: 'us-east-1',
+      keyId: 'AKIDEXAMPLE',
+      secret: 'of the bucket',
+    });
+  });
+
+  it('is not half of one, nor without TLS in production', () => {
+    const { PICTURES_BUCKET_SECRET: _, ...withoutSecret } = bucket;
+    expect(refusal(withoutSecret)).toContain('PICTURES_BUCKET_SECRET');
+    expect(refusal({ PICTURES_BUCKET_REGION: 'eu-west-1' })).toContain('PICTURES_BUCKET_REGION is of no use');
+    const plain = { ...production, ...bucket, PICTURES_BUCKET_URL: 'http://s3.example.org/pictures' };
+    expect(refusal(plain)).toContain('https://');
+  });
+});
+
 describe('STRIPE_API_URL', () => {
   it.each([
     [{}, 'https://api.stripe.com'],

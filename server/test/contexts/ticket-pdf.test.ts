@@ -14,12 +14,13 @@ const createdAt = new Date('2025-06-01T10:00:00Z');
 const opensAt = '2025-07-11T16:00:00.000Z';
 
 type Changes = { event?: Partial<TicketPdfInput['event']>; ticket?: Partial<TicketPdfInput['ticket']> } & Partial<
-  Pick<TicketPdfInput, 'organizationName' | 'sealed' | 'language'>
+  Pick<TicketPdfInput, 'organizationName' | 'logo' | 'sealed' | 'language'>
 >;
 
 function ticketInput(changes: Changes = {}): TicketPdfInput {
   return {
     organizationName: 'Noches de Verano',
+    logo: null,
     sealed: null,
     language: 'en',
     ...changes,

@@ -20,7 +20,8 @@ interface LockedPackage {
 }
 type Lock = Readonly<Record<string, LockedPackage>>;
 
-const mebibytesMax = 215;
+/** 20 of them read pictures: docs/decisions/pictures.md. */
+const mebibytesMax = 235;
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages as Lock;

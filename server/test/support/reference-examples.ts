@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { type ApiName, apis, type Operation } from '@stagedoor/contract';
 import { readExamples } from '../../../contract/src/openapi/files.ts';
+import { exampleFiles } from '../../../contract/src/sdk/files.ts';
 import type { TestAnswer, TestService } from './test-service.ts';
 
 /** `management.createEvent`. */
@@ -46,6 +47,7 @@ const quotedText = /'((?:[^']|'\\'')*)'/;
 function requestOf(curl: string) {
   const text = (quoted: string) => quoted.replaceAll("'\\''", "'");
   const body = new RegExp(`\\s-d ${quotedText.source}`).exec(curl)?.[1];
+  const file = /\s--data-binary '@([^']+)'/.exec(curl)?.[1];
   const headers = [...curl.matchAll(/\s-H (?:'([^']+)'|"([^"]+)")/g)].map(([, single, double]) =>
     (single ?? double!).split(/: (.*)/s),
   );
@@ -55,6 +57,7 @@ function requestOf(curl: string) {
     // The variable for the key is not set.
     headers: Object.fromEntries(headers.filter(([name]) => name !== 'idempotency-key')) as Record<string, string>,
     body: body === undefined ? undefined : text(body),
+    file: Object.values(exampleFiles).find(({ name }) => name === file),
   };
 }
 
@@ -106,6 +109,7 @@ export class ReferenceExamples {
     const answer = await this.#service.call(request.method, `${request.url.pathname}${request.url.search}`, {
       headers,
       ...(body === undefined ? {} : { raw: body }),
+      ...(request.file ? { raw: Buffer.from(await request.file.arrayBuffer()) } : {}),
     });
     if (method !== 'GET' && answer.status < 300) this.#learn(shownAnswer(name).body, answer.body);
     return answer;

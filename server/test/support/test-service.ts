@@ -1,5 +1,8 @@
 /** The whole service on a database of its own, called in process or over a real port. */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Writable } from 'node:stream';
 import { qualifiedId } from '@stagedoor/contract';
 import type { Environment } from '@stagedoor/contract/vocabulary';
@@ -13,6 +16,7 @@ import type { Allowance } from '../../src/http/rate-limit.ts';
 import { isAudited } from '../../src/http/request-audit.ts';
 import type { Services } from '../../src/http/services.ts';
 import type { Clock } from '../../src/platform/clock.ts';
+import { type FileStore, folderStore } from '../../src/platform/file-store/file-store.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { SecretsKey } from '../../src/platform/secrets.ts';
 import { buildApp } from '../../src/process/app.ts';
@@ -53,6 +57,8 @@ export interface TestServiceOptions {
   readonly clock?: Clock;
   readonly database?: TestDatabase;
   readonly connectionsMax?: number;
+  /** A folder of its own where it is not given. */
+  readonly files?: FileStore;
   readonly channelsHost?: string;
   readonly publicUrl?: string;
   readonly httpLimits?: HttpLimits;
@@ -95,11 +101,13 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     },
   });
   let publicUrl = options.publicUrl ?? 'http://127.0.0.1:4000';
+  const picturesFolder = path.join(tmpdir(), `stagedoor-pictures-${randomUUID()}`);
   const services = createServices({
     connection: database.connection,
     connectionsMax: options.connectionsMax ?? 10,
     environment: options.environment ?? 'alpha',
     secretsKey: new SecretsKey(options.secretsKey ?? randomBytes(32), options.previousSecretsKeys),
+    files: options.files ?? folderStore(picturesFolder),
     publicUrl: () => publicUrl,
     channelsHost: options.channelsHost ?? null,
     trustProxy: [],
@@ -183,6 +191,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
         await app.close();
         clearTimeout(cutOff);
         await services.close();
+        rmSync(picturesFolder, { recursive: true, force: true });
         if (!options.database) await database.drop();
       }
     },

@@ -16,7 +16,7 @@ export function listedEvents({ client, organization }: Visit): Promise<ChannelsE
 }
 
 export async function calendarPage(visit: Visit): Promise<ShopAnswer> {
-  const { organization, texts, language, publicUrl, request } = visit;
+  const { organization, texts, language, publicUrl, request, logoUrl } = visit;
   const [events, passTypes] = await Promise.all([listedEvents(visit), listPassTypes(visit)]);
   const shown = request.query.get('view') === 'month' ? 'month' : 'list';
   const months = new Map<string, ChannelsEvent[]>();
@@ -31,7 +31,7 @@ export async function calendarPage(visit: Visit): Promise<ShopAnswer> {
     title: texts.calendar,
     head: html`<link rel="canonical" href="${publicUrl}/${request.slug}">
 <link rel="alternate" type="text/calendar" href="/${request.slug}/events.ics" title="${organization.name}">
-<meta property="og:title" content="${organization.name}"><meta property="og:type" content="website"><meta property="og:url" content="${publicUrl}/${request.slug}">`,
+<meta property="og:title" content="${organization.name}"><meta property="og:type" content="website"><meta property="og:url" content="${publicUrl}/${request.slug}">${logoUrl && html`<meta property="og:image" content="${logoUrl}">`}`,
     pictures: events.map((event) => event.image_url),
     body: html`<h1 dir="auto">${organization.name}</h1>
 ${

@@ -16,7 +16,8 @@ export async function findEvent({ client, organization }: Visit, slug: string): 
 }
 
 export async function eventPage(visit: Visit, event: ChannelsEvent): Promise<ShopAnswer> {
-  const { texts, language, publicUrl, request, organization, now } = visit;
+  const { texts, language, publicUrl, request, organization, now, logoUrl } = visit;
+  const shownPicture = event.image_url || logoUrl;
   const canonical = `${publicUrl}/${request.slug}/${event.slug}`;
   const isOver = new Date(event.end_date) <= now;
   const { timezone } = event.location;
@@ -37,7 +38,7 @@ export async function eventPage(visit: Visit, event: ChannelsEvent): Promise<Sho
 <link rel="alternate" hreflang="en" href="${canonical}?lang=en"><link rel="alternate" hreflang="es" href="${canonical}?lang=es">
 <meta name="description" content="${description}">
 <meta property="og:title" content="${event.name}"><meta property="og:type" content="website"><meta property="og:url" content="${canonical}"><meta property="og:site_name" content="${organization.name}"><meta property="og:description" content="${description}">
-${event.image_url && html`<meta property="og:image" content="${event.image_url}">`}
+${shownPicture && html`<meta property="og:image" content="${shownPicture}">`}
 ${jsonBlock('application/ld+json', structuredData(event, canonical, organization.name))}`,
     pictures: [event.image_url],
     body: html`<article class="event">

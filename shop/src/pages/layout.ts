@@ -17,7 +17,7 @@ export interface PageContent {
 const names = { en: 'English', es: 'Español' };
 
 export function page(visit: Shown, content: PageContent): ShopAnswer {
-  const { organization, request, texts, language } = visit;
+  const { organization, request, texts, language, logoUrl } = visit;
   const { title, body, status = 200, head, isPrivate = false, pictures = [], headers = {} } = content;
   const hereIn = (other: string) => {
     // A form that was sent is shown anew by asking for its page.
@@ -30,7 +30,7 @@ export function page(visit: Shown, content: PageContent): ShopAnswer {
   };
   const within = isEmbedded(request);
   const top = html`<header class="top"><div>
-<a class="seller" href="${pathTo(visit, '')}"><bdi>${organization.name || texts.calendar}</bdi></a>
+<a class="seller" href="${pathTo(visit, '')}">${logoUrl && html`<img src="${logoUrl}" alt="" referrerpolicy="no-referrer">`}<bdi>${organization.name || texts.calendar}</bdi></a>
 <nav aria-label="${texts.language}">${languages.map((other) =>
     other === language
       ? html`<span aria-current="true" lang="${other}">${names[other]}</span>`
@@ -62,7 +62,7 @@ ${!within && bottom}
 </body>
 </html>
 `;
-  return { status, headers: { ...pageHeaders(within, pictures), ...headers }, body: document.text };
+  return { status, headers: { ...pageHeaders(within, [logoUrl, ...pictures]), ...headers }, body: document.text };
 }
 
 /** A page that says what happened and what to do now. */

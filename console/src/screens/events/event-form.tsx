@@ -10,6 +10,7 @@ import { partsOf, useDraft } from '../../parts/draft.ts';
 import { problemOf } from '../../parts/failure.tsx';
 import { MomentField, NumberField } from '../../parts/fields.tsx';
 import { changedInstant, toLocal } from '../../parts/local-time.ts';
+import { PictureField } from '../../parts/picture-field.tsx';
 
 type EventData = Data<'getEvent'>;
 
@@ -186,6 +187,13 @@ export function EventForm({ event, close, done }: Props) {
           error={problemOf(ofLocation, '/capacity')}
         />
       </SimpleGrid>
+      <PictureField
+        label={t('catalogue.image')}
+        description={t('catalogue.imageHint')}
+        value={values.image_url}
+        error={draft.problem('/image_url')}
+        choose={(url) => set({ image_url: url })}
+      />
       <Textarea label={t('catalogue.description')} autosize minRows={2} {...text('description')} />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput label={t('catalogue.artists')} description={t('catalogue.commas')} {...text('artists')} />
@@ -201,7 +209,6 @@ export function EventForm({ event, close, done }: Props) {
           ]}
         />
         <TextInput label={t('catalogue.url')} type="url" {...text('url')} />
-        <TextInput label={t('catalogue.image')} type="url" {...text('image_url')} />
         <MomentField
           label={t('catalogue.swapUntil')}
           description={t('catalogue.swapUntilHint')}

@@ -5,15 +5,16 @@ import type { Data } from '../../data/client.ts';
 import { queryClient, useChange } from '../../data/query.ts';
 import { CurrencyChoice, TimezoneChoice } from '../../parts/choices.tsx';
 import { useDraft } from '../../parts/draft.ts';
+import { PictureField } from '../../parts/picture-field.tsx';
 import { SectionForm } from '../../parts/section-form.tsx';
 
 type Organization = Data<'getOrganization'>;
 
 export function GeneralForm({ organization }: { readonly organization: Organization }) {
   const { t } = useTranslation();
-  const { _id: organizationId, name, slug, timezone, currency } = organization;
+  const { _id: organizationId, name, slug, timezone, currency, logo_url } = organization;
   const update = useChange('updateOrganization', ['getOrganization']);
-  const draft = useDraft({ name, slug, timezone, currency }, update.error);
+  const draft = useDraft({ name, slug, timezone, currency, logo_url }, update.error);
   const submit = () => {
     const body = Object.fromEntries(
       Object.entries(draft.values).filter(([field, value]) => value !== organization[field as keyof Organization]),
@@ -63,6 +64,13 @@ export function GeneralForm({ organization }: { readonly organization: Organizat
           choose={(value) => draft.set({ currency: value })}
         />
       </SimpleGrid>
+      <PictureField
+        label={t('organization.logo')}
+        description={t('organization.logoHint')}
+        value={draft.values.logo_url}
+        error={draft.problem('/logo_url')}
+        choose={(url) => draft.set({ logo_url: url })}
+      />
     </SectionForm>
   );
 }

@@ -33,6 +33,7 @@ import * as passes from './passes.ts';
 import * as paymentSettings from './payment-settings.ts';
 import * as payments from './payments.ts';
 import * as payouts from './payouts.ts';
+import * as pictures from './pictures.ts';
 import * as plans from './plans.ts';
 import * as reconciliation from './reconciliation.ts';
 import * as refunds from './refunds.ts';
@@ -86,6 +87,7 @@ export const management = {
   ...payments,
   ...payouts,
   ...passes,
+  ...pictures,
   ...plans,
   ...reconciliation,
   ...refunds,

@@ -17,6 +17,7 @@ import {
   SlugInput,
   StrInput,
   Type,
+  UrlOrEmpty,
 } from '../../schema.ts';
 import { limits } from '../../vocabulary.ts';
 
@@ -112,7 +113,7 @@ export const updateOrganization = operation({
   tag: 'Organizations',
   summary: 'Change an organization',
   description:
-    'Changes name, identifier, time zone or currency. The currency cannot be changed after an amount was stored in it.',
+    'Changes name, identifier, time zone, logo or currency. The currency cannot be changed after an amount was stored in it.',
   params: organizationPath,
   body: Type.Object(
     {
@@ -120,6 +121,12 @@ export const updateOrganization = operation({
       slug: Type.Optional(SlugInput('Identifier, unique in the deployment.')),
       currency: Type.Optional(Currency('Currency of all its amounts, ISO 4217.')),
       timezone: Type.Optional(timezoneInput('Its time zone, as in the IANA database.')),
+      logo_url: Type.Optional(
+        UrlOrEmpty(
+          'Address of its logo, which its shop shows. On tickets stands one that was uploaded (`createPicture`).',
+          'https://tickets.example.org/pictures/pic_01hnj2c8r4fk7b0v9xw3m6t5yz.png',
+        ),
+      ),
     },
     { description: 'What to change.', minProperties: 1 },
   ),

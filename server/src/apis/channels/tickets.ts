@@ -72,10 +72,10 @@ export const ticketHandlers: readonly Handler[] = [
   }),
 
   endpoint(channels.getTicketPdf, {
-    run: async ({ crossTenant, caller, params, now }) => {
+    run: async ({ crossTenant, caller, params, services: { files }, now }) => {
       const found = await findTicketOfChannel(crossTenant, caller.channel.id, params.ticketId);
       if (found instanceof Refusal) return found;
-      return printTicketOfOrganization(crossTenant.ofTenant(found.organization_id), params.ticketId, now);
+      return printTicketOfOrganization(crossTenant.ofTenant(found.organization_id), params.ticketId, { files, now });
     },
     present: (ticket: PrintedTicket, { header }) => {
       header('content-disposition', `inline; filename="${ticket.fileName}"`);

@@ -99,7 +99,7 @@ export const passHandlers: readonly Handler[] = [
 
   endpoint(integrations.getPassPdf, {
     run: ({ crossTenant, params, services }) =>
-      openPassPdf(crossTenant, params.token, services.secretsKey.deriveAll('pdf-links')),
+      openPassPdf(crossTenant, params.token, services.secretsKey.deriveAll('pdf-links'), services.files),
     present: (pass: PrintedPass, { header }) => {
       header('content-disposition', `inline; filename="${pass.fileName}"`);
       // The address is all that it takes to read the pass: it is neither kept on the way nor sent to pages that are linked.

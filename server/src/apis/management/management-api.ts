@@ -35,6 +35,7 @@ import { passHandlers } from './passes.ts';
 import { paymentSettingsHandlers } from './payment-settings.ts';
 import { paymentHandlers } from './payments.ts';
 import { payoutHandlers } from './payouts.ts';
+import { pictureHandlers } from './pictures.ts';
 import { planHandlers } from './plans.ts';
 import { shownByRole } from './presenters/field-roles.ts';
 import { reconciliationHandlers } from './reconciliation.ts';
@@ -83,6 +84,7 @@ export const managementApi: ApiDefinition = {
     ...organizationHandlers,
     ...partnerHandlers,
     ...paymentSettingsHandlers,
+    ...pictureHandlers,
     ...passHandlers,
     ...paymentHandlers,
     ...payoutHandlers,

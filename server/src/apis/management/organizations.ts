@@ -53,7 +53,7 @@ export const organizationHandlers: readonly Handler[] = [
   }),
 
   endpoint(management.updateOrganization, {
-    run: ({ write, body }) => updateOrganization(write, body),
+    run: ({ write, body: { logo_url: logoUrl, ...changes } }) => updateOrganization(write, { ...changes, logoUrl }),
     present: (row: OrganizationRow, { caller }) => presentOrganization(row, caller.role),
   }),
 
@@ -76,6 +76,7 @@ function presentOrganization(row: OrganizationRow, role: Role | null): Organizat
     slug: row.slug,
     currency: row.currency,
     timezone: row.timezone,
+    logo_url: row.logo_url,
     role: role ?? '',
     created_at: row.created_at,
     updated_at: row.updated_at,

@@ -84,7 +84,8 @@ export const ticketHandlers: readonly Handler[] = [
   }),
 
   endpoint(management.getTicketPdf, {
-    run: ({ tenant, params, now }) => printTicketOfOrganization(tenant, params.ticketId, now),
+    run: ({ tenant, params, services: { files }, now }) =>
+      printTicketOfOrganization(tenant, params.ticketId, { files, now }),
     present: (ticket: PrintedTicket, { header }) => {
       header('content-disposition', `inline; filename="${ticket.fileName}"`);
       header('cache-control', 'private, no-store');

@@ -35,7 +35,10 @@ export const resaleHandlers: readonly Handler[] = [
 
   endpoint(resellers.getTicketPdf, {
     run: ({ crossTenant, params, services, now }) =>
-      openTicketPdf(crossTenant, params.token, services.secretsKey.deriveAll('pdf-links'), now),
+      openTicketPdf(crossTenant, params.token, services.secretsKey.deriveAll('pdf-links'), {
+        files: services.files,
+        now,
+      }),
     present: (ticket: PrintedTicket, { header }) => {
       header('content-disposition', `inline; filename="${ticket.fileName}"`);
       // The address is all that it takes to get the ticket: it is not kept on the way.

@@ -59,6 +59,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   password_links: 'contexts/identity/accounts',
   payments: 'contexts/sales/payments',
   payouts: 'contexts/sales/payouts',
+  pictures: 'contexts/identity/pictures',
   plans: 'contexts/memberships/subscriptions',
   recovery_codes: 'contexts/identity/accounts',
   referrers: 'contexts/guest-lists/guest-lists',

@@ -54,6 +54,7 @@ describe('every operation that is no GET', () => {
       'findDoorEventCode',
       'createScans',
       'updateImportFile',
+      'createPicture',
       'checkWebhookEndpointSignature',
     ]);
   });

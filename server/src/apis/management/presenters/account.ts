@@ -92,6 +92,7 @@ export function presentMe(rows: readonly UserMembershipRow[]): Me {
         slug: row.organization_slug!,
         currency: row.currency!,
         timezone: row.timezone!,
+        logo_url: row.logo_url!,
         role: row.role!,
         created_at: row.organization_created_at!,
         updated_at: row.organization_updated_at!,

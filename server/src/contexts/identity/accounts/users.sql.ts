@@ -137,6 +137,7 @@ const columnsWithMembership = {
   organization_slug: nullable(text),
   currency: nullable(text),
   timezone: nullable(text),
+  logo_url: nullable(text),
   organization_created_at: nullable(instant),
   organization_updated_at: nullable(instant),
 };
@@ -149,7 +150,7 @@ export const findUserWithMemberships = crossTenantStatement(
   `SELECT u.id, u.email, u.name, u.is_operator, u.disabled_at, u.created_at, u.updated_at, m.role,
      t.user_id IS NOT NULL AS has_totp,
      (SELECT count(*)::int FROM recovery_codes c WHERE c.user_id = u.id AND c.used_at IS NULL) AS recovery_codes_left,
-     o.id AS organization_id, o.name AS organization_name, o.slug AS organization_slug, o.currency, o.timezone,
+     o.id AS organization_id, o.name AS organization_name, o.slug AS organization_slug, o.currency, o.timezone, o.logo_url,
      o.created_at AS organization_created_at, o.updated_at AS organization_updated_at
    FROM users u
    LEFT JOIN totp_secrets t ON t.user_id = u.id AND t.confirmed_at IS NOT NULL

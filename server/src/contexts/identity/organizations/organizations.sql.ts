@@ -8,12 +8,13 @@ const columns = {
   slug: text,
   currency: text,
   timezone: text,
+  logo_url: text,
   created_at: instant,
   updated_at: instant,
 };
 export type OrganizationRow = RowOf<typeof columns>;
 
-const selected = 'o.id, o.name, o.slug, o.currency, o.timezone, o.created_at, o.updated_at';
+const selected = 'o.id, o.name, o.slug, o.currency, o.timezone, o.logo_url, o.created_at, o.updated_at';
 
 /** No row where the slug is taken. */
 export const insertOrganization = crossTenantStatement(
@@ -114,12 +115,13 @@ export const updateOrganizationRow = tenantStatement(
     currency: nullable(text),
     currencyDigits: nullable(int),
     timezone: nullable(text),
+    logoUrl: nullable(text),
     now: instant,
   },
   columns,
   `UPDATE organizations o SET name = coalesce($2, name), slug = coalesce($3, slug),
      currency = coalesce($4, currency), currency_digits = coalesce($5, currency_digits),
-     timezone = coalesce($6, timezone), updated_at = $7
+     timezone = coalesce($6, timezone), logo_url = coalesce($7, logo_url), updated_at = $8
    WHERE id = $1
    RETURNING ${selected}`,
 );

@@ -26,6 +26,7 @@ import {
   type LinkTerms,
   type NewInvitation,
 } from '../accounts/accounts.ts';
+import { replacePicture } from '../pictures/pictures.ts';
 import { currencyDigits } from './currencies.ts';
 
 import {
@@ -181,11 +182,13 @@ export async function getOrganization(tenant: TenantDb): Promise<OrganizationRow
 export interface OrganizationChanges extends Settings {
   readonly name?: string | undefined;
   readonly slug?: string | undefined;
+  /** Empty for none. */
+  readonly logoUrl?: string | undefined;
 }
 
 /**
- * Changes an organization. Refuses an unknown currency or time zone, a slug that is taken, and another currency once an
- * amount is stored.
+ * Changes an organization. Refuses an unknown currency or time zone, a slug that is taken, a logo that was deleted, and
+ * another currency once an amount is stored.
  */
 export async function updateOrganization(
   { tenant, now }: TenantWriteContext,
@@ -193,9 +196,13 @@ export async function updateOrganization(
 ): Promise<OrganizationRow | Refusal<'invalid_request' | 'already_exists' | 'conflict'>> {
   const problems = problemsOf(changes);
   if (problems.length > 0) return refuseProblems(problems);
-  const { name, slug, currency, timezone } = changes;
+  const { name, slug, currency, timezone, logoUrl } = changes;
   if (currency !== undefined) {
     const refused = await refuseCurrency(tenant, currency);
+    if (refused) return refused;
+  }
+  if (logoUrl !== undefined) {
+    const refused = await refuseLogo(tenant, logoUrl, now);
     if (refused) return refused;
   }
   const values = {
@@ -204,12 +211,23 @@ export async function updateOrganization(
     currency: currency ?? null,
     currencyDigits: currency === undefined ? null : currencyDigits.get(currency)!,
     timezone: timezone === undefined ? null : timezoneNamed(timezone),
+    logoUrl: logoUrl ?? null,
     now,
   };
   const updated = await mapConstraintViolation('taken', () => tenant.run(updateOrganizationRow, values), slugTaken);
   if (updated instanceof Refusal) return updated;
   await announceOrganizationChange(tenant);
   return updated[0]!;
+}
+
+async function refuseLogo(
+  tenant: TenantTransaction,
+  logoUrl: string,
+  now: Date,
+): Promise<Refusal<'invalid_request'> | null> {
+  const [present] = await tenant.run(lockOrganization, {});
+  const problem = await replacePicture(tenant, { before: present?.logo_url ?? '', after: logoUrl }, now);
+  return problem === null ? null : refuseProblems([{ path: '/logoUrl', message: problem }]);
 }
 
 async function refuseCurrency(tenant: TenantDb, currency: string): Promise<Refusal<'conflict'> | null> {

@@ -46,8 +46,8 @@ export const updateShopClosed = tenantStatement(
 export const findShopBySlug = crossTenantStatement(
   'find_shop_by_slug',
   { slug: text },
-  { organization_id: text, encrypted_key: bytes, is_open: bool },
-  `SELECT s.organization_id, s.encrypted_key, s.is_open
+  { organization_id: text, encrypted_key: bytes, is_open: bool, logo_url: text },
+  `SELECT s.organization_id, s.encrypted_key, s.is_open, o.logo_url
    FROM organizations o JOIN shops s ON s.organization_id = o.id
    WHERE o.slug = $1`,
 );

@@ -36,6 +36,7 @@ export const reservedSlugs: readonly string[] = [
   'management',
   'metrics',
   'pay',
+  'pictures',
   'readyz',
   'resellers',
   'shop',
@@ -135,6 +136,8 @@ export interface OpenedShop {
   readonly apiKey: string;
   /** False while it sells nothing and only shows orders. */
   readonly isOpen: boolean;
+  /** Address of the logo; empty for none. */
+  readonly logoUrl: string;
 }
 
 /** The shop of the organization with this slug; null where it has none. */
@@ -145,8 +148,8 @@ export async function findShopForPages(
 ): Promise<OpenedShop | null> {
   const [row] = await db.run(findShopBySlug, { slug });
   if (!row) return null;
-  const { organization_id: organizationId, encrypted_key: encrypted, is_open: isOpen } = row;
-  return { organizationId, apiKey: secretsKey.decrypt('shop-keys', organizationId, encrypted), isOpen };
+  const { organization_id: organizationId, encrypted_key: encrypted, is_open: isOpen, logo_url: logoUrl } = row;
+  return { organizationId, apiKey: secretsKey.decrypt('shop-keys', organizationId, encrypted), isOpen, logoUrl };
 }
 
 /** The slugs of organizations whose shop is open and has an address, at most 1000. */

@@ -2,10 +2,12 @@
  * The PDF of a pass, and the address under which it is read without credentials: a token that is signed, for one pass. It
  * works for as long as the pass can be used.
  */
+import type { FileStore } from '../../../platform/file-store/file-store.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { bytesOfId, idLength, idOfBytes, openToken, signToken } from '../../../platform/signed-token.ts';
 import type { CrossTenantDb, TenantDb } from '../../../platform/sql/tenant-db.ts';
-import { renderPassPdf } from '../../sales/ticket-pdf/ticket-pdf.ts';
+import { readLogo } from '../../identity/pictures/pictures.ts';
+import { bandLogo, renderPassPdf } from '../../sales/ticket-pdf/ticket-pdf.ts';
 import { findPassToPrint, type PassToPrintRow } from '../passes/passes.ts';
 
 const purpose = 'stagedoor pass pdf 1';
@@ -39,6 +41,7 @@ export async function openPassPdf(
   crossTenant: CrossTenantDb,
   token: string,
   keys: readonly Buffer[],
+  files: FileStore,
 ): Promise<PrintedPass | Refusal<'not_found'>> {
   const target = keys.map((key) => openLink(token, key)).find((opened) => opened !== null);
   if (!target) return noPass;
@@ -53,6 +56,7 @@ export async function printPass(tenant: TenantDb, id: string): Promise<PrintedPa
   const input = {
     pass: { typeName, ownerName, partySize, code },
     organizationName: pass.organization_name,
+    logo: await readLogo(files, pass.logo_url, bandLogo),
     language: pass.language,
   };
   return { pdf: await renderPassPdf(input, new Date(pass.created_at)), fileName: `${id}.pdf` };

@@ -112,6 +112,7 @@ const toPrint = {
   party_size: int,
   type_name: text,
   organization_name: text,
+  logo_url: text,
   language: oneOf(languages),
   created_at: instant,
 };
@@ -123,6 +124,7 @@ export const findPassToPrint = tenantStatement(
   { id: text },
   toPrint,
   `SELECT p.status, p.code, p.full_name, p.party_size, y.name AS type_name, o.name AS organization_name,
+     o.logo_url,
      CASE WHEN m.language LIKE 'es%' THEN 'es' ELSE 'en' END AS language, p.created_at
    FROM passes p
    JOIN pass_types y ON y.organization_id = $1 AND y.id = p.type_id

@@ -1,5 +1,8 @@
 import type { Language } from './wording.ts';
 
+/** A JPEG on the colour of the band, as `bandLogo` says, with its size in pixels; null for none. */
+export type Logo = { readonly content: Buffer; readonly width: number; readonly height: number } | null;
+
 /** All that stands on a ticket. */
 export interface TicketPdfInput {
   event: {
@@ -21,6 +24,7 @@ export interface TicketPdfInput {
     code: string;
   };
   organizationName: string;
+  logo: Logo;
   /** Set while the code must not be shown yet. */
   sealed: null | { opensAt: string };
   language: Language;
@@ -35,5 +39,6 @@ export interface PassPdfInput {
     readonly code: string;
   };
   readonly organizationName: string;
+  readonly logo: Logo;
   readonly language: Language;
 }

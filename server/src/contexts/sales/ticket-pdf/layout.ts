@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 import { type Block, compose, place, type Style } from '../../../platform/pdf/pdf.ts';
-import type { PassPdfInput, TicketPdfInput } from './input.ts';
+import type { Logo, PassPdfInput, TicketPdfInput } from './input.ts';
 import { eventTimes, moment, type Wording, wordingIn } from './wording.ts';
 
 // One A5 sheet, upright: fills the width of a phone and prints on A4 or Letter without being cut.
@@ -47,9 +47,9 @@ export function drawPage(doc: PDFKit.PDFDocument, input: TicketPdfInput): void {
 }
 
 /** Draws the one page of a pass, which is for no event of its own. */
-export function drawPassPage(doc: PDFKit.PDFDocument, { organizationName, pass, language }: PassPdfInput): void {
+export function drawPassPage(doc: PDFKit.PDFDocument, { organizationName, logo, pass, language }: PassPdfInput): void {
   const words = wordingIn(language);
-  const top = drawBand(doc, { organizationName, event: { name: pass.typeName } }) + 18;
+  const top = drawBand(doc, { organizationName, logo, event: { name: pass.typeName } }) + 18;
   const owner = [factLine(doc, pass.ownerName, 'bold', 2, halfWidth)];
   const party = [factLine(doc, words.people(pass.partySize), 'bold', 1, halfWidth)];
   const y = Math.max(
@@ -59,29 +59,38 @@ export function drawPassPage(doc: PDFKit.PDFDocument, { organizationName, pass, 
   drawCode(doc, words, pass.code, { top: y + 22, bottom: pageSize.height - footerHeight });
 }
 
+/** What a logo on the band is made to fit: twice the points of the page, so that it is sharp in print. */
+export const bandLogo = { width: 220, height: 88, ground: colours.band } as const;
+
 interface Heading {
   readonly organizationName: string;
+  readonly logo: Logo;
   readonly event: { readonly name: string };
 }
 
 function drawBand(doc: PDFKit.PDFDocument, input: Heading): number {
+  const { logo } = input;
+  const logoWidth = logo ? logo.width / 2 : 0;
+  const logoHeight = logo ? logo.height / 2 : 0;
+  const width = contentWidth - (logo ? logoWidth + gutter : 0);
   const organization = compose(doc, input.organizationName, {
     weight: 'bold',
     sizes: [10],
-    width: contentWidth,
+    width,
     linesMax: 1,
   });
   const event = compose(doc, input.event.name, {
     weight: 'bold',
     sizes: [27, 23, 19, 16, 13],
-    width: contentWidth,
+    width,
     linesMax: 3,
   });
   const top = 24;
-  const height = top + organization.height + 6 + event.height + 18;
+  const height = top + Math.max(organization.height + 6 + event.height, logoHeight) + 18;
   doc.rect(0, 0, pageSize.width, height).fill(colours.band);
   doc.rect(0, height, pageSize.width, 4).fill(colours.accent);
-  const at = { x: margin, width: contentWidth, align: 'left' } as const;
+  if (logo) doc.image(logo.content, pageSize.width - margin - logoWidth, top, { width: logoWidth });
+  const at = { x: margin, width, align: 'left' } as const;
   const y = place(doc, organization, { ...at, y: top, colour: colours.onBandQuiet });
   place(doc, event, { ...at, y: y + 6, colour: colours.onBand });
   return height + 4;

@@ -13,6 +13,7 @@ import { drawPage, drawPassPage, pageSize } from './layout.ts';
 // Not here: who may have a ticket, and whether it is sealed now. The caller decides and says so.
 
 export type { PassPdfInput, TicketPdfInput } from './input.ts';
+export { bandLogo } from './layout.ts';
 export { openPdfLink, type PdfLinkTarget, signPdfLink } from './link.ts';
 
 /** The PDF of a ticket; the same input and instant give the same bytes. */

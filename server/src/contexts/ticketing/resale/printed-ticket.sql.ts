@@ -11,6 +11,7 @@ const columns = {
   venue_address: text,
   city: text,
   organization_name: text,
+  logo_url: text,
   rate_name: text,
   full_name: text,
   party_size: int,
@@ -29,7 +30,7 @@ export const findPrintedTicket = tenantStatement(
   { ticketId: text, now: instant, ownerSince: nullable(instant) },
   columns,
   `SELECT e.name AS event_name, e.starts_at, e.ends_at, l.timezone, l.name AS venue_name, l.address AS venue_address,
-          l.city, o.name AS organization_name, r.name AS rate_name, t.full_name, t.party_size, t.language,
+          l.city, o.name AS organization_name, o.logo_url, r.name AS rate_name, t.full_name, t.party_size, t.language,
           (SELECT coalesce(json_agg(json_build_object('label', s.item->>'label', 'units', s.item->'units') ORDER BY s.place), '[]')
            FROM jsonb_array_elements(t.supplements) WITH ORDINALITY AS s (item, place)) AS supplements,
           CASE WHEN e.sealed_tickets_available_at > $3::timestamptz THEN NULL ELSE t.barcode END AS barcode,

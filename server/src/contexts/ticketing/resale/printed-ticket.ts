@@ -1,8 +1,16 @@
 /** The PDF of a ticket, and the address under which its buyer gets it without an account. */
 import { createCache } from '../../../platform/cache.ts';
+import type { FileStore } from '../../../platform/file-store/file-store.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { CrossTenantDb, TenantDb } from '../../../platform/sql/tenant-db.ts';
-import { openPdfLink, type PdfLinkTarget, renderTicketPdf, signPdfLink } from '../../sales/ticket-pdf/ticket-pdf.ts';
+import { type FlatPicture, readLogo } from '../../identity/pictures/pictures.ts';
+import {
+  bandLogo,
+  openPdfLink,
+  type PdfLinkTarget,
+  renderTicketPdf,
+  signPdfLink,
+} from '../../sales/ticket-pdf/ticket-pdf.ts';
 import { getManagedTicket } from '../tickets/tickets.ts';
 import { findPrintedTicket, type PrintedTicketRow } from './printed-ticket.sql.ts';
 
@@ -10,6 +18,12 @@ export interface PrintedTicket {
   readonly pdf: Uint8Array;
   /** Letters, digits and hyphens only, so that it needs no escaping anywhere. */
   readonly fileName: string;
+}
+
+interface Means {
+  /** Where the logo is. */
+  readonly files: FileStore;
+  readonly now: Date;
 }
 
 /** The token of the address of a ticket's PDF, for the person in whose name the ticket is now. */
@@ -25,10 +39,10 @@ export async function openTicketPdf(
   crossTenant: CrossTenantDb,
   token: string,
   keys: readonly Buffer[],
-  now: Date,
+  { files, now }: Means,
 ): Promise<PrintedTicket | Refusal<'TICKET_NOT_FOUND'>> {
   const target = keys.map((key) => openPdfLink({ key, token })).find((opened) => opened !== null);
-  const printed = target && (await printTicket(crossTenant.ofTenant(target.organizationId), target, now));
+  const printed = target && (await printTicket(crossTenant.ofTenant(target.organizationId), target, { files, now }));
   return printed ?? refuse('TICKET_NOT_FOUND', 'There is no such ticket, or this address works no longer.');
 }
 
@@ -36,12 +50,12 @@ export async function openTicketPdf(
 export async function printTicketOfOrganization(
   tenant: TenantDb,
   ticketId: string,
-  now: Date,
+  means: Means,
 ): Promise<PrintedTicket | Refusal<'not_found' | 'conflict'>> {
   const ticket = await getManagedTicket(tenant, ticketId);
   if (ticket instanceof Refusal) return ticket;
   const ownerSince = ticket.name_changed_at === null ? null : new Date(ticket.name_changed_at);
-  const printed = await printTicket(tenant, { ticketId, ownerSince }, now);
+  const printed = await printTicket(tenant, { ticketId, ownerSince }, means);
   return printed ?? refuse('conflict', 'Only an active ticket has a PDF, until 30 days after the end of its event.');
 }
 
@@ -49,10 +63,12 @@ export async function printTicketOfOrganization(
 async function printTicket(
   tenant: TenantDb,
   { ticketId, ownerSince }: Pick<PdfLinkTarget, 'ticketId' | 'ownerSince'>,
-  now: Date,
+  { files, now }: Means,
 ): Promise<PrintedTicket | null> {
   const [row] = await tenant.run(findPrintedTicket, { ticketId, now, ownerSince });
-  return row ? { pdf: await drawOnce(row, now), fileName: fileNameFor(row.event_name) } : null;
+  if (!row) return null;
+  const logo = await readLogo(files, row.logo_url, bandLogo);
+  return { pdf: await drawOnce(row, logo, now), fileName: fileNameFor(row.event_name) };
 }
 
 /**
@@ -62,17 +78,17 @@ async function printTicket(
  */
 const drawings = createCache<string, Promise<Uint8Array>>(500);
 
-function drawOnce(row: PrintedTicketRow, now: Date): Promise<Uint8Array> {
-  const content = JSON.stringify(row);
+function drawOnce(row: PrintedTicketRow, logo: FlatPicture | null, now: Date): Promise<Uint8Array> {
+  const content = JSON.stringify([row, logo !== null]);
   const known = drawings.get(content);
   if (known) return known;
-  const drawing = draw(row, now);
+  const drawing = draw(row, logo, now);
   drawings.set(content, drawing);
   drawing.catch(() => drawings.delete(content));
   return drawing;
 }
 
-function draw(row: PrintedTicketRow, now: Date): Promise<Uint8Array> {
+function draw(row: PrintedTicketRow, logo: FlatPicture | null, now: Date): Promise<Uint8Array> {
   return renderTicketPdf(
     {
       event: {
@@ -92,6 +108,7 @@ function draw(row: PrintedTicketRow, now: Date): Promise<Uint8Array> {
         code: row.barcode ?? '',
       },
       organizationName: row.organization_name,
+      logo,
       sealed: row.barcode === null ? { opensAt: row.sealed_tickets_available_at! } : null,
       language: /^es\b/i.test(row.language) ? 'es' : 'en',
     },

@@ -4,6 +4,7 @@ import { Refusal, type RefusalDetail, refuse } from '../../../platform/refusal.t
 import { mapConstraintViolation } from '../../../platform/sql/constraint-violations.ts';
 import { insertSlugged } from '../../../platform/sql/slugs.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
+import { replacePicture } from '../../identity/pictures/pictures.ts';
 import { emit, notificationKind, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import {
   deleteEventRows,
@@ -61,6 +62,7 @@ export async function createEvent(
   const problems = [
     ...timeProblems({ ...input, swap_available_until: swapUntil }),
     ...(await locationProblems(tenant, input.location_id)),
+    ...(await pictureProblems(write, '', input.image_url)),
   ];
   if (problems.length > 0) return refuse('invalid_request', 'The event is not valid.', problems);
   const id = newId('event', now);
@@ -110,6 +112,7 @@ export async function updateEvent(
   };
   const problems = [...timeProblems({ ...timesOf(before), ...changes }), ...cancelledProblems(before, changes)];
   if (input.location_id !== undefined) problems.push(...(await locationProblems(tenant, input.location_id)));
+  problems.push(...(await pictureProblems(write, before.image_url, input.image_url)));
   if (problems.length > 0) return refuse('invalid_request', 'The event is not valid.', problems);
   const updated = await mapConstraintViolation(
     'taken',
@@ -124,9 +127,10 @@ export async function updateEvent(
 
 /** Deletes an event with its zones, spaces and rates, unless something was booked, sold or planned for it. */
 export async function deleteEvent(
-  { tenant }: TenantWriteContext,
+  write: TenantWriteContext,
   id: string,
 ): Promise<Refusal<'not_found' | 'conflict'> | undefined> {
+  const { tenant } = write;
   const [event] = await tenant.run(lockEvent, { id });
   if (!event) return noEvent;
   const ties = await tenant.run(listEventTies, { id });
@@ -143,6 +147,7 @@ export async function deleteEvent(
     refuse('conflict', 'The event has a new sale or booking: it cannot be deleted.'),
   );
   if (refused instanceof Refusal) return refused;
+  await pictureProblems(write, event.image_url, '');
 }
 
 /** A cancelled event stays off sale. */
@@ -177,6 +182,17 @@ function slugTaken(slug: string) {
 async function locationProblems(tenant: TenantDb, id: string): Promise<RefusalDetail[]> {
   const [found] = await tenant.run(lockLocation, { id });
   return found ? [] : [{ path: '/location_id', message: 'is not a location of the organization' }];
+}
+
+/** Keeps the picture that is named from now on, and leaves the one before to be deleted. */
+async function pictureProblems(
+  { tenant, now }: TenantWriteContext,
+  before: string,
+  after: string | undefined,
+): Promise<RefusalDetail[]> {
+  if (after === undefined) return [];
+  const problem = await replacePicture(tenant, { before, after }, now);
+  return problem === null ? [] : [{ path: '/image_url', message: problem }];
 }
 
 interface Times {
