@@ -10,6 +10,7 @@ const benches = {
   imports: 'bench/imports.mjs',
   onsale: 'bench/onsale.mjs',
   'request-log': 'bench/request-log.mjs',
+  rush: 'bench/rush.mjs',
   soak: 'bench/soak.mjs',
   start: 'bench/start.mjs',
   webhooks: 'bench/webhooks.mjs',

@@ -2068,6 +2068,58 @@ CREATE TABLE users (
   CONSTRAINT users_email_key_key UNIQUE (email_key)
 );
 
+CREATE TABLE waiting_places (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  event_id text COLLATE "C" NOT NULL,
+  channel_id text COLLATE "C" NOT NULL,
+  network text COLLATE "C" NOT NULL DEFAULT ''::text,
+  arrived_at timestamptz(3) NOT NULL DEFAULT clock_timestamp(),
+  number integer,
+  admitted_until timestamptz(3),
+  purchases_count integer NOT NULL DEFAULT 0,
+  purchased_at timestamptz(3),
+  created_at timestamptz(3) NOT NULL,
+  CONSTRAINT waiting_places_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT waiting_places_check CHECK (admitted_until IS NULL OR number IS NOT NULL),
+  CONSTRAINT waiting_places_number_check CHECK (number > 0),
+  CONSTRAINT waiting_places_purchases_count_check CHECK (purchases_count >= 0)
+);
+CREATE INDEX waiting_places_inside ON waiting_places USING btree (organization_id, event_id, admitted_until) WHERE purchases_count = 0;
+CREATE INDEX waiting_places_network ON waiting_places USING btree (organization_id, event_id, network) WHERE network <> ''::text;
+CREATE UNIQUE INDEX waiting_places_number ON waiting_places USING btree (organization_id, event_id, number);
+CREATE INDEX waiting_places_purchased_at ON waiting_places USING btree (organization_id, event_id, purchased_at) WHERE purchased_at IS NOT NULL;
+
+CREATE TABLE waiting_rooms (
+  organization_id text COLLATE "C" NOT NULL,
+  event_id text COLLATE "C" NOT NULL,
+  mode text NOT NULL,
+  is_running boolean NOT NULL DEFAULT false,
+  opens_at timestamptz(3),
+  admission_minutes integer NOT NULL DEFAULT 5,
+  seed bytea NOT NULL,
+  drawn_at timestamptz(3),
+  drawn_from integer NOT NULL DEFAULT 0,
+  drawn_count integer NOT NULL DEFAULT 0,
+  numbered_count integer NOT NULL DEFAULT 0,
+  admitted_count integer NOT NULL DEFAULT 0,
+  gathered_count integer NOT NULL DEFAULT 0,
+  pace_share double precision NOT NULL DEFAULT 1,
+  admitted_per_second double precision NOT NULL DEFAULT 0,
+  passed_at timestamptz(3),
+  busy_at timestamptz(3),
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT waiting_rooms_pkey PRIMARY KEY (organization_id, event_id),
+  CONSTRAINT waiting_rooms_admission_minutes_check CHECK (admission_minutes >= 1 AND admission_minutes <= 60),
+  CONSTRAINT waiting_rooms_check CHECK (admitted_count <= numbered_count),
+  CONSTRAINT waiting_rooms_check1 CHECK (NOT is_running OR opens_at IS NOT NULL),
+  CONSTRAINT waiting_rooms_mode_check CHECK (mode = ANY (ARRAY['automatic'::text, 'on'::text, 'off'::text])),
+  CONSTRAINT waiting_rooms_pace_share_check CHECK (pace_share > 0::double precision AND pace_share <= 1::double precision),
+  CONSTRAINT waiting_rooms_seed_check CHECK (octet_length(seed) = 32)
+);
+CREATE INDEX waiting_rooms_running ON waiting_rooms USING btree (organization_id, event_id) WHERE is_running;
+
 CREATE TABLE webhook_attempts (
   organization_id text COLLATE "C" NOT NULL,
   delivery_id text COLLATE "C" NOT NULL,
@@ -2384,6 +2436,9 @@ ALTER TABLE tip_rates ADD CONSTRAINT tip_rates_organization_id_fkey FOREIGN KEY 
 ALTER TABLE totp_secrets ADD CONSTRAINT totp_secrets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE unrequested_refunds ADD CONSTRAINT unrequested_refunds_organization_id_charge_id_fkey FOREIGN KEY (organization_id, charge_id) REFERENCES charges(organization_id, id);
 ALTER TABLE unrequested_refunds ADD CONSTRAINT unrequested_refunds_organization_id_payment_id_fkey FOREIGN KEY (organization_id, payment_id) REFERENCES payments(organization_id, id);
+ALTER TABLE waiting_places ADD CONSTRAINT waiting_places_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id);
+ALTER TABLE waiting_places ADD CONSTRAINT waiting_places_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES waiting_rooms(organization_id, event_id);
+ALTER TABLE waiting_rooms ADD CONSTRAINT waiting_rooms_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id);
 ALTER TABLE webhook_endpoints ADD CONSTRAINT webhook_endpoints_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id);
 ALTER TABLE webhook_endpoints ADD CONSTRAINT webhook_endpoints_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE webhook_secrets ADD CONSTRAINT webhook_secrets_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id);

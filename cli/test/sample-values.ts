@@ -126,6 +126,7 @@ export async function chooseSamples({ service, address, cli }: Demo) {
       getTicketRate: { rate_01m1gnhrw9eq4rnv56bncvm6rd: channelRate._id },
       listListRates: {},
       createGuestList: { rate_01m1gnja85egzr2gs1ny2e05jb: listRate._id },
+      getWaitingRoom: {},
       listWebhookEndpoints: {},
       listWebhookDeliveries: {},
     },

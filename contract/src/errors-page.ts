@@ -40,6 +40,7 @@ const whatToDo: Record<ErrorCode, string> = {
   warranty_expired: 'Tell the holder the deadline of the warranty; the organization can still make a refund.',
   sold_out: 'Offer fewer tickets, or another rate.',
   hold_limit_reached: 'Let the buyer pay what is held, or wait as long as `Retry-After` says.',
+  not_admitted: 'Show the waiting room until the place is let in, or take a new place if its time is over.',
   barcode_taken: 'Use another barcode, or omit it to get a new one.',
   idempotency_in_flight: 'Wait a moment and repeat the request.',
   precondition_failed: 'Read the resource again, check the fields in `details`, and decide what to do.',

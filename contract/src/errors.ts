@@ -72,6 +72,10 @@ export const errorCatalogue = {
       'The buyer, the network of the buyer or the channel has too many unpaid tickets of the rate; `Retry-After` ' +
       'says when to try again.',
   },
+  not_admitted: {
+    status: 409,
+    meaning: 'The place in the waiting room is not let in: it still waits, or its time or its purchases are used up.',
+  },
   barcode_taken: { status: 409, meaning: 'A barcode is in use or was used before; the message names it.' },
   idempotency_in_flight: {
     status: 409,

@@ -35,6 +35,7 @@ const nouns: Readonly<Record<string, string>> = {
 const parts = new Set([
   'cancellation',
   'dashboard',
+  'draw',
   'status',
   'deposit',
   'door-settings',
@@ -51,6 +52,7 @@ const parts = new Set([
   'supplement-product-quantity-used',
   'tax-settings',
   'totals',
+  'waiting-room',
 ]);
 
 /** What a last segment means where it is not the verb itself. */

@@ -66,6 +66,16 @@ export type FieldType = (typeof fieldTypes)[number];
 export const rateTypes = ['public', 'limited', 'private'] as const;
 export type RateType = (typeof rateTypes)[number];
 
+/** When buyers of an event wait in the web shop: when too many come at once, from the opening on, or never. */
+export const waitingRoomModes = ['automatic', 'on', 'off'] as const;
+export type WaitingRoomMode = (typeof waitingRoomModes)[number];
+/** `gathering`: before the opening; `open`: people are let in; `closed`: nobody has to wait. */
+export const waitingRoomStatuses = ['closed', 'gathering', 'open'] as const;
+export type WaitingRoomStatus = (typeof waitingRoomStatuses)[number];
+/** `ended`: the time for purchases is over, or they are used up. */
+export const waitingPlaceStatuses = ['waiting', 'admitted', 'ended'] as const;
+export type WaitingPlaceStatus = (typeof waitingPlaceStatuses)[number];
+
 /** Fields of a guest-list entry that a list rate can require of channels. */
 export const listRateFields = ['email', 'language', 'observations_referral'] as const;
 export type ListRateField = (typeof listRateFields)[number];
@@ -797,6 +807,7 @@ export const idPrefixes = {
   import: 'imp',
   picture: 'pic',
   cancelledSale: 'csl',
+  waitingPlace: 'wpl',
 } as const;
 export type IdKind = keyof typeof idPrefixes;
 
@@ -874,4 +885,10 @@ export const limits = {
   manifestDefault: 500,
   manifestMax: 2_000,
   supplementsPerRateMax: 50,
+  /** Places that a network can have in a waiting room before they are let in. */
+  waitingPlacesPerNetwork: 100,
+  /** Purchases that one who was let in from a waiting room can begin. */
+  purchasesPerAdmission: 3,
+  admissionMinutesDefault: 5,
+  admissionMinutesMax: 60,
 } as const;

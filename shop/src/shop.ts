@@ -15,9 +15,12 @@ import { listPage } from './pages/lists.ts';
 import { orderPages, returned } from './pages/order.ts';
 import { passPage } from './pages/passes.ts';
 import { zonePage } from './pages/tables.ts';
+import { drawFile, join, toWaiting, waitingPage, waitingState } from './pages/waiting.ts';
 import { Signatures } from './signatures.ts';
 import { textsIn } from './texts.ts';
 import { languageOf, type ShopAnswer, type ShopRequest, urlOf, type Visit } from './visit.ts';
+import { standingOf } from './waiting-room.ts';
+import { WaitingRooms } from './waiting-rooms.ts';
 
 export type { ShopAnswer, ShopRequest } from './visit.ts';
 
@@ -52,6 +55,7 @@ export const assets = {
     'embed.js': 'text/javascript; charset=utf-8',
     'frame.js': 'text/javascript; charset=utf-8',
     'shop.js': 'text/javascript; charset=utf-8',
+    'waiting.js': 'text/javascript; charset=utf-8',
   },
 } as const;
 
@@ -62,6 +66,7 @@ const organizationsKeptMax = 1_000;
 export class Shop {
   readonly #options: ShopOptions;
   readonly #signatures: Signatures;
+  readonly #waitingRooms = new WaitingRooms();
   readonly #organizations = new Map<string, { readonly organization: ChannelsOrganization; readonly until: number }>();
 
   constructor(options: ShopOptions) {
@@ -88,6 +93,7 @@ export class Shop {
       language,
       texts: textsIn[language],
       now: this.#options.now(),
+      waitingRooms: this.#waitingRooms,
     };
     let visit: Visit = { ...shared, organization: unnamed };
     try {
@@ -141,15 +147,27 @@ export class Shop {
     const pass = /^\/about\/passes\/([a-z0-9-]+)$/.exec(path)?.[1];
     if (pass) return passPage(visit, pass);
     const [, slug, action = '', part] =
-      /^\/([a-z0-9-]+)(\/buy|\/event\.ics|\/code\.svg|\/(?:tables|lists)\/([a-z0-9-]+))?$/.exec(path) ?? [];
-    const event = slug ? await findEvent(visit, slug) : null;
+      /^\/([a-z0-9-]+)(\/buy|\/event\.ics|\/code\.svg|\/waiting|\/waiting\.json|\/draw\.json|\/(?:tables|lists)\/([a-z0-9-]+))?$/.exec(
+        path,
+      ) ?? [];
+    if (!slug) return unknownPage(visit);
+    const find = () => findEvent(visit, slug);
+    // Who waits needs of the event what hardly changes.
+    const event = await (action.startsWith('/waiting')
+      ? this.#waitingRooms.event(`${request.slug}/${slug}`, visit.now, find)
+      : find());
     if (!event) return unknownPage(visit);
     if (part) return action.startsWith('/tables/') ? zonePage(visit, event, part) : listPage(visit, event, part);
-    if (method === 'POST' && action !== '/buy') return unknownPage(visit);
-    if (action === '') return eventPage(visit, event);
+    if (method === 'POST' && action !== '/buy' && action !== '/waiting') return unknownPage(visit);
+    if (action === '/waiting') return method === 'POST' ? join(visit, event) : waitingPage(visit, event);
+    if (action === '/waiting.json') return waitingState(visit, event);
+    if (action === '/draw.json') return (await drawFile(visit, event)) ?? unknownPage(visit);
+    if (action === '') return eventPage(visit, event, await standingOf(visit, event));
     if (action === '/event.ics') return eventFile(visit, event);
     if (action === '/code.svg') return eventCode(visit, event);
-    return method === 'POST' ? startPurchase(visit, event) : buyPage(visit, event);
+    const standing = await standingOf(visit, event);
+    if (standing.state !== 'free' && standing.state !== 'admitted') return toWaiting(visit, event, standing);
+    return method === 'POST' ? startPurchase(visit, event, standing) : buyPage(visit, event, standing);
   }
 }
 

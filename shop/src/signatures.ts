@@ -1,7 +1,7 @@
 /** Signed values: links to orders, and forms that a page of the shop made. */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-type Purpose = 'order' | 'return' | 'form';
+type Purpose = 'order' | 'return' | 'form' | 'place';
 
 const sign = (key: Uint8Array, purpose: Purpose, value: string) =>
   createHmac('sha256', key).update(`${purpose}\n${value}`).digest('base64url');

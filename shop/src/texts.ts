@@ -245,14 +245,45 @@ const en = {
   noPdfText: 'Only valid tickets have one, until 30 days after the event.',
   privacy: 'Privacy',
   privacyTexts: [
-    'This shop sets no cookies and loads nothing from advertising or statistics services.',
+    'This shop loads nothing from advertising or statistics services. It sets no cookies but one, for a day, if you take a ' +
+      'place in a waiting room: it keeps your place.',
     'What you enter is stored by the organizer to sell you the tickets, to send them to you and to admit you. Card data ' +
       'are entered on the page of the payment service and are never stored here.',
-    'While you pay, your network address is kept to limit how many unpaid purchases one network can hold. It is removed ' +
-      'when the purchase is paid or ends.',
+    'While you wait or pay, your network address is kept to limit how many places and unpaid purchases one network can ' +
+      'hold. It is removed when you are let in, and when the purchase is paid or ends.',
     'Pictures of events may be loaded from the address that the organizer gave, without telling it which page you read.',
     'Ask the organizer to read or delete your data.',
   ],
+  queue: {
+    title: 'Waiting room',
+    about: 'Many people want tickets at the moment, so everybody is let in one after another.',
+    opensAt: (when: string) => `The sale begins with a waiting room, which opens ${when}. You can come in now.`,
+    join: 'Join the waiting room',
+    toPlace: 'Go to my place in the waiting room',
+    gathering: 'The sale has not begun',
+    opens: (when: string, count: string) =>
+      `It begins ${when}. Everybody who is here then gets a random place: coming earlier changes nothing. ${count} people are here.`,
+    waiting: 'You are in the waiting room',
+    arriving: 'You get your place in a moment.',
+    position: (place: string) => `Your place is number ${place}.`,
+    wait: (minutes: string) => `It takes about ${minutes} min.`,
+    soon: 'It takes about a minute.',
+    unknownWait: 'How long it takes cannot be said at the moment.',
+    soldOut: 'All tickets are taken at the moment. If some come back, people are let in. You keep your place.',
+    keeps: (minutes: string) =>
+      `This page looks again by itself. You keep your place if you reload it, open it in another tab or change the network. When it is your turn, you have ${minutes} min to choose tickets.`,
+    look: 'Look again',
+    refreshOff: 'Do not reload this page by itself',
+    enter: 'It is your turn',
+    enterText: 'You can choose tickets now.',
+    turn: (until: string) => `It is your turn: you can begin the purchase until ${until}.`,
+    ended: 'Your time to choose is over',
+    endedText: 'You can join again. Purchases that you have begun are not affected.',
+    full: 'There is no place for you at the moment',
+    fullText: 'Too many people of your network are waiting already. Try again in a minute.',
+    fair: 'The order is drawn from a secret number. Its SHA-256, by which everybody can verify the draw afterwards, is',
+    draw: 'The draw',
+  },
 };
 
 export type Texts = typeof en;
@@ -493,14 +524,45 @@ const es: Texts = {
   noPdfText: 'Solo lo tienen las entradas válidas, hasta 30 días después del evento.',
   privacy: 'Privacidad',
   privacyTexts: [
-    'Esta tienda no usa cookies ni carga nada de servicios de publicidad o estadísticas.',
+    'Esta tienda no carga nada de servicios de publicidad o estadísticas. No usa más cookies que una, durante un día, si ' +
+      'entras en una sala de espera: conserva tu puesto.',
     'El organizador guarda lo que escribes para venderte las entradas, enviártelas y dejarte entrar. Los datos de la ' +
       'tarjeta se escriben en la página del servicio de pago y nunca se guardan aquí.',
-    'Mientras pagas se guarda tu dirección de red para limitar las compras sin pagar de una misma red. Se borra cuando ' +
-      'la compra se paga o termina.',
+    'Mientras esperas o pagas se guarda tu dirección de red para limitar los puestos y las compras sin pagar de una ' +
+      'misma red. Se borra cuando es tu turno, y cuando la compra se paga o termina.',
     'Las imágenes de los eventos pueden venir de la dirección que dio el organizador, sin decirle qué página lees.',
     'Pide al organizador leer o borrar tus datos.',
   ],
+  queue: {
+    title: 'Sala de espera',
+    about: 'Ahora mismo mucha gente quiere entradas, así que se entra por turnos.',
+    opensAt: (when) => `La venta empieza con una sala de espera que abre el ${when}. Ya puedes entrar en ella.`,
+    join: 'Entrar en la sala de espera',
+    toPlace: 'Ir a mi sitio en la sala de espera',
+    gathering: 'La venta no ha empezado',
+    opens: (when, count) =>
+      `Empieza el ${when}. Quien esté aquí en ese momento recibe un puesto al azar: llegar antes no cambia nada. Hay ${count} personas.`,
+    waiting: 'Estás en la sala de espera',
+    arriving: 'En un momento recibes tu puesto.',
+    position: (place) => `Tu puesto es el número ${place}.`,
+    wait: (minutes) => `Faltan unos ${minutes} min.`,
+    soon: 'Falta alrededor de un minuto.',
+    unknownWait: 'Ahora mismo no se puede decir cuánto falta.',
+    soldOut: 'Ahora mismo todas las entradas están ocupadas. Si vuelve alguna, se deja pasar. Conservas tu puesto.',
+    keeps: (minutes) =>
+      `Esta página se actualiza sola. Conservas tu puesto si la recargas, la abres en otra pestaña o cambias de red. Cuando sea tu turno, tienes ${minutes} min para elegir entradas.`,
+    look: 'Mirar otra vez',
+    refreshOff: 'No recargar esta página automáticamente',
+    enter: 'Es tu turno',
+    enterText: 'Ya puedes elegir entradas.',
+    turn: (until) => `Es tu turno: puedes empezar la compra hasta las ${until}.`,
+    ended: 'Tu tiempo para elegir ha terminado',
+    endedText: 'Puedes entrar otra vez. Las compras que ya has empezado no cambian.',
+    full: 'Ahora mismo no hay sitio para ti',
+    fullText: 'Ya esperan demasiadas personas de tu red. Inténtalo dentro de un minuto.',
+    fair: 'El orden se sortea con un número secreto. Su SHA-256, con el que cualquiera puede comprobar después el sorteo, es',
+    draw: 'El sorteo',
+  },
 };
 
 export const textsIn: Readonly<Record<Language, Texts>> = { en, es };

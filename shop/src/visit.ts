@@ -3,6 +3,7 @@ import type { Channels } from '@stagedoor/sdk';
 import type { ChannelsOrganization } from '@stagedoor/sdk/channels';
 import type { Signatures } from './signatures.ts';
 import { type Language, languages, type Texts } from './texts.ts';
+import type { WaitingRooms } from './waiting-rooms.ts';
 
 export interface ShopRequest {
   readonly method: 'GET' | 'POST';
@@ -37,6 +38,7 @@ export interface Visit {
   readonly language: Language;
   readonly texts: Texts;
   readonly now: Date;
+  readonly waitingRooms: WaitingRooms;
 }
 
 /** What a page is laid out with, also where the organization cannot be asked for. */
@@ -86,12 +88,17 @@ export function urlOf(text: string): URL | null {
  * within others may be shown by any site: nobody is signed in to a shop, so there is nothing that a click could be stolen
  * for.
  */
-export function pageHeaders(isWithin: boolean, pictures: readonly string[] = []): Readonly<Record<string, string>> {
+export function pageHeaders(
+  isWithin: boolean,
+  pictures: readonly string[] = [],
+  canFetch = false,
+): Readonly<Record<string, string>> {
   const origins = new Set(pictures.flatMap((url) => urlOf(url)?.origin ?? []));
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
     "script-src 'self'",
+    ...(canFetch ? ["connect-src 'self'"] : []),
     `img-src ${["'self'", ...origins].join(' ')}`,
     // Browsers hold the redirect to the page of the payment to it as well.
     "form-action 'self' https: http:",

@@ -23,6 +23,7 @@ const spanishErrors: Readonly<Record<string, string>> = {
   warranty_expired: 'Ha pasado el plazo de la garantía.',
   sold_out: 'No quedan plazas suficientes.',
   hold_limit_reached: 'Hay demasiadas entradas sin pagar de la tarifa.',
+  not_admitted: 'La plaza en la sala de espera no tiene paso, o lo ha agotado.',
   barcode_taken: 'El código de barras ya se ha usado.',
   precondition_failed: 'Otra persona ha hecho un cambio mientras tanto.',
   payload_too_large: 'Son demasiados datos para una sola vez.',

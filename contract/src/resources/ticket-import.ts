@@ -282,6 +282,13 @@ export const TicketCheckout = Type.Object(
         { maxLength: 45, examples: ['203.0.113.7'] },
       ),
     ),
+    waiting_place_id: Type.Optional(
+      Id(
+        'waitingPlace',
+        'Place of the buyer in the waiting room of the event, which has to be let in: the purchase begins with it or not ' +
+          'at all. Without it, nothing is asked about a waiting room.',
+      ),
+    ),
   },
   { description: 'The items to buy.' },
 );

@@ -32,6 +32,7 @@ import { JobMetrics, registerJobMetrics } from '../workers/job-metrics.ts';
 import { startJobs } from '../workers/jobs.ts';
 import { startMaintenance } from '../workers/maintenance.ts';
 import { followTestClock } from '../workers/test-clock.ts';
+import { startWaitingRoomPasses } from '../workers/waiting-rooms.ts';
 import { buildApp } from './app.ts';
 import { recordCommand } from './command-audit.ts';
 import type { Config } from './config.ts';
@@ -191,12 +192,20 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
     // Set ahead, the clock has come to days without partitions, and to the end of events.
     testClock?.onChange(() => maintenance.wake());
     const holdExpiry = startHoldExpiry({ ...services, clock: delivering.clock });
+    const waitingRooms = startWaitingRoomPasses({ ...services, clock: delivering.clock });
     const jobs = await waiting('the background jobs', () =>
       startJobs({ ...services, clock: delivering.clock, mail }, { metrics: new JobMetrics(registry) }),
     );
     // Attempts that hang take ten seconds to end; meanwhile no client should still be sending requests.
     shutdown.add('requests, deliveries and jobs', limits.drain, () =>
-      Promise.all([closeApp(app), delivering.stop(), maintenance.stop(), holdExpiry.stop(), jobs.stop()]),
+      Promise.all([
+        closeApp(app),
+        delivering.stop(),
+        maintenance.stop(),
+        holdExpiry.stop(),
+        waitingRooms.stop(),
+        jobs.stop(),
+      ]),
     );
   } else {
     delivery.wake = createNotifyWaker(crossTenantDb(services.database));

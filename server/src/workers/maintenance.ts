@@ -12,6 +12,7 @@ import { dropExpiredRequestLog, prepareRequestLog } from '../contexts/identity/r
 import { deleteOutdated, dropExpiredHistory, preparePartitions } from '../contexts/messaging/webhooks/webhooks.ts';
 import { checkNames, findDifferencesOf } from '../contexts/sales/reconciliation/reconciliation.ts';
 import { earnOverdueAdvances } from '../contexts/tables/bookings/bookings.ts';
+import { deleteOldWaitingPlaces } from '../contexts/ticketing/waiting-rooms/waiting-rooms.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { describeError, type Log } from '../platform/log.ts';
@@ -50,6 +51,10 @@ const steps: readonly { name: string; run: (services: Needs, now: Date, signal: 
   {
     name: 'delete expired password links',
     run: ({ database }, now) => deleteExpiredPasswordLinks(crossTenantDb(database), now),
+  },
+  {
+    name: 'delete places in waiting rooms of events that are over',
+    run: ({ database }, now) => deleteOldWaitingPlaces(crossTenantDb(database), now),
   },
   {
     name: 'earn advances of events that are over',

@@ -4,6 +4,7 @@
  * which "of others" and "not there" look the same to every caller would prove nothing. Made of the contract, so a new
  * operation is in it without being asked.
  */
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
 import { isAtLeast, markedFields, type Operation, qualifiedId, roles } from '@stagedoor/contract';
@@ -40,7 +41,11 @@ const withoutMark = new Set([
   'getPassPdfAddress',
   'getPaymentSettings',
   'getShop',
+  'getEventWaitingRoom',
   'getTicketAdmission',
+  'getWaitingPlace',
+  'getWaitingRoom',
+  'getWaitingRoomDraw',
   'listCustomTaxes',
 ]);
 
@@ -375,6 +380,13 @@ async function createOthers(): Promise<Others> {
     email_key: 'zanzibar@example.org',
     ...at,
   });
+  const room = { event_id: organization.eventId, mode: 'on', seed: randomBytes(32), drawn_at: now, opens_at: now };
+  await insert(database, 'waiting_rooms', { ...own, ...room, is_running: true, ...at });
+  const waitingPlace = await put('waitingPlace', 'waiting_places', {
+    event_id: organization.eventId,
+    channel_id: channelId,
+    created_at: now,
+  });
   const doorEntry = await put('doorEntry', 'door_entries', {
     event_id: organization.eventId,
     kind: 'unknown',
@@ -597,6 +609,7 @@ async function createOthers(): Promise<Others> {
       csl: cancelledSale,
       aud: auditEntry,
       prg: preregistration,
+      wpl: waitingPlace,
       ent: doorEntry,
     },
     headersFor: async ({ api, id, access }) => {

@@ -1,6 +1,7 @@
 /**
  * What each read costs: one statement, whatever hangs on the things that are read. Only a barcode takes two, whose it is
  * and what is known of the ticket there, and so do events of channels: the events, and the rates of all of them.
+ * A draw is read of a waiting room and of its places.
  */
 import { channels, integrations, type Operation, qualifiedId, resellers } from '@stagedoor/contract';
 import { expect, it } from 'vitest';
@@ -25,6 +26,7 @@ const twoStatements = new Set([
   'channels.listZones',
   'channels.getBookingAvailability',
   'channels.getBooking',
+  'channels.getWaitingRoomDraw',
 ]);
 
 function requestOf(operation: Operation): { url: string; headers: Record<string, string> } {

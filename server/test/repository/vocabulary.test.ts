@@ -84,6 +84,7 @@ const lists: Record<string, readonly string[]> = {
   'unrequested_refunds.assignment': vocabulary.refundAssignments,
   'unrequested_refunds.gateway': vocabulary.gateways,
   'unrequested_refunds.status': vocabulary.refundStatuses,
+  'waiting_rooms.mode': vocabulary.waitingRoomModes,
   'webhook_attempts.trigger': vocabulary.attemptTriggers,
   'webhook_deliveries.status': vocabulary.deliveryStatuses,
   'webhook_endpoints.status': vocabulary.webhookEndpointStatuses,

@@ -6,6 +6,7 @@
 import { runCancellation } from '../../src/contexts/cancellations/cancellations.ts';
 import { applyPayout } from '../../src/contexts/sales/payouts/payouts.ts';
 import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
+import { passWaitingRooms } from '../../src/contexts/ticketing/waiting-rooms/waiting-rooms.ts';
 import { enqueueJob } from '../../src/platform/jobs.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import type { DemoFile } from '../../src/process/demo/demo-content.ts';
@@ -111,6 +112,12 @@ export async function createPreparations(
     const { body } = await m('createTickets');
     set(tickets, body.data[0]._id);
     set(barcode, body.data[0].qr_code);
+  };
+  const openRoom = async () => set('2026-11-21T21:00:00.000Z', clock.now().toISOString());
+  const drawn = async () => {
+    await openRoom();
+    await m('updateEventWaitingRoom');
+    await passWaitingRooms(service.services.database, clock.now());
   };
   const paidTicket = async (card: string = cards.good) => {
     const data = await paid(await send('channels.createTicketCheckout'), card);
@@ -368,6 +375,7 @@ export async function createPreparations(
     deleteLocation: does('createLocation'),
     updateEvent: does('createLocation', 'createEvent'),
     deleteEvent: does('createLocation', 'createEvent'),
+    updateEventWaitingRoom: openRoom,
     cancelEvent: does('createLocation', 'createEvent'),
     listCancelledSales: cancelledSale,
     recordCancelledSale: cancelledSale,
@@ -690,6 +698,9 @@ export async function createPreparations(
     'channels.createRefundRequest': paidTicket,
     'channels.listPayments': paidTicket,
     'channels.getPayment': paidTicket,
+    'channels.getWaitingPlace': async () =>
+      set('wpl_01m4xnpzmxf68byc3g6arcvwgc', (await send('channels.createWaitingPlace')).body.data._id),
+    'channels.getWaitingRoomDraw': drawn,
     'resellers.validateBarcode': async () => set('JR4WD90X96S3MBYNPFC4', demo.barcodes.swappable[0]!),
     'resellers.swapTicket': async () => set('JR4WD90X96S3MBYNPFC4', demo.barcodes.swappable[1]!),
     'resellers.getTicketPdf': async () => {

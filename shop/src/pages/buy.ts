@@ -2,7 +2,7 @@
 import { isErrorOf, type StagedoorError } from '@stagedoor/sdk';
 import type { ChannelsEvent, PricingInfo, TicketCheckoutResult, TicketRate } from '@stagedoor/sdk/channels';
 import { type Basket, basketOf, quantityField } from '../basket.ts';
-import { money, number } from '../formats.ts';
+import { money, number, time } from '../formats.ts';
 import { type Html, html, type Part } from '../html.ts';
 import { feeOf, supplementPrice } from '../prices.ts';
 import {
@@ -15,26 +15,29 @@ import {
   warrantyField,
 } from '../purchase-form.ts';
 import { isEmbedded, pathTo, redirectTo, type ShopAnswer, type Visit } from '../visit.ts';
+import { placeToken, type Standing } from '../waiting-room.ts';
 import { termsOf } from './begin.ts';
 import { idOf, inputOf, type Problems } from './fields.ts';
 import { notice, page } from './layout.ts';
 import { orderPath } from './order-path.ts';
+import { sendToWaiting, toWaiting } from './waiting.ts';
 
 const minuteMs = 60_000;
 
-export async function buyPage(visit: Visit, event: ChannelsEvent): Promise<ShopAnswer> {
+export async function buyPage(visit: Visit, event: ChannelsEvent, standing: Standing): Promise<ShopAnswer> {
   const basket = basketOf(event, visit.request.query);
   if (typeof basket === 'string') return noBasket(visit, event, basket);
-  return formPage(visit, basket, await linesOf(visit, basket));
+  return formPage(visit, basket, await linesOf(visit, basket), standing);
 }
 
 /** Starts the purchase. The same form sent twice starts one. */
-export async function startPurchase(visit: Visit, event: ChannelsEvent): Promise<ShopAnswer> {
+export async function startPurchase(visit: Visit, event: ChannelsEvent, standing: Standing): Promise<ShopAnswer> {
   const { request, texts, signatures } = visit;
   const { form } = request;
   const basket = basketOf(event, form);
   if (typeof basket === 'string') return noBasket(visit, event, basket);
-  const formAgain = async (problems: Problems) => formPage(visit, basket, await linesOf(visit, basket), problems);
+  const formAgain = async (problems: Problems) =>
+    formPage(visit, basket, await linesOf(visit, basket), standing, problems);
   if (signatures.open('form', form.get('token') ?? '') === null) {
     return formAgain({ fields: new Map(), message: texts.oldForm });
   }
@@ -45,17 +48,35 @@ export async function startPurchase(visit: Visit, event: ChannelsEvent): Promise
   const priceIds = (form.get('prices') ?? '').slice(0, 4_000).split(' ').filter(Boolean);
   const read = readTickets(form, basket.rates, { priceIds, texts });
   try {
-    return goOn(visit, basket, await begin(visit, basket, read.tickets));
+    const placeId = standing.state === 'admitted' ? standing.place.id : undefined;
+    const begun = await visit.waitingRooms.begin(event._id, () => begin(visit, basket, read.tickets, placeId));
+    if (begun !== 'busy') return goOn(visit, basket, begun);
+    const { busy, busyText } = texts;
+    const waits = await openWaitingRoom(visit, event, standing);
+    return waits ?? notice(visit, 503, { title: busy, text: busyText, retryAfterSeconds: 5 }, backTo(visit, event));
   } catch (error) {
     if (!isErrorOf<StagedoorError>(error)) throw error;
-    return refused(visit, basket, error, read.fieldAt);
+    if (error.code === 'not_admitted') return toWaiting(visit, event, standing);
+    const waits = error.code === 'unavailable' ? await openWaitingRoom(visit, event, standing) : null;
+    return waits ?? refused(visit, basket, error, standing, read.fieldAt);
   }
+}
+
+/** Too many buy: an automatic waiting room opens, and this visitor is in it first. Null for one that is not automatic. */
+async function openWaitingRoom(visit: Visit, event: ChannelsEvent, { state, room }: Standing) {
+  return state === 'free' && room.mode === 'automatic' ? sendToWaiting(visit, event) : null;
 }
 
 type Tickets = ReadForm['tickets'];
 
 /** Begins the purchase. The code of a member is sent again without the tickets for which it gives nothing. */
-async function begin(visit: Visit, basket: Basket, tickets: Tickets, attempt = ''): Promise<TicketCheckoutResult> {
+async function begin(
+  visit: Visit,
+  basket: Basket,
+  tickets: Tickets,
+  placeId?: string,
+  attempt = '',
+): Promise<TicketCheckoutResult> {
   const { request, client } = visit;
   const code = (request.form.get('code') ?? '').trim().slice(0, codeMax);
   const { idempotencyKey, ...terms } = termsOf(visit, { event: basket.event.slug });
@@ -68,13 +89,14 @@ async function begin(visit: Visit, basket: Basket, tickets: Tickets, attempt = '
         send_resources: true,
         ...(code ? { discount_code: code } : {}),
         buyer_ip: request.address,
+        ...(placeId ? { waiting_place_id: placeId } : {}),
       },
       { idempotencyKey: `${idempotencyKey}${attempt}` },
     );
   } catch (error) {
     const without = isErrorOf<StagedoorError>(error) && attempt === '' ? withoutCodesOf(error, tickets) : null;
     if (!without) throw error;
-    return begin(visit, basket, without, '-2');
+    return begin(visit, basket, without, placeId, '-2');
   }
 }
 
@@ -110,12 +132,13 @@ async function refused(
   visit: Visit,
   basket: Basket,
   error: StagedoorError,
+  standing: Standing,
   fieldAt: (path: string) => string | undefined,
 ): Promise<ShopAnswer> {
   const { texts, language } = visit;
   const { event } = basket;
   const formAgain = async (fields: ReadonlyMap<string, string>) =>
-    formPage(visit, basket, await linesOf(visit, basket), { fields, message: texts.problems });
+    formPage(visit, basket, await linesOf(visit, basket), standing, { fields, message: texts.problems });
   switch (error.code) {
     case 'invalid_request': {
       const fields = error.details.flatMap(({ path }) => {
@@ -165,7 +188,13 @@ async function linesOf({ client }: Visit, { parts }: Basket): Promise<PricingInf
   }
 }
 
-function formPage(visit: Visit, basket: Basket, lines: PricingInfo[] | null, problems?: Problems): ShopAnswer {
+function formPage(
+  visit: Visit,
+  basket: Basket,
+  lines: PricingInfo[] | null,
+  standing: Standing,
+  problems?: Problems,
+): ShopAnswer {
   const { event, parts, rates } = basket;
   const { texts, signatures } = visit;
   if (lines === null) return noBasket(visit, event, 'gone');
@@ -182,6 +211,11 @@ ${summaryOf(visit, basket, lines, total)}
 <form class="purchase" method="post" action="${pathTo(visit, `/${event.slug}/buy`)}">
 ${problems && html`<p class="problem" role="alert">${problems.message}</p>`}
 <input type="hidden" name="token" value="${signatures.token('form')}">
+${
+  standing.state === 'admitted' &&
+  html`<input type="hidden" name="place" value="${placeToken(signatures, event._id, standing.place)}">
+<p class="state">${texts.queue.turn(time(standing.until, 'time', event.location.timezone, visit.language))}</p>`
+}
 ${parts.map(({ rate, quantity }) => html`<input type="hidden" name="${quantityField(rate._id)}" value="${quantity}">`)}
 <input type="hidden" name="prices" value="${lines.map((line) => line.price_id).join(' ')}">
 ${people(visit, basket, problems)}

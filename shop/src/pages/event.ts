@@ -5,9 +5,11 @@ import { money, number, time } from '../formats.ts';
 import { type Html, html, jsonBlock, type Part } from '../html.ts';
 import { feeOf } from '../prices.ts';
 import { isEmbedded, type ShopAnswer, type Visit } from '../visit.ts';
+import { placeToken, type Standing } from '../waiting-room.ts';
 import { page, paragraphs } from './layout.ts';
 import { listListRates, listsSection } from './lists.ts';
 import { listZones, tablesSection } from './tables.ts';
+import { queueNotice } from './waiting.ts';
 
 /** An event of the organization that is open to visitors; null otherwise. Also one that is over. */
 export async function findEvent({ client, organization }: Visit, slug: string): Promise<ChannelsEvent | null> {
@@ -15,7 +17,7 @@ export async function findEvent({ client, organization }: Visit, slug: string): 
   return event.active ? event : null;
 }
 
-export async function eventPage(visit: Visit, event: ChannelsEvent): Promise<ShopAnswer> {
+export async function eventPage(visit: Visit, event: ChannelsEvent, standing: Standing): Promise<ShopAnswer> {
   const { texts, language, publicUrl, request, organization, now, logoUrl } = visit;
   const shownPicture = event.image_url || logoUrl;
   const canonical = `${publicUrl}/${request.slug}/${event.slug}`;
@@ -31,7 +33,7 @@ export async function eventPage(visit: Visit, event: ChannelsEvent): Promise<Sho
     ? html`<p class="quiet">${texts.over}</p>`
     : event.ticket_rates.length === 0
       ? html`<p class="quiet">${texts.noTickets}</p>`
-      : choiceForm(visit, event);
+      : html`${queueNotice(visit, event, standing)}${choiceForm(visit, event, standing)}`;
   return page(visit, {
     title: event.name,
     head: html`<link rel="canonical" href="${canonical}">
@@ -86,7 +88,7 @@ function priceOf({ texts, language }: Visit, price: Price, currency: string): Ht
   return html`<strong>${amount}</strong>${fee > 0 && html` <span class="quiet">${texts.fee(money(fee, currency, language))}</span>`}`;
 }
 
-function rateCard(visit: Visit, event: ChannelsEvent, rate: TicketRate): Html {
+function rateCard(visit: Visit, event: ChannelsEvent, rate: TicketRate, canChoose: boolean): Html {
   const { texts, language } = visit;
   const { current_price: current, availability } = rate;
   const ofStep = Math.max(0, current.quantity - current.used);
@@ -102,7 +104,7 @@ function rateCard(visit: Visit, event: ChannelsEvent, rate: TicketRate): Html {
 <p class="amount">${priceOf(visit, current, event.currency)}</p>
 ${rate.available && html`<p class="quiet">${isStep ? texts.leftAtPrice(number(left, language)) : texts.left(number(left, language))}${isStep && until && ` · ${until}`}</p>`}
 ${rate.prices.length > 1 && steps(visit, event, rate)}</div>
-${rate.available ? quantityOf(visit, event, rate) : html`<p class="state">${unavailable(visit, event, rate)}</p>`}</li>`;
+${rate.available ? canChoose && quantityOf(visit, event, rate) : html`<p class="state">${unavailable(visit, event, rate)}</p>`}</li>`;
 }
 
 function unavailable({ texts, language, now }: Visit, event: ChannelsEvent, rate: TicketRate): string {
@@ -127,7 +129,7 @@ function steps(visit: Visit, event: ChannelsEvent, rate: TicketRate): Html {
 }
 
 /** All rates in one form: how many of each, and one button. */
-function choiceForm(visit: Visit, event: ChannelsEvent): Html {
+function choiceForm(visit: Visit, event: ChannelsEvent, standing: Standing): Html {
   const { texts, request } = visit;
   const chosen = request.query.get('lang');
   const wanted = request.query.getAll('show');
@@ -135,14 +137,17 @@ function choiceForm(visit: Visit, event: ChannelsEvent): Html {
   const rates = event.ticket_rates.filter(
     ({ _id: id, slug }) => wanted.length === 0 || wanted.includes(id) || wanted.includes(slug),
   );
-  const canBuy = rates.some((rate) => rate.available);
+  const canChoose = standing.state === 'free' || standing.state === 'admitted';
+  const canBuy = canChoose && rates.some((rate) => rate.available);
+  const place = standing.state === 'admitted' && placeToken(visit.signatures, event._id, standing.place);
   const isAsked = request.query.get('choose') === '1';
-  const cards = html`<ul class="rates">${rates.map((rate) => rateCard(visit, event, rate))}</ul>`;
+  const cards = html`<ul class="rates">${rates.map((rate) => rateCard(visit, event, rate, canChoose))}</ul>`;
   if (!canBuy) return cards;
   return html`<form class="choice" method="get" action="/${request.slug}/${event.slug}/buy">
 ${isAsked && html`<p class="problem" role="alert">${texts.chooseTickets}</p>`}
 ${chosen && html`<input type="hidden" name="lang" value="${visit.language}">`}
 ${isEmbedded(request) && html`<input type="hidden" name="embed" value="1">`}
+${place && html`<input type="hidden" name="place" value="${place}">`}
 ${request.query.get('code') && html`<input type="hidden" name="code" value="${request.query.get('code')}">`}
 ${cards}
 <p class="go"><output data-currency="${event.currency}" data-base="0" data-label="${texts.total}"></output> <button>${texts.buy}</button></p></form>`;

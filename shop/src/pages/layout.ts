@@ -11,6 +11,8 @@ export interface PageContent {
   /** Search engines leave it out. */
   readonly isPrivate?: boolean;
   readonly pictures?: readonly string[];
+  /** True for a page with a script of the shop, which asks the shop. */
+  readonly canFetch?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -18,7 +20,16 @@ const names = { en: 'English', es: 'Español' };
 
 export function page(visit: Shown, content: PageContent): ShopAnswer {
   const { organization, request, texts, language, logoUrl } = visit;
-  const { title, body, status = 200, head, isPrivate = false, pictures = [], headers = {} } = content;
+  const {
+    title,
+    body,
+    status = 200,
+    head,
+    isPrivate = false,
+    pictures = [],
+    canFetch = false,
+    headers = {},
+  } = content;
   const hereIn = (other: string) => {
     // A form that was sent is shown anew by asking for its page.
     const query = new URLSearchParams(request.query);
@@ -62,7 +73,11 @@ ${!within && bottom}
 </body>
 </html>
 `;
-  return { status, headers: { ...pageHeaders(within, [logoUrl, ...pictures]), ...headers }, body: document.text };
+  return {
+    status,
+    headers: { ...pageHeaders(within, [logoUrl, ...pictures], canFetch), ...headers },
+    body: document.text,
+  };
 }
 
 /** A page that says what happened and what to do now. */

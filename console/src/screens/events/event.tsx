@@ -29,6 +29,7 @@ import { ListRates } from './list-rates.tsx';
 import { Preregistrations } from './preregistrations.tsx';
 import { catalogueTexts } from './texts.ts';
 import { TicketRates } from './ticket-rates.tsx';
+import { WaitingRoom } from './waiting-room.tsx';
 
 addTexts(catalogueTexts);
 addTexts(cancellationTexts);
@@ -170,6 +171,7 @@ function Setup({ event }: { readonly event: Data<'getEvent'> }) {
       <ListRates event={event} />
       <BookingRates event={event} />
       <DiscountCodes event={event} />
+      <WaitingRoom event={event} />
       {maySeePeople && <Preregistrations eventId={event._id} />}
     </>
   );

@@ -30,6 +30,7 @@ export const aboutChannels: ApiAbout = {
     Lists: 'Guest lists: entries with a name and a number of people.',
     Passes: 'Passes, which admit people to several events: selling them.',
     Payments: 'Payments for sales of the channel, open and completed.',
+    'Waiting Rooms': 'Where buyers wait in a rush, in a drawn order that everybody can verify.',
     Bookings: 'Zones that can be booked, and requests for bookings.',
     'Discount Codes': 'Whether a discount code can be used.',
     'Webhook Endpoints': 'Addresses of the channel that notifications are sent to.',

@@ -28,6 +28,7 @@ import {
   refundTicketSupplement,
 } from './tickets.ts';
 import { listTipRates } from './tip-rates.ts';
+import { createWaitingPlace, getWaitingPlace, getWaitingRoom, getWaitingRoomDraw } from './waiting-rooms.ts';
 import { getWebhookDelivery, listWebhookDeliveries, retryWebhookDelivery } from './webhook-deliveries.ts';
 import {
   checkWebhookEndpointSignature,
@@ -86,6 +87,10 @@ export const channels = {
   getListRateBySlug,
   createGuestList,
   getGuestList,
+  getWaitingRoom,
+  getWaitingRoomDraw,
+  createWaitingPlace,
+  getWaitingPlace,
   listWebhookEndpoints,
   createWebhookEndpoint,
   getWebhookEndpoint,

@@ -116,10 +116,19 @@ export const createTicketCheckout = operation({
     'at the same time: purchases and places of a buyer, who is known by the e-mail of the first ticket, purchases ' +
     'of a network (`buyer_ip`), and places of the channel, each for one rate. Beyond that the answer is 409 ' +
     '`hold_limit_reached` with `Retry-After`. If the organization wants that, a purchase replaces the one that the ' +
-    'same buyer has not paid yet, and `payment.failed` says so.',
+    'same buyer has not paid yet, and `payment.failed` says so. With `waiting_place_id`, a place in the waiting room that ' +
+    'is not let in is refused with `not_admitted`.',
   body: TicketCheckout,
   success: { status: 200, description: 'The purchase was started.', schema: DataOf(TicketCheckoutResult) },
-  errors: ['not_found', 'not_on_sale', 'sold_out', 'hold_limit_reached', 'barcode_taken', 'discount_code_invalid'],
+  errors: [
+    'not_found',
+    'not_on_sale',
+    'sold_out',
+    'hold_limit_reached',
+    'not_admitted',
+    'barcode_taken',
+    'discount_code_invalid',
+  ],
 });
 
 export const refundTicket = operation({

@@ -43,7 +43,7 @@ export const aboutManagement: ApiAbout = {
       'The clock of an alpha deployment: move it forward to let holds expire and events end without waiting.',
     Partners: 'Channels and resellers, and which of them an organization has admitted.',
     'Payment settings': 'How an organization collects money, and how long unpaid purchases are held.',
-    'Web shop': 'The own web shop of an organization.',
+    'Web shop': 'The own web shop of an organization, and the waiting rooms of its events.',
     Payments: 'Open and completed payments of buyers, and mails with payment links.',
     'External Payments': 'Money for bookings taken outside the payment gateway.',
     'Wallet Movement': 'Money received through the payment gateway and sent back through it, with the balance.',

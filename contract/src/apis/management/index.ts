@@ -45,6 +45,7 @@ import * as testClock from './test-clock.ts';
 import * as ticketRates from './ticket-rates.ts';
 import * as tickets from './tickets.ts';
 import * as users from './users.ts';
+import * as waitingRooms from './waiting-rooms.ts';
 import * as walletMovements from './wallet-movements.ts';
 import * as webhookDeliveries from './webhook-deliveries.ts';
 import * as webhookEndpoints from './webhook-endpoints.ts';
@@ -99,6 +100,7 @@ export const management = {
   ...ticketRates,
   ...setup,
   ...users,
+  ...waitingRooms,
   ...walletMovements,
   ...webhookDeliveries,
   ...webhookEndpoints,

@@ -11,6 +11,7 @@ import { passHandlers } from './passes.ts';
 import { paymentHandlers } from './payments.ts';
 import { ticketRateHandlers } from './ticket-rates.ts';
 import { ticketHandlers } from './tickets.ts';
+import { waitingRoomHandlers } from './waiting-rooms.ts';
 import { webhookHandlers } from './webhooks.ts';
 
 /** The channels API: those who sell read what they sold and what there is to sell. */
@@ -28,6 +29,7 @@ export const channelsApi: ApiDefinition = {
     ...ticketHandlers,
     ...passHandlers,
     ...paymentHandlers,
+    ...waitingRoomHandlers,
     ...webhookHandlers,
   ],
   authenticate: authenticateChannel,

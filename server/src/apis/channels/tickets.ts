@@ -20,6 +20,7 @@ import {
   sellTickets,
   type TicketFilter,
 } from '../../contexts/ticketing/tickets/tickets.ts';
+import { beginAdmitted } from '../../contexts/ticketing/waiting-rooms/waiting-rooms.ts';
 import { batchedEndpoint, type EndpointContext, endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { toMajor } from '../../http/money.ts';
@@ -93,13 +94,15 @@ export const ticketHandlers: readonly Handler[] = [
   }),
 
   batchedEndpoint(channels.createTicketCheckout, {
-    input: ({ body, caller, services }, problems) =>
-      ticketsToBuy(
+    input: ({ body, caller, services }, problems) => ({
+      ...ticketsToBuy(
         body,
         { channelId: caller.channel.id, createdVia: 'channels', saleType: 'online' },
         problems,
         purchaseTermsOf(body, services, caller.credentialId, problems),
       ),
+      waitingPlaceId: body.waiting_place_id,
+    }),
     run: async ({ write, caller }, input) => {
       const organizationId = await findOrganizationOfRate(write.crossTenant, caller.channel.id, input.rateId);
       if (organizationId instanceof Refusal) return organizationId;
@@ -107,13 +110,20 @@ export const ticketHandlers: readonly Handler[] = [
         const seller = await findOrganizationOfRate(write.crossTenant, caller.channel.id, rateId);
         if (seller instanceof Refusal) return seller;
       }
-      return holdTickets(writeOfTenant(write, organizationId), input);
+      const tenantWrite = writeOfTenant(write, organizationId);
+      const seller = { channelId: caller.channel.id, rateId: input.rateId };
+      const held = await beginAdmitted(tenantWrite, seller, [input], async () => [
+        await holdTickets(tenantWrite, input),
+      ]);
+      return held![0]!;
     },
     keyOf: ({ caller }, input) => (canHoldInBatch(input) ? `${caller.channel.id} ${input.rateId}` : null),
     runBatch: async ({ write, caller }, inputs) => {
       const organizationId = await findOrganizationOfRate(write.crossTenant, caller.channel.id, inputs[0]!.rateId);
       if (organizationId instanceof Refusal) return inputs.map(() => organizationId);
-      return holdTicketBatch(writeOfTenant(write, organizationId), inputs);
+      const tenantWrite = writeOfTenant(write, organizationId);
+      const seller = { channelId: caller.channel.id, rateId: inputs[0]!.rateId };
+      return beginAdmitted(tenantWrite, seller, inputs, (admitted) => holdTicketBatch(tenantWrite, admitted));
     },
     present: (held: HeldPurchase, { services }) => presentTicketCheckout(held, services),
   }),

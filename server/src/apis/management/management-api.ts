@@ -47,6 +47,7 @@ import { testClockHandlers } from './test-clock.ts';
 import { ticketRateHandlers } from './ticket-rates.ts';
 import { ticketHandlers } from './tickets.ts';
 import { userHandlers } from './users.ts';
+import { waitingRoomHandlers } from './waiting-rooms.ts';
 import { walletMovementHandlers } from './wallet-movements.ts';
 import { webhookEndpointHandlers } from './webhook-endpoints.ts';
 
@@ -98,6 +99,7 @@ export const managementApi: ApiDefinition = {
     ...testClockHandlers,
     ...ticketRateHandlers,
     ...userHandlers,
+    ...waitingRoomHandlers,
     ...walletMovementHandlers,
     ...webhookDeliveryHandlers({
       list: management.listWebhookDeliveries,

@@ -11,8 +11,12 @@ import { isChannelsHost } from '../../http/channels-host.ts';
 import { formPages } from '../../http/form-pages.ts';
 import type { Services } from '../../http/services.ts';
 import { routeFiles, staticFile } from '../../http/static-file.ts';
+import { createCache } from '../../platform/cache.ts';
 import { crossTenantDb } from '../../platform/sql/tenant-db.ts';
 
+/** Who waits asks often; the shop that it asks hardly changes. */
+const accessKeptMs = 1_000;
+const accessesKeptMax = 1_000;
 const formBytesMax = 131_072;
 const slugPattern = `^(?!(?:${reservedSlugs.join('|')})$)[a-z0-9-]+$`;
 
@@ -56,6 +60,13 @@ export function registerShops(
   routeFiles(app, '/shop/assets', plain.config, new Map(assetFiles));
 
   const accesses = new WeakMap<FastifyRequest, ShopAccess>();
+  const keptAccesses = createCache<string, ShopAccess>(accessesKeptMax, { ttl: accessKeptMs });
+  const accessFor = async ({ params }: FastifyRequest<Visited>): Promise<ShopAccess | null> => {
+    const kept = params['*']?.endsWith('/waiting.json') ? keptAccesses.get(params.slug) : undefined;
+    const access = kept ?? (await findShopForPages(db, params.slug, services.secretsKey));
+    if (access && access !== kept) keptAccesses.set(params.slug, access);
+    return access;
+  };
   const send = (reply: FastifyReply, { status, headers, body }: ShopAnswer) =>
     reply
       .code(status)
@@ -63,7 +74,7 @@ export function registerShops(
       .send(typeof body === 'string' ? body : Buffer.from(body));
   // Before the body is read, so that an unknown address is a 404 whatever the body is.
   const onRequest = async (request: FastifyRequest<Visited>, reply: FastifyReply) => {
-    const access = await findShopForPages(db, request.params.slug, services.secretsKey);
+    const access = await accessFor(request);
     if (!access) return sendUnknownPath(request, reply);
     // Many visitors share a network: reading and buying are counted apart.
     const purpose = request.method === 'POST' ? 'shop forms' : 'shop pages';

@@ -91,6 +91,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   totp_secrets: 'contexts/identity/accounts',
   unrequested_refunds: 'contexts/sales/refunds',
   users: 'contexts/identity/accounts',
+  waiting_places: 'contexts/ticketing/waiting-rooms',
+  waiting_rooms: 'contexts/ticketing/waiting-rooms',
   webhook_attempts: 'contexts/messaging/webhooks/engine',
   webhook_deliveries: 'contexts/messaging/webhooks/engine',
   webhook_endpoint_state: 'contexts/messaging/webhooks/engine',
@@ -119,7 +121,15 @@ export const ownershipExceptions: readonly OwnershipException[] = [
   },
   {
     folder: 'contexts/venue/events',
-    tables: ['booking_rates', 'list_rates', 'ticket_rate_prices', 'ticket_rate_supplements', 'ticket_rates'],
+    tables: [
+      'booking_rates',
+      'list_rates',
+      'ticket_rate_prices',
+      'ticket_rate_supplements',
+      'ticket_rates',
+      'waiting_places',
+      'waiting_rooms',
+    ],
     reason:
       'an event or a zone that nothing was sold for is deleted together with all that hangs on it, children first',
   },

@@ -152,6 +152,8 @@ export const deleteEventRows = [
   'DELETE FROM spaces WHERE organization_id = $1 AND event_id = $2',
   'DELETE FROM booking_rates WHERE organization_id = $1 AND event_id = $2',
   'DELETE FROM zones WHERE organization_id = $1 AND event_id = $2',
+  'DELETE FROM waiting_places WHERE organization_id = $1 AND event_id = $2',
+  'DELETE FROM waiting_rooms WHERE organization_id = $1 AND event_id = $2',
   'DELETE FROM event_preregistrations WHERE organization_id = $1 AND event_id = $2',
   'DELETE FROM event_group_events WHERE organization_id = $1 AND event_id = $2',
   'DELETE FROM events WHERE organization_id = $1 AND id = $2',

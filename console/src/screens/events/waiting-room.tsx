@@ -1,0 +1,152 @@
+/** The waiting room of an event in the web shop: when buyers wait, how many do, and the draw. */
+import { Anchor, Badge, NativeSelect, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { limits, type WaitingRoomMode, waitingRoomModes } from '@stagedoor/contract/vocabulary';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Data } from '../../data/client.ts';
+import { useChange, useRead } from '../../data/query.ts';
+import { useMay, useOrganization } from '../../data/session.ts';
+import { useDraft } from '../../parts/draft.ts';
+import { Fact, Facts } from '../../parts/fact.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { MomentField, NumberField } from '../../parts/fields.tsx';
+import { useFormats } from '../../parts/formats.ts';
+import { changedInstant, toLocal } from '../../parts/local-time.ts';
+import { Section } from '../../parts/section.tsx';
+import { SectionForm } from '../../parts/section-form.tsx';
+
+type Room = Data<'getEventWaitingRoom'>;
+
+interface Props {
+  readonly event: Data<'getEvent'>;
+}
+
+/** Managers change it; others see it. While people wait, the numbers are read again and again. */
+export function WaitingRoom({ event }: Props) {
+  const { t } = useTranslation();
+  const { _id: organizationId } = useOrganization();
+  const mayChange = useMay('manager');
+  const params = { organizationId, eventId: event._id };
+  const { data: shop } = useRead('getShop', { params: { organizationId } });
+  const { data: room, error } = useRead(
+    'getEventWaitingRoom',
+    { params },
+    { everyMs: 2_000, until: ({ status }) => status === 'closed' },
+  );
+  if (error) return <Failure error={error} />;
+  if (!room) return null;
+  const numbers = <Numbers event={event} room={room} shopUrl={shop?.open ? shop.url : ''} />;
+  return mayChange ? (
+    // What was saved is what the form begins with.
+    <RoomForm key={`${room.mode} ${room.opens_at} ${room.admission_minutes}`} event={event} room={room}>
+      {numbers}
+    </RoomForm>
+  ) : (
+    <Section title={t('catalogue.waitingRoom.title')} badge={<Status room={room} />}>
+      {numbers}
+    </Section>
+  );
+}
+
+function Status({ room }: { readonly room: Room }) {
+  const { t } = useTranslation();
+  return (
+    <Badge variant="light" color={room.status === 'closed' ? 'gray' : 'violet'}>
+      {t(`catalogue.waitingRoom.states.${room.status}`)}
+    </Badge>
+  );
+}
+
+function RoomForm({ event, room, children }: Props & { readonly room: Room; readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  const { _id: organizationId } = useOrganization();
+  const zone = event.location.timezone;
+  const update = useChange('updateEventWaitingRoom', ['getEventWaitingRoom']);
+  const isGathering = room.status === 'gathering';
+  const initial = {
+    mode: room.mode as string,
+    opens_at: isGathering ? toLocal(room.opens_at, zone) : '',
+    admission_minutes: String(room.admission_minutes),
+  };
+  const draft = useDraft(initial, update.error);
+  const { values } = draft;
+  const submit = () => {
+    const opensAt =
+      values.mode === 'on' ? changedInstant(values.opens_at, isGathering ? room.opens_at : null, zone) : null;
+    update.mutate(
+      {
+        params: { organizationId, eventId: event._id },
+        body: {
+          mode: values.mode as WaitingRoomMode,
+          ...(opensAt ? { opens_at: opensAt } : {}),
+          admission_minutes: Number(values.admission_minutes),
+        },
+      },
+      { onSuccess: () => notifications.show({ message: t('catalogue.waitingRoom.saved') }) },
+    );
+  };
+  return (
+    <SectionForm
+      title={t('catalogue.waitingRoom.title')}
+      about={t('catalogue.waitingRoom.about')}
+      badge={<Status room={room} />}
+      isBusy={update.isPending}
+      error={update.error}
+      draft={draft}
+      submit={submit}
+    >
+      {children}
+      <NativeSelect
+        label={t('catalogue.waitingRoom.mode')}
+        data={waitingRoomModes.map((mode) => ({ value: mode, label: t(`catalogue.waitingRoom.modes.${mode}`) }))}
+        {...draft.text('mode')}
+      />
+      {values.mode === 'on' && (
+        <MomentField
+          label={t('catalogue.waitingRoom.opensAt')}
+          description={t('catalogue.waitingRoom.opensAtHint', { zone })}
+          {...draft.text('opens_at')}
+        />
+      )}
+      <NumberField
+        label={t('catalogue.waitingRoom.minutes')}
+        description={t('catalogue.waitingRoom.minutesHint')}
+        required
+        min={1}
+        max={limits.admissionMinutesMax}
+        {...draft.text('admission_minutes')}
+      />
+    </SectionForm>
+  );
+}
+
+function Numbers({ event, room, shopUrl }: Props & { readonly room: Room; readonly shopUrl: string }) {
+  const { t } = useTranslation();
+  const { moment } = useFormats(event.location.timezone);
+  if (room.seed_hash === '') return null;
+  return (
+    <>
+      <Facts>
+        <Fact label={t('catalogue.waitingRoom.opens')} value={room.opens_at && moment(room.opens_at)} />
+        <Fact label={t('catalogue.waitingRoom.waiting')} value={String(room.waiting)} />
+        <Fact label={t('catalogue.waitingRoom.admitted')} value={String(room.admitted)} />
+        <Fact label={t('catalogue.waitingRoom.perMinute')} value={String(room.admitted_per_minute)} />
+        <Fact label={t('catalogue.waitingRoom.drawn')} value={room.drawn_at && String(room.drawn)} />
+      </Facts>
+      <Text size="sm" className="breakable">
+        {t('catalogue.waitingRoom.seedHash')} <code>{room.seed_hash}</code>
+      </Text>
+      {room.seed && (
+        <Text size="sm" className="breakable">
+          {t('catalogue.waitingRoom.seed')} <code>{room.seed}</code>
+        </Text>
+      )}
+      {room.seed && shopUrl && (
+        <Anchor size="sm" href={`${shopUrl}/${event.slug}/draw.json`} target="_blank" rel="noreferrer">
+          {t('catalogue.waitingRoom.draw')}
+        </Anchor>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+/** Processes that let people in at the same moment, and purchases of one place that begin at the same moment. */
+import { limits } from '@stagedoor/contract/vocabulary';
+import { expect, it } from 'vitest';
+import { passWaitingRooms } from '../../src/contexts/ticketing/waiting-rooms/waiting-rooms.ts';
+import { openFixtures } from '../support/fixtures.ts';
+import { letPass, takePlace, takePlaces } from '../support/waiting-rooms.ts';
+import { createEvent } from '../support/world.ts';
+
+const { service, world, manager, manage, clock } = await openFixtures({ at: '2026-11-20T21:00:00.000Z' });
+const { main } = world;
+const { headers } = world.channel;
+const change = (eventId: string, body: Record<string, unknown>) =>
+  manage(manager, `/events/${eventId}/waiting-room`)('PUT', '', body);
+const placesOf = (eventId: string) =>
+  service.database.sql<{ number: number | null; is_admitted: boolean }>(
+    'SELECT number, admitted_until IS NOT NULL AS is_admitted FROM waiting_places WHERE event_id = $1 ORDER BY number',
+    [eventId],
+  );
+
+it('numbers each place once and lets it in once, with several processes and people who come meanwhile', async () => {
+  const { eventId, rateId } = await createEvent(service, main.id, main.locationId);
+  await service.database.sql('UPDATE ticket_rates SET quota = 100000 WHERE id = $1', [rateId]);
+  await change(eventId, { mode: 'on' });
+  const until = () => service.services.clock.now();
+  for (let round = 0; round < 6; round += 1) {
+    clock.advance(1_000);
+    await Promise.all([
+      ...[1, 2, 3, 4].map(() => passWaitingRooms(service.services.database, until())),
+      ...[1, 2, 3, 4, 5].map(() => takePlaces(service, headers, eventId, 3)),
+    ]);
+  }
+  await letPass({ service, clock }, 6);
+  const places = await placesOf(eventId);
+  expect(places.map(({ number }) => number)).toEqual(Array.from({ length: 90 }, (_, index) => index + 1));
+  const { admitted, waiting } = (await manage(manager, `/events/${eventId}/waiting-room`)('GET')).body.data;
+  expect([admitted + waiting, places.filter((place) => place.is_admitted).length]).toEqual([90, admitted]);
+});
+
+it('makes one pass a second, however many processes come', async () => {
+  const { eventId } = await createEvent(service, main.id, main.locationId);
+  await change(eventId, { mode: 'on' });
+  await takePlaces(service, headers, eventId, 60);
+  clock.advance(1_000);
+  const now = service.services.clock.now();
+  await Promise.all(Array.from({ length: 8 }, () => passWaitingRooms(service.services.database, now)));
+  expect((await placesOf(eventId)).filter((place) => place.is_admitted)).toHaveLength(20);
+});
+
+it('opens an automatic waiting room once for people who come at the same moment', async () => {
+  const { eventId } = await createEvent(service, main.id, main.locationId);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => takePlace(service, headers, eventId)));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  await letPass({ service, clock });
+  expect((await placesOf(eventId)).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+});
+
+it('begins no more purchases with one place than it has, also when they come at the same moment', async () => {
+  const { eventId, rateId } = await createEvent(service, main.id, main.locationId);
+  await change(eventId, { mode: 'on' });
+  const [id] = await takePlaces(service, headers, eventId, 1);
+  await letPass({ service, clock });
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      service.call('POST', '/channels/tickets/checkout', {
+        headers,
+        body: {
+          ticket_rate_id: rateId,
+          tickets: [{ full_name: 'Noor Haddad', email: `noor.${index}@example.org` }],
+          waiting_place_id: id,
+        },
+      }),
+    ),
+  );
+  const begun = answers.filter(({ status }) => status === 200);
+  expect(begun).toHaveLength(limits.purchasesPerAdmission);
+  expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.error))).toEqual(
+    new Set(['not_admitted']),
+  );
+  const [sold] = await service.database.sql('SELECT sold_count FROM ticket_rates WHERE id = $1', [rateId]);
+  expect(sold).toEqual({ sold_count: limits.purchasesPerAdmission });
+});

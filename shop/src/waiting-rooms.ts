@@ -1,0 +1,56 @@
+/** What the shop keeps of waiting rooms between visits, in this process: what all visitors ask for, and how many buy at once. */
+import type { Channels } from '@stagedoor/sdk';
+import type { ChannelsEvent, WaitingRoom } from '@stagedoor/sdk/channels';
+
+const roomKeptMs = 1_000;
+const eventKeptMs = 3_000;
+const keptMax = 1_000;
+/** Purchases of an event that this process may begin at the same time before an automatic waiting room opens. */
+const purchasesAtOnceMax = 100;
+
+/** Values that many visitors ask for at the same time, read once in some milliseconds; one that cannot be read is not kept. */
+class Kept<T> {
+  readonly #values = new Map<string, { readonly value: Promise<T>; readonly until: number }>();
+
+  get(key: string, now: Date, keptMs: number, read: () => Promise<T>): Promise<T> {
+    const kept = this.#values.get(key);
+    const leftMs = kept ? kept.until - now.getTime() : 0;
+    // A clock that was set back must not keep it for longer.
+    if (kept && leftMs > 0 && leftMs <= keptMs) return kept.value;
+    if (this.#values.size >= keptMax) this.#values.clear();
+    const value = read();
+    this.#values.set(key, { value, until: now.getTime() + keptMs });
+    value.catch(() => this.#values.delete(key));
+    return value;
+  }
+}
+
+export class WaitingRooms {
+  readonly #rooms = new Kept<WaitingRoom>();
+  readonly #events = new Kept<ChannelsEvent | null>();
+  readonly #begun = new Map<string, number>();
+
+  /** At most a second old. */
+  room(client: Channels, eventId: string, now: Date): Promise<WaitingRoom> {
+    return this.#rooms.get(eventId, now, roomKeptMs, () => client.waitingRooms.get({ eventId }));
+  }
+
+  /** The event of a page, at most a few seconds old. */
+  event(path: string, now: Date, find: () => Promise<ChannelsEvent | null>): Promise<ChannelsEvent | null> {
+    return this.#events.get(path, now, eventKeptMs, find);
+  }
+
+  /** Begins a purchase, and answers `busy` where too many of the event are being begun. */
+  async begin<T>(eventId: string, purchase: () => Promise<T>): Promise<T | 'busy'> {
+    const count = this.#begun.get(eventId) ?? 0;
+    if (count >= purchasesAtOnceMax) return 'busy';
+    this.#begun.set(eventId, count + 1);
+    try {
+      return await purchase();
+    } finally {
+      const left = this.#begun.get(eventId)! - 1;
+      if (left > 0) this.#begun.set(eventId, left);
+      else this.#begun.delete(eventId);
+    }
+  }
+}
