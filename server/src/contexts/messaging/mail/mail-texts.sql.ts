@@ -12,24 +12,26 @@ export const listTexts = tenantStatement(
   'SELECT template, language, subject, message FROM mail_texts WHERE organization_id = $1',
 );
 
-/** What is null stays as it is. `keys` are template and language, with a space between, of what is changed. */
-export const upsertTexts = tenantStatement(
-  'upsert_mail_texts',
-  {
-    now: instant,
-    templates: listOf(text),
-    languages: listOf(text),
-    keys: listOf(text),
-    subjects: listOf(nullable(text)),
-    messages: listOf(nullable(text)),
-  },
+const given = { now: instant, templates: listOf(text), languages: listOf(text) };
+
+/** Rows for texts that nobody has set yet, so that the update after it finds all. */
+export const insertMissingTexts = tenantStatement(
+  'insert_missing_mail_texts',
+  given,
   {},
-  `INSERT INTO mail_texts AS x (organization_id, template, language, subject, message, updated_at)
-   SELECT $1::text, template, language, coalesce(subject, ''), coalesce(message, ''), $2::timestamptz
-   FROM unnest($3::text[], $4::text[], $6::text[], $7::text[]) AS g (template, language, subject, message)
-   ORDER BY template, language
-   ON CONFLICT (organization_id, template, language) DO UPDATE SET
-     subject = coalesce(jsonb_object($5::text[], $6::text[]) ->> (x.template || ' ' || x.language), x.subject),
-     message = coalesce(jsonb_object($5::text[], $7::text[]) ->> (x.template || ' ' || x.language), x.message),
-     updated_at = $2::timestamptz`,
+  `INSERT INTO mail_texts (organization_id, template, language, subject, message, updated_at)
+   SELECT $1::text, template, language, '', '', $2::timestamptz
+   FROM unnest($3::text[], $4::text[]) AS g (template, language)
+   ON CONFLICT (organization_id, template, language) DO NOTHING`,
+);
+
+/** What is null stays as it is. */
+export const updateTexts = tenantStatement(
+  'update_mail_texts',
+  { ...given, subjects: listOf(nullable(text)), messages: listOf(nullable(text)) },
+  {},
+  `UPDATE mail_texts x
+   SET subject = coalesce(g.subject, x.subject), message = coalesce(g.message, x.message), updated_at = $2::timestamptz
+   FROM unnest($3::text[], $4::text[], $5::text[], $6::text[]) AS g (template, language, subject, message)
+   WHERE x.organization_id = $1 AND x.template = g.template AND x.language = g.language`,
 );

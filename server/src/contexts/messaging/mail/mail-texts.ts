@@ -1,7 +1,7 @@
 /** What organizations say in their mails: a subject in place of ours, and a message that stands first. */
 import { type Language, languages, type MailTemplate, mailTemplates } from '@stagedoor/contract/vocabulary';
 import type { TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
-import { listTexts, type MailTextRow, upsertTexts } from './mail-texts.sql.ts';
+import { insertMissingTexts, listTexts, type MailTextRow, updateTexts } from './mail-texts.sql.ts';
 import { type MailContext, type MailText, nameOf, oneLine } from './templates.ts';
 
 /** What stands in braces in a text, for what is known when the mail is sent. */
@@ -31,19 +31,26 @@ export interface MailTextInput {
   readonly message?: string | undefined;
 }
 
+const keyOf = ({ template, language }: MailTextInput) => `${template} ${language}`;
+
 /** Changes texts, each kind of mail and language at most once; answers with all. */
 export async function updateMailTexts(
   tenant: TenantTransaction,
   texts: readonly MailTextInput[],
   now: Date,
 ): Promise<MailTextRow[]> {
-  await tenant.run(upsertTexts, {
+  // In one order, so that two who change several do not wait for each other.
+  const ordered = texts.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+  const given = {
     now,
-    templates: texts.map(({ template }) => template),
-    languages: texts.map(({ language }) => language),
-    keys: texts.map(({ template, language }) => `${template} ${language}`),
-    subjects: texts.map(({ subject }) => subject ?? null),
-    messages: texts.map(({ message }) => message ?? null),
+    templates: ordered.map(({ template }) => template),
+    languages: ordered.map(({ language }) => language),
+  };
+  await tenant.run(insertMissingTexts, given);
+  await tenant.run(updateTexts, {
+    ...given,
+    subjects: ordered.map(({ subject }) => subject ?? null),
+    messages: ordered.map(({ message }) => message ?? null),
   });
   return listMailTexts(tenant);
 }
