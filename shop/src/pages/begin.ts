@@ -65,7 +65,7 @@ export async function sendForm(visit: Visit, sent: SentForm): Promise<ShopAnswer
 }
 
 function refused(visit: Visit, { formAgain, back, fieldAt }: SentForm, error: StagedoorError): ShopAnswer {
-  const { texts, language } = visit;
+  const { texts } = visit;
   switch (error.code) {
     case 'invalid_request': {
       const names = error.details.flatMap(({ path }) => fieldAt(path) ?? []);
@@ -80,12 +80,17 @@ function refused(visit: Visit, { formAgain, back, fieldAt }: SentForm, error: St
     case 'not_on_sale':
     case 'sold_out':
       return notice(visit, 409, { title: texts.goneOther, text: texts.goneOtherText }, back);
-    case 'hold_limit_reached': {
-      const waitMs = error.retryAfterMs ?? minuteMs;
-      const text = texts.holdsText(number(Math.max(1, Math.ceil(waitMs / minuteMs)), language));
-      return notice(visit, 409, { title: texts.holds, text, retryAfterSeconds: Math.ceil(waitMs / 1000) }, back);
-    }
+    case 'hold_limit_reached':
+      return tooManyUnpaid(visit, error, back);
     default:
       throw error;
   }
+}
+
+/** The page for a buyer who holds too much unpaid, with the time to wait. */
+export function tooManyUnpaid(visit: Visit, { retryAfterMs }: StagedoorError, back: SentForm['back']): ShopAnswer {
+  const { texts, language } = visit;
+  const waitMs = retryAfterMs ?? minuteMs;
+  const text = texts.holdsText(number(Math.max(1, Math.ceil(waitMs / minuteMs)), language));
+  return notice(visit, 409, { title: texts.holds, text, retryAfterSeconds: Math.ceil(waitMs / 1000) }, back);
 }

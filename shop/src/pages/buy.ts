@@ -16,13 +16,11 @@ import {
 } from '../purchase-form.ts';
 import { isEmbedded, pathTo, redirectTo, type ShopAnswer, type Visit } from '../visit.ts';
 import { placeToken, type Standing } from '../waiting-room.ts';
-import { termsOf } from './begin.ts';
+import { termsOf, tooManyUnpaid } from './begin.ts';
 import { idOf, inputOf, type Problems } from './fields.ts';
 import { notice, page } from './layout.ts';
 import { orderPath } from './order-path.ts';
 import { sendToWaiting, toWaiting } from './waiting.ts';
-
-const minuteMs = 60_000;
 
 export async function buyPage(visit: Visit, event: ChannelsEvent, standing: Standing): Promise<ShopAnswer> {
   const basket = basketOf(event, visit.request.query);
@@ -135,7 +133,7 @@ async function refused(
   standing: Standing,
   fieldAt: (path: string) => string | undefined,
 ): Promise<ShopAnswer> {
-  const { texts, language } = visit;
+  const { texts } = visit;
   const { event } = basket;
   const formAgain = async (fields: ReadonlyMap<string, string>) =>
     formPage(visit, basket, await linesOf(visit, basket), standing, { fields, message: texts.problems });
@@ -153,12 +151,8 @@ async function refused(
     case 'not_on_sale':
     case 'sold_out':
       return noBasket(visit, event, 'gone');
-    case 'hold_limit_reached': {
-      const waitMs = error.retryAfterMs ?? minuteMs;
-      const text = texts.holdsText(number(Math.max(1, Math.ceil(waitMs / minuteMs)), language));
-      const said = { title: texts.holds, text, retryAfterSeconds: Math.ceil(waitMs / 1000) };
-      return notice(visit, 409, said, backTo(visit, event));
-    }
+    case 'hold_limit_reached':
+      return tooManyUnpaid(visit, error, backTo(visit, event));
     default:
       throw error;
   }

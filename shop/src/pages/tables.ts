@@ -77,7 +77,8 @@ interface Offer {
   readonly tips: readonly TipRate[];
 }
 
-function fieldsOf({ texts, language }: Visit, { event, zone, rate, tips }: Offer): FormField[] {
+function fieldsOf(visit: Visit, { event, zone, rate, tips }: Offer): FormField[] {
+  const { texts, language } = visit;
   const isNeeded = (name: Rate['required_fields'][number]) => rate?.required_fields.includes(name) ?? false;
   const plain = { options: [], required: false } as const;
   const most = rate?.max_clients ?? peopleMost;
@@ -87,7 +88,7 @@ function fieldsOf({ texts, language }: Visit, { event, zone, rate, tips }: Offer
   }));
   const spaces = zone.spaces.filter((space) => space.available);
   const billing: FormField[] = isNeeded('billing')
-    ? ([...billingFields] as const).map((name) => ({
+    ? billingFields.map((name) => ({
         ...plain,
         name: `billing.${name}`,
         label: texts.billing[name],
@@ -106,7 +107,7 @@ function fieldsOf({ texts, language }: Visit, { event, zone, rate, tips }: Offer
             name: 'table',
             label: texts.table,
             type: 'dropdown' as const,
-            options: spaces.map((space) => ({ text: spaceName(visitTexts(texts, language), space), value: space._id })),
+            options: spaces.map((space) => ({ text: spaceName(visit, space), value: space._id })),
           },
         ]
       : []),
@@ -161,9 +162,7 @@ function fieldsOf({ texts, language }: Visit, { event, zone, rate, tips }: Offer
 
 const billingFields = ['customer_name', 'document_number', 'address', 'city', 'postal_code', 'country'] as const;
 
-const visitTexts = (texts: Visit['texts'], language: Visit['language']) => ({ texts, language });
-
-function spaceName({ texts, language }: Pick<Visit, 'texts' | 'language'>, { name, capacity }: Space): string {
+function spaceName({ texts, language }: Visit, { name, capacity }: Space): string {
   return capacity > 0 ? texts.tableWith(name, number(capacity, language)) : name;
 }
 
