@@ -56,7 +56,7 @@ async function startShop(settings: Settings): Promise<{ readonly url: string; re
   const { apiUrl, apiKey, publicUrl, signingKeys, port, host, proxies } = settings;
   const { _id: organizationId, slug } = await findOrganization(settings);
   const shop = new Shop({ apiUrl, publicUrl: () => publicUrl, signingKeys, now: () => new Date() });
-  const access = { organizationId, apiKey, isOpen: true };
+  const access = { organizationId, apiKey, isOpen: true, logoUrl: '' };
   const limit = new NetworkLimit();
 
   async function answer(request: IncomingMessage): Promise<ShopAnswer> {

@@ -20,16 +20,7 @@ const names = { en: 'English', es: 'Español' };
 
 export function page(visit: Shown, content: PageContent): ShopAnswer {
   const { organization, request, texts, language, logoUrl } = visit;
-  const {
-    title,
-    body,
-    status = 200,
-    head,
-    isPrivate = false,
-    pictures = [],
-    canFetch = false,
-    headers = {},
-  } = content;
+  const { title, body, status = 200, head, isPrivate = false, pictures = [], canFetch = false, headers = {} } = content;
   const hereIn = (other: string) => {
     // A form that was sent is shown anew by asking for its page.
     const query = new URLSearchParams(request.query);

@@ -59,9 +59,10 @@ export const passHandlers: readonly Handler[] = [
   }),
 
   endpoint(channels.getPassPdf, {
-    run: async ({ crossTenant, caller, params }) => {
+    run: async ({ crossTenant, caller, params, services }) => {
       const pass = await getPassOfChannel(crossTenant, caller.channel.id, params.passId);
-      return pass instanceof Refusal ? pass : printPass(crossTenant.ofTenant(pass.organization_id), params.passId);
+      if (pass instanceof Refusal) return pass;
+      return printPass(crossTenant.ofTenant(pass.organization_id), params.passId, services.files);
     },
     present: (pass: PrintedPass, { header }) => {
       header('content-disposition', `inline; filename="${pass.fileName}"`);

@@ -45,11 +45,15 @@ export async function openPassPdf(
 ): Promise<PrintedPass | Refusal<'not_found'>> {
   const target = keys.map((key) => openLink(token, key)).find((opened) => opened !== null);
   if (!target) return noPass;
-  return printPass(crossTenant.ofTenant(target.organizationId), target.passId);
+  return printPass(crossTenant.ofTenant(target.organizationId), target.passId, files);
 }
 
 /** The PDF of a pass; refuses an unknown one, and one that cannot be used. */
-export async function printPass(tenant: TenantDb, id: string): Promise<PrintedPass | Refusal<'not_found'>> {
+export async function printPass(
+  tenant: TenantDb,
+  id: string,
+  files: FileStore,
+): Promise<PrintedPass | Refusal<'not_found'>> {
   const pass = await getPassToPrint(tenant, id);
   if (pass instanceof Refusal) return pass;
   const { type_name: typeName, full_name: ownerName, party_size: partySize, code } = pass;
