@@ -1,6 +1,6 @@
 /**
- * What pages of the shop do where scripts run: they say the total while visitors choose, count down the time that is left,
- * and send a form once. Without it every page works.
+ * What pages of the shop do where scripts run: they say the total while visitors choose, and count down the time that is
+ * left. Without it every page works.
  */
 (() => {
   const { lang } = document.documentElement;
@@ -49,13 +49,4 @@
     timer.hidden = false;
     tick();
   }
-
-  const sent = new Set();
-  addEventListener('submit', (event) => {
-    if (event.target.method !== 'post') return;
-    if (sent.has(event.target)) event.preventDefault();
-    sent.add(event.target);
-  });
-  // A page that a browser kept can be sent again.
-  addEventListener('pageshow', () => sent.clear());
 })();
