@@ -81,7 +81,7 @@ describeNeeding('Chromium')('long lists in the console', () => {
     });
   });
 
-  it('voids the tickets that are chosen after asking with their number, and names what failed', async () => {
+  it('checks in the tickets that are chosen after asking with their number, and names what failed', async () => {
     const { database } = console.service;
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
@@ -96,9 +96,9 @@ describeNeeding('Chromium')('long lists in the console', () => {
       await page.getByRole('link', { name: 'Guest 4999' }).waitFor();
       await page.getByLabel('Choose all on this page').check();
       await page.getByText('50 chosen').waitFor();
-      await page.getByRole('button', { name: 'Make void' }).click();
-      await page.getByRole('dialog', { name: 'Make void: 50' }).getByRole('button', { name: 'Make void: 50' }).click();
-      const result = page.getByRole('alert').filter({ hasText: 'Make void: 49 of 50 done' });
+      await page.getByRole('button', { name: 'Check in', exact: true }).click();
+      await page.getByRole('dialog', { name: 'Check in: 50' }).getByRole('button', { name: 'Check in: 50' }).click();
+      const result = page.getByRole('alert').filter({ hasText: 'Check in: 49 of 50 done' });
       await result.waitFor();
       await result
         .getByRole('list', { name: 'What failed' })
@@ -107,10 +107,10 @@ describeNeeding('Chromium')('long lists in the console', () => {
       await examineInEveryViewport(visit, 'tickets-many-result');
     });
     const [row] = await database.sql(
-      `SELECT count(*)::int AS count FROM tickets WHERE organization_id = $1 AND status = 'voided'`,
+      `SELECT count(*)::int AS count FROM tickets WHERE organization_id = $1 AND admitted_count = 1`,
       [organization.id],
     );
-    expect(row).toEqual({ count: 50 });
+    expect(row).toEqual({ count: 49 });
   });
 
   it('shows a board of 500 bookings a part at a time', async () => {
