@@ -25,6 +25,7 @@ beforeAll(async () => {
   bare = createCli();
   for (const { folder } of [bare, demo.cli]) {
     writeFileSync(join(folder, 'file.csv'), 'name,email\nHana Brandt,hana.brandt@example.org\n');
+    writeFileSync(join(folder, 'picture.png'), '');
   }
 });
 afterAll(async () => {

@@ -59,13 +59,16 @@ describe.each(apiNames)('%s', (api) => {
       return expect(words).toContain('-');
     }
     // What a file holds is no matter here.
-    const typed = words.slice(nameOf(command).split(' ').length).map((word) => (word === '@file.csv' ? 'name' : word));
+    const typed = words
+      .slice(nameOf(command).split(' ').length)
+      .map((word) => ({ '@file.csv': 'name', '@picture.png': `@${import.meta.filename}` })[word] ?? word);
     await found.action(() => {}).parseAsync(typed, { from: 'user' });
     const sent = await paramsOf(command, found.args, found.opts(), []);
     const given = Object.entries(query).filter(([name]) => !(isPaged && name === 'offset'));
     const { organizationId, ...others } = params as Record<string, unknown>;
     const isOption = command.options.some(({ field }) => field[0] === 'organizationId');
-    const file = command.call.body === 'file' ? { file: 'name' } : undefined;
+    const file = { file: { file: 'name' }, bytes: { file: sent.file } }[String(command.call.body)];
+    if (command.call.body === 'bytes') expect(sent.file).toBeInstanceOf(File);
     const fields = file ?? (Array.isArray(body) ? { body } : (body as object | undefined));
     const expected = { ...(isOption ? {} : { organizationId }), ...others, ...Object.fromEntries(given), ...fields };
     expect(withoutEmpty(sent)).toEqual(withoutEmpty(expected));

@@ -78,8 +78,8 @@ describeNeeding('Chromium')('events in the console', () => {
       (await sql<{ url: string }>('SELECT image_url AS url FROM events WHERE id = $1', [organization.eventId]))[0]!.url;
     const picture = { name: 'poster.png', mimeType: 'image/png', buffer: await painted(400, 300).png().toBuffer() };
     const words = {
-      'en-GB': ['Edit event', 'Picture', 'Choose picture', /is no picture that can be read/, 'Save', 'Remove picture'],
-      'es-ES': ['Editar evento', 'Imagen', 'Elegir imagen', /no es una imagen/, 'Guardar', 'Quitar imagen'],
+      'en-GB': ['Edit', 'Picture', 'Choose picture', /is no picture that can be read/, 'Save', 'Remove picture'],
+      'es-ES': ['Editar', 'Imagen', 'Elegir imagen', /no es una imagen/, 'Guardar', 'Quitar imagen'],
     } as const;
     for (const [language, viewport] of [
       ['en-GB', desktop],
@@ -99,7 +99,7 @@ describeNeeding('Chromium')('events in the console', () => {
             await field.getByRole('button').first().click();
             await (await chosen).setFiles(file);
           };
-          await page.getByRole('button', { name: edit }).click();
+          await page.getByRole('button', { name: edit, exact: true }).click();
           await field.getByRole('button', { name: choose }).waitFor();
           await give({ name: 'poster.svg', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
           await dialog.getByText(unreadable).waitFor();
@@ -111,7 +111,7 @@ describeNeeding('Chromium')('events in the console', () => {
           await dialog.getByRole('button', { name: save }).click();
           await dialog.waitFor({ state: 'detached' });
           expect(await pictureOf()).toMatch(/\/pictures\/pic_\w{26}\.jpg$/);
-          await page.getByRole('button', { name: edit }).click();
+          await page.getByRole('button', { name: edit, exact: true }).click();
           await field.getByRole('button', { name: remove }).click();
           await dialog.getByRole('button', { name: save }).click();
           await dialog.waitFor({ state: 'detached' });

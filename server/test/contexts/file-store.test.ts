@@ -1,6 +1,6 @@
 /** Where pictures are kept: a folder, and a bucket that speaks the protocol of S3. */
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,7 +14,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const objects = new Map<string, Buffer>();
 const requests: Pick<IncomingMessage, 'method' | 'url' | 'headers'>[] = [];
 let failure = 0;
-const bucket = createServer(async (request, response) => {
+const bucket = createServer((request, response) => void answer(request, response));
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method, url = '', headers } = request;
   requests.push({ method, url, headers });
   const chunks: Buffer[] = [];
@@ -29,7 +31,7 @@ const bucket = createServer(async (request, response) => {
     response.writeHead(204).end();
   } else if (present) response.end(present);
   else response.writeHead(404).end();
-});
+}
 let url = '';
 beforeAll(async () => {
   await new Promise<void>((resolve) => bucket.listen(0, '127.0.0.1', resolve));

@@ -83,6 +83,7 @@ const lists: Record<string, readonly string[]> = {
   'tip_rates.tip_type': vocabulary.feeTypes,
   'unrequested_refunds.assignment': vocabulary.refundAssignments,
   'unrequested_refunds.gateway': vocabulary.gateways,
+  'pictures.media_type': vocabulary.pictureTypes,
   'unrequested_refunds.status': vocabulary.refundStatuses,
   'waiting_rooms.mode': vocabulary.waitingRoomModes,
   'webhook_attempts.trigger': vocabulary.attemptTriggers,
