@@ -742,6 +742,7 @@ CREATE TABLE event_preregistrations (
   marketing_consent boolean NOT NULL DEFAULT false,
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
+  told_cancelled_at timestamptz(3),
   CONSTRAINT event_preregistrations_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT event_preregistrations_organization_id_event_id_email_key_key UNIQUE (organization_id, event_id, email_key)
 );

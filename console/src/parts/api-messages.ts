@@ -32,6 +32,11 @@ const spanishErrors: Readonly<Record<string, string>> = {
   unavailable: 'La base de datos no está disponible. Vuelve a intentarlo en un momento.',
 };
 
+/** Of what the code does not tell apart: the sentences of the API, and what each is in Spanish. */
+const spanishSentences: readonly (readonly [RegExp, string])[] = [
+  [/^The event was cancelled: choose another/, 'El evento se ha cancelado: elige otro, o crea una reserva por fecha.'],
+];
+
 /** Of a field: the sentences of the API, and what each is in Spanish. */
 const spanishProblems: readonly (readonly [RegExp, string])[] = [
   [/^must be after (?:the start|valid_from|from)$/, 'debe ser posterior al comienzo'],
@@ -75,5 +80,6 @@ export function sayProblem({ message }: Problem): string {
 
 /** What went wrong with a request as a whole. */
 export function sayError({ code, message }: ApiError): string {
-  return (isSpanish() && spanishErrors[code]) || message;
+  if (!isSpanish()) return message;
+  return spanishSentences.find(([each]) => each.test(message))?.[1] ?? spanishErrors[code] ?? message;
 }

@@ -40,7 +40,7 @@ export const createWalkInBooking = operation({
     'requires one.',
   body: WalkIn,
   success: { status: 200, description: 'The accepted booking, without the usual envelope.', schema: Booking },
-  errors: ['not_found', 'unknown_space', 'discount_code_invalid', 'space_taken'],
+  errors: ['not_found', 'conflict', 'unknown_space', 'discount_code_invalid', 'space_taken'],
 });
 
 export const listBookingsByEmail = operation({

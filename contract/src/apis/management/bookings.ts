@@ -156,7 +156,7 @@ export const createWalkInBooking = operation({
   params: Type.Object({ organizationId }),
   body: WalkIn,
   success: { status: 201, description: 'The booking.', schema: DataOf(ManagedBooking) },
-  errors: ['not_found', 'unknown_space', 'discount_code_invalid', 'space_taken'],
+  errors: ['not_found', 'conflict', 'unknown_space', 'discount_code_invalid', 'space_taken'],
 });
 
 export const updateBooking = operation({

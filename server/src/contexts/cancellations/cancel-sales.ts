@@ -16,6 +16,7 @@ import { productOf, type Refundable } from '../sales/product/product.ts';
 import { type RefundRow, refundSubject, shareRest } from '../sales/refunds/refunds.ts';
 import { changeBookingStatuses } from '../tables/bookings/bookings.ts';
 import { voidTicket } from '../ticketing/tickets/tickets.ts';
+import type { WaitingPerson } from '../venue/events/events.ts';
 import {
   type CancellationRow,
   findBookingToCancel,
@@ -168,9 +169,18 @@ async function tellBuyers(write: TenantWriteContext, sale: SaleToCancel, payment
   }
 }
 
+/** Tells a person who waited for tickets of the event, and has none. */
+export function tellWaiting(
+  write: TenantWriteContext,
+  cancellation: CancellationRow,
+  { id, ...person }: WaitingPerson,
+): Promise<void> {
+  return tell(write, { cancellation }, { ...person, thingId: id, returned: 0, byHand: 0 });
+}
+
 async function tell(
   write: TenantWriteContext,
-  { cancellation }: SaleToCancel,
+  { cancellation }: Pick<SaleToCancel, 'cancellation'>,
   to: Amounts & { readonly email: string; readonly language: string; readonly thingId: string },
 ): Promise<void> {
   const { event_id: eventId, message, currency, currency_digits: digits } = cancellation;

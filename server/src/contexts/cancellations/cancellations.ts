@@ -1,6 +1,6 @@
 /**
  * Cancelling an event: it is taken off sale for good, everything that was sold of it is ended, what was paid is given back
- * where it was taken, and everybody is told by mail.
+ * where it was taken, and everybody is told by mail, also those who waited for tickets (preregistrations).
  *
  * A job ends the sales one by one with the functions that end a single one, each in a transaction of its own: if a process
  * dies, another goes on with the sales that are left. What was taken by hand is given back by hand: it is listed until
@@ -22,8 +22,8 @@ import { lockPayment } from '../sales/payments/payments.ts';
 import { withBuyers } from '../sales/product/product.ts';
 import { type RefundRefusal, recordRefund } from '../sales/refunds/refunds.ts';
 import { undoAdvanceTakenByHand } from '../tables/bookings/bookings.ts';
-import { closeCancelledEvent } from '../venue/events/events.ts';
-import { cancelSale, refundRest } from './cancel-sales.ts';
+import { claimWaitingPeople, closeCancelledEvent } from '../venue/events/events.ts';
+import { cancelSale, refundRest, tellWaiting } from './cancel-sales.ts';
 import {
   type CancellationRow,
   type CancelledSaleRow,
@@ -158,8 +158,24 @@ export async function runCancellation(
     if (isLastAttempt) await end('failed');
     throw new Error(`${failed.size} sales of the event could not be ended, such as ${saleId}`, { cause });
   }
+  // After the sales: who bought something is told of it by their mail.
+  for (let isLast = false; !isLast; ) {
+    signal.throwIfAborted();
+    if (performance.now() - startedAt > workMs) return queueAgain(0);
+    isLast = await database.transaction((tx) =>
+      tellSomeWaiting({ tenant: tenantDb(tx, organizationId), outbox, now: clock.now() }, cancellation),
+    );
+  }
   const isFirst = (await end('completed')).length > 0;
   if (isFirst || endedCount > 0) await queueAgain(lateSalesMs);
+}
+
+/** False while there are more people to tell. */
+async function tellSomeWaiting(write: TenantWriteContext, cancellation: CancellationRow): Promise<boolean> {
+  const { tenant, now } = write;
+  const { people, isLast } = await claimWaitingPeople(tenant, cancellation.event_id, { now, limit: batchSize });
+  for (const person of people) await tellWaiting(write, cancellation, person);
+  return isLast;
 }
 
 export interface CancelledSale extends CancelledSaleRow {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createDiscountCodeRow } from '../../support/bookings.ts';
 import { openFixtures } from '../../support/fixtures.ts';
+import { createEvent } from '../../support/world.ts';
 
 const { service, world, door } = await openFixtures({ at: '2026-11-21T22:31:04.218Z' });
 
@@ -38,5 +39,19 @@ describe('409', () => {
     const answer = await walkIn({ space_names: '8,7' });
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({ error: 'space_taken', message: 'Space 7 is held by another booking.' });
+  });
+
+  it('refuses an event that was cancelled, and says what to do', async () => {
+    const { eventId } = await createEvent(service, world.main.id, world.main.locationId, {
+      active: false,
+      resale_enabled: false,
+      cancelled_at: new Date('2026-11-20T10:00:00.000Z'),
+    });
+    const answer = await walkIn({ event_id: eventId });
+    expect([answer.status, answer.body.error, answer.body.message]).toEqual([
+      409,
+      'conflict',
+      'The event was cancelled: choose another event, or create a booking by calendar.',
+    ]);
   });
 });

@@ -107,6 +107,34 @@ describe('getEventCancellation', () => {
 });
 
 describe('cancelEvent', () => {
+  it('tells those who waited for tickets, once, and nobody twice who bought one', async () => {
+    const { channel, main } = ground.world;
+    const preregister = (email: string, language: string) =>
+      service.call('POST', `/channels/events/${main.eventId}/preregister`, {
+        headers: channel.headers,
+        body: { name: 'Noor Haddad', email, language },
+      });
+    for (const [email, language] of [
+      ['noor@example.org', 'es'],
+      ['Vera@example.org', 'en'],
+    ] as const) {
+      const answer = await preregister(email, language);
+      expect(answer.status, answer.text).toBe(200);
+    }
+    await buy('vera@example.org');
+    await cancelAll({ message: 'The artist is ill.' });
+    await workOff(ground);
+    const rows = await service.database.sql(
+      `SELECT lower(recipient) AS recipient, language, data->>'message' AS message FROM mails
+       WHERE organization_id = $1 AND template = 'event_cancelled' ORDER BY lower(recipient)`,
+      [main.id],
+    );
+    expect(rows).toEqual([
+      { recipient: 'noor@example.org', language: 'es', message: 'The artist is ill.' },
+      { recipient: 'vera@example.org', language: 'en', message: 'The artist is ill.' },
+    ]);
+  });
+
   it('gives back what was paid by card, voids the tickets, and tells the buyer how much comes back', async () => {
     const { paymentId, ticketIds } = await buy('vera@example.org', { quantity: 2 });
     const answer = await cancel(ground, { message: 'The artist is ill.' });

@@ -44,15 +44,19 @@ export type WalkIn = BookingDetails & {
 
 /**
  * Books spaces for people who stand at the door, all or none, and accepts the booking at once. It stands on the event's
- * date, also where the event has ended already: doors that were without a network report late.
+ * date, also where the event has ended already: doors that were without a network report late. Refuses a cancelled event;
+ * one that is booked while the event is being cancelled is ended with the other sales.
  */
 export async function createWalkInBooking(
   write: TenantWriteContext,
   walkIn: WalkIn,
-): Promise<BookingRow | Refusal<'not_found' | 'unknown_space' | 'discount_code_invalid' | 'space_taken'>> {
+): Promise<BookingRow | Refusal<'not_found' | 'conflict' | 'unknown_space' | 'discount_code_invalid' | 'space_taken'>> {
   const { event_id: eventId, space_names: names } = walkIn;
   const [event] = await write.tenant.run(findEventWithSpacesNamed, { eventId, nameKeys: names.map(spaceNameKey) });
   if (!event) return refuse('not_found', 'There is no such event.');
+  if (event.is_cancelled) {
+    return refuse('conflict', 'The event was cancelled: choose another event, or create a booking by calendar.');
+  }
   const spaces = spacesNamed(names, event.spaces);
   if (spaces instanceof Refusal) return spaces;
   const { zone_id, duration_seconds } = spaces[0]!;

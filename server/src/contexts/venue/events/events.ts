@@ -40,10 +40,12 @@ export type { LocationRow } from './locations.sql.ts';
 export { createLocation, deleteLocation, getLocation, listLocations, updateLocation } from './locations.ts';
 export type { PreregistrationRow } from './preregistrations.sql.ts';
 export {
+  claimWaitingPeople,
   listPreregistrations,
   type NewPreregistration,
   preregister,
   preregistrationPersonalData,
+  type WaitingPerson,
 } from './preregistrations.ts';
 export { createSpaces, deleteSpace, type SpaceInput, spaceNameKey, updateSpace } from './spaces.ts';
 export type { SpaceLayout, SpaceRow, ZoneHour, ZoneRow } from './zones.sql.ts';

@@ -1,6 +1,6 @@
 import { pagedList } from '../../../platform/sql/paging.ts';
 import { tenantStatement } from '../../../platform/sql/statement.ts';
-import { bool, instant, listOf, type RowOf, text } from '../../../platform/sql/types.ts';
+import { bool, instant, int, listOf, type RowOf, text } from '../../../platform/sql/types.ts';
 
 const columns = {
   id: text,
@@ -68,4 +68,22 @@ export const erasePreregistrations = tenantStatement(
   { emailKeys: listOf(text) },
   {},
   'DELETE FROM event_preregistrations WHERE organization_id = $1 AND email_key = ANY ($2)',
+);
+
+/**
+ * The next people of a cancelled event who are not told yet, and only the first who asks gets each of them. Those who were told by another mail
+ * about it, because they had bought something, are left out.
+ */
+export const claimPreregistrationsToTell = tenantStatement(
+  'claim_preregistrations_to_tell',
+  { eventId: text, now: instant, limit: int },
+  { id: text, email: text, language: text, is_told: bool },
+  `UPDATE event_preregistrations p SET told_cancelled_at = $3::timestamptz
+   WHERE p.organization_id = $1 AND p.id IN (
+     SELECT n.id FROM event_preregistrations n
+     WHERE n.organization_id = $1 AND n.event_id = $2 AND n.told_cancelled_at IS NULL
+     ORDER BY n.id LIMIT $4) AND p.told_cancelled_at IS NULL
+   RETURNING p.id, p.email, p.language,
+     EXISTS (SELECT 1 FROM mails m WHERE m.organization_id = $1 AND m.event_id = $2 AND m.template = 'event_cancelled'
+       AND lower(m.recipient) = p.email_key) AS is_told`,
 );

@@ -2,13 +2,14 @@
 import { newId } from '../../../platform/ids.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { listPage, type Page } from '../../../platform/sql/paging.ts';
-import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
+import type { TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { recordClients } from '../../customers/clients/clients.ts';
 import type { PersonalDataSource } from '../../customers/privacy/privacy.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { noEvent } from './event-writes.ts';
 import { findEvent } from './events.sql.ts';
 import {
+  claimPreregistrationsToTell,
   erasePreregistrations,
   insertPreregistration,
   listPreregistrationsOfPerson,
@@ -56,6 +57,18 @@ export async function listPreregistrations(
   const [event] = await tenant.run(findEvent, { id: eventId });
   return event ? [] : noEvent;
 }
+
+/** Some of those who wait for tickets of a cancelled event and are not told yet; whoever has them tells them. */
+export async function claimWaitingPeople(
+  tenant: TenantTransaction,
+  eventId: string,
+  { now, limit }: { readonly now: Date; readonly limit: number },
+): Promise<{ readonly people: readonly WaitingPerson[]; readonly isLast: boolean }> {
+  const claimed = await tenant.run(claimPreregistrationsToTell, { eventId, now, limit });
+  return { people: claimed.filter(({ is_told: isTold }) => !isTold), isLast: claimed.length < limit };
+}
+
+export type WaitingPerson = Pick<PreregistrationRow, 'id' | 'email' | 'language'>;
 
 export const preregistrationPersonalData: PersonalDataSource<PreregistrationRow> = {
   list: (tenant, { emailKeys }) => tenant.run(listPreregistrationsOfPerson, { emailKeys }),
