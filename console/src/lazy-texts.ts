@@ -21,6 +21,7 @@ import { paymentTexts } from './screens/payments/texts.ts';
 import { referenceTexts } from './screens/reference/texts.ts';
 import { refundRequestTexts } from './screens/refund-requests/texts.ts';
 import { requestTexts } from './screens/requests/texts.ts';
+import { subscriptionTexts } from './screens/subscriptions/texts.ts';
 import { ticketTexts } from './screens/tickets/texts.ts';
 import { tonightTexts } from './screens/tonight/texts.ts';
 import { venueTexts } from './screens/venue/texts.ts';
@@ -49,6 +50,7 @@ export const lazyTexts = {
     ...referenceTexts.en,
     ...refundRequestTexts.en,
     ...requestTexts.en,
+    ...subscriptionTexts.en,
     ...ticketTexts.en,
     ...tonightTexts.en,
     ...venueTexts.en,
@@ -76,6 +78,7 @@ export const lazyTexts = {
     ...referenceTexts.es,
     ...refundRequestTexts.es,
     ...requestTexts.es,
+    ...subscriptionTexts.es,
     ...ticketTexts.es,
     ...tonightTexts.es,
     ...venueTexts.es,

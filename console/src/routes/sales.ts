@@ -6,6 +6,7 @@ import {
   passStatuses,
   paymentStatuses,
   refundRequestStatuses,
+  subscriptionStatuses,
   ticketSorts,
   ticketStatuses,
   walletMovementTypes,
@@ -81,6 +82,16 @@ const passes = createRoute({
     status: oneOf(passStatuses, status),
   }),
   component: lazyRouteComponent(() => import('../screens/passes/passes.tsx'), 'Passes'),
+});
+
+const subscriptions = createRoute({
+  getParentRoute: () => organization,
+  path: '/subscriptions',
+  validateSearch: ({ plan_id, status }: Record<string, unknown>) => ({
+    plan_id: textOf(plan_id),
+    status: oneOf(subscriptionStatuses, status),
+  }),
+  component: lazyRouteComponent(() => import('../screens/subscriptions/subscriptions.tsx'), 'Subscriptions'),
 });
 
 const payments = createRoute({
@@ -174,6 +185,7 @@ export const salesRoutes = [
   catalogue,
   venue,
   passes,
+  subscriptions,
   payments,
   payment,
   refundRequests,

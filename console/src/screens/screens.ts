@@ -20,6 +20,7 @@ import {
   type LucideIcon,
   Mail,
   MapPin,
+  Repeat,
   ScrollText,
   Send,
   ShieldCheck,
@@ -37,7 +38,7 @@ interface Screen {
   readonly name:
     | 'shell.documentation'
     | `${'apiKeys' | 'webhooks' | 'deliveries' | 'team' | 'security' | 'audit'}.title`
-    | `screens.${'events' | 'catalogue' | 'payments' | 'bookings' | 'guestLists' | 'tickets' | 'tonight' | 'clients' | 'partners' | 'imports' | 'doors' | 'requests' | 'organization' | 'mails' | 'paymentSettings' | 'refundRequests' | 'boxOffice' | 'venue' | 'passes' | 'disputes'}`;
+    | `screens.${'events' | 'catalogue' | 'payments' | 'bookings' | 'guestLists' | 'tickets' | 'tonight' | 'clients' | 'partners' | 'imports' | 'doors' | 'requests' | 'organization' | 'mails' | 'paymentSettings' | 'refundRequests' | 'boxOffice' | 'venue' | 'passes' | 'subscriptions' | 'disputes'}`;
   readonly icon: LucideIcon;
   /** The least role that may open it. */
   readonly role: Role;
@@ -53,6 +54,7 @@ export const screens = [
   { path: '/events', name: 'screens.events', icon: CalendarDays, role: 'viewer', group: 'sales' },
   { path: '/tickets', name: 'screens.tickets', icon: Ticket, role: 'viewer', group: 'sales' },
   { path: '/passes', name: 'screens.passes', icon: IdCard, role: 'door', group: 'sales' },
+  { path: '/subscriptions', name: 'screens.subscriptions', icon: Repeat, role: 'door', group: 'sales' },
   { path: '/payments', name: 'screens.payments', icon: CreditCard, role: 'manager', group: 'sales' },
   { path: '/refund-requests', name: 'screens.refundRequests', icon: Undo2, role: 'manager', group: 'sales' },
   { path: '/disputes', name: 'screens.disputes', icon: Gavel, role: 'manager', group: 'sales' },

@@ -13,12 +13,14 @@ import {
   type ConsoleBrowser,
   consoleOf,
   examineInEveryViewport,
+  examineSizes,
   expectExamined,
   goWithin,
   leadTo,
   screenRoutes,
   settled,
   signInAs,
+  type Visit,
   viewports,
 } from '../support/console.ts';
 import { type DemoService, startDemoService } from '../support/demo-service.ts';
@@ -39,7 +41,7 @@ const views: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Screens, their views and dialogs: grows with each that is added. */
-const screensCount = 55;
+const screensCount = 56;
 
 describeNeeding('Chromium')('every screen of the console', () => {
   let started: DemoService;
@@ -81,9 +83,11 @@ describeNeeding('Chromium')('every screen of the console', () => {
   }
 
   const examined: string[] = [];
+  const examinedInSpanish: string[] = [];
 
-  it.each([...routes.keys()])('is looked at: %s', async (file) => {
-    await console.visit(desktop, async (visit) => {
+  /** Goes to all views of the screens of a file of routes, and has each examined by its name. */
+  async function walk(file: string, language: string, examine: (visit: Visit, name: string) => Promise<void>) {
+    const look = async (visit: Visit) => {
       const { page } = visit;
       await signInAs(console, visit, demo.organization._id, 'owner');
       await settled(visit);
@@ -104,10 +108,29 @@ describeNeeding('Chromium')('every screen of the console', () => {
             for (const next of withParameters.filter((each) => screenBefore(each) === route))
               addresses.set(next, await linkTo(page, next));
           }
-          examined.push(...(await examineInEveryViewport(visit, view ? `${route}?${view}` : route)));
+          await examine(visit, view ? `${route}?${view}` : route);
         }
       }
-    });
+    };
+    await console.visit(desktop, look, language);
+  }
+
+  it.each([...routes.keys()])('is looked at: %s', (file) =>
+    walk(file, 'en-GB', async (visit, name) => {
+      examined.push(...(await examineInEveryViewport(visit, name)));
+    }),
+  );
+
+  it.each([...routes.keys()])('is not wider than its window in Spanish: %s', (file) =>
+    walk(file, 'es-ES', async (visit, name) => {
+      expect(await visit.page.locator('html').getAttribute('lang')).toBe('es');
+      examinedInSpanish.push(...(await examineSizes(visit, name)));
+    }),
+  );
+
+  it('is looked at as often in Spanish, but for dialogs', () => {
+    const names = (all: readonly string[]) => new Set(all.map((each) => each.split(', ')[0]!));
+    expect(names(examinedInSpanish)).toEqual(names(examined));
   });
 
   describe('the dialogs', () => {

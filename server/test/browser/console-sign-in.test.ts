@@ -123,6 +123,25 @@ describeNeeding('Chromium')('the console', () => {
     });
   });
 
+  it('changes the name of the person', async () => {
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      const { id } = await signInAs(
+        console,
+        visit,
+        organization.id,
+        'viewer',
+        `/console/o/${organization.slug}/settings/security`,
+      );
+      const section = page.getByRole('region', { name: 'Your name' });
+      await section.getByLabel('Name', { exact: true }).fill('Noor Haddad');
+      await section.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Your name is changed').waitFor();
+      const rows = await console.service.database.sql('SELECT name FROM users WHERE id = $1', [id]);
+      expect(rows).toEqual([{ name: 'Noor Haddad' }]);
+    });
+  });
+
   it('sets up a second factor, asks for it at the next sign-in, and takes it away again', async () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;

@@ -28,7 +28,7 @@ export function builtConsole(): void {
 export const password = 'nine boats in a grey harbour';
 const sessionCookie = '__Host-stagedoor_session';
 
-const desktop = { width: 1280, height: 860 };
+const desktop = { width: 1400, height: 860 };
 const phone = { width: 390, height: 844 };
 export const viewports = [
   { name: 'desktop-light', size: desktop, colorScheme: 'light' },
@@ -274,6 +274,17 @@ export async function examineInEveryViewport(
   }
   await show(visit.viewport);
   return examined;
+}
+
+/** Fails over a screen that is wider than its window at one of the sizes: for the languages that are not examined in full. */
+export async function examineSizes(visit: Visit, name: string): Promise<readonly string[]> {
+  const sizes = viewports.filter(({ colorScheme }) => colorScheme === visit.viewport.colorScheme);
+  for (const { name: size, size: shown } of sizes) {
+    await visit.page.setViewportSize(shown);
+    await expectFitting(visit.page, `${name}, ${size}`);
+  }
+  await visit.page.setViewportSize(visit.viewport.size);
+  return sizes.map((each) => `${name}, ${each.name}`);
 }
 
 /** Fails where other than so many screens were examined, each in all viewports and in two of them by axe. */

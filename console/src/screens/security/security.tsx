@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '../../data/session.ts';
 import { Page } from '../../parts/page.tsx';
 import { ChangePassword } from './change-password.tsx';
+import { OwnName } from './own-name.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 
@@ -20,6 +21,7 @@ export function Security() {
             {t('security.totpNeeded')}
           </Alert>
         )}
+        <OwnName />
         <SecondFactor />
         <Sessions />
         <ChangePassword />

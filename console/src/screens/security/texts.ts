@@ -5,6 +5,10 @@ export const securityTexts = texts(
     security: {
       title: 'Security',
       about: 'Your password, your second factor, and where you are signed in.',
+      name: 'Your name',
+      nameAbout: 'How the team, the audit log and what you make show you.',
+      ownName: 'Name',
+      nameChanged: 'Your name is changed',
       password: 'Password',
       passwordAbout: 'A new password ends all your other sessions.',
       current: 'Current password',
@@ -46,6 +50,10 @@ export const securityTexts = texts(
     security: {
       title: 'Seguridad',
       about: 'Tu contraseña, tu segundo factor y dónde tienes la sesión abierta.',
+      name: 'Tu nombre',
+      nameAbout: 'Cómo te ven el equipo, el registro de auditoría y lo que haces.',
+      ownName: 'Nombre',
+      nameChanged: 'Tu nombre se ha cambiado',
       password: 'Contraseña',
       passwordAbout: 'Una contraseña nueva cierra todas tus otras sesiones.',
       current: 'Contraseña actual',

@@ -1,0 +1,34 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useTranslation } from 'react-i18next';
+import { useChange } from '../../data/query.ts';
+import { useMe } from '../../data/session.ts';
+import { useDraft } from '../../parts/draft.ts';
+import { Failure } from '../../parts/failure.tsx';
+import { Section } from '../../parts/section.tsx';
+
+export function OwnName() {
+  const { t } = useTranslation();
+  const { name } = useMe().user;
+  const change = useChange('updateMe', ['getMe']);
+  const draft = useDraft({ name }, change.error);
+  const said = () => notifications.show({ message: t('security.nameChanged') });
+  return (
+    <Section title={t('security.name')} about={t('security.nameAbout')}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          change.mutate({ body: { name: draft.values.name } }, { onSuccess: said });
+        }}
+      >
+        <Stack maw={360}>
+          <TextInput label={t('security.ownName')} autoComplete="name" required {...draft.text('name')} />
+          <Failure error={change.error} marked={draft.paths} />
+          <Button type="submit" variant="default" loading={change.isPending} style={{ alignSelf: 'flex-start' }}>
+            {t('actions.save')}
+          </Button>
+        </Stack>
+      </form>
+    </Section>
+  );
+}

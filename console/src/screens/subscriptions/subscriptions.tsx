@@ -1,0 +1,197 @@
+/** Plans, and the people who subscribed to them: until when each is paid; those who do not want to go on are ended here. */
+import { Anchor, Badge, Button, NativeSelect, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { type SubscriptionStatus, subscriptionStatuses } from '@stagedoor/contract/vocabulary';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Repeat } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Item } from '../../data/client.ts';
+import { useAll, useChange, useList } from '../../data/query.ts';
+import { useMay, useOrganization } from '../../data/session.ts';
+import { addTexts } from '../../language.ts';
+import { Ask } from '../../parts/ask.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { Filters } from '../../parts/filters.tsx';
+import { useFormats } from '../../parts/formats.ts';
+import { Page } from '../../parts/page.tsx';
+import { PagedListing } from '../../parts/paged-listing.tsx';
+import { catalogueTexts } from '../events/texts.ts';
+import { Plans } from './plans.tsx';
+import { subscriptionTexts } from './texts.ts';
+
+addTexts(catalogueTexts);
+addTexts(subscriptionTexts);
+
+type Subscription = Item<'listSubscriptions'>;
+
+const colors = {
+  pending: 'yellow',
+  active: 'teal',
+  lapsed: 'red',
+  cancelled: 'gray',
+} as const satisfies Record<SubscriptionStatus, string>;
+
+export function Subscriptions() {
+  const { t } = useTranslation();
+  const { _id: organizationId } = useOrganization();
+  const mayEnd = useMay('manager');
+  const { moment } = useFormats();
+  const filters = useSearch({ from: '/signed-in/o/$slug/subscriptions' });
+  const navigate = useNavigate();
+  const show = (change: Partial<typeof filters>) =>
+    void navigate({ to: '.', search: { ...filters, ...change }, replace: true });
+  const plans = useAll('listPlans', { params: { organizationId } });
+  const list = useList('listSubscriptions', { params: { organizationId }, query: { ...filters, limit: 50 } });
+  const [ended, setEnded] = useState<Subscription | null>(null);
+  const any = { value: '', label: t('subscriptions.any') };
+  return (
+    <Page title={t('screens.subscriptions')} about={t('subscriptions.about')}>
+      <Plans />
+      <Filters>
+        <NativeSelect
+          label={t('subscriptions.plan')}
+          value={filters.plan_id ?? ''}
+          data={[any, ...(plans.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))]}
+          onChange={({ currentTarget: { value } }) => show({ plan_id: value || undefined })}
+        />
+        <NativeSelect
+          label={t('subscriptions.state')}
+          value={filters.status ?? ''}
+          data={[any, ...subscriptionStatuses.map((value) => ({ value, label: t(`subscriptions.statuses.${value}`) }))]}
+          onChange={({ currentTarget: { value } }) =>
+            show({ status: subscriptionStatuses.find((status) => status === value) })
+          }
+        />
+      </Filters>
+      <Failure error={plans.error} />
+      <PagedListing<Subscription>
+        label={t('subscriptions.members')}
+        list={list}
+        empty={{ icon: Repeat, title: t('subscriptions.none'), hint: t('subscriptions.noneHint') }}
+        nothing={
+          (filters.plan_id !== undefined || filters.status !== undefined) && {
+            title: t('subscriptions.nothing'),
+            hint: t('subscriptions.nothingHint'),
+          }
+        }
+        columns={[
+          { heading: t('subscriptions.member'), kind: 'title', cell: (one) => <Member subscription={one} /> },
+          { heading: t('subscriptions.plan'), cell: ({ plan_name }) => plan_name },
+          { heading: t('subscriptions.state'), cell: (one) => <State subscription={one} /> },
+          {
+            heading: t('subscriptions.paidUntil'),
+            cell: ({ paid_until }) => (paid_until ? moment(paid_until) : '—'),
+          },
+          ...(mayEnd
+            ? [
+                {
+                  heading: t('actions.menu'),
+                  kind: 'actions' as const,
+                  cell: (one: Subscription) =>
+                    !one.cancelled_at && (
+                      <Button
+                        size="xs"
+                        variant="default"
+                        aria-label={t('subscriptions.cancelOf', { name: one.client_name })}
+                        onClick={() => setEnded(one)}
+                      >
+                        {t('subscriptions.cancel')}
+                      </Button>
+                    ),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {ended && <Cancel subscription={ended} close={() => setEnded(null)} />}
+    </Page>
+  );
+}
+
+interface One {
+  readonly subscription: Subscription;
+}
+
+function Member({ subscription: { client_id: clientId, client_name: name, client_email: email } }: One) {
+  const { t } = useTranslation();
+  const { slug } = useOrganization();
+  const maySee = useMay('manager');
+  return (
+    <Stack gap={2}>
+      {maySee && clientId ? (
+        <Anchor
+          size="sm"
+          fw={600}
+          renderRoot={(props) => <Link {...props} to="/o/$slug/clients/$clientId" params={{ slug, clientId }} />}
+        >
+          {name}
+        </Anchor>
+      ) : (
+        <Text size="sm" fw={600}>
+          {name || t('subscriptions.erased')}
+        </Text>
+      )}
+      <Text size="xs" c="dimmed" className="breakable">
+        {email}
+      </Text>
+    </Stack>
+  );
+}
+
+function State({ subscription }: One) {
+  const { t } = useTranslation();
+  const { slug } = useOrganization();
+  const maySee = useMay('manager');
+  const { status, cancelled_at: cancelledAt, pending_payment_id: paymentId } = subscription;
+  return (
+    <Stack gap={2} align="flex-start">
+      <Badge variant="light" color={colors[status]}>
+        {t(`subscriptions.statuses.${status}`)}
+      </Badge>
+      {status === 'active' && cancelledAt && (
+        <Text size="xs" c="dimmed">
+          {t('subscriptions.ends')}
+        </Text>
+      )}
+      {maySee && paymentId && (
+        <Anchor
+          size="xs"
+          renderRoot={(props) => <Link {...props} to="/o/$slug/payments/$paymentId" params={{ slug, paymentId }} />}
+        >
+          {t('subscriptions.askedPayment')}
+        </Anchor>
+      )}
+    </Stack>
+  );
+}
+
+function Cancel({ subscription, close }: One & { readonly close: () => void }) {
+  const { t } = useTranslation();
+  const { _id: organizationId } = useOrganization();
+  const { moment } = useFormats();
+  const { mutate, isPending, error } = useChange('cancelSubscription', ['listSubscriptions']);
+  const { _id: subscriptionId, client_name: name, paid_until: until } = subscription;
+  return (
+    <Ask
+      title={t('subscriptions.cancelTitle', { name })}
+      about={until ? t('subscriptions.cancelAbout', { until: moment(until) }) : t('subscriptions.cancelUnpaid')}
+      action={t('subscriptions.cancel')}
+      keep={t('actions.close')}
+      isBusy={isPending}
+      error={error}
+      confirm={() =>
+        mutate(
+          { params: { organizationId, subscriptionId } },
+          {
+            onSuccess: () => {
+              notifications.show({ message: t('subscriptions.cancelled', { name }) });
+              close();
+            },
+          },
+        )
+      }
+      close={close}
+    />
+  );
+}
