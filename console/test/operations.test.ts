@@ -12,9 +12,6 @@ const noScreen = 'has no screen yet';
 /** Operations that no screen calls, each with the reason. May only become shorter. */
 const uncalled: Readonly<Record<string, string>> = {
   advanceTestClock: forTests,
-  archivePlan: noScreen,
-  cancelSubscription: noScreen,
-  createPlan: noScreen,
   deactivateDiscountCode: '`updateDiscountCode` switches a code off',
   getApiKey: readWithList,
   getChannelApiKey: readWithList,
@@ -32,14 +29,10 @@ const uncalled: Readonly<Record<string, string>> = {
   listDeploymentRequests: noScreen,
   listDoorEntries: noScreen,
   listOrganizations: '`getMe` has the organizations of the person',
-  listPlans: noScreen,
-  listSubscriptions: noScreen,
   listWebhookEventKinds: 'the contract of the console has the kinds',
   listWebhookEvents: 'deliveries show the events that were sent',
   updateApiKey: noScreen,
   updateChannelApiKey: noScreen,
-  updateMe: noScreen,
-  updatePlan: noScreen,
   updateResellerApiKey: noScreen,
   updateTestClock: forTests,
 };

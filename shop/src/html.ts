@@ -37,6 +37,6 @@ export function jsonBlock(type: string, value: unknown): Html {
 }
 
 /** A script of the shop, which runs once the page is read. */
-export function script(file: 'shop.js' | 'frame.js'): Html {
+export function script(file: 'shop.js' | 'frame.js' | 'waiting.js'): Html {
   return new Html(`<script src="/shop/assets/${file}" defer></script>`);
 }

@@ -20,8 +20,8 @@ describeNeeding('Chromium')('a purchase in the shop', () => {
   let organization: TestOrganization;
   let owner: Record<string, string>;
   let address: string;
-  browserTest.beforeAll(async (shared) => {
-    ({ browser, console } = shared);
+  browserTest.beforeAll(async ({ browser: shared, console: started }) => {
+    [browser, console] = [shared, started];
     organization = await createOrganization(console.service, { slug: 'circle-shop', name: 'Circle' });
     ({ headers: owner } = await createPerson(console.service, organization.id, 'owner'));
     address = `${console.origin}${await openShop(console.service, organization.id, owner)}`;

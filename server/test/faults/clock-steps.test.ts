@@ -134,13 +134,13 @@ describe('processes that answer requests, whose clocks are wrong by an hour', ()
         },
       });
       expect(answer.status).toBe(200);
-      // An issued ticket emits `ticket.sold` and `payment.success`.
-      await eventually(() => receiver.received.length === 2 * (index + 1), 10_000);
+      // An issued ticket emits `ticket.sold`, `payment.success` and `sale.completed`.
+      await eventually(() => receiver.received.length === 3 * (index + 1), 10_000);
       const { created_at: createdAt } = JSON.parse(receiver.received.at(-1)!.body.toString()) as { created_at: string };
       expect(Math.abs(Date.parse(createdAt) - Date.now() - aheadMs[index]!)).toBeLessThan(60_000);
     }
     await emptied(database, 10_000);
-    await expectAllDelivered(ground, { acknowledged: 4, unknown: 0 });
+    await expectAllDelivered(ground, { acknowledged: 6, unknown: 0 });
     expectTimestamps(receiver.received);
   }, 60_000);
 });

@@ -17,8 +17,8 @@ afterEach(async () => {
   await ground.close();
 });
 
-/** An issued ticket emits `ticket.sold` and `payment.success`. */
-const emittedPerSale = 2;
+/** An issued ticket emits `ticket.sold`, `payment.success` and `sale.completed`. */
+const emittedPerSale = 3;
 
 /** Has a ticket issued. */
 async function sell(address: string, idempotencyKey: string): Promise<number> {

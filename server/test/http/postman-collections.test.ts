@@ -69,7 +69,15 @@ const unanswered: Readonly<Record<string, readonly string[]>> = {
     'invoices/pdf/:token 404',
     'webhook-endpoints/:webhookEndpointId/recover 404',
   ],
-  channels: ['webhooks/endpoints/:webhookEndpointId/recover 404', 'webhooks/deliveries/:deliveryId 404'],
+  channels: [
+    'lists/:listId 404',
+    'passes/:passId 404',
+    'passes/:passId/pdf 404',
+    'waiting-rooms/:eventId/draw 404',
+    'waiting-places/:placeId 404',
+    'webhooks/endpoints/:webhookEndpointId/recover 404',
+    'webhooks/deliveries/:deliveryId 404',
+  ],
   resellers: ['tickets/pdf/:token 404'],
   management: [
     'deployment-requests/:requestId 404',

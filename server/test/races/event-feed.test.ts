@@ -164,7 +164,12 @@ describe('without the guard', () => {
   });
 
   it('loses some of what many write', async () => {
-    const { committed, read } = await ledger(withoutGuard);
-    expect(read.length).toBeLessThan(committed.length);
+    // By chance: not every time does one commit after those that overtook it were read.
+    let lost = 0;
+    for (let round = 0; round < 10 && lost === 0; round += 1) {
+      const { committed, read } = await ledger(withoutGuard);
+      lost = committed.length - read.length;
+    }
+    expect(lost).toBeGreaterThan(0);
   });
 });

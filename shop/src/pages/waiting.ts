@@ -1,7 +1,7 @@
 /** The page on which a visitor waits, what it looks for, and the draw. */
 import type { ChannelsEvent } from '@stagedoor/sdk/channels';
 import { number, time } from '../formats.ts';
-import { type Html, html } from '../html.ts';
+import { type Html, html, script } from '../html.ts';
 import { pathTo, redirectTo, type ShopAnswer, type Visit } from '../visit.ts';
 import { type Place, placeCookie, placeToken, type Standing, standingOf, takePlace } from '../waiting-room.ts';
 import { notice, page } from './layout.ts';
@@ -115,7 +115,7 @@ ${joinForm(visit, event)}${drawOf(visit, event, standing)}</section>`,
     isPrivate: true,
     canFetch: true,
     headers: placeCookie(visit, event, token),
-    head: html`<script src="/shop/assets/waiting.js" defer></script>
+    head: html`${script('waiting.js')}
 ${!isPatient && html`<noscript><meta http-equiv="refresh" content="${seconds}; url=${here}"></noscript>`}`,
     body: html`<section class="notice queue" data-look="${pathTo(visit, `/${event.slug}/waiting.json`, { place: token })}" data-seconds="${seconds}">
 <h1>${title}</h1><p><bdi>${event.name}</bdi></p>
