@@ -88,8 +88,12 @@ describeNeeding('Chromium')('a purchase in the shop', () => {
         await page.getByText('Your request was sent.').waitFor();
         const { body } = await manage('GET', `/refund-requests?status=pending&ticket_id=${second!.id}`);
         expect((await manage('POST', `/refund-requests/${body.data[0]._id}/accept`)).status).toBe(200);
-        await page.reload();
-        await page.getByText('Part of this order was refunded').first().waitFor();
+        // The gateway is sent the refund by a job.
+        const isRefunded = async () => {
+          await page.reload();
+          return page.getByText('Part of this order was refunded').count();
+        };
+        await expect.poll(isRefunded, { timeout: 30_000, interval: 500 }).toBeGreaterThan(0);
         await page.getByText('Not valid any more').waitFor();
         expect(await differencesOf(service)).toEqual([]);
       } finally {
