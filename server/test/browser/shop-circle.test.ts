@@ -95,7 +95,8 @@ describeNeeding('Chromium')('a purchase in the shop', () => {
         };
         await expect.poll(isRefunded, { timeout: 30_000, interval: 500 }).toBeGreaterThan(0);
         await page.getByText('Not valid any more').waitFor();
-        expect(await differencesOf(service)).toEqual([]);
+        const differences = await differencesOf(service);
+        expect(differences.filter(({ organizationId }) => organizationId === organization.id)).toEqual([]);
       } finally {
         await page.close();
         await runner.stop();

@@ -400,21 +400,23 @@ describe('sequence numbers', () => {
     const hasRead = new Promise<void>((resolve) => {
       slowHasRead = resolve;
     });
-    let fastHasEmitted: () => void = () => {};
-    const hasEmitted = new Promise<void>((resolve) => {
-      fastHasEmitted = resolve;
+    // Only its end says that it has emitted: what is emitted may be sent together with COMMIT.
+    let endFast: () => void = () => {};
+    const fastHasEnded = new Promise<void>((resolve) => {
+      endFast = resolve;
     });
-    const change = (isSlow: boolean) =>
-      service.services.database.transaction(async (tx) => {
+    const change = async (isSlow: boolean) => {
+      await service.services.database.transaction(async (tx) => {
         if (!isSlow) await hasRead;
         const [row] = await sqlIn<{ value: number }>(tx, read);
         if (isSlow) slowHasRead();
         const value = row!.value + (isSlow ? 1 : 2);
         await sqlIn(tx, add, [value]);
-        if (isSlow) await hasEmitted;
+        if (isSlow) await fastHasEnded;
         await outbox.emit(tenantDb(tx, place.id), [message(String(value), { resourceId: 'tkt_loose' })], clock.now());
-        if (!isSlow) fastHasEmitted();
       });
+      if (!isSlow) endFast();
+    };
     await Promise.all([change(true), change(false)]);
     const labels = (await bodiesOf(place.id)).map((text) => JSON.parse(text).payload.label);
     expect(labels).toEqual(['2', '1']);
