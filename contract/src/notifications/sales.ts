@@ -1,17 +1,5 @@
-import {
-  AnyId,
-  Currency,
-  IdOrEmpty,
-  Instant,
-  Int,
-  List,
-  Money,
-  OneOf,
-  Resource,
-  type Static,
-  Str,
-  Type,
-} from '../schema.ts';
+import { saleParts } from '../resources/sale-parts.ts';
+import { AnyId, Currency, IdOrEmpty, Instant, Int, List, Money, OneOf, Resource, type Static, Str } from '../schema.ts';
 import { collections, resourceTypes, saleTypes } from '../vocabulary.ts';
 import { notification } from './notification.ts';
 import { examplePayment, paymentFields } from './payment-fields.ts';
@@ -22,17 +10,7 @@ const SaleLine = Resource('SaleLine', 'What was sold, with its amounts by part.'
   description: Str('What it is, as its buyer is shown it.', ['Early entry']),
   quantity: Int('People of it; units of a supplement.'),
   price: Money('Price before the discount. Of a booking what was paid for it in advance.'),
-  discount: Money('Discount.'),
-  supplements: Money('Supplements.'),
-  supplements_service_charge: Money('Service charges of the supplements.'),
-  fees: Type.Object(
-    { organization: Money('Fee of the organization.'), provider: Money('Fee of the platform.') },
-    { description: 'Fees.' },
-  ),
-  surcharge: Money('Surcharge of the payment method.'),
-  warranty: Money('Warranty.'),
-  tips: Money('Tips.'),
-  total: Money('Price less discount, and all other parts.'),
+  ...saleParts,
 });
 
 export const saleCompleted = notification({

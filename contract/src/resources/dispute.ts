@@ -1,7 +1,7 @@
 import { Currency, Id, Instant, InstantOrEmpty, Money, OneOf, Resource, type Static, Str, Type } from '../schema.ts';
 import { disputeKinds, disputeStatuses, evidenceStatuses } from '../vocabulary.ts';
 
-/** What everybody is told of a dispute. */
+/** The fields of a dispute in every answer and notification. */
 export const disputeFields = {
   kind: OneOf(
     disputeKinds,

@@ -1,4 +1,5 @@
 import { operation } from '../../operation.ts';
+import { saleParts } from '../../resources/sale-parts.ts';
 import {
   AnyId,
   Currency,
@@ -43,17 +44,7 @@ const Sale = Resource('Sale', 'A sold item.', {
   sale_type: OneOfOrEmpty(saleTypes, 'How it was sold; empty where nothing was paid yet.'),
   collection: OneOfOrEmpty(collections, 'Who took the money; empty where nothing was paid yet.'),
   price: Money('Price before the discount. Of a list entry: its price, and what was taken at the door.'),
-  discount: Money('Discount.'),
-  supplements: Money('Supplements.'),
-  supplements_service_charge: Money('Service charges of the supplements.'),
-  fees: Type.Object(
-    { organization: Money('Fee of the organization.'), provider: Money('Fee of the platform.') },
-    { description: 'Fees.' },
-  ),
-  surcharge: Money('Surcharge of the payment method.'),
-  warranty: Money('Warranty.'),
-  tips: Money('Tips.'),
-  total: Money('Price less discount, and all other parts.'),
+  ...saleParts,
   paid: Money('What came in of it; of a booking what was paid online and outside, which need not be the total.'),
   refunded: Money('What was given back of it; through a gateway once that confirmed it.'),
   currency: Currency('Currency of the amounts, ISO 4217.'),
