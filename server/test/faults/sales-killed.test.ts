@@ -20,7 +20,7 @@ import { endAll, type ServiceProcess } from '../support/service-process.ts';
 import { addEndpoint } from '../support/webhooks.ts';
 import { createRate, createWorld, type World } from '../support/world.ts';
 
-const killsCount = sized({ full: 50, short: 3 });
+const killsCount = sized({ full: 100, short: 3 });
 const buyersCount = 12;
 const places = sized({ full: 2_000, short: 120 });
 
