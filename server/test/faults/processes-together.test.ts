@@ -58,6 +58,8 @@ describe('a worker beside processes that answer requests', () => {
 describe('processes of all roles, started, stopped and killed at any time', () => {
   it('deliver every sale to every endpoint', async () => {
     const changesCount = sized({ full: 30, short: 3 });
+    await ground.database.sql('UPDATE ticket_rates SET quota = 1000000');
+    await ground.database.sql('UPDATE ticket_rate_prices SET quota = 1000000');
     const apis = [await ground.startProcess('api'), await ground.startProcess('all')];
     const workers = [await ground.startWorker()];
     let sold = 0;
@@ -69,6 +71,7 @@ describe('processes of all roles, started, stopped and killed at any time', () =
         for (let status = 0; status !== 200; ) {
           const { address } = apis[Math.floor(Math.random() * apis.length)]!;
           status = await sell(address, key).catch(() => 0);
+          if (status >= 400 && status < 500) throw new Error(`A sale was refused with ${status}`);
           if (status !== 200) await sleep(50);
         }
         sold += 1;
