@@ -14,7 +14,7 @@
       const input = document.getElementsByName(`p0.${name}`)[0];
       if (input && input.type !== 'checkbox' && input.value === '') input.value = String(value);
     }
-    // In the page itself only the first page of the shop is shown: the others come over it.
+    // In the page itself only the first page of the shop is shown, and its other views: the other pages come over it.
     if (!data.isOver) leadOver();
   });
 
@@ -23,6 +23,7 @@
     document.addEventListener('click', (event) => {
       const link = event.target.closest('a');
       if (!link || link.target || link.origin !== location.origin || event.defaultPrevented) return;
+      if (link.pathname === location.pathname) return;
       event.preventDefault();
       tell('open', { address: link.href });
     });

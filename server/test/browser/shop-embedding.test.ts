@@ -32,8 +32,11 @@ describeNeeding('Chromium')('the shop within a page of another site', () => {
     const page = demonstration
       .replaceAll('http://127.0.0.1:4000/club', shop)
       .replaceAll('http://127.0.0.1:4000', console.origin);
-    site = createServer((_request, response) =>
-      response.setHeader('content-type', 'text/html; charset=utf-8').end(page),
+    const pages: Record<string, string> = {
+      '/month': page.replace('<stagedoor-calendar ', '<stagedoor-calendar view="month" '),
+    };
+    site = createServer(({ url }, response) =>
+      response.setHeader('content-type', 'text/html; charset=utf-8').end(pages[url!] ?? page),
     );
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
     // Another host than that of the shop, so another site.
@@ -47,13 +50,14 @@ describeNeeding('Chromium')('the shop within a page of another site', () => {
   async function visit(
     options: Parameters<Browser['newContext']>[0],
     use: (page: Page, context: BrowserContext) => Promise<void>,
+    path = '',
   ) {
     const context = await browser.newContext(options);
     const page = await context.newPage();
     const problems: string[] = [];
     page.on('pageerror', (error) => problems.push(error.message));
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-    await page.goto(address);
+    await page.goto(address + path);
     await use(page, context);
     expect(await context.cookies()).toEqual([]);
     expect(problems).toEqual([]);
@@ -136,6 +140,40 @@ describeNeeding('Chromium')('the shop within a page of another site', () => {
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
     });
+  });
+
+  it.each([
+    { width: 1000, height: 900 },
+    { width: 390, height: 844 },
+  ])('a calendar shows a month and leads to others within the page, $width wide', async (viewport) => {
+    await visit(
+      { viewport },
+      async (page, context) => {
+        const frame = page.frameLocator('stagedoor-calendar iframe');
+        const caption = frame.locator('.month caption');
+        const month = await caption.textContent();
+        const fits = async () => {
+          const within = (await (await page.locator('stagedoor-calendar iframe').elementHandle())!.contentFrame())!;
+          const sideways = await within.evaluate('document.documentElement.scrollWidth - innerWidth');
+          const height = Number(await within.evaluate('document.body.getBoundingClientRect().height'));
+          const shown = (await page.locator('stagedoor-calendar iframe').boundingBox())!.height;
+          return sideways === 0 && Math.abs(height - shown) < 2;
+        };
+        await expect.poll(fits).toBe(true);
+        expect(await seriousFindings(page, `embedding ${viewport.width} month`)).toEqual([]);
+        await frame.getByRole('link', { name: /^Next/ }).click();
+        await expect.poll(() => caption.textContent()).not.toBe(month);
+        await expect.poll(fits).toBe(true);
+        await frame.getByRole('link', { name: /^Previous/ }).click();
+        await expect.poll(() => caption.textContent()).toBe(month);
+        expect(page.url()).toBe(`${address}month`);
+        const opened = viewport.width < 640 ? context.waitForEvent('page') : null;
+        await frame.getByRole('link', { name: /Opening Night/ }).click();
+        const shop = opened ? await opened : page.getByRole('dialog').frameLocator('iframe');
+        await shop.getByRole('heading', { name: 'Opening Night' }).waitFor();
+      },
+      'month',
+    );
   });
 
   it('on a phone the shop has a tab of its own', async () => {
