@@ -126,8 +126,11 @@ export async function closedLoop(atOnce, seconds, work) {
   return { ...figuresOf(histogram), perSecond: Math.round((done / (performance.now() - begun)) * 1_000), failed };
 }
 
-/** So many a second, each begun at its time whether others have ended or not: what waits counts from that time. */
-export async function openLoop(perSecond, seconds, work) {
+/**
+ * So many a second, each begun at its time whether others have ended or not: what waits counts from that time. What is
+ * measured is added to `all`, too.
+ */
+export async function openLoop(perSecond, seconds, work, all = createHistogram()) {
   const histogram = createHistogram();
   const running = [];
   let failed = 0;
@@ -138,7 +141,9 @@ export async function openLoop(perSecond, seconds, work) {
     running.push(
       work().then((isDone) => {
         if (!isDone) failed += 1;
-        histogram.record(Math.max(1, Math.round((performance.now() - due) * 1_000)));
+        const microseconds = Math.max(1, Math.round((performance.now() - due) * 1_000));
+        histogram.record(microseconds);
+        all.record(microseconds);
       }),
     );
   }

@@ -1,44 +1,79 @@
 /** How many people of a waiting room are let in by a pass. */
 import { describe, expect, it } from 'vitest';
-import { admissionsOf } from '../../src/contexts/ticketing/waiting-rooms/pace.ts';
+import { admissionsOf, firstPaceShare, type Pass } from '../../src/contexts/ticketing/waiting-rooms/pace.ts';
 
-const usual = {
+const usual: Pass = {
   elapsedMs: 1_000,
-  answerMs: 5,
+  answerMs: 50,
   purchases: 0,
   inside: 0,
+  came: 0,
+  stayedAway: 0,
   placesLeft: 5_000,
   waiting: 20_000,
-  paceShare: 1,
+  paceShare: firstPaceShare,
 };
-const countOf = (given: Partial<typeof usual>) => admissionsOf({ ...usual, ...given }).count;
+const countOf = (given: Partial<Pass>) => admissionsOf({ ...usual, ...given }).count;
 
 describe('the pace of a waiting room', () => {
   it.each([
-    ['20 a second while nobody has bought', {}, 20],
-    ['twice the purchases of the last ten seconds more', { purchases: 1_000 }, 220],
+    ['20 a second while nobody has bought', { answerMs: 5 }, 20],
+    ['a tenth more at most than before', { answerMs: 1, purchases: 1_000 }, 22],
+    ['a tenth less at most than before', { answerMs: 60_000, purchases: 1_000, paceShare: 0.1 }, 90],
+    ['the same where the database answers in 50 ms', { purchases: 1_000, paceShare: 0.1 }, 100],
+    ['20 and twice the purchases of a second at most', { purchases: 300, paceShare: 0.5 }, 80],
+    ['1000 a second at most', { purchases: 100_000, paceShare: 1, answerMs: 1 }, 1_000],
+    ['one a second at least', { answerMs: 60_000, paceShare: 0.0001 }, 1],
     ['for the time since the last pass', { elapsedMs: 500 }, 10],
     ['for two seconds at most', { elapsedMs: 60_000 }, 40],
     ['one at least', { elapsedMs: 1 }, 1],
     ['as many as wait', { waiting: 7 }, 7],
-    ['twice as many as there are places where these are few', { placesLeft: 6 }, 12],
-    ['ten more than there are places at most', { placesLeft: 30, inside: 25 }, 15],
-    ['without those who were let in and have bought nothing yet', { placesLeft: 30, inside: 38 }, 2],
-    ['nobody where no place is left', { placesLeft: 0 }, 0],
+    ['as many as there are places', { placesLeft: 6 }, 6],
+    ['without those who were let in and have bought nothing yet', { placesLeft: 30, inside: 28 }, 2],
+    [
+      'more than there are places by the share of those who stayed away',
+      { placesLeft: 8, came: 780, stayedAway: 200 },
+      10,
+    ],
+    ['hardly more than there are places where few were seen', { placesLeft: 8, came: 0, stayedAway: 2 }, 8],
+    ['twice as many as there are places at most', { placesLeft: 6, came: 10, stayedAway: 900 }, 12],
+    ['nobody where no place is left', { placesLeft: 0, came: 10, stayedAway: 900 }, 0],
     ['nobody where more are inside than there are places', { placesLeft: 3, inside: 25 }, 0],
   ])('is %s', (_, given, expected) => {
     expect(countOf(given)).toBe(expected);
   });
 
-  it('falls by a third with each pass that finds the database busy, and rises again slowly', () => {
-    const busy = admissionsOf({ ...usual, answerMs: 101, purchases: 400 });
-    expect([busy.count, busy.paceShare]).toEqual([70, 0.7]);
-    const calm = admissionsOf({ ...usual, answerMs: 100, purchases: 400, paceShare: 0.7 });
-    expect([calm.count, calm.paceShare]).toEqual([77, 0.7 * 1.1]);
-  });
-
-  it('never falls below a twentieth and never rises above the whole', () => {
-    expect(admissionsOf({ ...usual, answerMs: 1_000, paceShare: 0.06 }).paceShare).toBe(0.05);
-    expect(admissionsOf({ ...usual, paceShare: 0.95 }).paceShare).toBe(1);
+  it.each([15, 60, 200])('settles, without swings, where a service can take %i purchases a second', (perSecondMax) => {
+    const counts = run({ perSecondMax, seconds: 240 }).slice(80);
+    const mean = counts.reduce((sum, count) => sum + count, 0) / counts.length;
+    expect(mean).toBeGreaterThan(perSecondMax * 0.75);
+    expect(mean).toBeLessThan(perSecondMax * 1.05);
+    expect(Math.min(...counts)).toBeGreaterThan(mean * 0.5);
+    expect(Math.max(...counts)).toBeLessThan(mean * 1.5);
   });
 });
+
+/**
+ * Lets people in to a service that takes so many purchases a second, one after another, and answers the later the more
+ * of them wait. People buy three to nine seconds after they were let in. Answers with how many each pass let in.
+ */
+function run({ perSecondMax, seconds }: { readonly perSecondMax: number; readonly seconds: number }): number[] {
+  const coming: number[] = Array.from({ length: seconds + 10 }, () => 0);
+  const begun: number[] = [];
+  const counts: number[] = [];
+  let queued = 0;
+  let paceShare = firstPaceShare;
+  for (let second = 0; second < seconds; second += 1) {
+    queued += coming[second]!;
+    begun.push(Math.min(queued, perSecondMax));
+    queued -= begun.at(-1)!;
+    const busyShare = Math.min(0.98, coming[second]! / perSecondMax);
+    const answerMs = 3 / (1 - busyShare) + (queued * 1_000) / perSecondMax;
+    const purchases = begun.slice(-10).reduce((sum, count) => sum + count, 0);
+    const pass = admissionsOf({ ...usual, placesLeft: 1_000_000, waiting: 1_000_000, answerMs, purchases, paceShare });
+    paceShare = pass.paceShare;
+    counts.push(pass.count);
+    for (let person = 0; person < pass.count; person += 1) coming[second + 3 + (person % 7)]! += 1;
+  }
+  return counts;
+}

@@ -84,8 +84,10 @@ function lookAgainSeconds({ now }: Visit, standing: Standing): number {
     const spread = Math.min(most, standing.room.waiting / 500);
     return Math.ceil(untilOpening > most ? most : Math.max(0, untilOpening) + 1 + Math.random() * spread);
   }
-  const waitSeconds = standing.state === 'waiting' ? standing.waitSeconds : null;
-  return Math.ceil(within(waitSeconds === null ? 10 : waitSeconds * (0.8 + Math.random() * 0.2)));
+  const { position = null, waitSeconds = null } = standing.state === 'waiting' ? standing : {};
+  // The first ones look often however long it takes: a place that is given back finds them at once.
+  const byPosition = position === null ? 10 : least + position / 20;
+  return Math.ceil(within(Math.min(byPosition, waitSeconds ?? most)) * (0.8 + Math.random() * 0.2));
 }
 
 export async function waitingPage(visit: Visit, event: ChannelsEvent): Promise<ShopAnswer> {

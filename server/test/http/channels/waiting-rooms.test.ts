@@ -26,6 +26,12 @@ const drawOf = (id = eventId) => service.call('GET', `/channels/waiting-rooms/${
 const placeOf = async (id: string) =>
   (await service.call('GET', `/channels/waiting-places/${id}`, { headers })).body.data;
 const take = (count: number) => takePlaces(service, headers, eventId, count);
+const byNumber = async () =>
+  (
+    await service.database.sql<{ id: string }>('SELECT id FROM waiting_places WHERE event_id = $1 ORDER BY number', [
+      eventId,
+    ])
+  ).map(({ id }) => id);
 const pass = (passes = 1) => letPass({ service, clock }, passes);
 const buy = (waiting_place_id: string | undefined, given: Record<string, unknown> = {}) =>
   service.call('POST', '/channels/tickets/checkout', {
@@ -94,15 +100,35 @@ describe('letting people in', () => {
     for (const { number, status } of places) expect(status).toBe(number <= admitted ? 'admitted' : 'waiting');
   });
 
-  it('lets nobody in while no place is left, and more when those inside have had their time', async () => {
+  it('lets in as many as there are places, and others when those have stayed away', async () => {
     await service.database.sql('UPDATE ticket_rates SET quota = 3, sold_count = 0 WHERE id = $1', [rateId]);
     await change({ mode: 'on' });
     await take(10);
     await pass(3);
-    expect(await roomOf()).toMatchObject({ admitted: 6, waiting: 4 });
-    clock.advance(limits.admissionMinutesDefault * 60_000);
+    expect(await roomOf()).toMatchObject({ admitted: 3, waiting: 7 });
+    clock.advance(56_000);
     await pass();
-    expect((await roomOf()).admitted).toBe(10);
+    expect((await roomOf()).admitted).toBe(3);
+    await pass();
+    expect((await roomOf()).admitted).toBe(6);
+    // Who stayed away can still buy, as long as there is something and the time lasts.
+    expect((await buy((await byNumber())[0])).status).toBe(200);
+  });
+
+  it('expects people for twice as long as nine of ten buyers took', async () => {
+    await service.database.sql('UPDATE ticket_rates SET quota = 20, sold_count = 0 WHERE id = $1', [rateId]);
+    await change({ mode: 'on' });
+    await take(40);
+    await pass();
+    expect((await roomOf()).admitted).toBe(20);
+    clock.advance(45_000);
+    for (const id of (await byNumber()).slice(0, 10)) expect((await buy(id)).status).toBe(200);
+    clock.advance(43_000);
+    await pass();
+    expect((await roomOf()).admitted).toBe(20);
+    await pass();
+    // Ten came and ten stayed away, which counts as 30 of 40: so 13 come in for ten places.
+    expect((await roomOf()).admitted).toBe(33);
   });
 
   it('gives each person a limited time', async () => {

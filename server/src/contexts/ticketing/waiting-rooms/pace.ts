@@ -7,38 +7,53 @@ export interface Pass {
   readonly answerMs: number;
   /** Purchases that people of the waiting room began in the last ten seconds. */
   readonly purchases: number;
-  /** People who were let in and have begun nothing yet. */
+  /** People who were let in, have begun nothing yet, and have not been away for longer than buyers take. */
   readonly inside: number;
+  /** Of the last who were let in: who began a purchase. */
+  readonly came: number;
+  /** Of the same: who began nothing for longer than buyers take. */
+  readonly stayedAway: number;
   /** Places that can be bought. */
   readonly placesLeft: number;
   readonly waiting: number;
-  /** The share of the pace that the pass before left, above 0 and at most 1. */
+  /** The share of the fastest pace that the pass before left, above 0 and at most 1. */
   readonly paceShare: number;
 }
 
 /** Of `purchases`. */
 export const purchasesSeconds = 10;
+/** `came` and `stayedAway` are of so many. */
+export const latestCount = 1_000;
+/** Who has begun nothing for so long, or twice as long as nine of ten buyers took, is expected no more. */
+export const patienceSecondsMin = 60;
+/** People a second. */
+const paceMax = 1_000;
 /** People a second whom every database bears: the pace while nobody has bought yet. */
-const paceMin = 20;
-/** So many are let in for each purchase that was begun lately, as long as the database answers in time. */
+const paceAtFirst = 20;
+export const firstPaceShare = paceAtFirst / paceMax;
+/** So many are let in for each purchase that was begun lately. */
 const perPurchase = 2;
-/** A database that takes longer to answer is busy. */
-const busyMs = 100;
-const shareMin = 0.05;
-/** So many more may be inside than there are places: the last places do not wait for people who do not come. */
-const spareMax = 10;
+/** The pace stays where the database answers in this time. */
+const settledMs = 50;
+/** The pace changes by this power of the ratio of the two times, and by a tenth at most. */
+const damping = 0.03;
+const [factorMin, factorMax] = [0.9, 1.1];
+/** A share of people who come is believed only as far as it is of more than so many. */
+const comersSupposed = 20;
+const shareMin = 0.5;
 /** After an interruption nobody is let in for the time that was lost. */
 const elapsedMaxMs = 2_000;
 
 /**
- * The pace follows the purchases that the database settles, and falls by a third with each pass that finds it busy. Nobody
- * is let in while no place is left.
+ * The pace rises and falls with how soon the database answers, and follows the purchases that it settles. At most so many
+ * are inside as there are places, and as many more as stay away by experience: one for each place at most.
  */
 export function admissionsOf(pass: Pass): { readonly count: number; readonly paceShare: number } {
-  const paceShare =
-    pass.answerMs > busyMs ? Math.max(shareMin, pass.paceShare * 0.7) : Math.min(1, pass.paceShare * 1.1);
-  const perSecond = (paceMin + (perPurchase * pass.purchases) / purchasesSeconds) * paceShare;
+  const factor = Math.min(factorMax, Math.max(factorMin, (settledMs / pass.answerMs) ** damping));
+  const allowed = paceAtFirst + (perPurchase * pass.purchases) / purchasesSeconds;
+  const perSecond = Math.max(1, Math.min(pass.paceShare * factor * paceMax, allowed, paceMax));
   const byPace = Math.max(1, Math.round((perSecond * Math.min(pass.elapsedMs, elapsedMaxMs)) / 1_000));
-  const byPlaces = Math.max(0, pass.placesLeft + Math.min(pass.placesLeft, spareMax) - pass.inside);
-  return { count: Math.min(byPace, byPlaces, pass.waiting), paceShare };
+  const share = Math.max(shareMin, (pass.came + comersSupposed) / (pass.came + pass.stayedAway + comersSupposed));
+  const byPlaces = Math.max(0, Math.floor(pass.placesLeft / share) - pass.inside);
+  return { count: Math.min(byPace, byPlaces, pass.waiting), paceShare: perSecond / paceMax };
 }

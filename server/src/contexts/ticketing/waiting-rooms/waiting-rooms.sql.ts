@@ -12,6 +12,7 @@ import {
   type RowOf,
   text,
 } from '../../../platform/sql/types.ts';
+import { patienceSecondsMin } from './pace.ts';
 
 const roomColumns = {
   event_id: text,
@@ -175,21 +176,33 @@ export const countGathered = tenantStatement(
 );
 
 /**
- * What decides how many are let in: people who were and have begun nothing yet, purchases begun lately, and places that can
- * be bought.
+ * What decides how many are let in, of people who were (`Pass`), of their purchases and of places that can be bought.
+ * `minutes` is how long the time of admission is, and `after` the number before the last who were let in.
  */
 export const measureAdmissions = tenantStatement(
   'measure_waiting_room_admissions',
-  { eventId: text, since: instant, now: instant },
-  { inside: int, purchases: int, places_left: int },
-  `SELECT
+  { eventId: text, since: instant, now: instant, minutes: int, after: int },
+  { inside: int, came: int, stayed_away: int, purchases: int, places_left: int },
+  `WITH latest AS (
+     SELECT purchases_count > 0 AS has_come, purchased_at, admitted_until - make_interval(mins => $5) AS admitted_at
+     FROM waiting_places WHERE organization_id = $1 AND event_id = $2 AND number > $6 AND admitted_until IS NOT NULL
+   ), patience AS (
+     SELECT $4::timestamptz - greatest(make_interval(secs => ${patienceSecondsMin}),
+       2 * percentile_cont(0.9) WITHIN GROUP (ORDER BY purchased_at - admitted_at)) AS since
+     FROM latest WHERE has_come
+   )
+   SELECT
      (SELECT count(*)::integer FROM waiting_places WHERE organization_id = $1 AND event_id = $2
-        AND purchases_count = 0 AND admitted_until > $4) AS inside,
+        AND purchases_count = 0 AND admitted_until > $4
+        AND admitted_until > patience.since + make_interval(mins => $5)) AS inside,
+     (SELECT count(*)::integer FROM latest WHERE has_come) AS came,
+     (SELECT count(*)::integer FROM latest WHERE NOT has_come AND admitted_at <= patience.since) AS stayed_away,
      (SELECT count(*)::integer FROM waiting_places WHERE organization_id = $1 AND event_id = $2
         AND purchased_at > $3) AS purchases,
      (SELECT coalesce(sum(quota - sold_count), 0)::integer FROM ticket_rates WHERE organization_id = $1
         AND event_id = $2 AND type <> 'private' AND NOT complete AND valid_from <= $4
-        AND (valid_until IS NULL OR valid_until >= $4)) AS places_left`,
+        AND (valid_until IS NULL OR valid_until >= $4)) AS places_left
+   FROM patience`,
 );
 
 export const updatePlacesAdmitted = tenantStatement(

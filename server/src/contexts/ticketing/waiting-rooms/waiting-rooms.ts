@@ -24,7 +24,7 @@ import {
 } from '../../../platform/sql/tenant-db.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { getEvent } from '../../venue/events/events.ts';
-import { admissionsOf, purchasesSeconds } from './pace.ts';
+import { admissionsOf, firstPaceShare, latestCount, purchasesSeconds } from './pace.ts';
 import {
   claimWaitingRoom,
   countGathered,
@@ -216,15 +216,17 @@ async function passOne(
   const gatheredCount = isOpen ? 0 : await countOf(tenant.run(countGathered, { eventId }));
   const waiting = numberedCount - room.admitted_count;
   const since = new Date(now.getTime() - purchasesSeconds * 1_000);
-  const [measured] = await tenant.run(measureAdmissions, { eventId, since, now });
-  const { inside, purchases, places_left: placesLeft } = measured!;
-  const paceShare = room.pace_share;
+  const minutes = room.admission_minutes;
+  const measures = { eventId, since, now, minutes, after: room.admitted_count - latestCount };
+  const [measured] = await tenant.run(measureAdmissions, measures);
+  const { inside, came, stayed_away: stayedAway, purchases, places_left: placesLeft } = measured!;
+  const paceShare = isDrawnNow ? firstPaceShare : room.pace_share;
   const admissions = isOpen
-    ? admissionsOf({ elapsedMs, answerMs, purchases, inside, placesLeft, waiting, paceShare })
+    ? admissionsOf({ elapsedMs, answerMs, purchases, inside, came, stayedAway, placesLeft, waiting, paceShare })
     : { count: 0, paceShare };
   const admittedCount = room.admitted_count + admissions.count;
   if (admissions.count > 0) {
-    const until = new Date(now.getTime() + room.admission_minutes * 60_000);
+    const until = new Date(now.getTime() + minutes * 60_000);
     await tenant.run(updatePlacesAdmitted, { eventId, after: room.admitted_count, upTo: admittedCount, until });
   }
   const isBusy = waiting > 0 || inside > 0 || gatheredCount > 0;
