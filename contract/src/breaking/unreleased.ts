@@ -6,6 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { documentTexts } from '../openapi/files.ts';
 import type { Json, JsonObject } from '../openapi/schemas.ts';
 import { readReleased, releasedApis, surfaceOf } from './released.ts';
+import { resolve } from './schemas.ts';
 
 export const unreleasedFile = new URL('../../unreleased.diff', import.meta.url);
 
@@ -32,11 +33,17 @@ function contentLines(at: string, { content, ...rest }: JsonObject): string[] {
   return [line(at, rest), ...Object.entries(objectOf(content)).map(([type, value]) => line(`${at} ${type}`, value))];
 }
 
-function operationLines(at: string, operation: JsonObject): string[] {
+/** A header is written out: whether it is shared or stands in its place makes no difference to callers. */
+function parameterLine(at: string, parameter: Json, components: JsonObject): string {
+  const resolved = resolve({ components }, parameter);
+  return line(`${at} parameter`, resolved.in === 'header' ? resolved : parameter);
+}
+
+function operationLines(at: string, operation: JsonObject, components: JsonObject): string[] {
   const { parameters = [], requestBody, responses, ...rest } = operation;
   return [
     line(at, rest),
-    ...(parameters as Json[]).map((parameter) => line(`${at} parameter`, parameter)),
+    ...(parameters as Json[]).map((parameter) => parameterLine(at, parameter, components)),
     ...(requestBody === undefined ? [] : contentLines(`${at} body`, objectOf(requestBody))),
     ...Object.entries(objectOf(responses)).flatMap(([status, response]) =>
       contentLines(`${at} answer ${status}`, objectOf(response)),
@@ -48,7 +55,7 @@ function operationLines(at: string, operation: JsonObject): string[] {
 export function contractLines(api: string, { paths, webhooks, components }: JsonObject): string[] {
   const operations = Object.entries({ ...objectOf(paths), ...objectOf(webhooks) }).flatMap(([path, methods]) =>
     Object.entries(objectOf(methods)).flatMap(([method, operation]) =>
-      operationLines(`${api} ${method.toUpperCase()} ${path}`, objectOf(operation)),
+      operationLines(`${api} ${method.toUpperCase()} ${path}`, objectOf(operation), objectOf(components)),
     ),
   );
   const parts = Object.entries(objectOf(components)).flatMap(([kind, named]) =>

@@ -1,4 +1,6 @@
 /** Headers that answers carry, and the one that writes can bring. */
+import { createHash } from 'node:crypto';
+import { type Operation, qualifiedId } from '../operation.ts';
 import { limits } from '../vocabulary.ts';
 import type { Components, JsonObject } from './schemas.ts';
 
@@ -49,8 +51,9 @@ export const headersOfAll = [
   'RateLimit-Policy',
 ] as const satisfies readonly HeaderName[];
 
-export function idempotencyKey(components: Components): JsonObject {
-  return components.share('parameters', 'IdempotencyKey', () => ({
+/** In place and not shared: each operation has an example of its own, as a key belongs to one request. */
+export function idempotencyKey(operation: Operation): JsonObject {
+  return {
     name: 'Idempotency-Key',
     in: 'header',
     description:
@@ -62,6 +65,18 @@ export function idempotencyKey(components: Components): JsonObject {
       maxLength: limits.idempotencyKeyLength,
       pattern: '^[\\x20-\\x7e]+$',
     },
-    example: '5f8c1f0e-64a0-4a43-a7d8-0e2f4c7d91b3',
-  }));
+    example: exampleKey(operation),
+  };
+}
+
+/** A UUID that looks random and is the same whenever the document is made: of version 4, from a hash of the operation's id. */
+function exampleKey(operation: Operation): string {
+  const hash = createHash('sha256').update(qualifiedId(operation)).digest('hex');
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `4${hash.slice(13, 16)}`,
+    `a${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join('-');
 }

@@ -142,7 +142,7 @@ function operationObject(
   const { access } = operation;
   const parameters = [
     ...parametersOf(operation, components).map(share),
-    ...(takesIdempotencyKey(operation) ? [idempotencyKey(components)] : []),
+    ...(takesIdempotencyKey(operation) ? [idempotencyKey(operation)] : []),
   ];
   // One example each: the first request that succeeds, and its answer.
   const example = cases.find(({ response }) => response.status === operation.success.status);

@@ -397,6 +397,7 @@ export async function createPreparations(
     listTipRates: does('createTipRate'),
     updateTipRate: does('createTipRate'),
     deleteTipRate: does('createTipRate'),
+    updateTicketRate: does('createTicketRate'),
     deleteTicketRate: does('createTicketRate'),
     orderTicketRatePrices: does('createTicketRate'),
     updateTicketRatePrice: does('createTicketRate'),
@@ -458,6 +459,7 @@ export async function createPreparations(
     rejectRefundRequest: refundRequest,
     // bookings
     createBooking: event,
+    createBookingCheckout: event,
     createWalkInBooking: async () => {
       await event();
       set('12, 13', '11, 12');

@@ -17,7 +17,7 @@ const samples = Object.fromEntries(
 ) as Record<ApiName, Record<string, { readonly curl: string }>>;
 const examples = Object.fromEntries(apiNames.map((api) => [api, readExamples(api)]));
 
-function operationOf(name: OperationName): Operation {
+export function operationOf(name: OperationName): Operation {
   const [api, id] = name.split('.') as [ApiName, string];
   return (apis[api] as Readonly<Record<string, Operation>>)[id]!;
 }
@@ -79,6 +79,12 @@ const withUniqueNames = new Set([
   'management.importPass',
 ]);
 
+/** What is sent otherwise than the example says. */
+export interface Change {
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: (body: unknown) => unknown;
+}
+
 export class ReferenceExamples {
   /** What takes the place of a text of the examples. */
   readonly values = new Map<string, string>();
@@ -91,8 +97,8 @@ export class ReferenceExamples {
     this.credentials = { ...credentials };
   }
 
-  /** Sends an example and learns the ids and codes in the answer to a write. */
-  async send(name: OperationName): Promise<TestAnswer> {
+  /** Sends an example, with the change made to its body or query, and learns the ids and codes in the answer to a write. */
+  async send(name: OperationName, change: Change = {}): Promise<TestAnswer> {
     const { api, id, method } = operationOf(name);
     this.#sent += 1;
     const request = requestOf(this.#withValues(samples[api][id]!.curl));
@@ -103,9 +109,14 @@ export class ReferenceExamples {
         value.replace(/\$STAGEDOOR_(KEY|TOKEN)/, () => credential),
       ]),
     );
+    for (const [parameter, value] of Object.entries(change.query ?? {})) request.url.searchParams.set(parameter, value);
+    const changed =
+      change.body && request.body !== undefined
+        ? this.#withValues(JSON.stringify(change.body(JSON.parse(request.body))))
+        : request.body;
     const body = withUniqueNames.has(name)
-      ? request.body?.replaceAll(uniqueField, (_, field, value) => `"${field}":"${numbered(value, this.#sent)}"`)
-      : request.body;
+      ? changed?.replaceAll(uniqueField, (_, field, value) => `"${field}":"${numbered(value, this.#sent)}"`)
+      : changed;
     const answer = await this.#service.call(request.method, `${request.url.pathname}${request.url.search}`, {
       headers,
       ...(body === undefined ? {} : { raw: body }),
