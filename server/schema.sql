@@ -1015,19 +1015,22 @@ CREATE TABLE invoices (
   customer jsonb NOT NULL DEFAULT '{}'::jsonb,
   language text NOT NULL,
   created_at timestamptz(3) NOT NULL,
+  replaces_id text COLLATE "C",
   CONSTRAINT invoices_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT invoices_organization_id_reference_key UNIQUE (organization_id, reference),
   CONSTRAINT invoices_organization_id_year_series_number_key UNIQUE (organization_id, year, series, number),
-  CONSTRAINT invoices_corrective CHECK ((type = 'corrective'::text) = (series = 'R'::text) AND (series = 'R'::text) = (corrects_id IS NOT NULL) AND (series = 'R'::text) = (refund_id IS NOT NULL) AND CASE series WHEN 'F'::text THEN total > 0 ELSE total <> 0 END),
+  CONSTRAINT invoices_corrective CHECK ((type = 'corrective'::text) = (series = 'R'::text) AND (series = 'R'::text) = (corrects_id IS NOT NULL) AND (refund_id IS NULL OR series = 'R'::text) AND CASE WHEN series = 'F'::text THEN total > 0 WHEN refund_id IS NULL THEN total < 0 ELSE total <> 0 END),
   CONSTRAINT invoices_number_check CHECK (number >= 1),
+  CONSTRAINT invoices_replaces_check CHECK (replaces_id IS NULL OR series = 'F'::text AND type = 'full'::text),
   CONSTRAINT invoices_series_check CHECK (series = ANY (ARRAY['F'::text, 'R'::text])),
   CONSTRAINT invoices_type_check CHECK (type = ANY (ARRAY['simplified'::text, 'full'::text, 'corrective'::text]))
 );
 CREATE INDEX invoices_corrects ON invoices USING btree (organization_id, corrects_id) WHERE corrects_id IS NOT NULL;
 CREATE INDEX invoices_created_at ON invoices USING btree (organization_id, created_at, id);
 CREATE INDEX invoices_event ON invoices USING btree (organization_id, event_id, created_at, id) WHERE event_id IS NOT NULL;
-CREATE UNIQUE INDEX invoices_payment ON invoices USING btree (organization_id, payment_id) WHERE series = 'F'::text;
+CREATE UNIQUE INDEX invoices_payment_once ON invoices USING btree (organization_id, payment_id, COALESCE(replaces_id, ''::text)) WHERE series = 'F'::text;
 CREATE UNIQUE INDEX invoices_refund_direction ON invoices USING btree (organization_id, refund_id, (total > 0)) WHERE refund_id IS NOT NULL;
+CREATE UNIQUE INDEX invoices_replaces ON invoices USING btree (organization_id, replaces_id) WHERE replaces_id IS NOT NULL;
 
 CREATE TABLE job_workers (
   id text COLLATE "C" NOT NULL,
@@ -2364,6 +2367,7 @@ ALTER TABLE invoice_series ADD CONSTRAINT invoice_series_organization_id_fkey FO
 ALTER TABLE invoices ADD CONSTRAINT invoices_organization_id_corrects_id_fkey FOREIGN KEY (organization_id, corrects_id) REFERENCES invoices(organization_id, id);
 ALTER TABLE invoices ADD CONSTRAINT invoices_organization_id_payment_id_fkey FOREIGN KEY (organization_id, payment_id) REFERENCES payments(organization_id, id);
 ALTER TABLE invoices ADD CONSTRAINT invoices_organization_id_refund_id_fkey FOREIGN KEY (organization_id, refund_id) REFERENCES refunds(organization_id, id);
+ALTER TABLE invoices ADD CONSTRAINT invoices_replaces_fkey FOREIGN KEY (organization_id, replaces_id) REFERENCES invoices(organization_id, id);
 ALTER TABLE list_rates ADD CONSTRAINT list_rates_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id);
 ALTER TABLE locations ADD CONSTRAINT locations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE mail_texts ADD CONSTRAINT mail_texts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);

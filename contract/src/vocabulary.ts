@@ -204,8 +204,11 @@ export const invoiceLineKinds = [
   'tip',
 ] as const;
 export type InvoiceLineKind = (typeof invoiceLineKinds)[number];
-/** Why an invoice corrects another one: money was given back, or the bank sent back what had been given back. */
-export const correctionReasons = ['refund', 'refund_returned'] as const;
+/**
+ * Why an invoice corrects another one: money was given back, the bank sent back what had been given back, or an invoice that is
+ * made out to somebody else takes its place.
+ */
+export const correctionReasons = ['refund', 'refund_returned', 'billing_data'] as const;
 export type CorrectionReason = (typeof correctionReasons)[number];
 /** The letters in the numbers of invoices, and of those that correct one. */
 export const invoiceSeries = ['F', 'R'] as const;

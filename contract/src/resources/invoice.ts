@@ -73,9 +73,13 @@ export const Invoice = Resource(
     corrects_issued_at: InstantOrEmpty('When the invoice that it corrects was issued.'),
     correction_reason: OneOfOrEmpty(
       correctionReasons,
-      'Why it corrects another one: money was given back, or a bank sent back what had been given back.',
+      'Why it corrects another one: money was given back, a bank sent back what had been given back, or the billing ' +
+        'data were added or changed (`billing_data`): then another invoice takes its place.',
     ),
     corrective_invoice_references: List(Str('Number.', ['2026-R-000001']), 'Invoices that correct this one.'),
+    replaces: Str('Number of the invoice in whose place it stands; empty for others.', ['2026-F-000001']),
+    replaces_id: IdOrEmpty('invoice', 'Id of the invoice in whose place it stands.'),
+    replaced_by: Str('Number of the invoice in its place; empty for others.', ['2026-F-000002']),
     payment_id: Id('payment', 'Payment that it is about.'),
     refund_id: IdOrEmpty('refund', 'Refund for which it was issued.'),
     event_id: IdOrEmpty('event', 'Event of what was paid.'),

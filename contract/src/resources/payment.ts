@@ -52,6 +52,11 @@ export const Payment = Resource('Payment', 'What a buyer owes, or has paid, for 
     'PDF of the invoice, for the buyer alone in the same way; empty where there is none.',
     `${paymentPage}/invoice`,
   ),
+  billing_url: UrlOrEmpty(
+    'Page where the buyer of a payment that came in says to whom the invoice is made out, as long as it names nobody; for ' +
+      'the buyer alone in the same way; empty where there is no invoice.',
+    `${paymentPage}?billing=true`,
+  ),
   created_at: Instant('Creation.'),
 });
 export type Payment = Static<typeof Payment>;

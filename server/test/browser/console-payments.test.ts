@@ -255,6 +255,31 @@ describeNeeding('Chromium')('payments in the console', () => {
     });
   });
 
+  it('makes an invoice out to somebody else, and shows which one replaces which', async () => {
+    await console.service.database.sql(
+      `INSERT INTO tax_settings (organization_id, tax_number, address, updated_at) VALUES ($1, 'B1', 'Calle Mayor 1', now())
+       ON CONFLICT (organization_id) DO UPDATE SET tax_number = 'B1', address = 'Calle Mayor 1'`,
+      [world.main.id],
+    );
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, world.main.id, 'manager', `${home}/payments?search=noor@example.org`);
+      await page.getByRole('link', { name: 'Noor Haddad' }).click();
+      await page.getByRole('button', { name: /^Billing data of/ }).click();
+      const dialog = page.getByRole('dialog', { name: /^Billing data of/ });
+      await dialog.getByLabel('Name or company').fill('Amsel GmbH');
+      await dialog.getByLabel('Street and number').fill('Hafenstraße 4');
+      await examine(visit, 'billing data');
+      await dialog.getByRole('button', { name: 'Issue the invoice' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      const invoices = page.getByRole('table', { name: 'Invoices' });
+      await invoices.getByRole('row', { name: /Full, replaces \d{4}-F-\d{6} Amsel GmbH/ }).waitFor();
+      await invoices.getByRole('row', { name: /Corrects \d{4}-F-\d{6}/ }).waitFor();
+      await invoices.getByRole('row', { name: /Simplified, replaced by/ }).waitFor();
+      expect(await page.getByRole('button', { name: /^Billing data of/ }).count()).toBe(1);
+    });
+  });
+
   it('says what to do before the first payment, and is not for the door', async () => {
     const empty = await createOrganization(console.service, { slug: 'club-payments-empty' });
     await console.visit(desktop, async (visit) => {

@@ -1,5 +1,6 @@
 /** The page of a payment asks to whom the invoice is made out: above the limit of simplified invoices before it can be paid. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { readPdf } from '../contexts/read-pdf.ts';
 import { openFixtures } from '../support/fixtures.ts';
 import { beginCheckout, cards, pathOf, payOnPage, postForm } from '../support/purchases.ts';
 import { createRate } from '../support/world.ts';
@@ -82,11 +83,57 @@ describe('a purchase up to the limit', () => {
     await payOnPage(service, full.url, cards.good);
     expect(await invoiceOf(full.id)).toEqual({ type: 'full', customer: { ...person, customer_name: 'Amsel GmbH' } });
   });
+});
 
-  it('keeps its invoice once it is paid', async () => {
+describe('a purchase that is paid', () => {
+  const numbersOf = async (paymentId: string) =>
+    (
+      await service.database.sql(
+        `SELECT series || ' ' || type || ' ' || total AS invoice FROM invoices WHERE payment_id = $1 ORDER BY series, number`,
+        [paymentId],
+      )
+    ).map(({ invoice }) => invoice);
+
+  it('has its simplified invoice replaced by a full one, once, where its buyer says later who they are', async () => {
     const { id, url, path } = await begin(1);
     await payOnPage(service, url, cards.good);
+    expect(await open(path)).toContain('href="?billing=true"');
+    const form = await open(`${path}?billing=true`);
+    expect(form).toContain('another one with these data takes its place');
+    expect(form).toContain('Issue the invoice');
+    const incomplete = await give(path, { ...person, city: '' });
+    expect(incomplete.status).toBe(400);
+    expect(incomplete.text).toContain('Issue the invoice');
+    expect(await numbersOf(id)).toEqual(['F simplified 2150']);
     expect((await give(path)).status).toBe(303);
+    expect(await numbersOf(id)).toEqual(['F simplified 2150', 'F full 2150', 'R corrective -2150']);
+    const page = await open(path);
+    expect(page).not.toContain('billing=true');
+    expect(await open(`${path}?billing=true`)).not.toContain('Issue the invoice');
+    expect((await give(path, { ...person, customer_name: 'Other' })).status).toBe(303);
+    expect(await numbersOf(id)).toHaveLength(3);
+    const invoice = await service.app.inject({ method: 'GET', url: `${path}/invoice` });
+    const text = readPdf(invoice.rawPayload).text;
+    expect(text).toContain('Teodor <Amsel>');
+    expect(text).toMatch(/Replaces: 2026-F-\d{6} of 20 November 2026/);
+  });
+
+  it.each([
+    ['the organization has no tax number by then', async () => void (await settings({ tax_number: '' }))],
+    [
+      'everything was given back',
+      async (paymentId: string) => {
+        await manage(admin)('POST', `/payments/${paymentId}/refund`, { collection: 'cash' });
+      },
+    ],
+  ])('keeps its invoice where %s', async (_why, happen) => {
+    const { id, url, path } = await begin(1);
+    await payOnPage(service, url, cards.good);
+    await happen(id);
+    const before = await numbersOf(id);
+    expect(await open(path)).not.toContain('billing=true');
+    expect((await give(path)).status).toBe(303);
+    expect(await numbersOf(id)).toEqual(before);
     expect(await service.database.sql('SELECT billing_info FROM payments WHERE id = $1', [id])).toEqual([
       { billing_info: {} },
     ]);

@@ -443,6 +443,7 @@ export async function createPreparations(
     getInvoiceTotals: invoice,
     getWalletMovementTotals: paidTicket,
     getInvoicePdf: invoice,
+    replaceInvoice: does('updateTaxSettings', invoice),
     listRefunds: failedRefund,
     getRefund: failedRefund,
     retryRefund: failedRefund,

@@ -1,7 +1,11 @@
 /** What the comparison of money and places finds: nothing after real purchases, and every fault that is planted. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { applyGatewayReport, expireOverdue } from '../../src/contexts/sales/checkout/checkout.ts';
+import {
+  applyGatewayReport,
+  changeInvoiceCustomer,
+  expireOverdue,
+} from '../../src/contexts/sales/checkout/checkout.ts';
 import { checkNames, findDifferences, listOwed } from '../../src/contexts/sales/reconciliation/reconciliation.ts';
 import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
 import { applyRefundReturned } from '../../src/contexts/sales/refunds/settle-refund.ts';
@@ -12,6 +16,7 @@ import { createBookingRow, createDiscountCodeRow } from '../support/bookings.ts'
 import { startDemoService } from '../support/demo-service.ts';
 import { differencesOf } from '../support/differences.ts';
 import { openWorld } from '../support/fixtures.ts';
+import { writeAt } from '../support/model-step.ts';
 import { createPaidList, makeEntry } from '../support/paid-lists.ts';
 import { beginPassCheckout, createPassType, sellPass } from '../support/passes.ts';
 import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
@@ -121,12 +126,30 @@ async function subscribeClients() {
   return { memberId: member._id, waitingId: waiting.body.data._id };
 }
 
+/** Paid, and the invoice made out to somebody else. */
+async function replaceInvoiceOf(paymentUrl: string, paymentId: string) {
+  await payOnPage(service, paymentUrl, cards.good);
+  const issuer = {
+    organization_id: world.main.id,
+    tax_number: 'B1',
+    address: 'Calle Mayor 1',
+    updated_at: clock.now(),
+  };
+  await insert(service.database, 'tax_settings', issuer);
+  const change = { paymentId, customer: { customer_name: 'Amsel GmbH' } };
+  await writeAt(service, { now: clock.now(), organizationId: world.main.id }, (write) =>
+    changeInvoiceCustomer(write, change),
+  );
+}
+
 /** Paid, declined, expired, cancelled, refunded in two steps, sold by the channel, paid twice. */
 async function sellAnEvening(): Promise<void> {
   const { rateId, priceIds } = await createRate(service, world.main.id, world.main.eventId);
   const code = await createDiscountCodeRow(service, world.main, { type: 'tickets', percentage: 10 });
   const begin = async (given: Record<string, unknown> = {}) =>
     (await beginCheckout(service, world.channel, rateId, given)).body.data;
+  const named = await begin();
+  await replaceInvoiceOf(named.payment_url, named.payment_id);
   const paid = await begin({ quantity: 2, discount_code: code.code });
   await payOnPage(service, paid.payment_url, cards.declined);
   await payOnPage(service, paid.payment_url, cards.good);
@@ -487,6 +510,17 @@ const faults: readonly (readonly [check: string, plant: (run: RunSql) => Promise
   [
     'a refund that counts has an invoice that corrects that of its payment, of its amount',
     (run) => run('UPDATE invoices SET total = total - 1 WHERE refund_id IS NOT NULL'),
+  ],
+  [
+    'an invoice that replaces another one is of its payment, and all of that one is taken back',
+    (run) => run(`UPDATE invoices SET total = total + 1 WHERE id IN (SELECT replaces_id FROM invoices)`),
+  ],
+  [
+    'an invoice that takes one back for no refund is followed by one in its place',
+    async (run) => {
+      await run('DROP INDEX invoices_payment_once');
+      await run('UPDATE invoices SET replaces_id = NULL WHERE replaces_id IS NOT NULL');
+    },
   ],
   [
     'lines, bases and taxes of an invoice make up its total',

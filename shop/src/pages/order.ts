@@ -331,7 +331,7 @@ function sums({ texts, language, organization }: Visit, payment: Payment): Html 
   return html`<dl class="sums"><div><dt>${texts.amount}</dt><dd>${shown(payment.total.amount)}</dd></div>
 ${payment.refunded > 0 && html`<div><dt>${texts.refundedAmount}</dt><dd>${shown(payment.refunded)}</dd></div>`}
 <div><dt>${texts.boughtAt}</dt><dd>${time(payment.paid_at, 'full', organization.timezone, language)}</dd></div></dl>
-${payment.invoice_url && html`<p><a href="${payment.invoice_url}">${texts.invoice}</a></p>`}`;
+${payment.invoice_url && html`<p><a href="${payment.invoice_url}">${texts.invoice}</a> · <a href="${payment.billing_url}">${texts.invoiceForYou}</a></p>`}`;
 }
 
 function ticketCard(visit: Visit, event: ChannelsEvent, { _id: paymentId }: Payment, ticket: Ticket): Html {

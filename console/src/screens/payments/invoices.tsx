@@ -1,5 +1,5 @@
 /** The invoices of the organization. */
-import { Anchor, Button, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ export function Invoices({ query, ...paged }: PagedQuery<NonNullable<Input<'list
     <PagedListing<Item<'listInvoices'>>
       label={t('payments.invoices')}
       list={list}
-      columns={useInvoiceColumns(true)}
+      columns={useInvoiceColumns()}
       nothing={isFiltered(query) && { title: t('payments.noInvoice'), hint: t('payments.nothingHint') }}
       empty={{
         icon: FileText,
@@ -34,8 +34,10 @@ export function Invoices({ query, ...paged }: PagedQuery<NonNullable<Input<'list
   );
 }
 
-/** `isLinked`: whether each leads to its payment. */
-export function useInvoiceColumns(isLinked: boolean): readonly Column<Item<'listInvoices'>>[] {
+/** `replace`: begins to make one out to somebody else; where it is not given, each leads to its payment. */
+export function useInvoiceColumns(
+  replace?: (invoice: Item<'listInvoices'>) => void,
+): readonly Column<Item<'listInvoices'>>[] {
   const { t } = useTranslation();
   const { _id: organizationId, slug } = useOrganization();
   const money = useMoney();
@@ -45,7 +47,7 @@ export function useInvoiceColumns(isLinked: boolean): readonly Column<Item<'list
       heading: t('payments.invoice'),
       kind: 'title',
       cell: ({ reference, payment_id }) =>
-        !isLinked ? (
+        replace ? (
           <Text size="sm" fw={600}>
             {reference}
           </Text>
@@ -63,8 +65,12 @@ export function useInvoiceColumns(isLinked: boolean): readonly Column<Item<'list
     },
     {
       heading: t('payments.type'),
-      cell: ({ type, corrects }) =>
-        type === 'corrective' ? t('payments.correctsInvoice', { reference: corrects }) : t(`payments.types.${type}`),
+      cell: ({ type, corrects, replaces, replaced_by: replacedBy }) => {
+        if (type === 'corrective') return t('payments.correctsInvoice', { reference: corrects });
+        const name = t(`payments.types.${type}`);
+        if (replacedBy) return t('payments.replacedBy', { type: name, reference: replacedBy });
+        return replaces ? t('payments.replacesInvoice', { type: name, reference: replaces }) : name;
+      },
     },
     { heading: t('payments.customer'), cell: ({ customer }) => customer.customer_name || '—' },
     {
@@ -75,17 +81,29 @@ export function useInvoiceColumns(isLinked: boolean): readonly Column<Item<'list
     {
       heading: t('payments.pdf'),
       kind: 'actions',
-      cell: ({ _id, reference }) => (
-        <Button
-          component="a"
-          size="xs"
-          variant="default"
-          target="_blank"
-          href={addressOf('getInvoicePdf', { params: { organizationId, invoiceId: _id } })}
-          aria-label={t('payments.pdfOf', { reference })}
-        >
-          {t('payments.pdf')}
-        </Button>
+      cell: (invoice) => (
+        <Group gap="xs" justify="flex-end">
+          {replace && invoice.type !== 'corrective' && invoice.replaced_by === '' && (
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={t('payments.billingOf', { reference: invoice.reference })}
+              onClick={() => replace(invoice)}
+            >
+              {t('payments.billing')}
+            </Button>
+          )}
+          <Button
+            component="a"
+            size="xs"
+            variant="default"
+            target="_blank"
+            href={addressOf('getInvoicePdf', { params: { organizationId, invoiceId: invoice._id } })}
+            aria-label={t('payments.pdfOf', { reference: invoice.reference })}
+          >
+            {t('payments.pdf')}
+          </Button>
+        </Group>
       ),
     },
   ];

@@ -3,6 +3,7 @@ import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { boxOfficeCollections } from '@stagedoor/contract/vocabulary';
 import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Data, Item } from '../../data/client.ts';
 import { useChange, useList, useRead } from '../../data/query.ts';
@@ -16,6 +17,7 @@ import { useMoney } from '../../parts/money.tsx';
 import { Loading, More, Page } from '../../parts/page.tsx';
 import { Section } from '../../parts/section.tsx';
 import { DisputesOfPayment } from '../disputes/of-payment.tsx';
+import { BillingDialog } from './billing-dialog.tsx';
 import { Bought } from './bought.tsx';
 import { useInvoiceColumns } from './invoices.tsx';
 import { PaymentState } from './payment-state.tsx';
@@ -35,7 +37,8 @@ export function Payment() {
   const params = { organizationId, paymentId };
   const { data: payment, error, isPending, refetch } = useRead('getPayment', { params }, { everyMs: 10_000 });
   const link = useChange('sendPaymentLink');
-  const invoiceColumns = useInvoiceColumns(false);
+  const [replacing, setReplacing] = useState<Item<'listInvoices'> | null>(null);
+  const invoiceColumns = useInvoiceColumns(setReplacing);
   const invoices = useList('listInvoices', { params: { organizationId }, query: { payment_id: paymentId } });
   if (!payment) return isPending ? <Loading /> : <Failure error={error} retry={() => void refetch()} />;
   const mail = payment.status === 'pending' && payment.collection === 'gateway' && (
@@ -79,6 +82,7 @@ export function Payment() {
           />
         )}
       </Section>
+      {replacing && <BillingDialog invoice={replacing} close={() => setReplacing(null)} />}
     </Page>
   );
 }

@@ -1,9 +1,11 @@
 import { management } from '@stagedoor/contract';
+import { changeInvoiceCustomer } from '../../contexts/sales/checkout/checkout.ts';
 import { type PrintedInvoice, printInvoice } from '../../contexts/sales/invoice-pdf/invoice-pdf.ts';
-import { listLatestInvoices } from '../../contexts/sales/invoices/invoices.ts';
+import { getInvoice, listLatestInvoices } from '../../contexts/sales/invoices/invoices.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Call, Handler } from '../../http/handlers.ts';
 import type { Problems } from '../../http/problems.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { presentInvoice } from '../../wire/presenters/invoice.ts';
 
 export const invoiceHandlers: readonly Handler[] = [
@@ -20,6 +22,17 @@ export const invoiceHandlers: readonly Handler[] = [
       header('cache-control', 'private, no-store');
       return invoice.pdf;
     },
+  }),
+
+  endpoint(management.replaceInvoice, {
+    run: async ({ write, params: { invoiceId }, body }) => {
+      const invoice = await getInvoice(write.tenant, invoiceId);
+      if (invoice instanceof Refusal) return invoice;
+      const { payment_id: paymentId } = invoice;
+      const current = await changeInvoiceCustomer(write, { paymentId, customer: body, invoiceId });
+      return current instanceof Refusal ? current : getInvoice(write.tenant, current);
+    },
+    present: presentInvoice,
   }),
 ];
 

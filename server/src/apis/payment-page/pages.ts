@@ -163,14 +163,14 @@ export const billingFields = [
 export type BillingField = (typeof billingFields)[number]['name'];
 
 export interface BillingFormState {
-  /** True where it cannot be paid without. */
-  readonly isNeeded: boolean;
+  /** `needed`: it cannot be paid without; `later`: the invoice was issued. */
+  readonly when: 'needed' | 'wanted' | 'later';
   readonly given?: Readonly<Partial<Record<BillingField, string>>>;
   readonly wrong?: readonly BillingField[];
 }
 
 /** Asks to whom the invoice is made out. */
-export function billingPage(row: PaymentPageRow, { isNeeded, given = {}, wrong = [] }: BillingFormState): string {
+export function billingPage(row: PaymentPageRow, { when, given = {}, wrong = [] }: BillingFormState): string {
   const texts = textsOf(row.language);
   const field = ({ name, autocomplete, maxLength, ...rest }: (typeof billingFields)[number]) => {
     const isWrong = wrong.includes(name);
@@ -180,17 +180,18 @@ export function billingPage(row: PaymentPageRow, { isNeeded, given = {}, wrong =
     return `<p class="field"><label for="${name}">${escapeHtml(texts.billing[name])}</label>
 <input id="${name}" name="${name}" autocomplete="${autocomplete}" maxlength="${maxLength}"${required} value="${escapeHtml(given[name] ?? '')}"${state}></p>${message}`;
   };
-  const back = isNeeded
-    ? '<form method="post"><input type="hidden" name="action" value="cancel"><button class="quiet">' +
-      `${escapeHtml(texts.cancel)}</button></form>`
-    : `<p><a class="button quiet" href="?">${escapeHtml(texts.back)}</a></p>`;
+  const back =
+    when === 'needed'
+      ? '<form method="post"><input type="hidden" name="action" value="cancel"><button class="quiet">' +
+        `${escapeHtml(texts.cancel)}</button></form>`
+      : `<p><a class="button quiet" href="?">${escapeHtml(texts.back)}</a></p>`;
   const body = `${purchase(row, texts)}
-${untilOf(row, texts)}
+${when === 'later' ? '' : untilOf(row, texts)}
 <h2>${escapeHtml(texts.billingTitle)}</h2>
-${isNeeded ? `<p>${escapeHtml(texts.billingNeeded)}</p>` : ''}
+${when === 'wanted' ? '' : `<p>${escapeHtml(when === 'later' ? texts.billingLater : texts.billingNeeded)}</p>`}
 <form method="post"><input type="hidden" name="action" value="billing">
 ${billingFields.map(field).join('\n')}
-<button>${escapeHtml(texts.billingNext)}</button>
+<button>${escapeHtml(when === 'later' ? texts.billingIssue : texts.billingNext)}</button>
 </form>
 ${back}`;
   return page({ language: row.language, title: texts.billingTitle, body });
@@ -251,16 +252,19 @@ export type EndedState = 'paid' | 'returned' | 'expired' | 'cancelled';
 export interface EndedPageLinks {
   readonly next: string;
   readonly invoice: string;
+  /** True where the buyer can still say to whom the invoice is made out. */
+  readonly billing: boolean;
 }
 
 /** How the payment ended. */
-export function endedPage(row: PaymentPageRow, state: EndedState, { next, invoice }: EndedPageLinks): string {
+export function endedPage(row: PaymentPageRow, state: EndedState, { next, invoice, billing }: EndedPageLinks): string {
   const texts = textsOf(row.language);
   const title = texts[`${state}Title`];
   const body = `${purchase(row, texts)}
 <h2 class="${state}">${escapeHtml(title)}</h2>
 <p>${escapeHtml(texts[`${state}Text`])}</p>
 ${invoice ? `<p><a href="${escapeHtml(invoice)}">${escapeHtml(texts.invoice)}</a></p>` : ''}
+${billing ? `<p><a href="?billing=true">${escapeHtml(texts.billingWanted)}</a></p>` : ''}
 ${next ? `<p><a class="button" href="${escapeHtml(next)}">${escapeHtml(texts.goOn)}</a></p>` : ''}`;
   return page({ language: row.language, title, body });
 }

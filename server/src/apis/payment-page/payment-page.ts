@@ -3,14 +3,16 @@
  * payment. It works without scripts: forms post to the page's own address and are answered with 303. In the sandbox a card
  * is entered here; where the organization collects by Stripe, a button leads to a page of Stripe, from which the buyer
  * comes back to this one. Before, buyers are asked to whom the invoice is made out, where a simplified one is not enough, or
- * where they ask for it. Below it, `/pay/{token}/invoice` is the PDF of the invoice.
+ * where they ask for it; they can say it later too, once. Below it, `/pay/{token}/invoice` is the PDF of the invoice.
  */
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TenantWriteContext } from '../../contexts/messaging/webhooks/webhooks.ts';
 import {
+  canAddBilling,
   cancelPayment,
+  changeInvoiceCustomer,
   confirmSandboxCharge,
   getPaymentPage,
   giveBilling,
@@ -98,7 +100,11 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
     const came = await lookUpOrNull(services, target);
     if (came === null) return html(reply, 200, waitingPage(before, 'back'));
     if (came === 'returned') {
-      return html(reply, 200, endedPage(before, 'returned', { next: addressAfter(before, 'failed'), invoice: '' }));
+      return html(
+        reply,
+        200,
+        endedPage(before, 'returned', { next: addressAfter(before, 'failed'), invoice: '', billing: false }),
+      );
     }
     const row = await readPage(services, target, null);
     const state = row instanceof Refusal ? null : stateOf(row, services.clock.now());
@@ -121,7 +127,7 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
     return html(reply, 409, gatewayPage(row, { problem: 'notCollected' }));
   };
 
-  /** Keeps to whom the invoice is made out, and leads back to where it is paid. */
+  /** Keeps to whom the invoice is made out, or replaces one that was issued, and leads back to the page. */
   const takeBilling = async (
     reply: FastifyReply,
     target: PaymentLinkTarget,
@@ -131,8 +137,15 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
     const given = Object.fromEntries(billingFields.map(({ name, maxLength }) => [name, lineOf(form, name, maxLength)]));
     const needed = billingFields.filter((field) => !('isOptional' in field));
     const wrong = needed.map(({ name }) => name).filter((name) => given[name] === '');
-    if (wrong.length > 0) return html(reply, 400, billingPage(row, { isNeeded: needsBilling(row), given, wrong }));
-    await inTransaction(services, target, services.clock.now(), (write) => giveBilling(write, target.paymentId, given));
+    const isLater = stateOf(row, services.clock.now()) !== null;
+    if (wrong.length > 0)
+      return html(reply, 400, billingPage(row, { when: isLater ? 'later' : whenAsked(row), given, wrong }));
+    const { paymentId } = target;
+    await inTransaction(services, target, services.clock.now(), (write) =>
+      isLater
+        ? changeInvoiceCustomer(write, { paymentId, customer: given, isFirst: true })
+        : giveBilling(write, paymentId, given),
+    );
     return reply.redirect('?', 303);
   };
 
@@ -143,13 +156,19 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
     const now = services.clock.now();
     const state = stateOf(row, now);
     if (state) {
-      const invoice = row.has_invoice ? invoiceBelow(`/pay/${request.params.token}`) : '';
-      return html(reply, 200, endedPage(row, state, { next: nextAddress(row, state), invoice }));
+      if (request.query.billing === 'true' && canAddBilling(row))
+        return html(reply, 200, billingPage(row, { when: 'later' }));
+      const invoice = row.invoice_type === null ? '' : invoiceBelow(`/pay/${request.params.token}`);
+      return html(
+        reply,
+        200,
+        endedPage(row, state, { next: nextAddress(row, state), invoice, billing: canAddBilling(row) }),
+      );
     }
     const gateway = collectingGateway(services.environment, row.has_stripe_account);
     if (gateway === 'stripe' && request.query.returned === 'true') return showReturned(reply, target, row);
     if (row.waits_for === null && (needsBilling(row) || (row.can_be_full && request.query.billing === 'true'))) {
-      return html(reply, 200, billingPage(row, { isNeeded: needsBilling(row) }));
+      return html(reply, 200, billingPage(row, { when: whenAsked(row) }));
     }
     if (gateway === 'stripe') return html(reply, 200, gatewayPage(row, {}));
     if (gateway === null) return html(reply, 200, gatewayPage(row, { problem: 'notCollected' }));
@@ -182,8 +201,9 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
     const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
     const now = services.clock.now();
     const state = stateOf(row, now);
-    if (state) return seeOther(reply, row, state === 'paid' ? 'succeeded' : 'failed');
     const action = form.get('action') ?? 'pay';
+    if (state && action === 'billing' && canAddBilling(row)) return takeBilling(reply, target, row, form);
+    if (state) return seeOther(reply, row, state === 'paid' ? 'succeeded' : 'failed');
     const attempt = attemptIn(form.get('attempt')) ?? newAttempt();
     if (action === 'cancel') {
       await inTransaction(services, target, now, (write) => cancelPayment(write, target.paymentId));
@@ -279,6 +299,8 @@ function inTransaction<T>(
     (result) => !(result instanceof Refusal),
   );
 }
+
+const whenAsked = (row: PaymentPageRow) => (needsBilling(row) ? 'needed' : 'wanted');
 
 /** How the payment ended, or null while it can be paid. */
 function stateOf({ status, expires_at, failure_reason }: PaymentPageRow, now: Date): EndedState | null {

@@ -45,6 +45,8 @@ export interface Texts {
   readonly billingNeeded: string;
   readonly billingMissing: string;
   readonly billingNext: string;
+  readonly billingLater: string;
+  readonly billingIssue: string;
   readonly billingWanted: string;
   readonly billingChange: string;
   readonly invoiceFor: (name: string) => string;
@@ -114,6 +116,9 @@ const en: Texts = {
   billingNeeded: 'A purchase of this amount needs an invoice with your name and address.',
   billingMissing: 'Please fill this in.',
   billingNext: 'Continue to payment',
+  billingLater:
+    'The invoice that you have is taken back, and another one with these data takes its place. This can be done once.',
+  billingIssue: 'Issue the invoice',
   billingWanted: 'I need an invoice with my name and address',
   billingChange: 'Change',
   invoiceFor: (name) => `Invoice for ${name}.`,
@@ -189,6 +194,8 @@ const es: Texts = {
   billingNeeded: 'Una compra de este importe necesita una factura con tu nombre y dirección.',
   billingMissing: 'Rellena este campo.',
   billingNext: 'Continuar al pago',
+  billingLater: 'La factura que tienes se anula y la sustituye otra con estos datos. Se puede hacer una sola vez.',
+  billingIssue: 'Emitir la factura',
   billingWanted: 'Necesito una factura con mi nombre y dirección',
   billingChange: 'Cambiar',
   invoiceFor: (name) => `Factura para ${name}.`,

@@ -1,6 +1,7 @@
 import type { NotificationPayload, Payment, PaymentFailure } from '@stagedoor/contract';
 import { type Presenter, presenter } from '../../contexts/messaging/webhooks/webhooks.ts';
 import {
+  billingBelow,
   invoiceBelow,
   type PaidFor,
   type PaidSaleRow,
@@ -43,6 +44,7 @@ export function presentPayment(
     expires_at: row.expires_at ?? '',
     payment_url: canBePaid ? page() : '',
     invoice_url: hasInvoice ? invoiceBelow(page()) : '',
+    billing_url: hasInvoice ? billingBelow(page()) : '',
     created_at: row.created_at,
   };
 }

@@ -9,7 +9,8 @@
  * - `openGatewayPage` opens the page of a gateway on which a payment is paid. Its session is looked up when the buyer comes
  *   back, when the gateway says that something happened, and by a job until it has its end: whichever comes first applies
  *   what the gateway says then.
- * - `giveBilling` keeps to whom the invoice is made out, which buyers are asked for where `needsBilling`.
+ * - `giveBilling` keeps to whom the invoice is made out, which buyers are asked for where `needsBilling`;
+ *   `changeInvoiceCustomer` has an invoice that was issued replaced by one that is made out to somebody else.
  * - `expireOverdue` ends what was not paid in time; `cancelPayment` what the buyer gives up.
  *
  * Guaranteed: a payment, its tickets, the ledger and the notifications change in one transaction; a charge counts once;
@@ -27,7 +28,7 @@ export {
   lookUpPagesOfPayment,
   openGatewayPage,
 } from './gateway-page.ts';
-export { giveBilling, needsBilling } from './payment-billing.ts';
+export { canAddBilling, changeInvoiceCustomer, giveBilling, needsBilling } from './payment-billing.ts';
 export { sendPaymentLink } from './payment-mail.ts';
 export type { PaymentPageRow } from './payment-page.sql.ts';
 export { ReportBatcher } from './report-batcher.ts';

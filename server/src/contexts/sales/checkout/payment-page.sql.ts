@@ -1,6 +1,7 @@
-import { paymentStatuses } from '@stagedoor/contract/vocabulary';
+import { invoiceTypes, paymentStatuses } from '@stagedoor/contract/vocabulary';
 import { tenantStatement } from '../../../platform/sql/statement.ts';
 import { bool, instant, int, json, money, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
+import { isCurrentInvoice } from '../invoices/invoices.ts';
 import { type ShownLine, shownLines } from '../payments/payments.ts';
 
 const columns = {
@@ -26,8 +27,8 @@ const columns = {
   billing_name: text,
   simplified_limit: nullable(money),
   country: text,
-  /** True once it came in and has an invoice. */
-  has_invoice: bool,
+  /** Of the invoice that counts; null where there is none. */
+  invoice_type: nullable(oneOf(invoiceTypes)),
   rate_name: nullable(text),
   lines: json<readonly ShownLine[]>(),
   /** What the attempt that was asked for waits for, where it has no end yet. */
@@ -47,7 +48,8 @@ export const findPaymentPage = tenantStatement(
      coalesce(t.tax_number, '') <> '' AND coalesce(t.address, '') <> '' AS can_be_full,
      coalesce(nullif(p.billing_info->>'customer_name', ''), b.billing_info->>'customer_name', '') AS billing_name,
      t.simplified_limit, coalesce(t.country, '') AS country,
-     EXISTS (SELECT 1 FROM invoices i WHERE i.organization_id = $1 AND i.payment_id = p.id AND i.series = 'F') AS has_invoice,
+     (SELECT i.type FROM invoices i
+      WHERE i.organization_id = $1 AND i.payment_id = p.id AND ${isCurrentInvoice('i')}) AS invoice_type,
      (SELECT CASE c.reference WHEN $3 THEN 'confirmation' ELSE 'answer' END FROM charges c
       WHERE c.organization_id = $1 AND c.payment_id = p.id AND c.gateway = 'sandbox' AND c.reference IN ($3, $4)
         AND c.status = 'pending' LIMIT 1) AS waits_for,

@@ -20,6 +20,7 @@ import {
   type RowOf,
   text,
 } from '../../../platform/sql/types.ts';
+import { isCurrentInvoice } from '../invoices/invoices.ts';
 
 /** What is sent to the gateway, under the names of its fields. */
 export type Evidence = Readonly<Record<string, string>>;
@@ -186,7 +187,7 @@ export const findSaleAsEvidence = tenantStatement(
   `SELECT p.resource_type, p.resource_ids, o.name AS organization_name, coalesce(e.name, '') AS event_name, e.starts_at AS event_starts_at, p.paid_at,
      p.amount AS total, o.currency, o.currency_digits,
      coalesce((SELECT i.reference FROM invoices i
-       WHERE i.organization_id = $1 AND i.payment_id = p.id AND i.series = 'F'), '') AS invoice_reference,
+       WHERE i.organization_id = $1 AND i.payment_id = p.id AND ${isCurrentInvoice('i')}), '') AS invoice_reference,
      (SELECT coalesce(json_agg(l.description ORDER BY l.subject_id), '[]') FROM sale_lines l
       WHERE l.organization_id = $1 AND l.payment_id = p.id) AS lines,
      (SELECT coalesce(json_agg(json_build_object('recipient', m.recipient, 'subject', m.subject,

@@ -107,6 +107,11 @@ function drawHead(doc: PDFKit.PDFDocument, invoice: InvoiceRow): number {
       10.5,
     );
   }
+  if (invoice.replaces_reference) {
+    const firstDay = dayOf(invoice.replaces_issued_at!, invoice.timezone, invoice.language);
+    const replaced = words.replaces(invoice.replaces_reference, firstDay);
+    y = write(doc, replaced, { x: margin, width: contentWidth }, y, 'regular', 10.5);
+  }
   const town = (of: { readonly postal_code?: string; readonly city?: string }) =>
     [of.postal_code, of.city].filter(Boolean).join(' ');
   const left = drawParty(doc, words.issuer, { x: margin, width: half }, y + 16, [

@@ -9,6 +9,8 @@ interface Wording {
   readonly supplyDate: string;
   /** Number and day of the invoice that it corrects. */
   readonly corrects: (reference: string, day: string) => string;
+  /** Number and day of the invoice in whose place it stands. */
+  readonly replaces: (reference: string, day: string) => string;
   readonly reason: string;
   readonly reasons: Readonly<Record<CorrectionReason, string>>;
   readonly quantity: string;
@@ -32,8 +34,13 @@ export const wordings: Readonly<Record<Language, Wording>> = {
     date: 'Date',
     supplyDate: 'Date of supply',
     corrects: (reference, day) => `Corrects: ${reference} of ${day}`,
+    replaces: (reference, day) => `Replaces: ${reference} of ${day}`,
     reason: 'Reason',
-    reasons: { refund: 'refund', refund_returned: 'a refund that came back' },
+    reasons: {
+      refund: 'refund',
+      refund_returned: 'a refund that came back',
+      billing_data: "the customer's data: another invoice takes its place",
+    },
     quantity: 'Quantity',
     unitPrice: 'Unit price without tax',
     issuer: 'Issued by',
@@ -53,8 +60,13 @@ export const wordings: Readonly<Record<Language, Wording>> = {
     date: 'Fecha',
     supplyDate: 'Fecha de la operación',
     corrects: (reference, day) => `Rectifica: ${reference} de ${day}`,
+    replaces: (reference, day) => `Sustituye a: ${reference} de ${day}`,
     reason: 'Motivo',
-    reasons: { refund: 'reembolso', refund_returned: 'reembolso devuelto' },
+    reasons: {
+      refund: 'reembolso',
+      refund_returned: 'reembolso devuelto',
+      billing_data: 'datos del cliente: la sustituye otra factura',
+    },
     quantity: 'Cantidad',
     unitPrice: 'Precio unitario sin impuestos',
     issuer: 'Emisor',

@@ -71,6 +71,11 @@ const saleColumns = {
 };
 export type SaleToInvoiceRow = RowOf<typeof saleColumns>;
 
+/** Of an organization `o` and its settings `s`. */
+const issuer = `json_build_object('legal_name', coalesce(nullif(s.legal_name, ''), o.name),
+       'tax_number', coalesce(s.tax_number, ''), 'address', coalesce(s.address, ''), 'city', coalesce(s.city, ''),
+       'postal_code', coalesce(s.postal_code, ''), 'country', coalesce(s.country, ''))`;
+
 /**
  * What the invoices of payments say, by their ids, with the lines of the sale; a change of name is on one of its ticket, and
  * supplied when it is paid. The percentage of tax is that of the rate, or that of the organization.
@@ -81,9 +86,7 @@ export const findSalesToInvoice = tenantStatement(
   saleColumns,
   `SELECT p.id AS payment_id, extract(year FROM $3::timestamptz AT TIME ZONE o.timezone)::int AS year, o.currency, p.event_id, p.channel_id,
      p.resource_type, p.language,
-     json_build_object('legal_name', coalesce(nullif(s.legal_name, ''), o.name), 'tax_number', coalesce(s.tax_number, ''),
-       'address', coalesce(s.address, ''), 'city', coalesce(s.city, ''), 'postal_code', coalesce(s.postal_code, ''),
-       'country', coalesce(s.country, '')) AS issuer,
+     ${issuer} AS issuer,
      CASE WHEN coalesce(p.billing_info->>'customer_name', '') <> '' THEN p.billing_info
        ELSE coalesce(b.billing_info, p.billing_info) END AS customer,
      coalesce((
@@ -109,6 +112,13 @@ export const findSalesToInvoice = tenantStatement(
    WHERE p.organization_id = $1 AND p.id = ANY ($2)
    ORDER BY p.id`,
 );
+
+/**
+ * Of invoices under that name, in a condition: the one of its payment that counts, which none replaces. The organization is
+ * `$1`.
+ */
+export const isCurrentInvoice = (invoices: string) => `${invoices}.series = 'F' AND NOT EXISTS (
+    SELECT 1 FROM invoices later WHERE later.organization_id = $1 AND later.replaces_id = ${invoices}.id)`;
 
 const refundColumns = {
   refund_id: text,
@@ -144,7 +154,7 @@ export const listRefundsToInvoice = tenantStatement(
      coalesce(t.resold_from, f.subject_id) AS origin_id, CASE WHEN t.resold_from IS NOT NULL THEN t.id END AS resold_id
    FROM refunds f
    JOIN payments p ON p.organization_id = $1 AND p.id = f.payment_id
-   JOIN invoices i ON i.organization_id = $1 AND i.payment_id = coalesce(p.resold_from, p.id) AND i.series = 'F'
+   JOIN invoices i ON i.organization_id = $1 AND i.payment_id = coalesce(p.resold_from, p.id) AND ${isCurrentInvoice('i')}
    JOIN organizations o ON o.id = $1
    LEFT JOIN tickets t ON t.organization_id = $1 AND t.id = f.subject_id
    WHERE f.organization_id = $1 AND f.id = ANY ($2) AND f.charge_id IS NULL
@@ -200,6 +210,8 @@ const newInvoice = {
   corrects_id: nullable(text),
   payment_id: text,
   refund_id: nullable(text),
+  /** In whose place it stands. */
+  replaces_id: nullable(text),
   event_id: nullable(text),
   channel_id: nullable(text),
   resource_type: oneOf(resourceTypes),
@@ -246,14 +258,55 @@ export const insertInvoices = tenantStatement(
 export const findCorrectiveInvoice = tenantStatement(
   'find_corrective_invoice',
   { refundId: text, now: instant },
-  { ...newInvoice, lines: json<readonly InvoiceLine[]>(), year: int },
+  {
+    ...newInvoice,
+    lines: json<readonly InvoiceLine[]>(),
+    year: int,
+    /** The payment of the invoice that it corrects, where another replaced that one since. */
+    replaced_payment_id: nullable(text),
+  },
   `SELECT ${ofInvoice
     .split(', ')
     .map((name) => `i.${name}`)
     .join(', ')}, ${linesOf('i.id')} AS lines,
-     extract(year FROM $3::timestamptz AT TIME ZONE o.timezone)::int AS year
+     extract(year FROM $3::timestamptz AT TIME ZONE o.timezone)::int AS year,
+     (SELECT later.payment_id FROM invoices later
+      WHERE later.organization_id = $1 AND later.replaces_id = i.corrects_id) AS replaced_payment_id
    FROM invoices i JOIN organizations o ON o.id = $1
    WHERE i.organization_id = $1 AND i.refund_id = $2 AND i.total < 0`,
+);
+
+const replacedColumns = {
+  id: text,
+  is_current: bool,
+  type: oneOf(invoiceTypes),
+  payment_id: text,
+  year: int,
+  event_id: nullable(text),
+  channel_id: nullable(text),
+  resource_type: oneOf(resourceTypes),
+  currency: text,
+  language: oneOf(languages),
+  issuer: json<Issuer>(),
+  /** Who issues now. */
+  issuer_now: json<Issuer>(),
+  customer: json<InvoiceCustomer>(),
+};
+export type InvoiceToReplaceRow = RowOf<typeof replacedColumns>;
+
+/** The invoices that were issued for a payment one in the place of the other, the current one last. */
+export const listInvoicesToReplace = tenantStatement(
+  'list_invoices_to_replace',
+  { paymentId: text, now: instant },
+  replacedColumns,
+  `SELECT i.id, ${isCurrentInvoice('i')} AS is_current, i.type, i.payment_id,
+     extract(year FROM $3::timestamptz AT TIME ZONE o.timezone)::int AS year, i.event_id, i.channel_id, i.resource_type,
+     i.currency, i.language, i.issuer, ${issuer} AS issuer_now, i.customer
+   FROM invoices i
+   JOIN organizations o ON o.id = $1
+   LEFT JOIN tax_settings s ON s.organization_id = $1
+   WHERE i.organization_id = $1 AND i.payment_id = $2 AND i.series = 'F'
+   ORDER BY is_current, i.created_at, i.id`,
 );
 
 const columns = {
@@ -266,6 +319,12 @@ const columns = {
   corrects_issued_at: nullable(instant),
   /** The numbers of those that correct it. */
   corrected_by: json<readonly string[]>(),
+  replaces_id: nullable(text),
+  replaces_reference: nullable(text),
+  /** When that one was issued. */
+  replaces_issued_at: nullable(instant),
+  /** The number of the one in its place. */
+  replaced_by: nullable(text),
   payment_id: text,
   refund_id: nullable(text),
   event_id: nullable(text),
@@ -290,6 +349,9 @@ const select = `SELECT invoices.id, invoices.reference, invoices.type, invoices.
     c.reference AS corrects_reference, c.created_at AS corrects_issued_at,
     (SELECT coalesce(json_agg(d.reference ORDER BY d.created_at, d.id), '[]') FROM invoices d
      WHERE d.organization_id = $1 AND d.corrects_id = invoices.id) AS corrected_by,
+    invoices.replaces_id, b.reference AS replaces_reference, b.created_at AS replaces_issued_at,
+    (SELECT n.reference FROM invoices n
+     WHERE n.organization_id = $1 AND n.replaces_id = invoices.id) AS replaced_by,
     invoices.payment_id, invoices.refund_id, invoices.event_id, invoices.channel_id, invoices.resource_type,
     invoices.currency, o.currency_digits, invoices.total, invoices.taxes, invoices.issuer, invoices.customer,
     invoices.language,
@@ -298,16 +360,17 @@ const select = `SELECT invoices.id, invoices.reference, invoices.type, invoices.
   FROM invoices
   JOIN organizations o ON o.id = $1
   LEFT JOIN invoices c ON c.organization_id = $1 AND c.id = invoices.corrects_id
+  LEFT JOIN invoices b ON b.organization_id = $1 AND b.id = invoices.replaces_id
   WHERE invoices.organization_id = $1`;
 
 export const findInvoice = tenantStatement('find_invoice', { id: text }, columns, `${select} AND invoices.id = $2`);
 
-/** The invoice of a payment that came in, which those of its refunds correct. */
+/** The current invoice of a payment that came in, which those of its refunds correct. */
 export const findInvoiceOfPayment = tenantStatement(
   'find_invoice_of_payment',
   { paymentId: text },
   columns,
-  `${select} AND invoices.payment_id = $2 AND invoices.series = 'F'`,
+  `${select} AND invoices.payment_id = $2 AND ${isCurrentInvoice('invoices')}`,
 );
 
 const conditions = {

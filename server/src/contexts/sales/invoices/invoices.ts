@@ -1,6 +1,7 @@
 /**
  * Invoices: one for each payment that came in and cost something, and one for each refund of it, which corrects the first.
- * They are issued in the transaction of what they are about.
+ * They are issued in the transaction of what they are about. `replaceInvoice` makes an invoice out to somebody else: one
+ * takes the first back, and one stands in its place, which later refunds correct.
  *
  * Guaranteed: the numbers of a series (organization, year, F or R) have no gap, since a number is the next one of a counter
  * row that stays locked until the end of the transaction; an invoice is never changed, which the database holds; lines make
@@ -21,7 +22,7 @@ import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { listPage, type Page } from '../../../platform/sql/paging.ts';
 import type { TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { toJson } from '../../../platform/sql/types.ts';
-import { linesToIssue } from './invoice-lines.ts';
+import { type LineToIssue, linesToIssue } from './invoice-lines.ts';
 import {
   type CorrectedLineRow,
   type CustomTaxRow,
@@ -30,14 +31,17 @@ import {
   findInvoiceOfPayment,
   findSalesToInvoice,
   findTaxSettings,
+  type InvoiceCustomer,
   type InvoiceLine,
   type InvoiceRow,
   type InvoiceSumRow,
+  type InvoiceToReplaceRow,
   type Issuer,
   insertInvoices,
   invoices,
   latestInvoices,
   listCustomTaxRows,
+  listInvoicesToReplace,
   listLinesToCorrect,
   listRefundsToInvoice,
   type NewInvoiceRow,
@@ -58,6 +62,7 @@ export type {
   Issuer,
   TaxSettingsRow,
 } from './invoices.sql.ts';
+export { isCurrentInvoice } from './invoices.sql.ts';
 export { defaultSimplifiedLimit, simplifiedLimitOf } from './simplified-limit.ts';
 
 /**
@@ -95,6 +100,7 @@ function invoiceOf({ payment_id, customer, lines: sold, ...sale }: SaleToInvoice
     corrects_id: null,
     payment_id,
     refund_id: null,
+    replaces_id: null,
     event_id: sale.event_id,
     channel_id: sale.channel_id,
     resource_type: sale.resource_type,
@@ -134,7 +140,11 @@ export async function issueCorrectiveInvoices(
       id,
       [...after].sort((a, b) => a.position - b.position),
     );
-    return correctiveOf(refund, taken.map(correctingLine(refund)), now);
+    return correctiveOf(
+      refund,
+      taken.map((one) => correctingLine(refund.resold_id ?? one.line.resource_id, one)),
+      now,
+    );
   });
   const { year } = refunds[0]!;
   await tenant.run(insertInvoices, { now, year, series: 'R', count: issued.length, invoices: toJson(issued) });
@@ -161,20 +171,17 @@ function linesLeft(rows: readonly CorrectedLineRow[]): readonly CorrectedLine[] 
 
 type IssuedLine = InvoiceLine & { readonly base: number };
 
-const correctingLine =
-  ({ resold_id: resoldId }: RefundToInvoiceRow) =>
-  ({ line, total, base }: Taken<CorrectedLine>): IssuedLine => ({
-    resource_id: resoldId ?? line.resource_id,
-    kind: line.kind,
-    description: line.description,
-    // A part of several, or of one, is a part of one.
-    quantity: -total === line.total ? line.quantity : 1,
-    tax_percentage: line.tax_percentage,
-    supply_date: line.supply_date,
-    corrects_position: line.position,
-    total,
-    base,
-  });
+const correctingLine = (resourceId: string, { line, total, base }: Taken<CorrectedLine>): IssuedLine => ({
+  resource_id: resourceId,
+  kind: line.kind,
+  description: line.description,
+  quantity: quantityOf(line, -total),
+  tax_percentage: line.tax_percentage,
+  supply_date: line.supply_date,
+  corrects_position: line.position,
+  total,
+  base,
+});
 
 function correctiveOf(refund: RefundToInvoiceRow, lines: readonly IssuedLine[], now: Date): NewInvoiceRow {
   return {
@@ -183,6 +190,7 @@ function correctiveOf(refund: RefundToInvoiceRow, lines: readonly IssuedLine[], 
     corrects_id: refund.corrects_id,
     payment_id: refund.payment_id,
     refund_id: refund.refund_id,
+    replaces_id: null,
     event_id: refund.event_id,
     channel_id: refund.channel_id,
     resource_type: refund.resource_type,
@@ -196,11 +204,14 @@ function correctiveOf(refund: RefundToInvoiceRow, lines: readonly IssuedLine[], 
   };
 }
 
-/** Issues the opposite of the invoice that a refund had, whose money came back; nothing where it had none. */
+/**
+ * Issues the opposite of the invoice that a refund had, whose money came back; nothing where it had none. Where the invoice
+ * that it corrected was replaced since, the one in its place is replaced again: it lacks what came back.
+ */
 export async function takeBackCorrectiveInvoice(tenant: TenantTransaction, refundId: string, now: Date): Promise<void> {
   const [corrective] = await tenant.run(findCorrectiveInvoice, { refundId, now });
   if (!corrective) return;
-  const { year, total, taxes, lines, ...rest } = corrective;
+  const { year, total, taxes, lines, replaced_payment_id: replacedPaymentId, ...rest } = corrective;
   const invoice: NewInvoiceRow = {
     ...rest,
     id: newId('invoice', now),
@@ -209,11 +220,147 @@ export async function takeBackCorrectiveInvoice(tenant: TenantTransaction, refun
     lines: lines.map((line) => ({ ...line, total: -line.total, base: line.base === null ? null : -line.base })),
   };
   await tenant.run(insertInvoices, { now, year, series: 'R', count: 1, invoices: toJson([invoice]) });
+  if (replacedPaymentId === null) return;
+  const invoices = await tenant.run(listInvoicesToReplace, { paymentId: replacedPaymentId, now });
+  await replace(tenant, invoices, invoices.at(-1)!.customer, now);
 }
 
+/** To whom an invoice is made out instead. */
+export interface CustomerToInvoice {
+  /** Locked by the caller. */
+  readonly paymentId: string;
+  readonly customer: InvoiceCustomer;
+  /** Refuses where it is not the one that is replaced. */
+  readonly invoiceId?: string;
+  /** Refuses to replace an invoice that names a customer already. */
+  readonly isFirst?: true;
+}
+
+const customerFields = [
+  'customer_type',
+  'customer_name',
+  'document_type',
+  'document_number',
+  'address',
+  'city',
+  'postal_code',
+  'country',
+] as const satisfies readonly (keyof InvoiceCustomer)[];
+
+const isSameCustomer = (one: InvoiceCustomer, other: InvoiceCustomer) =>
+  customerFields.every((name) => (one[name] ?? '') === (other[name] ?? ''));
+
+/**
+ * Replaces the invoice of a payment by a full one for the customer: an invoice of the series R takes back what is left of the
+ * one before, and another of the series F asks for that again. Does nothing where it is made out to that customer already.
+ * Answers with the id of the invoice that counts then.
+ */
+export async function replaceInvoice(
+  tenant: TenantTransaction,
+  { paymentId, customer, invoiceId, isFirst }: CustomerToInvoice,
+  now: Date,
+): Promise<string | Refusal<'not_found' | 'conflict'>> {
+  const invoices = await tenant.run(listInvoicesToReplace, { paymentId, now });
+  const current = invoices.at(-1);
+  if (!current) return noInvoice;
+  if (invoiceId !== undefined && invoiceId !== current.id) {
+    return refuse('conflict', 'Another invoice of the payment counts: only that one can be replaced.');
+  }
+  if (current.type === 'full' && isSameCustomer(current.customer, customer)) return current.id;
+  if (isFirst && current.type === 'full') {
+    return refuse('conflict', 'The invoice names a customer: only the organization can change that.');
+  }
+  if (!isComplete(current.issuer_now)) {
+    return refuse('conflict', 'The organization has not entered its tax number and address.');
+  }
+  const replacedBy = await replace(tenant, invoices, customer, now);
+  return replacedBy ?? refuse('conflict', 'Everything was given back: nothing is left to invoice.');
+}
+
+/**
+ * Takes back what corrections have left of invoices of a payment, and issues one for all of that, in the place of the last of
+ * them. Answers with its id; null where nothing is left. The counter of the series R is locked before that of F.
+ */
+async function replace(
+  tenant: TenantTransaction,
+  invoices: readonly InvoiceToReplaceRow[],
+  customer: InvoiceCustomer,
+  now: Date,
+): Promise<string | null> {
+  const rows = await tenant.run(listLinesToCorrect, { invoiceIds: invoices.map(({ id }) => id) });
+  const rowsById = groupBy(rows, ({ invoice_id: id }) => id);
+  const left = invoices
+    .map((invoice) => ({ invoice, lines: linesLeft(rowsById.get(invoice.id)!).filter((line) => line.left > 0) }))
+    .filter(({ lines }) => lines.length > 0);
+  if (left.length === 0) return null;
+  const current = invoices.at(-1)!;
+  const { year } = current;
+  const takenBack = left.map(({ invoice, lines }) => {
+    const taken = lines.map((line) =>
+      correctingLine(line.resource_id, { line, total: -line.left, base: -line.baseLeft }),
+    );
+    return { ...ofReplaced(invoice, taken, now), type: 'corrective', corrects_id: invoice.id } as const;
+  });
+  await tenant.run(insertInvoices, { now, year, series: 'R', count: takenBack.length, invoices: toJson(takenBack) });
+  const asked = withBases(left.flatMap(({ lines }) => lines.map(lineOfRest)));
+  const issued = {
+    ...ofReplaced(current, asked, now),
+    type: 'full',
+    replaces_id: current.id,
+    issuer: current.issuer_now,
+    customer,
+  } as const;
+  await tenant.run(insertInvoices, { now, year, series: 'F', count: 1, invoices: toJson([issued]) });
+  return issued.id;
+}
+
+function ofReplaced(
+  { payment_id, event_id, channel_id, resource_type, currency, issuer, customer, language }: InvoiceToReplaceRow,
+  lines: readonly IssuedLine[],
+  now: Date,
+): Omit<NewInvoiceRow, 'type'> {
+  return {
+    id: newId('invoice', now),
+    corrects_id: null,
+    payment_id,
+    refund_id: null,
+    replaces_id: null,
+    event_id,
+    channel_id,
+    resource_type,
+    currency,
+    total: lines.reduce((sum, { total }) => sum + total, 0),
+    taxes: taxLines(lines),
+    issuer,
+    customer,
+    language,
+    lines,
+  };
+}
+
+/** What is left of a line, as a line. */
+const lineOfRest = (line: CorrectedLine): LineToIssue => ({
+  resource_id: line.resource_id,
+  kind: line.kind,
+  description: line.description,
+  quantity: quantityOf(line, line.left),
+  tax_percentage: line.tax_percentage,
+  supply_date: line.supply_date,
+  corrects_position: null,
+  total: line.left,
+});
+
+/** A part of several, or of one, is a part of one. */
+const quantityOf = ({ total, quantity }: CorrectedLine, part: number) => (part === total ? quantity : 1);
+
 /** Why an invoice corrects another one; null where it does not. */
-export function correctionReasonOf({ corrects_id: id, total }: InvoiceRow): CorrectionReason | null {
+export function correctionReasonOf({
+  corrects_id: id,
+  refund_id: refundId,
+  total,
+}: InvoiceRow): CorrectionReason | null {
   if (id === null) return null;
+  if (refundId === null) return 'billing_data';
   return total < 0 ? 'refund' : 'refund_returned';
 }
 
@@ -279,7 +426,7 @@ export async function getInvoice(tenant: TenantDb, id: string): Promise<InvoiceR
   return row ?? noInvoice;
 }
 
-/** The invoice of a payment, which those of its refunds correct; refuses a payment that has none. */
+/** The current invoice of a payment, which those of its refunds correct; refuses a payment that has none. */
 export async function getInvoiceOfPayment(
   tenant: TenantDb,
   paymentId: string,

@@ -1,10 +1,23 @@
 /**
- * Up to which total a simplified invoice is enough. Directive 2006/112/EC lets member states set it, at 100 EUR (article
- * 220a) up to 400 EUR (article 238).
+ * Up to which total a simplified invoice is enough. Directive 2006/112/EC has member states allow it up to 100 EUR (article
+ * 220a), and lets them allow it up to 400 EUR (articles 221 and 238).
  */
 
-/** Of what member states set, in EUR. */
-const ofMemberStates: Readonly<Record<string, number>> = { AT: 400, DE: 250, ES: 400, FR: 150, IT: 400 };
+/** What member states set, in EUR with tax, where it is more than 100 for whatever is sold. */
+const ofMemberStates: Readonly<Record<string, number>> = {
+  // UStG 1994, § 11 (6).
+  AT: 400,
+  // UStDV, § 33.
+  DE: 250,
+  // Real Decreto 1619/2012, artículo 4.1; 3,000 for dance halls and discotheques, which they set themselves.
+  ES: 400,
+  // Arvonlisäverolaki, 209 f §.
+  FI: 400,
+  // CGI, annexe II, article 242 nonies A, II: 150 without tax, which a total of 150 never exceeds.
+  FR: 150,
+  // DPR 633/1972, articolo 21-bis.
+  IT: 400,
+};
 
 const memberStates = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
 

@@ -6,6 +6,7 @@ import { paymentStatuses, refundStatuses, resourceTypes, saleTypes } from '@stag
 import { pagedList } from '../../../platform/sql/paging.ts';
 import { tenantStatement } from '../../../platform/sql/statement.ts';
 import { date, instant, int, listOf, money, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
+import { isCurrentInvoice } from '../invoices/invoices.ts';
 import type { Buyer } from '../product/product.ts';
 
 const head = {
@@ -75,7 +76,7 @@ const selectPayments = `SELECT payments.id, payments.status, payments.fees, paym
   coalesce((SELECT sum(l.warranty)::bigint FROM sale_lines l
             WHERE l.organization_id = $1 AND l.payment_id = payments.id), 0) AS warranty,
   coalesce((SELECT i.reference FROM invoices i
-            WHERE i.organization_id = $1 AND i.payment_id = payments.id AND i.series = 'F'), '') AS invoice_reference,
+            WHERE i.organization_id = $1 AND i.payment_id = payments.id AND ${isCurrentInvoice('i')}), '') AS invoice_reference,
   ${selectHead('coalesce(payments.paid_at, payments.created_at)', 'payments.created_by')}
   FROM payments ${joins}
   WHERE payments.organization_id = $1 AND payments.collection = 'gateway' AND payments.paid_at IS NOT NULL

@@ -11,6 +11,7 @@ import { pagedList } from '../../../platform/sql/paging.ts';
 import { tenantFilter, tenantStatement } from '../../../platform/sql/statement.ts';
 import { sumColumns } from '../../../platform/sql/sums.ts';
 import { instant, int, json, listOf, money, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
+import { isCurrentInvoice } from '../invoices/invoices.ts';
 import { type ShownLine, shownLines } from '../payments/payments.ts';
 import type { Buyer } from '../product/product.ts';
 
@@ -86,7 +87,7 @@ const joins = `
   JOIN organizations o ON o.id = $1
   LEFT JOIN events e ON e.organization_id = $1 AND e.id = payments.event_id
   LEFT JOIN channels c ON c.id = payments.channel_id
-  LEFT JOIN invoices i ON i.organization_id = $1 AND i.payment_id = payments.id AND i.series = 'F'`;
+  LEFT JOIN invoices i ON i.organization_id = $1 AND i.payment_id = payments.id AND ${isCurrentInvoice('i')}`;
 
 /** The payment with this id, and those of the invoice with this number. */
 export const listPaymentsWithNumber = tenantStatement(

@@ -24,6 +24,11 @@ export function invoiceBelow(pageAddress: string): string {
   return `${pageAddress}/invoice`;
 }
 
+/** The address at which its buyer says to whom the invoice of a payment is made out. */
+export function billingBelow(pageAddress: string): string {
+  return `${pageAddress}?billing=true`;
+}
+
 /** Where a buyer goes on after the payment, with what came of it; `address` is the one that the seller gave. */
 export function returnUrl(address: string, paymentId: string, status: 'succeeded' | 'failed'): string {
   const url = new URL(address);

@@ -469,6 +469,14 @@ export const updatePaymentBilling = tenantStatement(
    RETURNING id`,
 );
 
+/** As `updatePaymentBilling` of a payment that came in, whose invoice is made out anew. */
+export const updateBillingOfPaid = tenantStatement(
+  'update_billing_of_paid',
+  { id: text, billing: json<Readonly<Record<string, string>>>(), now: instant },
+  {},
+  `UPDATE payments SET billing_info = $3, updated_at = $4::timestamptz WHERE organization_id = $1 AND id = $2`,
+);
+
 /** Takes out what sellers noted along with payments, to whom their invoices are made out, who holds places, and where buyers of those that ended came from. */
 export const erasePaymentNotes = tenantStatement(
   'erase_payment_notes',

@@ -29,6 +29,7 @@ import {
 
 export { type PaidFor, paidMessages, paymentSucceeded, saleCompleted } from './paid-messages.ts';
 export {
+  billingBelow,
   invoiceBelow,
   openPaymentLink,
   type PaymentLinkTarget,
@@ -49,6 +50,7 @@ export {
   lockPayments,
   type PaymentRow,
   type ResoldPayment,
+  updateBillingOfPaid,
   updatePaymentBilling,
   updatePaymentsFailed,
   updatePaymentsRefunded,

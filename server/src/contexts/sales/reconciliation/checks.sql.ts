@@ -697,11 +697,14 @@ export const checks = {
   ),
   'a payment has an invoice, and an invoice a payment that came in, of its amount': check(
     'audit_invoices_of_payments',
+    // An invoice that replaces another one asks for what the correction for it took back.
     `SELECT p.organization_id, p.id AS subject,
        CASE WHEN p.status IN ${paid} THEN p.amount ELSE 0 END::text AS expected, coalesce(i.total, 0)::text AS found
      FROM payments p
-     LEFT JOIN invoices i ON i.organization_id = p.organization_id AND i.payment_id = p.id AND i.series = 'F'
-     WHERE CASE WHEN i.id IS NOT NULL THEN p.status NOT IN ${paid} OR i.total <> p.amount
+     LEFT JOIN (
+       SELECT organization_id, payment_id, sum(total) AS total FROM invoices WHERE refund_id IS NULL GROUP BY 1, 2
+     ) i ON i.organization_id = p.organization_id AND i.payment_id = p.id
+     WHERE CASE WHEN i.payment_id IS NOT NULL THEN p.status NOT IN ${paid} OR i.total <> p.amount
        ELSE p.status IN ${paid} AND p.collection <> 'reseller' AND p.amount > 0 END`,
   ),
   'a refund that counts has an invoice that corrects that of its payment, of its amount': check(
@@ -709,17 +712,39 @@ export const checks = {
     `SELECT f.organization_id, f.id AS subject, (-f.amount)::text AS expected, coalesce(c.total, 0)::text AS found
      FROM refunds f
      LEFT JOIN payments p ON p.organization_id = f.organization_id AND p.id = f.payment_id
-     LEFT JOIN invoices i ON i.organization_id = f.organization_id AND i.payment_id = coalesce(p.resold_from, p.id)
-       AND i.series = 'F'
      LEFT JOIN (
-       SELECT organization_id, refund_id, sum(total) AS total, min(total) AS given, min(corrects_id) AS corrects_id,
-         max(corrects_id) AS last_corrects_id
-       FROM invoices WHERE refund_id IS NOT NULL GROUP BY 1, 2
+       SELECT DISTINCT organization_id, payment_id FROM invoices WHERE series = 'F'
+     ) i ON i.organization_id = f.organization_id AND i.payment_id = coalesce(p.resold_from, p.id)
+     LEFT JOIN (
+       SELECT r.organization_id, r.refund_id, sum(r.total) AS total, min(r.total) AS given, min(r.corrects_id) AS corrects_id,
+         max(r.corrects_id) AS last_corrects_id, min(o.payment_id) AS of_payment
+       FROM invoices r LEFT JOIN invoices o ON o.organization_id = r.organization_id AND o.id = r.corrects_id
+       WHERE r.refund_id IS NOT NULL GROUP BY 1, 2
      ) c ON c.organization_id = f.organization_id AND c.refund_id = f.id
      WHERE CASE WHEN c.refund_id IS NOT NULL
        THEN c.given <> -f.amount OR c.total <> CASE f.status WHEN 'succeeded' THEN -f.amount ELSE 0 END
-         OR c.corrects_id <> i.id OR c.last_corrects_id <> i.id
-       ELSE f.status = 'succeeded' AND f.charge_id IS NULL AND i.id IS NOT NULL END`,
+         OR c.corrects_id <> c.last_corrects_id OR c.of_payment IS DISTINCT FROM i.payment_id
+       ELSE f.status = 'succeeded' AND f.charge_id IS NULL AND i.payment_id IS NOT NULL END`,
+  ),
+  'an invoice that replaces another one is of its payment, and all of that one is taken back': check(
+    'audit_replaced_invoices',
+    // A refund that came back after that is taken back too, and the invoice replaced once more.
+    `SELECT n.organization_id, n.id AS subject, 'one of ' || coalesce(b.payment_id, 'no payment') || ' with 0 left' AS expected,
+       'one of ' || n.payment_id || ' with ' || coalesce(b.total + coalesce(c.total, 0), 0) || ' left' AS found
+     FROM invoices n
+     LEFT JOIN invoices b ON b.organization_id = n.organization_id AND b.id = n.replaces_id
+     LEFT JOIN (
+       SELECT organization_id, corrects_id, sum(total) AS total FROM invoices WHERE corrects_id IS NOT NULL GROUP BY 1, 2
+     ) c ON c.organization_id = n.organization_id AND c.corrects_id = n.replaces_id
+     WHERE n.replaces_id IS NOT NULL
+       AND (b.payment_id IS DISTINCT FROM n.payment_id OR b.total + coalesce(c.total, 0) IS DISTINCT FROM 0)`,
+  ),
+  'an invoice that takes one back for no refund is followed by one in its place': check(
+    'audit_taken_back_invoices',
+    `SELECT r.organization_id, r.id AS subject, 'an invoice in the place of ' || r.corrects_id AS expected, 'none' AS found
+     FROM invoices r
+     LEFT JOIN invoices n ON n.organization_id = r.organization_id AND n.replaces_id = r.corrects_id
+     WHERE r.series = 'R' AND r.refund_id IS NULL AND n.id IS NULL`,
   ),
   'lines, bases and taxes of an invoice make up its total': check(
     'audit_invoice_totals',

@@ -24,6 +24,7 @@ import {
   type RowOf,
   text,
 } from '../../../platform/sql/types.ts';
+import { isCurrentInvoice } from '../../sales/invoices/invoices.ts';
 import { depositPaid } from './advance.sql.ts';
 
 export interface BillingInfo {
@@ -187,7 +188,7 @@ SELECT b.id, ${Object.keys({ ...fixed, ...editable })
        ) AS corrective_invoice_references,
        coalesce((
          SELECT i.reference FROM payments y JOIN invoices i
-           ON i.organization_id = $1 AND i.payment_id = y.id AND i.series = 'F'
+           ON i.organization_id = $1 AND i.payment_id = y.id AND ${isCurrentInvoice('i')}
          WHERE y.organization_id = $1 AND y.booking_id = b.id ORDER BY i.created_at, i.id LIMIT 1
        ), '') AS issued_invoice_reference,
        (SELECT coalesce(json_agg(json_build_object(

@@ -17,6 +17,7 @@ import {
   type RowOf,
   text,
 } from '../../../platform/sql/types.ts';
+import { isCurrentInvoice } from '../../sales/invoices/invoices.ts';
 import type { SoldStep, SoldSupplement } from './ticket-row.sql.ts';
 
 /** Money in minor units. */
@@ -92,7 +93,7 @@ const select = (tickets: string) => `SELECT t.id, t.event_id,
   JOIN locations l ON l.organization_id = $1 AND l.id = e.location_id
   JOIN ticket_rates r ON r.organization_id = $1 AND r.id = t.rate_id
   JOIN payments pay ON pay.organization_id = $1 AND pay.id = t.payment_id
-  LEFT JOIN invoices i ON i.organization_id = $1 AND i.payment_id = t.payment_id AND i.series = 'F'
+  LEFT JOIN invoices i ON i.organization_id = $1 AND i.payment_id = t.payment_id AND ${isCurrentInvoice('i')}
   JOIN organizations o ON o.id = $1`;
 
 /** In the order of (creation, id), deleted ones left out. */
