@@ -20,6 +20,7 @@ export interface JobPayloads {
   readonly send_mail: { readonly mailId: string };
   readonly send_refund: { readonly refundId: string };
   readonly send_evidence: { readonly disputeId: string };
+  readonly issue_late_invoices: Readonly<Record<never, never>>;
   readonly renew_subscription: { readonly subscriptionId: string };
   readonly look_up_gateway_session: { readonly sessionId: string };
   readonly check_import: { readonly importId: string };

@@ -26,7 +26,7 @@ import {
 } from '../contexts/messaging/jobs/jobs.ts';
 import { type MailEnd, type MailLinks, type MailTransport, sendQueuedMail } from '../contexts/messaging/mail/mail.ts';
 import { cancelDeliveriesOfRemovedPartner, type Outbox } from '../contexts/messaging/webhooks/webhooks.ts';
-import { lookUpGatewaySession, type ReportBatcher } from '../contexts/sales/checkout/checkout.ts';
+import { issueLateInvoices, lookUpGatewaySession, type ReportBatcher } from '../contexts/sales/checkout/checkout.ts';
 import { sendEvidence } from '../contexts/sales/disputes/disputes.ts';
 import type { Gateways } from '../contexts/sales/gateways/gateways.ts';
 import { invoiceBelow, paymentAddress, returnUrl } from '../contexts/sales/payments/payments.ts';
@@ -77,6 +77,7 @@ function handlersOf({ mail }: JobServices, metrics: JobMetrics | undefined): Job
   return {
     send_refund: (payload, services) => sendRefund(services, payload),
     send_evidence: (payload, services) => sendEvidence(services, payload),
+    issue_late_invoices: (payload, services, { signal }) => issueLateInvoices(services, payload, signal),
     // In alpha the sandbox collects.
     renew_subscription: (payload, services) =>
       renewSubscription({ ...services, canCollect: services.environment === 'alpha' }, payload),

@@ -3,7 +3,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { browserTest, type ConsoleBrowser, examine, fillSignIn, signInAs, viewports } from '../support/console.ts';
 import { describeNeeding } from '../support/needs.ts';
 import { painted } from '../support/pictures.ts';
-import { createOrganization, createTicket, type TestOrganization } from '../support/world.ts';
+import { createOrganization, createTicket, setTaxSettings, type TestOrganization } from '../support/world.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -247,7 +247,7 @@ describeNeeding('Chromium')('events in the console', () => {
     });
   });
 
-  it('says before an event is published that invoices would lack the tax number, to who can enter it', async () => {
+  it('says before an event is published that nothing is invoiced without the tax number, to who can enter it', async () => {
     const { sql } = console.service.database;
     const { eventId } = organization;
     await sql('UPDATE events SET active = false WHERE id = $1', [eventId]);
@@ -257,11 +257,7 @@ describeNeeding('Chromium')('events in the console', () => {
       ['manager', '', 0],
       ['admin', 'B12345674', 0],
     ] as const) {
-      await sql(
-        `INSERT INTO tax_settings (organization_id, tax_number, address, updated_at) VALUES ($1, $2, 'Calle del Puerto 4', now())
-         ON CONFLICT (organization_id) DO UPDATE SET tax_number = $2, address = 'Calle del Puerto 4'`,
-        [organization.id, taxNumber],
-      );
+      await setTaxSettings(console.service, organization.id, { tax_number: taxNumber });
       await console.visit(desktop, async (visit) => {
         const { page } = visit;
         await signInAs(console, visit, organization.id, role, `${home}/events/${eventId}`);

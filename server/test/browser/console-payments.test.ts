@@ -256,11 +256,6 @@ describeNeeding('Chromium')('payments in the console', () => {
   });
 
   it('makes an invoice out to somebody else, and shows which one replaces which', async () => {
-    await console.service.database.sql(
-      `INSERT INTO tax_settings (organization_id, tax_number, address, updated_at) VALUES ($1, 'B1', 'Calle Mayor 1', now())
-       ON CONFLICT (organization_id) DO UPDATE SET tax_number = 'B1', address = 'Calle Mayor 1'`,
-      [world.main.id],
-    );
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
       await signInAs(console, visit, world.main.id, 'manager', `${home}/payments?search=noor@example.org`);

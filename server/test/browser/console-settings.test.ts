@@ -3,7 +3,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { browserTest, type ConsoleBrowser, examine, signInAs, viewports } from '../support/console.ts';
 import { describeNeeding } from '../support/needs.ts';
 import { painted } from '../support/pictures.ts';
-import { createOrganization } from '../support/world.ts';
+import { createOrganization, setTaxSettings } from '../support/world.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -81,6 +81,7 @@ describeNeeding('Chromium')('the settings in the console', () => {
   });
 
   it('sets who issues invoices, and says what is missing until then', async () => {
+    await setTaxSettings(console.service, organization.id, { tax_number: '' });
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
       await signInAs(console, visit, organization.id, 'admin', `${home}/settings/organization`);

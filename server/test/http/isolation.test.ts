@@ -24,7 +24,14 @@ import {
 } from '../support/operations.ts';
 import { createPerson } from '../support/sign-in.ts';
 import type { TestAnswer } from '../support/test-service.ts';
-import { createOrganization, createTicket, insert, keyHeaders, type TestOrganization } from '../support/world.ts';
+import {
+  createOrganization,
+  createTicket,
+  insert,
+  keyHeaders,
+  setTaxSettings,
+  type TestOrganization,
+} from '../support/world.ts';
 
 const { service, world } = await openWorld();
 
@@ -319,7 +326,7 @@ async function createOthers(): Promise<Others> {
   });
   const mailText = { template: 'refund', language: 'en', subject: mark, message: '', updated_at: now };
   await insert(database, 'mail_texts', { ...own, ...mailText });
-  await insert(database, 'tax_settings', { ...own, legal_name: mark, tax_percentage: 13, updated_at: now });
+  await setTaxSettings(service, organization.id, { legal_name: mark, tax_percentage: 13 });
   const invoice = await put('invoice', 'invoices', {
     year: 2020,
     series: 'F',

@@ -228,21 +228,6 @@ describe('a payment that comes in', () => {
     expect(mine.billing_info).toMatchObject(billing);
   });
 
-  it.each(['tax_number', 'address'])(
-    'with billing information has a simplified invoice where the %s of the organization is missing',
-    async (missing) => {
-      const set = (body: object) =>
-        service.call('PATCH', `/management/organizations/${world.main.id}/tax-settings`, { headers: admin, body });
-      const { rateId } = await createRate(service, world.main.id, world.main.eventId);
-      const billing = { customer_name: 'Amsel GmbH' };
-      const { data } = (await beginCheckout(service, world.channel, rateId, { billing })).body;
-      expect((await set({ [missing]: ' ' })).status).toBe(200);
-      await payOnPage(service, data.payment_url, cards.good);
-      await set({ tax_number: 'B1', address: 'Calle Mayor 1' });
-      expect(await invoicesOf(data.payment_id)).toMatchObject([{ type: 'simplified', customer: {} }]);
-    },
-  );
-
   it('for a booking with billing information has a full invoice', async () => {
     const billing_info = { customer_type: 'company', customer_name: 'Amsel GmbH', city: 'Bonn' };
     const booking = await createBookingRow(service, world.main, { billing_info });

@@ -62,6 +62,7 @@ describe('the page', () => {
     expect([...page.text.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address)).toEqual([
       '/docs/assets/icon.svg',
       '/pay/assets/pay.css',
+      '?billing=true',
     ]);
     expect(page.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',

@@ -5,15 +5,13 @@ import { Refusal } from '../../src/platform/refusal.ts';
 import { openWorld } from '../support/fixtures.ts';
 import { writeAt } from '../support/model-step.ts';
 import { beginCheckout, reportPaid } from '../support/purchases.ts';
-import { createRate, insert } from '../support/world.ts';
+import { createRate } from '../support/world.ts';
 
 const { service, world } = await openWorld();
 
 it('the invoice is full exactly where the data were taken', async () => {
   const { id: organizationId } = world.main;
   const now = service.services.clock.now();
-  const issuer = { organization_id: organizationId, tax_number: 'B1', address: 'Calle Mayor 1', updated_at: now };
-  await insert(service.database, 'tax_settings', issuer);
   const { rateId } = await createRate(service, organizationId, world.main.eventId);
   await service.database.sql('UPDATE organizations SET holds_per_buyer_max = 0, held_per_buyer_percentage_max = 100');
   const outcomes = new Set<string>();

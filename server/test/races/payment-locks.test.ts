@@ -1,6 +1,15 @@
 /** What the locks of payments and refunds are for. */
 import { applyGatewayReports } from '../../src/contexts/sales/checkout/apply-report.ts';
-import { expireOverdue, type GatewayReport, ReportBatcher } from '../../src/contexts/sales/checkout/checkout.ts';
+import {
+  applyGatewayReport,
+  expireOverdue,
+  type GatewayReport,
+  issueLateInvoices,
+  ReportBatcher,
+} from '../../src/contexts/sales/checkout/checkout.ts';
+import { getTaxSettings, updateTaxSettings } from '../../src/contexts/sales/invoices/invoices.ts';
+import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
+import type { Transaction } from '../../src/platform/database.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { describeLocks, type LockCase } from '../support/lock-cases.ts';
 import { createPassType, managePasses, sellPass, soldCountOf } from '../support/passes.ts';
@@ -8,7 +17,14 @@ import { placesOf } from '../support/places.ts';
 import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { startTestService, type TestService, type TestServiceOptions } from '../support/test-service.ts';
-import { createChannel, createRate, createWorld, type World } from '../support/world.ts';
+import {
+  createChannel,
+  createOrganization,
+  createRate,
+  createWorld,
+  setTaxSettings,
+  type World,
+} from '../support/world.ts';
 
 let service: TestService;
 let world: World;
@@ -69,7 +85,70 @@ const chargesOf = async (id: string) =>
     ({ status }) => status,
   );
 
+/** A purchase that was begun of an organization without a tax number, and what enters it. */
+async function begunWithoutIssuer() {
+  const organization = await createOrganization(service);
+  const { id: organizationId, eventId } = organization;
+  await setTaxSettings(service, organizationId, { tax_number: '' });
+  const channel = await createChannel(service, organizationId);
+  const { rateId } = await createRate(service, organizationId, eventId);
+  const { data } = (await beginCheckout(service, channel, rateId)).body;
+  const { database, outbox, clock } = service.services;
+  const write = (tx: Transaction) => ({ tenant: tenantDb(tx, organizationId), outbox, now: clock.now() });
+  const paymentId = String(data.payment_id);
+  return {
+    organizationId,
+    channel,
+    paymentId,
+    ticketId: String(data.tickets[0]._id),
+    /** Stops behind `find_tax_settings`. */
+    pay: () =>
+      database.transaction(async (tx) => {
+        await applyGatewayReport(write(tx), reportOf('card', paymentId));
+        await getTaxSettings(write(tx).tenant);
+      }),
+    enterIssuer: async () => {
+      await database.transaction((tx) => updateTaxSettings(write(tx).tenant, { tax_number: 'B1' }, clock.now()));
+      await issueLateInvoices(service.services, { organizationId }, new AbortController().signal);
+    },
+    invoices: async () =>
+      (
+        await service.database.sql('SELECT series FROM invoices WHERE payment_id = $1 ORDER BY series', [paymentId])
+      ).map(({ series }) => series),
+  };
+}
+
+const issuerLock = (label: string): LockCase => ({
+  title: `a sale has its invoice where the tax number is entered at the same instant: ${label}`,
+  label,
+  behind: 'find_tax_settings',
+  arrange: async () => {
+    const { pay, enterIssuer, invoices } = await begunWithoutIssuer();
+    return { first: pay, second: enterIssuer, state: invoices };
+  },
+  guarded: [undefined, undefined, true, ['F']],
+  unguarded: [undefined, undefined, false, []],
+});
+
 const cases: readonly LockCase[] = [
+  issuerLock('lock_issuer'),
+  issuerLock('lock_issuer_to_change'),
+  {
+    title: 'a refund that counts at the instant at which its payment is invoiced late corrects that invoice',
+    label: 'lock_payments_to_invoice',
+    behind: 'list_refunds_to_invoice',
+    arrange: async () => {
+      const { organizationId, channel, ticketId, pay, enterIssuer, invoices } = await begunWithoutIssuer();
+      await pay();
+      const given = { headers: channel.headers, body: { amount: 5 } };
+      await service.call('PUT', `/channels/tickets/${ticketId}/refund`, given);
+      const [refund] = await service.database.sql('SELECT id FROM refunds WHERE subject_id = $1', [ticketId]);
+      const send = () => sendRefund(service.services, { organizationId, refundId: String(refund!.id) });
+      return { first: send, second: enterIssuer, state: invoices };
+    },
+    guarded: [undefined, undefined, true, ['F', 'R']],
+    unguarded: [undefined, undefined, false, ['F']],
+  },
   {
     title: 'of two cards at the same instant one pays, and the other is sent back',
     label: 'lock_payment',

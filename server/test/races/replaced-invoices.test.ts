@@ -9,7 +9,7 @@ import { differencesOf } from '../support/differences.ts';
 import { openWorld } from '../support/fixtures.ts';
 import { beginCheckout, cards, pathOf, payOnPage, postForm } from '../support/purchases.ts';
 import { interleave } from '../support/statement-control.ts';
-import { createRate, insert } from '../support/world.ts';
+import { createRate, setTaxSettings } from '../support/world.ts';
 
 const clock = fixedClock('2026-11-20T12:00:00.000Z');
 const { service, world, manager } = await openWorld({ clock, connectionsMax: 20 });
@@ -18,8 +18,7 @@ const { id: organizationId, eventId } = world.main;
 const manage = (method: string, path: string, body: object) =>
   service.call(method, `/management/organizations/${organizationId}${path}`, { headers: manager, body });
 await sql('UPDATE organizations SET holds_per_buyer_max = 0, held_per_buyer_percentage_max = 100');
-const issuer = { tax_percentage: 21, tax_number: 'B1', address: 'Calle Mayor 1', country: 'ES' };
-await insert(service.database, 'tax_settings', { organization_id: organizationId, ...issuer, updated_at: clock.now() });
+await setTaxSettings(service, organizationId, { tax_percentage: 21 });
 
 const replace = (invoiceId: string, name: string) =>
   manage('POST', `/invoices/${invoiceId}/replace`, { customer_name: name, address: 'Hafenstraße 4' });

@@ -149,7 +149,16 @@ export async function createEmptyOrganization(service: TestService, given: Row =
     updated_at: now,
     ...given,
   });
+  await setTaxSettings(service, id, {});
   return id;
+}
+
+/** What stands on invoices: who issues them, unless something else is given, without a country. */
+export async function setTaxSettings(service: TestService, organizationId: string, given: Row): Promise<void> {
+  await service.database.sql('DELETE FROM tax_settings WHERE organization_id = $1', [organizationId]);
+  const issuer = { tax_number: 'B12345674', address: 'Calle Mayor 1' };
+  const row = { organization_id: organizationId, ...issuer, updated_at: service.services.clock.now(), ...given };
+  await insert(service.database, 'tax_settings', row);
 }
 
 export async function createOrganization(service: TestService, given: Row = {}): Promise<TestOrganization> {

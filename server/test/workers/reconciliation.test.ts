@@ -129,13 +129,6 @@ async function subscribeClients() {
 /** Paid, and the invoice made out to somebody else. */
 async function replaceInvoiceOf(paymentUrl: string, paymentId: string) {
   await payOnPage(service, paymentUrl, cards.good);
-  const issuer = {
-    organization_id: world.main.id,
-    tax_number: 'B1',
-    address: 'Calle Mayor 1',
-    updated_at: clock.now(),
-  };
-  await insert(service.database, 'tax_settings', issuer);
   const change = { paymentId, customer: { customer_name: 'Amsel GmbH' } };
   await writeAt(service, { now: clock.now(), organizationId: world.main.id }, (write) =>
     changeInvoiceCustomer(write, change),

@@ -77,7 +77,7 @@ export const catalogueTexts = texts(
       publish: 'Publish',
       published: 'The event is published',
       issuerMissing:
-        'The tax number or the address of your organization is missing: invoices of what this event sells would be issued without it. Enter them in the settings before you publish.',
+        'The tax number or the address of your organization is missing: until you enter them in the settings, what this event sells has no invoices. They are issued afterwards.',
       takeOff: 'Take off sale',
       tookOff: 'The event is off sale',
       takeOffTitle: 'Take {{name}} off sale?',
@@ -451,7 +451,7 @@ export const catalogueTexts = texts(
       publish: 'Publicar',
       published: 'El evento está publicado',
       issuerMissing:
-        'Falta el número fiscal o la dirección de tu organización: las facturas de lo que venda este evento se emitirían sin ellos. Indícalos en los ajustes antes de publicar.',
+        'Falta el número fiscal o la dirección de tu organización: hasta que los indiques en los ajustes, lo que venda este evento no tendrá facturas. Se emiten después.',
       takeOff: 'Retirar de la venta',
       tookOff: 'El evento ya no está a la venta',
       takeOffTitle: '¿Retirar {{name}} de la venta?',

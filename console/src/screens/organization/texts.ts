@@ -24,7 +24,8 @@ export const organizationSettingsTexts = texts(
       shopReserved: 'The shop needs another identifier: this service has this one in its own addresses.',
       invoices: 'Taxes and invoices',
       invoicesAbout: 'Shown on new invoices. Issued invoices do not change.',
-      issuerMissing: 'Until a tax number and an address are given, invoices are issued without them.',
+      issuerMissing:
+        'Until a tax number and an address are given, no invoices are issued. Those of earlier sales are issued then.',
       legalName: 'Name of the issuer',
       taxNumber: 'Tax number',
       address: 'Street and number',
@@ -68,7 +69,8 @@ export const organizationSettingsTexts = texts(
       shopReserved: 'La tienda necesita otro identificador: este servicio usa este en sus propias direcciones.',
       invoices: 'Impuestos y facturas',
       invoicesAbout: 'Figura en las facturas nuevas. Las ya emitidas quedan como están.',
-      issuerMissing: 'Mientras falten el número fiscal y la dirección, las facturas se emiten sin ellos.',
+      issuerMissing:
+        'Mientras falten el número fiscal y la dirección, no se emiten facturas. Las de ventas anteriores se emiten entonces.',
       legalName: 'Nombre del emisor',
       taxNumber: 'Número fiscal',
       address: 'Calle y número',

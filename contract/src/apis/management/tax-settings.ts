@@ -30,7 +30,8 @@ export const updateTaxSettings = operation({
   summary: 'Change the tax settings',
   description:
     'Changes the data on new invoices. Issued invoices do not change. A ticket rate or booking rate can have ' +
-    'its own percentage. Invoices are full only where `tax_number` and `address` are there.',
+    'its own percentage. Without `tax_number` and `address` no invoices are issued; once both are there, those of ' +
+    'earlier sales are issued too.',
   params: organizationPath,
   body: Type.Object(
     {

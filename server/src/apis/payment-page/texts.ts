@@ -131,7 +131,8 @@ const en: Texts = {
     country: 'Country',
   },
   noInvoiceTitle: 'There is no invoice',
-  noInvoiceText: 'There is one as soon as a purchase that costs something is paid.',
+  noInvoiceText:
+    'There is one as soon as a purchase that costs something is paid and the seller has entered its tax number and address.',
   unknownTitle: 'There is no such payment',
   unknownText: 'Check that the address is complete.',
   busyTitle: 'Too many requests',
@@ -208,7 +209,8 @@ const es: Texts = {
     country: 'País',
   },
   noInvoiceTitle: 'No hay factura',
-  noInvoiceText: 'La hay en cuanto se paga una compra que cuesta algo.',
+  noInvoiceText:
+    'La hay en cuanto se paga una compra que cuesta algo y el vendedor ha indicado su número fiscal y su dirección.',
   unknownTitle: 'Este pago no existe',
   unknownText: 'Comprueba que la dirección esté completa.',
   busyTitle: 'Demasiadas peticiones',

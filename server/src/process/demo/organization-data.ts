@@ -68,6 +68,18 @@ export async function insertOrganization(write: DemoWrite, spec: OrganizationSpe
       ...at,
     },
   ]);
+  await insertAll(tx, 'tax_settings', [
+    {
+      organization_id: id,
+      tax_percentage: 21,
+      tax_number: 'B12345674',
+      address: 'Moll de la Fusta 3',
+      city: spec.city,
+      postal_code: '46024',
+      country: 'ES',
+      updated_at: founded,
+    },
+  ]);
   const locationId = newId('location', founded);
   await insertAll(tx, 'locations', [
     {

@@ -8,7 +8,7 @@ import { readPdf } from '../../contexts/read-pdf.ts';
 import { createBookingPayment, createBookingRow } from '../../support/bookings.ts';
 import { openWorld } from '../../support/fixtures.ts';
 import { startTestService } from '../../support/test-service.ts';
-import { createRate, insert, type TestOrganization } from '../../support/world.ts';
+import { createRate, setTaxSettings, type TestOrganization } from '../../support/world.ts';
 
 const clock = fixedClock('2026-11-21T22:00:00.000Z');
 const secretsKey = randomBytes(32);
@@ -16,14 +16,12 @@ const { service, world } = await openWorld({ clock, secretsKey });
 const rate = await createRate(service, world.main.id, world.main.eventId);
 const rateId: string = rate.rateId;
 const priceId: string = rate.priceIds[1]!;
-await insert(service.database, 'tax_settings', {
-  organization_id: world.main.id,
+await setTaxSettings(service, world.main.id, {
   tax_percentage: 21,
   legal_name: 'Aurora Noches SL',
   tax_number: 'B12345674',
   address: 'Calle Mayor 1',
   city: 'Madrid',
-  updated_at: clock.now(),
 });
 
 const get = (path: string, headers = world.main.headers) =>

@@ -13,7 +13,7 @@ import {
   work,
 } from '../../support/imports.ts';
 import { signIn } from '../../support/sign-in.ts';
-import { createRate, type TestOrganization } from '../../support/world.ts';
+import { createRate, setTaxSettings, type TestOrganization } from '../../support/world.ts';
 
 const clock = fixedClock('2026-11-20T20:00:00.000Z');
 const { service, world } = await openWorld({ clock });
@@ -348,10 +348,7 @@ describe('creating and undoing', () => {
   });
 
   it('gives back each of several tickets of one payment when they are undone, the invoice included', async () => {
-    await service.database.sql(
-      `INSERT INTO tax_settings (organization_id, tax_percentage, updated_at) VALUES ($1, 21, now())`,
-      [ground.organizationId],
-    );
+    await setTaxSettings(service, ground.organizationId, { tax_percentage: 21 });
     const file = `full_name,email,total_price\n${[12.5, 7, 0.01].map((price, index) => `T ${index},t${index}@example.org,${price}`).join('\n')}\n`;
     const id = await createCompletedImport(ground, { type: 'tickets', ticket_rate_id: world.main.rateId }, file);
     await callImports(ground, 'POST', `/${id}/undo`);

@@ -6,6 +6,7 @@ import { createOrganization, createRate } from '../../support/world.ts';
 
 const service = await openTestService();
 const organization = await createOrganization(service);
+await service.database.sql('DELETE FROM tax_settings');
 const headers = await signIn(service, organization.id, 'admin');
 
 const call = (method: string, path: string, body?: object, given = headers) =>

@@ -143,7 +143,7 @@ describe('a basket', () => {
     expect(sold.map((ticket) => ticket.rate_id)).toEqual([floor, floor, balcony]);
     expect(new Set(sold.map((ticket) => ticket.payment_id)).size).toBe(1);
     const [billing] = addressesIn(order.text, /\?billing=true$/);
-    expect((await get(billing!)).text).toContain('Payment received');
+    expect((await get(billing!)).text).toContain('Issue the invoice');
     const invoice = addressesIn(order.text, /\/invoice$/);
     expect((await get(invoice[0]!)).headers['content-type']).toBe('application/pdf');
   });

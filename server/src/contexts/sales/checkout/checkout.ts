@@ -11,6 +11,7 @@
  *   what the gateway says then.
  * - `giveBilling` keeps to whom the invoice is made out, which buyers are asked for where `needsBilling`;
  *   `changeInvoiceCustomer` has an invoice that was issued replaced by one that is made out to somebody else.
+ * - `issueLateInvoices` issues the invoices of what was sold before the organization could issue any.
  * - `expireOverdue` ends what was not paid in time; `cancelPayment` what the buyer gives up.
  *
  * Guaranteed: a payment, its tickets, the ledger and the notifications change in one transaction; a charge counts once;
@@ -28,6 +29,7 @@ export {
   lookUpPagesOfPayment,
   openGatewayPage,
 } from './gateway-page.ts';
+export { issueLateInvoices } from './late-invoices.ts';
 export { canAddBilling, changeInvoiceCustomer, giveBilling, needsBilling } from './payment-billing.ts';
 export { sendPaymentLink } from './payment-mail.ts';
 export type { PaymentPageRow } from './payment-page.sql.ts';

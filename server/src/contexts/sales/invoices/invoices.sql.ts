@@ -93,7 +93,9 @@ export const findSalesToInvoice = tenantStatement(
        SELECT json_agg(json_build_object('resource_id', coalesce(n.ticket_id, l.subject_id), 'kind', l.kind,
            'description', concat_ws(', ', e.name, CASE l.kind WHEN 'ticket' THEN r.name END, nullif(l.description, '')),
            'quantity', l.quantity, 'tax_percentage', coalesce(r.tax_percentage, k.tax_percentage, s.tax_percentage, 0),
-           'supply_date', CASE WHEN n.id IS NULL THEN (coalesce(e.starts_at, b.date) AT TIME ZONE o.timezone)::date END,
+           'supply_date', coalesce(
+             CASE WHEN n.id IS NULL THEN (coalesce(e.starts_at, b.date) AT TIME ZONE o.timezone)::date END,
+             nullif((p.paid_at AT TIME ZONE o.timezone)::date, ($3::timestamptz AT TIME ZONE o.timezone)::date)),
            'price', l.price, 'discount', l.discount, 'supplements', l.supplements, 'service_charge', l.service_charge,
            'fees_organization', l.fees_organization, 'fees_provider', l.fees_provider, 'surcharge', l.surcharge,
            'warranty', l.warranty, 'tips', l.tips, 'bought', coalesce(t.supplements, '[]')) ORDER BY l.subject_id)
@@ -119,6 +121,22 @@ export const findSalesToInvoice = tenantStatement(
  */
 export const isCurrentInvoice = (invoices: string) => `${invoices}.series = 'F' AND NOT EXISTS (
     SELECT 1 FROM invoices later WHERE later.organization_id = $1 AND later.replaces_id = ${invoices}.id)`;
+
+/** Who sells at this moment: waits while who issues is changed, and lets nobody change that until the sale is committed. */
+export const lockIssuer = tenantStatement(
+  'lock_issuer',
+  {},
+  { id: text },
+  'SELECT id FROM organizations WHERE id = $1 FOR SHARE',
+);
+
+/** Who changes who issues, or invoices what was sold before: waits for those that sell at this moment, one by one. */
+export const lockIssuerToChange = tenantStatement(
+  'lock_issuer_to_change',
+  {},
+  { id: text },
+  'SELECT id FROM organizations WHERE id = $1 FOR NO KEY UPDATE',
+);
 
 const refundColumns = {
   refund_id: text,

@@ -9,8 +9,9 @@
  * tax of the first.
  *
  * Prices include tax. The base of a percentage is the sum of its lines × 100 / (100 + percentage), rounded half up, and the
- * tax is the rest; each line has a share of the base. A correction takes of the lines that it corrects. An invoice is simplified, or full where the buyer gave billing information with a name, and the organization has said who
- * it is.
+ * tax is the rest; each line has a share of the base. A correction takes of the lines that it corrects. An invoice is
+ * simplified, or full where the buyer gave billing information with a name. None is issued before the organization has said who
+ * it is; those of earlier sales are issued then.
  *
  * Lock order: the counter is locked last of all. All sales of an organization wait for it, so that of a sale is counted by
  * a statement that travels with COMMIT: nobody waits for a round trip.
@@ -18,6 +19,7 @@
 import { type CorrectionReason, type InvoiceType, limits, type ResourceType } from '@stagedoor/contract/vocabulary';
 import { groupBy } from '../../../platform/group-by.ts';
 import { newId } from '../../../platform/ids.ts';
+import { enqueueJob } from '../../../platform/jobs.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { listPage, type Page } from '../../../platform/sql/paging.ts';
 import type { TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
@@ -44,6 +46,8 @@ import {
   listInvoicesToReplace,
   listLinesToCorrect,
   listRefundsToInvoice,
+  lockIssuer,
+  lockIssuerToChange,
   type NewInvoiceRow,
   type RefundToInvoiceRow,
   type SaleToInvoiceRow,
@@ -67,14 +71,15 @@ export { defaultSimplifiedLimit, simplifiedLimitOf } from './simplified-limit.ts
 
 /**
  * Issues the invoices of payments whose money came in, when the transaction is committed; nothing for those that cost
- * nothing. Issued once: the database refuses a second one, and the transaction with it.
+ * nothing, nor where the organization has not entered its tax number and address: `issueLateInvoices` issues theirs. Issued
+ * once: the database refuses a second one, and the transaction with it.
  */
 export async function issueInvoices(
   tenant: TenantTransaction,
   paymentIds: readonly string[],
   now: Date,
 ): Promise<void> {
-  const sales = await tenant.run(findSalesToInvoice, { paymentIds, now });
+  const sales = await salesToInvoice(tenant, paymentIds, now);
   const issued = sales.map((sale) => invoiceOf(sale, now)).filter(({ total }) => total > 0);
   if (issued.length === 0) return;
   const { year } = sales[0]!;
@@ -86,14 +91,30 @@ export function issueInvoice(tenant: TenantTransaction, paymentId: string, now: 
   return issueInvoices(tenant, [paymentId], now);
 }
 
-/** True where an invoice can name who issues it: without tax number and address no full one is issued. */
+/**
+ * Sales of an organization that can issue. What it enters at this moment counts, or is entered when the sale is committed, so
+ * that the job that it adds finds the sale.
+ */
+async function salesToInvoice(
+  tenant: TenantTransaction,
+  paymentIds: readonly string[],
+  now: Date,
+): Promise<readonly SaleToInvoiceRow[]> {
+  const sales = await tenant.run(findSalesToInvoice, { paymentIds, now });
+  if (sales.every(({ issuer }) => isComplete(issuer))) return sales;
+  await tenant.run(lockIssuer, {});
+  const again = await tenant.run(findSalesToInvoice, { paymentIds, now });
+  return again.filter(({ issuer }) => isComplete(issuer));
+}
+
+/** True where an invoice can name who issues it: without tax number and address none is issued. */
 function isComplete(issuer: Pick<Issuer, 'tax_number' | 'address'>): boolean {
   return issuer.tax_number.trim() !== '' && issuer.address.trim() !== '';
 }
 
 function invoiceOf({ payment_id, customer, lines: sold, ...sale }: SaleToInvoiceRow, now: Date): NewInvoiceRow {
   const lines = withBases(sold.flatMap((line) => linesToIssue(line, sale.language)));
-  const isFull = (customer.customer_name ?? '').trim() !== '' && isComplete(sale.issuer);
+  const isFull = (customer.customer_name ?? '').trim() !== '';
   return {
     id: newId('invoice', now),
     type: isFull ? 'full' : 'simplified',
@@ -453,6 +474,15 @@ export async function listCustomTaxes(
   return tenant.run(listCustomTaxRows, { eventId: eventId ?? null, now });
 }
 
+/**
+ * True where the organization has entered its tax number and address. They stay as they are until the end of the transaction, and
+ * what is sold at this moment is committed before or after it.
+ */
+export async function canIssueInvoices(tenant: TenantTransaction): Promise<boolean> {
+  await tenant.run(lockIssuerToChange, {});
+  return isComplete(await getTaxSettings(tenant));
+}
+
 /** What is undefined stays as it is. */
 export interface TaxSettingsInput {
   /** Percent with at most four decimals. */
@@ -467,12 +497,16 @@ export interface TaxSettingsInput {
   readonly simplified_invoice_limit?: number | null | undefined;
 }
 
-/** Changes what stands on new invoices; those that were issued stay as they are. */
+/**
+ * Changes what stands on new invoices; those that were issued stay as they are. Once tax number and address are there, a job
+ * issues the invoices of what was sold before.
+ */
 export async function updateTaxSettings(
   tenant: TenantTransaction,
   input: TaxSettingsInput,
   now: Date,
 ): Promise<TaxSettingsRow> {
+  const couldIssue = await canIssueInvoices(tenant);
   await tenant.run(upsertTaxSettings, {
     now,
     taxPercentage: input.tax_percentage ?? null,
@@ -485,5 +519,7 @@ export async function updateTaxSettings(
     simplifiedLimit: input.simplified_invoice_limit ?? null,
     changesLimit: input.simplified_invoice_limit !== undefined,
   });
-  return getTaxSettings(tenant);
+  const after = await getTaxSettings(tenant);
+  if (!couldIssue && isComplete(after)) await enqueueJob(tenant, 'issue_late_invoices', {}, { key: 'all' });
+  return after;
 }

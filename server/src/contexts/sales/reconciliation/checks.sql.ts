@@ -697,15 +697,21 @@ export const checks = {
   ),
   'a payment has an invoice, and an invoice a payment that came in, of its amount': check(
     'audit_invoices_of_payments',
-    // An invoice that replaces another one asks for what the correction for it took back.
-    `SELECT p.organization_id, p.id AS subject,
+    // An invoice that replaces another one asks for what the correction for it took back. Where the organization has not said
+    // who it is, none is issued; a job issues them then.
+    `${waitingJobs}
+     SELECT p.organization_id, p.id AS subject,
        CASE WHEN p.status IN ${paid} THEN p.amount ELSE 0 END::text AS expected, coalesce(i.total, 0)::text AS found
      FROM payments p
      LEFT JOIN (
        SELECT organization_id, payment_id, sum(total) AS total FROM invoices WHERE refund_id IS NULL GROUP BY 1, 2
      ) i ON i.organization_id = p.organization_id AND i.payment_id = p.id
+     LEFT JOIN tax_settings s ON s.organization_id = p.organization_id
      WHERE CASE WHEN i.payment_id IS NOT NULL THEN p.status NOT IN ${paid} OR i.total <> p.amount
-       ELSE p.status IN ${paid} AND p.collection <> 'reseller' AND p.amount > 0 END`,
+       ELSE p.status IN ${paid} AND p.collection <> 'reseller' AND p.amount > 0 AND s.tax_number ~ '\\S' AND s.address ~ '\\S'
+         AND NOT EXISTS (
+           SELECT 1 FROM waiting w WHERE w.key = ${jobKeySql('issue_late_invoices', 'p.organization_id', "'all'")}
+         ) END`,
   ),
   'a refund that counts has an invoice that corrects that of its payment, of its amount': check(
     'audit_invoices_of_refunds',
