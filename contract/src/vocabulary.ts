@@ -153,8 +153,8 @@ export type PayoutStatus = (typeof payoutStatuses)[number];
 export const reconciliationLines = ['charges', 'refunds', 'disputes', 'fees', 'payouts', 'other'] as const;
 export type ReconciliationLine = (typeof reconciliationLines)[number];
 /** Orders of a list of tickets: by creation, or by the name of the holder. */
-export const ticketSorts = ['newest', 'oldest', 'name'] as const;
-export type TicketSort = (typeof ticketSorts)[number];
+export const listSorts = ['newest', 'oldest', 'name'] as const;
+export type ListSort = (typeof listSorts)[number];
 /** Why a payment did not come in. `replaced`: the buyer began another purchase of the same rate. */
 export const paymentFailures = ['expired', 'cancelled', 'replaced'] as const;
 export type PaymentFailure = (typeof paymentFailures)[number];

@@ -1,7 +1,7 @@
 /** Choosing things of a list and doing the same with each: asked for with their number, and followed by what failed and why. */
 import '@mantine/core/styles/List.css';
 import { Alert, Button, Checkbox, Group, List, Modal, Progress, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../data/client.ts';
 import { sayError } from './api-messages.ts';
@@ -109,6 +109,14 @@ export function ManyActions<Thing extends { readonly _id: string }>(props: Props
     choice.clear();
     done();
   };
+  const isRunning = progress !== null;
+  useEffect(() => {
+    if (!isRunning) return;
+    // What is not done yet would stay undone: the browser asks before it leaves the page.
+    const ask = (leaving: BeforeUnloadEvent) => leaving.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isRunning]);
   const isAllChosen = shown.length > 0 && shown.every(({ _id }) => choice.chosen.has(_id));
   return (
     <Stack gap="xs">
@@ -147,7 +155,7 @@ export function ManyActions<Thing extends { readonly _id: string }>(props: Props
           close={() => setAsked(null)}
         />
       )}
-      {progress !== null && (
+      {isRunning && (
         <Modal opened onClose={() => undefined} withCloseButton={false} title={t('many.working')}>
           <Stack gap={6} role="status">
             <Text size="sm">{t('many.progress', { done: progress, count: things.length })}</Text>

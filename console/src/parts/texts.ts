@@ -26,6 +26,7 @@ export const partTexts = texts(
       last: 'Last page',
       goTo: 'Go to page',
     },
+    sort: { label: 'Sorted by', newest: 'Newest first', oldest: 'Oldest first', name: 'Name' },
     many: {
       choose: 'Choose',
       chooseOf: 'Choose {{name}}',
@@ -145,6 +146,7 @@ export const partTexts = texts(
       last: 'Última página',
       goTo: 'Ir a la página',
     },
+    sort: { label: 'Orden', newest: 'Lo último primero', oldest: 'Lo primero primero', name: 'Nombre' },
     many: {
       choose: 'Elegir',
       chooseOf: 'Elegir {{name}}',

@@ -1,7 +1,8 @@
 /** Routes of the night: what is used while an event runs. */
+import { bookingStatuses, listSorts } from '@stagedoor/contract/vocabulary';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { organization } from './frame.tsx';
-import { textOf } from './search.ts';
+import { oneOf, pageOf, textOf } from './search.ts';
 
 const tonight = createRoute({
   getParentRoute: () => organization,
@@ -14,9 +15,12 @@ const tonight = createRoute({
 const bookings = createRoute({
   getParentRoute: () => organization,
   path: '/bookings',
-  validateSearch: ({ event_id, view, zone_id, booking, search }: Record<string, unknown>) => ({
+  validateSearch: ({ event_id, view, zone_id, booking, search, status, sort, page }: Record<string, unknown>) => ({
     event_id: textOf(event_id),
-    view: view === 'board' ? ('board' as const) : undefined,
+    view: oneOf(['board', 'list'], view),
+    status: oneOf(bookingStatuses, status),
+    sort: oneOf(listSorts, sort),
+    page: pageOf(page),
     zone_id: textOf(zone_id),
     booking: textOf(booking),
     search: textOf(search),
@@ -37,11 +41,13 @@ const floorPlan = createRoute({
 const guestLists = createRoute({
   getParentRoute: () => organization,
   path: '/lists',
-  validateSearch: ({ event_id, search, list_rate_id, entry }: Record<string, unknown>) => ({
+  validateSearch: ({ event_id, search, list_rate_id, entry, sort, page }: Record<string, unknown>) => ({
     event_id: textOf(event_id),
     search: textOf(search),
     list_rate_id: textOf(list_rate_id),
     entry: textOf(entry),
+    sort: oneOf(listSorts, sort),
+    page: pageOf(page),
   }),
   component: lazyRouteComponent(() => import('../screens/guest-lists/guest-lists.tsx'), 'GuestLists'),
 });

@@ -3,11 +3,11 @@ import {
   collections,
   disputeStatuses,
   invoiceTypes,
+  listSorts,
   passStatuses,
   paymentStatuses,
   refundRequestStatuses,
   subscriptionStatuses,
-  ticketSorts,
   ticketStatuses,
   walletMovementTypes,
 } from '@stagedoor/contract/vocabulary';
@@ -24,7 +24,7 @@ const tickets = createRoute({
     status: oneOf(ticketStatuses, status),
     ticket_rate_id: textOf(ticket_rate_id),
     entered: typeof entered === 'boolean' ? entered : undefined,
-    sort: oneOf(ticketSorts, sort),
+    sort: oneOf(listSorts, sort),
     page: pageOf(page),
   }),
   component: lazyRouteComponent(() => import('../screens/tickets/tickets.tsx'), 'Tickets'),
@@ -132,7 +132,11 @@ const payment = createRoute({
 const clients = createRoute({
   getParentRoute: () => organization,
   path: '/clients',
-  validateSearch: ({ search }: Record<string, unknown>) => ({ search: textOf(search) }),
+  validateSearch: ({ search, sort, page }: Record<string, unknown>) => ({
+    search: textOf(search),
+    sort: oneOf(listSorts, sort),
+    page: pageOf(page),
+  }),
   component: lazyRouteComponent(() => import('../screens/clients/clients.tsx'), 'Clients'),
 });
 

@@ -39,8 +39,15 @@ export const Client = Resource('ClientRecord', 'A person known to the organizati
 });
 export type Client = Static<typeof Client>;
 
+export const ClientTotals = Resource(
+  'ClientTotals',
+  'How many clients meet the conditions, over all pages of the list.',
+  { count: Int('Clients.') },
+);
+export type ClientTotals = Static<typeof ClientTotals>;
+
 /** Which clients, for every list of them. */
-export const clientsQuery = Type.Object({
+export const clientFilters = {
   email: Type.Optional(EmailInput('Only the client with this address; case-insensitive.')),
   phone: Type.Optional(StrInput('Only clients with this phone number.', { maxLength: 64 })),
   search: Type.Optional(
@@ -49,9 +56,8 @@ export const clientsQuery = Type.Object({
     }),
   ),
   updated_since: Type.Optional(InstantInput('Only clients whose record changed at or after this instant.')),
-  ...pagingQuery,
-  after: AfterQuery('client'),
-});
+};
+export const clientsQuery = Type.Object({ ...clientFilters, ...pagingQuery, after: AfterQuery('client') });
 
 /** What can be said of a client beside the address. */
 const details = {

@@ -94,3 +94,14 @@ export const Referrer = Resource('Referrer', 'A person who brings guests and boo
   created_at: Instant('Creation.'),
 });
 export type Referrer = Static<typeof Referrer>;
+
+export const GuestListTotals = Resource(
+  'GuestListTotals',
+  'How many entries meet the conditions, over all pages of the list.',
+  {
+    count: Int('Entries.'),
+    people: Int('People on them.'),
+    inside: Int('How many people are recorded as inside on them.'),
+  },
+);
+export type GuestListTotals = Static<typeof GuestListTotals>;

@@ -1,4 +1,4 @@
-import { Currency, Id, Instant, Money, OneOf, Resource, type Static, Str } from '../schema.ts';
+import { Currency, Id, Instant, InstantInput, Money, OneOf, Resource, type Static, Str, Type } from '../schema.ts';
 import { payoutStatuses } from '../vocabulary.ts';
 
 export const Payout = Resource('Payout', 'Money that the payment gateway paid out to the bank.', {
@@ -16,3 +16,10 @@ export const Payout = Resource('Payout', 'Money that the payment gateway paid ou
   created_at: Instant('When the service learned of it.'),
 });
 export type Payout = Static<typeof Payout>;
+
+/** By what payouts are found; the list and its totals have the same. */
+export const payoutFilters = {
+  status: Type.Optional(OneOf(payoutStatuses, 'Only payouts in this state.')),
+  start_date: Type.Optional(InstantInput('Only payouts at or after this instant.')),
+  end_date: Type.Optional(InstantInput('Only payouts before this instant.')),
+};

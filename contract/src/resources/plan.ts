@@ -1,6 +1,7 @@
 import {
   Bool,
   Currency,
+  EmailInput,
   EmailOrEmpty,
   Id,
   IdOrEmpty,
@@ -14,6 +15,7 @@ import {
   Resource,
   type Static,
   Str,
+  StrInput,
   Type,
   UrlOrEmpty,
 } from '../schema.ts';
@@ -93,6 +95,15 @@ export const CreatedSubscription = Resource('CreatedSubscription', 'A subscripti
   ),
 });
 export type CreatedSubscription = Static<typeof CreatedSubscription>;
+
+/** Which plan, and who subscribes to it. */
+export const subscriberInput = {
+  plan_id: Id('plan', 'Id of the plan.'),
+  client_id: Type.Optional(Id('client', 'Id of the client. Either this or `email`.')),
+  email: Type.Optional(EmailInput('E-mail address of the client. Either this or `client_id`.')),
+  name: Type.Optional(StrInput('Name of the person with the e-mail address.')),
+  phone: Type.Optional(StrInput('Phone number of the person with the e-mail address.', { maxLength: 64 })),
+};
 
 /** Which subscriptions, for every list of them. */
 export const subscriptionFilters = {

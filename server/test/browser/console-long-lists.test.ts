@@ -1,14 +1,19 @@
 /** Lists at the size of a sold-out night: pages, orders, and the same done with many things at once. */
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, expect, it, vi } from 'vitest';
+import { newId } from '../../src/platform/ids.ts';
 import { createBookingRow } from '../support/bookings.ts';
 import { browserTest, type ConsoleBrowser, examineInEveryViewport, signInAs, viewports } from '../support/console.ts';
+import { createEntry } from '../support/guest-lists.ts';
 import { describeNeeding } from '../support/needs.ts';
-import { createOrganization, createTicket, type TestOrganization } from '../support/world.ts';
+import { createOrganization, createTicket, insert, type TestOrganization } from '../support/world.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const ticketsCount = 5_000;
 const bookingsCount = 500;
+const entriesCount = 1_000;
+const clientsCount = 3_000;
 /** What a person waits for the first page or another one; the machine of the tests does other things beside it. */
 const waitMaxMs = 5_000;
 
@@ -17,6 +22,13 @@ describeNeeding('Chromium')('long lists in the console', () => {
   let organization: TestOrganization;
   const home = '/console/o/club-long-lists';
   const [desktop] = viewports;
+
+  /** What is said once many things were done, which takes a while on a busy machine. */
+  async function resultOf(page: Page): Promise<Locator> {
+    const result = page.getByRole('alert').filter({ hasText: /of \d+ done/ });
+    await result.waitFor({ timeout: 60_000 });
+    return result;
+  }
 
   /** Copies of a row, each under its own number. */
   const copy = (table: string, id: string, count: number, fields: string) =>
@@ -46,6 +58,33 @@ describeNeeding('Chromium')('long lists in the console', () => {
       booking.id,
       bookingsCount - 1,
       `'code', left(t.code, -5) || lpad(n::text, 5, '0'), 'name', 'Table ' || lpad(n::text, 3, '0')`,
+    );
+    const entry = await createEntry(service, organization, { name: 'Entry 000', party_size: 2 });
+    await copy(
+      'guest_lists',
+      entry.id,
+      entriesCount - 1,
+      `'code', left(t.code, -5) || lpad(n::text, 5, '0'), 'name', 'Entry ' || lpad(n::text, 3, '0'),
+       'created_at', t.created_at + n * interval '1 second', 'dispute_blocked_at', CASE n WHEN 990 THEN t.created_at END`,
+    );
+    const now = service.services.clock.now();
+    const client = await insert<{ id: string }>(service.database, 'clients', {
+      organization_id: organization.id,
+      id: newId('client', now),
+      email: 'client-0000@example.org',
+      email_key: 'client-0000@example.org',
+      name: 'Client 0000',
+      created_at: now,
+      last_seen_at: now,
+      updated_at: now,
+    });
+    await copy(
+      'clients',
+      client.id,
+      clientsCount - 1,
+      `'email', 'client-' || lpad(n::text, 4, '0') || '@example.org',
+       'email_key', 'client-' || lpad(n::text, 4, '0') || '@example.org', 'name', 'Client ' || lpad(n::text, 4, '0'),
+       'created_at', t.created_at + n * interval '1 second'`,
     );
   });
   afterAll(() => console?.service.check());
@@ -113,6 +152,63 @@ describeNeeding('Chromium')('long lists in the console', () => {
     expect(row).toEqual({ count: 49 });
   });
 
+  it('shows the newest of 1,000 guest-list entries and 3,000 clients first, and any page of them at once', async () => {
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, organization.id, 'manager', `${home}/lists`);
+      const lists = page.getByRole('table', { name: 'Guest lists' });
+      await lists.getByRole('button', { name: 'Entry 999', exact: true }).waitFor();
+      await page.getByText('1 to 50 of 1,000').waitFor();
+      await page.getByRole('button', { name: 'Last page' }).click();
+      await lists.getByRole('button', { name: 'Entry 000', exact: true }).waitFor();
+      await page.getByLabel('Sorted by').selectOption('Name');
+      await lists.getByRole('button', { name: 'Entry 049', exact: true }).waitFor();
+      await page.getByLabel('Search', { exact: true }).fill('Entry 99');
+      await page.getByText('10 entries for 20 people, 0 inside').waitFor();
+
+      await page.goto(`${home}/clients`);
+      await page.getByText('3,000 clients').waitFor();
+      await page.getByRole('link', { name: 'Client 2999' }).waitFor();
+      const to = page.getByLabel('Go to page');
+      await to.fill('31');
+      await to.press('Enter');
+      await page.getByRole('link', { name: 'Client 1499' }).waitFor();
+      await page.getByLabel('Sorted by').selectOption('Oldest first');
+      await page.getByRole('link', { name: 'Client 0049' }).waitFor();
+      await page.getByText('1 to 50 of 3,000').waitFor();
+      await examineInEveryViewport(visit, 'clients-many');
+    });
+  });
+
+  it('checks in everybody of the entries that are chosen, and removes entries', async () => {
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      visit.expectStatus(409);
+      await signInAs(console, visit, organization.id, 'manager', `${home}/lists`);
+      for (const name of ['Entry 999', 'Entry 998', 'Entry 990']) await page.getByLabel(`Choose ${name}`).check();
+      await page.getByRole('button', { name: 'Check in', exact: true }).first().click();
+      const ask = page.getByRole('dialog', { name: 'Check in: 3' });
+      await ask.getByText('at the price that holds now').waitFor();
+      await ask.getByRole('button', { name: 'Check in: 3' }).click();
+      const checkedIn = await resultOf(page);
+      expect(await checkedIn.innerText()).toMatch(/^Check in: 2 of 3 done\s+Entry 990: /);
+      await page.getByText('4 of 2,000 people are inside').waitFor();
+      await page.getByRole('button', { name: 'Next page' }).click();
+      await page.getByLabel('Choose Entry 949').check();
+      await page.getByLabel('Choose Entry 948').check();
+      await page.getByRole('button', { name: 'Remove', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove: 2' }).click();
+      await expect.poll(async () => (await resultOf(page)).innerText()).toBe('Remove: 2 of 2 done');
+      await page.getByText('of 998').waitFor();
+    });
+    const [row] = await console.service.database.sql(
+      `SELECT sum(admitted_count)::int AS inside, count(removed_at)::int AS removed FROM guest_lists
+       WHERE organization_id = $1`,
+      [organization.id],
+    );
+    expect(row).toEqual({ inside: 4, removed: 2 });
+  });
+
   it('shows a board of 500 bookings a part at a time', async () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
@@ -126,6 +222,66 @@ describeNeeding('Chromium')('long lists in the console', () => {
       await page.getByLabel('Search', { exact: true }).fill('Table 499');
       await expect.poll(() => cards.count()).toBe(1);
       await board.getByText('Table 499').waitFor();
+    });
+  });
+
+  it('lists 500 bookings by page, and moves those that are chosen to another status', async () => {
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, organization.id, 'manager', `${home}/bookings`);
+      await page.getByText('List', { exact: true }).click();
+      const list = page.getByRole('table', { name: 'Bookings' });
+      await page.getByText('1 to 50 of 500').waitFor();
+      await page.getByLabel('Sorted by').selectOption('Name');
+      await list.getByRole('button', { name: 'Table 000' }).waitFor();
+      await page.getByLabel('Choose Table 000').check();
+      await page.getByLabel('Choose Table 007').check();
+      await page.getByRole('button', { name: 'Next page' }).click();
+      await page.getByLabel('Choose Table 050').check();
+      await page.getByText('3 chosen').waitFor();
+      expect(await page.getByRole('button', { name: 'Seat', exact: true }).count()).toBe(0);
+      await page.getByRole('button', { name: 'Accept', exact: true }).click();
+      await page.getByRole('dialog', { name: 'Accept: 3' }).getByRole('button', { name: 'Accept: 3' }).click();
+      expect(await (await resultOf(page)).innerText()).toBe('Accept: 3 of 3 done');
+      await page.getByLabel('Status', { exact: true }).selectOption('Accepted');
+      await page.getByText(/^3 bookings for /).waitFor();
+      await examineInEveryViewport(visit, 'bookings-list');
+      await list.getByRole('button', { name: 'Table 007' }).click();
+      await page.getByRole('dialog', { name: 'Table 007' }).waitFor();
+    });
+    const [row] = await console.service.database.sql(
+      `SELECT count(*)::int AS count FROM bookings WHERE organization_id = $1 AND status = 'accepted'`,
+      [organization.id],
+    );
+    expect(row).toEqual({ count: 3 });
+  });
+
+  it('asks before the page is left while many things are being done', async () => {
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, organization.id, 'manager', `${home}/bookings?view=list&sort=name&page=5`);
+      // Each change of a status waits until the test lets it go on.
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/status', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.getByLabel('Choose Table 200').check();
+      await page.getByRole('button', { name: 'Accept', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Accept: 1' }).click();
+      await page.getByText('0 of 1 done').waitFor();
+      const asked = page.waitForEvent('dialog');
+      void page.goto(`${home}/tickets`).catch(() => undefined);
+      const question = await asked;
+      expect(question.type()).toBe('beforeunload');
+      await question.dismiss();
+      release();
+      expect(await (await resultOf(page)).innerText()).toBe('Accept: 1 of 1 done');
+      await page.goto(`${home}/tickets`);
+      await page.getByText('5,000 tickets').waitFor();
     });
   });
 });

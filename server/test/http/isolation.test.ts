@@ -43,10 +43,12 @@ const hasMark = (text: string) => text.toLowerCase().includes(mark.toLowerCase()
 const sameForAll = new Set(['listWebhookEventKinds']);
 /** Reads that show numbers or an id alone, which have no mark. */
 const withoutMark = new Set([
+  'getClientTotals',
   'getDoorSettings',
   'getLimits',
   'getPassPdfAddress',
   'getPaymentSettings',
+  'getPayoutTotals',
   'getShop',
   'getEventWaitingRoom',
   'getTicketAdmission',

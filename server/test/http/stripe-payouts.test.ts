@@ -70,11 +70,14 @@ describe('a payout', () => {
     expect(amount).toBe(2150 - 61 + 4300);
     expect([after.gateway - before.gateway, after.bank - before.bank]).toEqual([0, 2150 - 61]);
     expect((await manage('/payouts')).body.data[0]).toMatchObject({ amount: 63.89, other: 43, fees: 0.61 });
+    const euros = { currency: 'EUR', count: 2, incoming: 68.56, outgoing: 0, total: 68.56 };
+    expect((await manage('/payouts/totals')).body.data).toEqual({ count: 2, sums: [euros] });
     expect(await differencesOf(stage.service)).toEqual([]);
   });
 
   it('that the bank sends back is in the wallet again; its fees stay', async () => {
     const before = await sums();
+    const totals = (await manage('/payouts/totals')).body.data;
     const { id } = stage.emulator.payOut(stage.keys.secretKey, [await paid()]);
     await release();
     stage.emulator.failPayout(id);
@@ -84,6 +87,11 @@ describe('a payout', () => {
     expect((await manage('/payouts?status=failed')).body.data).toMatchObject([
       { reference: id, status: 'failed', failure_reason: 'account_closed' },
     ]);
+    // What failed is counted and adds nothing.
+    const euros = { ...totals.sums[0], count: totals.count + 1 };
+    expect((await manage('/payouts/totals')).body.data).toEqual({ count: totals.count + 1, sums: [euros] });
+    const none = { currency: 'EUR', count: 1, incoming: 0, outgoing: 0, total: 0 };
+    expect((await manage('/payouts/totals?status=failed')).body.data).toEqual({ count: 1, sums: [none] });
     expect(await differencesOf(stage.service)).toEqual([]);
   });
 

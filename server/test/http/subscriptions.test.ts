@@ -324,6 +324,85 @@ describe('200', () => {
   });
 });
 
+describe('createSubscription of the management API 201', () => {
+  it('sells the first period for cash, which is booked and invoiced, and asks for the next one by mail', async () => {
+    const person = { ...newPerson(), language: 'es' };
+    const planId = await createPlan(ground);
+    const answer = await manage('POST', '/subscriptions', { plan_id: planId, method: 'cash', ...person });
+    expect(answer.status, answer.text).toBe(201);
+    const { data } = answer.body;
+    expect(data).toMatchObject({ status: 'active', payment_url: '', pending_payment_id: '', periods: [{ price: 15 }] });
+    const payments = await sql(
+      `SELECT p.status, p.collection, p.sale_type, p.amount::int, i.total::int AS invoiced
+       FROM payments p JOIN invoices i ON i.organization_id = p.organization_id AND i.payment_id = p.id WHERE p.id = $1`,
+      [data.periods[0].payment_id],
+    );
+    expect(payments).toEqual([
+      { status: 'succeeded', collection: 'cash', sale_type: 'box-office', amount: 1500, invoiced: 1500 },
+    ]);
+    const booked = 'SELECT cash::int, gateway::int FROM ledger_transactions WHERE payment_id = $1';
+    expect(await sql(booked, [data.periods[0].payment_id])).toEqual([{ cash: 1500, gateway: 0 }]);
+    expect(await mailsTo(person.email)).toEqual(['subscription_active']);
+    await audited();
+    clock.advance(Date.parse(data.paid_until) - 2 * dayMs - clock.now().getTime());
+    await renew(data._id);
+    const { pending_payment_id: asked } = await read(data._id);
+    expect(await sql('SELECT collection, sale_type FROM payments WHERE id = $1', [asked])).toEqual([
+      { collection: 'gateway', sale_type: 'paylink' },
+    ]);
+    await audited();
+  });
+
+  it('sells a period by card at a point of sale, and mails where to pay where no method is given', async () => {
+    const planId = await createPlan(ground);
+    const byCard = await manage('POST', '/subscriptions', { plan_id: planId, method: 'pos', ...newPerson() });
+    expect(byCard.body.data).toMatchObject({ status: 'active' });
+    const person = newPerson();
+    const byLink = (await manage('POST', '/subscriptions', { plan_id: planId, ...person })).body.data;
+    expect(byLink).toMatchObject({ status: 'pending', periods: [] });
+    expect(await mailsTo(person.email)).toEqual(['plan_payment']);
+    expect((await payOnPage(ground.service, byLink.payment_url, cards.good)).status).toBeLessThan(400);
+    expect((await read(byLink._id)).status).toBe('active');
+    await audited();
+  });
+
+  it('gives a free plan without a payment, whatever the method', async () => {
+    const planId = await createPlan(ground, { price: 0 });
+    const { data } = (await manage('POST', '/subscriptions', { plan_id: planId, method: 'cash', ...newPerson() })).body;
+    expect(data).toMatchObject({ status: 'active', periods: [{ price: 0 }] });
+    await audited();
+  });
+});
+
+describe('createSubscription of the management API refuses', () => {
+  it('409: a second subscription of the client to the plan, and an archived plan', async () => {
+    const person = newPerson();
+    const planId = await createPlan(ground);
+    const sell = () => manage('POST', '/subscriptions', { plan_id: planId, method: 'cash', ...person });
+    expect((await sell()).status).toBe(201);
+    expect((await sell()).body).toMatchObject({ error: 'already_exists' });
+    await manage('POST', `/plans/${planId}/archive`);
+    expect((await sell()).body).toMatchObject({ error: 'not_on_sale' });
+    await audited();
+  });
+
+  it('404: a plan and a client that are not known', async () => {
+    const planId = await createPlan(ground);
+    const refused = [
+      { plan_id: unknown('plan'), ...newPerson() },
+      { plan_id: planId, client_id: unknown('client') },
+    ];
+    for (const body of refused) {
+      expect((await manage('POST', '/subscriptions', { ...body, method: 'cash' })).body.error).toBe('not_found');
+    }
+  });
+
+  it('400: a client and an address together', async () => {
+    const body = { plan_id: await createPlan(ground), client_id: unknown('client'), ...newPerson() };
+    expect((await manage('POST', '/subscriptions', body)).status).toBe(400);
+  });
+});
+
 /** Another session, after time went by. */
 async function manageAgain(): Promise<void> {
   ground = { ...ground, manager: (await createPerson(ground.service, ground.world.main.id, 'manager')).headers };

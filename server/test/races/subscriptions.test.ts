@@ -7,6 +7,7 @@ import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { differencesOf } from '../support/differences.ts';
 import { type OpenWorld, openWorld } from '../support/fixtures.ts';
+import { managePasses } from '../support/passes.ts';
 import { cards, hiddenFields, pathOf, postForm } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { interleave } from '../support/statement-control.ts';
@@ -44,6 +45,22 @@ it('subscribes a person once, where ten ask for it at the same instant', async (
     const answers = await atOnce(10, () => subscribe(ground, planId, person));
     expect(statusesOf(answers)).toEqual([201, ...Array(9).fill(409)]);
   }
+});
+
+it('sells a subscription to a person once, where ten sell it for cash at the same instant', async () => {
+  const planId = await createPlan(ground);
+  for (let round = 0; round < 3; round += 1) {
+    const body = { plan_id: planId, method: 'cash', ...newPerson() };
+    const answers = await atOnce(10, () => managePasses(ground, 'POST', '/subscriptions', body));
+    expect(statusesOf(answers)).toEqual([201, ...Array(9).fill(409)]);
+  }
+  const [row] = await ground.service.database.sql(
+    `SELECT count(*)::int AS payments, sum(l.cash)::int AS cash FROM payments p
+     JOIN ledger_transactions l ON l.organization_id = p.organization_id AND l.payment_id = p.id
+     WHERE p.resource_type = 'plan' AND p.collection = 'cash'`,
+  );
+  expect(row).toEqual({ payments: 3, cash: 3 * 1500 });
+  expect(await differencesOf(ground.service)).toEqual([]);
 });
 
 it('admits a member once at two doors at the same instant', async () => {

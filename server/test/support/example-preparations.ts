@@ -449,6 +449,7 @@ export async function createPreparations(
     retryRefund: failedRefund,
     recordRefund: failedRefund,
     listPayouts: payout,
+    getPayoutTotals: payout,
     listDisputes: dispute,
     getDispute: dispute,
     contestDispute: dispute,
@@ -473,6 +474,7 @@ export async function createPreparations(
     refundBooking: paidBooking,
     // clients and memberships
     listClients: does(forChannels, 'channels.requestBooking'),
+    getClientTotals: client,
     getClient: client,
     getClientHistory: client,
     updateClient: client,
@@ -492,6 +494,7 @@ export async function createPreparations(
     listPlans: does('createPlan'),
     updatePlan: does('createPlan'),
     archivePlan: does('createPlan'),
+    createSubscription: does('createPlan'),
     listSubscriptions: subscription,
     cancelSubscription: subscription,
     listDiscountCodes: discountCode,
@@ -501,6 +504,7 @@ export async function createPreparations(
     // guest lists and doors
     createGuestList: does('createReferrer'),
     listGuestLists: guest,
+    getGuestListTotals: guest,
     getGuestList: guest,
     updateGuestList: guest,
     deleteGuestList: guest,

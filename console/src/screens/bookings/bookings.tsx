@@ -24,6 +24,7 @@ import { offerUndo } from '../../parts/undo.tsx';
 import { Board } from './board.tsx';
 import { BookingDetails } from './booking-details.tsx';
 import { bookingsShown, NewBooking } from './booking-form.tsx';
+import { BookingList, type BookingListFilters } from './booking-list.tsx';
 import { usePartName } from './part-name.ts';
 import { Plan } from './plan.tsx';
 import { type Booking, isTakeable, type Space } from './space-state.ts';
@@ -37,7 +38,7 @@ export function Bookings() {
   const filters = useSearch({ from: '/signed-in/o/$slug/bookings' });
   const navigate = useNavigate();
   const show = (change: Partial<typeof filters>) =>
-    void navigate({ to: '.', search: { ...filters, ...change }, replace: true });
+    void navigate({ to: '.', search: { ...filters, page: undefined, ...change }, replace: true });
   const { event, isPending, error, field } = useEventChoice(filters.event_id, (event_id) =>
     show({ event_id, zone_id: undefined, booking: undefined }),
   );
@@ -85,10 +86,11 @@ export function Bookings() {
           <SegmentedControl
             aria-label={t('bookings.view')}
             value={view}
-            onChange={(value) => show({ view: value === 'board' ? 'board' : undefined })}
+            onChange={(value) => show({ view: value === 'board' || value === 'list' ? value : undefined })}
             data={[
               { value: 'plan', label: t('bookings.plan') },
               { value: 'board', label: t('bookings.board') },
+              { value: 'list', label: t('bookings.list') },
             ]}
           />
         </Group>
@@ -113,7 +115,9 @@ export function Bookings() {
           zoneId={filters.zone_id}
           chooseZone={(zone_id) => show({ zone_id })}
           bookingId={filters.booking}
-          openBooking={(booking) => show({ booking })}
+          openBooking={(booking) => show({ booking, page: filters.page })}
+          filters={filters}
+          filter={show}
         />
       )}
     </Page>
@@ -139,7 +143,7 @@ interface Moving {
 
 interface OfEventProps {
   readonly eventId: string;
-  readonly view: 'plan' | 'board';
+  readonly view: 'plan' | 'board' | 'list';
   readonly showPlan: () => void;
   /** Part of a name, a phone number, an address or a table. */
   readonly search: string | undefined;
@@ -147,9 +151,12 @@ interface OfEventProps {
   readonly chooseZone: (zoneId: string) => void;
   readonly bookingId: string | undefined;
   readonly openBooking: (bookingId: string | undefined) => void;
+  readonly filters: BookingListFilters;
+  readonly filter: (change: BookingListFilters) => void;
 }
 
-function OfEvent({ eventId, view, showPlan, search, zoneId, chooseZone, bookingId, openBooking }: OfEventProps) {
+function OfEvent(props: OfEventProps) {
+  const { eventId, view, showPlan, search, zoneId, chooseZone, bookingId, openBooking, filters, filter } = props;
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
   const mayMove = useMay('door');
@@ -273,12 +280,21 @@ function OfEvent({ eventId, view, showPlan, search, zoneId, chooseZone, bookingI
           ))}
         </Group>
       )}
-      {view === 'board' &&
-        (bookings.length === 0 ? (
-          <Empty icon={Armchair} title={t('bookings.empty')} hint={t('bookings.emptyHint')} />
-        ) : (
-          <Board bookings={found ?? bookings} mayMove={mayMove} move={move} open={({ _id }) => openBooking(_id)} />
-        ))}
+      {view !== 'plan' && bookings.length === 0 && (
+        <Empty icon={Armchair} title={t('bookings.empty')} hint={t('bookings.emptyHint')} />
+      )}
+      {view === 'board' && bookings.length > 0 && (
+        <Board bookings={found ?? bookings} mayMove={mayMove} move={move} open={({ _id }) => openBooking(_id)} />
+      )}
+      {view === 'list' && bookings.length > 0 && (
+        <BookingList
+          bookings={found ?? bookings}
+          filters={filters}
+          show={filter}
+          open={({ _id }) => openBooking(_id)}
+          renew={renew}
+        />
+      )}
       {view === 'plan' && zones.data.length === 0 && (
         <Empty icon={Armchair} title={t('bookings.noZones')} hint={t('bookings.noZonesHint')} />
       )}

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressOf } from '../../data/client.ts';
 import { useRead } from '../../data/query.ts';
-import { useOrganization } from '../../data/session.ts';
+import { useMay, useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
 import { KeptDraft, useOpenForm } from '../../parts/draft.ts';
 import { useEventChoice } from '../../parts/event-choice.tsx';
@@ -25,12 +25,37 @@ export function BoxOffice() {
   const { t } = useTranslation();
   const filters = useSearch({ from: '/signed-in/o/$slug/box-office' });
   const navigate = useNavigate();
+  const { slug } = useOrganization();
+  const maySellMore = useMay('manager');
   const { event, isPending, error, field } = useEventChoice(
     filters.event_id,
     (event_id) => void navigate({ to: '.', search: { event_id }, replace: true }),
   );
   return (
-    <Page title={t('screens.boxOffice')} about={t('boxOffice.about')}>
+    <Page
+      title={t('screens.boxOffice')}
+      about={t('boxOffice.about')}
+      actions={
+        maySellMore && (
+          <>
+            <Button
+              variant="default"
+              renderRoot={(props) => <Link {...props} to="/o/$slug/passes" params={{ slug }} search={{} as never} />}
+            >
+              {t('boxOffice.sellPass')}
+            </Button>
+            <Button
+              variant="default"
+              renderRoot={(props) => (
+                <Link {...props} to="/o/$slug/subscriptions" params={{ slug }} search={{} as never} />
+              )}
+            >
+              {t('boxOffice.sellSubscription')}
+            </Button>
+          </>
+        )
+      }
+    >
       {field && <Group>{field}</Group>}
       <Failure error={error} />
       {isPending && <Loading />}

@@ -45,6 +45,8 @@ export const boxOfficeTexts = texts(
       print: 'Print',
       printOf: 'Print {{name}}',
       next: 'Next sale',
+      sellPass: 'Sell pass',
+      sellSubscription: 'Sell subscription',
     },
   },
   {
@@ -91,6 +93,8 @@ export const boxOfficeTexts = texts(
       print: 'Imprimir',
       printOf: 'Imprimir {{name}}',
       next: 'Siguiente venta',
+      sellPass: 'Vender abono',
+      sellSubscription: 'Vender suscripción',
     },
   },
 );

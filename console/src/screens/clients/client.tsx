@@ -107,7 +107,11 @@ export function Client() {
               {
                 onSuccess: () => {
                   notifications.show({ message: t('clients.erased') });
-                  void navigate({ to: '/o/$slug/clients', params: { slug }, search: { search: undefined } });
+                  void navigate({
+                    to: '/o/$slug/clients',
+                    params: { slug },
+                    search: { search: undefined, sort: undefined, page: undefined },
+                  });
                 },
               },
             )

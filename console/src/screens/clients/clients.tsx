@@ -1,44 +1,58 @@
 /** The people whom the organization knows, by name, address and phone number. */
-import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Contact } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { addressOf, type Item } from '../../data/client.ts';
-import { useList } from '../../data/query.ts';
+import { usePage, useRead } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
 import { ExportButton } from '../../parts/export-button.tsx';
+import { Filters } from '../../parts/filters.tsx';
+import { useFormats } from '../../parts/formats.ts';
 import { useMoney } from '../../parts/money.tsx';
 import { Page } from '../../parts/page.tsx';
 import { PagedListing } from '../../parts/paged-listing.tsx';
+import { Pages } from '../../parts/pages.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
+import { SortChoice, usualSort } from '../../parts/sort-choice.tsx';
 import { Ago } from '../../parts/time.tsx';
 import { ToScreen } from '../../parts/to-screen.tsx';
 import { clientTexts } from './texts.ts';
 
 addTexts(clientTexts);
 
+const pageSize = 50;
+
 export function Clients() {
   const { t } = useTranslation();
   const { _id: organizationId, slug } = useOrganization();
-  const { search } = useSearch({ from: '/signed-in/o/$slug/clients' });
+  const filters = useSearch({ from: '/signed-in/o/$slug/clients' });
+  const { search, sort = usualSort, page = 1 } = filters;
   const navigate = useNavigate();
+  const show = (change: Partial<typeof filters>) =>
+    void navigate({ to: '.', search: { ...filters, page: undefined, ...change }, replace: true });
   const money = useMoney();
-  const list = useList('listClients', { params: { organizationId }, query: { search, limit: 50 } });
+  const { number } = useFormats();
+  const params = { organizationId };
+  const list = usePage('listClients', { params, query: { search, sort } }, { page, size: pageSize });
+  const count = useRead('getClientTotals', { params, query: { search } }).data?.count ?? 0;
   return (
     <Page
       title={t('clients.title')}
       about={t('clients.about')}
       actions={<ExportButton href={addressOf('exportClientsAsCsv', { params: { organizationId } })} />}
     >
-      <Group>
+      <Filters>
         <SearchField
           label={t('clients.search')}
           placeholder={t('clients.searchHint')}
           value={search}
-          search={(text) => void navigate({ to: '.', search: { search: text }, replace: true })}
+          search={(text) => show({ search: text })}
         />
-      </Group>
+        <SortChoice sort={filters.sort} show={(chosen) => show({ sort: chosen })} />
+      </Filters>
+      {count > 0 && <Text size="sm">{t('clients.totals', { count, total: number(count) })}</Text>}
       <PagedListing<Item<'listClients'>>
         label={t('clients.title')}
         list={list}
@@ -78,6 +92,7 @@ export function Clients() {
           { heading: t('clients.lastSeen'), cell: ({ last_seen }) => <Ago at={last_seen} /> },
         ]}
       />
+      <Pages total={count} page={page} size={pageSize} show={(next) => show({ page: next })} />
     </Page>
   );
 }

@@ -54,7 +54,7 @@ export function FloorPlan() {
         void navigate({
           to: '/o/$slug/bookings',
           params: { slug },
-          search: { event_id: eventId, view: undefined, zone_id, booking: undefined, search: undefined },
+          search: { event_id: eventId, zone_id } as never,
         })
       }
     >

@@ -1,9 +1,26 @@
 /** Counting people on an entry: what a device counted is added to what others counted meanwhile. */
-import type { Data } from '../../data/client.ts';
+import { priceAt } from '@stagedoor/contract/door-rules';
+import { ApiError, type Data, type Item } from '../../data/client.ts';
+
+/** The reads that show what an entry is. */
+export const shows = ['listGuestLists', 'getGuestListTotals', 'getGuestList', 'getEventDashboard'] as const;
 
 export const kinds = ['women', 'men', 'no_gender'] as const;
 export type Counts = Readonly<Record<(typeof kinds)[number], number>>;
 type Option = Data<'getGuestList'>['options'][number];
+
+/** A price that was agreed at the door, in place of an option of the rate. */
+export const customOption = 'custom';
+
+/** The option that holds now, as at the doors. */
+export function currentOption(rate: Item<'listListRates'> | undefined, event: Item<'listEvents'>): string {
+  const startMs = Date.parse(event.start_date);
+  const options = (rate?.options ?? []).map(({ _id, until }) => ({ _id, untilMs: startMs + until * 1_000 }));
+  return priceAt(options, Date.now())?._id ?? customOption;
+}
+
+/** Somebody else changed the entry since it was read. */
+export const isConflict = (thrown: unknown) => thrown instanceof ApiError && thrown.status === 412;
 
 export const nobody: Counts = { women: 0, men: 0, no_gender: 0 };
 

@@ -1,11 +1,10 @@
 /** One entry: women, men and others who are inside, on which price; what is known of it. */
 import { Alert, Badge, Button, Group, Loader, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { priceAt } from '@stagedoor/contract/door-rules';
 import { Pencil, Users, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, call, type Data, type Item } from '../../data/client.ts';
+import { call, type Data, type Item } from '../../data/client.ts';
 import { useChange, useRead } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
 import { Ask } from '../../parts/ask.tsx';
@@ -16,13 +15,22 @@ import { useFormats } from '../../parts/formats.ts';
 import { useMoney } from '../../parts/money.tsx';
 import { Stepper } from '../../parts/stepper.tsx';
 import { offerUndo } from '../../parts/undo.tsx';
-import { type Change, kinds, nobody, reversed, sumOf, withChange } from './admissions.ts';
+import {
+  type Change,
+  currentOption,
+  customOption,
+  isConflict,
+  kinds,
+  nobody,
+  reversed,
+  shows,
+  sumOf,
+  withChange,
+} from './admissions.ts';
 import { EntryForm } from './entry-form.tsx';
 import { EntryState } from './entry-state.tsx';
 
-const customOption = 'custom';
 const peopleMax = 1_000;
-const shows = ['listGuestLists', 'getGuestList', 'getEventDashboard'] as const;
 const labels = { women: 'lists.women', men: 'lists.men', no_gender: 'lists.others' } as const;
 
 interface Props {
@@ -102,13 +110,6 @@ interface DoorProps {
   readonly event: Item<'listEvents'>;
   readonly rate: Item<'listListRates'> | undefined;
   readonly close: () => void;
-}
-
-/** The option that holds now, as at the doors. */
-function currentOption(rate: Item<'listListRates'> | undefined, event: Item<'listEvents'>): string {
-  const startMs = Date.parse(event.start_date);
-  const options = (rate?.options ?? []).map(({ _id, until }) => ({ _id, untilMs: startMs + until * 1_000 }));
-  return priceAt(options, Date.now())?._id ?? customOption;
 }
 
 function Door({ entry, event, rate, close }: DoorProps) {
@@ -241,8 +242,6 @@ function Door({ entry, event, rate, close }: DoorProps) {
     </form>
   );
 }
-
-const isConflict = (thrown: unknown) => thrown instanceof ApiError && thrown.status === 412;
 
 function Manage({ entry, edit, close }: { readonly entry: Entry; readonly edit: () => void; close: () => void }) {
   const { t } = useTranslation();

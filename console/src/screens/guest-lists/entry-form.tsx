@@ -9,8 +9,7 @@ import { useOrganization } from '../../data/session.ts';
 import { useSayConflict } from '../../parts/conflict.ts';
 import { FormDialog } from '../../parts/dialog.tsx';
 import { useDraft } from '../../parts/draft.ts';
-
-const shows = ['listGuestLists', 'getGuestList', 'getEventDashboard'] as const;
+import { shows } from './admissions.ts';
 
 interface Props {
   readonly rates: Data<'listListRates'>;

@@ -1,24 +1,30 @@
 /** The guest lists of an event: search as one types, add a name, check in who comes. */
 import { Anchor, Badge, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import type { ListSort } from '@stagedoor/contract/vocabulary';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarPlus, ClipboardList, Plus, UserCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { addressOf, type Item } from '../../data/client.ts';
+import { addressOf, type Data, type Item } from '../../data/client.ts';
 import { useLive } from '../../data/live.ts';
-import { useList, useRead } from '../../data/query.ts';
+import { usePage, useRead } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
+import { ManyActions, useChosen } from '../../parts/act-on-many.tsx';
 import { KeptDraft, useOpenForm } from '../../parts/draft.ts';
 import { useEventChoice } from '../../parts/event-choice.tsx';
 import { ExportButton } from '../../parts/export-button.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Filters } from '../../parts/filters.tsx';
+import { useFormats } from '../../parts/formats.ts';
 import { Empty, Loading, Page } from '../../parts/page.tsx';
 import { PagedListing } from '../../parts/paged-listing.tsx';
+import { Pages } from '../../parts/pages.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
+import { SortChoice, usualSort } from '../../parts/sort-choice.tsx';
 import { ToScreen } from '../../parts/to-screen.tsx';
 import { CheckIn } from './check-in.tsx';
+import { useEntryActions } from './entry-actions.ts';
 import { EntryForm } from './entry-form.tsx';
 import { EntryState } from './entry-state.tsx';
 import { OpenRate } from './open-rate.tsx';
@@ -34,7 +40,7 @@ export function GuestLists() {
   const filters = useSearch({ from: '/signed-in/o/$slug/lists' });
   const navigate = useNavigate();
   const show = (change: Partial<typeof filters>) =>
-    void navigate({ to: '.', search: { ...filters, ...change }, replace: true });
+    void navigate({ to: '.', search: { ...filters, page: undefined, ...change }, replace: true });
   const { event, isPending, error, field } = useEventChoice(filters.event_id, (event_id) =>
     show({ event_id, list_rate_id: undefined, entry: undefined }),
   );
@@ -98,16 +104,18 @@ export function GuestLists() {
                 onChange={(changed) => show({ list_rate_id: changed.currentTarget.value || undefined })}
               />
             )}
+            <SortChoice sort={filters.sort} show={(sort) => show({ sort })} />
           </Filters>
           {rates.data?.length === 0 ? (
             <Empty icon={ClipboardList} title={t('lists.noRate')} hint={t('lists.noRateHint')} action={open} />
           ) : (
             <Entries
-              eventId={event._id}
-              rateId={filters.list_rate_id}
-              search={filters.search}
+              event={event}
+              rates={rates.data ?? []}
+              filters={filters}
               add={add}
-              open={(entry) => show({ entry })}
+              open={(entry) => show({ entry, page: filters.page })}
+              show={(page) => show({ page })}
             />
           )}
           {filters.entry && (
@@ -115,7 +123,7 @@ export function GuestLists() {
               entryId={filters.entry}
               event={event}
               rates={rates.data ?? []}
-              close={() => show({ entry: undefined })}
+              close={() => show({ entry: undefined, page: filters.page })}
             />
           )}
           <KeptDraft value={dialog.kept}>
@@ -132,67 +140,113 @@ function Summary({ eventId }: { readonly eventId: string }) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
   const { data } = useRead('getEventDashboard', { params: { organizationId, eventId } }, { everyMs: 5_000 });
-  return <>{data ? t('lists.summary', data.lists) : t('lists.about')}</>;
+  const { number } = useFormats();
+  if (!data) return <>{t('lists.about')}</>;
+  const { admitted, people, count } = data.lists;
+  return <>{t('lists.summary', { admitted: number(admitted), people: number(people), entries: number(count) })}</>;
 }
 
 interface EntriesProps {
-  readonly eventId: string;
-  readonly rateId: string | undefined;
-  readonly search: string | undefined;
+  readonly event: Item<'listEvents'>;
+  readonly rates: Data<'listListRates'>;
+  readonly filters: {
+    readonly list_rate_id?: string | undefined;
+    readonly search?: string | undefined;
+    readonly sort?: ListSort | undefined;
+    readonly page?: number | undefined;
+  };
   readonly add: React.ReactNode;
   readonly open: (entryId: string) => void;
+  readonly show: (page: number) => void;
 }
 
-function Entries({ eventId, rateId, search, add, open }: EntriesProps) {
+const pageSize = 50;
+
+function Entries({ event, rates, filters, add, open, show }: EntriesProps) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
+  const { number } = useFormats();
   const mayCheckIn = useMay('door');
   const client = useQueryClient();
-  const renew = () => void client.invalidateQueries({ queryKey: ['listGuestLists'] });
+  const eventId = event._id;
+  const { list_rate_id, search, sort = usualSort, page = 1 } = filters;
+  const renew = () => {
+    for (const operation of ['listGuestLists', 'getGuestListTotals']) {
+      void client.invalidateQueries({ queryKey: [operation] });
+    }
+  };
   useLive(organizationId, {
     onChange: ({ kind, event_id }) => {
       if (kind.startsWith('list.') && event_id === eventId) renew();
     },
     onReset: renew,
   });
-  const list = useList(
+  const params = { organizationId };
+  const query = { event_id: eventId, list_rate_id, search };
+  const list = usePage(
     'listGuestLists',
-    { params: { organizationId }, query: { event_id: eventId, list_rate_id: rateId, search, limit: 50 } },
-    { everyMs: 5_000 },
+    { params, query: { ...query, sort } },
+    { page, size: pageSize, everyMs: 5_000 },
   );
-  const isFiltered = search !== undefined || rateId !== undefined;
+  const totals = useRead('getGuestListTotals', { params, query }, { everyMs: 5_000 }).data;
+  const isFiltered = search !== undefined || list_rate_id !== undefined;
+  const choice = useChosen<Entry>(({ name }) => name);
+  const actions = useEntryActions(event, rates);
   return (
-    <PagedListing<Entry>
-      label={t('lists.title')}
-      list={list}
-      nothing={isFiltered && { title: t('lists.nothing'), hint: t('lists.nothingHint'), action: add }}
-      empty={{ icon: ClipboardList, title: t('lists.empty'), hint: t('lists.emptyHint'), action: add }}
-      columns={[
-        { heading: t('lists.name'), kind: 'title', cell: (entry) => <Name entry={entry} open={open} /> },
-        { heading: t('lists.rate'), cell: ({ rate_name }) => rate_name },
-        {
-          heading: t('lists.people'),
-          cell: (entry) => t('lists.inside', { inside: entry.enter, people: entry.for }),
-        },
-        { heading: t('lists.state'), cell: (entry) => <EntryState entry={entry} /> },
-        {
-          heading: t('actions.menu'),
-          kind: 'actions',
-          cell: (entry) =>
-            mayCheckIn && entry.status === 'active' ? (
-              <Button
-                size="sm"
-                variant={entry.enter < entry.for ? 'light' : 'default'}
-                leftSection={<UserCheck size={16} aria-hidden />}
-                aria-label={t('lists.checkInOf', { name: entry.name })}
-                onClick={() => open(entry._id)}
-              >
-                {t('lists.checkIn')}
-              </Button>
-            ) : null,
-        },
-      ]}
-    />
+    <>
+      {isFiltered && totals && totals.count > 0 && (
+        <Text size="sm">
+          {t('lists.totals', {
+            count: totals.count,
+            total: number(totals.count),
+            people: number(totals.people),
+            inside: number(totals.inside),
+          })}
+        </Text>
+      )}
+      {actions.length > 0 && (list.items?.length ?? 0) > 0 && (
+        <ManyActions
+          choice={choice}
+          shown={list.items ?? []}
+          nameOf={({ name }) => name}
+          actions={actions}
+          done={renew}
+        />
+      )}
+      <PagedListing<Entry>
+        label={t('lists.title')}
+        list={list}
+        nothing={isFiltered && { title: t('lists.nothing'), hint: t('lists.nothingHint'), action: add }}
+        empty={{ icon: ClipboardList, title: t('lists.empty'), hint: t('lists.emptyHint'), action: add }}
+        columns={[
+          ...(actions.length > 0 ? [choice.column] : []),
+          { heading: t('lists.name'), kind: 'title', cell: (entry) => <Name entry={entry} open={open} /> },
+          { heading: t('lists.rate'), cell: ({ rate_name }) => rate_name },
+          {
+            heading: t('lists.people'),
+            cell: (entry) => t('lists.inside', { inside: entry.enter, people: entry.for }),
+          },
+          { heading: t('lists.state'), cell: (entry) => <EntryState entry={entry} /> },
+          {
+            heading: t('actions.menu'),
+            kind: 'actions',
+            cell: (entry) =>
+              mayCheckIn && entry.status === 'active' ? (
+                <Button
+                  size="sm"
+                  variant={entry.enter < entry.for ? 'light' : 'default'}
+                  leftSection={<UserCheck size={16} aria-hidden />}
+                  aria-label={t('lists.checkInOf', { name: entry.name })}
+                  onClick={() => open(entry._id)}
+                >
+                  {t('lists.checkIn')}
+                </Button>
+              ) : null,
+          },
+        ]}
+      />
+      <Pages total={totals?.count ?? 0} page={page} size={pageSize} show={show} />
+    </>
   );
 }
 

@@ -23,7 +23,12 @@ export const guestListTexts = texts(
       name: 'Name',
       people: 'People',
       inside: '{{inside}} of {{people}}',
-      summary: '{{admitted}} of {{people}} people are inside · {{count}} entries',
+      summary: '{{admitted}} of {{people}} people are inside · {{entries}} entries',
+      totals_one: '{{total}} entry for {{people}} people, {{inside}} inside',
+      totals_other: '{{total}} entries for {{people}} people, {{inside}} inside',
+      checkInManyAbout:
+        'Everybody who is expected on these entries is counted as inside, at the price that holds now. Take what they pay.',
+      removeManyAbout: 'The codes of these entries will no longer admit anyone. This cannot be undone.',
       state: 'State',
       states: {
         expected: 'Expected',
@@ -92,7 +97,12 @@ export const guestListTexts = texts(
       name: 'Nombre',
       people: 'Personas',
       inside: '{{inside}} de {{people}}',
-      summary: '{{admitted}} de {{people}} personas están dentro · {{count}} nombres',
+      summary: '{{admitted}} de {{people}} personas están dentro · {{entries}} nombres',
+      totals_one: '{{total}} nombre para {{people}} personas, {{inside}} dentro',
+      totals_other: '{{total}} nombres para {{people}} personas, {{inside}} dentro',
+      checkInManyAbout:
+        'Todas las personas que se esperan con estos nombres cuentan como dentro, al precio que vale ahora. Cobra lo que paguen.',
+      removeManyAbout: 'Los códigos de estos nombres ya no dejarán entrar a nadie. No se puede deshacer.',
       state: 'Estado',
       states: {
         expected: 'Se espera',

@@ -82,7 +82,7 @@ export function Payments() {
     invoices: useRead('getInvoiceTotals', { params, query: invoices }, { enabled: view === 'invoices' }).data,
     wallet: useRead('getWalletMovementTotals', { params, query: wallet }, { enabled: view === 'wallet' }).data,
     external: useRead('getExternalPaymentTotals', { params, query: ofEvent }, { enabled: view === 'external' }).data,
-    payouts: undefined,
+    payouts: useRead('getPayoutTotals', { params, query: days }, { enabled: view === 'payouts' }).data,
     reconcile: undefined,
   } as const;
   const listed = useRead('listEvents', { params, query: { limit: 100 } }).data;
@@ -195,7 +195,7 @@ export function Payments() {
       {view === 'payments' && <FoundPayments query={payments} {...paged} />}
       {view === 'invoices' && <Invoices query={invoices} {...paged} />}
       {view === 'wallet' && <WalletMovements query={wallet} {...paged} />}
-      {view === 'payouts' && <Payouts query={{ ...days, limit: paged.size }} />}
+      {view === 'payouts' && <Payouts query={days} {...paged} />}
       {view === 'external' && <ExternalPayments query={ofEvent} {...paged} />}
       {view === 'reconcile' && <Reconcile query={days} />}
       <Pages total={totalsOf[view]?.count ?? 0} {...paged} show={(page) => show({ page })} />

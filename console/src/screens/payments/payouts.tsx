@@ -3,21 +3,22 @@ import { Badge, Text } from '@mantine/core';
 import { Landmark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Input, Item } from '../../data/client.ts';
-import { useList } from '../../data/query.ts';
+import { usePage } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { useFormats } from '../../parts/formats.ts';
 import { useMoney } from '../../parts/money.tsx';
 import { PagedListing } from '../../parts/paged-listing.tsx';
+import type { PagedQuery } from '../../parts/pages.tsx';
 import { ToScreen } from '../../parts/to-screen.tsx';
 
 const colors = { paid: 'teal', failed: 'red' } as const;
 
-export function Payouts({ query }: { readonly query: NonNullable<Input<'listPayouts'>['query']> }) {
+export function Payouts({ query, ...paged }: PagedQuery<NonNullable<Input<'listPayouts'>['query']>>) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
   const money = useMoney();
   const { moment } = useFormats();
-  const list = useList('listPayouts', { params: { organizationId }, query }, { everyMs: 60_000 });
+  const list = usePage('listPayouts', { params: { organizationId }, query }, { ...paged, everyMs: 60_000 });
   return (
     <PagedListing<Item<'listPayouts'>>
       label={t('payments.payouts')}

@@ -11,6 +11,7 @@ import { useAll, useChange, useList } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
 import { Ask } from '../../parts/ask.tsx';
+import { KeptDraft, useOpenForm } from '../../parts/draft.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { Filters } from '../../parts/filters.tsx';
 import { useFormats } from '../../parts/formats.ts';
@@ -18,6 +19,7 @@ import { Page } from '../../parts/page.tsx';
 import { PagedListing } from '../../parts/paged-listing.tsx';
 import { catalogueTexts } from '../events/texts.ts';
 import { Plans } from './plans.tsx';
+import { SellSubscription } from './sell-subscription.tsx';
 import { subscriptionTexts } from './texts.ts';
 
 addTexts(catalogueTexts);
@@ -35,7 +37,7 @@ const colors = {
 export function Subscriptions() {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
-  const mayEnd = useMay('manager');
+  const mayManage = useMay('manager');
   const { moment } = useFormats();
   const filters = useSearch({ from: '/signed-in/o/$slug/subscriptions' });
   const navigate = useNavigate();
@@ -44,9 +46,17 @@ export function Subscriptions() {
   const plans = useAll('listPlans', { params: { organizationId } });
   const list = useList('listSubscriptions', { params: { organizationId }, query: { ...filters, limit: 50 } });
   const [ended, setEnded] = useState<Subscription | null>(null);
+  const form = useOpenForm('subscription');
+  const open = (plans.data ?? []).filter(({ archived }) => !archived);
   const any = { value: '', label: t('subscriptions.any') };
   return (
-    <Page title={t('screens.subscriptions')} about={t('subscriptions.about')}>
+    <Page
+      title={t('screens.subscriptions')}
+      about={t('subscriptions.about')}
+      actions={
+        mayManage && open.length > 0 && <Button onClick={() => form.open('new')}>{t('subscriptions.sell')}</Button>
+      }
+    >
       <Plans />
       <Filters>
         <NativeSelect
@@ -83,7 +93,7 @@ export function Subscriptions() {
             heading: t('subscriptions.paidUntil'),
             cell: ({ paid_until }) => (paid_until ? moment(paid_until) : '—'),
           },
-          ...(mayEnd
+          ...(mayManage
             ? [
                 {
                   heading: t('actions.menu'),
@@ -104,6 +114,11 @@ export function Subscriptions() {
             : []),
         ]}
       />
+      {form.id && open.length > 0 && (
+        <KeptDraft value={form.kept}>
+          <SellSubscription plans={open} close={form.close} />
+        </KeptDraft>
+      )}
       {ended && <Cancel subscription={ended} close={() => setEnded(null)} />}
     </Page>
   );

@@ -1,6 +1,6 @@
 /** The tickets of an event: search by name, e-mail and code; each leads to its story. */
 import { Anchor, Button, NativeSelect, Stack, Text } from '@mantine/core';
-import { ticketSorts, ticketStatuses } from '@stagedoor/contract/vocabulary';
+import { type ListSort, ticketStatuses } from '@stagedoor/contract/vocabulary';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarPlus, Store, TicketPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +19,7 @@ import { Empty, Loading, Page } from '../../parts/page.tsx';
 import { PagedListing } from '../../parts/paged-listing.tsx';
 import { Pages } from '../../parts/pages.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
+import { SortChoice, usualSort } from '../../parts/sort-choice.tsx';
 import { ToScreen } from '../../parts/to-screen.tsx';
 import { ticketShown } from './shown.ts';
 import { ticketTexts } from './texts.ts';
@@ -121,12 +122,7 @@ export function Tickets() {
                 onChange={({ currentTarget: { value } }) => show({ ticket_rate_id: value || undefined })}
               />
             )}
-            <NativeSelect
-              label={t('tickets.sort')}
-              value={filters.sort ?? 'newest'}
-              data={ticketSorts.map((value) => ({ value, label: t(`tickets.sorts.${value}`) }))}
-              onChange={({ currentTarget: { value } }) => show({ sort: ticketSorts.find((sort) => sort === value) })}
-            />
+            <SortChoice sort={filters.sort} show={(sort) => show({ sort })} />
           </Filters>
           <Found key={event._id} filters={{ ...filters, event_id: event._id }} show={(page) => show({ page })} />
         </>
@@ -139,13 +135,13 @@ const pageSize = 50;
 
 interface FoundProps {
   readonly filters: NonNullable<Input<'getTicketTotals'>['query']> & {
-    readonly sort?: (typeof ticketSorts)[number] | undefined;
+    readonly sort?: ListSort | undefined;
     readonly page?: number | undefined;
   };
   readonly show: (page: number) => void;
 }
 
-function Found({ filters: { page = 1, sort = 'newest', ...filters }, show }: FoundProps) {
+function Found({ filters: { page = 1, sort = usualSort, ...filters }, show }: FoundProps) {
   const { t } = useTranslation();
   const showsCodes = useMay('door');
   const { _id: organizationId, slug } = useOrganization();

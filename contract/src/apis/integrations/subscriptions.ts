@@ -1,19 +1,8 @@
 import { operation } from '../../operation.ts';
 import { GuestList } from '../../resources/guest-list.ts';
-import { CreatedSubscription, Plan, Subscription, subscriptionFilters } from '../../resources/plan.ts';
+import { CreatedSubscription, Plan, Subscription, subscriberInput, subscriptionFilters } from '../../resources/plan.ts';
 import { purchaseTerms } from '../../resources/purchase-terms.ts';
-import {
-  AfterQuery,
-  BarcodeInput,
-  DataOf,
-  EmailInput,
-  Id,
-  Int,
-  ListOf,
-  pagingQuery,
-  StrInput,
-  Type,
-} from '../../schema.ts';
+import { AfterQuery, BarcodeInput, DataOf, Id, Int, ListOf, pagingQuery, Type } from '../../schema.ts';
 import { limits } from '../../vocabulary.ts';
 
 const subscriptionParams = Type.Object({ subscriptionId: Id('subscription', 'Id of the subscription.') });
@@ -49,11 +38,7 @@ export const createSubscription = operation({
     'subscription to a plan at a time.',
   body: Type.Object(
     {
-      plan_id: Id('plan', 'Id of the plan.'),
-      client_id: Type.Optional(Id('client', 'Id of the client. Either this or `email`.')),
-      email: Type.Optional(EmailInput('E-mail address of the client. Either this or `client_id`.')),
-      name: Type.Optional(StrInput('Name of the person with the e-mail address.')),
-      phone: Type.Optional(StrInput('Phone number of the person with the e-mail address.', { maxLength: 64 })),
+      ...subscriberInput,
       redirect_url,
       error_url,
       language,

@@ -1,8 +1,9 @@
 import { operation } from '../../operation.ts';
-import { Client, ClientChanges, clientsQuery } from '../../resources/client.ts';
+import { Client, ClientChanges, ClientTotals, clientFilters } from '../../resources/client.ts';
 import { ClientHistoryEntry } from '../../resources/client-history.ts';
 import { PersonalData } from '../../resources/personal-data.ts';
-import { DataOf, Done, Id, ListOf, Type } from '../../schema.ts';
+import { AfterQuery, DataOf, Done, Id, ListOf, OneOf, pagingQuery, Type } from '../../schema.ts';
+import { listSorts } from '../../vocabulary.ts';
 
 const organizationId = Id('organization', 'Id of the organization.');
 const clientParams = Type.Object({ organizationId, clientId: Id('client', 'Id of the client.') });
@@ -17,10 +18,36 @@ export const listClients = operation({
   summary: 'List clients',
   description:
     'Returns the people who booked, hold a ticket or are on a guest list, one client for each e-mail address, ' +
-    'in the order in which they were first recorded.',
+    'in the order in which they were first recorded or as `sort` says. `getClientTotals` says how many there are.',
   params: Type.Object({ organizationId }),
-  query: clientsQuery,
+  query: Type.Object({
+    ...clientFilters,
+    sort: Type.Optional(
+      OneOf(
+        listSorts,
+        'Order: by when they were first recorded, the latest or the earliest (the default) first, or by name in ' +
+          'whatever case. `after` continues in the same order.',
+      ),
+    ),
+    ...pagingQuery,
+    after: AfterQuery('client'),
+  }),
   success: { status: 200, description: 'The clients.', schema: ListOf(Client) },
+  errors: ['not_found'],
+});
+
+export const getClientTotals = operation({
+  id: 'getClientTotals',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/clients/totals',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Clients',
+  summary: 'Count clients',
+  description: 'Counts the clients of `listClients` with the same conditions.',
+  params: Type.Object({ organizationId }),
+  query: Type.Object(clientFilters),
+  success: { status: 200, description: 'The totals.', schema: DataOf(ClientTotals) },
   errors: ['not_found'],
 });
 

@@ -1,5 +1,5 @@
 import { operation } from '../../operation.ts';
-import { ManagedGuestList, Referrer } from '../../resources/guest-list.ts';
+import { GuestListTotals, ManagedGuestList, Referrer } from '../../resources/guest-list.ts';
 import { GuestListCheckIn, guestListCheckInRules } from '../../resources/guest-list-check-in.ts';
 import {
   GuestListChanges,
@@ -9,7 +9,19 @@ import {
   NewGuestList,
   newGuestListRules,
 } from '../../resources/guest-list-input.ts';
-import { AfterQuery, DataOf, Done, Id, ListOf, PositiveMoneyInput, pagingQuery, StrInput, Type } from '../../schema.ts';
+import {
+  AfterQuery,
+  DataOf,
+  Done,
+  Id,
+  ListOf,
+  OneOf,
+  PositiveMoneyInput,
+  pagingQuery,
+  StrInput,
+  Type,
+} from '../../schema.ts';
+import { listSorts } from '../../vocabulary.ts';
 
 const organizationId = Id('organization', 'Id of the organization.');
 const guestListId = Id('guestList', 'Id of the entry.');
@@ -18,6 +30,20 @@ const entryParams = Type.Object({ organizationId, guestListId });
 const ifMatch =
   'With `If-Match`, the version that the change is based on, from `ETag` or `version`: if the entry was changed ' +
   'since then, nothing is changed and the response is 412 with the changed fields.';
+
+/** By what entries are found; the list and its totals have the same. */
+const guestListFilters = {
+  event_id: Type.Optional(Id('event', 'Only entries of this event.')),
+  list_rate_id: Type.Optional(Id('rate', 'Only entries on this list rate.')),
+  referral_id: Type.Optional(Id('referrer', 'Only entries that this referrer brought.')),
+  search: Type.Optional(
+    StrInput("Part of the entry's name, of its e-mail or of the referrer's name, or the whole code.", {
+      minLength: 1,
+      examples: ['okafor'],
+    }),
+  ),
+  removed: Type.Optional(Type.Boolean({ description: 'True: removed entries are listed too.', default: false })),
+};
 
 export const listGuestLists = operation({
   id: 'listGuestLists',
@@ -28,24 +54,37 @@ export const listGuestLists = operation({
   tag: 'Guest lists',
   summary: 'List guest-list entries',
   description:
-    'Returns guest-list entries of the organization, ordered by (creation, id), except removed ones unless ' +
-    'requested. An unknown event returns an empty list.',
+    'Returns guest-list entries of the organization, ordered by (creation, id) or as `sort` says, except removed ones ' +
+    'unless requested. An unknown event returns an empty list. `getGuestListTotals` says how many there are.',
   params: Type.Object({ organizationId }),
   query: Type.Object({
-    event_id: Type.Optional(Id('event', 'Only entries of this event.')),
-    list_rate_id: Type.Optional(Id('rate', 'Only entries on this list rate.')),
-    referral_id: Type.Optional(Id('referrer', 'Only entries that this referrer brought.')),
-    search: Type.Optional(
-      StrInput("Part of the entry's name, of its e-mail or of the referrer's name, or the whole code.", {
-        minLength: 1,
-        examples: ['okafor'],
-      }),
+    ...guestListFilters,
+    sort: Type.Optional(
+      OneOf(
+        listSorts,
+        'Order: by creation, the latest or the earliest (the default) first, or by name in whatever case. `after` ' +
+          'continues in the same order.',
+      ),
     ),
-    removed: Type.Optional(Type.Boolean({ description: 'True: removed entries are listed too.', default: false })),
     ...pagingQuery,
     after: AfterQuery('guestList'),
   }),
   success: { status: 200, description: 'The entries.', schema: ListOf(ManagedGuestList) },
+  errors: ['not_found'],
+});
+
+export const getGuestListTotals = operation({
+  id: 'getGuestListTotals',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/guest-lists/totals',
+  access: { by: 'session', role: 'viewer' },
+  tag: 'Guest lists',
+  summary: 'Count guest-list entries',
+  description: 'Counts the entries of `listGuestLists` with the same conditions, and the people on them.',
+  params: Type.Object({ organizationId }),
+  query: Type.Object(guestListFilters),
+  success: { status: 200, description: 'The totals.', schema: DataOf(GuestListTotals) },
   errors: ['not_found'],
 });
 

@@ -3,6 +3,7 @@ import { externalPaymentFilters } from '../../resources/external-payment.ts';
 import { invoiceFilters } from '../../resources/invoice.ts';
 import { paymentFilters } from '../../resources/managed-payment.ts';
 import { InvoiceTotals, MoneyTotals } from '../../resources/money-totals.ts';
+import { payoutFilters } from '../../resources/payout.ts';
 import { walletMovementFilters } from '../../resources/wallet-movement.ts';
 import { DataOf, Id, Type } from '../../schema.ts';
 
@@ -70,6 +71,23 @@ export const getExternalPaymentTotals = operation({
     'the one that undoes it are both counted.',
   params,
   query: Type.Object(externalPaymentFilters),
+  success: { status: 200, description: 'The totals.', schema: DataOf(MoneyTotals) },
+  errors: ['not_found'],
+});
+
+export const getPayoutTotals = operation({
+  id: 'getPayoutTotals',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/payouts/totals',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Wallet Movement',
+  summary: 'Add up payouts',
+  description:
+    'Counts the payouts of `listPayouts` with the same conditions and adds up what the bank has (`incoming`) and what ' +
+    'the gateway took from it (`outgoing`). What failed is counted and adds nothing.',
+  params,
+  query: Type.Object(payoutFilters),
   success: { status: 200, description: 'The totals.', schema: DataOf(MoneyTotals) },
   errors: ['not_found'],
 });

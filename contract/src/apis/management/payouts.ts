@@ -1,7 +1,6 @@
 import { operation } from '../../operation.ts';
-import { Payout } from '../../resources/payout.ts';
-import { AfterQuery, Id, InstantInput, ListOf, OneOf, pagingQuery, Type } from '../../schema.ts';
-import { payoutStatuses } from '../../vocabulary.ts';
+import { Payout, payoutFilters } from '../../resources/payout.ts';
+import { AfterQuery, Id, ListOf, pagingQuery, Type } from '../../schema.ts';
 
 export const listPayouts = operation({
   id: 'listPayouts',
@@ -14,9 +13,7 @@ export const listPayouts = operation({
   description: 'Returns what the payment gateway paid out to the bank of the organization, newest first.',
   params: Type.Object({ organizationId: Id('organization', 'Id of the organization.') }),
   query: Type.Object({
-    status: Type.Optional(OneOf(payoutStatuses, 'Only payouts in this state.')),
-    start_date: Type.Optional(InstantInput('Only payouts at or after this instant.')),
-    end_date: Type.Optional(InstantInput('Only payouts before this instant.')),
+    ...payoutFilters,
     ...pagingQuery,
     after: AfterQuery('payout'),
   }),

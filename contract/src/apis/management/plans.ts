@@ -1,7 +1,8 @@
 import { operation } from '../../operation.ts';
-import { Plan, Subscription, subscriptionFilters } from '../../resources/plan.ts';
+import { CreatedSubscription, Plan, Subscription, subscriberInput, subscriptionFilters } from '../../resources/plan.ts';
+import { LanguageInput } from '../../resources/purchase-terms.ts';
 import { AfterQuery, DataOf, Id, Int, ListOf, MoneyInput, OneOf, pagingQuery, StrInput, Type } from '../../schema.ts';
-import { limits, planPeriods } from '../../vocabulary.ts';
+import { boxOfficeCollections, limits, planPeriods } from '../../vocabulary.ts';
 
 const organizationId = Id('organization', 'Id of the organization.');
 const planParams = Type.Object({ organizationId, planId: Id('plan', 'Id of the plan.') });
@@ -147,6 +148,34 @@ export const listSubscriptions = operation({
   query: Type.Object({ ...subscriptionFilters, ...pagingQuery, after: AfterQuery('subscription') }),
   success: { status: 200, description: 'The subscriptions.', schema: ListOf(Subscription) },
   errors: ['not_found'],
+});
+
+export const createSubscription = operation({
+  id: 'createSubscription',
+  api: 'management',
+  method: 'POST',
+  path: '/organizations/{organizationId}/subscriptions',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Subscriptions',
+  summary: 'Sell a subscription',
+  description:
+    'Subscribes a client to a plan: a known client by `client_id`, or any person by `email`. With `method` the first ' +
+    'period is paid at once, and the subscription is active; without it the client is mailed the address where the ' +
+    'first period can be paid within 7 days. The payments of later periods are asked for by mail either way. A free plan is ' +
+    'active immediately. A client can have only one subscription to a plan at a time.',
+  params: Type.Object({ organizationId }),
+  body: Type.Object(
+    {
+      ...subscriberInput,
+      method: Type.Optional(
+        OneOf(boxOfficeCollections, 'How the first period was paid; by the address that is mailed when omitted.'),
+      ),
+      language: LanguageInput,
+    },
+    { description: 'The subscription.' },
+  ),
+  success: { status: 201, description: 'The subscription.', schema: DataOf(CreatedSubscription) },
+  errors: ['not_found', 'not_on_sale', 'already_exists'],
 });
 
 export const cancelSubscription = operation({

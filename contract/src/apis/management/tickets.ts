@@ -31,7 +31,7 @@ import {
   StrInput,
   Type,
 } from '../../schema.ts';
-import { boxOfficeCollections, ticketSorts, ticketStatuses } from '../../vocabulary.ts';
+import { boxOfficeCollections, listSorts, ticketStatuses } from '../../vocabulary.ts';
 
 const organizationId = Id('organization', 'Id of the organization.');
 const ticketId = Id('ticket', 'Id of the ticket.');
@@ -75,7 +75,7 @@ export const listTickets = operation({
     ...ticketFilters,
     sort: Type.Optional(
       OneOf(
-        ticketSorts,
+        listSorts,
         'Order: by creation, the latest or the earliest (the default) first, or by the name of the holder in whatever ' +
           'case. `after` continues in the same order.',
       ),

@@ -11,10 +11,10 @@ import {
 } from '../../contexts/memberships/subscriptions/subscriptions.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
-import type { Problems } from '../../http/problems.ts';
 import { presentGuestList } from '../../wire/presenters/guest-list.ts';
 import { presentNewSubscription, presentPlan, presentSubscription } from '../../wire/presenters/plan.ts';
 import { purchaseTermsOf } from '../../wire/purchase-terms.ts';
+import { subscriberOf } from '../../wire/subscriber.ts';
 
 export const subscriptionHandlers: readonly Handler[] = [
   endpoint(integrations.listPlans, {
@@ -26,7 +26,7 @@ export const subscriptionHandlers: readonly Handler[] = [
     input: ({ body, caller, services }, problems) => ({
       ...purchaseTermsOf(body, services, caller.credentialId, problems),
       planId: body.plan_id,
-      client: clientOf(body, problems),
+      client: subscriberOf(body, problems),
     }),
     run: ({ write }, input) => beginSubscription(write, input),
     present: presentNewSubscription,
@@ -64,20 +64,3 @@ export const subscriptionHandlers: readonly Handler[] = [
     present: presentSubscription,
   }),
 ];
-
-interface ClientInput {
-  readonly client_id?: string;
-  readonly email?: string;
-  readonly name?: string;
-  readonly phone?: string;
-}
-
-/** Who subscribes: a known client, or the person with an address. */
-function clientOf({ client_id: id, email, name, phone }: ClientInput, problems: Problems) {
-  if ((id === undefined) === (email === undefined)) problems.add('/client_id', 'give either client_id or email');
-  if (id === undefined) return { email: email ?? '', name: name ?? '', phone: phone ?? '' };
-  for (const [field, value] of Object.entries({ name, phone })) {
-    if (value !== undefined) problems.add(`/${field}`, 'goes with email: a client that is known has one');
-  }
-  return { id };
-}

@@ -1,6 +1,7 @@
 import { type ClientHistoryEntry, management } from '@stagedoor/contract';
 import {
   type ClientHistoryRow,
+  countClients,
   getClient,
   getClientHistory,
   listClients,
@@ -17,8 +18,14 @@ import { presentPersonalData } from './presenters/personal-data.ts';
 export const clientHandlers: readonly Handler[] = [
   endpoint(management.listClients, {
     input: ({ query }, problems) => clientFilter(query, problems),
-    run: ({ tenant, page }, filter) => listClients(tenant, filter, page),
+    run: ({ tenant, page, query }, filter) => listClients(tenant, filter, page, query.sort),
     present: presentClient,
+  }),
+
+  endpoint(management.getClientTotals, {
+    input: ({ query }, problems) => clientFilter(query, problems),
+    run: ({ tenant }, filter) => countClients(tenant, filter),
+    present: (totals: { readonly count: number }) => totals,
   }),
 
   endpoint(management.getClient, {

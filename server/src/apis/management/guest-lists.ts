@@ -5,33 +5,47 @@ import {
   createGuestList,
   createReferrer,
   deleteGuestList,
+  type GuestListTotalsRow,
   getGuestList,
   listManagedGuestLists,
   listReferrers,
+  type ManagedGuestListFilter,
   type ManagedGuestListRow,
   refundGuestList,
+  sumGuestLists,
   updateGuestList,
 } from '../../contexts/guest-lists/guest-lists/guest-lists.ts';
 import type { TenantWriteContext } from '../../contexts/messaging/webhooks/webhooks.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import type { Handler } from '../../http/handlers.ts';
+import type { Call, Handler } from '../../http/handlers.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { admissionsOf } from '../../wire/guest-list-check-in.ts';
 import { guestListChangesOf, newGuestListOf } from '../../wire/guest-list-input.ts';
 import { guestListVersions } from '../../wire/guest-list-version.ts';
 import { presentManagedGuestList, presentReferrer } from '../../wire/presenters/guest-list.ts';
 
+/** The entries that a list is about. */
+function entryFilterOf(query: Call<typeof management.getGuestListTotals>['query']): ManagedGuestListFilter {
+  return {
+    eventId: query.event_id,
+    rateId: query.list_rate_id,
+    referrerId: query.referral_id,
+    search: query.search,
+    includesRemoved: query.removed ?? false,
+  };
+}
+
 export const guestListHandlers: readonly Handler[] = [
   endpoint(management.listGuestLists, {
-    input: ({ query }) => ({
-      eventId: query.event_id,
-      rateId: query.list_rate_id,
-      referrerId: query.referral_id,
-      search: query.search,
-      includesRemoved: query.removed ?? false,
-    }),
-    run: ({ tenant, page }, filter) => listManagedGuestLists(tenant, filter, page),
+    input: ({ query }) => entryFilterOf(query),
+    run: ({ tenant, page, query }, filter) => listManagedGuestLists(tenant, filter, page, query.sort),
     present: presentManagedGuestList,
+  }),
+
+  endpoint(management.getGuestListTotals, {
+    input: ({ query }) => entryFilterOf(query),
+    run: ({ tenant }, filter) => sumGuestLists(tenant, filter),
+    present: (totals: GuestListTotalsRow) => totals,
   }),
 
   endpoint(management.getGuestList, {

@@ -2,6 +2,7 @@ import { type InvoiceTotals, type MoneyTotals, management } from '@stagedoor/con
 import { type InvoiceSumRow, sumInvoices } from '../../contexts/sales/invoices/invoices.ts';
 import { sumWalletMovements } from '../../contexts/sales/ledger/ledger.ts';
 import { sumPayments } from '../../contexts/sales/payment-lists/payment-lists.ts';
+import { sumPayouts } from '../../contexts/sales/payouts/payouts.ts';
 import { sumExternalPayments } from '../../contexts/tables/bookings/bookings.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
@@ -11,6 +12,7 @@ import { externalPaymentFilterOf } from '../../wire/presenters/external-payment.
 import { walletFilterOf } from '../../wire/presenters/wallet-movement.ts';
 import { invoiceFilterOf } from './invoices.ts';
 import { paymentFilterOf } from './payments.ts';
+import { payoutFilterOf } from './payouts.ts';
 
 export const moneyTotalsHandlers: readonly Handler[] = [
   endpoint(management.getPaymentTotals, {
@@ -34,6 +36,12 @@ export const moneyTotalsHandlers: readonly Handler[] = [
   endpoint(management.getExternalPaymentTotals, {
     input: ({ query }, problems) => externalPaymentFilterOf(query, problems),
     run: ({ tenant }, filter) => sumExternalPayments(tenant, filter),
+    present: presentTotals,
+  }),
+
+  endpoint(management.getPayoutTotals, {
+    input: ({ query }, problems) => payoutFilterOf(query, problems),
+    run: ({ tenant }, filter) => sumPayouts(tenant, filter),
     present: presentTotals,
   }),
 ];

@@ -1,6 +1,7 @@
 import { type InputOf, management } from '@stagedoor/contract';
 import {
   archivePlan,
+  beginSubscription,
   cancelSubscription,
   createPlan,
   getPlan,
@@ -12,7 +13,9 @@ import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { toMinor } from '../../http/money.ts';
 import type { Problems } from '../../http/problems.ts';
-import { presentPlan, presentSubscription } from '../../wire/presenters/plan.ts';
+import { presentNewSubscription, presentPlan, presentSubscription } from '../../wire/presenters/plan.ts';
+import { purchaseTermsOf } from '../../wire/purchase-terms.ts';
+import { subscriberOf } from '../../wire/subscriber.ts';
 
 export const planHandlers: readonly Handler[] = [
   endpoint(management.listPlans, {
@@ -61,6 +64,17 @@ export const planHandlers: readonly Handler[] = [
     input: ({ query }) => ({ planId: query.plan_id, clientId: query.client_id, status: query.status }),
     run: ({ tenant, page, now }, filter) => listSubscriptions(tenant, filter, page, now),
     present: presentSubscription,
+  }),
+
+  endpoint(management.createSubscription, {
+    input: ({ body, caller, services }, problems) => ({
+      ...purchaseTermsOf({ language: body.language }, services, caller.user.id, problems),
+      planId: body.plan_id,
+      client: subscriberOf(body, problems),
+      collection: body.method,
+    }),
+    run: ({ write }, input) => beginSubscription(write, input),
+    present: presentNewSubscription,
   }),
 
   endpoint(management.cancelSubscription, {

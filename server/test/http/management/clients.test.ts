@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openFixtures } from '../../support/fixtures.ts';
 import { createTicket } from '../../support/world.ts';
 
-const { world, manager, manage, service } = await openFixtures();
+const { world, manager, manage, service, clock } = await openFixtures({ at: '2026-11-21T20:00:00.000Z' });
 
 describe('clients', () => {
   const call = manage(manager);
@@ -31,6 +31,32 @@ describe('clients', () => {
     expect(changed.status, changed.text).toBe(200);
     expect((await call('GET', `/clients/${before._id}`)).body.data).toMatchObject({ lists_count: 0 });
     expect((await call('GET', '/clients?email=nora.berg@example.org')).body.data).toMatchObject([{ lists_count: 1 }]);
+  });
+});
+
+describe('getClientTotals', () => {
+  it('200: counts the clients that meet the conditions, which are sorted by when they were first seen or by name', async () => {
+    const call = manage(manager);
+    const people = ['Zoe Quist', 'adam Quist', 'Mira Quist'];
+    for (const name of people) {
+      clock.advance(1_000);
+      const email = `${name.split(' ')[0]}.quist@example.org`;
+      await call('POST', '/guest-lists', { list_rate_id: world.main.listRateId, name, for: 1, email });
+    }
+    const totals = async (query = '') => (await call('GET', `/clients/totals${query}`)).body.data;
+    const sorted = async (query: string) =>
+      (await call('GET', `/clients?search=quist${query}`)).body.data.map(({ name }: { name: string }) => name);
+    expect(await totals('?search=quist')).toEqual({ count: 3 });
+    expect(await totals('?email=zoe.quist@example.org')).toEqual({ count: 1 });
+    expect((await totals()).count).toBe((await call('GET', '/clients?limit=500')).body.data.length);
+    expect(await sorted('')).toEqual(people);
+    expect(await sorted('&sort=newest')).toEqual(people.toReversed());
+    expect(await sorted('&sort=name')).toEqual(['adam Quist', 'Mira Quist', 'Zoe Quist']);
+    const [, mira] = (await call('GET', '/clients?search=quist&sort=name')).body.data;
+    expect(await sorted(`&sort=name&after=${mira._id}`)).toEqual(['Zoe Quist']);
+    const merged = (await call('GET', '/clients?email=adam.quist@example.org')).body.data[0];
+    await call('POST', `/clients/${mira._id}/merge`, { client_id: merged._id });
+    expect(await totals('?search=quist')).toEqual({ count: 2 });
   });
 });
 

@@ -113,6 +113,24 @@ describe('listGuestLists', () => {
     expect(idsOf(await list({ event_id: world.twin.eventId }))).toEqual([]);
   });
 
+  it('200: sorts by creation or by name in whatever case, and goes on in that order', async () => {
+    const place = await ownEvent();
+    const entries = [];
+    for (const name of ['Priya', 'ilse', 'Mateo']) {
+      clock.advance(1_000);
+      entries.push(await createEntry(service, place, { name }));
+    }
+    const [priya, ilse, mateo] = entries.map(({ id }) => id);
+    const sorted = async (sort: string, rest: Record<string, string | number> = {}) =>
+      idsOf(await list({ event_id: place.eventId, sort, ...rest }));
+    expect(await sorted('oldest')).toEqual([priya, ilse, mateo]);
+    expect(await sorted('newest')).toEqual([mateo, ilse, priya]);
+    expect(await sorted('name')).toEqual([ilse, mateo, priya]);
+    expect(await sorted('newest', { after: ilse! })).toEqual([priya]);
+    expect(await sorted('name', { after: ilse!, limit: 1 })).toEqual([mateo]);
+    expect(await sorted('name', { offset: 2 })).toEqual([priya]);
+  });
+
   it('200: announces the next page only if there is one', async () => {
     const place = await ownEvent();
     for (let index = 0; index < 3; index += 1) await createEntry(service, place);
@@ -121,6 +139,24 @@ describe('listGuestLists', () => {
     const second = await list({ event_id: place.eventId, limit: 2, after: idsOf(first)[1]! });
     expect(idsOf(second)).toHaveLength(1);
     expect(second.headers.link).toBeUndefined();
+  });
+});
+
+describe('getGuestListTotals', () => {
+  it('200: counts the entries that meet the conditions and the people on them, removed ones only where asked for', async () => {
+    const { eventId, listRateId } = await createEvent(service, world.main.id, world.main.locationId);
+    const place = { ...world.main, eventId, listRateId };
+    await createEntry(service, place, { party_size: 3, admitted_count: 2 });
+    await createEntry(service, place, { name: 'Mateo Serra', party_size: 2 });
+    await createEntry(service, place, { removed_at: clock.now() });
+    const totals = async (query: Record<string, string>) => {
+      const url = `/management/organizations/${world.main.id}/guest-lists/totals?${new URLSearchParams(query)}`;
+      return (await service.call('GET', url, { headers: viewer })).body.data;
+    };
+    expect(await totals({ event_id: eventId })).toEqual({ count: 2, people: 5, inside: 2 });
+    expect(await totals({ event_id: eventId, search: 'serra' })).toEqual({ count: 1, people: 2, inside: 0 });
+    expect(await totals({ event_id: eventId, removed: 'true' })).toMatchObject({ count: 3 });
+    expect(await totals({ list_rate_id: world.twin.listRateId })).toEqual({ count: 0, people: 0, inside: 0 });
   });
 });
 

@@ -1,6 +1,6 @@
 import { pagedList } from '../../../platform/sql/paging.ts';
 import { tenantUpdate } from '../../../platform/sql/rows.ts';
-import { tenantStatement } from '../../../platform/sql/statement.ts';
+import { tenantFilter, tenantStatement } from '../../../platform/sql/statement.ts';
 import { bool, instant, int, json, listOf, money, nullable, type RowOf, text } from '../../../platform/sql/types.ts';
 
 /** SQL: what was paid for a row of bookings and is not given back, as the ledger has it; minor units. */
@@ -106,7 +106,7 @@ export type ClientRow = RowOf<typeof columns>;
  * Clients of a page with what they bought. The page is found first: counting goes by the indexes over addresses, and is
  * done for the clients that are shown only.
  */
-const counted = (page: string) => `
+const counted = (page: string, order = 'page.created_at, page.id') => `
   WITH page AS MATERIALIZED (${page})
   SELECT page.id, page.email, page.name, page.phone, page.language, page.marketing_consent, page.created_at,
     page.last_seen_at, page.updated_at, array_remove(k.emails, page.email) AS other_emails, b.bookings_count,
@@ -150,44 +150,52 @@ const counted = (page: string) => `
       AND sale_lines.subject_id = subscriptions.id
     WHERE subscriptions.organization_id = $1 AND subscriptions.client_id = page.id
   ) m
-  ORDER BY page.created_at, page.id`;
+  ORDER BY ${order}`;
 
-/** In the order of (creation, id). */
-export const clients = pagedList(
-  'list_clients',
-  'clients',
-  {
-    order: 'ascending',
-    conditions: {
-      emailKey: [
-        `clients.id = (SELECT coalesce(f.merged_into, f.id) FROM clients f
-         WHERE f.organization_id = $1 AND f.email_key = ?)`,
-        text,
-      ],
-      phone: ['clients.phone = ?', text],
-      search: [
-        `strpos(lower(clients.name), lower(?)) > 0 OR strpos(clients.email_key, lower(?)) > 0
-         OR strpos(clients.phone, ?) > 0`,
-        text,
-      ],
-      updatedFrom: ['clients.updated_at >= ?', instant],
-    },
-    columns,
-  },
-  ({ where, end }) =>
-    counted(
-      `SELECT clients.* FROM clients WHERE clients.organization_id = $1 AND clients.merged_into IS NULL${where} ${end}`,
-    ),
+const conditions = {
+  emailKey: [
+    `clients.id = (SELECT coalesce(f.merged_into, f.id) FROM clients f
+     WHERE f.organization_id = $1 AND f.email_key = ?)`,
+    text,
+  ],
+  phone: ['clients.phone = ?', text],
+  search: [
+    `strpos(lower(clients.name), lower(?)) > 0 OR strpos(clients.email_key, lower(?)) > 0
+     OR strpos(clients.phone, ?) > 0`,
+    text,
+  ],
+  updatedFrom: ['clients.updated_at >= ?', instant],
+} as const;
+const own = 'FROM clients WHERE clients.organization_id = $1 AND clients.merged_into IS NULL';
+
+const clientsBy = (
+  label: string,
+  order: 'ascending' | 'descending',
+  by: (row: string) => string = (row) => `${row}.created_at`,
+) =>
+  pagedList(label, 'clients', { order, by, conditions, columns }, ({ where, end }) => {
+    const direction = order === 'ascending' ? '' : ' DESC';
+    return counted(`SELECT clients.* ${own}${where} ${end}`, `${by('page')}${direction}, page.id${direction}`);
+  });
+
+/** By when they were first recorded, or by name in whatever case. */
+export const clients = {
+  oldest: clientsBy('list_clients', 'ascending'),
+  newest: clientsBy('list_latest_clients', 'descending'),
+  name: clientsBy('list_clients_by_name', 'ascending', (row) => `lower(${row}.name)`),
+} as const;
+
+export const countClientRows = tenantFilter(
+  'count_clients',
+  { parameters: {}, conditions, columns: { count: int } },
+  (where) => `SELECT count(*)::int AS count ${own}${where}`,
 );
 
 export const findClient = tenantStatement(
   'find_client',
   { id: text },
   columns,
-  counted(
-    `SELECT clients.* FROM clients
-     WHERE clients.organization_id = $1 AND clients.merged_into IS NULL AND clients.id = $2`,
-  ),
+  counted(`SELECT clients.* ${own} AND clients.id = $2`),
 );
 
 export const updateClientRow = tenantUpdate(

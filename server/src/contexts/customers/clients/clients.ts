@@ -8,6 +8,7 @@
  * merged into another stays as an address that leads to the other (`contexts/customers/privacy`), so that what comes later with it
  * is the other's, too.
  */
+import type { ListSort } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { listPage, type Page } from '../../../platform/sql/paging.ts';
@@ -19,6 +20,7 @@ import {
   type ClientRow,
   claimClient,
   clients,
+  countClientRows,
   deleteClients,
   findClient,
   insertUnknownClients,
@@ -131,13 +133,22 @@ export interface ClientFilter {
   readonly updatedFrom?: Date | undefined;
 }
 
-/** Clients with what they bought, in the order in which they were first seen; refuses an unknown `after`. */
+const conditionsOf = ({ email, ...filter }: ClientFilter) => ({ ...filter, emailKey: email && emailKeyOf(email) });
+
+/** Clients with what they bought, in the order in which they were first seen or the one that is given; refuses an unknown `after`. */
 export function listClients(
   tenant: TenantDb,
-  { email, ...filter }: ClientFilter,
+  filter: ClientFilter,
   page: Page,
+  sort: ListSort = 'oldest',
 ): Promise<ClientRow[] | Refusal<'invalid_request'>> {
-  return listPage(tenant, clients, { ...filter, emailKey: email && emailKeyOf(email) }, page);
+  return listPage(tenant, clients[sort], conditionsOf(filter), page);
+}
+
+/** How many clients a list has over all its pages. */
+export async function countClients(tenant: TenantDb, filter: ClientFilter): Promise<{ readonly count: number }> {
+  const [row] = await tenant.run(countClientRows, conditionsOf(filter));
+  return row!;
 }
 
 const noClient = refuse('not_found', 'There is no such client.');

@@ -1,6 +1,6 @@
 import { type GuestListStatus, guestListStatuses, type OriginApi, originApis } from '@stagedoor/contract/vocabulary';
 import { pagedList } from '../../../platform/sql/paging.ts';
-import { crossTenantStatement, tenantStatement } from '../../../platform/sql/statement.ts';
+import { crossTenantStatement, tenantFilter, tenantStatement } from '../../../platform/sql/statement.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import {
   bool,
@@ -116,11 +116,30 @@ export const entries = pagedList(
   { order: 'ascending', conditions, columns: publicColumns },
   listText(selectPublic, isPaid),
 );
-export const managedEntries = pagedList(
-  'list_managed_guest_lists',
-  'guest_lists',
-  { order: 'ascending', conditions, columns: managedColumns },
-  listText(selectManaged),
+const managedEntriesBy = (label: string, order: 'ascending' | 'descending', by?: (row: string) => string) =>
+  pagedList(
+    label,
+    'guest_lists',
+    { order, ...(by ? { by } : {}), conditions, columns: managedColumns },
+    listText(selectManaged),
+  );
+
+/** By creation, or by name in whatever case. */
+export const managedEntries = {
+  oldest: managedEntriesBy('list_managed_guest_lists', 'ascending'),
+  newest: managedEntriesBy('list_latest_managed_guest_lists', 'descending'),
+  name: managedEntriesBy('list_managed_guest_lists_by_name', 'ascending', (row) => `lower(${row}.name)`),
+} as const;
+
+const totalColumns = { count: int, people: int, inside: int };
+export type GuestListTotalsRow = RowOf<typeof totalColumns>;
+
+export const sumManagedEntries = tenantFilter(
+  'sum_managed_guest_lists',
+  { parameters: {}, conditions, columns: totalColumns },
+  (where) => `SELECT count(*)::int AS count, coalesce(sum(guest_lists.party_size), 0)::int AS people,
+      coalesce(sum(guest_lists.admitted_count), 0)::int AS inside
+    FROM guest_lists ${joins} WHERE guest_lists.organization_id = $1${where}`,
 );
 
 export const findEntry = tenantStatement(

@@ -8,6 +8,7 @@
  * of it changes any more. Creating, changing, removing and checking in an entry emits a notification in the same transaction. Several
  * changes of one entry at a time wait for each other.
  */
+import type { ListSort } from '@stagedoor/contract/vocabulary';
 import { Refusal, type RefusalDetail, refuse } from '../../../platform/refusal.ts';
 import { listPage, type Page } from '../../../platform/sql/paging.ts';
 import type { CrossTenantDb, TenantDb } from '../../../platform/sql/tenant-db.ts';
@@ -21,11 +22,13 @@ import {
   findEntryByCode,
   findEntryOfChannelAcrossOrganizations,
   type GuestListRow,
+  type GuestListTotalsRow,
   lockEntries,
   lockEntry,
   type ManagedGuestListRow,
   managedEntries,
   softDeleteEntries,
+  sumManagedEntries,
   updateEntry,
 } from './guest-lists.sql.ts';
 import { reserveListPlaces } from './list-places.ts';
@@ -46,7 +49,7 @@ export {
   type NewGuestList,
 } from './create-entry.ts';
 export { listCreated, listRemoved, listUpdated } from './entry-notifications.ts';
-export type { AdmittedOption, GuestListRow, ManagedGuestListRow } from './guest-lists.sql.ts';
+export type { AdmittedOption, GuestListRow, GuestListTotalsRow, ManagedGuestListRow } from './guest-lists.sql.ts';
 export { refundGuestList } from './held-entries.ts';
 export { ListRefusal } from './list-refusal.ts';
 export { createGuestListOfMember } from './member-entries.ts';
@@ -80,14 +83,34 @@ export function listGuestLists(
   return listPage(tenant, entries, filter, page);
 }
 
-/** The entries as the organization's own people see them; removed ones only where they are asked for. */
+export interface ManagedGuestListFilter extends GuestListFilter {
+  /** Part of the name, of the e-mail or of the referrer's name, or the whole code. */
+  readonly search?: string | undefined;
+  readonly includesRemoved: boolean;
+}
+
+const conditionsOf = ({ includesRemoved, ...conditions }: ManagedGuestListFilter) => ({
+  ...conditions,
+  isRemoved: includesRemoved ? undefined : false,
+});
+
+/**
+ * The entries as the organization's own people see them, in the order of (creation, id) or the one that is given; removed
+ * ones only where they are asked for.
+ */
 export function listManagedGuestLists(
   tenant: TenantDb,
-  filter: GuestListFilter & { readonly search?: string | undefined; readonly includesRemoved: boolean },
+  filter: ManagedGuestListFilter,
   page: Page,
+  sort: ListSort = 'oldest',
 ): Promise<ManagedGuestListRow[] | Refusal<'invalid_request'>> {
-  const { includesRemoved, ...conditions } = filter;
-  return listPage(tenant, managedEntries, { ...conditions, isRemoved: includesRemoved ? undefined : false }, page);
+  return listPage(tenant, managedEntries[sort], conditionsOf(filter), page);
+}
+
+/** How many entries a list has over all its pages, and how many people are on them. */
+export async function sumGuestLists(tenant: TenantDb, filter: ManagedGuestListFilter): Promise<GuestListTotalsRow> {
+  const [row] = await tenant.run(sumManagedEntries, conditionsOf(filter));
+  return row!;
 }
 
 const waitsForPayment = refuse('conflict', 'The entry waits for its payment.');

@@ -6,15 +6,25 @@
  * asks once. If the process dies before the job, it runs later: what is asked for late can be paid for as long as ever.
  */
 
+import type { BoxOfficeCollection } from '@stagedoor/contract/vocabulary';
 import type { Database } from '../../../platform/database.ts';
 import { newId, newSecretCode } from '../../../platform/ids.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { tenantDb } from '../../../platform/sql/tenant-db.ts';
 import { lockClient, recordClient } from '../../customers/clients/clients.ts';
 import { queueMail } from '../../messaging/mail/mail.ts';
-import type { Outbox, TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { emit, type Outbox, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { beginPurchase, cancelPayment, type PurchaseTerms } from '../../sales/checkout/checkout.ts';
-import { type PaymentRow, saleLine } from '../../sales/payments/payments.ts';
+import { issueInvoice } from '../../sales/invoices/invoices.ts';
+import { postToLedger } from '../../sales/ledger/ledger.ts';
+import {
+  insertCollectedPayment,
+  type PaymentRow,
+  paidMessages,
+  paymentOfLines,
+  saleLine,
+} from '../../sales/payments/payments.ts';
+import { periodProduct } from './periods.ts';
 import type { PlanRow } from './plans.sql.ts';
 import { getPlan } from './plans.ts';
 import { subscriptionCreated, subscriptionUpdated, tellOfSubscription } from './subscription-notifications.ts';
@@ -32,6 +42,8 @@ const firstPaymentMs = 7 * 86_400_000;
 
 export interface SubscriptionToBegin extends PurchaseTerms {
   readonly planId: string;
+  /** How the first period was paid at the box office; left out where the client is mailed where to pay it. */
+  readonly collection?: BoxOfficeCollection | undefined;
   /** A client who is known, or the person with an address. */
   readonly client: { readonly id: string } | { readonly email: string; readonly name: string; readonly phone: string };
 }
@@ -42,13 +54,13 @@ export interface BegunSubscription {
 }
 
 /**
- * Subscribes a client and asks for the first period; one that costs nothing is active at once. Refuses an unknown plan or
- * client, a plan that is archived or that nothing can collect the price of, and a second subscription of the client to
- * the plan.
+ * Subscribes a client and asks for the first period; one that costs nothing, or was paid at the box office, is active at
+ * once. Refuses an unknown plan or client, a plan that is archived or that nothing can collect the price of, and a second
+ * subscription of the client to the plan.
  */
 export async function beginSubscription(
   write: TenantWriteContext,
-  { planId, client, ...terms }: SubscriptionToBegin,
+  { planId, client, collection, ...terms }: SubscriptionToBegin,
 ): Promise<BegunSubscription | Refusal<'not_found' | 'not_on_sale' | 'already_exists'>> {
   const { tenant, now } = write;
   const plan = await getPlan(tenant, planId);
@@ -63,6 +75,11 @@ export async function beginSubscription(
   const id = newId('subscription', now);
   const { language, createdBy } = terms;
   await tenant.run(insertSubscription, { now, id, planId, clientId, code: newSecretCode(), language, createdBy });
+  if (collection !== undefined && plan.price > 0) {
+    await tellOfSubscription(write, subscriptionCreated, id);
+    const payment = await collectPeriod(write, { id, plan, collection, createdBy });
+    return { subscription: (await getSubscription(tenant, id)) as SubscriptionRow, payment };
+  }
   const expiresAt = new Date(now.getTime() + firstPaymentMs);
   const payment = await askForPeriod(write, { id, plan, isFirst: true, expiresAt, terms });
   if (payment instanceof Refusal) return payment;
@@ -77,6 +94,46 @@ async function lockedClient(
   if (!('id' in client)) return (await recordClient(write, { ...client, language }))!;
   return (await lockClient(write, client.id)) ?? client.id;
 }
+
+interface PeriodToCollect {
+  readonly id: string;
+  readonly plan: PlanRow;
+  readonly collection: BoxOfficeCollection;
+  readonly createdBy: string;
+}
+
+/** The first period of a subscription was paid outside of the payment gateway: it is complete, booked and invoiced. */
+async function collectPeriod(
+  write: TenantWriteContext,
+  { id, plan, collection, createdBy }: PeriodToCollect,
+): Promise<PaymentRow> {
+  const { tenant, now } = write;
+  const paymentId = newId('payment', now);
+  const about = { eventId: null, channelId: null };
+  const [payment] = await tenant.run(insertCollectedPayment, {
+    ...about,
+    now,
+    id: paymentId,
+    resourceType: 'plan',
+    rateId: null,
+    saleType: 'box-office',
+    collection,
+    ...paymentOfLines([lineOf(id, plan)]),
+    createdBy,
+  });
+  const { credit, messages } = await periodProduct.complete(write, payment!);
+  await postToLedger(
+    tenant,
+    { kind: 'sale', causedBy: paymentId, debit: { [collection]: plan.price }, credit, ...about, paymentId },
+    now,
+  );
+  await emit(write, [...messages, ...(await paidMessages(tenant, [paymentId])).flat()]);
+  await issueInvoice(tenant, paymentId, now);
+  return payment!;
+}
+
+const lineOf = (id: string, { name, price }: PlanRow) =>
+  saleLine({ subject_id: id, rate_id: null, quantity: 1, description: name, price });
 
 interface PeriodToAskFor {
   readonly id: string;
@@ -103,7 +160,7 @@ async function askForPeriod(
     bookingId: null,
     channelId: null,
     saleType: 'paylink',
-    lines: [saleLine({ subject_id: id, rate_id: null, quantity: 1, description: name, price })],
+    lines: [lineOf(id, plan)],
     expiresAt,
   });
   if (payment instanceof Refusal || payment.status === 'succeeded') return payment;

@@ -1,7 +1,8 @@
 import { gateways, payoutStatuses } from '@stagedoor/contract/vocabulary';
 import { pagedList } from '../../../platform/sql/paging.ts';
 import { tenantInsert } from '../../../platform/sql/rows.ts';
-import { tenantStatement } from '../../../platform/sql/statement.ts';
+import { tenantFilter, tenantStatement } from '../../../platform/sql/statement.ts';
+import { sumColumns, summed } from '../../../platform/sql/sums.ts';
 import { instant, int, listOf, money, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
 
 const columns = {
@@ -57,17 +58,25 @@ export const listKnownReferences = tenantStatement(
    UNION SELECT reference FROM disputes WHERE organization_id = $1 AND reference = ANY ($2)`,
 );
 
+const conditions = {
+  status: ['payouts.status = ?', oneOf(payoutStatuses)],
+  createdFrom: ['payouts.created_at >= ?', instant],
+  createdBefore: ['payouts.created_at < ?', instant],
+} as const;
+
 export const payouts = pagedList(
   'list_payouts',
   'payouts',
-  {
-    order: 'descending',
-    conditions: {
-      status: ['payouts.status = ?', oneOf(payoutStatuses)],
-      createdFrom: ['payouts.created_at >= ?', instant],
-      createdBefore: ['payouts.created_at < ?', instant],
-    },
-    columns: withMoney,
-  },
+  { order: 'descending', conditions, columns: withMoney },
   ({ where, end }) => `${ofTenant}${where} ${end}`,
+);
+
+/** What failed is counted, and is no money. */
+export const sumPayoutRows = tenantFilter(
+  'sum_payouts',
+  { parameters: {}, conditions, columns: sumColumns },
+  (where) => `SELECT o.currency, o.currency_digits,
+      ${summed("CASE payouts.status WHEN 'failed' THEN 0 ELSE payouts.amount END")}
+    FROM payouts JOIN organizations o ON o.id = $1
+    WHERE payouts.organization_id = $1${where} GROUP BY o.currency, o.currency_digits`,
 );

@@ -7,6 +7,7 @@ import type { PayoutStatus } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
 import { listPage, type Page } from '../../../platform/sql/paging.ts';
+import type { SumRow } from '../../../platform/sql/sums.ts';
 import type { TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import type { FoundPayout } from '../gateways/gateways.ts';
@@ -17,6 +18,7 @@ import {
   lockPayout,
   type PayoutRow,
   payouts,
+  sumPayoutRows,
   updatePayoutFailed,
 } from './payouts.sql.ts';
 
@@ -93,4 +95,9 @@ export function listPayouts(
   page: Page,
 ): Promise<PayoutRow[] | Refusal<'invalid_request'>> {
   return listPage(tenant, payouts, filter, page);
+}
+
+/** What the payouts of a list add up to over all its pages, by currency. */
+export function sumPayouts(tenant: TenantDb, filter: PayoutFilter): Promise<SumRow[]> {
+  return tenant.run(sumPayoutRows, filter);
 }

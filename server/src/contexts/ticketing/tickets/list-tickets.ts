@@ -1,5 +1,5 @@
 /** Reading tickets: what a channel sold, and what the people of an organization see. */
-import type { TicketSort, TicketStatus } from '@stagedoor/contract/vocabulary';
+import type { ListSort, TicketStatus } from '@stagedoor/contract/vocabulary';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { listPage, type Page, rowsAfter } from '../../../platform/sql/paging.ts';
 import type { CrossTenantDb, TenantDb } from '../../../platform/sql/tenant-db.ts';
@@ -81,7 +81,7 @@ export function listManagedTickets(
   tenant: TenantDb,
   filter: ManagedTicketFilter,
   page: Page,
-  sort: TicketSort = 'oldest',
+  sort: ListSort = 'oldest',
 ): Promise<ManagedTicketRow[] | Refusal<'invalid_request'>> {
   return listPage(tenant, managedTickets[sort], { ...filter, search: filter.search?.trim() }, page);
 }
