@@ -130,7 +130,8 @@ CREATE OR REPLACE FUNCTION public.fill_refund_columns()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  CASE (SELECT resource_type FROM payments WHERE organization_id = NEW.organization_id AND id = NEW.payment_id)
+  CASE (SELECT coalesce(resource_kinds[array_position(resource_ids, NEW.subject_id)], resource_type) FROM payments
+        WHERE organization_id = NEW.organization_id AND id = NEW.payment_id)
     WHEN 'ticket' THEN NEW.ticket_id := NEW.subject_id;
     WHEN 'booking' THEN NEW.booking_id := NEW.subject_id;
     WHEN 'list' THEN NEW.guest_list_id := NEW.subject_id;
@@ -1345,6 +1346,7 @@ CREATE TABLE payments (
   buyer_network text COLLATE "C" NOT NULL DEFAULT ''::text,
   resold_from text COLLATE "C",
   discounted_count integer,
+  resource_kinds text[],
   CONSTRAINT payments_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT payments_amount_check CHECK (amount >= 0),
   CONSTRAINT payments_collection_check CHECK (collection = ANY (ARRAY['gateway'::text, 'receivable'::text, 'cash'::text, 'pos'::text, 'reseller'::text])),
@@ -1355,6 +1357,7 @@ CREATE TABLE payments (
   CONSTRAINT payments_pending_expires CHECK (status <> 'pending'::text OR expires_at IS NOT NULL),
   CONSTRAINT payments_refunded_amount_check CHECK (refunded_amount >= 0 AND refunded_amount <= amount),
   CONSTRAINT payments_resold CHECK ((collection = 'reseller'::text) = (resold_from IS NOT NULL)),
+  CONSTRAINT payments_resource_kinds CHECK (cardinality(resource_kinds) = cardinality(resource_ids)),
   CONSTRAINT payments_resource_type_check CHECK (resource_type <> ''::text),
   CONSTRAINT payments_sale_type_check CHECK (sale_type = ANY (ARRAY['online'::text, 'sms'::text, 'imported'::text, 'invitation'::text, 'paylink'::text, 'print'::text, 'box-office'::text])),
   CONSTRAINT payments_status_check CHECK (status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text, 'expired'::text, 'refunded'::text, 'partially_refunded'::text])),

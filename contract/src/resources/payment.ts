@@ -16,6 +16,7 @@ import {
   UrlOrEmpty,
 } from '../schema.ts';
 import { paymentStatuses, resourceTypes } from '../vocabulary.ts';
+import { ManagedPass } from './pass.ts';
 import { Ticket } from './ticket.ts';
 
 const paymentPage = 'https://stagedoor.example/pay/AZJ8x1m3cvKZtY2q0b5nQhpkAZJ8x1m3cvKZtY2q0b5nQhpkR7cVfwGT4h6n7cAb';
@@ -70,6 +71,7 @@ export const TicketCheckoutResult = Resource('TicketCheckoutResult', 'A purchase
   ),
   total_amount: Money('Amount that the buyer pays.'),
   tickets: List(Ticket, 'The tickets, whose places are kept until `expires_at` of their payment.'),
+  passes: List(ManagedPass, 'The passes that are bought with the tickets, kept as long as these.'),
   conditions_changed: Bool('True when a ticket costs another price step than the one that was asked for.'),
 });
 export type TicketCheckoutResult = Static<typeof TicketCheckoutResult>;

@@ -13,6 +13,7 @@ import {
 } from '../schema.ts';
 import { boxOfficeCollections, documentTypes, genders, languages, limits, saleTypes } from '../vocabulary.ts';
 import { BillingInfoInput } from './booking-input.ts';
+import { passHolderInput } from './pass.ts';
 import { LanguageInput, purchaseTerms } from './purchase-terms.ts';
 
 /** Senders spell these ids in either way; one of the two must be there. */
@@ -262,6 +263,14 @@ const CheckoutTicket = Type.Object(
   },
 );
 
+const PassToBuy = Type.Object(
+  {
+    pass_type_id: Id('passType', 'Type of this pass, of the organization that sells the tickets.'),
+    ...passHolderInput,
+  },
+  { description: 'One pass to buy.' },
+);
+
 export const TicketCheckout = Type.Object(
   {
     ticket_rate_id: Id('rate', 'The rate of the tickets that name none.'),
@@ -270,7 +279,13 @@ export const TicketCheckout = Type.Object(
       minItems: 1,
       maxItems: limits.checkoutTicketsMax,
     }),
-    ...purchaseTerms('the tickets'),
+    passes: Type.Optional(
+      Type.Array(PassToBuy, {
+        description: 'Passes to buy with the tickets, under the same payment. They are mailed to the first of them.',
+        maxItems: limits.checkoutPassesMax,
+      }),
+    ),
+    ...purchaseTerms('the tickets and passes'),
     discount_code: Type.Optional(
       StrInput('A discount code, for all tickets together whose rates accept it.', { maxLength: 64 }),
     ),

@@ -16,11 +16,14 @@ export interface Run {
   readonly priceId: string;
   readonly listRateId: string;
   readonly tipRateId: string;
+  readonly passTypeId: string;
   /** Of the one client who buys everything. */
   readonly email: string;
   readonly tickets: { readonly id: string; readonly barcode: string }[];
   readonly bookings: string[];
   readonly lists: string[];
+  /** Bought together with tickets. */
+  readonly passes: string[];
 }
 
 export interface Action {
@@ -74,6 +77,7 @@ export function moneyHistories({ service, clock, world, owner }: Fixtures) {
   const ofTickets = ({ tickets }: Run) => tickets;
   const ofBookings = ({ bookings }: Run) => bookings;
   const ofLists = ({ lists }: Run) => lists;
+  const ofPasses = ({ passes }: Run) => passes;
 
   const keep = (run: Run, tickets: readonly { readonly _id: string; readonly qr_code: string }[]) =>
     run.tickets.push(...tickets.map(({ _id: id, qr_code: barcode }) => ({ id, barcode })));
@@ -85,6 +89,14 @@ export function moneyHistories({ service, clock, world, owner }: Fixtures) {
       const tickets = Array.from({ length: count }, () => holder(run));
       const { data } = (await beginCheckout(service, channel, run.rateId, { tickets })).body;
       keep(run, data.tickets);
+      await payOnPage(service, data.payment_url, number);
+    }),
+    action<[number, string]>('buyWithPasses', [fc.integer({ min: 1, max: 2 }), card], async (run, count, number) => {
+      clock.advance(1_000);
+      const passes = Array.from({ length: count }, () => ({ pass_type_id: run.passTypeId, ...holder(run) }));
+      const { data } = (await beginCheckout(service, channel, run.rateId, { tickets: [holder(run)], passes })).body;
+      keep(run, data.tickets);
+      run.passes.push(...data.passes.map(({ _id: id }: { _id: string }) => id));
       await payOnPage(service, data.payment_url, number);
     }),
     action<[boolean, number]>('import', [fc.boolean(), fc.constantFrom(0, 24)], async (run, ofChannel, total_price) => {
@@ -153,6 +165,9 @@ export function moneyHistories({ service, clock, world, owner }: Fixtures) {
     actionOn<string, [number]>('refundBooking', ofBookings, [amount], (id, given) =>
       integrate('POST', `/bookings/refund/${id}`, { amount: given }),
     ),
+    actionOn<string, [number]>('refundPass', ofPasses, [fc.constantFrom(10, 30)], (id, given) =>
+      manage('POST', `/passes/${id}/refund`, { amount: given }),
+    ),
     actionOn<string, [number]>('refundEntry', ofLists, [fc.constantFrom(10, 30)], (id, given) =>
       manage('POST', `/guest-lists/${id}/refund`, { amount: given }),
     ),
@@ -181,8 +196,9 @@ export function moneyHistories({ service, clock, world, owner }: Fixtures) {
     const dinner = { name: 'Dinner', entry_price: 15, options: [] };
     const { _id: listRateId } = await manage('POST', `/events/${eventId}/list-rates`, dinner);
     const { _id: tipRateId } = await manage('POST', '/tip-rates', { name: 'Ten', type: 'percentage', amount: 10 });
-    const made = { tickets: [], bookings: [], lists: [] };
-    return { eventId, zoneIds, rateId, priceId: priceIds[0], listRateId, tipRateId, email, ...made };
+    const { _id: passTypeId } = await manage('POST', '/pass-types', { name: 'Season', price: 30, quota: 1_000 });
+    const made = { tickets: [], bookings: [], lists: [], passes: [] };
+    return { eventId, zoneIds, rateId, priceId: priceIds[0], listRateId, tipRateId, passTypeId, email, ...made };
   }
 
   const few = { minLength: 4, maxLength: 8, size: 'max' } as const;

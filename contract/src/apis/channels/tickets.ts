@@ -112,7 +112,9 @@ export const createTicketCheckout = operation({
     'discount, fees, supplements and warranty. Places that are not paid in time are immediately on sale again. ' +
     'A free purchase is completed immediately, and `payment_url` is empty. Tickets of several rates of one event can ' +
     'be bought together, all or none; the minimum and the maximum of one purchase count for each rate. The payment ' +
-    'has no `rate_id` then. The organization limits what is unpaid ' +
+    'has no `rate_id` then. With `passes`, passes of the same organization are bought with the tickets, all or none: ' +
+    'one payment without a `rate_id`, whose `resource_type` is `ticket` and whose `resource_ids` has the tickets, then ' +
+    'the passes. A discount code takes nothing off passes. The organization limits what is unpaid ' +
     'at the same time: purchases and places of a buyer, who is known by the e-mail of the first ticket, purchases ' +
     'of a network (`buyer_ip`), and places of the channel, each for one rate. Beyond that the answer is 409 ' +
     '`hold_limit_reached` with `Retry-After`. If the organization wants that, a purchase replaces the one that the ' +

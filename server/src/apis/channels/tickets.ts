@@ -1,4 +1,11 @@
 import { channels, type InputOf, type TicketCheckoutResult } from '@stagedoor/contract';
+import {
+  findOrganizationOfPassType,
+  listPassesOf,
+  type PassRow,
+  type PassToBuy,
+  passesBeside,
+} from '../../contexts/memberships/passes/passes.ts';
 import { writeOfTenant } from '../../contexts/messaging/webhooks/webhooks.ts';
 import { paymentAddress } from '../../contexts/sales/payments/payments.ts';
 import { createRefundRequest } from '../../contexts/ticketing/refund-requests/refund-requests.ts';
@@ -10,6 +17,7 @@ import {
   canHoldInBatch,
   findTicketOfChannel,
   type HeldPurchase,
+  type HoldRefusal,
   holdTicketBatch,
   holdTickets,
   listTicketsAcrossOrganizations,
@@ -26,9 +34,12 @@ import type { Handler } from '../../http/handlers.ts';
 import { toMajor } from '../../http/money.ts';
 import { organizationEndpoint } from '../../http/organization-endpoint.ts';
 import type { Services } from '../../http/services.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
+import type { CrossTenantDb } from '../../platform/sql/tenant-db.ts';
+import { passHolderOf } from '../../wire/pass-input.ts';
 import { presentBoughtSupplement, presentSupplementCheckout } from '../../wire/presenters/bought-supplement.ts';
 import { presentBegunNameChange } from '../../wire/presenters/managed-ticket.ts';
+import { presentManagedPass } from '../../wire/presenters/pass.ts';
 import { presentRefundRequest } from '../../wire/presenters/refund-request.ts';
 import { presentTicket } from '../../wire/presenters/ticket.ts';
 import { purchaseTermsOf } from '../../wire/purchase-terms.ts';
@@ -102,6 +113,7 @@ export const ticketHandlers: readonly Handler[] = [
         purchaseTermsOf(body, services, caller.credentialId, problems),
       ),
       waitingPlaceId: body.waiting_place_id,
+      passes: (body.passes ?? []).map(({ pass_type_id: typeId, ...pass }) => ({ typeId, ...passHolderOf(pass) })),
     }),
     run: async ({ write, caller }, input) => {
       const organizationId = await findOrganizationOfRate(write.crossTenant, caller.channel.id, input.rateId);
@@ -110,14 +122,23 @@ export const ticketHandlers: readonly Handler[] = [
         const seller = await findOrganizationOfRate(write.crossTenant, caller.channel.id, rateId);
         if (seller instanceof Refusal) return seller;
       }
+      const { passes, ...tickets } = input;
+      const foreign = await refuseForeignPasses(write.crossTenant, caller.channel.id, organizationId, passes);
+      if (foreign) return foreign;
       const tenantWrite = writeOfTenant(write, organizationId);
+      const beside = passes.length > 0 ? await passesBeside(tenantWrite, caller.channel.id, passes) : undefined;
+      if (beside instanceof Refusal) return beside;
       const seller = { channelId: caller.channel.id, rateId: input.rateId };
       const held = await beginAdmitted(tenantWrite, seller, [input], async () => [
-        await holdTickets(tenantWrite, input),
+        await holdTickets(tenantWrite, { ...tickets, beside }),
       ]);
-      return held![0]!;
+      const purchase: BegunPurchase | HoldRefusal | Refusal<'not_admitted'> = held![0]!;
+      if (purchase instanceof Refusal || !beside) return purchase;
+      const ids = beside.lines.map(({ subject_id: id }) => id);
+      return { ...purchase, passes: await listPassesOf(tenantWrite.tenant, ids) };
     },
-    keyOf: ({ caller }, input) => (canHoldInBatch(input) ? `${caller.channel.id} ${input.rateId}` : null),
+    keyOf: ({ caller }, input) =>
+      input.passes.length === 0 && canHoldInBatch(input) ? `${caller.channel.id} ${input.rateId}` : null,
     runBatch: async ({ write, caller }, inputs) => {
       const organizationId = await findOrganizationOfRate(write.crossTenant, caller.channel.id, inputs[0]!.rateId);
       if (organizationId instanceof Refusal) return inputs.map(() => organizationId);
@@ -125,7 +146,7 @@ export const ticketHandlers: readonly Handler[] = [
       const seller = { channelId: caller.channel.id, rateId: inputs[0]!.rateId };
       return beginAdmitted(tenantWrite, seller, inputs, (admitted) => holdTicketBatch(tenantWrite, admitted));
     },
-    present: (held: HeldPurchase, { services }) => presentTicketCheckout(held, services),
+    present: (held: BegunPurchase, { services }) => presentTicketCheckout(held, services),
   }),
 
   organizationEndpoint(channels.refundTicket, {
@@ -202,9 +223,31 @@ export const ticketHandlers: readonly Handler[] = [
   }),
 ];
 
+/** A purchase of tickets, with the passes that are bought with them. */
+interface BegunPurchase extends HeldPurchase {
+  readonly passes?: readonly PassRow[];
+}
+
+/** Refuses passes of another organization than that of the tickets, and those that the channel does not sell. */
+async function refuseForeignPasses(
+  db: CrossTenantDb,
+  channelId: string,
+  organizationId: string,
+  passes: readonly PassToBuy[],
+): Promise<Refusal<'not_found' | 'invalid_request'> | null> {
+  for (const [index, { typeId }] of passes.entries()) {
+    const seller = await findOrganizationOfPassType(db, channelId, typeId);
+    if (seller instanceof Refusal) return seller;
+    if (seller === organizationId) continue;
+    const problem = { path: `/passes/${index}/pass_type_id`, message: 'is of another organization: buy it by itself' };
+    return refuse('invalid_request', `${problem.path}: ${problem.message}.`, [problem]);
+  }
+  return null;
+}
+
 /** A purchase that was begun, with the address of its page. */
 function presentTicketCheckout(
-  { paymentId, tickets, conditionsChanged }: HeldPurchase,
+  { paymentId, tickets, passes = [], conditionsChanged }: BegunPurchase,
   services: Services,
 ): TicketCheckoutResult {
   const [first] = tickets;
@@ -215,6 +258,7 @@ function presentTicketCheckout(
       amount === 0 ? '' : paymentAddress({ organizationId, paymentId }, services.publicUrl(), services.secretsKey),
     total_amount: toMajor(amount, digits),
     tickets: tickets.map(presentTicket),
+    passes: passes.map(presentManagedPass),
     conditions_changed: conditionsChanged,
   };
 }

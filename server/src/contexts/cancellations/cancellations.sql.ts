@@ -111,7 +111,7 @@ export const listMoneyToReturn = tenantStatement(
      SELECT p.collection,
        p.collection NOT IN ('cash', 'pos') AND p.resource_type <> 'name-change' AS is_automatic,
        (SELECT coalesce(sum(l.total - l.returned), 0) FROM sale_lines l
-        WHERE l.organization_id = $1 AND l.payment_id = p.id AND l.state <> 'moved') AS amount
+        WHERE l.organization_id = $1 AND l.payment_id = p.id AND l.kind = p.resource_type AND l.state <> 'moved') AS amount
      FROM payments p WHERE ${openPayments} AND p.status <> 'pending'
      UNION ALL
      SELECT taken.collection, false, taken.amount

@@ -1,5 +1,6 @@
 /** Passes that wait for their payment, and what becomes of them. The payment is locked by the caller of everything here. */
 import type { OriginApi } from '@stagedoor/contract/vocabulary';
+import { groupBy } from '../../../platform/group-by.ts';
 import { newSecretCode } from '../../../platform/ids.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
@@ -138,7 +139,11 @@ async function queuePassesMail(
     to: first.email,
     language,
     template: 'passes_sold',
-    data: { type: first.type_name, passes: inOrder.map(({ id, full_name: holder }) => ({ id, holder })), paymentId },
+    data: {
+      type: [...new Set(inOrder.map(({ type_name: type }) => type))].join(', '),
+      passes: inOrder.map(({ id, full_name: holder }) => ({ id, holder })),
+      paymentId,
+    },
     eventId: null,
   });
 }
@@ -149,11 +154,8 @@ export async function endHeldPasses(
   payments: readonly { readonly id: string }[],
 ): Promise<void> {
   const paymentIds = payments.map(({ id }) => id);
-  const counts = new Map<string, number>();
-  for (const { type_id: id } of await tenant.run(endUnpaidPasses, { now, paymentIds })) {
-    counts.set(id, (counts.get(id) ?? 0) + 1);
-  }
-  for (const id of [...counts.keys()].sort()) await tenant.run(releasePassQuota, { id, count: counts.get(id)! });
+  const ended = await tenant.run(endUnpaidPasses, { now, paymentIds });
+  for (const [id, count] of countsByType(ended)) await tenant.run(releasePassQuota, { id, count });
 }
 
 /** Takes places again for the passes of a payment that came in late; refuses where there are not so many left. */
@@ -162,8 +164,16 @@ export async function reviveHeldPasses(
   { id: paymentId }: { readonly id: string },
 ): Promise<Refusal<'sold_out'> | null> {
   const revived = await tenant.run(reviveUnpaidPasses, { now, paymentId });
-  const [first] = revived;
-  if (!first) return refuse('sold_out', 'The passes are no longer available.');
-  const claimed = await tenant.run(claimPassQuota, { id: first.type_id, count: revived.length });
-  return claimed.length > 0 ? null : refuse('sold_out', 'The passes have been sold to others.');
+  if (revived.length === 0) return refuse('sold_out', 'The passes are no longer available.');
+  for (const [id, count] of countsByType(revived)) {
+    const claimed = await tenant.run(claimPassQuota, { id, count });
+    if (claimed.length === 0) return refuse('sold_out', 'The passes have been sold to others.');
+  }
+  return null;
+}
+
+/** How many passes there are of each type, by the ids of the types: the order in which their rows are locked. */
+function countsByType(passes: readonly { readonly type_id: string }[]): (readonly [id: string, count: number])[] {
+  const byType = groupBy(passes, ({ type_id: id }) => id);
+  return [...byType.keys()].sort().map((id) => [id, byType.get(id)!.length]);
 }

@@ -32,7 +32,7 @@ import {
   upsertUsage,
 } from './passes.sql.ts';
 
-export type { PassHolder } from './held-passes.ts';
+export { listPassesOf, type PassHolder } from './held-passes.ts';
 export { type PassAtEvent, passCheckedIn, passRefunded, passSold } from './pass-notifications.ts';
 export type { PassTypeRow } from './pass-types.sql.ts';
 export {
@@ -54,7 +54,14 @@ export {
 
 export { passPersonalData, passProduct } from './product.ts';
 export { refundPass } from './refunds.ts';
-export { beginPassPurchase, type PassPurchase, sellPasses, sellPassesOfChannel } from './sell-passes.ts';
+export {
+  beginPassPurchase,
+  type PassPurchase,
+  type PassToBuy,
+  passesBeside,
+  sellPasses,
+  sellPassesOfChannel,
+} from './sell-passes.ts';
 
 const noPass = refuse('not_found', 'There is no such pass.');
 

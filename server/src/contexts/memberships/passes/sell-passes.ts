@@ -1,5 +1,6 @@
 /** Selling passes: by a channel, whose buyer pays on a page of the gateway, or by the organization itself at once. */
 import type { Collection, OriginApi, SaleType } from '@stagedoor/contract/vocabulary';
+import { groupBy } from '../../../platform/group-by.ts';
 import { newId } from '../../../platform/ids.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { emit, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
@@ -13,6 +14,7 @@ import {
   type SaleLine,
   saleLine,
 } from '../../sales/payments/payments.ts';
+import type { BoughtBeside } from '../../sales/product/bought-beside.ts';
 import {
   activateHeldPasses,
   insertHeldPasses,
@@ -78,6 +80,61 @@ export async function beginPassPurchase(
   const { organizationId } = tenant;
   const passes = await listPassesOf(tenant, ids);
   return { organizationId, paymentId, amount, currencyDigits: type.currency_digits, passes };
+}
+
+/** A pass that is bought together with tickets. */
+export interface PassToBuy extends PassHolder {
+  readonly typeId: string;
+}
+
+/** What is sold of one type. */
+interface PassesOfType {
+  readonly type: PassTypeRow;
+  readonly ids: readonly string[];
+  readonly holders: readonly PassHolder[];
+}
+
+/**
+ * Passes of any types of the organization that are bought together with tickets. Refuses an unknown type, and one that is
+ * not on sale.
+ */
+export async function passesBeside(
+  { tenant, now }: TenantWriteContext,
+  channelId: string,
+  passes: readonly PassToBuy[],
+): Promise<BoughtBeside | Refusal<'not_found' | 'not_on_sale'>> {
+  const ids = newPassIds(passes.length, now);
+  const byType = groupBy([...passes.keys()], (place) => passes[place]!.typeId);
+  const parts: PassesOfType[] = [];
+  // In the order in which the rows of the types are locked.
+  for (const typeId of [...byType.keys()].sort()) {
+    const type = await getPassType(tenant, typeId);
+    if (type instanceof Refusal) return type;
+    const reason = reasonNotOnSale(type, now);
+    if (reason) return refuse('not_on_sale', `The pass ${type.name} is not on sale: ${reason}.`);
+    const places = byType.get(typeId)!;
+    parts.push({ type, ids: places.map((place) => ids[place]!), holders: places.map((place) => passes[place]!) });
+  }
+  return {
+    kind: 'pass',
+    lines: parts.flatMap((part) => linesOf(part.type, part.ids, part.type.price)),
+    reserve: async (write) => {
+      for (const { type, holders } of parts) {
+        const full = await reservePassQuota(write.tenant, type, holders.length);
+        if (full) return full;
+      }
+      return null;
+    },
+    insert: async (write, paymentId) => {
+      for (const { type, ids: ofType, holders } of parts) {
+        const { price } = type;
+        const begin = { type, paymentId, price, channelId, createdVia: 'channels' as const, holders };
+        const taken = await insertHeldPasses(write, ofType, begin);
+        if (taken) return taken;
+      }
+      return null;
+    },
+  };
 }
 
 /** Ids of one instant sort as chance has it; sorted, passes are answered in the order of the request. */

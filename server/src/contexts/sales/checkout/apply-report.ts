@@ -7,7 +7,7 @@ import { getEvent } from '../../venue/events/events.ts';
 import { retakeRedemption } from '../discount-codes/discount-codes.ts';
 import type { PaidWith } from '../gateways/gateways.ts';
 import { issueInvoices } from '../invoices/invoices.ts';
-import { postToLedger } from '../ledger/ledger.ts';
+import { type Amounts, type LedgerTransaction, postToLedger } from '../ledger/ledger.ts';
 import {
   type ChargeEnd,
   endCharge,
@@ -19,7 +19,7 @@ import {
   recordSucceededCharges,
   updatePaymentsSucceeded,
 } from '../payments/payments.ts';
-import { type Completed, type Product, productOf } from '../product/product.ts';
+import { byProduct, type Completed, eventOfKind, type Product, productOf } from '../product/product.ts';
 import { returnCharge } from '../refunds/refunds.ts';
 import { redemptionsOf } from './end-payments.ts';
 
@@ -63,9 +63,9 @@ export async function applyGatewayReport(
     await end('failed');
     return { payment, isReturned: false };
   }
-  const product = productOf(payment.resource_type);
-  if (amountMatches(report, payment) && (await canCollect(write, payment, product))) {
-    const [paid] = await collect(write, [payment], [report], async () => [await product.complete(write, payment)]);
+  const products = byProduct([payment]).map(({ product }) => product);
+  if (amountMatches(report, payment) && (await canCollect(write, payment, products))) {
+    const [paid] = await collect(write, [payment], [report], async () => [await completeAll(write, payment, products)]);
     await end('succeeded');
     return { payment: paid!, isReturned: false };
   }
@@ -89,16 +89,20 @@ export async function applyGatewayReports(
   if (payments.length !== reports.length) return null;
   const ordered = payments.map(({ id }) => byPayment.get(id)!);
   const { resource_type: type } = payments[0]!;
-  const { completeBatch } = productOf(type);
+  const product = productOf(type);
+  const { completeBatch } = product;
   const canBatch = payments.every(
     (payment, index) =>
       payment.status === 'pending' &&
       payment.resource_type === type &&
+      payment.resource_kinds === null &&
       ordered[index]!.outcome === 'succeeded' &&
       amountMatches(ordered[index]!, payment),
   );
   if (!canBatch || !completeBatch || !(await recordSucceededCharges(tenant, reports, now))) return null;
-  const paid = await collect(write, payments, ordered, () => completeBatch(write, payments));
+  const paid = await collect(write, payments, ordered, async () =>
+    (await completeBatch(write, payments)).map((completed) => [{ ...completed, product }]),
+  );
   const byId = new Map(paid.map((payment) => [payment.id, payment]));
   return reports.map(({ paymentId }) => ({ payment: byId.get(paymentId)!, isReturned: false }));
 }
@@ -108,11 +112,33 @@ function amountMatches(report: GatewayReport, payment: PaymentRow): boolean {
 }
 
 /** False where the purchase has no use for the money. What a payment kept that ended is taken again. */
-async function canCollect(write: TenantWriteContext, payment: PaymentRow, product: Product): Promise<boolean> {
-  if (payment.status === 'pending') return product.canStillBeGiven ? product.canStillBeGiven(write, payment) : true;
+async function canCollect(
+  write: TenantWriteContext,
+  payment: PaymentRow,
+  products: readonly Product[],
+): Promise<boolean> {
+  if (payment.status === 'pending') {
+    for (const product of products) {
+      if (product.canStillBeGiven && !(await product.canStillBeGiven(write, payment))) return false;
+    }
+    return true;
+  }
   if (payment.status !== 'expired' && payment.status !== 'failed') return false;
   if (await isOfCancelledEvent(write, payment)) return false;
-  return reviveAll(write, payment, product);
+  return reviveAll(write, payment, products);
+}
+
+/** What a payment was for, of one product. */
+type CompletedPart = Completed & { readonly product: Product };
+
+async function completeAll(
+  write: TenantWriteContext,
+  payment: PaymentRow,
+  products: readonly Product[],
+): Promise<CompletedPart[]> {
+  const parts: CompletedPart[] = [];
+  for (const product of products) parts.push({ ...(await product.complete(write, payment)), product });
+  return parts;
 }
 
 /** What was ended with its event is not taken again. */
@@ -126,26 +152,35 @@ async function collect(
   write: TenantWriteContext,
   payments: readonly PaymentRow[],
   reports: readonly GatewayReport[],
-  complete: () => Promise<readonly Completed[]>,
+  complete: () => Promise<readonly (readonly CompletedPart[])[]>,
 ): Promise<PaymentRow[]> {
   const { tenant, now } = write;
   const paid = await tenant.run(updatePaymentsSucceeded, { now, payments: toJson(reports.map(paidWith)) });
   const ids = payments.map(({ id }) => id);
   const [completed, told] = await Promise.all([complete(), paidMessages(tenant, ids)]);
-  const transactions = payments.map((payment, index) => ({
-    kind: productOf(payment.resource_type).bookedAs,
-    causedBy: payment.id,
-    debit: { gateway: payment.amount },
-    credit: completed[index]!.credit,
-    eventId: payment.event_id,
-    channelId: payment.channel_id,
-    paymentId: payment.id,
-    bookingId: payment.booking_id,
-  }));
-  const messages = completed.flatMap((one, index) => [...one.messages, ...told[index]!]);
+  const transactions = payments.flatMap((payment, index) => transactionsOf(payment, completed[index]!));
+  const messages = completed.flatMap((parts, index) => [...parts.flatMap((part) => part.messages), ...told[index]!]);
   // Sent together, as none needs what another answers.
   await Promise.all([postToLedger(tenant, transactions, now), emit(write, messages), issueInvoices(tenant, ids, now)]);
   return paid;
+}
+
+/** A transaction for each product, since they can be of different events: the whole amount of the payment in all. */
+function transactionsOf(payment: PaymentRow, parts: readonly CompletedPart[]): LedgerTransaction[] {
+  const { resource_type: type, amount, channel_id: channelId, id: paymentId, booking_id: bookingId } = payment;
+  const sumOf = (credit: Amounts) => Object.values(credit).reduce((sum, part) => sum + part, 0);
+  const beside = parts.filter(({ product }) => product.kind !== type);
+  const ofOthers = beside.reduce((sum, { credit }) => sum + sumOf(credit), 0);
+  return parts.map(({ product: { kind, bookedAs }, credit }) => ({
+    kind: bookedAs,
+    causedBy: kind === type ? paymentId : `${paymentId}:${kind}`,
+    debit: { gateway: kind === type ? amount - ofOthers : sumOf(credit) },
+    credit,
+    eventId: eventOfKind(payment, kind),
+    channelId,
+    paymentId,
+    bookingId,
+  }));
 }
 
 function paidWith(report: GatewayReport) {
@@ -163,11 +198,15 @@ function paidWith(report: GatewayReport) {
 }
 
 /** Takes again what an ended purchase gave back: all of it, or nothing. */
-async function reviveAll(write: TenantWriteContext, payment: PaymentRow, product: Product): Promise<boolean> {
+async function reviveAll(
+  write: TenantWriteContext,
+  payment: PaymentRow,
+  products: readonly Product[],
+): Promise<boolean> {
   const { tenant } = write;
   return tenant.savepoint(
     async () => {
-      if ((await product.revive(write, payment)) instanceof Refusal) return false;
+      for (const product of products) if ((await product.revive(write, payment)) instanceof Refusal) return false;
       const [redemption] = redemptionsOf([payment]);
       return redemption === undefined || (await retakeRedemption(tenant, redemption)) === null;
     },

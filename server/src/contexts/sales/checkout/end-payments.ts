@@ -16,7 +16,7 @@ import {
   paymentFailed,
   updatePaymentsFailed,
 } from '../payments/payments.ts';
-import { productOf } from '../product/product.ts';
+import { byProduct } from '../product/product.ts';
 import { endGatewaySessions } from './gateway-sessions.ts';
 
 /** The redemptions that count for purchases. */
@@ -67,9 +67,7 @@ async function failPayments(
 
 /** Gives back what the payments, all of one organization and ended by now, kept. */
 async function endPurchases(write: TenantWriteContext, ended: readonly PaymentRow[]): Promise<void> {
-  for (const [type, payments] of groupBy(ended, (payment) => payment.resource_type)) {
-    await productOf(type).end(write, payments);
-  }
+  for (const { product, payments } of byProduct(ended)) await product.end(write, payments);
   await returnRedemptions(write.tenant, redemptionsOf(ended));
   await endGatewaySessions(write.tenant, ended);
   await emit(

@@ -136,12 +136,12 @@ export const findEventMoney = tenantStatement(
           WHERE l.organization_id = $1 AND l.event_id = $2 AND p.rate_id IS NOT NULL
             AND p.resource_type IN ('ticket', 'supplement')
           UNION ALL
-          -- Of a purchase of several rates the ledger has the sum: its lines have what each ticket cost.
+          -- Of a purchase of several rates, or of tickets and passes, the ledger has the sum: its lines have what each ticket cost.
           SELECT s.rate_id, s.total - coalesce((
               SELECT sum(f.amount)::bigint FROM refunds f
               WHERE f.organization_id = $1 AND f.subject_id = s.subject_id AND f.payment_id = p.id
                 AND f.status = 'succeeded'), 0)
-          FROM payments p JOIN sale_lines s ON s.organization_id = $1 AND s.payment_id = p.id
+          FROM payments p JOIN sale_lines s ON s.organization_id = $1 AND s.payment_id = p.id AND s.kind = 'ticket'
           WHERE p.organization_id = $1 AND p.event_id = $2 AND p.rate_id IS NULL AND p.resource_type = 'ticket'
             AND p.paid_at IS NOT NULL AND NOT EXISTS (
               SELECT 1 FROM tickets n WHERE n.organization_id = $1 AND n.resold_from = s.subject_id)

@@ -21,7 +21,7 @@ import { emit, notificationKind, outboxMessage, type TenantWriteContext } from '
 import { type FoundDispute, GatewayRefusal, type Gateways } from '../gateways/gateways.ts';
 import { postToLedger } from '../ledger/ledger.ts';
 import { type ChargeRow, lockPayment, type PaymentRow } from '../payments/payments.ts';
-import { productOf, withBuyers } from '../product/product.ts';
+import { byProduct, withBuyers } from '../product/product.ts';
 import {
   type DisputeRow,
   disputes,
@@ -169,7 +169,9 @@ async function bookMovements(
 export async function blockThings(write: TenantWriteContext, paymentId: string | null): Promise<void> {
   for (const { payment_id: id, is_blocked: isBlocked } of await write.tenant.run(listBlocks, { paymentId })) {
     const [payment] = (await write.tenant.run(lockPayment, { id })) as [PaymentRow];
-    await productOf(payment.resource_type).block?.(write, payment.resource_ids, isBlocked);
+    for (const { product } of byProduct([payment])) {
+      await product.block?.(write, payment.resource_ids, isBlocked);
+    }
   }
 }
 

@@ -32,6 +32,8 @@ const columns = {
   channel_id: nullable(text),
   resource_type: oneOf(resourceTypes),
   resource_ids: listOf(text),
+  /** What each of them is; null where all are what `resource_type` says. */
+  resource_kinds: nullable(listOf(oneOf(resourceTypes))),
   status: oneOf(paymentStatuses),
   sale_type: oneOf(saleTypes),
   collection: oneOf(collections),
@@ -63,7 +65,7 @@ const columns = {
 export type PaymentRow = RowOf<typeof columns>;
 
 const select = `payments.organization_id, payments.id, payments.event_id, payments.rate_id, payments.booking_id,
-  payments.channel_id, payments.resource_type, payments.resource_ids, payments.status, payments.sale_type,
+  payments.channel_id, payments.resource_type, payments.resource_ids, payments.resource_kinds, payments.status, payments.sale_type,
   payments.collection, payments.amount, payments.fees, payments.discount, payments.tips, payments.discount_code_id,
   coalesce(payments.discounted_count, cardinality(payments.resource_ids)) AS discounted_count, payments.refunded_amount, payments.payment_method, payments.method_last4, payments.issuer_country,
   payments.shopper_country, payments.gateway_account_id, payments.send_resources, payments.metadata,

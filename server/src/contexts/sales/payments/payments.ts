@@ -57,6 +57,7 @@ export {
   updatePaymentsSucceeded,
 } from './payments.sql.ts';
 export {
+  insertMoreLines,
   listLinesLeft,
   type PaidSaleRow,
   paymentOfLines,

@@ -72,6 +72,14 @@ export const insertLines = (of: { readonly paymentId: string; readonly kind: str
   `INSERT INTO sale_lines (organization_id, payment_id, kind, ${columns})
      SELECT $1, ${of.paymentId}, ${of.kind}, ${columns} FROM json_populate_recordset(NULL::sale_lines, ${of.lines}::json)`;
 
+/** Lines of one kind of a payment that was inserted in the same transaction with lines of another. */
+export const insertMoreLines = tenantStatement(
+  'insert_more_sale_lines',
+  { paymentId: text, kind: oneOf(resourceTypes), lines: json<readonly SaleLine[]>() },
+  {},
+  insertLines({ paymentId: '$2', kind: '$3', lines: '$4' }),
+);
+
 /** SQL: the lines of a payment as its buyer is shown them, in a JSON array. The supplements of tickets have their service charge. */
 export const shownLines = (paymentId: string, condition = '') =>
   `(SELECT coalesce(json_agg(json_build_object('name', l.description, 'rate',

@@ -65,7 +65,7 @@ export interface Product {
   end(write: TenantWriteContext, payments: readonly PaymentRow[]): Promise<void>;
   /** The money came in after the end: takes again what was kept; a refusal where something of it is gone. */
   revive(write: TenantWriteContext, payment: PaymentRow): Promise<Refusal | null>;
-  /** The payment of the things is disputed, which are to admit nobody then, or is not any more. */
+  /** The payment of the things is disputed, which are to admit nobody then, or is not any more; passes over other ids. */
   block?(write: TenantWriteContext, ids: readonly string[], isBlocked: boolean): Promise<void>;
   /** Who bought the things with these ids, in whatever order; no row for an unknown one. */
   listBuyers(tenant: TenantDb, ids: readonly string[]): Promise<readonly BuyerRow[]>;
@@ -185,6 +185,40 @@ export async function findPaymentsOfThings(tenant: TenantDb, search: string): Pr
     found.push(...rows.flatMap(({ payment_id: id }) => id ?? []));
   }
   return found;
+}
+
+/** What a payment pays for, by its kinds. */
+type PaidThings = Pick<PaymentRow, 'resource_type' | 'resource_ids' | 'resource_kinds'>;
+
+/** The kind of the thing with an id; that of the payment for what it does not pay for. */
+export function kindOf({ resource_type: type, resource_ids: ids, resource_kinds: kinds }: PaidThings, id: string) {
+  return kinds?.[ids.indexOf(id)] ?? type;
+}
+
+/**
+ * The products of what payments pay for, each with those of the payments that pay for such a thing: in the order in which
+ * they are registered, which is that in which the rows of what was kept are locked.
+ */
+export function byProduct<Row extends PaidThings>(
+  payments: readonly Row[],
+): readonly { readonly product: Product; readonly payments: readonly Row[] }[] {
+  return [...registered.values()].flatMap((product) => {
+    const some = payments.filter(({ resource_type: type, resource_kinds: kinds }) =>
+      (kinds ?? [type]).includes(product.kind),
+    );
+    return some.length > 0 ? [{ product, payments: some }] : [];
+  });
+}
+
+/**
+ * The event to which money for things of a kind is booked: that of the payment. What was bought beside the things of its
+ * event is for none.
+ */
+export function eventOfKind(
+  { event_id: eventId, resource_type: type }: Pick<PaymentRow, 'event_id' | 'resource_type'>,
+  kind: ResourceType | null,
+): string | null {
+  return kind === type ? eventId : null;
 }
 
 /** The benefits of members, of the product that has them. */

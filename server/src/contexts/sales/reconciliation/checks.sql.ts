@@ -152,11 +152,12 @@ export const checks = {
      FROM payments p
      LEFT JOIN (
        SELECT organization_id, payment_id, sum(total) AS total, array_agg(subject_id ORDER BY subject_id) AS ids,
-         min(kind) AS first_kind, max(kind) AS last_kind
+         array_agg(kind ORDER BY subject_id) AS kinds
        FROM sale_lines GROUP BY 1, 2
      ) l ON l.organization_id = p.organization_id AND l.payment_id = p.id
-     WHERE p.amount <> coalesce(l.total, 0) OR l.first_kind <> p.resource_type OR l.last_kind <> p.resource_type
-       OR ARRAY(SELECT unnest(p.resource_ids) ORDER BY 1) <> coalesce(l.ids, '{}')`,
+     WHERE p.amount <> coalesce(l.total, 0) OR ARRAY(SELECT unnest(p.resource_ids) ORDER BY 1) <> coalesce(l.ids, '{}')
+       OR l.kinds <> ARRAY(
+         SELECT coalesce(n.kind, p.resource_type) FROM unnest(p.resource_ids, p.resource_kinds) AS n (id, kind) ORDER BY n.id)`,
   ),
   'the payment that tickets, lines, charges, refunds, invoices and ledger name is there': check(
     'audit_named_payments',
@@ -362,13 +363,17 @@ export const checks = {
   ),
   'passes cost together what their payment says, and wait for their money as long as it does': check(
     'audit_pass_payments',
-    `SELECT m.organization_id, m.id AS subject, m.status || ' ' || m.amount AS expected,
+    `SELECT m.organization_id, m.id AS subject, m.status || ' ' || l.total AS expected,
        coalesce(string_agg(DISTINCT p.status, ' '), 'none') || ' ' || coalesce(sum(p.price), 0) AS found
      FROM payments m
+     CROSS JOIN LATERAL (
+       SELECT coalesce(sum(s.total), 0) AS total FROM sale_lines s
+       WHERE s.organization_id = m.organization_id AND s.payment_id = m.id AND s.kind = 'pass'
+     ) l
      LEFT JOIN passes p ON p.organization_id = m.organization_id AND p.payment_id = m.id
-     WHERE m.resource_type = 'pass'
-     GROUP BY m.organization_id, m.id, m.status, m.amount
-     HAVING coalesce(sum(p.price), 0) <> m.amount
+     WHERE m.resource_type = 'pass' OR 'pass' = ANY (m.resource_kinds)
+     GROUP BY m.organization_id, m.id, m.status, l.total
+     HAVING coalesce(sum(p.price), 0) <> l.total
        OR (m.status = 'pending') <> bool_and(coalesce(p.status, '') = 'pending_payment')
        OR (m.status IN ('expired', 'failed')) <> bool_and(coalesce(p.status, '') = 'voided' AND p.activated_at IS NULL)`,
   ),

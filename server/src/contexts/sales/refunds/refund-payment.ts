@@ -3,7 +3,7 @@ import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { lockPayment } from '../payments/payments.ts';
-import { productOf, type Refundable } from '../product/product.ts';
+import { kindOf, productOf, type Refundable, type RefundRules } from '../product/product.ts';
 import { listLeft, type RefundMade, type RefundRefusal, refundSubject } from './refund-subject.ts';
 import type { RefundRow } from './refunds.sql.ts';
 import { shareInProportion, sumOf } from './shares.ts';
@@ -30,16 +30,21 @@ export async function refundPayment(
   if (!payment) return refuse('not_found', 'There is no such payment.');
   const foreign = resourceIds?.find((id) => !payment.resource_ids.includes(id));
   if (foreign !== undefined) return refuse('not_found', `The payment has no ${foreign}.`);
-  const { status, resource_type: type } = payment;
+  const { status } = payment;
   if (status === 'pending' || status === 'failed' || status === 'expired') {
     return refuse('conflict', `The payment is ${status}: there is nothing to give back.`);
   }
-  const { refunds: rules } = productOf(type);
-  if (!rules) return refuse('conflict', `What was paid for a ${type} is not given back.`);
   // Locked in one order, whatever the order of the request.
   const ids = [...new Set(resourceIds ?? payment.resource_ids)].sort();
-  const present: Refundable[] = [];
+  const rulesById = new Map<string, RefundRules<unknown>>();
   for (const id of ids) {
+    const kind = kindOf(payment, id);
+    const { refunds: rules } = productOf(kind);
+    if (!rules) return refuse('conflict', `What was paid for a ${kind} is not given back.`);
+    rulesById.set(id, rules);
+  }
+  const present: Refundable[] = [];
+  for (const [id, rules] of rulesById) {
     const locked = await rules.lock(write, id);
     // What was deleted since holds up nothing of the rest, unless it is asked for itself.
     if (!resourceIds && locked instanceof Refusal && locked.code === 'not_found') continue;
@@ -55,7 +60,7 @@ export async function refundPayment(
   }
   const refunds: RefundRow[] = [];
   for (const { id, amount } of shares) {
-    const refunded = await refundSubject(write, rules, id, { ...made, amount });
+    const refunded = await refundSubject(write, rulesById.get(id)!, id, { ...made, amount });
     if (refunded instanceof Refusal) return refunded;
     refunds.push(refunded.refund);
   }

@@ -32,7 +32,8 @@ export type RefundRow = RowOf<typeof withMoney>;
 const names = Object.keys(columns)
   .map((name) => `refunds.${name}`)
   .join(', ');
-const ofTenant = `SELECT ${names}, p.resource_type AS kind, o.currency, o.currency_digits
+const ofTenant = `SELECT ${names}, coalesce(p.resource_kinds[array_position(p.resource_ids, refunds.subject_id)], p.resource_type) AS kind,
+     o.currency, o.currency_digits
    FROM refunds
    JOIN organizations o ON o.id = $1
    LEFT JOIN payments p ON p.organization_id = $1 AND p.id = refunds.payment_id

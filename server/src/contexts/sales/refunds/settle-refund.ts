@@ -15,7 +15,7 @@ import {
   updatePaymentsRefunded,
 } from '../payments/payments.ts';
 import { refundedParts } from '../pricing/pricing.ts';
-import { refundRulesOf, withBuyers } from '../product/product.ts';
+import { eventOfKind, refundRulesOf, withBuyers } from '../product/product.ts';
 import {
   findRefund,
   listLinesOfRefunds,
@@ -74,7 +74,7 @@ export async function applyRefundReturned(
   const returned = await tenant.run(updateRefundReturned, { now, id: refundId, failureReason });
   if (returned.length === 0) return false;
   const credit = await restoredParts(write, refundId);
-  const { event_id: eventId, channel_id: channelId } = payment!;
+  const { channel_id: channelId } = payment!;
   await postToLedger(
     tenant,
     {
@@ -82,7 +82,7 @@ export async function applyRefundReturned(
       causedBy: refundId,
       debit: { gateway: amount },
       credit,
-      eventId,
+      eventId: eventOfKind(payment!, refund.kind),
       channelId,
       paymentId,
       refundId,
@@ -171,7 +171,7 @@ function transactionOf(payment: PaymentRow, refund: RefundRow, debit: Amounts): 
     debit,
     // What was made at the gateway left it before: nobody had said what it was for.
     credit: { [refund.unrequested_refund_id === null ? refund.collection : 'suspense']: refund.amount },
-    eventId: payment.event_id,
+    eventId: eventOfKind(payment, refund.kind),
     channelId: payment.channel_id,
     paymentId: payment.id,
     refundId: refund.id,
@@ -236,14 +236,15 @@ async function restoredParts(write: TenantWriteContext, refundId: string): Promi
 /** To who bought what the refund is on; of a charge without a use, the first of what it was to pay for. */
 async function refundMail(tenant: TenantDb, payment: PaymentRow, refund: RefundRow): Promise<AnyMail> {
   const { resource_type, resource_ids } = payment;
-  const ids = refund.subject_id === null ? resource_ids : [refund.subject_id];
-  const [person] = await withBuyers(tenant, [{ resource_type, resource_ids: ids }]);
+  const { subject_id: id, kind } = refund;
+  const bought = id === null ? { resource_type, resource_ids } : { resource_type: kind!, resource_ids: [id] };
+  const [person] = await withBuyers(tenant, [bought]);
   return {
     cause: `refund ${refund.id}`,
     to: person!.client_email,
     language: payment.language,
     template: 'refund',
     data: { amount: { amount: refund.amount, currency: payment.currency, digits: payment.currency_digits } },
-    eventId: payment.event_id,
+    eventId: eventOfKind(payment, refund.kind),
   };
 }

@@ -8,6 +8,7 @@
  * otherwise it waits for a person. What it covers has refunds that count at once.
  */
 import type { GatewayName, RefundAssignment } from '@stagedoor/contract/vocabulary';
+import { groupBy } from '../../../platform/group-by.ts';
 import { newId } from '../../../platform/ids.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { listPage, type Page } from '../../../platform/sql/paging.ts';
@@ -17,7 +18,7 @@ import { emit, type TenantWriteContext } from '../../messaging/webhooks/webhooks
 import type { FoundRefund } from '../gateways/gateways.ts';
 import { type Amounts, type LedgerKind, postToLedger } from '../ledger/ledger.ts';
 import { type ChargeRow, lockPayment, type PaymentRow } from '../payments/payments.ts';
-import { productOf, type Refundable, type RefundRules } from '../product/product.ts';
+import { kindOf, productOf, type Refundable, type RefundRules } from '../product/product.ts';
 import { listLeft, type RefundRefusal, refundAll } from './refund-subject.ts';
 import { findRefund, insertRefunds, type RefundRow, updateRefundsOfChargeReplaced } from './refunds.sql.ts';
 import { applyRefundReturned, countSettled } from './settle-refund.ts';
@@ -190,30 +191,34 @@ export async function coverWaiting(write: TenantWriteContext, paymentId: string)
     for (const refund of waiting) await coverNothing(write, payment, refund, '');
     return;
   }
-  const things = await lockThings(write, rules, payment, payment.resource_ids);
+  const things = await lockThings(write, payment, payment.resource_ids);
   const left = sumOf(things, (thing) => thing.left);
   const amount = sumOf(waiting, (refund) => refund.amount);
   const isCertain = !rules.voids && payment.resource_ids.length === 1 ? amount <= left : amount === left;
   if (!isCertain) return;
   for (const refund of waiting) {
-    const present = await lockThings(write, rules, payment, payment.resource_ids);
-    await cover(write, rules, refund, shareInOrder(refund.amount, present), '');
+    const present = await lockThings(write, payment, payment.resource_ids);
+    await cover(write, refund, shareInOrder(refund.amount, present), '');
   }
 }
 
-type ThingLeft = Refundable & { readonly left: number };
+interface ThingToCover extends Refundable {
+  readonly rules: RefundRules<unknown>;
+}
+type ThingLeft = ThingToCover & { readonly left: number };
 
 /** The things of a payment on which something can still be given back, locked in the order of their ids. */
 async function lockThings(
   write: TenantWriteContext,
-  rules: RefundRules<unknown>,
   payment: PaymentRow,
   ids: readonly string[],
 ): Promise<ThingLeft[]> {
-  const things: Refundable[] = [];
+  const things: ThingToCover[] = [];
   for (const id of [...new Set(ids)].sort()) {
+    const { refunds: rules } = productOf(kindOf(payment, id));
+    if (!rules) continue;
     const locked = await rules.lock(write, id);
-    if (!(locked instanceof Refusal) && locked.payment.id === payment.id) things.push(locked);
+    if (!(locked instanceof Refusal) && locked.payment.id === payment.id) things.push({ ...locked, rules });
   }
   const left = await listLeft(write.tenant, things);
   return things.map((thing, index) => ({ ...thing, left: left[index]! })).filter((thing) => thing.left > 0);
@@ -221,19 +226,20 @@ async function lockThings(
 
 async function cover(
   write: TenantWriteContext,
-  rules: RefundRules<unknown>,
   { id }: UnrequestedRefundRow,
   shares: readonly Share<ThingLeft>[],
   decidedBy: string,
 ): Promise<RefundRefusal | null> {
-  const count = async () => {
-    const counted = [];
-    for (const { locked, amount } of shares) counted.push(await rules.count(write, locked.id, amount));
-    return counted;
-  };
   const made = { createdBy: decidedBy, unrequestedRefundId: id };
-  const refunded = await refundAll(write, rules, shares, made, count);
-  if (refunded instanceof Refusal) return refunded;
+  for (const [rules, some] of groupBy(shares, ({ locked }) => locked.rules)) {
+    const count = async () => {
+      const counted = [];
+      for (const { locked, amount } of some) counted.push(await rules.count(write, locked.id, amount));
+      return counted;
+    };
+    const refunded = await refundAll(write, rules, some, made, count);
+    if (refunded instanceof Refusal) return refunded;
+  }
   const { tenant, now } = write;
   await tenant.run(updateUnrequestedRefundAssigned, {
     now,
@@ -323,13 +329,11 @@ async function coverChosen(
   resourceIds: readonly string[],
   decidedBy: string,
 ): Promise<RefundRefusal | null> {
-  const { resource_ids: bought, resource_type: type } = payment;
-  const foreign = resourceIds.find((id) => !bought.includes(id));
+  const foreign = resourceIds.find((id) => !payment.resource_ids.includes(id));
   if (foreign !== undefined) return refuse('not_found', `The payment has no ${foreign}.`);
-  const { refunds: rules } = productOf(type);
   const ids = new Set(resourceIds);
-  const things = rules ? await lockThings(write, rules, payment, [...ids]) : [];
-  if (!rules || things.length < ids.size) {
+  const things = await lockThings(write, payment, [...ids]);
+  if (things.length < ids.size) {
     return refuse('conflict', 'On one of the things nothing can be given back any more.');
   }
   if (refund.amount > sumOf(things, ({ left }) => left)) {
@@ -339,7 +343,7 @@ async function coverChosen(
   if (shares.some(({ amount }) => amount === 0)) {
     return refuse('conflict', 'The refund is too small to be shared out among so many things.');
   }
-  return cover(write, rules, refund, shares, decidedBy);
+  return cover(write, refund, shares, decidedBy);
 }
 
 export interface UnrequestedRefundFilter {

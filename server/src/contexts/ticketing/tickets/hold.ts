@@ -3,13 +3,13 @@
  * that costs nothing is complete at once. The price is computed here, whatever the buyer's system believes that it is.
  *
  * Rows are locked in the order that all sales have: barcodes, subscriptions of members, payments
- * that are replaced, rate, price steps, discount code.
+ * that are replaced, rate, price steps, what is bought with the tickets, discount code.
  */
 import type { OriginApi, SaleType } from '@stagedoor/contract/vocabulary';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { emailKeyOf } from '../../customers/clients/clients.ts';
-import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { emit, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { endHoldsOfBuyer } from '../../sales/checkout/checkout.ts';
 import {
   checkDiscountCode,
@@ -20,8 +20,10 @@ import {
   redeemDiscountCode,
 } from '../../sales/discount-codes/discount-codes.ts';
 import { canCollectByStripe } from '../../sales/gateways/gateways.ts';
+import { lockPayment } from '../../sales/payments/payments.ts';
 import { type PricedTicket, priceTickets, type WarrantyTerms } from '../../sales/pricing/pricing.ts';
-import { type MemberDiscount, memberBenefits } from '../../sales/product/product.ts';
+import type { BoughtBeside } from '../../sales/product/bought-beside.ts';
+import { type MemberDiscount, memberBenefits, productOf } from '../../sales/product/product.ts';
 import { takePlaces } from '../inventory/inventory.ts';
 import {
   allocateToSteps,
@@ -63,6 +65,8 @@ export interface TicketsToBuy {
   readonly createdBy: string;
   /** True where the sandbox collects; otherwise what costs something needs an account of the organization's own. */
   readonly canCollect: boolean;
+  /** What is bought with the tickets under the same payment. */
+  readonly beside?: BoughtBeside | undefined;
   /** Of the buyer's network address, where the seller says it. */
   readonly buyerNetwork?: string | undefined;
   readonly tickets: readonly TicketToBuy[];
@@ -116,6 +120,8 @@ export async function holdTickets(write: TenantWriteContext, input: TicketsToBuy
   }
   const steps = await takeStepsOfRates(write, rates, channelId);
   if (steps instanceof Refusal) return steps;
+  const full = await input.beside?.reserve(write);
+  if (full) return full;
   const redemption = await redeem(tenant, rates, steps, input, now);
   if (redemption instanceof Refusal) return redemption;
   const discounts = await members.take();
@@ -125,8 +131,20 @@ export async function holdTickets(write: TenantWriteContext, input: TicketsToBuy
   if (uncollectable) return uncollectable;
   const tickets = await insertWithinCaps(tenant, distinct(rates), purchase, input, now);
   if (tickets instanceof Refusal) return tickets;
-  if (purchase.payment.paid_at !== null) await announceSale(write, tickets, input);
+  const taken = await input.beside?.insert(write, purchase.payment.id);
+  if (taken) return taken;
+  if (purchase.payment.paid_at !== null) {
+    if (input.beside) await completeBeside(write, purchase.payment.id, input.beside);
+    await announceSale(write, tickets, input);
+  }
   return heldPurchase(tickets, steps, input);
+}
+
+/** What is bought with the tickets is sold, and cost nothing either. */
+async function completeBeside(write: TenantWriteContext, paymentId: string, { kind }: BoughtBeside): Promise<void> {
+  const [payment] = await write.tenant.run(lockPayment, { id: paymentId });
+  const { messages } = await productOf(kind).complete(write, payment!);
+  await emit(write, messages);
 }
 
 /** The rate of each ticket; refuses one that there is not, and rates of several events. */
@@ -387,7 +405,7 @@ function warrantyOf(rate: RateToSell): WarrantyTerms {
   };
 }
 
-/** The tickets with their payment, which is complete where there is nothing to be paid. */
+/** The tickets, and what is bought with them, with their payment, which is complete where there is nothing to be paid. */
 export function heldPurchaseOf(
   rate: RateToSell,
   tickets: readonly NewTicketRow[],
@@ -395,27 +413,34 @@ export function heldPurchaseOf(
   redemption: Redemption | null,
   now: Date,
 ): NewPurchase {
-  const isFree = tickets.every((ticket) => ticket.total_price === 0);
+  const isFree = [
+    ...tickets.map((ticket) => ticket.total_price),
+    ...(input.beside?.lines ?? []).map(({ total }) => total),
+  ].every((total) => total === 0);
   const discounted = tickets.filter(({ discount_code_id: codeId }) => codeId !== null);
-  return purchaseOf(tickets, {
-    channelId: input.channelId,
-    now,
-    status: isFree ? 'succeeded' : 'pending',
-    sale_type: input.saleType,
-    collection: 'gateway',
-    discount_code_id: redemption?.codeId ?? null,
-    discounted_count: redemption ? discounted.length : null,
-    send_resources: input.sendResources,
-    billing_info: input.billingInfo ?? {},
-    metadata: input.metadata,
-    redirect_url: input.redirectUrl,
-    error_url: input.errorUrl,
-    language: input.language,
-    paid_at: isFree ? now.toISOString() : null,
-    expires_at: isFree ? null : new Date(now.getTime() + rate.hold_minutes * 60_000).toISOString(),
-    created_by: input.createdBy,
-    ...(isFree ? { buyer_key: '', buyer_network: '' } : buyerOf(input)),
-  });
+  return purchaseOf(
+    tickets,
+    {
+      channelId: input.channelId,
+      now,
+      status: isFree ? 'succeeded' : 'pending',
+      sale_type: input.saleType,
+      collection: 'gateway',
+      discount_code_id: redemption?.codeId ?? null,
+      discounted_count: redemption ? discounted.length : null,
+      send_resources: input.sendResources,
+      billing_info: input.billingInfo ?? {},
+      metadata: input.metadata,
+      redirect_url: input.redirectUrl,
+      error_url: input.errorUrl,
+      language: input.language,
+      paid_at: isFree ? now.toISOString() : null,
+      expires_at: isFree ? null : new Date(now.getTime() + rate.hold_minutes * 60_000).toISOString(),
+      created_by: input.createdBy,
+      ...(isFree ? { buyer_key: '', buyer_network: '' } : buyerOf(input)),
+    },
+    input.beside,
+  );
 }
 
 /** Refuses what costs something where nothing collects it, or where the gateway cannot collect that amount. */

@@ -6,6 +6,7 @@ import {
   type OriginApi,
   originApis,
   paymentStatuses,
+  resourceTypes,
   saleTypes,
   ticketStatuses,
 } from '@stagedoor/contract/vocabulary';
@@ -25,6 +26,8 @@ import {
   text,
   toJson,
 } from '../../../platform/sql/types.ts';
+import { insertMoreLines } from '../../sales/payments/payments.ts';
+import type { BoughtBeside } from '../../sales/product/bought-beside.ts';
 import { type HoldRoom, selectHolds } from './hold-caps.sql.ts';
 import {
   type Answer,
@@ -83,9 +86,11 @@ type BoughtTicketRow = RowOf<typeof boughtTicket>;
 /** A payment of tickets, under the names of its columns. */
 const newPayment = {
   id: text,
-  /** Null where its tickets are of several. */
+  /** Null where its tickets are of several, or something else is bought with them. */
   rate_id: nullable(text),
   resource_ids: listOf(text),
+  /** Null where all are tickets. */
+  resource_kinds: nullable(listOf(oneOf(resourceTypes))),
   status: oneOf(paymentStatuses),
   sale_type: oneOf(saleTypes),
   collection: oneOf(collections),
@@ -169,10 +174,22 @@ export const insertPurchaseRows = tenantStatement(
    SELECT ${ticketSelect()} FROM ${ticketFrom('sold', 'paid')} ORDER BY t.id`,
 );
 
-/** A payment and the tickets that it is for. */
+/** A payment and what it is for. */
 export interface NewPurchase {
-  readonly payment: Omit<NewPaymentRow, 'resource_ids'>;
+  readonly payment: Omit<NewPaymentRow, 'resource_ids' | 'resource_kinds'>;
   readonly tickets: readonly NewTicketRow[];
+  /** What is bought with the tickets; its caller inserts it. */
+  readonly beside?: Pick<BoughtBeside, 'kind' | 'lines'> | undefined;
+}
+
+function thingsOf({ tickets, beside }: NewPurchase): Pick<NewPaymentRow, 'resource_ids' | 'resource_kinds'> {
+  const ids = tickets.map(({ id }) => id);
+  if (!beside) return { resource_ids: ids, resource_kinds: null };
+  const { kind, lines } = beside;
+  return {
+    resource_ids: [...ids, ...lines.map(({ subject_id: id }) => id)],
+    resource_kinds: [...ids.map(() => 'ticket' as const), ...lines.map(() => kind)],
+  };
 }
 
 /**
@@ -190,7 +207,7 @@ export async function insertPurchases(
   },
   rooms: readonly HoldRoom[],
 ): Promise<TicketRow[][] | null> {
-  const payments = purchases.map(({ payment, tickets }) => ({ ...payment, resource_ids: tickets.map(({ id }) => id) }));
+  const payments = purchases.map((purchase) => ({ ...purchase.payment, ...thingsOf(purchase) }));
   const tickets = purchases.flatMap(({ payment, tickets }) =>
     tickets.map((ticket) => ({
       ...ticket,
@@ -206,6 +223,10 @@ export async function insertPurchases(
     rooms: toJson(rooms),
   });
   if (rows.length === 0) return null;
+  for (const { payment, beside } of purchases) {
+    if (!beside) continue;
+    await tenant.run(insertMoreLines, { paymentId: payment.id, kind: beside.kind, lines: toJson(beside.lines) });
+  }
   const byPayment = new Map<string, TicketRow[]>(payments.map(({ id }) => [id, []]));
   for (const row of rows) byPayment.get(row.payment_id!)!.push(row);
   return [...byPayment.values()];

@@ -7,7 +7,7 @@ import { recordClients } from '../../customers/clients/clients.ts';
 import { emit, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { issueInvoice } from '../../sales/invoices/invoices.ts';
 import { postToLedger } from '../../sales/ledger/ledger.ts';
-import { paidMessages } from '../../sales/payments/payments.ts';
+import { paidMessages, paymentOfLines } from '../../sales/payments/payments.ts';
 import { reserveBarcodes } from '../barcodes/barcodes.ts';
 import { getRateToSell, type RateToSell } from '../ticket-rates/ticket-rates.ts';
 import { soldMessages } from './held-tickets.ts';
@@ -48,7 +48,7 @@ export async function reserveTickets<Ticket extends TicketHolder>(
 
 type Payment = Omit<NewPurchase['payment'], 'id' | 'rate_id' | 'amount' | 'fees' | 'discount'>;
 
-/** Tickets with their payment: what it amounts to follows from them. */
+/** Tickets, and what is bought with them, with their payment: what it amounts to follows from them. */
 export function purchaseOf(
   tickets: readonly NewTicketRow[],
   {
@@ -59,18 +59,21 @@ export function purchaseOf(
     readonly channelId: string | null;
     readonly now: Date;
   },
+  beside?: NewPurchase['beside'],
 ): NewPurchase {
   const [first, ...others] = new Set(tickets.map(({ rate_id: rateId }) => rateId));
+  const ofLines = paymentOfLines(beside?.lines ?? []);
   return {
     payment: {
       ...payment,
       id: newId('payment', now),
-      rate_id: others.length === 0 ? first! : null,
-      amount: sumOf(tickets, (ticket) => ticket.total_price),
-      fees: sumOf(tickets, (ticket) => ticket.fees_organization + ticket.fees_provider),
+      rate_id: others.length === 0 && !beside ? first! : null,
+      amount: sumOf(tickets, (ticket) => ticket.total_price) + ofLines.amount,
+      fees: sumOf(tickets, (ticket) => ticket.fees_organization + ticket.fees_provider) + ofLines.fees,
       discount: sumOf(tickets, (ticket) => ticket.discount_amount),
     },
     tickets,
+    beside,
   };
 }
 

@@ -1,0 +1,3 @@
+-- Up Migration
+
+ALTER TABLE payments VALIDATE CONSTRAINT payments_resource_kinds;
