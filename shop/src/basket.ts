@@ -1,8 +1,13 @@
-/** What a visitor chose of an event: tickets of one rate or several, which are bought together. */
-import type { ChannelsEvent, TicketRate } from '@stagedoor/sdk/channels';
+/** What a visitor chose of an event: tickets of one rate or several, and passes, which are bought together. */
+import type { ChannelsEvent, PassType, TicketRate } from '@stagedoor/sdk/channels';
 
 export interface BasketPart {
   readonly rate: TicketRate;
+  readonly quantity: number;
+}
+
+export interface PassPart {
+  readonly type: PassType;
   readonly quantity: number;
 }
 
@@ -12,15 +17,18 @@ export interface Basket {
   readonly parts: readonly BasketPart[];
   /** The rate of each ticket. */
   readonly rates: readonly TicketRate[];
+  readonly passes: readonly PassPart[];
 }
 
 /** Tickets that one purchase can have. */
 const ticketsMax = 50;
+/** Passes of one type that a form offers, and of all types together; the service takes more. */
+export const passesMax = 10;
 
 const quantityPrefix = 'n_';
 
-/** Name of the field that says how many tickets of a rate are chosen. */
-export const quantityField = (rateId: string) => `${quantityPrefix}${rateId}`;
+/** Name of the field that says how many tickets of a rate, or passes of a type, are chosen. */
+export const quantityField = (id: string) => `${quantityPrefix}${id}`;
 
 export const isQuantityField = (name: string) => name.startsWith(quantityPrefix);
 
@@ -29,26 +37,48 @@ export function quantityMax(rate: TicketRate): number {
   return Math.min(rate.max, Math.max(rate.availability.available, rate.min));
 }
 
-/** Reads what was chosen; `gone` where a rate is not on sale, or not in this number. */
-export function basketOf(event: ChannelsEvent, fields: URLSearchParams): Basket | 'empty' | 'gone' {
-  const chosen = new Map(
+function quantitiesIn(fields: URLSearchParams): ReadonlyMap<string, number> {
+  return new Map(
     [...fields].flatMap(([name, text]) =>
       isQuantityField(name) && text !== '' && text !== '0' ? [[name, Number(text)] as const] : [],
     ),
   );
+}
+
+/** True where something else is chosen than tickets of the event. */
+export function choosesMore({ ticket_rates: rates }: ChannelsEvent, fields: URLSearchParams): boolean {
+  const ofRates = new Set(rates.map(({ _id: id }) => quantityField(id)));
+  return [...quantitiesIn(fields).keys()].some((name) => !ofRates.has(name));
+}
+
+/** Reads what was chosen of the rates and of these types of passes; `gone` where one is not on sale, or not in this number. */
+export function basketOf(
+  event: ChannelsEvent,
+  fields: URLSearchParams,
+  types: readonly PassType[],
+): Basket | 'empty' | 'gone' {
+  const chosen = quantitiesIn(fields);
   if (chosen.size === 0) return 'empty';
   const parts = event.ticket_rates.flatMap((rate) => {
     const quantity = chosen.get(quantityField(rate._id));
     return quantity === undefined ? [] : [{ rate, quantity }];
   });
+  const passes = types.flatMap((type): PassPart[] => {
+    const quantity = chosen.get(quantityField(type._id));
+    return quantity === undefined ? [] : [{ type, quantity }];
+  });
+  const isOffered = ({ type, quantity }: PassPart) =>
+    type.available && Number.isInteger(quantity) && quantity > 0 && quantity <= type.quota - type.sold;
+  const passesCount = passes.reduce((sum, { quantity }) => sum + quantity, 0);
   const isOnSale = ({ rate, quantity }: BasketPart) =>
     rate.available && Number.isInteger(quantity) && quantity >= rate.min && quantity <= quantityMax(rate);
-  if (parts.length < chosen.size || !parts.every(isOnSale)) return 'gone';
+  if (parts.length + passes.length < chosen.size || !parts.every(isOnSale) || !passes.every(isOffered)) return 'gone';
+  if (passesCount > passesMax) return 'gone';
   const rates = parts.flatMap(({ rate, quantity }) => Array.from({ length: quantity }, () => rate));
-  return rates.length > ticketsMax ? 'gone' : { event, parts, rates };
+  return rates.length > ticketsMax ? 'gone' : { event, parts, rates, passes };
 }
 
-/** Fields that choose so many tickets of each rate, by its id. */
+/** Fields that choose so many tickets of each rate, and passes of each type, by their ids. */
 export function quantityFields(quantities: ReadonlyMap<string, number>): Readonly<Record<string, string>> {
-  return Object.fromEntries([...quantities].map(([rateId, quantity]) => [quantityField(rateId), String(quantity)]));
+  return Object.fromEntries([...quantities].map(([id, quantity]) => [quantityField(id), String(quantity)]));
 }

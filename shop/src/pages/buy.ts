@@ -1,12 +1,13 @@
 /** The form of a purchase, and what comes of sending it. */
 import { isErrorOf, type StagedoorError } from '@stagedoor/sdk';
 import type { ChannelsEvent, PricingInfo, TicketCheckoutResult, TicketRate } from '@stagedoor/sdk/channels';
-import { type Basket, basketOf, quantityField } from '../basket.ts';
+import { type Basket, basketOf, choosesMore, quantityField } from '../basket.ts';
 import { money, number, time } from '../formats.ts';
 import { type Html, html, type Part } from '../html.ts';
 import { feeOf, supplementPrice } from '../prices.ts';
 import {
   codeMax,
+  type FormField,
   missingFields,
   peopleAsked,
   type ReadForm,
@@ -20,26 +21,45 @@ import { termsOf, tooManyUnpaid } from './begin.ts';
 import { idOf, inputOf, type Problems } from './fields.ts';
 import { notice, page } from './layout.ts';
 import { orderPath } from './order-path.ts';
+import { listPassTypesFor, passPath } from './passes.ts';
 import { sendToWaiting, toWaiting } from './waiting.ts';
 
 export async function buyPage(visit: Visit, event: ChannelsEvent, standing: Standing): Promise<ShopAnswer> {
-  const basket = basketOf(event, visit.request.query);
+  const { query } = visit.request;
+  const basket = await readBasket(visit, event, query);
   if (typeof basket === 'string') return noBasket(visit, event, basket);
+  if (basket.rates.length === 0) return passesAlone(visit, basket);
   return formPage(visit, basket, await linesOf(visit, basket), standing);
+}
+
+/** What was chosen. Types of passes are read where some are. */
+async function readBasket(visit: Visit, event: ChannelsEvent, fields: URLSearchParams) {
+  return basketOf(event, fields, choosesMore(event, fields) ? await listPassTypesFor(visit, event) : []);
+}
+
+/** Passes without tickets are bought on the page of their type: on to the first of them. */
+function passesAlone(visit: Visit, { passes: [first] }: Basket): ShopAnswer {
+  const { type, quantity } = first!;
+  return redirectTo(passPath(visit, type, { count: String(quantity) }));
 }
 
 /** Starts the purchase. The same form sent twice starts one. */
 export async function startPurchase(visit: Visit, event: ChannelsEvent, standing: Standing): Promise<ShopAnswer> {
   const { request, texts, signatures } = visit;
   const { form } = request;
-  const basket = basketOf(event, form);
+  const basket = await readBasket(visit, event, form);
   if (typeof basket === 'string') return noBasket(visit, event, basket);
+  if (basket.rates.length === 0) return passesAlone(visit, basket);
   const formAgain = async (problems: Problems) =>
     formPage(visit, basket, await linesOf(visit, basket), standing, problems);
   if (signatures.open('form', form.get('token') ?? '') === null) {
     return formAgain({ fields: new Map(), message: texts.oldForm });
   }
-  const missing = missingFields(form, basket.rates, texts);
+  const ofPasses = passFields(visit, basket).filter(({ required }) => required);
+  const missing = [
+    ...missingFields(form, basket.rates, texts),
+    ...ofPasses.flatMap(({ name }) => ((form.get(name) ?? '').trim() === '' ? [name] : [])),
+  ];
   if (missing.length > 0) {
     return formAgain({ fields: new Map(missing.map((name) => [name, texts.required])), message: texts.problems });
   }
@@ -85,6 +105,7 @@ async function begin(
         tickets,
         ...terms,
         send_resources: true,
+        ...(basket.passes.length > 0 ? { passes: passesOf(visit, basket) } : {}),
         ...(code ? { discount_code: code } : {}),
         buyer_ip: request.address,
         ...(placeId ? { waiting_place_id: placeId } : {}),
@@ -140,7 +161,7 @@ async function refused(
   switch (error.code) {
     case 'invalid_request': {
       const fields = error.details.flatMap(({ path }) => {
-        const name = fieldAt(path);
+        const name = fieldAt(path) ?? passFieldAt(path);
         return name === undefined ? [] : [[name, name === 'member' ? texts.memberInvalid : texts.wrong] as const];
       });
       return formAgain(new Map(fields));
@@ -192,7 +213,8 @@ function formPage(
   const { event, parts, rates } = basket;
   const { texts, signatures } = visit;
   if (lines === null) return noBasket(visit, event, 'gone');
-  const total = lines.reduce((sum, line) => sum + line.price + feeOf(line, event.currency), 0);
+  const ofPasses = basket.passes.reduce((sum, { type, quantity }) => sum + type.price * quantity, 0);
+  const total = lines.reduce((sum, line) => sum + line.price + feeOf(line, event.currency), ofPasses);
   const canBeFree = total === 0 && rates.every((rate) => rate.supplements.length === 0);
   return page(visit, {
     title: `${texts.summary}: ${event.name}`,
@@ -210,9 +232,10 @@ ${
   html`<input type="hidden" name="place" value="${placeToken(signatures, event._id, standing.place)}">
 <p class="state">${texts.queue.turn(time(standing.until, 'time', event.location.timezone, visit.language))}</p>`
 }
-${parts.map(({ rate, quantity }) => html`<input type="hidden" name="${quantityField(rate._id)}" value="${quantity}">`)}
+${[...parts.map(({ rate, quantity }) => [rate._id, quantity] as const), ...basket.passes.map(({ type, quantity }) => [type._id, quantity] as const)].map(([id, quantity]) => html`<input type="hidden" name="${quantityField(id)}" value="${quantity}">`)}
 <input type="hidden" name="prices" value="${lines.map((line) => line.price_id).join(' ')}">
 ${people(visit, basket, problems)}
+${passHolders(visit, basket, problems)}
 ${extras(visit, basket)}
 ${parts.map(({ rate }) => rate.warranty.enabled && warranty(visit, basket, rate, lines))}
 ${codes(visit, basket, problems)}
@@ -241,6 +264,46 @@ ${fields.map((field) => inputOf(visit, field, problems, field.name === 'p0.email
   })}`;
 }
 
+function passHolders(visit: Visit, basket: Basket, problems?: Problems): Part {
+  const { texts } = visit;
+  const fields = passFields(visit, basket);
+  if (fields.length === 0) return null;
+  return html`<fieldset><legend>${texts.passes}</legend>
+${fields.map((field, place) => inputOf(visit, field, problems, place === 0 ? texts.passForBuyer : ''))}</fieldset>`;
+}
+
+const passField = (place: number) => `pass${place}.full_name`;
+const passFieldAt = (path: string) => {
+  const place = /^\/passes\/(\d+)\/full_name$/.exec(path)?.[1];
+  return place === undefined ? undefined : passField(Number(place));
+};
+
+/** The type of each pass. */
+const typesOf = ({ passes }: Basket) =>
+  passes.flatMap(({ type, quantity }) => Array.from({ length: quantity }, () => type));
+
+/** Who the passes are for: without a name the first one is for the buyer. */
+function passFields({ texts, language }: Visit, basket: Basket): FormField[] {
+  const types = typesOf(basket);
+  return types.map(({ name }, place) => ({
+    name: passField(place),
+    label: `${types.length === 1 ? name : `${texts.passOf(number(place + 1, language))} · ${name}`}: ${texts.passHolder}`,
+    type: 'text',
+    required: place > 0,
+    options: [],
+  }));
+}
+
+/** The passes as they are bought: with the e-mail of the buyer. */
+function passesOf({ request: { form } }: Visit, basket: Basket) {
+  const textOf = (name: string) => (form.get(name) ?? '').trim().slice(0, 200);
+  return typesOf(basket).map(({ _id: id }, place) => ({
+    pass_type_id: id,
+    full_name: textOf(passField(place)) || textOf('p0.full_name'),
+    email: textOf('p0.email'),
+  }));
+}
+
 /** The fields for a discount code and for the code of a member, closed until they are wanted. */
 function codes(visit: Visit, { rates }: Basket, problems?: Problems): Html {
   const { texts, request } = visit;
@@ -254,7 +317,12 @@ ${rates.some((rate) => rate.has_discount_codes_enabled) && field('code', texts.d
 ${field('member', texts.memberCode)}</details>`;
 }
 
-function summaryOf({ texts, language }: Visit, { event, rates }: Basket, lines: PricingInfo[], total: number): Html {
+function summaryOf(
+  { texts, language }: Visit,
+  { event, rates, passes }: Basket,
+  lines: PricingInfo[],
+  total: number,
+): Html {
   const shown = (amount: number) => money(amount, event.currency, language);
   const steps = new Map<string, { readonly rate: TicketRate; readonly line: PricingInfo; readonly count: number }>();
   for (const [index, line] of lines.entries()) {
@@ -266,6 +334,10 @@ function summaryOf({ texts, language }: Visit, { event, rates }: Basket, lines: 
     ({ rate, line, count }) =>
       html`<div><dt>${count} × <bdi>${rate.name}</bdi>, <bdi>${line.name}</bdi></dt><dd>${shown(line.price * count)}</dd></div>`,
   )}
+${passes.map(
+  ({ type, quantity }) =>
+    html`<div><dt>${quantity} × <bdi>${type.name}</bdi></dt><dd>${shown(type.price * quantity)}</dd></div>`,
+)}
 ${fees > 0 && html`<div><dt>${texts.feeOf}</dt><dd>${shown(fees)}</dd></div>`}
 <div class="total"><dt>${texts.total}</dt><dd><output data-currency="${event.currency}" data-base="${total}">${shown(total)}</output></dd></div></dl>
 <p class="quiet">${texts.totalHint}</p>`;

@@ -1,5 +1,5 @@
 /** An event: what it is, when and where, and the tickets that are on sale. */
-import type { ChannelsEvent, Price, TicketRate } from '@stagedoor/sdk/channels';
+import type { ChannelsEvent, PassType, Price, TicketRate } from '@stagedoor/sdk/channels';
 import { quantityField, quantityMax } from '../basket.ts';
 import { money, number, time } from '../formats.ts';
 import { type Html, html, jsonBlock, type Part } from '../html.ts';
@@ -8,6 +8,7 @@ import { isEmbedded, type ShopAnswer, type Visit } from '../visit.ts';
 import { placeToken, type Standing } from '../waiting-room.ts';
 import { page, paragraphs } from './layout.ts';
 import { listListRates, listsSection } from './lists.ts';
+import { listPassTypesFor, passesBeside } from './passes.ts';
 import { listZones, tablesSection } from './tables.ts';
 import { queueNotice } from './waiting.ts';
 
@@ -26,14 +27,14 @@ export async function eventPage(visit: Visit, event: ChannelsEvent, standing: St
   const description = event.description.replaceAll(/\s+/g, ' ').slice(0, 300);
   // A page of chosen rates, within one of another site, shows them alone.
   const showsAll = !isOver && !request.query.has('show');
-  const [lists, zones] = showsAll
-    ? await Promise.all([listListRates(visit, event), listZones(visit, event)])
-    : [[], []];
+  const [lists, zones, passTypes] = showsAll
+    ? await Promise.all([listListRates(visit, event), listZones(visit, event), listPassTypesFor(visit, event)])
+    : [[], [], []];
   const rates = isOver
     ? html`<p class="quiet">${texts.over}</p>`
     : event.ticket_rates.length === 0
       ? html`<p class="quiet">${texts.noTickets}</p>`
-      : html`${queueNotice(visit, event, standing)}${choiceForm(visit, event, standing)}`;
+      : html`${queueNotice(visit, event, standing)}${choiceForm(visit, event, standing, passTypes)}`;
   return page(visit, {
     title: event.name,
     head: html`<link rel="canonical" href="${canonical}">
@@ -128,8 +129,8 @@ function steps(visit: Visit, event: ChannelsEvent, rate: TicketRate): Html {
   )}</ol></details>`;
 }
 
-/** All rates in one form: how many of each, and one button. */
-function choiceForm(visit: Visit, event: ChannelsEvent, standing: Standing): Html {
+/** All rates in one form, and the passes that can be bought with them: how many of each, and one button. */
+function choiceForm(visit: Visit, event: ChannelsEvent, standing: Standing, passTypes: readonly PassType[]): Html {
   const { texts, request } = visit;
   const chosen = request.query.get('lang');
   const wanted = request.query.getAll('show');
@@ -150,6 +151,7 @@ ${isEmbedded(request) && html`<input type="hidden" name="embed" value="1">`}
 ${place && html`<input type="hidden" name="place" value="${place}">`}
 ${request.query.get('code') && html`<input type="hidden" name="code" value="${request.query.get('code')}">`}
 ${cards}
+${passesBeside(visit, passTypes)}
 <p class="go"><output data-currency="${event.currency}" data-base="0" data-label="${texts.total}"></output> <button>${texts.buy}</button></p></form>`;
 }
 

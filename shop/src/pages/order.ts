@@ -1,6 +1,6 @@
 /** My order: what was bought, its tickets, and what can be done with them. A signature in its address opens it. */
 import { isErrorOf, type StagedoorError } from '@stagedoor/sdk';
-import type { ChannelsEvent, Payment, Ticket, TicketRate } from '@stagedoor/sdk/channels';
+import type { ChannelsEvent, ManagedPass, Payment, Ticket, TicketRate } from '@stagedoor/sdk/channels';
 import { quantityFields } from '../basket.ts';
 import { money, number, time } from '../formats.ts';
 import { type Html, html, type Part } from '../html.ts';
@@ -23,6 +23,7 @@ import {
   orderedCards,
   passPdf,
   pdfAnswer,
+  readPasses,
   sameAgain,
 } from './other-orders.ts';
 
@@ -108,8 +109,16 @@ ${rest()}
 async function ticketPages(visit: Visit, payment: Payment, rest: string): Promise<ShopAnswer> {
   const { request, client, texts } = visit;
   const paymentId = payment._id;
+  const passIds = payment.resource_ids.filter((id) => id.startsWith('pas_'));
+  const passId = /^\/passes\/(pas_[0-9a-z]+)\.pdf$/.exec(rest)?.[1];
+  if (passId) {
+    const isOfOrder = passIds.includes(passId) && request.method === 'GET';
+    return isOfOrder ? passPdf(visit, paymentId, passId) : unknown(visit);
+  }
   const tickets = await client.tickets.list({ payment_id: paymentId, limit: 100 }).toArray({ max: ticketsMax });
-  if (rest === '' && request.method === 'GET') return orderPage(visit, payment, tickets);
+  if (rest === '' && request.method === 'GET') {
+    return orderPage(visit, payment, tickets, await readPasses(visit, passIds));
+  }
   const [, ticketId, action] =
     /^\/tickets\/(tkt_[0-9a-z]+)(\.pdf|\/refund-requests|\/name-changes|\/supplements)$/.exec(rest) ?? [];
   const ticket = tickets.find(({ _id }) => _id === ticketId);
@@ -230,13 +239,19 @@ function refreshOf({ request, now }: Visit, payment: Payment): Part {
   return isHeld(payment) && html`<meta http-equiv="refresh" content="${looksAgain ? 5 : secondsLeft + 1}">`;
 }
 
-async function orderPage(visit: Visit, payment: Payment, tickets: Ticket[]): Promise<ShopAnswer> {
+/** `passes` are those that were bought with the tickets. */
+async function orderPage(
+  visit: Visit,
+  payment: Payment,
+  tickets: Ticket[],
+  passes: ManagedPass[],
+): Promise<ShopAnswer> {
   const { client, texts } = visit;
   const event = await client.events.get({ eventId: payment.event_id });
   const { title, text } = headingOf(visit, payment, texts.ofTickets);
   const rest = () => {
-    if (payment.paid_at !== '') return bought(visit, event, payment, tickets);
-    return isHeld(payment) ? held(visit, payment, tickets) : offeredAgain(visit, event, tickets);
+    if (payment.paid_at !== '') return bought(visit, event, payment, tickets, passes);
+    return isHeld(payment) ? held(visit, payment, tickets, passes) : offeredAgain(visit, event, tickets, passes);
   };
   return page(visit, {
     title,
@@ -287,13 +302,13 @@ function headingOf(visit: Visit, payment: Payment, words: Texts['ofTickets']): {
 }
 
 /** What is kept for the buyer, and where it is paid. */
-function held(visit: Visit, payment: Payment, tickets: readonly Ticket[]): Html {
+function held(visit: Visit, payment: Payment, tickets: readonly Ticket[], passes: readonly ManagedPass[]): Html {
   const { language } = visit;
   return html`<ul class="tickets">${tickets.map(
     (ticket) =>
       html`<li><div class="who"><strong dir="auto">${ticket.full_name}</strong><span class="quiet" dir="auto">${ticket.price.name}</span></div>
 <span>${money(ticket.total_price, payment.currency, language)}</span></li>`,
-  )}</ul>
+  )}${heldLines(visit, { kind: 'pass', passes })}</ul>
 ${payButton(visit, payment)}`;
 }
 
@@ -304,10 +319,16 @@ function payButton({ texts, language, request, now }: Visit, payment: Payment): 
 }
 
 /** The same tickets once more, where there are any left. */
-function offeredAgain(visit: Visit, event: ChannelsEvent, tickets: readonly Ticket[]): Html {
+function offeredAgain(
+  visit: Visit,
+  event: ChannelsEvent,
+  tickets: readonly Ticket[],
+  passes: readonly ManagedPass[],
+): Html {
   const { texts } = visit;
   const quantities = new Map<string, number>();
-  for (const { ticket_rate_id: rateId } of tickets) quantities.set(rateId, (quantities.get(rateId) ?? 0) + 1);
+  const ids = [...tickets.map(({ ticket_rate_id: id }) => id), ...passes.map(({ pass_type_id: id }) => id)];
+  for (const id of ids) quantities.set(id, (quantities.get(id) ?? 0) + 1);
   const same = pathTo(visit, `/${event.slug}/buy`, quantityFields(quantities));
   return html`${quantities.size > 0 && html`<p><a class="button" href="${same}">${texts.same}</a></p>`}
 <p><a href="${pathTo(visit, `/${event.slug}`)}">${texts.again}</a></p>`;
@@ -319,8 +340,15 @@ function eventOf(visit: Visit, event: ChannelsEvent): Html {
 <time datetime="${event.start_date}">${time(event.start_date, 'full', timezone, visit.language)}</time><br><bdi>${name}</bdi><br><a href="/${visit.request.slug}/${event.slug}/event.ics">${visit.texts.toCalendar}</a></p>`;
 }
 
-function bought(visit: Visit, event: ChannelsEvent, payment: Payment, tickets: readonly Ticket[]): Html {
-  return html`<ul class="tickets">${tickets.map((ticket) => ticketCard(visit, event, payment, ticket))}</ul>
+function bought(
+  visit: Visit,
+  event: ChannelsEvent,
+  payment: Payment,
+  tickets: readonly Ticket[],
+  passes: readonly ManagedPass[],
+): Html {
+  return html`<ul class="tickets">${tickets.map((ticket) => ticketCard(visit, event, payment, ticket))}
+${orderedCards(visit, payment._id, { kind: 'pass', passes }, payment.currency)}</ul>
 ${sums(visit, payment)}
 <p class="quiet">${visit.texts.keep}</p>`;
 }

@@ -14,11 +14,15 @@ export type Ordered =
   | { readonly kind: 'booking'; readonly booking: ChannelBooking }
   | { readonly kind: 'list'; readonly entry: ChannelsListEntry };
 
+export function readPasses({ client }: Visit, ids: readonly string[]): Promise<ManagedPass[]> {
+  return Promise.all(ids.map((passId) => client.passes.get({ passId })));
+}
+
 /** What a payment is for; null where it is for tickets. */
-export async function orderedBy({ client }: Visit, payment: Payment): Promise<Ordered | null> {
+export async function orderedBy(visit: Visit, payment: Payment): Promise<Ordered | null> {
+  const { client } = visit;
   const { resource_type: kind, resource_ids: ids } = payment;
-  if (kind === 'pass')
-    return { kind: 'pass', passes: await Promise.all(ids.map((passId) => client.passes.get({ passId }))) };
+  if (kind === 'pass') return { kind: 'pass', passes: await readPasses(visit, ids) };
   if (kind === 'booking') return { kind: 'booking', booking: await client.bookings.get({ bookingId: ids[0]! }) };
   if (kind === 'list') return { kind: 'list', entry: await client.guestLists.get({ listId: ids[0]! }) };
   return null;

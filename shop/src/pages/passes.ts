@@ -1,5 +1,6 @@
-/** Passes: what admits to several events. They are bought by themselves, not together with tickets. */
-import type { PassType } from '@stagedoor/sdk/channels';
+/** Passes: what admits to several events. They are bought by themselves, or together with tickets of an event. */
+import type { ChannelsEvent, PassType } from '@stagedoor/sdk/channels';
+import { passesMax, quantityField } from '../basket.ts';
 import { money, number, time } from '../formats.ts';
 import { type Html, html } from '../html.ts';
 import type { FormField } from '../purchase-form.ts';
@@ -10,15 +11,19 @@ import { notice, page, paragraphs } from './layout.ts';
 import { orderPath } from './order-path.ts';
 
 const typesMax = 100;
-/** Passes of one purchase that the form offers; the service takes more. */
-const passesMost = 10;
 
 /** The kinds of passes that the organization sells now or later. */
 export function listPassTypes({ client, organization }: Visit): Promise<PassType[]> {
   return client.passTypes.list({ organization_id: organization._id, limit: typesMax }).toArray({ max: typesMax });
 }
 
-const passPath = (visit: Visit, { slug }: PassType, query = {}) => pathTo(visit, `/about/passes/${slug}`, query);
+/** Those that admit to an event and can be bought now. */
+export async function listPassTypesFor(visit: Visit, { _id: id }: ChannelsEvent): Promise<PassType[]> {
+  const types = await listPassTypes(visit);
+  return types.filter(({ available, event_ids: ids }) => available && (ids.length === 0 || ids.includes(id)));
+}
+
+export const passPath = (visit: Visit, { slug }: PassType, query = {}) => pathTo(visit, `/about/passes/${slug}`, query);
 
 /** A section of the calendar; nothing where there are none. */
 export function passesSection(visit: Visit, types: readonly PassType[]): Html | null {
@@ -31,6 +36,24 @@ export function passesSection(visit: Visit, types: readonly PassType[]): Html | 
 <p class="amount"><strong>${priceOf(visit, type)}</strong></p></div>
 ${type.available ? html`<a class="button" href="${passPath(visit, type)}">${texts.choosePass}</a>` : html`<p class="state">${whyNot(visit, type, language)}</p>`}</li>`,
   )}</ul></section>`;
+}
+
+/** Passes that are chosen together with the tickets of an event; nothing where there are none. */
+export function passesBeside(visit: Visit, types: readonly PassType[]): Html | null {
+  const { texts, request } = visit;
+  if (types.length === 0) return null;
+  return html`<section aria-labelledby="passes"><h2 id="passes">${texts.passes}</h2>
+<ul class="rates">${types.map((type) => {
+    const name = quantityField(type._id);
+    const left = type.quota - type.sold;
+    const counts = Array.from({ length: Math.min(passesMax, left) + 1 }, (_, count) => String(count));
+    return html`<li class="rate"><div class="what"><h3 dir="auto">${type.name}</h3>
+<p class="quiet">${scopeOf(visit, type)}</p>
+<p class="amount"><strong>${priceOf(visit, type)}</strong></p></div>
+<label class="count"><span>${texts.passCount}</span><select name="${name}" data-price="${type.price}" data-left="${left}" aria-label="${texts.passCountOf(type.name)}">${counts.map(
+      (count) => html`<option${count === (request.query.get(name) ?? '0') && html` selected`}>${count}</option>`,
+    )}</select></label></li>`;
+  })}</ul></section>`;
 }
 
 const priceOf = ({ texts, language }: Visit, { price, currency }: PassType) =>
@@ -57,7 +80,7 @@ export async function passPage(visit: Visit, slug: string): Promise<ShopAnswer> 
   const { texts, request } = visit;
   const type = (await listPassTypes(visit)).find((one) => one.slug === slug);
   if (!type) return notice(visit, 404, { title: texts.unknown, text: texts.unknownText });
-  const most = Math.min(passesMost, type.quota - type.sold);
+  const most = Math.min(passesMax, type.quota - type.sold);
   const fields = request.method === 'POST' ? request.form : request.query;
   const count = Math.min(Math.max(1, Math.trunc(Number(fields.get('count') ?? 1)) || 1), Math.max(1, most));
   if (request.method === 'POST') return startPasses(visit, type, count);
@@ -88,7 +111,7 @@ function holderFields({ texts }: Visit, count: number): FormField[][] {
 function passForm(visit: Visit, type: PassType, count: number, problems?: Problems): ShopAnswer {
   const { texts, language, signatures, request } = visit;
   const people = holderFields(visit, count);
-  const most = Math.min(passesMost, type.quota - type.sold);
+  const most = Math.min(passesMax, type.quota - type.sold);
   const counts = Array.from({ length: most }, (_, index) => index + 1);
   const total = money(type.price * count, type.currency, language);
   const path = passPath(visit, type);

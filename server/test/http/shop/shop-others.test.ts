@@ -1,5 +1,6 @@
 /** What a shop sells besides tickets: passes, tables and places on guest lists, and what their buyers can do with them. */
 import { describe, expect, it } from 'vitest';
+import { expireOverdue } from '../../../src/contexts/sales/checkout/checkout.ts';
 import { differencesOf } from '../../support/differences.ts';
 import { openFixtures } from '../../support/fixtures.ts';
 import { createPaidList } from '../../support/paid-lists.ts';
@@ -63,7 +64,10 @@ describe('passes', () => {
     const pdf = await get(pdfs[1]!);
     expect([pdf.status, pdf.headers['content-type'], pdf.text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-']);
     expect((await get(pdfs[1]!.replace('signature=', 'signature=x'))).status).toBe(404);
-    const sold = await service.database.sql(`SELECT full_name, email, status FROM passes ORDER BY id`, []);
+    const sold = await service.database.sql(
+      'SELECT full_name, email, status FROM passes WHERE organization_id = $1 ORDER BY id',
+      [main.id],
+    );
     expect(sold).toEqual([
       { full_name: 'Noor Haddad', email: 'noor.haddad@example.org', status: 'valid' },
       { full_name: 'Vera Lindqvist', email: 'noor.haddad@example.org', status: 'valid' },
@@ -82,6 +86,67 @@ describe('passes', () => {
     const [first, second] = pdfs.map((pdf) => /(.*\/passes\/)(pas_\w+)(.*)/.exec(pdf)!);
     expect((await get(`${first![1]}${first![2]}${first![3]}`)).status).toBe(200);
     expect((await get(`${first![1]}${second![2]}${first![3]}`)).status).toBe(404);
+  });
+
+  it('are chosen with the tickets of an event, paid once, and stand with them in one order', async () => {
+    const { eventId, rateId } = await createEvent(service, main.id, main.locationId);
+    const [event] = await service.database.sql<{ slug: string }>('SELECT slug FROM events WHERE id = $1', [eventId]);
+    const other = await createEvent(service, main.id, main.locationId);
+    const beside = await createPassType(ground, { name: 'Beside', price: 60, event_ids: [eventId] });
+    const elsewhere = await createPassType(ground, { name: 'Elsewhere', price: 60, event_ids: [other.eventId] });
+    const path = `${shop}/${event!.slug}`;
+    const page = (await get(path)).text;
+    expect(page).toContain(`name="n_${beside}" data-price="60"`);
+    expect(page).not.toContain(`n_${elsewhere}`);
+    const form = await get(`${path}/buy?n_${rateId}=1&n_${beside}=2`);
+    expect(form.text).toContain('<dt>2 × <bdi>Beside</bdi></dt><dd>€120.00</dd>');
+    expect(form.text).toContain('data-base="141.5"');
+    const sent = { ...hiddenFields(form.text.slice(form.text.indexOf('<form class="purchase"'))), ...buyer };
+    const missing = await postForm(service, `${path}/buy`, sent);
+    expect([missing.status, missing.text]).toEqual([400, expect.stringContaining('id="pass1-full_name-problem"')]);
+    const begun = await postForm(service, `${path}/buy`, { ...sent, 'pass1.full_name': 'Vera Lindqvist' });
+    const order = await pay(begun);
+    expect(order.text).toContain('€141.50');
+    expect(order.text).toContain('data-tickets="1"');
+    expect(addressesIn(order.text, /\/tickets\/tkt_[^"]*\.pdf\?/)).toHaveLength(1);
+    const pdfs = addressesIn(order.text, /\/passes\/pas_[^"]*\.pdf\?/);
+    expect(pdfs).toHaveLength(2);
+    expect((await get(pdfs[0]!)).text.slice(0, 5)).toBe('%PDF-');
+    expect((await get(pdfs[0]!.replace('/passes/pas_', '/passes/pas_0'))).status).toBe(404);
+    const names = await service.database.sql('SELECT full_name, email FROM passes WHERE type_id = $1 ORDER BY id', [
+      beside,
+    ]);
+    expect(names).toEqual([
+      { full_name: 'Noor Haddad', email: 'noor.haddad@example.org' },
+      { full_name: 'Vera Lindqvist', email: 'noor.haddad@example.org' },
+    ]);
+  });
+
+  it('that are chosen with tickets are offered again when the time to pay is over', async () => {
+    const { eventId, rateId } = await createEvent(service, main.id, main.locationId);
+    const [event] = await service.database.sql<{ slug: string }>('SELECT slug FROM events WHERE id = $1', [eventId]);
+    const typeId = await createPassType(ground, { name: 'Again', price: 60 });
+    const path = `${shop}/${event!.slug}`;
+    const form = await get(`${path}/buy?embed=1&n_${rateId}=1&n_${typeId}=1`);
+    const { action, fields } = formTo(form.text, /\/buy/);
+    const begun = await postForm(service, action, { ...fields, ...buyer });
+    const held = await follow(begun);
+    expect(held.text).toContain('Again');
+    expect(addressesIn(held.text, /\/pay\//)).toHaveLength(1);
+    ground.clock.advance(16 * 60_000);
+    await expireOverdue(service.services.database, service.services.outbox, ground.clock.now());
+    const over = await get(String(begun.headers.location));
+    const [same] = addressesIn(over.text, /\/buy\?/);
+    expect(same).toContain(`n_${typeId}=1`);
+    expect((await get(same!)).text).toContain('<dt>1 × <bdi>Again</bdi></dt>');
+  });
+
+  it('without tickets lead from the event to the page of their type', async () => {
+    const { eventId } = await createEvent(service, main.id, main.locationId);
+    const [event] = await service.database.sql<{ slug: string }>('SELECT slug FROM events WHERE id = $1', [eventId]);
+    const typeId = await createPassType(ground, { name: 'Single', price: 60 });
+    const answer = await get(`${shop}/${event!.slug}/buy?n_${typeId}=2`);
+    expect(answer.headers.location).toContain('/about/passes/single?count=2');
   });
 
   it('are kept while they are paid, and the order says until when', async () => {
