@@ -92,9 +92,9 @@ export const findSalesToInvoice = tenantStatement(
      coalesce((
        SELECT json_agg(json_build_object('resource_id', coalesce(n.ticket_id, l.subject_id), 'kind', l.kind,
            'description', concat_ws(', ', CASE l.kind WHEN p.resource_type THEN e.name END,
-              CASE l.kind WHEN 'ticket' THEN r.name END, nullif(l.description, '')),
+             CASE l.kind WHEN 'ticket' THEN r.name END, nullif(l.description, '')),
            'quantity', l.quantity, 'tax_percentage', coalesce(r.tax_percentage, k.tax_percentage, s.tax_percentage, 0),
-'supply_date', coalesce(
+           'supply_date', coalesce(
              CASE WHEN n.id IS NULL AND l.kind = p.resource_type
                THEN (coalesce(e.starts_at, b.date) AT TIME ZONE o.timezone)::date END,
              nullif((p.paid_at AT TIME ZONE o.timezone)::date, ($3::timestamptz AT TIME ZONE o.timezone)::date)),
