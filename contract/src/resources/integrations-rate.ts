@@ -1,5 +1,5 @@
 import { Id, Int, List, Money, Nullable, Num, Resource, type Static, Str } from '../schema.ts';
-import { RateAvailability } from './ticket-rate.ts';
+import { RateAvailability, RateField, RateQuestion, RateSupplement } from './ticket-rate.ts';
 
 export const IntegrationsTicketRateOption = Resource('IntegrationsTicketRateOption', 'A price step of a ticket rate.', {
   _id: Id('price', 'Id of the price.'),
@@ -17,6 +17,9 @@ export const IntegrationsTicketRate = Resource('IntegrationsTicketRate', 'A tick
   name: Str('Name.', ['General admission']),
   slug: Str('Identifier within the event.', ['general-admission']),
   options: List(IntegrationsTicketRateOption, 'The price steps, in the order in which they are sold.'),
+  supplements: List(RateSupplement, 'The supplements that can be bought with it.'),
+  fields: List(RateField, 'Personal data asked of each holder.'),
+  questions: List(RateQuestion, 'Questions asked of each holder.'),
   availability: RateAvailability,
 });
 export type IntegrationsTicketRate = Static<typeof IntegrationsTicketRate>;

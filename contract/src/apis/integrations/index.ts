@@ -41,6 +41,7 @@ import {
   refundGuestList,
   updateGuestList,
 } from './lists.ts';
+import { listLocations } from './locations.ts';
 import {
   checkInPass,
   createPass,
@@ -54,6 +55,7 @@ import {
   refundPass,
 } from './passes.ts';
 import { getPayment, getRefund, listPayments, listRefundRequests, listRefunds } from './payments.ts';
+import { listReferrers } from './referrers.ts';
 import { listSales } from './sales.ts';
 import {
   cancelSubscription,
@@ -119,6 +121,7 @@ export const integrations = {
   updateEvent,
   listEventGroups,
   getEventGroup,
+  listLocations,
   listBookings,
   getBooking,
   getBookingByCode,
@@ -210,6 +213,7 @@ export const integrations = {
   refundGuestList,
   listListRates,
   getListRate,
+  listReferrers,
   listWebhookEndpoints,
   createWebhookEndpoint,
   getWebhookEndpoint,

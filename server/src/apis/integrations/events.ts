@@ -6,11 +6,13 @@ import {
   getEventGroup,
   listEventGroups,
   listEvents,
+  listLocations,
   updateEvent,
 } from '../../contexts/venue/events/events.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { eventInput, newEventInput } from '../../wire/event-input.ts';
+import { presentLocation } from '../../wire/presenters/event.ts';
 import { presentEventGroup } from '../../wire/presenters/event-group.ts';
 
 export const eventHandlers: readonly Handler[] = [
@@ -50,6 +52,11 @@ export const eventHandlers: readonly Handler[] = [
   endpoint(integrations.getEventGroup, {
     run: ({ tenant, params }) => getEventGroup(tenant, params.eventGroupId),
     present: presentEventGroup,
+  }),
+
+  endpoint(integrations.listLocations, {
+    run: ({ tenant, page }) => listLocations(tenant, page),
+    present: presentLocation,
   }),
 ];
 

@@ -6,6 +6,7 @@ import {
   getGuestListByCode,
   getPaidGuestList,
   listGuestLists,
+  listReferrers,
   refundGuestList,
   updateGuestList,
 } from '../../contexts/guest-lists/guest-lists/guest-lists.ts';
@@ -15,7 +16,7 @@ import type { Handler } from '../../http/handlers.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { admissionsOf } from '../../wire/guest-list-check-in.ts';
 import { guestListChangesOf, newGuestListOf } from '../../wire/guest-list-input.ts';
-import { presentGuestList } from '../../wire/presenters/guest-list.ts';
+import { presentGuestList, presentReferrer } from '../../wire/presenters/guest-list.ts';
 import { presentIntegrationsListRate } from '../../wire/presenters/list-rate.ts';
 
 export const listHandlers: readonly Handler[] = [
@@ -91,5 +92,10 @@ export const listHandlers: readonly Handler[] = [
   endpoint(integrations.getListRate, {
     run: ({ tenant, params }) => getListRateWithPeople(tenant, params.rateId),
     present: presentIntegrationsListRate,
+  }),
+
+  endpoint(integrations.listReferrers, {
+    run: ({ tenant, page }) => listReferrers(tenant, page),
+    present: presentReferrer,
   }),
 ];

@@ -162,6 +162,9 @@ export function presentIntegrationsTicketRate(row: RateWithEventRow, { now }: At
         until: Math.floor((until - start) / 1_000),
       };
     }),
+    supplements: row.supplements.map((supplement) => presentSupplement(supplement, row.currency_digits)),
+    fields: row.fields as IntegrationsTicketRate['fields'],
+    questions: row.questions as IntegrationsTicketRate['questions'],
     availability: presentAvailability(row, now.toISOString()),
   };
 }

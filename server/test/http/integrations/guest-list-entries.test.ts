@@ -53,6 +53,22 @@ describe('createGuestList', () => {
   });
 });
 
+describe('listReferrers', () => {
+  it('200: the people whom an entry can name, page by page', async () => {
+    const ids = [
+      await createReferrerRow(service, world.main.id, 'Marek Sol'),
+      await createReferrerRow(service, world.main.id, 'Ada Brandt'),
+    ];
+    await createReferrerRow(service, world.twin.id, 'Not yours');
+    const list = (query: string) =>
+      service.call('GET', `/integrations/referrers?${query}`, { headers: world.main.headers });
+    const names = (await list('')).body.data.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(expect.arrayContaining(['Marek Sol', 'Ada Brandt']));
+    expect(names).not.toContain('Not yours');
+    expect((await list(`after=${ids.toSorted()[0]}&limit=1`)).body.data).toMatchObject([{ _id: ids.toSorted()[1] }]);
+  });
+});
+
 describe('updateGuestList', () => {
   it('200: changes what is given; 404 for another organization; 409 for a removed entry', async () => {
     const { data } = (await addEntry()).body;

@@ -34,6 +34,16 @@ describe('events', () => {
     ]);
   });
 
+  it('200: name one of the locations, which are listed page by page', async () => {
+    const created = await manage('/locations', { name: 'Second hall', city: 'Valencia' });
+    const { body } = await call('GET', '/locations');
+    expect(body.data.map(({ _id }: { _id: string }) => _id)).toEqual([world.main.locationId, created._id]);
+    expect(body.data[1]).toEqual(created);
+    const rest = await call('GET', `/locations?limit=1&after=${world.main.locationId}`);
+    expect(rest.body.data).toEqual([created]);
+    expect((await call('POST', '/events', { ...night, location_id: created._id })).status).toBe(201);
+  });
+
   it('400: a location of another organization and an end before the start; 409: a slug that is taken; 404', async () => {
     const elsewhere = await call('POST', '/events', { ...night, location_id: world.twin.locationId });
     expect(elsewhere.body).toMatchObject({ error: 'invalid_request', details: [{ path: '/location_id' }] });
@@ -72,6 +82,28 @@ describe('ticket rates', () => {
     expect((await emittedFor(service.database, data._id)).map(({ event }) => event)).toEqual(
       Array.from({ length: 4 }, () => 'rate.updated'),
     );
+  });
+
+  it('201: show the supplements, fields and questions that their tickets name', async () => {
+    const created = await create({
+      supplements: [{ label: 'Cloakroom', price: 3 }],
+      fields: [{ slug: 'company', type: 'text', label: 'Company', required: true }],
+      questions: [{ label: 'How did you hear of us?', type: 'text', required: true }],
+    });
+    expect(created.status).toBe(201);
+    const { _id, options, supplements, fields, questions } = created.body.data;
+    expect(supplements).toMatchObject([{ label: 'Cloakroom', price: 3, product_quantity: 1 }]);
+    expect(fields).toMatchObject([{ slug: 'company', required: true }]);
+    const answers = [
+      { question_id: questions[0]._id, answer: 'A poster' },
+      { question_id: 'company', answer: 'Salt Works' },
+    ];
+    const ticket = { price_id: options[0]._id, full_name: 'Ilse Okafor', email: 'ilse@example.org', answers };
+    const sold = await call('POST', '/tickets', {
+      ticket_rate_id: _id,
+      tickets: [{ ...ticket, supplements: [{ supplement_id: supplements[0]._id }] }],
+    });
+    expect(sold.body.data).toMatchObject([{ supplements: [{ label: 'Cloakroom' }], total_price: 13 }]);
   });
 
   it('400: an event of another organization; 404: its rates and steps', async () => {
