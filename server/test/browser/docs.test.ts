@@ -106,6 +106,15 @@ describeNeeding('Chromium')('the documentation in a browser', () => {
     });
   });
 
+  it('finds operations on a phone, whose long addresses are broken', async () => {
+    await visit('/docs/search?q=walk-in+booking', { width: 360, colorScheme: 'light' }, async (page) => {
+      const found = page.locator('.found li');
+      expect(await found.filter({ hasText: '/management/organizations/{organizationId}/bookings' }).count()).toBe(1);
+      const first = found.locator('a', { hasText: 'Create a walk-in booking' });
+      expect(await first.getAttribute('href')).toBe('/docs/reference/integrations/bookings#createWalkInBooking');
+    });
+  });
+
   it('leads from the index to a journey, which is as wide as a phone', async () => {
     await visit('/docs', { width: 360, colorScheme: 'light' }, async (page) => {
       await page.locator('a', { hasText: 'Run a door' }).click();
