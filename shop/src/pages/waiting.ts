@@ -77,7 +77,7 @@ function linesOf(visit: Visit, event: ChannelsEvent, standing: Standing): { titl
 /** In how many seconds to look again: sooner the nearer it is, and not everybody at once. */
 function lookAgainSeconds({ now }: Visit, standing: Standing): number {
   const least = 3;
-  const most = 30;
+  const most = 60;
   const within = (seconds: number) => Math.min(most, Math.max(least, seconds));
   if (standing.state === 'gathering') {
     const untilOpening = (new Date(standing.room.opens_at).getTime() - now.getTime()) / 1_000;
