@@ -74,14 +74,20 @@ export type Standing =
 export async function standingOf(visit: Visit, event: ChannelsEvent): Promise<Standing> {
   const room = await visit.waitingRooms.room(visit.client, event._id, visit.now);
   if (room.status === 'closed') return { state: 'free', room };
-  const place = placeOf(visit, event);
-  if (!place) return { state: 'new', room };
+  const given = placeOf(visit, event);
+  if (!given) return { state: 'new', room };
+  if (room.status === 'gathering' && given.number === 0) return { state: 'gathering', room, place: given };
+  const place = given.number === 0 ? await drawnPlace(visit, room, given) : given;
   if (place.number > room.admitted) return waitingOf(room, place);
-  if (room.status === 'gathering' && place.number === 0) return { state: 'gathering', room, place };
   const { status, number, admitted_until: until } = await visit.client.waitingPlaces.get({ placeId: place.id });
   const known = { id: place.id, number: number ?? 0 };
   if (status === 'admitted') return { state: 'admitted', room, place: known, until };
   return status === 'ended' ? { state: 'ended', room, place: known } : waitingOf(room, known);
+}
+
+/** The place with the number that it was drawn, if it was. */
+async function drawnPlace({ client, waitingRooms, now }: Visit, room: WaitingRoom, { id }: Place): Promise<Place> {
+  return { id, number: (await waitingRooms.drawnNumber(client, room, id, now)) ?? 0 };
 }
 
 function waitingOf(room: WaitingRoom, place: Place): Standing {

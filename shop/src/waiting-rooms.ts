@@ -5,19 +5,27 @@ import type { ChannelsEvent, WaitingRoom } from '@stagedoor/sdk/channels';
 const roomKeptMs = 1_000;
 const eventKeptMs = 3_000;
 const keptMax = 1_000;
+/** Numbers of a draw are asked for in the minutes after it. */
+const drawKeptMs = 600_000;
+const drawsKeptMax = 20;
 /** Purchases of an event that this process may begin at the same time before an automatic waiting room opens. */
 const purchasesAtOnceMax = 100;
 
 /** Values that many visitors ask for at the same time, read once in some milliseconds; one that cannot be read is not kept. */
 class Kept<T> {
+  readonly #max: number;
   readonly #values = new Map<string, { readonly value: Promise<T>; readonly until: number }>();
+
+  constructor(max = keptMax) {
+    this.#max = max;
+  }
 
   get(key: string, now: Date, keptMs: number, read: () => Promise<T>): Promise<T> {
     const kept = this.#values.get(key);
     const leftMs = kept ? kept.until - now.getTime() : 0;
     // A clock that was set back must not keep it for longer.
     if (kept && leftMs > 0 && leftMs <= keptMs) return kept.value;
-    if (this.#values.size >= keptMax) this.#values.clear();
+    if (this.#values.size >= this.#max) this.#values.clear();
     const value = read();
     this.#values.set(key, { value, until: now.getTime() + keptMs });
     value.catch(() => this.#values.delete(key));
@@ -28,11 +36,38 @@ class Kept<T> {
 export class WaitingRooms {
   readonly #rooms = new Kept<WaitingRoom>();
   readonly #events = new Kept<ChannelsEvent | null>();
+  readonly #draws = new Kept<ReadonlyMap<string, number>>(drawsKeptMax);
+  readonly #firstNumbers = new Kept<number>(drawsKeptMax);
   readonly #begun = new Map<string, number>();
 
   /** At most a second old. */
   room(client: Channels, eventId: string, now: Date): Promise<WaitingRoom> {
     return this.#rooms.get(eventId, now, roomKeptMs, () => client.waitingRooms.get({ eventId }));
+  }
+
+  /**
+   * The number that a place has by the last draw; null where it came later. The draw and one of its places are read once for
+   * all who look for the first time after it.
+   */
+  async drawnNumber(
+    client: Channels,
+    { event_id: eventId, drawn_at: drawnAt }: WaitingRoom,
+    placeId: string,
+    now: Date,
+  ): Promise<number | null> {
+    const key = `${eventId} ${drawnAt}`;
+    const turns = await this.#draws.get(key, now, drawKeptMs, async () => {
+      const { places } = await client.waitingRooms.getDraw({ eventId });
+      return new Map(places.map((id, turn) => [id, turn]));
+    });
+    const turn = turns.get(placeId);
+    if (turn === undefined) return null;
+    // Numbers go on where those of an earlier opening ended.
+    const first = await this.#firstNumbers.get(key, now, drawKeptMs, async () => {
+      const { number } = await client.waitingPlaces.get({ placeId });
+      return number! - turn;
+    });
+    return first + turn;
   }
 
   /** The event of a page, at most a few seconds old. */

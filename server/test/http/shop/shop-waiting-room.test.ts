@@ -186,6 +186,22 @@ describe('when it is the turn of a visitor', () => {
     expect((await get(waiting[0]!.look)).body.line).toMatch(/number [123]/);
   });
 
+  it('all who were drawn know their numbers by one of them, also at a second opening', async () => {
+    await service.database.sql('UPDATE ticket_rates SET quota = 1, sold_count = 0 WHERE id = $1', [rateId]);
+    await openingIn(1);
+    await join();
+    await pass(2);
+    await openingIn(1);
+    clock.advance(1_000);
+    const visitors = [await join(), await join(), await join()];
+    await pass(2);
+    const [first, ...others] = visitors;
+    const lines = [(await stateOf(first!)).line];
+    await service.database.sql('DELETE FROM waiting_places WHERE event_id = $1', [eventId]);
+    for (const visitor of others) lines.push((await stateOf(visitor)).line);
+    expect(lines.map((line) => /number (\d)/.exec(line)![1]).toSorted()).toEqual(['1', '2', '3']);
+  });
+
   it('the draw can be verified by anybody with the script of the documentation', async () => {
     await openingIn(1);
     for (let visitor = 0; visitor < 12; visitor += 1) await join();
