@@ -35,9 +35,12 @@ export const firstPaceShare = paceAtFirst / paceMax;
 const perPurchase = 2;
 /** The pace stays where the database answers in this time. */
 const settledMs = 50;
-/** The pace changes by this power of the ratio of the two times, and by a tenth at most. */
-const damping = 0.03;
-const [factorMin, factorMax] = [0.9, 1.1];
+/**
+ * The pace changes by this power of the ratio of the two times, and little at once: people who are let in look again, choose
+ * and pay within a minute, so what a pass sees of the pace is that old.
+ */
+const damping = 0.007;
+const [factorMin, factorMax] = [0.97, 1.03];
 /** A share of people who come is believed only as far as it is of more than so many. */
 const comersSupposed = 20;
 const shareMin = 0.5;
