@@ -79,3 +79,30 @@ it('begins no more purchases with one place than it has, also when they come at 
   const [sold] = await service.database.sql('SELECT sold_count FROM ticket_rates WHERE id = $1', [rateId]);
   expect(sold).toEqual({ sold_count: limits.purchasesPerAdmission });
 });
+
+it('counts no purchase for a place that is refused it, also where others of the same moment are begun', async () => {
+  const { eventId, rateId } = await createEvent(service, main.id, main.locationId);
+  await change(eventId, { mode: 'on' });
+  const ids = await takePlaces(service, headers, eventId, 8);
+  await letPass({ service, clock });
+  await service.database.sql('UPDATE ticket_rates SET quota = 3 WHERE id = $1', [rateId]);
+  const answers = await Promise.all(
+    ids.map((id) =>
+      service.call('POST', '/channels/tickets/checkout', {
+        headers,
+        body: {
+          ticket_rate_id: rateId,
+          tickets: [{ full_name: 'Noor Haddad', email: `${id}@example.org` }],
+          waiting_place_id: id,
+        },
+      }),
+    ),
+  );
+  const begun = ids.filter((_, index) => answers[index]!.status === 200);
+  expect(begun).toHaveLength(3);
+  const counted = await service.database.sql<{ id: string }>(
+    'SELECT id FROM waiting_places WHERE event_id = $1 AND (purchases_count > 0 OR purchased_at IS NOT NULL)',
+    [eventId],
+  );
+  expect(counted.map(({ id }) => id).toSorted()).toEqual(begun.toSorted());
+});

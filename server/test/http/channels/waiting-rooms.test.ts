@@ -68,9 +68,10 @@ describe('the draw', () => {
     await pass();
     const later = await take(4);
     // Clocks of processes differ, and so do the times in ids: that of the database counts.
-    await service.database.sql("UPDATE waiting_places SET arrived_at = arrived_at - interval '1 minute' WHERE id = $1", [
-      later[3],
-    ]);
+    await service.database.sql(
+      "UPDATE waiting_places SET arrived_at = arrived_at - interval '1 minute' WHERE id = $1",
+      [later[3]],
+    );
     await pass();
     const numbers = await Promise.all(later.map(async (id) => (await placeOf(id)).number));
     expect(numbers).toEqual([7, 8, 9, 6]);
