@@ -576,6 +576,15 @@ const faults: readonly (readonly [check: string, plant: (run: RunSql) => Promise
 /** Others that a check has to see, each with what is wrong. */
 const otherFaults: readonly (readonly [fault: string, ...(typeof faults)[number]])[] = [
   [
+    'the job that asks for the next payment of a subscription has failed for good',
+    'the next payment of a subscription that goes on will be asked for',
+    (run) =>
+      run(
+        `UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE key LIKE 'renew_subscription/%' || $1`,
+        [sold.memberId],
+      ),
+  ],
+  [
     'a correction takes one minor unit more base of its line than there is in the part that it gives back',
     'corrections leave of a line that they name its part of the base, and take no more than it has',
     (run) => run('UPDATE invoice_lines SET base = base - 1 WHERE corrects_position IS NOT NULL'),
