@@ -142,6 +142,21 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.first_open_transaction()
+ RETURNS xid8
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+DECLARE
+  next bigint := pg_snapshot_xmax(pg_current_snapshot())::text::bigint;
+  committing bigint;
+BEGIN
+  IF to_regclass('pg_catalog.pg_dist_transaction') IS NOT NULL THEN
+    SELECT min(next - ((next - t.xmin::text::bigint) & 4294967295)) INTO committing FROM pg_catalog.pg_dist_transaction t;
+  END IF;
+  RETURN least(pg_snapshot_xmin(pg_current_snapshot()), committing::text::xid8);
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.history_day_partition(table_name text, day date)
  RETURNS text
  LANGUAGE plpgsql
@@ -172,6 +187,15 @@ BEGIN
     AND l.organization_id = NEW.organization_id AND l.payment_id = NEW.resold_from
     AND l.subject_id = coalesce(t.resold_from, n.subject_id) AND l.state <> 'moved';
   RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.name_transaction()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.written_in := pg_current_xact_id();
+  RETURN NEW;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
@@ -397,6 +421,7 @@ CREATE TABLE bookings (
   released_at timestamptz(3),
   advance_online bigint NOT NULL DEFAULT 0,
   dispute_blocked_at timestamptz(3),
+  written_in xid8 NOT NULL DEFAULT pg_current_xact_id(),
   CONSTRAINT bookings_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT bookings_organization_id_code_key UNIQUE (organization_id, code),
   CONSTRAINT bookings_organization_id_event_id_id_key UNIQUE (organization_id, event_id, id),
@@ -682,6 +707,7 @@ CREATE TABLE door_entries (
   created_at timestamptz(3) NOT NULL,
   option_id text COLLATE "C" NOT NULL DEFAULT ''::text,
   option_price bigint NOT NULL DEFAULT 0,
+  written_in xid8 NOT NULL DEFAULT pg_current_xact_id(),
   CONSTRAINT door_entries_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT door_entries_organization_id_device_id_scan_id_key UNIQUE (organization_id, device_id, scan_id),
   CONSTRAINT door_entries_action_check CHECK (action = ANY (ARRAY['in'::text, 'out'::text, 'refused'::text, 'undo'::text])),
@@ -775,6 +801,7 @@ CREATE TABLE events (
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
   cancelled_at timestamptz(3),
+  written_in xid8 NOT NULL DEFAULT pg_current_xact_id(),
   CONSTRAINT events_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT events_organization_id_slug_key UNIQUE (organization_id, slug),
   CONSTRAINT events_age_min_check CHECK (age_min >= 0 AND age_min <= 99),
@@ -854,6 +881,7 @@ CREATE TABLE guest_lists (
   first_entered_at timestamptz(3),
   email_key text COLLATE "C" NOT NULL DEFAULT ''::text,
   dispute_blocked_at timestamptz(3),
+  written_in xid8 NOT NULL DEFAULT pg_current_xact_id(),
   CONSTRAINT guest_lists_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT guest_lists_organization_id_code_key UNIQUE (organization_id, code),
   CONSTRAINT guest_lists_admitted_count_check CHECK (admitted_count >= 0),
@@ -1097,6 +1125,7 @@ CREATE TABLE list_rates (
   required_fields text[] NOT NULL DEFAULT '{}'::text[],
   entry_price bigint NOT NULL DEFAULT 0,
   quota integer,
+  written_in xid8 NOT NULL DEFAULT pg_current_xact_id(),
   CONSTRAINT list_rates_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT list_rates_organization_id_event_id_id_key UNIQUE (organization_id, event_id, id),
   CONSTRAINT list_rates_organization_id_event_id_slug_key UNIQUE (organization_id, event_id, slug),
@@ -1225,6 +1254,7 @@ CREATE TABLE pass_types (
   active boolean NOT NULL DEFAULT true,
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
+  written_in xid8 NOT NULL DEFAULT pg_current_xact_id(),
   CONSTRAINT pass_types_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT pass_types_organization_id_slug_key UNIQUE (organization_id, slug),
   CONSTRAINT pass_types_entries_max_check CHECK (entries_max >= 1),
@@ -1247,6 +1277,7 @@ CREATE TABLE pass_usages (
   revenue bigint NOT NULL,
   first_entered_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
+  written_in xid8 NOT NULL DEFAULT pg_current_xact_id(),
   CONSTRAINT pass_usages_pkey PRIMARY KEY (organization_id, pass_id, event_id),
   CONSTRAINT pass_usages_men_check CHECK (men >= 0),
   CONSTRAINT pass_usages_others_check CHECK (others >= 0),
@@ -1276,6 +1307,7 @@ CREATE TABLE passes (
   updated_at timestamptz(3) NOT NULL,
   refunded_amount bigint NOT NULL DEFAULT 0,
   dispute_blocked_at timestamptz(3),
+  written_in xid8 NOT NULL DEFAULT pg_current_xact_id(),
   CONSTRAINT passes_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT passes_organization_id_code_key UNIQUE (organization_id, code),
   CONSTRAINT passes_created_via_check CHECK (created_via = ANY (ARRAY['integrations'::text, 'channels'::text, 'management'::text, 'resellers'::text])),
@@ -1974,6 +2006,7 @@ CREATE TABLE tickets (
   subscription_id text COLLATE "C",
   voided_by_refund boolean NOT NULL DEFAULT false,
   dispute_blocked_at timestamptz(3),
+  written_in xid8 NOT NULL DEFAULT pg_current_xact_id(),
   CONSTRAINT tickets_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT tickets_organization_id_barcode_key UNIQUE (organization_id, barcode),
   CONSTRAINT tickets_check CHECK (admitted_count >= 0 AND admitted_count <= party_size),
@@ -2456,9 +2489,15 @@ CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON audit_log FOR EA
 
 CREATE TRIGGER audit_log_not_truncated BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER bookings_written BEFORE UPDATE ON bookings FOR EACH ROW WHEN (new.written_in = old.written_in) EXECUTE FUNCTION name_transaction();
+
 CREATE TRIGGER deployment_audit_log_append_only BEFORE DELETE OR UPDATE ON deployment_audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER deployment_audit_log_not_truncated BEFORE TRUNCATE ON deployment_audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER door_entries_written BEFORE UPDATE ON door_entries FOR EACH ROW WHEN (new.written_in = old.written_in) EXECUTE FUNCTION name_transaction();
+
+CREATE TRIGGER events_written BEFORE UPDATE ON events FOR EACH ROW WHEN (new.written_in = old.written_in) EXECUTE FUNCTION name_transaction();
 
 CREATE TRIGGER guest_lists_email_key_inserted BEFORE INSERT ON guest_lists FOR EACH ROW WHEN (new.email_key = ''::text AND new.email <> ''::text) EXECUTE FUNCTION fill_list_email_key();
 
@@ -2466,15 +2505,25 @@ CREATE TRIGGER guest_lists_email_key_updated BEFORE UPDATE OF email ON guest_lis
 
 CREATE TRIGGER guest_lists_line_voided AFTER UPDATE OF removed_at ON guest_lists FOR EACH ROW WHEN (old.removed_at IS NULL AND new.removed_at IS NOT NULL AND new.payment_id IS NOT NULL AND new.status <> 'voided'::text) EXECUTE FUNCTION set_line_state('voided');
 
+CREATE TRIGGER guest_lists_written BEFORE UPDATE ON guest_lists FOR EACH ROW WHEN (new.written_in = old.written_in) EXECUTE FUNCTION name_transaction();
+
 CREATE TRIGGER invoice_lines_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON invoice_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER invoices_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER ledger_transactions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER list_rates_written BEFORE UPDATE ON list_rates FOR EACH ROW WHEN (new.written_in = old.written_in) EXECUTE FUNCTION name_transaction();
+
+CREATE TRIGGER pass_types_written BEFORE UPDATE ON pass_types FOR EACH ROW WHEN (new.written_in = old.written_in) EXECUTE FUNCTION name_transaction();
+
+CREATE TRIGGER pass_usages_written BEFORE UPDATE ON pass_usages FOR EACH ROW WHEN (new.written_in = old.written_in) EXECUTE FUNCTION name_transaction();
+
 CREATE TRIGGER passes_line_restored AFTER UPDATE OF status ON passes FOR EACH ROW WHEN (old.status = 'rejected'::text AND new.status = 'valid'::text) EXECUTE FUNCTION set_line_state('active');
 
 CREATE TRIGGER passes_line_voided AFTER UPDATE OF status ON passes FOR EACH ROW WHEN ((old.status = ANY (ARRAY['pending'::text, 'valid'::text])) AND (new.status = ANY (ARRAY['rejected'::text, 'voided'::text]))) EXECUTE FUNCTION set_line_state('voided');
+
+CREATE TRIGGER passes_written BEFORE UPDATE ON passes FOR EACH ROW WHEN (new.written_in = old.written_in) EXECUTE FUNCTION name_transaction();
 
 CREATE CONSTRAINT TRIGGER payments_lines_moved AFTER INSERT ON payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.resold_from IS NOT NULL) EXECUTE FUNCTION move_lines();
 
@@ -2487,5 +2536,7 @@ CREATE TRIGGER ticket_supplements_line_voided AFTER UPDATE OF status ON ticket_s
 CREATE TRIGGER tickets_line_restored AFTER UPDATE OF status ON tickets FOR EACH ROW WHEN (old.status = 'voided'::text AND new.status = 'active'::text) EXECUTE FUNCTION set_line_state('active');
 
 CREATE TRIGGER tickets_line_voided AFTER UPDATE OF status, deleted_at ON tickets FOR EACH ROW WHEN (new.swapped_to IS NULL AND (old.status = 'active'::text AND new.status = 'voided'::text OR old.deleted_at IS NULL AND new.deleted_at IS NOT NULL)) EXECUTE FUNCTION set_line_state('voided');
+
+CREATE TRIGGER tickets_written BEFORE UPDATE ON tickets FOR EACH ROW WHEN (new.written_in = old.written_in) EXECUTE FUNCTION name_transaction();
 
 CREATE TRIGGER webhook_endpoints_missing_scopes BEFORE INSERT OR UPDATE OF missing_scopes ON webhook_endpoints FOR EACH ROW EXECUTE FUNCTION add_missing_scopes();

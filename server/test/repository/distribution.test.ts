@@ -61,16 +61,25 @@ const leftOff = [
 const appendOnly = ['invoice_lines', 'invoices', 'ledger_transactions', 'ticket_entries'];
 /** For processes of the version before. */
 const temporary = [
+  { table: 'bookings', name: 'bookings_written' },
+  { table: 'door_entries', name: 'door_entries_written' },
+  { table: 'events', name: 'events_written' },
   { table: 'guest_lists', name: 'guest_lists_email_key_inserted' },
   { table: 'guest_lists', name: 'guest_lists_email_key_updated' },
   { table: 'guest_lists', name: 'guest_lists_line_voided' },
+  { table: 'guest_lists', name: 'guest_lists_written' },
+  { table: 'list_rates', name: 'list_rates_written' },
+  { table: 'pass_types', name: 'pass_types_written' },
+  { table: 'pass_usages', name: 'pass_usages_written' },
   { table: 'passes', name: 'passes_line_restored' },
   { table: 'passes', name: 'passes_line_voided' },
+  { table: 'passes', name: 'passes_written' },
   { table: 'payments', name: 'payments_lines_moved' },
   { table: 'refunds', name: 'refunds_columns_filled' },
   { table: 'ticket_supplements', name: 'ticket_supplements_line_voided' },
   { table: 'tickets', name: 'tickets_line_restored' },
   { table: 'tickets', name: 'tickets_line_voided' },
+  { table: 'tickets', name: 'tickets_written' },
 ];
 const triggers = [...temporary, ...appendOnly.map((table) => ({ table, name: `${table}_append_only` }))].sort(
   (one, other) => (one.table < other.table ? -1 : 1),

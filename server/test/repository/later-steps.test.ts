@@ -29,6 +29,7 @@ describe('a later step', () => {
   it.each([
     ['ALTER TABLE tickets ADD COLUMN label text'],
     [`ALTER TABLE tickets ADD COLUMN label text NOT NULL DEFAULT '', ADD COLUMN tags jsonb DEFAULT '[]'::jsonb`],
+    ['ALTER TABLE tickets ADD COLUMN written_in xid8 NOT NULL DEFAULT pg_current_xact_id()'],
     ['ALTER TABLE tickets ADD CONSTRAINT label_check CHECK (label IS NOT NULL) NOT VALID'],
     ['ALTER TABLE tickets VALIDATE CONSTRAINT label_check'],
     ['ALTER TABLE tickets ADD CONSTRAINT label_key UNIQUE USING INDEX tickets_label'],

@@ -28,8 +28,9 @@ const organization = newId('organization', new Date());
 
 /** Citus plans some parts of a statement when it runs it, and can explain none of these. */
 const plansLater = /could not create distributed plan|no value found for parameter/;
-/** What doors on devices need goes by the transactions of one server, so it does not work on a cluster (docs/scaling.md). */
-const isOfDevices = /_of_door$|^list_manifest_|^list_changed_door_verdicts$/;
+
+/** Without a value for the event, passes of an event are joined by a condition that is never true, and Citus refuses that. */
+const needsValues = new Set(['list_codes_of_door', 'list_passes_of_door']);
 
 /** Plans a statement for an organization, and without a value for anything else; throws what the server says. */
 async function plan(text: string, parameters: number, isTenants: boolean): Promise<void> {
@@ -60,7 +61,7 @@ async function problemsOf(statement: AnyStatement): Promise<string[]> {
 }
 
 describe('every statement can be planned', () => {
-  const planned = statements.filter(({ label }) => !isCluster || !isOfDevices.test(label));
+  const planned = statements.filter(({ label }) => !isCluster || !needsValues.has(label));
   it.each(planned.map((statement) => [statement.label, statement] as const))('%s', async (_, statement) => {
     expect(await problemsOf(statement)).toEqual([]);
   });

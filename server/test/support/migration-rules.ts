@@ -119,6 +119,8 @@ function problemsOfColumn({ colname, typeName, constraints = [] }: Node): string
   return isCounted ? [...problems, `adds ${colname}, which is counted, so the table is written anew`] : problems;
 }
 
+/** Whether it is computed once for all rows. The number of the transaction is: it is the same in the whole step. */
 function isConstant(value: Node): boolean {
-  return value.A_Const !== undefined || value.TypeCast?.arg.A_Const !== undefined;
+  const isTransaction = value.FuncCall?.funcname.at(-1).String.sval === 'pg_current_xact_id';
+  return isTransaction || value.A_Const !== undefined || value.TypeCast?.arg.A_Const !== undefined;
 }

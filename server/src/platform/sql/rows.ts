@@ -70,6 +70,8 @@ interface UpdateConditions<C extends SqlTypes> {
   readonly parent?: string;
   /** Conditions on the row and on what its columns become, which begin with ` AND`: `({ quota }) => …`. */
   readonly guard?: (written: { readonly [K in keyof C]: string }) => string;
+  /** Whether the row names the transaction that wrote it, by which doors on devices go on. */
+  readonly namesTransaction?: boolean;
 }
 
 /**
@@ -80,7 +82,7 @@ export function tenantUpdate<const C extends SqlTypes>(
   label: string,
   table: string,
   columns: C,
-  { parent, guard }: UpdateConditions<C> = {},
+  { parent, guard, namesTransaction = false }: UpdateConditions<C> = {},
 ): TenantUpdate<C> {
   const names = Object.keys(columns);
   // Parameters of their own rather than one of JSON: a distributed database takes no conversions in an update.
@@ -91,11 +93,12 @@ export function tenantUpdate<const C extends SqlTypes>(
   const parameters = Object.fromEntries(names.map((name) => [name, nullable(columns[name]!)]));
   const ofParent = parent ? ` AND ${table}.${parent} = $${names.length + 4}` : '';
   const guarded = guard?.(Object.fromEntries(written) as { [K in keyof C]: string }) ?? '';
+  const transaction = namesTransaction ? 'written_in = pg_current_xact_id(), ' : '';
   const statement = tenantStatement(
     label,
     { id: text, changed: listOf(text), ...parameters, ...(parent ? { parentId: text } : {}) },
     { id: text },
-    `UPDATE ${table} SET ${written.map((assignment) => assignment.join(' = ')).join(', ')}
+    `UPDATE ${table} SET ${transaction}${written.map((assignment) => assignment.join(' = ')).join(', ')}
      WHERE ${table}.organization_id = $1 AND ${table}.id = $2${ofParent}${guarded} RETURNING ${table}.id`,
   );
   return {

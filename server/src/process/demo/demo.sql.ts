@@ -30,7 +30,8 @@ export const discountDemoBookings = tenantStatement(
   'demo_discount_bookings',
   { codeId: text, code: text, amount: money, count: int },
   {},
-  `UPDATE bookings SET discount_code_id = $2, discount_code_name = $3, discount_amount = $4, price = price - $4::bigint
+  `UPDATE bookings SET written_in = pg_current_xact_id(),
+     discount_code_id = $2, discount_code_name = $3, discount_amount = $4, price = price - $4::bigint
    WHERE organization_id = $1 AND id = ANY (ARRAY(
      SELECT id FROM bookings WHERE organization_id = $1 AND status <> 'rejected' AND price >= $4::bigint
      ORDER BY created_at, id LIMIT $5))`,

@@ -16,7 +16,14 @@ import { manifestKeyOf, namesKeyOf, type VerifiedDevice } from './devices.ts';
 import { manifestHashes, shortCodeHashes } from './hash-codes.ts';
 import { worksFor } from './scans.ts';
 import { sealName } from './seal-name.ts';
-import { findCoded, findHorizon, listChangedVerdicts, type ManifestRow, manifestOf } from './subjects.sql.ts';
+import {
+  findCoded,
+  findHorizon,
+  type HorizonRow,
+  listChangedVerdicts,
+  type ManifestRow,
+  manifestOf,
+} from './subjects.sql.ts';
 
 const stages = ['ticket', 'list', 'pass', 'booking', 'verdict'] as const;
 type Stage = (typeof stages)[number];
@@ -56,8 +63,8 @@ interface Cursor {
 }
 
 /**
- * What has changed since a cursor, or everything without one, and where the setting of short codes has changed since; at most
- * `limit` things a page. Refuses an event that the device does not work for, and a cursor that was never given.
+ * What has changed since a cursor. Everything without one, and where since then the setting of short codes has changed or the
+ * database was restored. At most `limit` things a page. Refuses an event that the device does not work for, and a cursor that was never given.
  */
 export async function readManifest(
   tenant: TenantDb,
@@ -71,16 +78,19 @@ export async function readManifest(
   const settings = await getDoorSettings(tenant);
   if (settings instanceof Refusal) return settings;
   const { shortCodesOffline: shortCodes } = settings;
-  const cursor = given.shortCodes === shortCodes ? given : { ...beginning, shortCodes };
   // Asked before anything is read: what is written from here on belongs to the next round.
-  const next = cursor.next || (await tenant.run(findHorizon, {}))[0]!.horizon;
+  const [{ horizon, end: before }] = (await tenant.run(findHorizon, {})) as [HorizonRow];
+  // Only of a database that was restored since can a cursor be ahead.
+  const goesOn = given.shortCodes === shortCodes && BigInt(given.next || given.since) <= BigInt(horizon);
+  const cursor = goesOn ? given : { ...beginning, shortCodes };
+  const next = cursor.next || horizon;
   const key = manifestKeyOf(device, eventId);
   const namesKey = namesKeyOf(device, eventId);
   const entries: ManifestEntry[] = [];
   let { stage, afterId } = cursor;
   for (;;) {
     const left = limit - entries.length;
-    const asked = { eventId, since: cursor.since, afterId, limit: left };
+    const asked = { eventId, since: cursor.since, before, afterId, limit: left };
     if (stage === 'verdict') {
       const rows = await tenant.run(listChangedVerdicts, { ...asked, limit: limit + 1, deviceId: device.id });
       const verdicts = await listEntriesByIds(

@@ -1,7 +1,18 @@
 /** What admits people to an event: how the door sees tickets, entries of lists, passes and bookings. */
 import { doorReasons } from '@stagedoor/contract/vocabulary';
 import { tenantStatement } from '../../../platform/sql/statement.ts';
-import { bool, instant, int, json, listOf, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
+import {
+  bool,
+  instant,
+  int,
+  json,
+  listOf,
+  nullable,
+  oneOf,
+  type RowOf,
+  text,
+  xid8,
+} from '../../../platform/sql/types.ts';
 
 /** Why it does not admit, as things are; empty where it does. */
 const ticketReason = `CASE
@@ -153,26 +164,26 @@ export const findCoded = tenantStatement(
 );
 
 /**
- * The transaction that wrote a row, as 64 bits: the rows that a statement sees are of transactions before the end of its
- * snapshot, within the 32 bits that a row keeps. One that is older than four thousand million transactions looks younger
- * than it is, and is sent again.
+ * One of the rows was written by a transaction from `since` on and before `before`. A database that was restored on another
+ * server has rows of transactions that this server has not reached: they are read by who reads everything.
  */
-const writtenBy = (...rows: string[]) => {
-  const versionOf = (row: string) => `s.xmax - ((s.xmax - ${row}.xmin::text::bigint) & 4294967295)`;
-  const all = rows.map((row) => (row === 'u' || row === 'x' ? `coalesce(${versionOf(row)}, 0)` : versionOf(row)));
-  return all.length === 1 ? all[0]! : `greatest(${all.join(', ')})`;
+const writtenBetween = (...rows: string[]) => {
+  const conditions = rows.map((row) => `(${row}.written_in >= $3 AND ${row}.written_in < $4)`);
+  return `($3::xid8 = '0' OR ${conditions.join(' OR ')})`;
 };
-const snapshot = `(SELECT pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS xmax) s`;
 
-/** The first transaction that may still be writing: what those before it wrote can be seen from now on. */
+/** `horizon`: the first transaction that may still be writing. `end`: the first that has not begun. */
+const horizon = { id: text, horizon: xid8, end: xid8 };
+export type HorizonRow = RowOf<typeof horizon>;
 export const findHorizon = tenantStatement(
   'find_manifest_horizon',
   {},
-  { id: text, horizon: text },
-  `SELECT id, pg_snapshot_xmin(pg_current_snapshot())::text AS horizon FROM organizations WHERE id = $1`,
+  horizon,
+  `SELECT id, first_open_transaction() AS horizon, pg_snapshot_xmax(pg_current_snapshot()) AS end
+   FROM organizations WHERE id = $1`,
 );
 
-const manifestParameters = { eventId: text, since: text, afterId: text, limit: int };
+const manifestParameters = { eventId: text, since: xid8, before: xid8, afterId: text, limit: int };
 const manifest = {
   id: text,
   code: text,
@@ -205,7 +216,7 @@ const lastEntry = (id: string) => `LEFT JOIN LATERAL (
      ORDER BY e.observed_at DESC, e.id DESC LIMIT 1
    ) l ON true`;
 
-/** Of tickets, lists, passes and bookings: what was written since a transaction, after an id. */
+/** Of tickets, lists, passes and bookings: what transactions from `since` on and before `before` wrote, after an id. */
 export const manifestOf = {
   ticket: tenantStatement(
     'list_manifest_tickets',
@@ -216,10 +227,9 @@ export const manifestOf = {
        0 AS currency_digits, t.full_name AS name, r.nominative AS shows_name
      FROM tickets t
      JOIN ticket_rates r ON r.organization_id = $1 AND r.id = t.rate_id
-     CROSS JOIN ${snapshot}
      ${lastEntry('t.id')}
-     WHERE t.organization_id = $1 AND t.event_id = $2 AND t.id > $4 AND ${writtenBy('t')} >= $3::text::bigint
-     ORDER BY t.id LIMIT $5`,
+     WHERE t.organization_id = $1 AND t.event_id = $2 AND t.id > $5 AND ${writtenBetween('t')}
+     ORDER BY t.id LIMIT $6`,
   ),
   list: tenantStatement(
     'list_manifest_guest_lists',
@@ -232,10 +242,9 @@ export const manifestOf = {
      JOIN list_rates r ON r.organization_id = $1 AND r.id = g.rate_id
      JOIN events v ON v.organization_id = $1 AND v.id = g.event_id
      JOIN organizations o ON o.id = $1
-     CROSS JOIN ${snapshot}
      ${lastEntry('g.id')}
-     WHERE g.organization_id = $1 AND g.event_id = $2 AND g.id > $4 AND ${writtenBy('g', 'r', 'v')} >= $3::text::bigint
-     ORDER BY g.id LIMIT $5`,
+     WHERE g.organization_id = $1 AND g.event_id = $2 AND g.id > $5 AND ${writtenBetween('g', 'r', 'v')}
+     ORDER BY g.id LIMIT $6`,
   ),
   pass: tenantStatement(
     'list_manifest_passes',
@@ -245,10 +254,9 @@ export const manifestOf = {
        y.name AS label, y.id AS label_id, u.first_entered_at, l.observed_at AS entered_at, l.name AS door,
        ${noPrices} AS prices, 0 AS currency_digits, p.full_name AS name, true AS shows_name
      ${coveredPass}
-     CROSS JOIN ${snapshot}
      ${lastEntry('p.id')}
-     WHERE p.organization_id = $1 AND p.id > $4 AND ${writtenBy('p', 'y', 'u')} >= $3::text::bigint
-     ORDER BY p.id LIMIT $5`,
+     WHERE p.organization_id = $1 AND p.id > $5 AND ${writtenBetween('p', 'y', 'u')}
+     ORDER BY p.id LIMIT $6`,
   ),
   booking: tenantStatement(
     'list_manifest_bookings',
@@ -259,10 +267,9 @@ export const manifestOf = {
        l.name AS door, ${noPrices} AS prices, 0 AS currency_digits, b.name, true AS shows_name
      FROM bookings b
      LEFT JOIN zones z ON z.organization_id = $1 AND z.id = b.zone_id
-     CROSS JOIN ${snapshot}
      ${lastEntry('b.id')}
-     WHERE b.organization_id = $1 AND b.event_id = $2 AND b.id > $4 AND ${writtenBy('b')} >= $3::text::bigint
-     ORDER BY b.id LIMIT $5`,
+     WHERE b.organization_id = $1 AND b.event_id = $2 AND b.id > $5 AND ${writtenBetween('b')}
+     ORDER BY b.id LIMIT $6`,
   ),
 };
 
@@ -271,8 +278,8 @@ export const listChangedVerdicts = tenantStatement(
   'list_changed_door_verdicts',
   { ...manifestParameters, deviceId: text },
   { id: text },
-  `SELECT e.id FROM door_entries e CROSS JOIN ${snapshot}
-   WHERE e.organization_id = $1 AND e.event_id = $2 AND e.id > $4 AND ${writtenBy('e')} >= $3::text::bigint
-     AND (e.verdict = 'double_entry' OR (e.device_id = $6 AND $3::text::bigint > 0))
-   ORDER BY e.id LIMIT $5`,
+  `SELECT e.id FROM door_entries e
+   WHERE e.organization_id = $1 AND e.event_id = $2 AND e.id > $5 AND ${writtenBetween('e')}
+     AND (e.verdict = 'double_entry' OR (e.device_id = $7 AND $3::xid8 <> '0'))
+   ORDER BY e.id LIMIT $6`,
 );

@@ -306,7 +306,8 @@ export async function lockEntry(
 }
 
 const updated = (assignments: string) => `WITH updated AS (
-     UPDATE guest_lists SET ${assignments} WHERE organization_id = $1 AND id = $2 RETURNING *
+     UPDATE guest_lists SET written_in = pg_current_xact_id(),
+       ${assignments} WHERE organization_id = $1 AND id = $2 RETURNING *
    )
    SELECT ${selectManaged} FROM updated AS guest_lists ${joins}`;
 
@@ -344,7 +345,8 @@ export const softDeleteEntries = tenantStatement(
   { ids: listOf(text), now: instant },
   publicColumns,
   `WITH removed AS (
-     UPDATE guest_lists SET removed_at = $3, updated_at = $3 WHERE organization_id = $1 AND id = ANY ($2) RETURNING *
+     UPDATE guest_lists SET written_in = pg_current_xact_id(),
+       removed_at = $3, updated_at = $3 WHERE organization_id = $1 AND id = ANY ($2) RETURNING *
    ),
    lines AS (
      ${updateLineStates('voided', 'removed')}

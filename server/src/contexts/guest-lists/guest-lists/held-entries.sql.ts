@@ -7,7 +7,8 @@ export const activateEntries = tenantStatement(
   'activate_guest_lists',
   { now: instant, paymentId: text },
   { id: text },
-  `UPDATE guest_lists SET status = 'active', updated_at = $2::timestamptz
+  `UPDATE guest_lists SET written_in = pg_current_xact_id(),
+     status = 'active', updated_at = $2::timestamptz
    WHERE organization_id = $1 AND payment_id = $3 AND status = 'pending_payment'
    RETURNING id`,
 );
@@ -17,7 +18,8 @@ export const endUnpaidEntries = tenantStatement(
   'end_unpaid_guest_lists',
   { now: instant, paymentIds: listOf(text) },
   {},
-  `UPDATE guest_lists SET status = 'voided', removed_at = $2::timestamptz, updated_at = $2::timestamptz
+  `UPDATE guest_lists SET written_in = pg_current_xact_id(),
+     status = 'voided', removed_at = $2::timestamptz, updated_at = $2::timestamptz
    WHERE organization_id = $1 AND payment_id = ANY ($3) AND status = 'pending_payment'`,
 );
 
@@ -26,7 +28,8 @@ export const reviveUnpaidEntries = tenantStatement(
   'revive_unpaid_guest_lists',
   { now: instant, paymentId: text },
   { id: text },
-  `UPDATE guest_lists SET status = 'pending_payment', removed_at = NULL, updated_at = $2::timestamptz
+  `UPDATE guest_lists SET written_in = pg_current_xact_id(),
+     status = 'pending_payment', removed_at = NULL, updated_at = $2::timestamptz
    WHERE organization_id = $1 AND payment_id = $3 AND status = 'voided'
    RETURNING id`,
 );
@@ -54,7 +57,8 @@ export const updateEntryRefunded = tenantStatement(
   'update_guest_list_refunded',
   { id: text, now: instant, amount: money },
   {},
-  `UPDATE guest_lists SET refunded_amount = refunded_amount + $4::bigint, updated_at = $3::timestamptz,
+  `UPDATE guest_lists SET written_in = pg_current_xact_id(),
+     refunded_amount = refunded_amount + $4::bigint, updated_at = $3::timestamptz,
      removed_at = coalesce(removed_at, $3::timestamptz)
    WHERE organization_id = $1 AND id = $2`,
 );

@@ -203,7 +203,12 @@ export const insertListRate = sluggedInsert('insert_list_rate', 'list_rates', 'e
   updated_at: instant,
 });
 
-export const updateListRateRow = tenantUpdate('update_list_rate', 'list_rates', { ...editable, updated_at: instant });
+export const updateListRateRow = tenantUpdate(
+  'update_list_rate',
+  'list_rates',
+  { ...editable, updated_at: instant },
+  { namesTransaction: true },
+);
 
 export const deleteListRateRow = tenantStatement(
   'delete_list_rate',

@@ -93,7 +93,7 @@ export const updatePassTypeRow = tenantUpdate(
   'update_pass_type',
   'pass_types',
   { ...terms, updated_at: instant },
-  { guard: ({ quota }) => ` AND pass_types.sold_count <= ${quota}` },
+  { namesTransaction: true, guard: ({ quota }) => ` AND pass_types.sold_count <= ${quota}` },
 );
 
 /** Takes passes of the quota; no row where there are not so many left. The row stays locked. */
@@ -101,7 +101,8 @@ export const claimPassQuota = tenantStatement(
   'claim_pass_quota',
   { id: text, count: int },
   { id: text },
-  `UPDATE pass_types SET sold_count = sold_count + $3::int
+  `UPDATE pass_types SET written_in = pg_current_xact_id(),
+     sold_count = sold_count + $3::int
    WHERE organization_id = $1 AND id = $2 AND sold_count + $3::int <= quota RETURNING id`,
 );
 
@@ -109,7 +110,8 @@ export const releasePassQuota = tenantStatement(
   'release_pass_quota',
   { id: text, count: int },
   {},
-  'UPDATE pass_types SET sold_count = sold_count - $3::int WHERE organization_id = $1 AND id = $2',
+  `UPDATE pass_types SET written_in = pg_current_xact_id(),
+     sold_count = sold_count - $3::int WHERE organization_id = $1 AND id = $2`,
 );
 
 export const listEventIds = tenantStatement(

@@ -200,7 +200,8 @@ export const activatePasses = tenantStatement(
   { now: instant, paymentId: text },
   { id: text, price: money, full_name: text, email: text, email_key: text, phone: text, type_name: text },
   `UPDATE passes p
-   SET status = CASE WHEN y.needs_acceptance THEN 'pending' ELSE 'valid' END, activated_at = $2::timestamptz,
+   SET written_in = pg_current_xact_id(),
+     status = CASE WHEN y.needs_acceptance THEN 'pending' ELSE 'valid' END, activated_at = $2::timestamptz,
      updated_at = $2::timestamptz
    FROM pass_types y
    WHERE p.organization_id = $1 AND p.payment_id = $3 AND p.status = 'pending_payment'
@@ -212,7 +213,8 @@ export const updatePassClients = tenantStatement(
   'update_pass_clients',
   { ids: listOf(text), clientIds: listOf(text) },
   {},
-  `UPDATE passes p SET client_id = n.client_id FROM unnest($2::text[], $3::text[]) AS n (id, client_id)
+  `UPDATE passes p SET written_in = pg_current_xact_id(),
+     client_id = n.client_id FROM unnest($2::text[], $3::text[]) AS n (id, client_id)
    WHERE p.organization_id = $1 AND p.id = n.id`,
 );
 
@@ -221,7 +223,8 @@ export const endUnpaidPasses = tenantStatement(
   'end_unpaid_passes',
   { now: instant, paymentIds: listOf(text) },
   { type_id: text },
-  `UPDATE passes SET status = 'voided', updated_at = $2::timestamptz
+  `UPDATE passes SET written_in = pg_current_xact_id(),
+     status = 'voided', updated_at = $2::timestamptz
    WHERE organization_id = $1 AND payment_id = ANY ($3) AND status = 'pending_payment'
    RETURNING type_id`,
 );
@@ -231,7 +234,8 @@ export const reviveUnpaidPasses = tenantStatement(
   'revive_unpaid_passes',
   { now: instant, paymentId: text },
   { type_id: text },
-  `UPDATE passes SET status = 'pending_payment', updated_at = $2::timestamptz
+  `UPDATE passes SET written_in = pg_current_xact_id(),
+     status = 'pending_payment', updated_at = $2::timestamptz
    WHERE organization_id = $1 AND payment_id = $3 AND status = 'voided' AND activated_at IS NULL
    RETURNING type_id`,
 );
@@ -242,7 +246,8 @@ const statusOfPass = (label: string, to: PassStatus, lineState: 'active' | 'void
     { now: instant, id: text, from: listOf(text) },
     { id: text, type_id: text },
     `WITH changed AS (
-       UPDATE passes SET status = '${to}', updated_at = $2::timestamptz
+       UPDATE passes SET written_in = pg_current_xact_id(),
+         status = '${to}', updated_at = $2::timestamptz
        WHERE organization_id = $1 AND id = $3 AND status = ANY ($4)
        RETURNING id, type_id, payment_id
      ),
@@ -263,7 +268,8 @@ export const claimValidPass = tenantStatement(
   'claim_valid_pass',
   { now: instant, id: text },
   { id: text },
-  `UPDATE passes SET updated_at = $2::timestamptz WHERE organization_id = $1 AND id = $3 AND status = 'valid'
+  `UPDATE passes SET written_in = pg_current_xact_id(),
+     updated_at = $2::timestamptz WHERE organization_id = $1 AND id = $3 AND status = 'valid'
    RETURNING id`,
 );
 
@@ -305,8 +311,8 @@ export const upsertUsage = tenantStatement(
   `INSERT INTO pass_usages (organization_id, pass_id, event_id, id, women, men, others, revenue, first_entered_at, updated_at)
    VALUES ($1, $3, $4, $5, $6, $7, $8, $9, $2::timestamptz, $2::timestamptz)
    ON CONFLICT (organization_id, pass_id, event_id) DO UPDATE
-     SET women = excluded.women, men = excluded.men, others = excluded.others, revenue = excluded.revenue,
-         updated_at = excluded.updated_at`,
+     SET written_in = excluded.written_in, women = excluded.women, men = excluded.men, others = excluded.others,
+         revenue = excluded.revenue, updated_at = excluded.updated_at`,
 );
 
 /** The payment of passes is disputed, which admit nobody meanwhile, or is not any more; passes over what is as it should be. */
@@ -322,7 +328,8 @@ export const updatePassClient = tenantStatement(
   'update_pass_client',
   { clientId: text, otherId: text, now: instant },
   {},
-  'UPDATE passes SET client_id = $2, updated_at = $4::timestamptz WHERE organization_id = $1 AND client_id = $3',
+  `UPDATE passes SET written_in = pg_current_xact_id(),
+     client_id = $2, updated_at = $4::timestamptz WHERE organization_id = $1 AND client_id = $3`,
 );
 
 const personal = {
@@ -351,7 +358,8 @@ export const erasePassPersonalData = tenantStatement(
   { clientId: text, emailKeys: listOf(text), now: instant },
   {},
   `UPDATE passes
-   SET client_id = NULL, full_name = '', email = '', email_key = '', phone = '', updated_at = $4::timestamptz
+   SET written_in = pg_current_xact_id(),
+     client_id = NULL, full_name = '', email = '', email_key = '', phone = '', updated_at = $4::timestamptz
    WHERE organization_id = $1 AND (client_id = $2 OR (email_key = ANY ($3) AND email_key <> ''))`,
 );
 

@@ -32,6 +32,7 @@ export const updatePassRefunded = tenantStatement(
   'update_pass_refunded',
   { now: instant, id: text, amount: money },
   {},
-  `UPDATE passes SET refunded_amount = refunded_amount + $4::bigint, status = 'voided', updated_at = $2::timestamptz
+  `UPDATE passes SET written_in = pg_current_xact_id(),
+     refunded_amount = refunded_amount + $4::bigint, status = 'voided', updated_at = $2::timestamptz
    WHERE organization_id = $1 AND id = $3`,
 );

@@ -44,7 +44,8 @@ export type Buyer = Omit<BuyerRow, 'id'>;
 export const blockParameters = { now: instant, ids: listOf(text), isBlocked: bool };
 
 /** SQL: the rest of that statement after `UPDATE` and a table with `dispute_blocked_at`; passes over what is as it should be. */
-export const setBlocked = `SET dispute_blocked_at = CASE WHEN $4::boolean THEN $2::timestamptz END,
+export const setBlocked = `SET written_in = pg_current_xact_id(),
+     dispute_blocked_at = CASE WHEN $4::boolean THEN $2::timestamptz END,
      updated_at = $2::timestamptz
    WHERE organization_id = $1 AND id = ANY ($3) AND (dispute_blocked_at IS NOT NULL) <> $4::boolean`;
 

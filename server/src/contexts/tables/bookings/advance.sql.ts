@@ -51,14 +51,15 @@ export const findAdvances = tenantStatement(
    FROM bookings b WHERE b.organization_id = $1 AND b.id = ANY ($2)`,
 );
 
-export const updateAdvance = tenantUpdate('update_advance', 'bookings', amounts);
+export const updateAdvance = tenantUpdate('update_advance', 'bookings', amounts, { namesTransaction: true });
 
 /** The advances stand in other accounts from now on. */
 export const moveAdvances = tenantStatement(
   'move_advances',
   { ids: listOf(text), accounts: listOf(oneOf(advanceAccounts)) },
   {},
-  `UPDATE bookings b SET advance_account = moved.account, advance_moves_count = b.advance_moves_count + 1
+  `UPDATE bookings b SET written_in = pg_current_xact_id(),
+     advance_account = moved.account, advance_moves_count = b.advance_moves_count + 1
    FROM unnest($2::text[], $3::text[]) AS moved (id, account)
    WHERE b.organization_id = $1 AND b.id = moved.id`,
 );

@@ -18,6 +18,7 @@ export const updateBookingRefunded = tenantStatement(
   'update_booking_refunded',
   { id: text, amount: money, now: instant },
   {},
-  `UPDATE bookings SET refunded_amount = refunded_amount + $3::bigint, updated_at = $4::timestamptz
+  `UPDATE bookings SET written_in = pg_current_xact_id(),
+     refunded_amount = refunded_amount + $3::bigint, updated_at = $4::timestamptz
    WHERE organization_id = $1 AND id = $2`,
 );

@@ -140,7 +140,8 @@ export const updateBookingDiscount = tenantStatement(
   'update_booking_discount',
   { id: text, codeId: text, code: text, amount: money, deposit: nullable(money), feeAmount: nullable(money) },
   {},
-  `UPDATE bookings SET price = price - $5::bigint, discount_amount = $5::bigint, discount_code_id = $3,
+  `UPDATE bookings SET written_in = pg_current_xact_id(),
+     price = price - $5::bigint, discount_amount = $5::bigint, discount_code_id = $3,
      discount_code_name = $4, deposit = coalesce($6::bigint, deposit), fee_amount = coalesce($7::bigint, fee_amount)
    WHERE organization_id = $1 AND id = $2`,
 );
@@ -181,7 +182,8 @@ export const updateBookingStatus = tenantStatement(
   'update_booking_status',
   { ids: listOf(text), status: oneOf(bookingStatuses), now: instant },
   {},
-  `UPDATE bookings SET status = $3, awaited_payment_id = NULL, updated_at = $4,
+  `UPDATE bookings SET written_in = pg_current_xact_id(),
+     status = $3, awaited_payment_id = NULL, updated_at = $4,
      arrived_at = CASE WHEN $3 IN ('arrival', 'sitting') THEN coalesce(arrived_at, $4)
        WHEN $3 = 'released' THEN arrived_at END,
      seated_at = CASE WHEN $3 = 'sitting' THEN coalesce(seated_at, $4) WHEN $3 = 'released' THEN seated_at END,
@@ -196,7 +198,8 @@ export const updateStatusByPayment = tenantStatement(
   'update_booking_status_by_payment',
   { id: text, status: oneOf(bookingStatuses), now: instant },
   {},
-  'UPDATE bookings SET status = $3, updated_at = $4 WHERE organization_id = $1 AND id = $2',
+  `UPDATE bookings SET written_in = pg_current_xact_id(),
+     status = $3, updated_at = $4 WHERE organization_id = $1 AND id = $2`,
 );
 
 /** The payment of bookings is disputed, which admit nobody meanwhile, or is not any more; passes over what is as it should be. */
@@ -212,18 +215,24 @@ export const updateBookingPaid = tenantStatement(
   'update_booking_paid',
   { id: text, status: oneOf(bookingStatuses), now: instant },
   {},
-  `UPDATE bookings SET status = $3, deposit_method = 'online', awaited_payment_id = NULL, updated_at = $4
+  `UPDATE bookings SET written_in = pg_current_xact_id(),
+     status = $3, deposit_method = 'online', awaited_payment_id = NULL, updated_at = $4
    WHERE organization_id = $1 AND id = $2`,
 );
 
-export const updateBookingRow = tenantUpdate('update_booking', 'bookings', {
-  ...editable,
-  date: instant,
-  zone_id: text,
-  client_id: nullable(text),
-  email_key: text,
-  updated_at: instant,
-});
+export const updateBookingRow = tenantUpdate(
+  'update_booking',
+  'bookings',
+  {
+    ...editable,
+    date: instant,
+    zone_id: text,
+    client_id: nullable(text),
+    email_key: text,
+    updated_at: instant,
+  },
+  { namesTransaction: true },
+);
 
 /**
  * Reserves the spaces of bookings, or releases them, and answers with the names of those that another booking reserves.

@@ -37,7 +37,8 @@ export const updateBookingClient = tenantStatement(
   'update_booking_client',
   { clientId: text, otherId: text, now: instant },
   {},
-  'UPDATE bookings SET client_id = $2, updated_at = $4::timestamptz WHERE organization_id = $1 AND client_id = $3',
+  `UPDATE bookings SET written_in = pg_current_xact_id(),
+     client_id = $2, updated_at = $4::timestamptz WHERE organization_id = $1 AND client_id = $3`,
 );
 
 /** Takes the person out of the bookings; places, people and money stay. */
@@ -46,7 +47,8 @@ export const eraseBookingPersonalData = tenantStatement(
   { clientId: text, emailKeys: listOf(text), now: instant },
   {},
   `UPDATE bookings
-   SET client_id = NULL, name = '', email = '', email_key = '', phone = '', birthdate = NULL, commentary_client = '',
+   SET written_in = pg_current_xact_id(),
+     client_id = NULL, name = '', email = '', email_key = '', phone = '', birthdate = NULL, commentary_client = '',
      commentary_reserve = '', billing_info = '{}', marketing_consent = false, updated_at = $4::timestamptz
    WHERE organization_id = $1 AND (client_id = $2 OR (email_key = ANY ($3) AND email_key <> ''))`,
 );

@@ -129,7 +129,8 @@ export const insertSwappedTicket = tenantStatement(
   },
   { id: text },
   `WITH old AS (
-     UPDATE tickets SET status = 'voided', voided_at = $11::timestamptz, updated_at = $11::timestamptz, swapped_to = $3
+     UPDATE tickets SET written_in = pg_current_xact_id(),
+       status = 'voided', voided_at = $11::timestamptz, updated_at = $11::timestamptz, swapped_to = $3
      WHERE organization_id = $1 AND id = $2
        AND status = 'active' AND deleted_at IS NULL AND refunded_amount = 0 AND name_changed_at IS NULL
        AND dispute_blocked_at IS NULL AND admitted_count = 0 AND first_entered_at IS NULL

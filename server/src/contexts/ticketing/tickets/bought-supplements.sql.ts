@@ -136,7 +136,8 @@ export const activateBoughtSupplements = tenantStatement(
        sum(service_charge)::bigint AS service_charge
      FROM sold GROUP BY ticket_id
    )
-   UPDATE tickets t SET supplements = t.supplements || added.items,
+   UPDATE tickets t SET written_in = pg_current_xact_id(),
+     supplements = t.supplements || added.items,
      upselling_supplements = t.upselling_supplements + added.price,
      upselling_fees = t.upselling_fees + added.service_charge, updated_at = $2::timestamptz
    FROM added WHERE t.organization_id = $1 AND t.id = added.ticket_id
@@ -203,7 +204,8 @@ export const updateSupplementRefunded = tenantStatement(
    taken AS (
      SELECT s.id, s.ticket_id, ${used('s.refunded_amount')} - ${used('s.refunded_amount - $4::bigint')} AS price FROM s
    )
-   UPDATE tickets t SET upselling_supplements = t.upselling_supplements - taken.price,
+   UPDATE tickets t SET written_in = pg_current_xact_id(),
+     upselling_supplements = t.upselling_supplements - taken.price,
      upselling_fees = t.upselling_fees - ($4::bigint - taken.price), updated_at = $2::timestamptz,
      supplements = coalesce((SELECT jsonb_agg(sold.item ORDER BY sold.place)
        FROM jsonb_array_elements(t.supplements) WITH ORDINALITY AS sold (item, place)
@@ -231,7 +233,8 @@ export const updateSupplementsSwapped = tenantStatement(
    ),
    total AS (SELECT sum(price)::bigint AS price, sum(service_charge)::bigint AS service_charge FROM moved)
    UPDATE tickets t
-   SET upselling_supplements = t.upselling_supplements + CASE t.id WHEN $3 THEN total.price ELSE -total.price END,
-     upselling_fees = t.upselling_fees + CASE t.id WHEN $3 THEN total.service_charge ELSE -total.service_charge END
+   SET written_in = pg_current_xact_id(),
+     upselling_supplements = t.upselling_supplements + CASE WHEN t.id = $3 THEN total.price ELSE -total.price END,
+     upselling_fees = t.upselling_fees + CASE WHEN t.id = $3 THEN total.service_charge ELSE -total.service_charge END
    FROM total WHERE t.organization_id = $1 AND t.id IN ($2, $3) AND total.price IS NOT NULL`,
 );

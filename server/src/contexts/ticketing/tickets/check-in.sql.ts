@@ -71,7 +71,8 @@ const checkIn = (lock: string) => `
   ),
   entered AS (
     UPDATE tickets t
-    SET admitted_count = w.target,
+    SET written_in = pg_current_xact_id(),
+      admitted_count = w.target,
         first_entered_at = CASE
           WHEN w.target = 0 THEN NULL
           WHEN w.target > w.admitted_count THEN least(w.first_entered_at, w.entered_at)

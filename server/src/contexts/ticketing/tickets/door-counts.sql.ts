@@ -29,7 +29,8 @@ export const updateDoorCounts = tenantStatement(
   ),
   entered AS (
     UPDATE tickets t
-    SET admitted_count = a.target, first_entered_at = a.first_entered_at, updated_at = $2::timestamptz
+    SET written_in = pg_current_xact_id(),
+      admitted_count = a.target, first_entered_at = a.first_entered_at, updated_at = $2::timestamptz
     FROM asked a JOIN before b ON b.id = a.ticket_id
     WHERE t.organization_id = $1 AND t.id = a.ticket_id
     RETURNING t.id, t.event_id, t.rate_id, t.channel_id, t.barcode, t.party_size, t.admitted_count, t.first_entered_at,

@@ -52,7 +52,8 @@ export const softDeleteTickets = tenantStatement(
   { now: instant, ids: listOf(text) },
   endedColumns,
   `WITH deleted AS (
-     UPDATE tickets SET deleted_at = $2::timestamptz, updated_at = $2::timestamptz
+     UPDATE tickets SET written_in = pg_current_xact_id(),
+       deleted_at = $2::timestamptz, updated_at = $2::timestamptz
      WHERE organization_id = $1 AND id = ANY ($3)
      RETURNING payment_id, id, rate_id, price_id, status
    ),
@@ -73,7 +74,8 @@ export const voidTicketRow = tenantStatement(
      FOR NO KEY UPDATE
    ),
    voided AS (
-     UPDATE tickets t SET status = 'voided', voided_at = $2::timestamptz, updated_at = $2::timestamptz
+     UPDATE tickets t SET written_in = pg_current_xact_id(),
+       status = 'voided', voided_at = $2::timestamptz, updated_at = $2::timestamptz
      FROM before WHERE t.organization_id = $1 AND t.id = before.id AND before.status <> 'voided'
      RETURNING t.payment_id, t.id
    ),

@@ -17,5 +17,5 @@ export const updateHolder = tenantUpdate(
     document_number: text,
     updated_at: instant,
   },
-  { guard: () => " AND tickets.status = 'active' AND tickets.deleted_at IS NULL" },
+  { namesTransaction: true, guard: () => " AND tickets.status = 'active' AND tickets.deleted_at IS NULL" },
 );

@@ -138,9 +138,10 @@ export const updateOwner = tenantStatement(
   { now: instant, ticketId: text, nameChangeId: text },
   {},
   `UPDATE tickets t
-   SET full_name = n.full_name,
-     email = CASE n.email WHEN '' THEN t.email ELSE n.email END,
-     email_key = CASE n.email WHEN '' THEN t.email_key ELSE lower(btrim(n.email)) END,
+   SET written_in = pg_current_xact_id(),
+     full_name = n.full_name,
+     email = CASE WHEN n.email = '' THEN t.email ELSE n.email END,
+     email_key = CASE WHEN n.email = '' THEN t.email_key ELSE lower(btrim(n.email)) END,
      phone = CASE WHEN n.phone <> '' THEN n.phone WHEN ${isSamePerson} THEN t.phone ELSE '' END,
      gender = CASE WHEN ${isSamePerson} THEN t.gender ELSE 'unspecified' END,
      birthday = CASE WHEN ${isSamePerson} THEN t.birthday END,

@@ -44,7 +44,8 @@ export const eraseTicketPersonalData = tenantStatement(
   { emailKeys: listOf(text), now: instant },
   {},
   `UPDATE tickets
-   SET full_name = '', email = '', email_key = '', phone = '', gender = 'unspecified', birthday = NULL, address = '',
+   SET written_in = pg_current_xact_id(),
+     full_name = '', email = '', email_key = '', phone = '', gender = 'unspecified', birthday = NULL, address = '',
      postal_code = '', country_code = '', document_type = '', document_number = '', answers = '[]',
      updated_at = $3::timestamptz
    WHERE organization_id = $1 AND email_key = ANY ($2) AND email_key <> ''`,

@@ -238,7 +238,8 @@ export const activateTickets = tenantStatement(
   { now: instant, paymentIds: listOf(text) },
   ticketColumns,
   `WITH sold AS (
-     UPDATE tickets SET status = 'active', activated_at = $2::timestamptz, voided_at = NULL, updated_at = $2::timestamptz
+     UPDATE tickets SET written_in = pg_current_xact_id(),
+       status = 'active', activated_at = $2::timestamptz, voided_at = NULL, updated_at = $2::timestamptz
      WHERE organization_id = $1 AND payment_id = ANY ($3) AND status = 'pending_payment' AND deleted_at IS NULL
      RETURNING *
    )
@@ -250,7 +251,8 @@ export const endUnpaidTickets = tenantStatement(
   'end_unpaid_tickets',
   { now: instant, paymentIds: listOf(text) },
   { rate_id: text, price_id: text },
-  `UPDATE tickets SET status = 'voided', voided_at = $2::timestamptz, updated_at = $2::timestamptz
+  `UPDATE tickets SET written_in = pg_current_xact_id(),
+     status = 'voided', voided_at = $2::timestamptz, updated_at = $2::timestamptz
    WHERE organization_id = $1 AND payment_id = ANY ($3) AND status = 'pending_payment'
    RETURNING rate_id, price_id`,
 );
@@ -260,7 +262,8 @@ export const reviveUnpaidTickets = tenantStatement(
   'revive_unpaid_tickets',
   { now: instant, paymentId: text },
   { rate_id: text, price_id: text },
-  `UPDATE tickets SET status = 'pending_payment', voided_at = NULL, updated_at = $2::timestamptz
+  `UPDATE tickets SET written_in = pg_current_xact_id(),
+     status = 'pending_payment', voided_at = NULL, updated_at = $2::timestamptz
    WHERE organization_id = $1 AND payment_id = $3 AND status = 'voided' AND activated_at IS NULL
      AND deleted_at IS NULL
    RETURNING rate_id, price_id`,

@@ -43,7 +43,8 @@ export const updateTicketsRefunded = tenantStatement(
   'update_tickets_refunded',
   { now: instant, ids: listOf(text), amounts: listOf(money) },
   {},
-  `UPDATE tickets t SET refunded_amount = t.refunded_amount + refunded.amount, refunded_at = $2::timestamptz,
+  `UPDATE tickets t SET written_in = pg_current_xact_id(),
+     refunded_amount = t.refunded_amount + refunded.amount, refunded_at = $2::timestamptz,
      status = 'voided', voided_by_refund = t.voided_by_refund OR t.status <> 'voided',
      voided_at = coalesce(t.voided_at, $2::timestamptz), updated_at = $2::timestamptz
    FROM unnest($3::text[], $4::bigint[]) AS refunded (id, amount)
@@ -58,7 +59,8 @@ export const recountTicketRefunded = tenantStatement(
   'recount_ticket_refunded',
   { now: instant, id: text, amount: money },
   { rate_id: text, price_id: text, channel_id: nullable(text), can_be_restored: bool },
-  `UPDATE tickets SET refunded_amount = refunded_amount + $4::bigint, updated_at = $2::timestamptz,
+  `UPDATE tickets SET written_in = pg_current_xact_id(),
+     refunded_amount = refunded_amount + $4::bigint, updated_at = $2::timestamptz,
      refunded_at = CASE
        WHEN $4::bigint > 0 THEN $2::timestamptz
        WHEN refunded_amount + $4::bigint = 0 THEN NULL
@@ -74,7 +76,8 @@ export const restoreTicket = tenantStatement(
   { now: instant, id: text },
   {},
   `WITH restored AS (
-     UPDATE tickets SET status = 'active', voided_at = NULL, voided_by_refund = false, updated_at = $2::timestamptz
+     UPDATE tickets SET written_in = pg_current_xact_id(),
+       status = 'active', voided_at = NULL, voided_by_refund = false, updated_at = $2::timestamptz
      WHERE organization_id = $1 AND id = $3
      RETURNING payment_id, id
    )

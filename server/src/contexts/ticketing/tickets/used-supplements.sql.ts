@@ -23,7 +23,8 @@ export const updateQuantityUsed = tenantStatement(
   'update_supplement_quantity_used',
   { now: instant, ticketId: text, soldId: text, quantity: int },
   { id: text },
-  `UPDATE tickets t SET updated_at = $2::timestamptz, supplements = (
+  `UPDATE tickets t SET written_in = pg_current_xact_id(),
+     updated_at = $2::timestamptz, supplements = (
      SELECT jsonb_agg(CASE WHEN sold.item->>'_id' = $4
               THEN sold.item || jsonb_build_object('product_quantity_used', ${used}) ELSE sold.item END ORDER BY sold.place)
      FROM jsonb_array_elements(t.supplements) WITH ORDINALITY AS sold (item, place)

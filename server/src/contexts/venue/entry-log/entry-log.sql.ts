@@ -94,7 +94,8 @@ export const updateJudgements = tenantStatement(
   'update_door_judgements',
   { ids: listOf(text), verdicts: listOf(oneOf(doorVerdicts)), counted: listOf(int), otherIds: listOf(nullable(text)) },
   {},
-  `UPDATE door_entries e SET verdict = j.verdict, counted = j.counted, other_id = j.other_id
+  `UPDATE door_entries e SET written_in = pg_current_xact_id(),
+     verdict = j.verdict, counted = j.counted, other_id = j.other_id
    FROM unnest($2::text[], $3::text[], $4::int[], $5::text[]) AS j (id, verdict, counted, other_id)
    WHERE e.organization_id = $1 AND e.id = j.id`,
 );

@@ -111,14 +111,20 @@ export const insertEvent = sluggedInsert('insert_event', 'events', null, {
   updated_at: instant,
 });
 
-export const updateEventRow = tenantUpdate('update_event', 'events', { ...editable, updated_at: instant });
+export const updateEventRow = tenantUpdate(
+  'update_event',
+  'events',
+  { ...editable, updated_at: instant },
+  { namesTransaction: true },
+);
 
 /** Off sale for good; no row where it was cancelled before. */
 export const updateEventCancelled = tenantStatement(
   'update_event_cancelled',
   { id: text, now: instant },
   { id: text },
-  `UPDATE events SET active = false, resale_enabled = false, cancelled_at = $3::timestamptz, updated_at = $3::timestamptz
+  `UPDATE events SET written_in = pg_current_xact_id(),
+     active = false, resale_enabled = false, cancelled_at = $3::timestamptz, updated_at = $3::timestamptz
    WHERE organization_id = $1 AND id = $2 AND cancelled_at IS NULL
    RETURNING id`,
 );
