@@ -13,7 +13,7 @@ const output = join(root, 'server/dist/main.js');
  * beside themselves, such as compiled code, and `pg`, which another package loads too.
  */
 const separate =
-  /^(@node-rs\/argon2|@opentelemetry\/(exporter-trace-otlp-http|resources|sdk-trace-node)|fontkit|graphile-worker|nodemailer|pdfkit|pg|pino|sharp|stripe)(\/|$)/;
+  /^(@node-rs\/argon2|@opentelemetry\/(exporter-trace-otlp-http|resources|sdk-trace-node)|fontkit|graphile-worker|nodemailer|passkit-generator|pdfkit|pg|pino|sharp|stripe)(\/|$)/;
 
 /** Something is newer than the bundle. */
 export function isBundleOutdated() {

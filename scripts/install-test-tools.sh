@@ -74,6 +74,7 @@ install_program() {
 install_program chromium chromium
 install_program chromium-headless-shell chromium-headless-shell
 install_program curl curl
+install_program openssl openssl
 install_program git git
 install_program go golang-go
 install_program javac default-jdk-headless

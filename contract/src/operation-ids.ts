@@ -53,6 +53,7 @@ const parts = new Set([
   'tax-settings',
   'totals',
   'waiting-room',
+  'wallet-pass',
 ]);
 
 /** What a last segment means where it is not the verb itself. */

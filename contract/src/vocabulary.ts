@@ -159,6 +159,10 @@ export type ListSort = (typeof listSorts)[number];
 export const paymentFailures = ['expired', 'cancelled', 'replaced'] as const;
 export type PaymentFailure = (typeof paymentFailures)[number];
 
+/** Wallets of phones that tickets have passes for. */
+export const walletKinds = ['apple'] as const;
+export type WalletKind = (typeof walletKinds)[number];
+
 /** Why money moved through the payment gateway. */
 export const walletMovementTypes = [
   'sale',

@@ -11,9 +11,10 @@ import { runCommand } from './process/commands.ts';
 import { ConfigError, readConfig } from './process/config.ts';
 import { DatabaseNotUsableError } from './process/database-server.ts';
 import { EnvironmentMismatchError } from './process/deployment.ts';
-import { run, StartError } from './process/process.ts';
+import { run } from './process/process.ts';
 import { RuntimeRoleError } from './process/schema/runtime-role.ts';
 import { SecretsKeyMismatchError } from './process/secrets-key.ts';
+import { StartError } from './process/start-error.ts';
 
 /** Errors whose message is written for people. */
 const expected = [

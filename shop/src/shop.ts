@@ -172,7 +172,15 @@ export class Shop {
 }
 
 /** Stands for an organization that cannot be read. */
-const unnamed: ChannelsOrganization = { _id: '', name: '', slug: '', currency: 'EUR', timezone: 'UTC', created_at: '' };
+const unnamed: ChannelsOrganization = {
+  _id: '',
+  name: '',
+  slug: '',
+  currency: 'EUR',
+  timezone: 'UTC',
+  wallets: [],
+  created_at: '',
+};
 
 function unknownPage(visit: Visit): ShopAnswer {
   return notice(visit, 404, { title: visit.texts.unknown, text: visit.texts.unknownText });

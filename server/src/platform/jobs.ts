@@ -28,6 +28,8 @@ export interface JobPayloads {
   readonly undo_import: { readonly importId: string };
   readonly remove_import_file: { readonly importId: string };
   readonly remove_picture: { readonly pictureId: string };
+  /** Id of the ticket, rate, event, location or organization that changed. */
+  readonly tell_wallets: { readonly subjectId: string };
   readonly cancel_event: { readonly eventId: string };
   readonly cancel_deliveries_of_removed_partner: { readonly channelId: string };
   /** Name of the migration. */

@@ -11,6 +11,7 @@ export type EncryptionPurpose = 'webhook-secrets' | 'totp-secrets' | 'gateway-ke
 export type KeyPurpose =
   | EncryptionPurpose
   | 'pdf-links'
+  | 'wallet-links'
   | 'payment-links'
   | 'account-links'
   | 'shop-links'

@@ -25,6 +25,7 @@ import { readForms, registerPaymentPage } from '../apis/payment-page/payment-pag
 import { registerPictureFiles } from '../apis/picture-files/picture-files.ts';
 import { resellersApi } from '../apis/resellers/resellers-api.ts';
 import { registerShops } from '../apis/shop-pages/shop-pages.ts';
+import { registerWalletPasses } from '../apis/wallet-passes/wallet-passes.ts';
 import { answerBrokenRequest, type BrokenRequest } from '../http/broken-requests.ts';
 import { routedPath } from '../http/channels-host.ts';
 import { apiOfPath, type ErrorAnswer, sendError } from '../http/errors.ts';
@@ -116,6 +117,7 @@ export function buildApp(services: Services, options: AppOptions): { app: Fastif
     registerPictureFiles(app, services);
     registerPaymentPage(app, services);
     registerGatewayWebhooks(app, services);
+    registerWalletPasses(app, services);
     registerShops(app, services, sendUnknownPath);
     for (const api of [integrationsApi, channelsApi, resellersApi, managementApi]) registerApi(app, services, api);
   }

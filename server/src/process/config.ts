@@ -56,10 +56,22 @@ export interface Config {
   readonly mailFrom: string | null;
   /** Null: pictures are kept in a folder. */
   readonly picturesBucket: BucketSettings | null;
+  /** Null: tickets have no passes in wallets. */
+  readonly appleWallet: AppleWalletFiles | null;
   /** Without a path. */
   readonly stripeApiUrl: string;
   /** Null: no traces are sent. */
   readonly tracing: { readonly serviceName: string } | null;
+}
+
+/** Paths of files in PEM, and what goes with them. */
+export interface AppleWalletFiles {
+  readonly certificate: string;
+  readonly key: string;
+  readonly authority: string;
+  readonly passphrase: string | null;
+  /** Without a path. */
+  readonly pushUrl: string;
 }
 
 interface Setting {
@@ -177,6 +189,23 @@ export const settings: readonly Setting[] = [
   { name: 'PICTURES_BUCKET_KEY_ID', fallback: 'none', meaning: 'Id of the access key of the bucket.' },
   { name: 'PICTURES_BUCKET_SECRET', fallback: 'none', meaning: 'The access key itself.' },
   {
+    name: 'APPLE_WALLET_CERTIFICATE',
+    fallback: 'none: tickets have no passes for Apple Wallet',
+    meaning: 'File of the certificate of a pass type, as PEM.',
+  },
+  { name: 'APPLE_WALLET_KEY', fallback: 'none', meaning: 'File of its RSA key, as PEM.' },
+  { name: 'APPLE_WALLET_KEY_PASSPHRASE', fallback: 'none', meaning: 'Passphrase of the key.' },
+  {
+    name: 'APPLE_WALLET_AUTHORITY',
+    fallback: 'none',
+    meaning: 'File of the intermediate certificate of Apple (WWDR) that issued it, as PEM.',
+  },
+  {
+    name: 'APPLE_PUSH_URL',
+    fallback: 'https://api.push.apple.com',
+    meaning: 'Address of the service that tells phones of changed passes, for a proxy or an emulator.',
+  },
+  {
     name: 'STRIPE_API_URL',
     fallback: 'https://api.stripe.com',
     meaning: 'Address of the API of Stripe, for a proxy or an emulator; http in alpha or on this machine only.',
@@ -217,6 +246,7 @@ const ownPrefixes = [
   'SMTP_',
   'MAIL_',
   'PICTURES_',
+  'APPLE_',
 ];
 
 type Text = (name: string) => string | null;
@@ -270,6 +300,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: proxies('TRUST_PROXY', text('TRUST_PROXY')),
     ...readMail(text, isProduction),
     picturesBucket: readPicturesBucket(text, isProduction),
+    appleWallet: readAppleWallet(text, isProduction),
     stripeApiUrl: gatewayAddress('STRIPE_API_URL', text('STRIPE_API_URL') ?? 'https://api.stripe.com', isProduction),
     tracing: readTracing(text),
   };
@@ -318,6 +349,21 @@ function readPicturesBucket(text: Text, isProduction: boolean): BucketSettings |
   if (!keyId || !secret)
     throw new ConfigError('PICTURES_BUCKET_KEY_ID and PICTURES_BUCKET_SECRET are required with PICTURES_BUCKET_URL.');
   return { url, keyId, secret, region: text('PICTURES_BUCKET_REGION') ?? 'us-east-1' };
+}
+
+function readAppleWallet(text: Text, isProduction: boolean): AppleWalletFiles | null {
+  const names = ['APPLE_WALLET_CERTIFICATE', 'APPLE_WALLET_KEY', 'APPLE_WALLET_AUTHORITY'] as const;
+  const [certificate, key, authority] = names.map(text);
+  const pushUrl = gatewayAddress(
+    'APPLE_PUSH_URL',
+    text('APPLE_PUSH_URL') ?? 'https://api.push.apple.com',
+    isProduction,
+  );
+  const passphrase = text('APPLE_WALLET_KEY_PASSPHRASE');
+  if (certificate && key && authority) return { certificate, key, authority, passphrase, pushUrl };
+  const [given] = [...names, 'APPLE_WALLET_KEY_PASSPHRASE', 'APPLE_PUSH_URL'].filter(text);
+  if (given) throw new ConfigError(`${given} needs all of ${names.join(', ')}: set them, or none.`);
+  return null;
 }
 
 /** The library reads the addresses, and all other standard settings (OTEL_…), itself. */

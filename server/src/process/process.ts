@@ -44,9 +44,9 @@ import { placementStep } from './schema/distribution.ts';
 import { openSecretsKey } from './secrets-key.ts';
 import { createServices } from './service.ts';
 import { Shutdown } from './shutdown.ts';
+import { StartError } from './start-error.ts';
 import { setupLine } from './user-commands.ts';
-
-export class StartError extends Error {}
+import { checkWallets, readAppleWallet } from './wallet-settings.ts';
 
 /** Each in milliseconds. Attempts of deliveries that hang take ten seconds to end; a database ends within one. */
 const limits = { drain: 11_000, requests: 8_000, close: 1_500, database: 11_000 } as const;
@@ -90,6 +90,7 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
   const isForPerson = process.stdout.isTTY && config.logLevel === 'info';
   if (isForPerson) log.level = 'warn';
   await refuseBusyPorts(config);
+  const appleWallet = await readAppleWallet(config);
   if (config.tracing) {
     const stopTracing = await startTracing({ name: config.tracing.serviceName, version: serviceVersion }, log);
     shutdown.add('traces', limits.close, stopTracing);
@@ -127,6 +128,7 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
     files: config.picturesBucket
       ? bucketStore(config.picturesBucket)
       : folderStore(path.join(database.dataDir, 'pictures')),
+    appleWallet,
     publicUrl: () => config.publicUrl ?? listening.address,
     channelsHost: config.channelsHost,
     trustProxy: config.trustProxy,
@@ -159,7 +161,11 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
     readDemoLogin: () => readDemoLogin(database.dataDir),
     readDemoKeys: () => readDemoKeys(database.dataDir),
     readDemoExamples: (api) => readDemoExamples(crossTenantDb(services.database), database.dataDir, api),
-    details: { deliveries: watch.check, ...(mail ? {} : { mails: () => checkMails(services) }) },
+    details: {
+      deliveries: watch.check,
+      ...(appleWallet ? { wallets: () => checkWallets(appleWallet) } : {}),
+      ...(mail ? {} : { mails: () => checkMails(services) }),
+    },
   });
   // Observes the process itself for as long as it lives: once for each process, not for each app.
   collectDefaultMetrics({ register: registry });

@@ -14,6 +14,7 @@ import { registerSales } from '../contexts/sales/sales/sales.ts';
 import { bookingProduct } from '../contexts/tables/bookings/bookings.ts';
 import { refundRequestPersonalData } from '../contexts/ticketing/refund-requests/refund-requests.ts';
 import { nameChangeProduct, supplementProduct, ticketProduct } from '../contexts/ticketing/tickets/tickets.ts';
+import { walletDevicePersonalData } from '../contexts/ticketing/wallet-passes/wallet-passes.ts';
 import { preregistrationPersonalData } from '../contexts/venue/events/events.ts';
 import { salesList } from './sales-list.sql.ts';
 
@@ -36,6 +37,8 @@ export function registerAll(moreProducts: readonly Product[] = []): void {
     paymentPersonalData,
     disputePersonalData,
     refundRequestPersonalData,
+    // Finds the phones by the addresses of the tickets, before these are gone.
+    walletDevicePersonalData,
     ...all.flatMap(({ personalData = [] }) => personalData),
     preregistrationPersonalData,
     mailPersonalData,

@@ -10,6 +10,7 @@ import { eventFigures } from '../contexts/sales/dashboard/dashboard.ts';
 import { Gateways, type StripeSettings } from '../contexts/sales/gateways/gateways.ts';
 import type { Product } from '../contexts/sales/product/product.ts';
 import { CheckInBatcher } from '../contexts/ticketing/tickets/tickets.ts';
+import { type AppleWallet, followWalletPasses } from '../contexts/ticketing/wallet-passes/wallet-passes.ts';
 import type { Allowance } from '../http/rate-limit.ts';
 import type { Services } from '../http/services.ts';
 import { UnauthenticatedLimit } from '../http/unauthenticated-limit.ts';
@@ -38,6 +39,8 @@ export interface ServiceOptions {
   readonly requestLog?: boolean;
   /** Of Stripe itself where it is not given. */
   readonly stripe?: Partial<StripeSettings>;
+  /** Tickets have no passes in wallets where it is not given. */
+  readonly appleWallet?: AppleWallet | null;
   /** Private addresses that webhooks may reach; in alpha only. */
   readonly webhookAllowAddresses: readonly string[];
   /** Ports that webhooks may be sent to; any where it is not given. */
@@ -61,10 +64,10 @@ export function createServices(options: ServiceOptions): Services & { close(): P
   const { log, environment, clock: realClock = systemClock } = options;
   const testClock = environment === 'alpha' ? new TestClock() : null;
   const clock = testClock ? testClock.over(realClock) : realClock;
-  const { connection, directConnection = connection, connectionsMax } = options;
+  const { connection, directConnection = connection, connectionsMax, appleWallet = null } = options;
   const database = new Database({ connection, directConnection, connectionsMax, log });
   const access = new Access({ database, environment, clock: realClock, log });
-  const outbox = new Outbox(notificationPresenters, options.wakeDelivery);
+  const outbox = new Outbox(notificationPresenters, options.wakeDelivery, appleWallet && followWalletPasses);
   const outbound = new OutboundHttp({
     allowHttp: environment === 'alpha',
     allowAddresses: options.webhookAllowAddresses,
@@ -74,6 +77,7 @@ export function createServices(options: ServiceOptions): Services & { close(): P
     database,
     access,
     files: options.files,
+    appleWallet,
     signInThrottle: new SignInThrottle(),
     outbox,
     outbound,

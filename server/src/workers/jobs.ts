@@ -32,6 +32,7 @@ import type { Gateways } from '../contexts/sales/gateways/gateways.ts';
 import { invoiceBelow, paymentAddress, returnUrl } from '../contexts/sales/payments/payments.ts';
 import { sendRefund } from '../contexts/sales/refunds/refunds.ts';
 import { pdfToken } from '../contexts/ticketing/resale/resale.ts';
+import { type AppleWallet, tellWallets, walletPassToken } from '../contexts/ticketing/wallet-passes/wallet-passes.ts';
 import { fillRows } from '../platform/batched-steps.ts';
 import type { Clock } from '../platform/clock.ts';
 import { clientSettings, type Database } from '../platform/database.ts';
@@ -58,6 +59,8 @@ export interface JobServices {
   readonly gateways: Gateways;
   readonly reportBatcher: ReportBatcher;
   readonly files: FileStore;
+  /** Null where there is no certificate: tickets have no passes in wallets. */
+  readonly appleWallet: AppleWallet | null;
   readonly log: Log;
 }
 
@@ -93,6 +96,7 @@ function handlersOf({ mail }: JobServices, metrics: JobMetrics | undefined): Job
     remove_import_file: ({ organizationId, importId }, { database }) =>
       database.transaction((tx) => removeImportFile(tenantDb(tx, organizationId), importId)),
     remove_picture: (payload, services) => removePicture(services, payload),
+    tell_wallets: (payload, services, run) => tellWallets(services, payload, run),
     fill_rows: (payload, { database }, run) => fillRows(database, payload, run),
     ...(mail ? { send_mail: sendMail(mail, (status) => metrics?.mailEnded(status)) } : {}),
   };
@@ -100,12 +104,12 @@ function handlersOf({ mail }: JobServices, metrics: JobMetrics | undefined): Job
 
 const sendMail =
   (transport: MailTransport, onEnded: (status: MailEnd) => void): JobHandler<JobPayloads['send_mail']> =>
-  ({ organizationId, mailId }, { database, secretsKey, publicUrl }, { isLastAttempt }) => {
-    const links = mailLinks(publicUrl(), secretsKey);
+  ({ organizationId, mailId }, { database, secretsKey, publicUrl, appleWallet }, { isLastAttempt }) => {
+    const links = mailLinks(publicUrl(), secretsKey, appleWallet !== null);
     return sendQueuedMail(tenantDb(database, organizationId), mailId, { transport, links, isLastAttempt, onEnded });
   };
 
-function mailLinks(publicUrl: string, secretsKey: SecretsKey): MailLinks {
+function mailLinks(publicUrl: string, secretsKey: SecretsKey, hasWalletPasses: boolean): MailLinks {
   const accountToken = (nonce: string) => linkToken(nonce, secretsKey.derive('account-links'));
   const { hostname: host } = new URL(publicUrl);
   return (organizationId) => ({
@@ -113,6 +117,11 @@ function mailLinks(publicUrl: string, secretsKey: SecretsKey): MailLinks {
     ticketPdfUrl: (ticketId, ownerSince) => {
       const token = pdfToken({ organizationId, ticketId, ownerSince }, secretsKey.derive('pdf-links'));
       return `${publicUrl}/resellers${resellers.getTicketPdf.path.replace('{token}', token)}`;
+    },
+    walletPassUrl: (ticketId, ownerSince) => {
+      if (!hasWalletPasses) return '';
+      const token = walletPassToken({ organizationId, ticketId, ownerSince }, secretsKey.derive('wallet-links'));
+      return `${publicUrl}/wallet/passes/${token}`;
     },
     passPdfUrl: (passId) => {
       const token = passPdfToken({ organizationId, passId }, secretsKey.derive('pdf-links'));

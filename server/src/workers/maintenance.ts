@@ -13,6 +13,7 @@ import { deleteOutdated, dropExpiredHistory, preparePartitions } from '../contex
 import { checkNames, findDifferencesOf } from '../contexts/sales/reconciliation/reconciliation.ts';
 import { earnOverdueAdvances } from '../contexts/tables/bookings/bookings.ts';
 import { deleteOldWaitingPlaces } from '../contexts/ticketing/waiting-rooms/waiting-rooms.ts';
+import { deleteOldWalletPasses } from '../contexts/ticketing/wallet-passes/wallet-passes.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { describeError, type Log } from '../platform/log.ts';
@@ -55,6 +56,10 @@ const steps: readonly { name: string; run: (services: Needs, now: Date, signal: 
   {
     name: 'delete places in waiting rooms of events that are over',
     run: ({ database }, now) => deleteOldWaitingPlaces(crossTenantDb(database), now),
+  },
+  {
+    name: 'delete passes in wallets of events that are over',
+    run: ({ database }, now) => deleteOldWalletPasses(crossTenantDb(database), now),
   },
   {
     name: 'earn advances of events that are over',

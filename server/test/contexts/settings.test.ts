@@ -261,3 +261,35 @@ describe('traces', () => {
     expect(refusal(env)).toContain(message.slice(0, 30));
   });
 });
+
+describe('APPLE_WALLET_CERTIFICATE', () => {
+  const files = {
+    APPLE_WALLET_CERTIFICATE: '/etc/certificate.pem',
+    APPLE_WALLET_KEY: '/etc/key.pem',
+    APPLE_WALLET_AUTHORITY: '/etc/wwdr.pem',
+  };
+
+  it('is taken with its key and its authority', () => {
+    expect(readConfig({}).appleWallet).toBeNull();
+    expect(readConfig({ ...files, APPLE_WALLET_KEY_PASSPHRASE: 'harbour' }).appleWallet).toEqual({
+      certificate: '/etc/certificate.pem',
+      key: '/etc/key.pem',
+      authority: '/etc/wwdr.pem',
+      passphrase: 'harbour',
+      pushUrl: 'https://api.push.apple.com',
+    });
+  });
+
+  it.each(Object.keys(files))('is refused where %s is missing', (name) => {
+    expect(refusal({ ...files, [name]: '' })).toContain('needs all of APPLE_WALLET_CERTIFICATE');
+  });
+
+  it.each(['APPLE_WALLET_KEY_PASSPHRASE', 'APPLE_PUSH_URL'])('%s alone is of no use', (name) => {
+    expect(refusal({ [name]: 'https://push.example.org' })).toContain(`${name} needs all of`);
+  });
+
+  it('a phone service over http is for this machine only in production', () => {
+    const refused = refusal({ ...production, ...files, APPLE_PUSH_URL: 'http://push.example.org' });
+    expect(refused).toContain('in production http is for this machine only');
+  });
+});

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import jsqr from 'jsqr';
 import { describe, expect, it } from 'vitest';
 import {
-  openPdfLink,
+  openTicketLink,
   renderTicketPdf,
-  signPdfLink,
+  signTicketLink,
   type TicketPdfInput,
 } from '../../src/contexts/sales/ticket-pdf/ticket-pdf.ts';
 import { readPdf } from './read-pdf.ts';
@@ -330,12 +330,12 @@ describe('a link to a ticket', () => {
   const organizationId = 'org_01k0fge7v9fppsr5n2y4y2tq4w';
   const ticketId = 'tkt_01k0fge7vafppsr5n3c1m2xj8h';
   const ownerSince = new Date('2025-08-12T04:00:00.123Z');
-  const token = signPdfLink({ key, organizationId, ticketId, ownerSince });
+  const token = signTicketLink('pdf', { key, organizationId, ticketId, ownerSince });
 
   it('says what it was signed for: the ticket, and since when its holder has it', () => {
-    expect(openPdfLink({ key, token })).toEqual({ organizationId, ticketId, ownerSince });
+    expect(openTicketLink('pdf', { key, token })).toEqual({ organizationId, ticketId, ownerSince });
     const first = { organizationId, ticketId, ownerSince: null };
-    expect(openPdfLink({ key, token: signPdfLink({ key, ...first }) })).toEqual(first);
+    expect(openTicketLink('pdf', { key, token: signTicketLink('pdf', { key, ...first }) })).toEqual(first);
   });
 
   it('is 72 characters that need no escaping in an address', () => {
@@ -348,7 +348,7 @@ describe('a link to a ticket', () => {
       { key, organizationId: 'org_01k0fge7v9fppsr5n2y4y2tq4x', ticketId, ownerSince },
       { key, organizationId, ticketId, ownerSince: null },
       { key: Buffer.alloc(32, 8), organizationId, ticketId, ownerSince },
-    ].map(signPdfLink);
+    ].map((link) => signTicketLink('pdf', link));
     expect(new Set([token, ...variants].map((variant) => variant.slice(-21))).size).toBe(5);
   });
 
@@ -357,9 +357,9 @@ describe('a link to a ticket', () => {
     for (let bit = 0; bit < bytes.length * 8; bit++) {
       const changed = Buffer.from(bytes);
       changed[bit >> 3]! ^= 1 << (bit & 7);
-      expect(openPdfLink({ key, token: changed.toString('base64url') })).toBeNull();
+      expect(openTicketLink('pdf', { key, token: changed.toString('base64url') })).toBeNull();
     }
-    expect(openPdfLink({ key: Buffer.alloc(32, 8), token })).toBeNull();
+    expect(openTicketLink('pdf', { key: Buffer.alloc(32, 8), token })).toBeNull();
   });
 
   it.each([
@@ -376,21 +376,23 @@ describe('a link to a ticket', () => {
     ['no string', 17 as unknown as string],
     ['undefined', undefined as unknown as string],
   ])('is invalid and does not throw: %s', (_, malformed) => {
-    expect(openPdfLink({ key, token: malformed })).toBeNull();
+    expect(openTicketLink('pdf', { key, token: malformed })).toBeNull();
   });
 
   it('is invalid for any other text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[A-Za-z0-9_-]{72}$/)), (other) => {
-        expect(openPdfLink({ key, token: other })).toBeNull();
+        expect(openTicketLink('pdf', { key, token: other })).toBeNull();
       }),
     );
   });
 
   it('is not signed for ids of the wrong kind, for an instant that is no date, or with a short key', () => {
-    expect(() => signPdfLink({ key, organizationId: ticketId, ticketId, ownerSince })).toThrow();
-    expect(() => signPdfLink({ key, organizationId, ticketId: 'tkt_1', ownerSince })).toThrow();
-    expect(() => signPdfLink({ key, organizationId, ticketId, ownerSince: new Date(Number.NaN) })).toThrow();
-    expect(() => signPdfLink({ key: Buffer.alloc(8), organizationId, ticketId, ownerSince })).toThrow(RangeError);
+    expect(() => signTicketLink('pdf', { key, organizationId: ticketId, ticketId, ownerSince })).toThrow();
+    expect(() => signTicketLink('pdf', { key, organizationId, ticketId: 'tkt_1', ownerSince })).toThrow();
+    expect(() => signTicketLink('pdf', { key, organizationId, ticketId, ownerSince: new Date(Number.NaN) })).toThrow();
+    expect(() => signTicketLink('pdf', { key: Buffer.alloc(8), organizationId, ticketId, ownerSince })).toThrow(
+      RangeError,
+    );
   });
 });

@@ -58,6 +58,7 @@ const questions = {
   bash: () => canRun('bash', '--version'),
   'client generators': () => existsSync(generatorProgram('swagger-typescript-api')),
   curl: () => canRun('curl', '--version'),
+  openssl: () => canRun('openssl', 'version'),
   git: () => canRun('git', '--version'),
   Go: () => canRun('go', 'version'),
   Java: () => canRun('javac', '-version'),

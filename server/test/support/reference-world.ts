@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { prepareDemo } from '../../src/process/demo/demo.ts';
 import { claimEnvironment } from '../../src/process/deployment.ts';
+import { newAppleWallet } from './apple-wallet.ts';
 import { createPreparations, type Preparations } from './example-preparations.ts';
 import type { ReferenceExamples } from './reference-examples.ts';
 import { startTestService, type TestService } from './test-service.ts';
@@ -20,7 +21,7 @@ export interface ReferenceWorld {
 }
 
 export async function openReferenceWorld(): Promise<ReferenceWorld> {
-  const service = await startTestService({ clock: exampleClock });
+  const service = await startTestService({ clock: exampleClock, appleWallet: newAppleWallet() });
   const data = mkdtempSync(join(tmpdir(), 'stagedoor-examples-'));
   await claimEnvironment(service.services);
   await prepareDemo(service.services, data, () => {});

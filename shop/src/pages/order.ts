@@ -107,7 +107,7 @@ ${rest()}
 
 /** The pages of an order of tickets. */
 async function ticketPages(visit: Visit, payment: Payment, rest: string): Promise<ShopAnswer> {
-  const { request, client, texts } = visit;
+  const { request, client, texts, organization } = visit;
   const paymentId = payment._id;
   const passIds = payment.resource_ids.filter((id) => id.startsWith('pas_'));
   const passId = /^\/passes\/(pas_[0-9a-z]+)\.pdf$/.exec(rest)?.[1];
@@ -120,21 +120,33 @@ async function ticketPages(visit: Visit, payment: Payment, rest: string): Promis
     return orderPage(visit, payment, tickets, await readPasses(visit, passIds));
   }
   const [, ticketId, action] =
-    /^\/tickets\/(tkt_[0-9a-z]+)(\.pdf|\/refund-requests|\/name-changes|\/supplements)$/.exec(rest) ?? [];
+    /^\/tickets\/(tkt_[0-9a-z]+)(\.pdf|\.pkpass|\/refund-requests|\/name-changes|\/supplements)$/.exec(rest) ?? [];
   const ticket = tickets.find(({ _id }) => _id === ticketId);
   if (!ticket) return unknown(visit);
-  if (action === '.pdf' && request.method === 'GET') {
+  const isFile = action === '.pdf' || (action === '.pkpass' && organization.wallets.includes('apple'));
+  if (isFile && request.method === 'GET') {
     try {
-      return pdfAnswer('ticket.pdf', await client.tickets.getPdf({ ticketId: ticket._id }));
+      return action === '.pdf'
+        ? pdfAnswer('ticket.pdf', await client.tickets.getPdf({ ticketId: ticket._id }))
+        : walletPassAnswer(await client.tickets.getWalletPass({ ticketId: ticket._id }));
     } catch (error) {
       if (!isErrorOf<StagedoorError>(error) || error.code !== 'conflict') throw error;
       const next = { href: orderPath(visit, paymentId), label: texts.yourOrder };
       return notice(visit, 409, { title: texts.noPdf, text: texts.noPdfText }, next);
     }
   }
-  if (request.method !== 'POST') return unknown(visit);
+  if (request.method !== 'POST' || action?.startsWith('.')) return unknown(visit);
   if (action === '/supplements') return addSupplements(visit, payment, ticket);
   return action === '/name-changes' ? changeName(visit, payment, ticket) : askRefund(visit, payment, ticket);
+}
+
+function walletPassAnswer(body: Uint8Array): ShopAnswer {
+  const headers = {
+    'content-type': 'application/vnd.apple.pkpass',
+    'content-disposition': 'attachment; filename="ticket.pkpass"',
+    'x-robots-tag': 'noindex',
+  };
+  return { status: 200, headers, body };
 }
 
 const outcomes = {
@@ -369,12 +381,15 @@ function ticketCard(visit: Visit, event: ChannelsEvent, { _id: paymentId }: Paym
   const isActive = ticket.status === 'active';
   const state = isActive ? (ticket.enter > 0 ? texts.entered : texts.active) : texts.voided;
   const pdf = pathTo(visit, `/orders/${paymentId}/tickets/${ticket._id}.pdf`, signed(visit, paymentId));
+  const wallet = pathTo(visit, `/orders/${paymentId}/tickets/${ticket._id}.pkpass`, signed(visit, paymentId));
+  const hasWallet = visit.organization.wallets.includes('apple');
   const action = pathTo(visit, `/orders/${paymentId}/tickets/${ticket._id}/refund-requests`);
   const id = `reason-${ticket._id}`;
   return html`<li><div class="who"><strong dir="auto">${ticket.full_name}</strong><span class="quiet" dir="auto">${ticket.price.name}</span>
 ${ticket.supplements.map((bought) => html`<span>${bought.supplement_units} × <bdi>${bought.label}</bdi></span>`)}
 <span class="badge${!isActive && ' off'}">${state}</span></div>
 ${isActive && html`<a class="button" href="${pdf}"${isEmbedded(visit.request) && html` target="_blank" rel="noopener"`} aria-label="${texts.pdfOf(ticket.full_name)}">${texts.pdf}</a>`}
+${isActive && hasWallet && html`<a class="button plain" href="${wallet}" aria-label="${texts.walletOf(ticket.full_name)}">${texts.wallet}</a>`}
 ${
   isActive &&
   ticket.enter === 0 &&

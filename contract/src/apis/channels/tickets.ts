@@ -79,6 +79,23 @@ export const getTicketPdf = operation({
   errors: ['not_found', 'conflict'],
 });
 
+export const getTicketWalletPass = operation({
+  id: 'getTicketWalletPass',
+  api: 'channels',
+  method: 'GET',
+  path: '/tickets/{ticketId}/wallet-pass',
+  access: { by: 'key', scope: 'tickets:read' },
+  tag: 'Tickets',
+  summary: 'Read the pass of a ticket for Apple Wallet',
+  description:
+    'Returns the pass of a ticket that the channel sold, where the organization has `wallets` with `apple`. Phones that ' +
+    'keep it are notified when the ticket or its event changes. A ticket that is not active, or whose event ended more than ' +
+    '30 days ago, has no pass.',
+  params: Type.Object({ ticketId: Id('ticket', 'Id of the ticket.') }),
+  success: { status: 200, description: 'The pass.', mediaType: 'application/vnd.apple.pkpass' },
+  errors: ['not_found', 'conflict'],
+});
+
 export const createTickets = operation({
   id: 'createTickets',
   api: 'channels',

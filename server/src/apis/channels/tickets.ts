@@ -29,6 +29,7 @@ import {
   type TicketFilter,
 } from '../../contexts/ticketing/tickets/tickets.ts';
 import { beginAdmitted } from '../../contexts/ticketing/waiting-rooms/waiting-rooms.ts';
+import { getWalletPass } from '../../contexts/ticketing/wallet-passes/wallet-passes.ts';
 import { batchedEndpoint, type EndpointContext, endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { toMajor } from '../../http/money.ts';
@@ -44,6 +45,7 @@ import { presentRefundRequest } from '../../wire/presenters/refund-request.ts';
 import { presentTicket } from '../../wire/presenters/ticket.ts';
 import { purchaseTermsOf } from '../../wire/purchase-terms.ts';
 import { supplementsToBuy, ticketsToBuy, ticketsToIssue } from '../../wire/ticket-import.ts';
+import { walletPassMeans } from '../../wire/wallet-passes.ts';
 
 type Query = InputOf<typeof channels.listTickets>['query'];
 
@@ -93,6 +95,19 @@ export const ticketHandlers: readonly Handler[] = [
       header('content-disposition', `inline; filename="${ticket.fileName}"`);
       header('cache-control', 'private, no-store');
       return ticket.pdf;
+    },
+  }),
+
+  endpoint(channels.getTicketWalletPass, {
+    run: async ({ crossTenant, caller, params, services }) => {
+      const found = await findTicketOfChannel(crossTenant, caller.channel.id, params.ticketId);
+      if (found instanceof Refusal) return found;
+      return getWalletPass(crossTenant.ofTenant(found.organization_id), params.ticketId, walletPassMeans(services));
+    },
+    present: (pass: Buffer, { header }) => {
+      header('content-disposition', 'attachment; filename="ticket.pkpass"');
+      header('cache-control', 'private, no-store');
+      return pass;
     },
   }),
 

@@ -93,6 +93,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   users: 'contexts/identity/accounts',
   waiting_places: 'contexts/ticketing/waiting-rooms',
   waiting_rooms: 'contexts/ticketing/waiting-rooms',
+  wallet_devices: 'contexts/ticketing/wallet-passes',
+  wallet_passes: 'contexts/ticketing/wallet-passes',
   webhook_attempts: 'contexts/messaging/webhooks/engine',
   webhook_deliveries: 'contexts/messaging/webhooks/engine',
   webhook_endpoint_state: 'contexts/messaging/webhooks/engine',

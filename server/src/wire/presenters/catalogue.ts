@@ -6,11 +6,15 @@ import type {
   QuotedTicket,
 } from '../../contexts/ticketing/catalogue/catalogue.ts';
 import { toMajor } from '../../http/money.ts';
+import type { Services } from '../../http/services.ts';
 import { presentPrice } from './price.ts';
 import { presentTicketRate } from './ticket-rate.ts';
 
-export function presentChannelsOrganization({ id, admitted_at, ...row }: HostOrganizationRow): ChannelsOrganization {
-  return { _id: id, ...row, created_at: admitted_at };
+export function presentChannelsOrganization(
+  { id, admitted_at, ...row }: HostOrganizationRow,
+  { services: { appleWallet } }: { readonly services: Services },
+): ChannelsOrganization {
+  return { _id: id, ...row, wallets: appleWallet ? ['apple'] : [], created_at: admitted_at };
 }
 
 export function presentChannelsLocation(row: ChannelLocationRow): ChannelsLocation {

@@ -203,6 +203,7 @@ describe('200 listOrganizations, listLocations', () => {
       slug: expect.stringMatching(/^club-/),
       currency: 'JPY',
       timezone: 'Europe/Madrid',
+      wallets: [],
       created_at: clock.now().toISOString(),
     });
     expect(idsOf(await call(`/organizations?after=${world.main.id}`))).toEqual([other.id]);

@@ -7,6 +7,7 @@
  */
 import type { Role } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
+import { enqueueJob } from '../../../platform/jobs.ts';
 import { Refusal, type RefusalDetail, refuse } from '../../../platform/refusal.ts';
 import { mapConstraintViolation } from '../../../platform/sql/constraint-violations.ts';
 import { type Page, rowsAfter } from '../../../platform/sql/paging.ts';
@@ -216,6 +217,10 @@ export async function updateOrganization(
   };
   const updated = await mapConstraintViolation('taken', () => tenant.run(updateOrganizationRow, values), slugTaken);
   if (updated instanceof Refusal) return updated;
+  if (name !== undefined || logoUrl !== undefined) {
+    const subjectId = tenant.organizationId;
+    await enqueueJob(tenant, 'tell_wallets', { subjectId }, { key: subjectId });
+  }
   await announceOrganizationChange(tenant);
   return updated[0]!;
 }

@@ -23,7 +23,7 @@ import {
   type PictureRow,
   updatePictureDeleted,
 } from './pictures.sql.ts';
-import { type FlatPicture, flattenPicture, readPicture } from './read-picture.ts';
+import { type FlatPicture, fitPicture, flattenPicture, readPicture } from './read-picture.ts';
 
 export type { PictureRow } from './pictures.sql.ts';
 export type { FlatPicture } from './read-picture.ts';
@@ -185,5 +185,33 @@ export function readLogo(
   printed.set(name, reading);
   // What could not be read now may be there later.
   reading.then((found) => found ?? printed.delete(name)).catch(() => printed.delete(name));
+  return reading;
+}
+
+/** Logos for phones by their names and sizes, some kB each. */
+const fitted = createCache<string, Promise<Readonly<Record<string, Buffer>> | null>>(200);
+
+/**
+ * The picture of this service at the address in these sizes, as PNG by their names; null where it was not uploaded here or is
+ * gone.
+ */
+export function fitLogo(
+  files: FileStore,
+  address: string,
+  sizes: Readonly<Record<string, { readonly width: number; readonly height: number }>>,
+): Promise<Readonly<Record<string, Buffer>> | null> {
+  const name = pictureIn(address)?.name;
+  if (name === undefined) return Promise.resolve(null);
+  const key = `${name} ${JSON.stringify(sizes)}`;
+  const known = fitted.get(key);
+  if (known) return known;
+  const reading = files.read(name).then(async (found) => {
+    if (!found) return null;
+    const entries = Object.entries(sizes).map(async ([size, box]) => [size, await fitPicture(found, box)] as const);
+    return Object.fromEntries(await Promise.all(entries));
+  });
+  fitted.set(key, reading);
+  // What could not be read now may be there later.
+  reading.then((found) => found ?? fitted.delete(key)).catch(() => fitted.delete(key));
   return reading;
 }

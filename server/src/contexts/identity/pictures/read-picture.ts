@@ -99,3 +99,23 @@ export function flattenPicture(
     return { content, width: info.width, height: info.height };
   });
 }
+
+/** A kept picture, scaled to fit on a transparent ground of just that size, at its left where that is no square, as PNG: for phones. */
+export function fitPicture(
+  picture: Uint8Array,
+  { width, height }: { readonly width: number; readonly height: number },
+): Promise<Buffer> {
+  return inTurn(async () => {
+    const sharp = await loadLibrary();
+    return sharp(picture, openingOf(limits.picturePixelsMax))
+      .resize({
+        width,
+        height,
+        fit: 'contain',
+        position: width === height ? 'centre' : 'left',
+        background: { r: 0, g: 0, b: 0, alpha: 0 },
+      })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+  });
+}

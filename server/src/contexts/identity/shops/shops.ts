@@ -41,6 +41,7 @@ export const reservedSlugs: readonly string[] = [
   'resellers',
   'shop',
   'version',
+  'wallet',
 ];
 
 /** What the pages of a shop call. */

@@ -77,7 +77,7 @@ export type MailEnd = 'sent' | 'failed';
 /** Addresses that mails lead to. */
 export type MailLinks = (organizationId: string) => Pick<
   MailContext,
-  'ticketPdfUrl' | 'passPdfUrl' | 'paymentUrl' | 'invoiceUrl' | 'invitationUrl' | 'passwordUrl'
+  'ticketPdfUrl' | 'walletPassUrl' | 'passPdfUrl' | 'paymentUrl' | 'invoiceUrl' | 'invitationUrl' | 'passwordUrl'
 > & {
   /** Host of the service: identifies its calendar entries. */
   readonly host: string;

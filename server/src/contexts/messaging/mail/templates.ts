@@ -87,6 +87,8 @@ export interface MailContext {
   } | null;
   /** The address of the PDF of a ticket, for the person who has the name since then; null for the first one. */
   readonly ticketPdfUrl: (ticketId: string, ownerSince: Date | null) => string;
+  /** Where the ticket is taken into the wallet of a phone; empty where that is not possible. */
+  readonly walletPassUrl: (ticketId: string, ownerSince: Date | null) => string;
   readonly passPdfUrl: (passId: string) => string;
   readonly paymentUrl: (paymentId: string) => string;
   /** The address of the PDF of the invoice of a payment. */
@@ -153,13 +155,28 @@ function orderLink(label: string, paymentId: string | undefined, context: MailCo
   return url === '' ? [] : [{ label, url }];
 }
 
+/** The ticket, and what takes it into a wallet. */
+function ticketLinks(
+  { id, label, since }: { readonly id: string; readonly label: string; readonly since: Date | null },
+  walletLabel: string,
+  context: MailContext,
+): MailText['parts'] {
+  const walletUrl = context.walletPassUrl(id, since);
+  return [
+    { label, url: context.ticketPdfUrl(id, since) },
+    ...(walletUrl === '' ? [] : [{ label: `${walletLabel}: ${label}`, url: walletUrl }]),
+  ];
+}
+
 const english: Templates = {
   tickets_sold: ({ tickets, invoiceOf, paymentId }, context) => ({
     subject: `Your tickets: ${nameOf(context)}`,
     parts: [
       `Thank you for your purchase. Your tickets for ${about(context, 'en')}:`,
       ...place(context),
-      ...tickets.map(({ id, holder }) => ({ label: holder || 'Ticket', url: context.ticketPdfUrl(id, null) })),
+      ...tickets.flatMap(({ id, holder }) =>
+        ticketLinks({ id, label: holder || 'Ticket', since: null }, 'Add to Apple Wallet', context),
+      ),
       ...(invoiceOf ? [{ label: 'Invoice (PDF)', url: context.invoiceUrl(invoiceOf) }] : []),
       'Show the code on each ticket at the entrance, on paper or on a screen.',
       ...orderLink('Your order', paymentId, context),
@@ -191,7 +208,7 @@ const english: Templates = {
     subject: `Name changed: ${nameOf(context)}`,
     parts: [
       `The ticket for ${about(context, 'en')} is now in the name of ${holder}.`,
-      { label: holder, url: context.ticketPdfUrl(ticketId, new Date(since)) },
+      ...ticketLinks({ id: ticketId, label: holder, since: new Date(since) }, 'Add to Apple Wallet', context),
     ],
   }),
   booking_received: (data, context) => ({
@@ -282,7 +299,9 @@ const spanish: Templates = {
     parts: [
       `Gracias por tu compra. Tus entradas para ${about(context, 'es')}:`,
       ...place(context),
-      ...tickets.map(({ id, holder }) => ({ label: holder || 'Entrada', url: context.ticketPdfUrl(id, null) })),
+      ...tickets.flatMap(({ id, holder }) =>
+        ticketLinks({ id, label: holder || 'Entrada', since: null }, 'Añadir a Apple Wallet', context),
+      ),
       ...(invoiceOf ? [{ label: 'Factura (PDF)', url: context.invoiceUrl(invoiceOf) }] : []),
       'Muestra el código de cada entrada en el acceso, en papel o en pantalla.',
       ...orderLink('Tu pedido', paymentId, context),
@@ -314,7 +333,7 @@ const spanish: Templates = {
     subject: `Cambio de nombre: ${nameOf(context)}`,
     parts: [
       `La entrada para ${about(context, 'es')} está ahora a nombre de ${holder}.`,
-      { label: holder, url: context.ticketPdfUrl(ticketId, new Date(since)) },
+      ...ticketLinks({ id: ticketId, label: holder, since: new Date(since) }, 'Añadir a Apple Wallet', context),
     ],
   }),
   booking_received: (data, context) => ({

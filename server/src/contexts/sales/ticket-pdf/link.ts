@@ -8,9 +8,12 @@ import { bytesOfId, idLength, idOfBytes, openToken, signToken } from '../../../p
 const ownerSinceOffset = 2 * idLength;
 const ownerSinceBytes = 6;
 const payloadBytes = ownerSinceOffset + ownerSinceBytes;
-const purpose = 'stagedoor ticket pdf 2';
+const purposes = { pdf: 'stagedoor ticket pdf 2', 'wallet pass': 'stagedoor wallet pass 1' } as const;
 
-export interface PdfLinkTarget {
+/** What a link gives; one for the one is none for the other. */
+export type TicketLinkPurpose = keyof typeof purposes;
+
+export interface TicketLinkTarget {
   organizationId: string;
   ticketId: string;
   /** When the ticket got the name of the owner that the link was made for; null for the first owner. */
@@ -18,22 +21,25 @@ export interface PdfLinkTarget {
 }
 
 /** A token that opens one ticket for one owner of it. Throws on malformed ids: they come out of our own database. */
-export function signPdfLink(link: PdfLinkTarget & { key: Buffer }): string {
+export function signTicketLink(purpose: TicketLinkPurpose, link: TicketLinkTarget & { key: Buffer }): string {
   const payload = Buffer.alloc(payloadBytes);
   payload.set(bytesOfId(link.organizationId, 'org'), 0);
   payload.set(bytesOfId(link.ticketId, 'tkt'), idLength);
   const ownerSinceMs = link.ownerSince?.getTime() ?? 0;
   if (Number.isNaN(ownerSinceMs)) throw new RangeError('the instant of the owner of a ticket link is no date');
   payload.writeUIntBE(ownerSinceMs, ownerSinceOffset, ownerSinceBytes);
-  return signToken(purpose, payload, link.key);
+  return signToken(purposes[purpose], payload, link.key);
 }
 
 /**
  * What a token was signed for; null for everything that is no token of ours, of any length and alphabet. Works without a
  * database read.
  */
-export function openPdfLink(attempt: { key: Buffer; token: string }): PdfLinkTarget | null {
-  const payload = openToken(purpose, attempt.token, payloadBytes, attempt.key);
+export function openTicketLink(
+  purpose: TicketLinkPurpose,
+  attempt: { key: Buffer; token: string },
+): TicketLinkTarget | null {
+  const payload = openToken(purposes[purpose], attempt.token, payloadBytes, attempt.key);
   if (!payload) return null;
   const ownerSinceMs = payload.readUIntBE(ownerSinceOffset, ownerSinceBytes);
   return {

@@ -14,7 +14,8 @@ import { drawPage, drawPassPage, pageSize } from './layout.ts';
 
 export type { PassPdfInput, TicketPdfInput } from './input.ts';
 export { bandLogo } from './layout.ts';
-export { openPdfLink, type PdfLinkTarget, signPdfLink } from './link.ts';
+export { openTicketLink, signTicketLink, type TicketLinkTarget } from './link.ts';
+export { eventTimes, moment, wordingIn } from './wording.ts';
 
 /** The PDF of a ticket; the same input and instant give the same bytes. */
 export async function renderTicketPdf(input: TicketPdfInput, createdAt: Date): Promise<Buffer> {

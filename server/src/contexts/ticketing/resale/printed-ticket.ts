@@ -6,10 +6,10 @@ import type { CrossTenantDb, TenantDb } from '../../../platform/sql/tenant-db.ts
 import { type FlatPicture, readLogo } from '../../identity/pictures/pictures.ts';
 import {
   bandLogo,
-  openPdfLink,
-  type PdfLinkTarget,
+  openTicketLink,
   renderTicketPdf,
-  signPdfLink,
+  signTicketLink,
+  type TicketLinkTarget,
 } from '../../sales/ticket-pdf/ticket-pdf.ts';
 import { getManagedTicket } from '../tickets/tickets.ts';
 import { findPrintedTicket, type PrintedTicketRow } from './printed-ticket.sql.ts';
@@ -27,8 +27,8 @@ interface Means {
 }
 
 /** The token of the address of a ticket's PDF, for the person in whose name the ticket is now. */
-export function pdfToken(target: PdfLinkTarget, key: Buffer): string {
-  return signPdfLink({ key, ...target });
+export function pdfToken(target: TicketLinkTarget, key: Buffer): string {
+  return signTicketLink('pdf', { key, ...target });
 }
 
 /**
@@ -41,7 +41,7 @@ export async function openTicketPdf(
   keys: readonly Buffer[],
   { files, now }: Means,
 ): Promise<PrintedTicket | Refusal<'TICKET_NOT_FOUND'>> {
-  const target = keys.map((key) => openPdfLink({ key, token })).find((opened) => opened !== null);
+  const target = keys.map((key) => openTicketLink('pdf', { key, token })).find((opened) => opened !== null);
   const printed = target && (await printTicket(crossTenant.ofTenant(target.organizationId), target, { files, now }));
   return printed ?? refuse('TICKET_NOT_FOUND', 'There is no such ticket, or this address works no longer.');
 }
@@ -62,7 +62,7 @@ export async function printTicketOfOrganization(
 /** The PDF of an active ticket that still has this owner, or null where there is none. */
 async function printTicket(
   tenant: TenantDb,
-  { ticketId, ownerSince }: Pick<PdfLinkTarget, 'ticketId' | 'ownerSince'>,
+  { ticketId, ownerSince }: Pick<TicketLinkTarget, 'ticketId' | 'ownerSince'>,
   { files, now }: Means,
 ): Promise<PrintedTicket | null> {
   const [row] = await tenant.run(findPrintedTicket, { ticketId, now, ownerSince });

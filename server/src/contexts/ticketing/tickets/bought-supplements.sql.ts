@@ -125,7 +125,7 @@ export const findTicketOfSupplementPayment = tenantStatement(
 export const activateBoughtSupplements = tenantStatement(
   'activate_bought_supplements',
   { now: instant, paymentId: text },
-  { price: money, service_charge: money },
+  { ticket_id: text, price: money, service_charge: money },
   `WITH sold AS (
      UPDATE ticket_supplements SET status = 'active', activated_at = $2::timestamptz, updated_at = $2::timestamptz
      WHERE organization_id = $1 AND payment_id = $3 AND status = 'pending_payment'
@@ -141,7 +141,7 @@ export const activateBoughtSupplements = tenantStatement(
      upselling_supplements = t.upselling_supplements + added.price,
      upselling_fees = t.upselling_fees + added.service_charge, updated_at = $2::timestamptz
    FROM added WHERE t.organization_id = $1 AND t.id = added.ticket_id
-   RETURNING added.price, added.service_charge`,
+   RETURNING added.ticket_id, added.price, added.service_charge`,
 );
 
 /** The supplements of payments that ended without money can be bought again. */

@@ -4,6 +4,7 @@
  * ticket stays what it was, and what was paid for them is given back by itself. Selling them is the module
  * `supplement-sales`. Each change locks the ticket first.
  */
+import { enqueueJob } from '../../../platform/jobs.ts';
 import { Refusal, type RefusalDetail, refuse } from '../../../platform/refusal.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import { toJson } from '../../../platform/sql/types.ts';
@@ -154,6 +155,8 @@ export async function activateHeldSupplements(
   { id: paymentId }: OfPayment,
 ): Promise<Amounts> {
   const [sold] = await tenant.run(activateBoughtSupplements, { now, paymentId });
+  const { ticket_id: subjectId } = sold!;
+  await enqueueJob(tenant, 'tell_wallets', { subjectId }, { key: subjectId });
   return { supplements: sold!.price, fees_organization: sold!.service_charge };
 }
 

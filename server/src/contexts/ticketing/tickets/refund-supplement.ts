@@ -1,4 +1,5 @@
 /** Money that is given back on a supplement which was bought for a ticket after it was sold. */
+import { enqueueJob } from '../../../platform/jobs.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { lockPayments } from '../../sales/payments/payments.ts';
@@ -46,6 +47,8 @@ export const supplementRefunds: RefundRules<BoughtSupplementRow> = {
     await tenant.run(lockTicketOfSupplement, { id });
     await tenant.run(updateSupplementRefunded, { now, id, amount });
     const [row] = await tenant.run(findBoughtSupplement, { id });
+    const subjectId = row!.ticket_id;
+    await enqueueJob(tenant, 'tell_wallets', { subjectId }, { key: subjectId });
     return { row: row!, messages: [] };
   },
 };

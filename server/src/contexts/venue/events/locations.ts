@@ -1,4 +1,5 @@
 import { newId } from '../../../platform/ids.ts';
+import { enqueueJob } from '../../../platform/jobs.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { mapConstraintViolation } from '../../../platform/sql/constraint-violations.ts';
 import { listPage, type Page } from '../../../platform/sql/paging.ts';
@@ -72,6 +73,7 @@ export async function updateLocation(
 ): Promise<LocationRow | Refusal<'not_found' | 'invalid_request'>> {
   if (input.timezone !== undefined && !isTimezone(input.timezone)) return unknownTimezone;
   await tenant.run(updateLocationRow.statement, updateLocationRow.valuesOf(id, { ...input, updated_at: now }));
+  await enqueueJob(tenant, 'tell_wallets', { subjectId: id }, { key: id });
   return getLocation(tenant, id);
 }
 

@@ -106,14 +106,19 @@ export function emit({ outbox, tenant, now }: TenantWriteContext, messages: read
   return outbox.emit(tenant, messages, now);
 }
 
+/** What else is done about messages, by a context that this one does not know. */
+export type FollowMessages = (tenant: TenantTransaction, messages: readonly OutboxMessage[]) => Promise<void>;
+
 export class Outbox {
   readonly #presenters: ReadonlyMap<NotificationKind, Presenter>;
   readonly #wake: () => void;
+  readonly #follow: FollowMessages | null;
 
-  /** `wake` is called after the commit of what waits to be sent. */
-  constructor(presenters: readonly Presenter[], wake: () => void = () => {}) {
+  /** `wake` is called after the commit of what waits to be sent, `follow` in the transaction of the messages. */
+  constructor(presenters: readonly Presenter[], wake: () => void = () => {}, follow: FollowMessages | null = null) {
     this.#presenters = new Map(presenters.map((item) => [item.name, item]));
     this.#wake = wake;
+    this.#follow = follow;
   }
 
   /** Writes all messages of one organization with one statement, and each for all partners with another; queues their mails. */
@@ -122,6 +127,7 @@ export class Outbox {
     const stored = messages.map((message) => this.#stored(message, tenant.organizationId, now));
     enqueue(tenant, stored, now, () => this.wakeWorkers(tenant));
     for (const { mail } of messages) if (mail) await queueMail({ tenant, now }, mail);
+    await this.#follow?.(tenant, messages);
   }
 
   /**

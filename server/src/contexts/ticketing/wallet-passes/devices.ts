@@ -1,0 +1,66 @@
+/** Which phones have which passes, as they say themselves. */
+import { enqueueJob } from '../../../platform/jobs.ts';
+import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import type { CrossTenantDb, TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
+import type { PersonalDataSource } from '../../customers/privacy/privacy.ts';
+import {
+  deleteDevice,
+  deleteDevicesOfPeople,
+  listPassesOfDevice,
+  upsertDevice,
+  upsertPass,
+} from './wallet-passes.sql.ts';
+
+/** More phones than a family has. */
+const devicesMax = 20;
+
+export interface WalletDevice {
+  readonly deviceId: string;
+  readonly pushToken: string;
+}
+
+/**
+ * The phone has the pass of the ticket and is told of changes from now on, at first of what the pass says now; `false`
+ * where that was known. Refuses an unknown ticket, and more phones than one ticket may have.
+ */
+export async function registerWalletDevice(
+  tenant: TenantTransaction,
+  ticketId: string,
+  { deviceId, pushToken }: WalletDevice,
+  now: Date,
+): Promise<boolean | Refusal<'not_found' | 'conflict'>> {
+  const [pass] = await tenant.run(upsertPass, { ticketId, now });
+  if (!pass) return refuse('not_found', 'There is no such ticket.');
+  const [device] = await tenant.run(upsertDevice, { ticketId, deviceId, pushToken, now, devicesMax });
+  if (!device) return refuse('conflict', `A ticket is kept by ${devicesMax} phones at most.`);
+  await enqueueJob(tenant, 'tell_wallets', { subjectId: ticketId }, { key: ticketId });
+  return device.is_new;
+}
+
+/** The phone has the pass no more. */
+export async function unregisterWalletDevice(tenant: TenantDb, ticketId: string, deviceId: string): Promise<void> {
+  await tenant.run(deleteDevice, { ticketId, deviceId });
+}
+
+/** Changes are committed within this time, so that one with an earlier instant may come to light after a later one. */
+const overlapMs = 60_000;
+
+/**
+ * The tickets whose passes the phone keeps and that changed since the answer with this tag (all without one), and the tag of
+ * this answer. Those of the minute before the tag are among them again.
+ */
+export async function listWalletPassesOfDevice(
+  db: CrossTenantDb,
+  deviceId: string,
+  tag: Date | null,
+): Promise<{ readonly ticketIds: readonly string[]; readonly tag: Date | null }> {
+  const changedAfter = tag && new Date(tag.getTime() - overlapMs);
+  const rows = await db.run(listPassesOfDevice, { deviceId, changedAfter });
+  const latest = Math.max(...rows.map((row) => Date.parse(row.changed_at)));
+  return { ticketIds: rows.map((row) => row.ticket_id), tag: rows.length === 0 ? null : new Date(latest) };
+}
+
+/** A phone of a person who is erased: registered before what finds the tickets of the person. */
+export const walletDevicePersonalData: PersonalDataSource = {
+  erase: (tenant, { emailKeys }) => tenant.run(deleteDevicesOfPeople, { emailKeys }),
+};

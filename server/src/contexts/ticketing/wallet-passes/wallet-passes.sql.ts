@@ -1,0 +1,214 @@
+import { crossTenantStatement, tenantStatement } from '../../../platform/sql/statement.ts';
+import { bool, instant, int, json, listOf, nullable, number, type RowOf, text } from '../../../platform/sql/types.ts';
+
+/** All that stands on the pass of a ticket, in whatever state the ticket is. */
+const contentColumns = {
+  ticket_id: text,
+  is_valid: bool,
+  owner_since: nullable(instant),
+  full_name: text,
+  party_size: int,
+  language: text,
+  /** Of the sale, and those bought later and paid. */
+  supplements: json<readonly { readonly label: string; readonly units: number }[]>(),
+  /** Null while the ticket is sealed: what is not read cannot get onto the pass. */
+  barcode: nullable(text),
+  /** While it is sealed: until when. */
+  opens_at: nullable(instant),
+  rate_name: text,
+  event_id: text,
+  event_name: text,
+  starts_at: instant,
+  ends_at: instant,
+  timezone: text,
+  venue_name: text,
+  venue_address: text,
+  city: text,
+  latitude: nullable(number),
+  longitude: nullable(number),
+  organization_name: text,
+  logo_url: text,
+};
+export type PassContentRow = RowOf<typeof contentColumns>;
+
+const contentSelect = `t.id AS ticket_id, t.status = 'active' AND t.deleted_at IS NULL AS is_valid,
+  t.name_changed_at AS owner_since, t.full_name, t.party_size, t.language,
+  (SELECT coalesce(json_agg(json_build_object('label', s.item->>'label', 'units', s.item->'units') ORDER BY s.place), '[]')
+   FROM jsonb_array_elements(t.supplements) WITH ORDINALITY AS s (item, place)) AS supplements,
+  CASE WHEN e.sealed_tickets_available_at > $3::timestamptz THEN NULL ELSE t.barcode END AS barcode,
+  CASE WHEN e.sealed_tickets_available_at > $3::timestamptz THEN e.sealed_tickets_available_at END AS opens_at,
+  r.name AS rate_name, e.id AS event_id, e.name AS event_name, e.starts_at, e.ends_at, l.timezone, l.name AS venue_name,
+  l.address AS venue_address, l.city, l.latitude, l.longitude, o.name AS organization_name, o.logo_url`;
+
+const contentFrom = `tickets t
+   JOIN events e ON e.organization_id = $1 AND e.id = t.event_id
+   JOIN locations l ON l.organization_id = $1 AND l.id = e.location_id
+   JOIN ticket_rates r ON r.organization_id = $1 AND r.id = t.rate_id
+   JOIN organizations o ON o.id = $1`;
+
+/** No row where the event ended 30 days ago. `changed_at` is null where no phone keeps it. */
+export const findPassContent = tenantStatement(
+  'find_wallet_pass_content',
+  { ticketId: text, now: instant },
+  { ...contentColumns, changed_at: nullable(instant) },
+  `SELECT ${contentSelect}, w.changed_at
+   FROM ${contentFrom}
+   LEFT JOIN wallet_passes w ON w.organization_id = $1 AND w.ticket_id = t.id
+   WHERE t.organization_id = $1 AND t.id = $2 AND e.ends_at + interval '30 days' > $3::timestamptz`,
+);
+
+const followedColumns = { ...contentColumns, content_hash: text };
+export type FollowedPassRow = RowOf<typeof followedColumns>;
+
+/** The passes on phones among these tickets. */
+export const listFollowedPasses = tenantStatement(
+  'list_followed_wallet_passes',
+  { ticketIds: listOf(text), now: instant },
+  followedColumns,
+  `SELECT ${contentSelect}, w.content_hash
+   FROM ${contentFrom}
+   JOIN wallet_passes w ON w.organization_id = $1 AND w.ticket_id = t.id
+   WHERE t.organization_id = $1 AND t.id = ANY ($2)
+   ORDER BY t.id`,
+);
+
+/** The tickets with passes on phones that this ticket, rate, event, location or the organization itself stands on. */
+export const listPassesAbout = tenantStatement(
+  'list_wallet_passes_about',
+  { subjectId: text, after: text, limit: int },
+  { ticket_id: text },
+  `SELECT w.ticket_id
+   FROM wallet_passes w
+   JOIN tickets t ON t.organization_id = $1 AND t.id = w.ticket_id
+   JOIN events e ON e.organization_id = $1 AND e.id = w.event_id
+   WHERE w.organization_id = $1 AND w.ticket_id > $3
+     AND $2::text IN (w.ticket_id, w.event_id, t.rate_id, e.location_id, $1)
+   ORDER BY w.ticket_id LIMIT $4`,
+);
+
+/** Of the ids of tickets, those with passes on phones; of other ids all, where the organization has such passes. */
+export const listSubjectsOnPhones = tenantStatement(
+  'list_subjects_on_phones',
+  { ticketIds: listOf(text), otherIds: listOf(text) },
+  { id: text },
+  `SELECT w.ticket_id AS id FROM wallet_passes w WHERE w.organization_id = $1 AND w.ticket_id = ANY ($2)
+   UNION ALL
+   SELECT o.id FROM unnest($3::text[]) AS o (id)
+   WHERE EXISTS (SELECT 1 FROM wallet_passes w WHERE w.organization_id = $1)`,
+);
+
+/** What stands on the passes is different now. Passes over those whose hash is not the one that was read. */
+export const updatePassesChanged = tenantStatement(
+  'update_wallet_passes_changed',
+  { now: instant, ticketIds: listOf(text), before: listOf(text), after: listOf(text) },
+  { ticket_id: text },
+  `UPDATE wallet_passes w
+   SET content_hash = c.after, changed_at = greatest(date_trunc('second', $2::timestamptz), w.changed_at + interval '1 second')
+   FROM unnest($3::text[], $4::text[], $5::text[]) AS c (ticket_id, before, after)
+   WHERE w.organization_id = $1 AND w.ticket_id = c.ticket_id AND w.content_hash = c.before
+   RETURNING w.ticket_id`,
+);
+
+/** Keeps the row until the end of the transaction, so that phones of one pass come one after the other. */
+export const upsertPass = tenantStatement(
+  'upsert_wallet_pass',
+  { ticketId: text, now: instant },
+  { ticket_id: text },
+  `INSERT INTO wallet_passes (organization_id, ticket_id, event_id, changed_at, created_at)
+   SELECT $1, t.id, t.event_id, date_trunc('second', $3::timestamptz), $3::timestamptz
+   FROM tickets t WHERE t.organization_id = $1 AND t.id = $2
+   ON CONFLICT (organization_id, ticket_id) DO UPDATE SET changed_at = wallet_passes.changed_at
+   RETURNING ticket_id`,
+);
+
+/**
+ * No row where as many other phones keep the pass. What a phone had before counts as unknown to it. The row of the pass is
+ * locked by now, so that what stood there before the statement is what others left.
+ */
+export const upsertDevice = tenantStatement(
+  'upsert_wallet_device',
+  { ticketId: text, deviceId: text, pushToken: text, now: instant, devicesMax: int },
+  { is_new: bool },
+  `INSERT INTO wallet_devices (organization_id, ticket_id, device_id, push_token, registered_at)
+   SELECT $1, $2, $3, $4, $5::timestamptz
+   WHERE (SELECT count(*) FROM wallet_devices o WHERE o.organization_id = $1 AND o.ticket_id = $2 AND o.device_id <> $3) < $6
+   ON CONFLICT (organization_id, ticket_id, device_id) DO UPDATE
+   SET push_token = excluded.push_token, registered_at = excluded.registered_at, told_of = NULL
+   RETURNING NOT EXISTS (SELECT 1 FROM wallet_devices o
+     WHERE o.organization_id = $1 AND o.ticket_id = $2 AND o.device_id = $3) AS is_new`,
+);
+
+export const deleteDevice = tenantStatement(
+  'delete_wallet_device',
+  { ticketId: text, deviceId: text },
+  {},
+  'DELETE FROM wallet_devices WHERE organization_id = $1 AND ticket_id = $2 AND device_id = $3',
+);
+
+/** The phones that have not been told of the last change of these passes. */
+export const listDevicesToTell = tenantStatement(
+  'list_wallet_devices_to_tell',
+  { ticketIds: listOf(text) },
+  { ticket_id: text, device_id: text, push_token: text, registered_at: instant, changed_at: instant },
+  `SELECT d.ticket_id, d.device_id, d.push_token, d.registered_at, w.changed_at
+   FROM wallet_devices d
+   JOIN wallet_passes w ON w.organization_id = $1 AND w.ticket_id = d.ticket_id
+   WHERE d.organization_id = $1 AND d.ticket_id = ANY ($2) AND (d.told_of IS NULL OR d.told_of < w.changed_at)
+   ORDER BY d.ticket_id, d.device_id`,
+);
+
+/** What was read of phones. */
+const deviceParameters = { ticketIds: listOf(text), deviceIds: listOf(text), registeredAt: listOf(instant) };
+const readDevices = `unnest($2::text[], $3::text[], $4::timestamptz[]`;
+const isAsRead = `d.organization_id = $1 AND d.ticket_id = r.ticket_id AND d.device_id = r.device_id
+     AND d.registered_at = r.registered_at`;
+
+/** Of the changes, in the same order. Passes over phones that registered anew meanwhile, which are told of another time. */
+export const updateDevicesTold = tenantStatement(
+  'update_wallet_devices_told',
+  { ...deviceParameters, changes: listOf(instant) },
+  {},
+  `UPDATE wallet_devices d SET told_of = r.change
+   FROM ${readDevices}, $5::timestamptz[]) AS r (ticket_id, device_id, registered_at, change)
+   WHERE ${isAsRead}`,
+);
+
+/** They have the pass no more; those that registered anew meanwhile stay. */
+export const deleteDevicesGone = tenantStatement(
+  'delete_wallet_devices_gone',
+  deviceParameters,
+  {},
+  `DELETE FROM wallet_devices d
+   USING ${readDevices}) AS r (ticket_id, device_id, registered_at)
+   WHERE ${isAsRead}`,
+);
+
+/** What a phone keeps that changed after the instant, or all of it; the ids of tickets are unique over organizations. */
+export const listPassesOfDevice = crossTenantStatement(
+  'list_wallet_passes_of_device',
+  { deviceId: text, changedAfter: nullable(instant) },
+  { ticket_id: text, changed_at: instant },
+  `SELECT w.ticket_id, w.changed_at
+   FROM wallet_devices d
+   JOIN wallet_passes w ON w.organization_id = d.organization_id AND w.ticket_id = d.ticket_id
+   WHERE d.device_id = $1 AND ($2::timestamptz IS NULL OR w.changed_at > $2::timestamptz)
+   ORDER BY w.ticket_id`,
+);
+
+/** Before the addresses are taken out of the tickets. */
+export const deleteDevicesOfPeople = tenantStatement(
+  'delete_wallet_devices_of_people',
+  { emailKeys: listOf(text) },
+  {},
+  `DELETE FROM wallet_devices d USING tickets t
+   WHERE d.organization_id = $1 AND t.organization_id = $1 AND t.id = d.ticket_id
+     AND t.email_key = ANY ($2) AND t.email_key <> ''`,
+);
+
+export const deletePassesOfEndedEvents = crossTenantStatement(
+  'delete_wallet_passes_of_ended_events',
+  { endedBefore: instant },
+  {},
+  `DELETE FROM wallet_passes w USING events e
+   WHERE e.organization_id = w.organization_id AND e.id = w.event_id AND e.ends_at < $1`,
+);

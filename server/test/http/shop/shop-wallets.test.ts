@@ -1,0 +1,63 @@
+/** Passes for wallets on the page of an order. */
+import { randomBytes } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { contentOfPass, newAppleWallet } from '../../support/apple-wallet.ts';
+import { openWorld } from '../../support/fixtures.ts';
+import { cards, pathOf, payOnPage, postForm } from '../../support/purchases.ts';
+import { addressesIn, buyInShop, openShop } from '../../support/shop.ts';
+import { createPerson } from '../../support/sign-in.ts';
+import { startTestService, type TestService } from '../../support/test-service.ts';
+import { createRate } from '../../support/world.ts';
+
+const secretsKey = randomBytes(32);
+const { service, world } = await openWorld({ secretsKey, appleWallet: newAppleWallet() });
+const { main } = world;
+const { headers: owner } = await createPerson(service, main.id, 'owner');
+const shop = await openShop(service, main.id, owner);
+const [event] = await service.database.sql<{ slug: string }>('SELECT slug FROM events WHERE id = $1', [main.eventId]);
+
+/** The address of the order of a paid ticket. */
+async function order(): Promise<string> {
+  const { rateId } = await createRate(service, main.id, main.eventId);
+  const begun = await buyInShop(service, `${shop}/${event!.slug}`, rateId);
+  const paid = await payOnPage(service, String(begun.headers.location), cards.good);
+  const back = await service.call('GET', pathOf(String(paid.headers.location)));
+  return String(back.headers.location);
+}
+
+const passes = (page: string) => addressesIn(page, /\.pkpass\?/);
+const file = (from: TestService, url: string) => from.app.inject({ method: 'GET', url });
+
+it('offers the pass of each valid ticket, and none of a void one', async () => {
+  const address = await order();
+  const page = await service.call('GET', address);
+  const [pass, ...others] = passes(page.text);
+  expect([others, page.text.includes('Add to Apple Wallet')]).toEqual([[], true]);
+  const answer = await file(service, pass!);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/vnd.apple.pkpass']);
+  const content = contentOfPass(answer.rawPayload);
+  expect(content).toMatchObject({ voided: false, description: 'Opening Night' });
+  const { pathname, searchParams } = new URL(pass!, 'http://127.0.0.1');
+  const sent = await postForm(service, pathname, { signature: searchParams.get('signature')! });
+  expect(sent.status).toBe(404);
+  const path = `/management/organizations/${main.id}/tickets/${content.serialNumber}/void`;
+  expect((await service.call('POST', path, { headers: owner })).status).toBe(200);
+  expect(passes((await service.call('GET', address)).text)).toEqual([]);
+  expect((await file(service, pass!)).statusCode).toBe(409);
+});
+
+it('gives no pass for another signature', async () => {
+  const [pass] = passes((await service.call('GET', await order())).text);
+  const answer = await file(service, pass!.replace(/signature=./, 'signature=_'));
+  expect(answer.statusCode).toBe(404);
+});
+
+it('offers none where the deployment has no certificate', async () => {
+  const address = await order();
+  const [pass] = passes((await service.call('GET', address)).text);
+  const without = await startTestService({ database: service.database, secretsKey });
+  const page = await without.call('GET', address);
+  expect([page.status, passes(page.text)]).toEqual([200, []]);
+  expect((await file(without, pass!)).statusCode).toBe(404);
+  await without.close();
+});

@@ -1,0 +1,256 @@
+/** Phones that keep a ticket are told when something on it changes, by a service that stands for Apple's. */
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { tellWallets, walletPassToken } from '../../src/contexts/ticketing/wallet-passes/wallet-passes.ts';
+import { fixedClock } from '../../src/platform/clock.ts';
+import { contentOfPass, newAppleWallet, passTypeId, phone, startPushServer } from '../support/apple-wallet.ts';
+import { addSupplement } from '../support/bought-supplements.ts';
+import { openWorld } from '../support/fixtures.ts';
+import { createPerson } from '../support/sign-in.ts';
+import { createTicket } from '../support/world.ts';
+
+const pushes = await startPushServer();
+afterAll(() => pushes.close());
+const clock = fixedClock('2026-11-20T18:00:00.000Z');
+const { service, world } = await openWorld({
+  clock,
+  appleWallet: newAppleWallet({ pushUrl: pushes.url, pushAuthority: pushes.authority }),
+});
+const { main } = world;
+const { services, database } = service;
+const { headers: owner } = await createPerson(service, main.id, 'owner');
+const manage = (method: string, below: string, body?: object) =>
+  service.call(method, `/management/organizations/${main.id}${below}`, { headers: owner, body });
+
+interface QueuedJob {
+  readonly id: string;
+  readonly payload: { readonly organizationId: string; readonly subjectId: string };
+  readonly run_at: Date;
+}
+
+/** Takes the jobs that wait out of the queue. */
+const takeJobs = () =>
+  database.sql<QueuedJob>(
+    `DELETE FROM graphile_worker._private_jobs j USING graphile_worker._private_tasks t
+     WHERE t.id = j.task_id AND t.identifier = 'tell_wallets' RETURNING j.id, j.payload, j.run_at`,
+  );
+
+/** Does what is queued, as the workers do; answers with the subjects. */
+async function runJobs(): Promise<string[]> {
+  const jobs = (await takeJobs()).filter(({ run_at }) => run_at.getTime() < Date.now() + 60_000);
+  for (const { payload } of jobs) {
+    const origin = { ...payload, organizationId: payload.organizationId ?? main.id };
+    await tellWallets(services, origin, { signal: AbortSignal.timeout(30_000) });
+  }
+  return jobs.map(({ payload }) => payload.subjectId);
+}
+
+const told = () => pushes.received.splice(0).map(({ path }) => path.replace('/3/device/', ''));
+
+let nextPhone = 0;
+
+/** A ticket on a phone that knows all of it. */
+async function onPhone(given: Record<string, unknown> = {}) {
+  const { id, barcode } = await createTicket(service, main, given);
+  const key = services.secretsKey.derive('wallet-links');
+  const token = walletPassToken({ organizationId: main.id, ticketId: id, ownerSince: null }, key);
+  nextPhone += 1;
+  const pushToken = `abcdef${String(nextPhone).padStart(58, '0')}`;
+  const device = phone(service, `phone-${String(nextPhone).padStart(8, '0')}`, pushToken);
+  expect((await device.register(id, token)).status).toBe(201);
+  await runJobs();
+  pushes.received.length = 0;
+  return { id, barcode, token, pushToken, device };
+}
+
+beforeEach(async () => {
+  pushes.received.length = 0;
+  pushes.answers.clear();
+  await database.sql('DELETE FROM wallet_passes');
+  await takeJobs();
+});
+
+describe('a phone is told', () => {
+  it('once when it registers, as what it has may be older, by the certificate of the pass type', async () => {
+    const { id } = await createTicket(service, main);
+    const key = services.secretsKey.derive('wallet-links');
+    const token = walletPassToken({ organizationId: main.id, ticketId: id, ownerSince: null }, key);
+    const device = phone(service, 'phone-registering');
+    await device.register(id, token);
+    expect(await runJobs()).toEqual([id]);
+    const [first, ...others] = pushes.received;
+    expect(others).toEqual([]);
+    expect(first).toEqual({
+      path: expect.stringMatching(/^\/3\/device\/[0-9a-f]{64}$/),
+      topic: passTypeId,
+      type: 'background',
+      body: '{}',
+      sender: passTypeId,
+    });
+    const { lastUpdated, serialNumbers } = (await device.changed()).body;
+    expect([lastUpdated, serialNumbers]).toEqual([expect.stringMatching(/^\d+$/), [id]]);
+    pushes.received.length = 0;
+    await tellWallets(services, { organizationId: main.id, subjectId: id }, { signal: AbortSignal.timeout(30_000) });
+    expect(told()).toEqual([]);
+  });
+
+  it('that its ticket is void, and gets it void', async () => {
+    const { id, token, pushToken, device } = await onPhone();
+    const { lastUpdated } = (await device.changed()).body;
+    clock.advance(3_600_000);
+    expect((await device.changed(String(Number(lastUpdated) + 61))).status).toBe(204);
+    expect((await manage('POST', `/tickets/${id}/void`)).status).toBe(200);
+    await runJobs();
+    expect(told()).toEqual([pushToken]);
+    const changed = await device.changed(lastUpdated);
+    expect(changed.body.serialNumbers).toEqual([id]);
+    expect(Number(changed.body.lastUpdated)).toBeGreaterThan(Number(lastUpdated));
+    const pass = await device.pass(id, token, {
+      'if-modified-since': new Date(Number(lastUpdated) * 1_000).toUTCString(),
+    });
+    expect([pass.status, pass.content.voided]).toEqual([200, true]);
+    expect(pass.headers['last-modified']).toBe(new Date(Number(changed.body.lastUpdated) * 1_000).toUTCString());
+  });
+
+  it('of two changes within one second by two dates', async () => {
+    const { id, token, device } = await onPhone();
+    const dates = [];
+    for (const name of ['Early', 'Late']) {
+      await manage('PATCH', `/events/${main.eventId}`, { name });
+      await runJobs();
+      dates.push((await device.pass(id, token)).headers['last-modified']);
+    }
+    expect(new Set(dates).size).toBe(2);
+    const seen = { 'if-modified-since': String(dates[0]) };
+    expect((await device.pass(id, token, seen)).content.description).toBe('Late');
+  });
+
+  it.each<readonly [string, (ticketId: string, barcode: string) => Promise<{ status: number }>]>([
+    [
+      'the ticket has another name',
+      (id) => manage('POST', `/tickets/${id}/name-changes`, { full_name: 'Ilse', amount: 0 }),
+    ],
+    [
+      'the ticket was swapped',
+      (_, barcode) =>
+        service.call('POST', '/resellers/swap', {
+          headers: world.reseller.headers,
+          body: { ticket: { barcode }, customer: { firstName: 'Nadia', lastName: 'Ferrer', email: 'n@example.org' } },
+        }),
+    ],
+    ['the ticket was refunded', (id) => manage('POST', `/tickets/${id}/refund`, { amount: 21.5 })],
+    ['the event moved', () => manage('PATCH', `/events/${main.eventId}`, { end_date: '2026-11-21T03:00:00.000Z' })],
+    ['the event is called otherwise', () => manage('PATCH', `/events/${main.eventId}`, { name: 'Closing Night' })],
+    ['the rate is called otherwise', () => manage('PATCH', `/ticket-rates/${main.rateId}`, { name: 'Everybody' })],
+    ['the place has another address', () => manage('PATCH', `/locations/${main.locationId}`, { address: 'Pier 4' })],
+    ['the organization is called otherwise', () => manage('PATCH', '', { name: 'Club Borealis' })],
+    [
+      'a supplement was bought',
+      async (id) => {
+        const supplementId = await addSupplement({ service, world }, main.rateId);
+        return manage('POST', `/tickets/${id}/supplements`, {
+          supplements: [{ supplementId }],
+          collection: 'cash',
+        });
+      },
+    ],
+  ])('that %s', async (_, change) => {
+    const { id, barcode, pushToken } = await onPhone();
+    expect((await change(id, barcode)).status).toBeLessThan(300);
+    await runJobs();
+    expect(told()).toEqual([pushToken]);
+  });
+
+  it('nothing about tickets that no phone has, for which no job is queued', async () => {
+    const { id } = await createTicket(service, main);
+    await manage('POST', `/tickets/${id}/void`);
+    await manage('PATCH', `/events/${main.eventId}`, { name: 'Opening Night' });
+    expect(await takeJobs()).toEqual([]);
+  });
+
+  it('nothing of a change that does not show, such as another quota', async () => {
+    await onPhone();
+    expect((await manage('PATCH', `/ticket-rates/${main.rateId}`, { quota: 901 })).status).toBe(200);
+    await runJobs();
+    expect(told()).toEqual([]);
+  });
+
+  it('when a sealed ticket opens', async () => {
+    const { id, barcode, token, pushToken, device } = await onPhone();
+    const opensAt = new Date(clock.now().getTime() + 7_200_000);
+    await database.sql('UPDATE events SET sealed_tickets_available_at = $1 WHERE id = $2', [opensAt, main.eventId]);
+    const origin = { organizationId: main.id, subjectId: main.eventId };
+    const run = { signal: AbortSignal.timeout(30_000) };
+    await tellWallets(services, origin, run);
+    expect(told()).toEqual([pushToken]);
+    expect((await device.pass(id, token)).content.barcodes).toBeUndefined();
+    const [opening, ...others] = await takeJobs();
+    expect([opening!.payload.subjectId, opening!.run_at, others]).toEqual([main.eventId, opensAt, []]);
+    clock.set(opensAt);
+    await tellWallets(services, origin, run);
+    expect(told()).toEqual([pushToken]);
+    expect((await device.pass(id, token)).content.barcodes[0].message).toBe(barcode);
+    await database.sql('UPDATE events SET sealed_tickets_available_at = NULL');
+  });
+});
+
+describe('the service that tells phones', () => {
+  it.each([
+    [410, 'Unregistered'],
+    [400, 'BadDeviceToken'],
+  ])('says by %i %s that a phone has the pass no more, which is forgotten', async (status, reason) => {
+    const [gone, kept] = [await onPhone(), await onPhone()];
+    pushes.answers.set(gone.pushToken, { status, reason });
+    await manage('PATCH', `/events/${main.eventId}`, { name: `Event ${reason}` });
+    await runJobs();
+    expect(told().sort()).toEqual([gone.pushToken, kept.pushToken].sort());
+    expect((await gone.device.changed()).status).toBe(204);
+    expect((await kept.device.changed()).body.serialNumbers).toEqual([kept.id]);
+  });
+
+  it('has a job tried again that it refuses for now, which tells only those that were not told', async () => {
+    const [late, early] = [await onPhone(), await onPhone()];
+    pushes.answers.set(late.pushToken, { status: 429, reason: 'TooManyRequests' });
+    await manage('PATCH', `/events/${main.eventId}`, { name: 'Busy Night' });
+    await expect(runJobs()).rejects.toThrow('1 phones were not told: 429 TooManyRequests');
+    expect(told().sort()).toEqual([late.pushToken, early.pushToken].sort());
+    pushes.answers.clear();
+    const origin = { organizationId: main.id, subjectId: main.eventId };
+    await tellWallets(services, origin, { signal: AbortSignal.timeout(30_000) });
+    expect(told()).toEqual([late.pushToken]);
+  });
+
+  it('has the job tried again where it cannot be reached', async () => {
+    const { id } = await onPhone();
+    await database.sql("UPDATE tickets SET full_name = 'Otto Brandt' WHERE id = $1", [id]);
+    const unreachable = { ...services, appleWallet: newAppleWallet({ pushUrl: 'https://127.0.0.1:1' }) };
+    const run = { signal: AbortSignal.timeout(30_000) };
+    const origin = { organizationId: main.id, subjectId: id };
+    await expect(tellWallets(unreachable, origin, run)).rejects.toThrow(/1 phones were not told: .*ECONNREFUSED/);
+    await tellWallets(services, origin, run);
+    expect(told()).toHaveLength(1);
+  });
+});
+
+it('a mail leads to the pass, where the deployment has a certificate', async () => {
+  const { id } = await createTicket(service, main, { full_name: 'Nadia Ferrer' });
+  expect((await manage('POST', `/tickets/${id}/send`, { email: 'n@example.org' })).status).toBe(200);
+  const { startJobs } = await import('../../src/workers/jobs.ts');
+  const sent: { text: string; html: string }[] = [];
+  const mail = {
+    send: async (message: { text: string; html: string }, begin: () => Promise<boolean>) => {
+      if (!(await begin())) return { result: 'elsewhere' } as const;
+      sent.push(message);
+      return { result: 'accepted' } as const;
+    },
+  };
+  const runner = await startJobs({ ...services, mail }, { pollMs: 50 });
+  try {
+    await expect.poll(() => sent.length, { timeout: 20_000 }).toBe(1);
+  } finally {
+    await runner.stop();
+  }
+  const [, address] = /Add to Apple Wallet: Nadia Ferrer\n(\S+)/.exec(sent[0]!.text)!;
+  const pass = await service.app.inject({ method: 'GET', url: new URL(address!).pathname });
+  expect([pass.statusCode, contentOfPass(pass.rawPayload).serialNumber]).toEqual([200, id]);
+  expect(sent[0]!.html).toContain(address);
+});
