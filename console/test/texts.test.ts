@@ -38,6 +38,9 @@ function problemsOf(original: Tree, translated: Tree): string[] {
   ];
 }
 
+const englishWords =
+  /\b(?:the|and|of|with|is|are|was|your|you|cannot|not|from|this|that|for|to|it|be|by|on|at|which|who|what|when)\b/i;
+
 describe('the texts', () => {
   it('are complete in Spanish', () => {
     expect(flatten(all.en).size).toBeGreaterThan(100);
@@ -48,6 +51,14 @@ describe('the texts', () => {
     const spanish = flatten(all.es);
     const same = [...flatten(all.en)].filter(([key, text]) => spanish.get(key) === text && /[a-z]{4}/.test(text));
     expect(same.length / spanish.size).toBeLessThan(0.05);
+  });
+
+  it('have no English words in Spanish', () => {
+    const withoutNames = (text: string) => text.replaceAll(/\{\{\w+\}\}/g, '');
+    const english = (texts: Tree) => [...flatten(texts)].filter(([, text]) => englishWords.test(withoutNames(text)));
+    expect(english(all.es)).toEqual([]);
+    // Of the sentences in English, many are found by these words.
+    expect(english(all.en).length).toBeGreaterThan(500);
   });
 
   it('are seen to be incomplete where they are', () => {

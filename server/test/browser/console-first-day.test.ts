@@ -1,4 +1,5 @@
 /** From an installation without accounts to an organization that can open its doors, by the screens alone. */
+import type { Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { createSetupLink, setupUrl } from '../../src/contexts/identity/accounts/accounts.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
@@ -12,6 +13,7 @@ import {
   photograph,
   settled,
   signInAs,
+  type Viewport,
   type Visit,
   viewports,
 } from '../support/console.ts';
@@ -146,10 +148,42 @@ const stepWords = {
   },
 } as const;
 
+/** From nothing to a published event with a test purchase, a paired door and an invitation. */
+const firstDayMaxSeconds = 600;
+
+/** What a person needs for it, by the keystroke-level model: reading where to press and pressing, finding a field, a key. */
+const secondsOf = { press: 4, field: 3, key: 0.3 };
+
+/** Counts what is pressed and typed on the pages from now on. */
+async function countWork(page: Page): Promise<{ seconds(): number }> {
+  const count = { press: 0, field: 0, key: 0 };
+  await page.exposeFunction('countWork', (kind: 'press' | 'field', keys: number) => {
+    count[kind] += 1;
+    count.key += keys;
+  });
+  await page.addInitScript(`
+    addEventListener('click', ({ target }) => {
+      if (target.closest?.('button, a, label, [role=menuitem], [role=checkbox]')) countWork('press', 0);
+    }, true);
+    addEventListener('change', ({ target }) => countWork('field', target.value?.length ?? 0), true);`);
+  return {
+    seconds: () => {
+      // Nobody does it without pressing or typing anything.
+      expect(Math.min(count.press, count.field, count.key)).toBeGreaterThan(10);
+      return count.press * secondsOf.press + count.field * secondsOf.field + count.key * secondsOf.key;
+    },
+  };
+}
+
+/** Each language is examined and pictured in one of the windows. */
+const isPictured = (language: keyof typeof stepWords, viewport: Viewport) =>
+  viewport === (language === 'en-GB' ? desktop : phone);
+
 /** Does each of the first steps on the screen to which it leads, and sees its tick, until none is left. */
 async function doFirstSteps(visit: Visit, home: string, language: keyof typeof stepWords): Promise<void> {
   const { page } = visit;
   const say = stepWords[language];
+  const pictured = (name: string) => (isPictured(language, visit.viewport) ? examined(visit, name) : undefined);
   const card = page.getByRole('region', { name: say.title });
   const dialog = page.getByRole('dialog');
   const button = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
@@ -172,7 +206,7 @@ async function doFirstSteps(visit: Visit, home: string, language: keyof typeof s
 
   // The sandbox collects without an account.
   await shown(1, say.payments);
-  await examined(visit, `first-steps-${language}`);
+  await pictured(`first-steps-${language}`);
   await lead(say.place);
   await button(say.addPlace);
   await dialog.getByLabel(say.name, { exact: true }).fill('Ánfora');
@@ -208,7 +242,7 @@ async function doFirstSteps(visit: Visit, home: string, language: keyof typeof s
   await page.getByRole('heading', { name: 'Early bird' }).waitFor();
 
   await shown(5, say.rates);
-  await examined(visit, `first-steps-half-${language}`);
+  await pictured(`first-steps-half-${language}`);
   await lead(say.purchase);
   await button(say.sell);
   await page.getByText(say.collect).waitFor();
@@ -262,20 +296,24 @@ describeNeeding('Chromium')('the console of an installation without accounts', (
   const openEmpty = async (browser: Parameters<typeof consoleOf>[0], options: TestServiceOptions = {}) =>
     consoleOf(browser, await startTestService(options));
 
-  browserTest.for(['en-GB', 'es-ES'] as const)(
-    'leads from the setup link to an organization and through its first steps in %s',
-    async (language, { browser }) => {
+  browserTest.for(
+    (['en-GB', 'es-ES'] as const).flatMap((language) => [desktop, phone].map((viewport) => ({ language, viewport }))),
+  )(
+    'leads from the setup link to an organization and through its first steps in $language, $viewport.name',
+    async ({ language, viewport }, { browser }) => {
       const console = await openEmpty(browser);
       const say = words[language];
       await console.visit(
-        language === 'en-GB' ? desktop : phone,
+        viewport,
         async (visit) => {
           const { page } = visit;
+          const work = await countWork(page);
+          const pictured = (name: string) => (isPictured(language, viewport) ? examined(visit, name) : undefined);
           visit.expectStatus(400, 404);
           await page.goto('/console/');
           await page.getByRole('heading', { name: say.setUp }).waitFor();
           await page.getByText('npm start -- users setup-link').waitFor();
-          await examined(visit, `set-up-without-link-${language}`);
+          await pictured(`set-up-without-link-${language}`);
 
           const replaced = await linkOf(console);
           const link = await linkOf(console);
@@ -288,17 +326,17 @@ describeNeeding('Chromium')('the console of an installation without accounts', (
           };
           await fill(replaced, password);
           await page.getByRole('alert').getByText(say.gone).waitFor();
-          await examined(visit, `set-up-replaced-link-${language}`);
+          await pictured(`set-up-replaced-link-${language}`);
           await fill(link, 'Password12345');
           await page.getByText(say.common).waitFor();
           await page.getByLabel(say.password, { exact: true }).fill(password);
-          await examined(visit, `set-up-${language}`);
+          await pictured(`set-up-${language}`);
           await page.getByRole('button', { name: say.create }).click();
 
           await page.getByRole('heading', { name: say.title }).waitFor();
           await page.getByLabel(say.organizationName, { exact: true }).fill('Sala Ánfora 21');
           expect(await page.getByLabel(say.slug).inputValue()).toBe('sala-anfora-21');
-          await examined(visit, `first-organization-${language}`);
+          await pictured(`first-organization-${language}`);
           await page.getByRole('button', { name: say.submit }).click();
           await page.waitForURL(/\/o\/sala-anfora-21\//);
           const [organization] = await console.service.database.sql(
@@ -311,6 +349,8 @@ describeNeeding('Chromium')('the console of an installation without accounts', (
             role: 'owner',
           });
           await doFirstSteps(visit, '/console/o/sala-anfora-21', language);
+
+          expect(work.seconds()).toBeLessThan(firstDayMaxSeconds);
 
           await page.goto(link);
           await page.getByRole('heading', { name: say.done }).waitFor();

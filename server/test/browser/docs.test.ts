@@ -44,7 +44,7 @@ describeNeeding('Chromium')('the documentation in a browser', () => {
   }
 
   it.each([
-    { width: 1280, colorScheme: 'light' },
+    { width: 1400, colorScheme: 'light' },
     { width: 360, colorScheme: 'dark' },
   ] as const)('shows the index, $width wide and $colorScheme', async (options) => {
     await visit('/docs', options, async (page) => {
@@ -56,9 +56,9 @@ describeNeeding('Chromium')('the documentation in a browser', () => {
   });
 
   it.each([
-    ['integrations', 'bookings', 1280],
+    ['integrations', 'bookings', 1400],
     ['channels', 'tickets', 360],
-    ['resellers', 'resale', 1280],
+    ['resellers', 'resale', 1400],
     ['management', 'events', 360],
   ])('shows the reference of %s, %s, %s wide', async (api, tag, width) => {
     await visit(`/docs/reference/${api}`, { width, colorScheme: 'dark' }, async (page) => {
@@ -96,7 +96,7 @@ describeNeeding('Chromium')('the documentation in a browser', () => {
   });
 
   it('finds an operation of the reference by words', async () => {
-    await visit('/docs/reference/management', { width: 1280, colorScheme: 'light' }, async (page) => {
+    await visit('/docs/reference/management', { width: 1400, colorScheme: 'light' }, async (page) => {
       const shown = page.locator('main h3 ~ ul > li:visible');
       expect(await shown.count()).toBeGreaterThan(200);
       await page.locator('[name=filter]').fill('rotate api key');
@@ -124,7 +124,7 @@ describeNeeding('Chromium')('the documentation in a browser', () => {
   });
 
   it('leads from a tag of the index to its operations', async () => {
-    await visit('/docs', { width: 1280, colorScheme: 'light' }, async (page) => {
+    await visit('/docs', { width: 1400, colorScheme: 'light' }, async (page) => {
       await page.locator('section[aria-labelledby=integrations] a', { hasText: 'Webhook Endpoints' }).click();
       await page.locator('h2', { hasText: 'Create a webhook endpoint' }).waitFor();
       expect(page.url()).toBe(`${origin}/docs/reference/integrations/webhook-endpoints`);
@@ -133,7 +133,7 @@ describeNeeding('Chromium')('the documentation in a browser', () => {
 
   it('downloads a document under its name, from the index and from the reference', async () => {
     for (const path of ['/docs', '/docs/reference/resellers']) {
-      await visit(path, { width: 1280, colorScheme: 'light' }, async (page) => {
+      await visit(path, { width: 1400, colorScheme: 'light' }, async (page) => {
         const download = page.waitForEvent('download');
         await page.locator('a[href="/resellers/openapi.json"]').click();
         expect((await download).suggestedFilename()).toBe('stagedoor-resellers.openapi.json');

@@ -48,7 +48,7 @@ describeNeeding('Chromium')('the page of a payment in a browser', () => {
 
   it.each([
     { width: 360, colorScheme: 'dark', javaScriptEnabled: false },
-    { width: 1280, colorScheme: 'light', javaScriptEnabled: true },
+    { width: 1400, colorScheme: 'light', javaScriptEnabled: true },
   ] as const)('pays, $width wide, scripts: $javaScriptEnabled', async ({ width, colorScheme, javaScriptEnabled }) => {
     const { url, id } = await begin({ redirect_url: `${shopUrl}/thanks`, error_url: `${shopUrl}/sorry` });
     const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme, javaScriptEnabled });
