@@ -15,7 +15,7 @@ import { addTexts } from '../../language.ts';
 import { ExportButton } from '../../parts/export-button.tsx';
 import { Filters, isFiltered } from '../../parts/filters.tsx';
 import { useFormats } from '../../parts/formats.ts';
-import { toInstant } from '../../parts/local-time.ts';
+import { toInstant, toLocal } from '../../parts/local-time.ts';
 import { useMoney } from '../../parts/money.tsx';
 import { Page } from '../../parts/page.tsx';
 import { PagedListing } from '../../parts/paged-listing.tsx';
@@ -45,6 +45,12 @@ function useDays(from: string | undefined, to: string | undefined) {
   };
 }
 
+/** The first day of the month that it is by the clock of the organization, such as 2026-11-01. */
+function useFirstOfMonth(): string {
+  const { timezone } = useOrganization();
+  return `${toLocal(new Date().toISOString(), timezone).slice(0, 7)}-01`;
+}
+
 const views = ['payments', 'invoices', 'wallet', 'payouts', 'external', 'reconcile'] as const;
 const abouts = {
   payments: 'payments.about',
@@ -64,7 +70,10 @@ export function Payments() {
     void navigate({ to: '.', search: { ...filters, page: undefined, ...change }, replace: true });
   const [isRecording, setRecording] = useState(false);
   const view = filters.view ?? 'payments';
-  const days = useDays(filters.from, filters.to);
+  const thisMonth = useFirstOfMonth();
+  // All that ever was takes long to compare.
+  const from = filters.from ?? (view === 'reconcile' && !filters.to ? thisMonth : undefined);
+  const days = useDays(from, filters.to);
   const paged = { page: filters.page ?? 1, size: 50 };
   const params = { organizationId };
   const ofEvent = { ...days, event_id: filters.event_id };
@@ -181,7 +190,7 @@ export function Payments() {
         <TextInput
           label={t('payments.from')}
           type="date"
-          value={filters.from ?? ''}
+          value={from ?? ''}
           onChange={({ currentTarget: { value } }) => show({ from: value || undefined })}
         />
         <TextInput

@@ -109,4 +109,18 @@ describe('200', () => {
       (await reconcile(`?start_date=${new Date(booked!.created_at as string).toISOString()}`)).lines[0].count,
     ).toBe(1);
   });
+
+  it('counts a payment whole where it began before the period and something moved in it', async () => {
+    const { paymentId } = await paid();
+    clock.advance(60_000);
+    const start = clock.now().toISOString();
+    await sql(
+      `INSERT INTO ledger_transactions (organization_id, id, kind, cause, gateway, suspense, payment_id, created_at)
+       VALUES ($1, 'ldg_surplus', 'surplus', 'surplus:planted', 300, -300, $2, $3)`,
+      [stage.world.main.id, paymentId, clock.now()],
+    );
+    expect((await reconcile(`?start_date=${start}`)).lines[0]).toMatchObject({ line: 'charges', count: 0 });
+    const { differences } = await reconcile(`?end_date=${start}`);
+    expect(differences[0]).toMatchObject({ subject: paymentId, gateway: 21.5, ledger: 24.5, difference: 3 });
+  });
 });

@@ -29,21 +29,37 @@ const columns = {
 };
 export type ReconciliationRow = RowOf<typeof columns>;
 
+/** SQL: the payment of a row of charges, or of their transactions, may be in the period. */
+const inPeriod = (row: string) =>
+  ` AND ($3::timestamptz IS NULL AND $4::timestamptz IS NULL
+         OR ${row}.payment_id IN (SELECT payment_id FROM paid_in_period))`;
+
 const linesInOrder = `ARRAY[${reconciliationLines.map((line) => `'${line}'`).join(', ')}]`;
 
 /**
  * What the gateway reported on one side, the ledger on the other, joined by what each is about: the payment of charges, the
  * refund (of a refund that somebody made at the gateway, that one), the dispute, the payout. A thing is in the period of
- * the first transaction that the ledger has for it; without one, in that of its row.
+ * the first transaction that the ledger has for it; without one, in that of its row. Charges are by far the most: those of
+ * payments that nothing moved in the period are left out before anything is joined.
  */
 export const findReconciliation = tenantStatement(
   'find_reconciliation',
   { now: instant, from: nullable(instant), before: nullable(instant) },
   columns,
-  `WITH reported AS MATERIALIZED (
+  `WITH paid_in_period AS MATERIALIZED (
+     SELECT l.payment_id FROM ledger_transactions l
+     WHERE l.organization_id = $1 AND l.gateway <> 0 AND l.payment_id IS NOT NULL
+       AND l.created_at >= coalesce($3::timestamptz, '-infinity') AND l.created_at < coalesce($4::timestamptz, 'infinity')
+     UNION
+     SELECT c.payment_id FROM charges c
+     WHERE c.organization_id = $1
+       AND c.created_at >= coalesce($3::timestamptz, '-infinity') AND c.created_at < coalesce($4::timestamptz, 'infinity')
+   ),
+   reported AS MATERIALIZED (
      SELECT 'charges' AS line, c.payment_id AS subject, c.payment_id, min(c.reference) AS reference,
        sum(c.amount) AS amount, 0::bigint AS bank, min(c.created_at) AS at
-     FROM charges c WHERE c.organization_id = $1 AND c.status IN ('succeeded', 'returned') GROUP BY c.payment_id
+     FROM charges c WHERE c.organization_id = $1 AND c.status IN ('succeeded', 'returned')${inPeriod('c')}
+     GROUP BY c.payment_id
      UNION ALL
      SELECT 'refunds', r.id, r.payment_id, '', CASE r.status WHEN 'succeeded' THEN -r.amount ELSE 0 END, 0, r.created_at
      FROM refunds r WHERE r.organization_id = $1 AND r.collection = 'gateway' AND r.unrequested_refund_id IS NULL
@@ -90,6 +106,7 @@ export const findReconciliation = tenantStatement(
        FROM ledger_transactions l
        LEFT JOIN refunds r ON r.organization_id = $1 AND r.id = l.refund_id
        WHERE l.organization_id = $1 AND l.gateway <> 0
+         AND (l.kind NOT IN ('sale', 'deposit') OR l.payment_id IS NULL OR (true${inPeriod('l')}))
        UNION ALL
        SELECT 'fees', split_part(f.cause, ':', 2), f.payment_id, f.created_at, 0, -f.gateway_fees
        FROM ledger_transactions f
