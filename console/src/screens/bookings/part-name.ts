@@ -13,6 +13,6 @@ export function usePartName(): (field: string) => string {
     if (field === 'phone' || field === 'email') return t('bookings.contact');
     if (field === 'date' || field === 'hour' || field === 'duration') return t('bookings.time');
     if (field === 'price' || field.startsWith('fee') || field.startsWith('pos_')) return t('bookings.bill');
-    return field.replaceAll('_', ' ');
+    return t('bookings.otherParts');
   };
 }
