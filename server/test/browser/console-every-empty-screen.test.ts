@@ -74,7 +74,7 @@ describeNeeding('Chromium')('every screen of an organization without data', () =
         const inEachViewport = async () => {
           if ((await actions.count()) === 0) withoutAction.add(route);
         };
-        examined.push(...(await examineInEveryViewport(visit, `empty ${route}`, { inEachViewport })));
+        examined.push(...(await examineInEveryViewport(visit, `empty ${route}`, { inEachViewport, isThorough: true })));
       }
       expect([...withoutAction]).toEqual([]);
       expectExamined(examined, screensCount);

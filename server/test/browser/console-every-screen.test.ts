@@ -23,6 +23,7 @@ import {
   type Visit,
   viewports,
 } from '../support/console.ts';
+import { pressButtons } from '../support/console-dialogs.ts';
 import { type DemoService, startDemoService } from '../support/demo-service.ts';
 import { reportDispute } from '../support/disputes.ts';
 import { describeNeeding } from '../support/needs.ts';
@@ -34,14 +35,17 @@ const all = [...routes.values()].flat();
 
 /** Views of a screen that its address alone does not show. */
 const views: Readonly<Record<string, readonly string[]>> = {
-  '/bookings': ['view=board'],
+  '/bookings': ['view=board', 'view=list'],
   '/events': ['show=past', 'show=drafts'],
   '/events/$eventId': ['view=figures', 'view=cancellation'],
   '/payments': ['view=invoices', 'view=wallet', 'view=external', 'view=payouts', 'view=reconcile'],
 };
 
 /** Screens, their views and dialogs: grows with each that is added. */
-const screensCount = 57;
+const screensCount = 58;
+
+/** Dialogs that the buttons of all screens open, by their titles: grows with each that is added. */
+const dialogsMin = 60;
 
 describeNeeding('Chromium')('every screen of the console', () => {
   let started: DemoService;
@@ -60,6 +64,13 @@ describeNeeding('Chromium')('every screen of the console', () => {
       [organizationId],
     );
     await reportDispute(started.service, { organizationId, paymentId: paid!.id });
+    const named = await started.service.database.sql<{ text: string }>(
+      `SELECT text FROM (
+         SELECT name AS text FROM events UNION SELECT description FROM events UNION SELECT name FROM event_groups
+         UNION SELECT name FROM pass_types UNION SELECT name FROM plans UNION SELECT description FROM ticket_rate_supplements
+       ) t WHERE text <> ''`,
+    );
+    demoTexts = named.map(({ text }) => text);
   });
   afterAll(() => started?.close());
 
@@ -84,6 +95,13 @@ describeNeeding('Chromium')('every screen of the console', () => {
 
   const examined: string[] = [];
   const examinedInSpanish: string[] = [];
+  /** Titles of the dialogs that opened in Spanish. */
+  const opened = new Set<string>();
+  /** What they showed in English, with the screen and the button. */
+  const inEnglish = new Set<string>();
+  /** Names and descriptions of the demonstration data, which are in English. */
+  let demoTexts: readonly string[];
+  const isOfDemo = (text: string) => demoTexts.some((each) => text.includes(each));
 
   /** Goes to all views of the screens of a file of routes, and has each examined by its name. */
   async function walk(file: string, language: string, examine: (visit: Visit, name: string) => Promise<void>) {
@@ -117,7 +135,7 @@ describeNeeding('Chromium')('every screen of the console', () => {
 
   it.each([...routes.keys()])('is looked at: %s', (file) =>
     walk(file, 'en-GB', async (visit, name) => {
-      examined.push(...(await examineInEveryViewport(visit, name)));
+      examined.push(...(await examineInEveryViewport(visit, name, { isThorough: true })));
     }),
   );
 
@@ -125,12 +143,20 @@ describeNeeding('Chromium')('every screen of the console', () => {
     walk(file, 'es-ES', async (visit, name) => {
       expect(await visit.page.locator('html').getAttribute('lang')).toBe('es');
       examinedInSpanish.push(...(await examineSizes(visit, name)));
+      const { titles, english } = await pressButtons(visit, isOfDemo);
+      for (const title of titles) opened.add(title);
+      for (const text of english) inEnglish.add(`${name}, ${text}`);
     }),
   );
 
   it('is looked at as often in Spanish, but for dialogs', () => {
     const names = (all: readonly string[]) => new Set(all.map((each) => each.split(', ')[0]!));
     expect(names(examinedInSpanish)).toEqual(names(examined));
+  });
+
+  it('says nothing in English in the dialogs that the buttons of the screens open in Spanish', () => {
+    expect([...inEnglish]).toEqual([]);
+    expect(opened.size).toBeGreaterThanOrEqual(dialogsMin);
   });
 
   describe('the dialogs', () => {
@@ -181,7 +207,7 @@ describeNeeding('Chromium')('every screen of the console', () => {
           before = address;
           await open(page);
           await page.getByRole('dialog').first().waitFor();
-          examined.push(...(await examineInEveryViewport(visit, `dialog ${name}`)));
+          examined.push(...(await examineInEveryViewport(visit, `dialog ${name}`, { isThorough: true })));
         }
       });
     });

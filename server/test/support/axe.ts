@@ -14,14 +14,14 @@ interface AxeInternals {
  * The rules of axe without those whose findings are never serious. What passes is counted, not described, which would take
  * most of the time.
  */
-const options = JSON.stringify({
+const options = {
   resultTypes: ['violations'],
   rules: Object.fromEntries(
     (axe as unknown as AxeInternals)._audit.rules
       .filter(({ impact }) => impact === 'minor' || impact === 'moderate')
       .map(({ id }) => [id, { enabled: false }]),
   ),
-} satisfies RunOptions);
+} satisfies RunOptions;
 
 /**
  * The look of an element is the name, attributes and place among others of itself and of all around it; attributes that only
@@ -65,13 +65,14 @@ const rememberPassedContrast = `{
   };
 }`;
 
-/** The serious findings, a line each. `look` is the size and the colours of the page at present. */
-export async function seriousFindings(page: Page, look: string): Promise<string[]> {
+/** The serious findings, a line each, by the given rules or by all. `look` is the size and the colours of the page at present. */
+export async function seriousFindings(page: Page, look: string, rules?: readonly string[]): Promise<string[]> {
+  const asked = rules ? { ...options, rules: {}, runOnly: [...rules] } : options;
   if (await page.evaluate("typeof axe === 'undefined'")) {
     await page.evaluate(`${axe.source}\n${rememberPassedContrast}`);
   }
   const { violations } = await page.evaluate<AxeResults>(
-    `forgetContrast(${JSON.stringify(look)}); axe.run(document, ${options})`,
+    `forgetContrast(${JSON.stringify(look)}); axe.run(document, ${JSON.stringify(asked)})`,
   );
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

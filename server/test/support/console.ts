@@ -36,9 +36,16 @@ export const viewports = [
   { name: 'phone-light', size: phone, colorScheme: 'light' },
   { name: 'phone-dark', size: phone, colorScheme: 'dark' },
 ] as const;
-export type Viewport = (typeof viewports)[number];
+export type Viewport = (typeof viewports)[number] | (typeof narrowViewports)[number];
+/** The narrowest window in which everything has to be used: a phone whose texts are enlarged. */
+const narrow = { width: 320, height: 640 };
+const narrowViewports = [
+  { name: 'narrow-dark', size: narrow, colorScheme: 'dark' },
+  { name: 'narrow-light', size: narrow, colorScheme: 'light' },
+] as const;
 /** In the order in which each differs from the one before in one thing only, since each change is a layout of its own. */
 const viewportsInTurn = [viewports[0], viewports[1], viewports[3], viewports[2]] as const;
+const withNarrow = [viewports[0], viewports[1], viewports[3], ...narrowViewports, viewports[2]] as const;
 
 export interface Visit {
   readonly page: Page;
@@ -197,14 +204,18 @@ export async function signInByForm(visit: Visit, email: string, typed?: string):
   await fillSignIn(visit, email, typed);
 }
 
-/** Fails over serious findings of axe and over a page that is wider than its window. */
-export async function examine({ page, viewport }: Pick<Visit, 'page' | 'viewport'>, name: string): Promise<void> {
+/** Fails over serious findings of axe, by the given rules or by all, and over a page that is wider than its window. */
+export async function examine(
+  { page, viewport }: Pick<Visit, 'page' | 'viewport'>,
+  name: string,
+  rules?: readonly string[],
+): Promise<void> {
   await expectFitting(page, `${name}, ${viewport.name}`);
   // The door and the operator's area show the clock of their device.
   if (!/^(door|operator)/.test(name)) await expectTimes(page, name);
   // Only in the page itself: no screen has frames, in which axe would have to run besides.
   expect(page.frames(), `frames of ${name}`).toHaveLength(1);
-  expect(await seriousFindings(page, viewport.name), `${name}, ${viewport.name}`).toEqual([]);
+  expect(await seriousFindings(page, viewport.name, rules), `${name}, ${viewport.name}`).toEqual([]);
 }
 
 /** The zone of the organizations and places of the tests; browsers and the service have others. */
@@ -246,6 +257,10 @@ export async function photograph({ page, viewport }: Pick<Visit, 'page' | 'viewp
 
 /** The viewports in which `examineInEveryViewport` asks axe where nothing else is said: each size and each colour scheme once. */
 const askedByAxe: readonly string[] = ['desktop-light', 'phone-dark'];
+/** With the narrow ones, axe is asked at the widest and at the narrowest size; of the other colours there, what colours decide. */
+const askedWithNarrow: readonly string[] = ['desktop-light', 'narrow-dark'];
+const askedOfColours: readonly string[] = ['desktop-dark', 'narrow-light'];
+const rulesOfColours = ['color-contrast', 'link-in-text-block'];
 
 /**
  * Examines the screen in all viewports, one after the other in the same window: its width in each, by axe in some of them.
@@ -254,7 +269,12 @@ const askedByAxe: readonly string[] = ['desktop-light', 'phone-dark'];
 export async function examineInEveryViewport(
   visit: Visit,
   name: string,
-  options: { readonly axe?: readonly string[]; readonly inEachViewport?: () => Promise<void> } = {},
+  options: {
+    readonly axe?: readonly string[];
+    readonly inEachViewport?: () => Promise<void>;
+    /** True: also in a window of 320 pixels, and by axe in both colour schemes at both ends of the sizes. */
+    readonly isThorough?: boolean;
+  } = {},
 ): Promise<readonly string[]> {
   const { page } = visit;
   const examined: string[] = [];
@@ -264,13 +284,16 @@ export async function examineInEveryViewport(
     if (viewport.colorScheme !== shown.colorScheme) await page.emulateMedia({ colorScheme: viewport.colorScheme });
     shown = viewport;
   };
-  for (const viewport of viewportsInTurn) {
+  const asked = options.axe ?? (options.isThorough ? askedWithNarrow : askedByAxe);
+  for (const viewport of options.isThorough ? withNarrow : viewportsInTurn) {
     await show(viewport);
-    const isAskedByAxe = (options.axe ?? askedByAxe).includes(viewport.name);
+    const isAskedByAxe = asked.includes(viewport.name);
+    const isAskedOfColours = options.isThorough === true && askedOfColours.includes(viewport.name);
     if (isAskedByAxe) await examine({ page, viewport }, name);
+    else if (isAskedOfColours) await examine({ page, viewport }, name, rulesOfColours);
     else await expectFitting(page, `${name}, ${viewport.name}`);
     await options.inEachViewport?.();
-    examined.push(`${name}, ${viewport.name}${isAskedByAxe ? ', axe' : ''}`);
+    examined.push(`${name}, ${viewport.name}${isAskedByAxe ? ', axe' : isAskedOfColours ? ', colours' : ''}`);
   }
   await show(visit.viewport);
   return examined;
@@ -287,12 +310,14 @@ export async function examineSizes(visit: Visit, name: string): Promise<readonly
   return sizes.map((each) => `${name}, ${each.name}`);
 }
 
-/** Fails where other than so many screens were examined, each in all viewports and in two of them by axe. */
+/** Fails where other than so many screens were examined, each thoroughly: by axe at two sizes, and of the other colours there. */
 export function expectExamined(examined: readonly string[], screensCount: number): void {
-  const all = new Set(examined);
-  expect([all.size, [...all].filter((each) => each.endsWith(', axe')).length]).toEqual([
-    screensCount * viewports.length,
-    screensCount * askedByAxe.length,
+  const all = [...new Set(examined)];
+  const count = (how: string) => all.filter((each) => each.endsWith(how)).length;
+  expect([all.length, count(', axe'), count(', colours')]).toEqual([
+    screensCount * withNarrow.length,
+    screensCount * askedWithNarrow.length,
+    screensCount * askedOfColours.length,
   ]);
 }
 
