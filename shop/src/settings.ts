@@ -9,6 +9,8 @@ export interface Settings {
   readonly slug: string;
   /** Scheme and host of the shop, without a slash at the end. */
   readonly publicUrl: string;
+  /** Address of the logo; empty for none. */
+  readonly logoUrl: string;
   readonly signingKeys: readonly Uint8Array[];
   readonly port: number;
   readonly host: string;
@@ -45,6 +47,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     apiKey: text('SHOP_API_KEY'),
     slug: text('SHOP_ORGANIZATION'),
     publicUrl: address('SHOP_PUBLIC_URL', 'https://shop.example.org'),
+    logoUrl: text('SHOP_LOGO_URL') === '' ? '' : address('SHOP_LOGO_URL', 'https://shop.example.org/logo.png'),
     signingKeys: keys.map((key) => Buffer.from(key)),
     port: number('PORT', 8080),
     host: text('HOST') || '127.0.0.1',

@@ -53,10 +53,10 @@ async function bodyOf(request: IncomingMessage): Promise<string | null> {
 
 /** Starts the shop; settles once it listens. */
 async function startShop(settings: Settings): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
-  const { apiUrl, apiKey, publicUrl, signingKeys, port, host, proxies } = settings;
+  const { apiUrl, apiKey, publicUrl, logoUrl, signingKeys, port, host, proxies } = settings;
   const { _id: organizationId, slug } = await findOrganization(settings);
   const shop = new Shop({ apiUrl, publicUrl: () => publicUrl, signingKeys, now: () => new Date() });
-  const access = { organizationId, apiKey, isOpen: true, logoUrl: '' };
+  const access = { organizationId, apiKey, isOpen: true, logoUrl };
   const limit = new NetworkLimit();
 
   async function answer(request: IncomingMessage): Promise<ShopAnswer> {

@@ -62,6 +62,29 @@ describe('the shop by itself', () => {
     expect(await order.text()).toContain('Thank you!');
   });
 
+  it('shows its logo, and on an unpaid order the time that is left, counted down by a script of its own', async () => {
+    const logo = 'https://club.example.org/logo.svg';
+    const { publicUrl, output } = await start({ SHOP_LOGO_URL: logo });
+    await eventually(async () => output().includes('listens on'), 20_000);
+    const form = await fetch(`${publicUrl}/${slug}/${event.slug}/buy?n_${main.rateId}=1`);
+    const fields = { 'p0.full_name': 'Nour Aziz', 'p0.email': 'nour.aziz@example.org' };
+    await send(`${publicUrl}/${slug}/${event.slug}/buy`, { ...hiddenFields(await form.text()), ...fields });
+    const [payment] = await service.database.sql<{ id: string; redirect_url: string; expires_at: Date }>(
+      `SELECT p.id, p.redirect_url, p.expires_at FROM payments p JOIN tickets t ON t.payment_id = p.id
+       WHERE t.email = 'nour.aziz@example.org'`,
+    );
+    const back = new URL(payment!.redirect_url);
+    back.searchParams.set('payment_id', payment!.id);
+    back.searchParams.set('status', 'failed');
+    const order = await fetch(back);
+    const page = await order.text();
+    expect(page).toContain(`<img src="${logo}" alt="" referrerpolicy="no-referrer">`);
+    expect(order.headers.get('content-security-policy')).toContain("img-src 'self' https://club.example.org");
+    expect(page).toContain(`role="timer" data-until="${payment!.expires_at.toISOString()}"`);
+    const [, script] = /<script src="([^"]+)"/.exec(page)!;
+    expect((await fetch(new URL(script!, publicUrl))).status).toBe(200);
+  });
+
   it('answers no other path, method or size', async () => {
     const { publicUrl, output } = await start();
     await eventually(async () => output().includes('listens on'), 20_000);
@@ -88,6 +111,7 @@ describe('the shop by itself', () => {
 
   it.each([
     ['SHOP_API_KEY must be an API key of the channel', { SHOP_API_KEY: '' }],
+    ['SHOP_LOGO_URL must be an address such as', { SHOP_LOGO_URL: 'logo.png' }],
     ['SHOP_SIGNING_KEYS must have a key of at least 32 random characters', { SHOP_SIGNING_KEYS: 'short' }],
     ['SHOP_API_URL must be an address such as', { SHOP_API_URL: 'tickets' }],
     ['SHOP_ORGANIZATION must be one of the organizations of the key', { SHOP_ORGANIZATION: 'nobody' }],
