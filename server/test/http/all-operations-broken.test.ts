@@ -2,11 +2,21 @@
 import type { Operation } from '@stagedoor/contract';
 import { describe, expect, it } from 'vitest';
 import { newApiKey } from '../../src/contexts/identity/access/key-format.ts';
-import { allOperations, exampleBody, requiredQuery, urlOf, withQuery } from '../support/operations.ts';
+import { allOperations, exampleBody, requiredQuery, signedPdfPath, urlOf, withQuery } from '../support/operations.ts';
 import { openTestService } from '../support/test-service.ts';
 
 const service = await openTestService();
-for (const table of ['api_keys', 'sessions', 'users', 'invitations', 'password_links', 'door_codes', 'door_devices']) {
+const tables = [
+  'api_keys',
+  'sessions',
+  'users',
+  'invitations',
+  'password_links',
+  'door_codes',
+  'door_devices',
+  'tickets',
+];
+for (const table of tables) {
   await service.database.sql(`ALTER TABLE ${table} RENAME TO ${table}_that_is_gone`);
 }
 
@@ -35,6 +45,11 @@ describe('500', () => {
       expect(answer.headers['retry-after']).toBeUndefined();
     },
   );
+
+  it('resellers getTicketPdf: says that something broke at an address that is signed', async () => {
+    const answer = await service.call('GET', signedPdfPath(service));
+    expect([answer.status, answer.text]).toEqual([500, '{"valid":false,"swappable":false,"error":"INTERNAL_ERROR"}']);
+  });
 
   it('is logged with what failed', () => {
     expect(service.logLines.join('')).toContain('"code":"42P01"');

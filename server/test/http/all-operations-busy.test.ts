@@ -4,7 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newApiKey } from '../../src/contexts/identity/access/key-format.ts';
 import { createDevice } from '../support/door.ts';
 import { openWorld } from '../support/fixtures.ts';
-import { allOperations, exampleBody, requiredQuery, unknownTicketId, urlOf, withQuery } from '../support/operations.ts';
+import {
+  allOperations,
+  exampleBody,
+  requiredQuery,
+  signedPdfPath,
+  unknownTicketId,
+  urlOf,
+  withQuery,
+} from '../support/operations.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { cloneDatabase, type TestDatabase } from '../support/test-database.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
@@ -109,5 +117,11 @@ describe('503', () => {
     expect(answer.headers['retry-after']).toBe('1');
     // The id of the request is made of random letters.
     expect(answer.text.replace(/req_[0-9a-z]+/g, '')).not.toMatch(/ECONN|ENOENT|pg|postgres/i);
+  });
+
+  it('resellers getTicketPdf: while the database is away, at an address that is signed', async () => {
+    const answer = await away.call('GET', signedPdfPath(away));
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '1']);
+    expect(answer.body).toEqual({ valid: false, swappable: false, error: 'UNAVAILABLE' });
   });
 });

@@ -2,8 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { type ApiName, apis, type Operation } from '@stagedoor/contract';
 import { expect } from 'vitest';
+import { pdfToken } from '../../src/contexts/ticketing/resale/resale.ts';
 import { newId } from '../../src/platform/ids.ts';
-import type { TestAnswer } from './test-service.ts';
+import type { TestAnswer, TestService } from './test-service.ts';
 
 export const roots: Record<ApiName, string> = {
   integrations: '/integrations',
@@ -43,6 +44,12 @@ export function unknownId(prefix: string): string {
 
 /** The identifier of a ticket that there is not. */
 export const unknownTicketId = () => unknownId('tkt');
+
+/** The address that a reseller is given of the PDF of a ticket, rightly signed; there is no such ticket. */
+export function signedPdfPath({ services }: TestService): string {
+  const target = { organizationId: unknownId('org'), ticketId: unknownTicketId(), ownerSince: null };
+  return `/resellers/tickets/pdf/${pdfToken(target, services.secretsKey.derive('pdf-links'))}`;
+}
 
 /** A well-formed value for a parameter of the path. */
 function pathValue(name: string, schema: JsonSchema): string {
