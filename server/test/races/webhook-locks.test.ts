@@ -346,7 +346,15 @@ const endpoints: readonly LockCase[] = [
         const body = { name: 'Doors', url: 'https://doors.example.org/in' };
         const send =
           of === 'channel' ? askAsChannel('/endpoints', body) : integrate('POST', '/webhook-endpoints', body);
-        return { first: send, second: send };
+        // Of one key the second would wait for the first.
+        const { headers } = await addKey(
+          service,
+          of === 'channel'
+            ? { kind: 'channels', channelId: world.channel.id }
+            : { kind: 'integrations', organizationId: world.main.id },
+        );
+        const path = of === 'channel' ? '/channels/webhooks/endpoints' : '/integrations/webhook-endpoints';
+        return { first: send, second: () => service.call('POST', path, { headers, body }) };
       },
       guarded: [201, 409, true],
       unguarded: [201, 201, false],

@@ -2,13 +2,16 @@ import { type Scope, scopes } from '@stagedoor/contract/vocabulary';
 import { crossTenantStatement } from '../../../../platform/sql/statement.ts';
 import { bool, json, listOf, nullable, oneOf, text } from '../../../../platform/sql/types.ts';
 
-/** A change of the key waits for the end of the transaction, and then sees the endpoint. */
+/**
+ * A change of the key waits for the end of the transaction, and then sees the endpoint. Not FOR SHARE, with which two
+ * transactions on a cluster wait for each other: the table is on every node.
+ */
 export const lockKeyOfCaller = crossTenantStatement(
   'lock_key_of_webhook_endpoint',
   { keyId: text },
   { scopes: listOf(oneOf(scopes)), revoked: bool, of_channel: bool },
   `SELECT scopes, revoked_at IS NOT NULL AS revoked, channel_id IS NOT NULL AS of_channel
-   FROM api_keys WHERE id = $1 FOR SHARE`,
+   FROM api_keys WHERE id = $1 FOR NO KEY UPDATE`,
 );
 
 const ofKey = { organizationId: nullable(text), channelId: nullable(text), keyId: text };
@@ -52,22 +55,24 @@ export const updateMissingScopes = crossTenantStatement(
 export const findEndpointOfRevokedKey = crossTenantStatement(
   'find_webhook_endpoint_of_revoked_key',
   { id: text },
-  { missing_scopes: listOf(oneOf(scopes)) },
-  `SELECT e.missing_scopes FROM webhook_endpoints e
-   WHERE e.id = $1 AND EXISTS (
-     SELECT FROM api_keys k WHERE k.id IN (e.created_by, e.url_set_by) AND k.revoked_at IS NOT NULL)`,
+  { missing_scopes: listOf(oneOf(scopes)), revoked_keys: listOf(text) },
+  `SELECT x.missing_scopes, x.revoked_keys
+   FROM (
+     SELECT e.missing_scopes, ARRAY(
+       SELECT k.id FROM api_keys k WHERE k.id IN (e.created_by, e.url_set_by) AND k.revoked_at IS NOT NULL) AS revoked_keys
+     FROM webhook_endpoints e WHERE e.id = $1
+   ) x
+   WHERE x.revoked_keys <> '{}'`,
 );
 
 /** A key that was revoked answers for the endpoint no longer: for the address, the person does. */
 export const updateRevokedKeysReplaced = crossTenantStatement(
   'replace_revoked_keys_of_webhook_endpoint',
-  { id: text, setBy: nullable(text) },
+  { id: text, setBy: nullable(text), revokedKeys: listOf(text) },
   {},
-  `WITH revoked AS (SELECT k.id FROM api_keys k JOIN webhook_endpoints e ON k.id IN (e.created_by, e.url_set_by)
-     WHERE e.id = $1 AND k.revoked_at IS NOT NULL)
-   UPDATE webhook_endpoints e
-   SET created_by = CASE WHEN e.created_by IN (SELECT id FROM revoked) THEN NULL ELSE e.created_by END,
-     url_set_by = CASE WHEN e.url_set_by IN (SELECT id FROM revoked) THEN $2 ELSE e.url_set_by END
+  `UPDATE webhook_endpoints e
+   SET created_by = CASE WHEN e.created_by = ANY ($3) THEN NULL ELSE e.created_by END,
+     url_set_by = CASE WHEN e.url_set_by = ANY ($3) THEN $2 ELSE e.url_set_by END
    WHERE e.id = $1`,
 );
 

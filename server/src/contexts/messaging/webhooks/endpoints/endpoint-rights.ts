@@ -103,7 +103,7 @@ export async function answerForRevokedKeys(
       `${why}: to enable it, a key needs the scopes ${lacking.join(', ')}, which this one lacks.`,
     );
   }
-  await db.run(updateRevokedKeysReplaced, { id, setBy: madeBy ?? null });
+  await db.run(updateRevokedKeysReplaced, { id, setBy: madeBy ?? null, revokedKeys: ofRevoked.revoked_keys });
   await renewMissingScopes(db, [id]);
   return null;
 }
