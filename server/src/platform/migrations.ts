@@ -193,6 +193,9 @@ async function isDistributed(client: pg.ClientBase): Promise<boolean> {
   return rows[0].yes && (await client.query('SELECT FROM pg_dist_partition LIMIT 1')).rows.length > 0;
 }
 
+/** Steps that change a table of the coordinator by what they read of one that is on every node: a cluster lets them read a copy. */
+const readsCopyOnCluster: Readonly<Record<string, string>> = { '202611260005_scopes-of-more-kinds': 'api_keys' };
+
 /** A cluster passes on one statement at a time, and lets no table refer to one that has no place yet. */
 async function applyOnCluster(
   client: pg.ClientBase,
@@ -200,11 +203,20 @@ async function applyOnCluster(
   placementStep: (table: string) => string | null,
 ): Promise<void> {
   await client.query(`SET LOCAL citus.multi_shard_modify_mode = 'sequential'`);
+  const copied = readsCopyOnCluster[migration.name];
+  // Found by its name before the table itself.
+  if (copied) await client.query(`CREATE TEMPORARY TABLE ${copied} ON COMMIT DROP AS SELECT * FROM ${copied}`);
   for (const statement of statementsOf(migration)) {
-    await client.query(statement);
     const [, table] = /^CREATE TABLE (?:IF NOT EXISTS )?(\w+) \(/.exec(statement) ?? [];
     const step = table === undefined ? null : placementStep(table);
-    if (step !== null) await client.query(step);
+    if (step === null) await client.query(statement);
+    else {
+      // Otherwise Citus gives a table that refers to one on every node a place of its own, and then refuses its other references.
+      await client.query('SET LOCAL citus.enable_local_reference_table_foreign_keys = off');
+      await client.query(statement);
+      await client.query(step);
+      await client.query('SET LOCAL citus.enable_local_reference_table_foreign_keys = on');
+    }
   }
 }
 
