@@ -15,23 +15,29 @@ import type { Logger, Task, TaskList, WorkerEvents, WorkerPool } from 'graphile-
 import pg from 'pg';
 import { runCancellation } from '../contexts/cancellations/cancellations.ts';
 import { invitationUrl, linkToken, passwordUrl } from '../contexts/identity/accounts/accounts.ts';
-import { removePicture } from '../contexts/identity/pictures/pictures.ts';
+import { readFlatPicture, removePicture } from '../contexts/identity/pictures/pictures.ts';
 import { removeImportFile, runCheck, runImport, runUndo } from '../contexts/imports/imports.ts';
-import { passPdfToken } from '../contexts/memberships/pass-pdf/pass-pdf.ts';
+import { passPdfToken, printPass } from '../contexts/memberships/pass-pdf/pass-pdf.ts';
 import { renewSubscription } from '../contexts/memberships/subscriptions/subscriptions.ts';
 import {
   releaseJobsOfDeadWorkers,
   reportJobWorkerAlive,
   reportJobWorkerEnded,
 } from '../contexts/messaging/jobs/jobs.ts';
-import { type MailEnd, type MailLinks, type MailTransport, sendQueuedMail } from '../contexts/messaging/mail/mail.ts';
+import {
+  type MailEnd,
+  type MailLinks,
+  type MailSources,
+  type MailTransport,
+  sendQueuedMail,
+} from '../contexts/messaging/mail/mail.ts';
 import { cancelDeliveriesOfRemovedPartner, type Outbox } from '../contexts/messaging/webhooks/webhooks.ts';
 import { issueLateInvoices, lookUpGatewaySession, type ReportBatcher } from '../contexts/sales/checkout/checkout.ts';
 import { sendEvidence } from '../contexts/sales/disputes/disputes.ts';
 import type { Gateways } from '../contexts/sales/gateways/gateways.ts';
 import { invoiceBelow, paymentAddress, returnUrl } from '../contexts/sales/payments/payments.ts';
 import { sendRefund } from '../contexts/sales/refunds/refunds.ts';
-import { pdfToken } from '../contexts/ticketing/resale/resale.ts';
+import { pdfToken, printTicket } from '../contexts/ticketing/resale/resale.ts';
 import { type AppleWallet, tellWallets, walletPassToken } from '../contexts/ticketing/wallet-passes/wallet-passes.ts';
 import { fillRows } from '../platform/batched-steps.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -40,8 +46,9 @@ import type { FileStore } from '../platform/file-store/file-store.ts';
 import { loadGraphileWorker } from '../platform/graphile-worker.ts';
 import { type JobName, type JobOrigin, type JobPayloads, jobSchema } from '../platform/jobs.ts';
 import { describeError, type Log } from '../platform/log.ts';
+import { Refusal } from '../platform/refusal.ts';
 import type { SecretsKey } from '../platform/secrets.ts';
-import { crossTenantDb, tenantDb } from '../platform/sql/tenant-db.ts';
+import { crossTenantDb, type TenantDb, tenantDb } from '../platform/sql/tenant-db.ts';
 import { inSpan } from '../platform/tracing.ts';
 import type { JobMetrics, JobOutcome } from './job-metrics.ts';
 
@@ -104,10 +111,32 @@ function handlersOf({ mail }: JobServices, metrics: JobMetrics | undefined): Job
 
 const sendMail =
   (transport: MailTransport, onEnded: (status: MailEnd) => void): JobHandler<JobPayloads['send_mail']> =>
-  ({ organizationId, mailId }, { database, secretsKey, publicUrl, appleWallet }, { isLastAttempt }) => {
+  ({ organizationId, mailId }, services, { isLastAttempt }) => {
+    const { database, secretsKey, publicUrl, appleWallet } = services;
     const links = mailLinks(publicUrl(), secretsKey, appleWallet !== null);
-    return sendQueuedMail(tenantDb(database, organizationId), mailId, { transport, links, isLastAttempt, onEnded });
+    const sources = mailSources(tenantDb(database, organizationId), services);
+    return sendQueuedMail(tenantDb(database, organizationId), mailId, {
+      transport,
+      links,
+      sources,
+      isLastAttempt,
+      onEnded,
+    });
   };
+
+/** A wide picture, sharp on phones. */
+const mailPicture = { width: 1_000, height: 600, ground: '#ffffff' } as const;
+
+function mailSources(tenant: TenantDb, { files, clock }: JobServices): MailSources {
+  return {
+    ticket: (ticketId, ownerSince) => printTicket(tenant, { ticketId, ownerSince }, { files, now: clock.now() }),
+    pass: async (passId) => {
+      const printed = await printPass(tenant, passId, files);
+      return printed instanceof Refusal ? null : printed;
+    },
+    picture: async (address) => (await readFlatPicture(files, address, mailPicture))?.content ?? null,
+  };
+}
 
 function mailLinks(publicUrl: string, secretsKey: SecretsKey, hasWalletPasses: boolean): MailLinks {
   const accountToken = (nonce: string) => linkToken(nonce, secretsKey.derive('account-links'));

@@ -5,6 +5,7 @@ import { htmlText } from '../../src/contexts/messaging/mail/templates.ts';
 import { seriousFindings } from '../support/axe.ts';
 import { browserTest } from '../support/console.ts';
 import { describeNeeding } from '../support/needs.ts';
+import { painted } from '../support/pictures.ts';
 
 const text = {
   subject: 'Your tickets: ليلة الافتتاح',
@@ -14,6 +15,9 @@ const text = {
     { label: 'Vera Lindqvist', url: `https://tickets.example.org/resellers/tickets/pdf/${'a'.repeat(120)}` },
   ],
 };
+
+const painting = await painted(1_000, 563).jpeg().toBuffer();
+const picture = `data:image/jpeg;base64,${painting.toString('base64')}`;
 
 describeNeeding('Chromium')('a mail', () => {
   let browser: Browser;
@@ -26,8 +30,11 @@ describeNeeding('Chromium')('a mail', () => {
     { colorScheme: 'dark', ground: 'rgb(14, 16, 20)' },
   ] as const)('is read on a phone without moving it aside, $colorScheme', async ({ colorScheme, ground }) => {
     const page = await browser.newPage({ viewport: { width: 320, height: 700 }, colorScheme });
-    await page.setContent(htmlText(text, 'Club Aurora', 'en'));
+    const about = { organization: 'Club Aurora', language: 'en', pictureOf: 'Opening Night' } as const;
+    await page.setContent(htmlText(text, about).replace('cid:picture', picture));
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+    const shown = await page.getByRole('img', { name: 'Opening Night' }).boundingBox();
+    expect(shown!.width / shown!.height).toBeCloseTo(1_000 / 563, 1);
     expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe(ground);
     const link = await page.getByRole('link', { name: 'Vera Lindqvist' }).boundingBox();
     expect(link!.height).toBeGreaterThanOrEqual(44);

@@ -165,26 +165,27 @@ export async function readPictureFile(
   return content && { content, mediaType: types.get(name.slice(name.lastIndexOf('.') + 1))! };
 }
 
-/** Logos for paper by their names, about 10 kB each. */
+/** Pictures for paper and mails by their names and boxes: logos of 10 kB, pictures of 100 kB. */
 const printed = createCache<string, Promise<FlatPicture | null>>(200);
 
 /**
- * The logo at the address for the band of a ticket, as JPEG on its colour; null where it was not uploaded here or is gone.
- * Nothing is asked of other servers.
+ * The picture at the address as JPEG on the ground, such as a logo for the band of a ticket; null where it was not uploaded
+ * here or is gone. Nothing is asked of other servers.
  */
-export function readLogo(
+export function readFlatPicture(
   files: FileStore,
   address: string,
   { width, height, ground }: { readonly width: number; readonly height: number; readonly ground: string },
 ): Promise<FlatPicture | null> {
   const name = pictureIn(address)?.name;
   if (name === undefined) return Promise.resolve(null);
-  const known = printed.get(name);
+  const key = `${name} ${width} ${height} ${ground}`;
+  const known = printed.get(key);
   if (known) return known;
   const reading = files.read(name).then((found) => found && flattenPicture(found, { width, height, ground }));
-  printed.set(name, reading);
+  printed.set(key, reading);
   // What could not be read now may be there later.
-  reading.then((found) => found ?? printed.delete(name)).catch(() => printed.delete(name));
+  reading.then((found) => found ?? printed.delete(key)).catch(() => printed.delete(key));
   return reading;
 }
 

@@ -6,7 +6,7 @@ import type { FileStore } from '../../../platform/file-store/file-store.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { bytesOfId, idLength, idOfBytes, openToken, signToken } from '../../../platform/signed-token.ts';
 import type { CrossTenantDb, TenantDb } from '../../../platform/sql/tenant-db.ts';
-import { readLogo } from '../../identity/pictures/pictures.ts';
+import { readFlatPicture } from '../../identity/pictures/pictures.ts';
 import { bandLogo, renderPassPdf } from '../../sales/ticket-pdf/ticket-pdf.ts';
 import { findPassToPrint, type PassToPrintRow } from '../passes/passes.ts';
 
@@ -32,6 +32,7 @@ export async function getPassToPrint(tenant: TenantDb, id: string): Promise<Pass
 
 export interface PrintedPass {
   readonly pdf: Uint8Array;
+  readonly code: string;
   /** Letters, digits and underscores only. */
   readonly fileName: string;
 }
@@ -60,10 +61,10 @@ export async function printPass(
   const input = {
     pass: { typeName, ownerName, partySize, code },
     organizationName: pass.organization_name,
-    logo: await readLogo(files, pass.logo_url, bandLogo),
+    logo: await readFlatPicture(files, pass.logo_url, bandLogo),
     language: pass.language,
   };
-  return { pdf: await renderPassPdf(input, new Date(pass.created_at)), fileName: `${id}.pdf` };
+  return { pdf: await renderPassPdf(input, new Date(pass.created_at)), code, fileName: `${id}.pdf` };
 }
 
 function openLink(token: string, key: Buffer): PassLinkTarget | null {

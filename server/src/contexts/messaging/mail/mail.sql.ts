@@ -1,6 +1,6 @@
 import { languages, mailStatuses } from '@stagedoor/contract/vocabulary';
 import { crossTenantStatement, tenantStatement } from '../../../platform/sql/statement.ts';
-import { instant, int, json, listOf, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
+import { instant, int, json, listOf, money, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
 
 /** Nothing where there is a mail for the cause. */
 export const insertMail = tenantStatement(
@@ -38,6 +38,12 @@ const columns = {
   event_ends_at: nullable(instant),
   event_timezone: nullable(text),
   event_place: nullable(text),
+  /** Address of its picture; empty for none. */
+  event_image_url: nullable(text),
+  // Of the payment that it is about; null where it is about none.
+  payment_amount: nullable(money),
+  currency: text,
+  currency_digits: int,
   // Where the buyer comes back to from the payment that it is about; empty where the shop of the organization sold nothing.
   shop_return_url: text,
   // What the organization says; null where it set nothing.
@@ -56,6 +62,7 @@ export const findMail = tenantStatement(
      CASE WHEN l.id IS NOT NULL
        THEN concat_ws(', ', l.name, nullif(l.address, ''), nullif(concat_ws(' ', nullif(l.postal_code, ''), nullif(l.city, '')), ''))
        END AS event_place,
+     e.image_url AS event_image_url, p.amount AS payment_amount, o.currency, o.currency_digits,
      CASE WHEN s.channel_id IS NULL THEN '' ELSE p.redirect_url END AS shop_return_url,
      x.subject AS own_subject, x.message AS own_message
    FROM mails m

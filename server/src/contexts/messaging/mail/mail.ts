@@ -24,12 +24,13 @@ import {
 } from './mail.sql.ts';
 import { withOwnText } from './mail-texts.ts';
 import { htmlText, type MailContext, type MailData, type MailKind, plainText, textOf } from './templates.ts';
-import type { MailMessage, MailTransport } from './transport.ts';
+import type { MailFile, MailMessage, MailTransport } from './transport.ts';
 
 export { eraseMailsTo, listMailsTo, type MailToPersonRow } from './mail.sql.ts';
 export type { MailTextRow } from './mail-texts.sql.ts';
 export { listMailTexts, type MailTextInput, mailTextPlaceholders, updateMailTexts } from './mail-texts.ts';
 export type { MailMoney } from './templates.ts';
+export type { MailFile } from './transport.ts';
 export { fileTransport, type MailServer, type MailTransport, smtpTransport, withTestAddresses } from './transport.ts';
 
 export interface NewMail<Name extends MailKind> {
@@ -85,6 +86,23 @@ export type MailLinks = (organizationId: string) => Pick<
   readonly returnUrl: (address: string, paymentId: string) => string;
 };
 
+/** What goes along with mails, from contexts that this one does not know. */
+export interface MailSources {
+  /** Null for what is not valid any more, or has another name by now. */
+  ticket(ticketId: string, ownerSince: Date | null): Promise<MailDocument | null>;
+  pass(passId: string): Promise<MailDocument | null>;
+  /** The picture at the address as JPEG; null for one that was not uploaded here: nothing of another place is shown. */
+  picture(address: string): Promise<Buffer | null>;
+}
+
+/** A ticket or pass as PDF. */
+export interface MailDocument {
+  readonly pdf: Uint8Array;
+  readonly fileName: string;
+  /** Null while it must not be shown: then the PDF lacks it too, and is left to be fetched later. */
+  readonly code: string | null;
+}
+
 /**
  * Sends a queued mail. Rejects where the server did not take it for now, so that the job is tried again; on the last
  * attempt the mail has failed by that. A mail that was refused for good, or may have arrived, is failed at once.
@@ -96,6 +114,7 @@ export async function sendQueuedMail(
   needs: {
     readonly transport: MailTransport;
     readonly links: MailLinks;
+    readonly sources: MailSources;
     readonly isLastAttempt: boolean;
     readonly onEnded?: (status: MailEnd) => void;
   },
@@ -107,7 +126,8 @@ export async function sendQueuedMail(
     needs.onEnded?.(status);
   };
   if (row.status === 'sending') return end('failed', mayHaveArrived);
-  const { message, subject } = messageOf(row, needs.links(tenant.organizationId));
+  const along = await whatGoesAlong(row, needs.sources);
+  const { message, subject } = messageOf(row, needs.links(tenant.organizationId), along);
   const begin = async () => (await tenant.run(updateMailSending, { id: mailId, subject })).length > 0;
   const outcome = await needs.transport.send(message, begin);
   switch (outcome.result) {
@@ -134,7 +154,68 @@ const mayHaveArrived = 'It is not known whether the mail server took it: it may 
 /** Mails of what takes its readers to an event. */
 const withCalendar: ReadonlySet<MailKind> = new Set(['tickets_sold', 'name_changed', 'booking_accepted', 'list_entry']);
 
-function messageOf(row: MailRow, links: ReturnType<MailLinks>): { message: MailMessage; subject: string } {
+/** More would be a nuisance in a mailbox; the links to the PDFs are there all the same. */
+const documentsMax = 20;
+const documentBytesMax = 5_000_000;
+
+interface GoesAlong {
+  readonly picture: Buffer | null;
+  readonly documents: readonly MailFile[];
+  readonly codes: ReadonlyMap<string, string>;
+}
+
+/** The picture of the event and the PDFs of what was sold; no PDFs where there are too many. */
+async function whatGoesAlong(row: MailRow, sources: MailSources): Promise<GoesAlong> {
+  const wanted = documentsOf(row, sources);
+  const read = wanted.length > documentsMax ? [] : await Promise.all(wanted.map(({ read }) => read()));
+  const found = read.flatMap((document, index) => {
+    const code = document?.code ?? null;
+    return document && code !== null ? [{ ...document, code, id: wanted[index]!.id }] : [];
+  });
+  const bytes = found.reduce((sum, { pdf }) => sum + pdf.length, 0);
+  const url = withCalendar.has(row.template as MailKind) ? row.event_image_url : null;
+  return {
+    picture: url ? await sources.picture(url) : null,
+    documents: bytes > documentBytesMax ? [] : found.map(fileOf),
+    codes: new Map(found.map(({ id, code }) => [id, code])),
+  };
+}
+
+/** Numbered where there are several, as tickets of one event have one name. */
+function fileOf({ pdf, fileName }: MailDocument, index: number, { length }: readonly MailDocument[]): MailFile {
+  const name = length === 1 ? fileName : fileName.replace(/\.pdf$/, `-${index + 1}.pdf`);
+  return { fileName: name, mediaType: 'application/pdf', content: Buffer.from(pdf) };
+}
+
+interface WantedDocument {
+  readonly id: string;
+  readonly read: () => Promise<MailDocument | null>;
+}
+
+function documentsOf({ template, data }: MailRow, sources: MailSources): readonly WantedDocument[] {
+  switch (template as MailKind) {
+    case 'tickets_sold': {
+      const { tickets } = data as MailData['tickets_sold'];
+      return tickets.map(({ id }) => ({ id, read: () => sources.ticket(id, null) }));
+    }
+    case 'name_changed': {
+      const { ticketId: id, since } = data as MailData['name_changed'];
+      return [{ id, read: () => sources.ticket(id, new Date(since)) }];
+    }
+    case 'passes_sold': {
+      const { passes } = data as MailData['passes_sold'];
+      return passes.map(({ id }) => ({ id, read: () => sources.pass(id) }));
+    }
+    default:
+      return [];
+  }
+}
+
+function messageOf(
+  row: MailRow,
+  links: ReturnType<MailLinks>,
+  { picture, documents, codes }: GoesAlong,
+): { message: MailMessage; subject: string } {
   const { organization_name: organization, language } = row;
   const event =
     row.event_id === null
@@ -148,7 +229,9 @@ function messageOf(row: MailRow, links: ReturnType<MailLinks>): { message: MailM
           place: row.event_place!,
         };
   const orderUrl = (paymentId: string) => row.shop_return_url && links.returnUrl(row.shop_return_url, paymentId);
-  const context = { organization, event, ...links, orderUrl };
+  const { payment_amount: amount, currency, currency_digits: digits } = row;
+  const total = amount === null ? null : { amount, currency, digits };
+  const context = { organization, event, ...links, orderUrl, total, codeOf: (id: string) => codes.get(id) ?? '' };
   const own = { subject: row.own_subject ?? '', message: row.own_message ?? '' };
   const text = withOwnText(textOf(row.template as MailKind, row.data as never, language, context), own, context);
   const message = {
@@ -157,7 +240,9 @@ function messageOf(row: MailRow, links: ReturnType<MailLinks>): { message: MailM
     to: row.recipient,
     subject: text.subject,
     text: plainText(text, organization),
-    html: htmlText(text, organization, language),
+    html: htmlText(text, { organization, language, pictureOf: picture && (event?.name ?? '') }),
+    documents,
+    picture: picture && { fileName: 'picture.jpg', mediaType: 'image/jpeg', content: picture },
     date: new Date(row.created_at),
     calendar:
       event && withCalendar.has(row.template as MailKind)

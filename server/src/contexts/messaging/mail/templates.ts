@@ -85,6 +85,10 @@ export interface MailContext {
     /** Name and address, in one line. */
     readonly place: string;
   } | null;
+  /** What the payment that it is about came to; null where it is about none. */
+  readonly total: MailMoney | null;
+  /** The code of a ticket or pass, which its PDF shows too; empty where it is not to be shown. */
+  readonly codeOf: (id: string) => string;
   /** The address of the PDF of a ticket, for the person who has the name since then; null for the first one. */
   readonly ticketPdfUrl: (ticketId: string, ownerSince: Date | null) => string;
   /** Where the ticket is taken into the wallet of a phone; empty where that is not possible. */
@@ -155,7 +159,15 @@ function orderLink(label: string, paymentId: string | undefined, context: MailCo
   return url === '' ? [] : [{ label, url }];
 }
 
-/** The ticket, and what takes it into a wallet. */
+const codeLine = (id: string, { codeOf }: MailContext): readonly string[] => {
+  const code = codeOf(id);
+  return code === '' ? [] : [code];
+};
+
+const totalLine = (label: string, { total }: MailContext, language: Language): readonly string[] =>
+  total === null || total.amount === 0 ? [] : [`${label}: ${money(total, language)}`];
+
+/** The ticket, its code, and what takes it into a wallet. */
 function ticketLinks(
   { id, label, since }: { readonly id: string; readonly label: string; readonly since: Date | null },
   walletLabel: string,
@@ -164,6 +176,7 @@ function ticketLinks(
   const walletUrl = context.walletPassUrl(id, since);
   return [
     { label, url: context.ticketPdfUrl(id, since) },
+    ...codeLine(id, context),
     ...(walletUrl === '' ? [] : [{ label: `${walletLabel}: ${label}`, url: walletUrl }]),
   ];
 }
@@ -177,6 +190,7 @@ const english: Templates = {
       ...tickets.flatMap(({ id, holder }) =>
         ticketLinks({ id, label: holder || 'Ticket', since: null }, 'Add to Apple Wallet', context),
       ),
+      ...totalLine('Total', context, 'en'),
       ...(invoiceOf ? [{ label: 'Invoice (PDF)', url: context.invoiceUrl(invoiceOf) }] : []),
       'Show the code on each ticket at the entrance, on paper or on a screen.',
       ...orderLink('Your order', paymentId, context),
@@ -186,7 +200,11 @@ const english: Templates = {
     subject: `Your passes: ${type}, ${context.organization}`,
     parts: [
       `Thank you for your purchase. Your passes ${type}:`,
-      ...passes.map(({ id, holder }) => ({ label: holder || 'Pass', url: context.passPdfUrl(id) })),
+      ...passes.flatMap(({ id, holder }) => [
+        { label: holder || 'Pass', url: context.passPdfUrl(id) },
+        ...codeLine(id, context),
+      ]),
+      ...totalLine('Total', context, 'en'),
       'Show the code on each pass at the entrance, on paper or on a screen.',
       ...orderLink('Your order', paymentId, context),
     ],
@@ -302,6 +320,7 @@ const spanish: Templates = {
       ...tickets.flatMap(({ id, holder }) =>
         ticketLinks({ id, label: holder || 'Entrada', since: null }, 'Añadir a Apple Wallet', context),
       ),
+      ...totalLine('Total', context, 'es'),
       ...(invoiceOf ? [{ label: 'Factura (PDF)', url: context.invoiceUrl(invoiceOf) }] : []),
       'Muestra el código de cada entrada en el acceso, en papel o en pantalla.',
       ...orderLink('Tu pedido', paymentId, context),
@@ -311,7 +330,11 @@ const spanish: Templates = {
     subject: `Tus abonos: ${type}, ${context.organization}`,
     parts: [
       `Gracias por tu compra. Tus abonos ${type}:`,
-      ...passes.map(({ id, holder }) => ({ label: holder || 'Abono', url: context.passPdfUrl(id) })),
+      ...passes.flatMap(({ id, holder }) => [
+        { label: holder || 'Abono', url: context.passPdfUrl(id) },
+        ...codeLine(id, context),
+      ]),
+      ...totalLine('Total', context, 'es'),
       'Muestra el código de cada abono en el acceso, en papel o en pantalla.',
       ...orderLink('Tu pedido', paymentId, context),
     ],
@@ -454,17 +477,22 @@ const style = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0;padding:16px;font:16px/1.5 system-ui,sans-serif;background:#f3f4f7;color:#16181d}
 main{max-width:34rem;margin:0 auto;padding:20px;border-radius:12px;background:#fff;overflow-wrap:anywhere}
 a{color:#3730a3}
+img{display:block;width:100%;height:auto;border-radius:8px}
 a.action{display:block;padding:12px 16px;border:1px solid #3730a3;border-radius:8px;text-decoration:none;font-weight:600}
 @media (prefers-color-scheme:dark){body{background:#0e1014;color:#eef0f4}main{background:#191c22}a,a.action{color:#a5b4fc;border-color:#a5b4fc}}`;
 
-/** As HTML without pictures or anything else of another place. */
-export function htmlText({ subject, parts }: MailText, organization: string, language: Language): string {
+/** As HTML without anything of another place. `pictureOf`: what a picture that comes along shows; null for no picture. */
+export function htmlText(
+  { subject, parts }: MailText,
+  { organization, language, pictureOf }: { organization: string; language: Language; pictureOf: string | null },
+): string {
   const paragraphs = parts.map((part) =>
     typeof part === 'string'
       ? escapeHtml(part)
       : `<a class="action" href="${escapeHtml(part.url)}">${escapeHtml(part.label)}</a>`,
   );
   const body = [...paragraphs, escapeHtml(organization)].map((text) => `<p dir="auto">${text}</p>`).join('\n');
+  const picture = pictureOf === null ? '' : `<img src="cid:picture" alt="${escapeHtml(pictureOf)}">\n`;
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width">',
@@ -472,7 +500,7 @@ export function htmlText({ subject, parts }: MailText, organization: string, lan
     `<title>${escapeHtml(subject)}</title>`,
     `<style>${style}</style>`,
   ].join('\n');
-  return `<!doctype html>\n<html lang="${language}"><head>\n${head}\n</head>\n<body>\n<main>\n${body}\n</main>\n</body></html>\n`;
+  return `<!doctype html>\n<html lang="${language}"><head>\n${head}\n</head>\n<body>\n<main>\n${picture}${body}\n</main>\n</body></html>\n`;
 }
 
 const entities: Readonly<Record<string, string>> = {

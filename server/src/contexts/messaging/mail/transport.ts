@@ -4,6 +4,13 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
 
+/** A file that goes along with a mail. */
+export interface MailFile {
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly content: Buffer;
+}
+
 /** A mail as the transport takes it. */
 export interface MailMessage {
   readonly id: string;
@@ -14,6 +21,9 @@ export interface MailMessage {
   readonly html: string;
   /** A file for calendars (RFC 5545); null where there is none. */
   readonly calendar: string | null;
+  readonly documents: readonly MailFile[];
+  /** What the HTML shows as `cid:picture`; null where there is none. */
+  readonly picture: MailFile | null;
   readonly date: Date;
 }
 
@@ -33,12 +43,18 @@ export interface MailTransport {
   send(message: MailMessage, begin: () => Promise<boolean>): Promise<MailOutcome>;
 }
 
+const attachmentOf = ({ fileName, mediaType, content }: MailFile) => ({
+  filename: fileName,
+  content,
+  contentType: mediaType,
+});
+
 const calendarType = 'text/calendar; charset=utf-8; method=PUBLISH';
 
 /** The bytes of a mail, with plain text and HTML. The same mail has the same Message-ID each time. */
 async function compose(message: MailMessage, from: string): Promise<Buffer> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
-  const { id, fromName, to, subject, text, html, calendar, date } = message;
+  const { id, fromName, to, subject, text, html, calendar, documents, picture, date } = message;
   const host = from.slice(from.indexOf('@') + 1);
   const headers = { 'auto-submitted': 'auto-generated' };
   const options = {
@@ -49,7 +65,11 @@ async function compose(message: MailMessage, from: string): Promise<Buffer> {
     html,
     date,
     messageId: `<${id}@${host}>`,
-    attachments: calendar === null ? [] : [{ filename: 'event.ics', content: calendar, contentType: calendarType }],
+    attachments: [
+      ...(picture ? [{ ...attachmentOf(picture), cid: 'picture', contentDisposition: 'inline' as const }] : []),
+      ...documents.map(attachmentOf),
+      ...(calendar === null ? [] : [{ filename: 'event.ics', content: calendar, contentType: calendarType }]),
+    ],
   };
   return new MailComposer({ ...options, headers, disableFileAccess: true, disableUrlAccess: true }).compile().build();
 }

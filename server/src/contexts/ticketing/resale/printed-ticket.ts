@@ -3,7 +3,7 @@ import { createCache } from '../../../platform/cache.ts';
 import type { FileStore } from '../../../platform/file-store/file-store.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { CrossTenantDb, TenantDb } from '../../../platform/sql/tenant-db.ts';
-import { type FlatPicture, readLogo } from '../../identity/pictures/pictures.ts';
+import { type FlatPicture, readFlatPicture } from '../../identity/pictures/pictures.ts';
 import {
   bandLogo,
   openTicketLink,
@@ -16,6 +16,8 @@ import { findPrintedTicket, type PrintedTicketRow } from './printed-ticket.sql.t
 
 export interface PrintedTicket {
   readonly pdf: Uint8Array;
+  /** Null while the ticket is sealed. */
+  readonly code: string | null;
   /** Letters, digits and hyphens only, so that it needs no escaping anywhere. */
   readonly fileName: string;
 }
@@ -60,15 +62,15 @@ export async function printTicketOfOrganization(
 }
 
 /** The PDF of an active ticket that still has this owner, or null where there is none. */
-async function printTicket(
+export async function printTicket(
   tenant: TenantDb,
   { ticketId, ownerSince }: Pick<TicketLinkTarget, 'ticketId' | 'ownerSince'>,
   { files, now }: Means,
 ): Promise<PrintedTicket | null> {
   const [row] = await tenant.run(findPrintedTicket, { ticketId, now, ownerSince });
   if (!row) return null;
-  const logo = await readLogo(files, row.logo_url, bandLogo);
-  return { pdf: await drawOnce(row, logo, now), fileName: fileNameFor(row.event_name) };
+  const logo = await readFlatPicture(files, row.logo_url, bandLogo);
+  return { pdf: await drawOnce(row, logo, now), code: row.barcode, fileName: fileNameFor(row.event_name) };
 }
 
 /**

@@ -5,7 +5,7 @@
  * - `swapTicket` voids the ticket and makes a new one with a new barcode for the buyer, in the caller's transaction.
  * - `getResellerEvent` reads an event with the kinds of tickets that can be sold on.
  * - `openTicketPdf` gives the PDF of a ticket to those who have its address (`pdfToken`): sealed, without its barcode,
- *   until the event says so.
+ *   until the event says so. `printTicket` gives it to who is known to be the holder.
  *
  * Guaranteed: of any number of swaps of one barcode one succeeds; a swap and a check-in of one ticket exclude each
  * other; a ticket that came from a swap is never swapped; a refused swap leaves nothing behind. Of a ticket outside
@@ -30,7 +30,13 @@ import {
 import { blockingRule } from './rules.ts';
 import { testOutcomeOf } from './test-barcodes.ts';
 
-export { openTicketPdf, type PrintedTicket, pdfToken, printTicketOfOrganization } from './printed-ticket.ts';
+export {
+  openTicketPdf,
+  type PrintedTicket,
+  pdfToken,
+  printTicket,
+  printTicketOfOrganization,
+} from './printed-ticket.ts';
 export { type Swapped, type SwappedTicket, swapTicket, ticketSwapped } from './swap.ts';
 
 export type ValidationResult =
