@@ -1714,6 +1714,7 @@ CREATE TABLE subscription_periods (
   payment_id text COLLATE "C" NOT NULL,
   starts_at timestamptz(3) NOT NULL,
   ends_at timestamptz(3) NOT NULL,
+  dispute_blocked_at timestamptz(3),
   CONSTRAINT subscription_periods_pkey PRIMARY KEY (organization_id, payment_id),
   CONSTRAINT subscription_periods_organization_id_subscription_id_starts_key UNIQUE (organization_id, subscription_id, starts_at),
   CONSTRAINT subscription_periods_time CHECK (ends_at > starts_at)
@@ -1936,6 +1937,7 @@ CREATE TABLE ticket_supplements (
   activated_at timestamptz(3),
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
+  dispute_blocked_at timestamptz(3),
   CONSTRAINT ticket_supplements_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT ticket_supplements_price_check CHECK (price >= 0),
   CONSTRAINT ticket_supplements_refunded CHECK (refunded_amount >= 0 AND refunded_amount <= (price + service_charge)),

@@ -37,7 +37,8 @@ export const disputeSettings = {
   blocks_disputed_tickets: Type.Boolean({
     description:
       'True if what was bought with a payment (tickets, bookings, passes, list entries) admits nobody while the bank ' +
-      'disputes it, and after the dispute is lost.',
+      'disputes it, and after the dispute is lost; supplements are not handed out then, and the period of a ' +
+      'subscription gives no benefits.',
   }),
 };
 

@@ -1,11 +1,14 @@
 /** What was bought with a payment that a bank disputes admits nobody, at every door, where the organization blocks it. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fixedClock } from '../../src/platform/clock.ts';
+import { buyTicket, createRateWithSupplement, sendAsChannel } from '../support/bought-supplements.ts';
 import { type Disputable, disputables } from '../support/disputable.ts';
 import { reportDispute } from '../support/disputes.ts';
 import { createDevice, scanOf, sendScans } from '../support/door.ts';
 import { openWorld } from '../support/fixtures.ts';
+import { cards, payOnPage } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';
+import { admitMember, createMember, createPlan, putOnList } from '../support/subscriptions.ts';
 
 const clock = fixedClock(new Date());
 const ground = await openWorld({ clock, connectionsMax: 20 });
@@ -87,4 +90,83 @@ it('the people of a blocked booking cannot be counted as inside by an edit eithe
   const answer = await service.call('PATCH', url, { headers: manager, body: { enter: 2 } });
   expect(answer.status).toBe(400);
   expect(answer.body.details).toEqual([{ path: '/enter', message: 'the payment is disputed: nobody is let in' }]);
+});
+
+it('a supplement of a disputed payment is not handed out, and can be taken back; its ticket admits', async () => {
+  const { rateId, supplementId } = await createRateWithSupplement(ground, { product_quantity: 2 });
+  const ticketId = await buyTicket(ground, rateId);
+  const { data } = (
+    await sendAsChannel(ground, 'POST', `/tickets/${ticketId}/supplements/checkout`, {
+      supplements: [{ supplement_id: supplementId }],
+    })
+  ).body;
+  await payOnPage(service, data.payment_url, cards.good);
+  const thing = { paymentId: String(data.payment_id) } as Disputable;
+  const handOut = async (quantity: number) => {
+    const url = `/integrations/tickets/supplement-product-quantity-used/${ticketId}`;
+    const body = { supplement_id: supplementId, quantity };
+    const answer = await service.call('PATCH', url, { headers: main.headers, body });
+    return [answer.status, answer.body.message];
+  };
+  const done = [200, undefined];
+  const refused = [409, 'The payment of Cloakroom is disputed: it is not handed out.'];
+  expect(await handOut(1)).toEqual(done);
+  await dispute(thing);
+  expect(await handOut(1)).toEqual(refused);
+  expect(await handOut(-1)).toEqual(done);
+  const url = `/integrations/tickets/${ticketId}/checkin`;
+  expect((await service.call('PUT', url, { headers: main.headers, body: { enter: 1 } })).status).toBe(200);
+  await block(false);
+  expect(await handOut(1)).toEqual(done);
+  await block(true);
+  expect(await handOut(1)).toEqual(refused);
+  await dispute(thing, { status: 'won', movements: [] });
+  expect(await handOut(1)).toEqual(done);
+});
+
+it('nothing is handed out on a ticket whose own payment is disputed', async () => {
+  const { rateId, supplementId } = await createRateWithSupplement(ground, { product_quantity: 2 });
+  const ticketId = await buyTicket(ground, rateId, [{ supplement_id: supplementId, supplement_units: 1 }]);
+  const [{ payment_id: paymentId }] = (await service.database.sql('SELECT payment_id FROM tickets WHERE id = $1', [
+    ticketId,
+  ])) as [{ payment_id: string }];
+  await dispute({ paymentId } as Disputable);
+  const url = `/integrations/tickets/supplement-product-quantity-used/${ticketId}`;
+  const answer = await service.call('PATCH', url, { headers: main.headers, body: { supplement_id: supplementId } });
+  expect([answer.status, answer.body.error]).toEqual([409, 'conflict']);
+});
+
+describe('a subscription', () => {
+  it('gives nothing in a period whose payment is disputed, and gives again where it is won', async () => {
+    const planId = await createPlan(ground, { free_entry: true, list_entries_per_event: 2 });
+    const member = await createMember(ground, planId, { email: `${clock.now().getTime()}@example.org`, name: 'Mira' });
+    const [{ payment_id: paymentId }] = (await service.database.sql(
+      'SELECT payment_id FROM subscription_periods WHERE subscription_id = $1',
+      [member._id],
+    )) as [{ payment_id: string }];
+    const thing = { paymentId } as Disputable;
+    await dispute(thing);
+    const admit = async () => (await admitMember(ground, member.code, main.eventId)).body;
+    const message = 'The payment of the subscription is disputed: it gives no benefits.';
+    expect(await admit()).toMatchObject({ error: 'conflict', message });
+    const entry = async () => (await putOnList(ground, member._id, { for: 1 })).body;
+    expect(await entry()).toMatchObject({ error: 'conflict', message });
+    await dispute(thing, { status: 'won', movements: [] });
+    expect((await admit()).success).toBe(true);
+    expect((await entry()).success).toBe(true);
+  });
+
+  it('gives in the next period, which another payment paid, what it gives', async () => {
+    const planId = await createPlan(ground, { free_entry: true });
+    const member = await createMember(ground, planId, { email: `${clock.now().getTime()}@example.org`, name: 'Noor' });
+    const periods = 'UPDATE subscription_periods SET starts_at = $2, ends_at = $3 WHERE subscription_id = $1';
+    const ago = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
+    await service.database.sql(periods, [member._id, ago(40), ago(10)]);
+    const [{ payment_id: paymentId }] = (await service.database.sql(
+      'SELECT payment_id FROM subscription_periods WHERE subscription_id = $1',
+      [member._id],
+    )) as [{ payment_id: string }];
+    await dispute({ paymentId } as Disputable);
+    expect((await admitMember(ground, member.code, main.eventId)).body.success).toBe(true);
+  });
 });

@@ -59,7 +59,7 @@ export const paymentSettingsTexts = texts(
       disputes: 'Disputes',
       blocks: 'Tickets, bookings, passes and list entries of a disputed payment admit nobody',
       blocksAbout:
-        'While the bank disputes it, and after the dispute is lost. Offline doors learn of it with their next data.',
+        'While the bank disputes it, and after the dispute is lost. Supplements are not handed out, and subscriptions give nothing. Offline doors learn of it with their next data.',
     },
   },
   {
@@ -118,7 +118,7 @@ export const paymentSettingsTexts = texts(
       disputes: 'Reclamaciones',
       blocks: 'Entradas, reservas, abonos y listas de un pago reclamado no dejan entrar',
       blocksAbout:
-        'Mientras el banco lo reclama, y después si la reclamación se pierde. Las puertas sin red lo saben con los próximos datos.',
+        'Mientras el banco lo reclama, y después si la reclamación se pierde. Los suplementos no se entregan y las suscripciones no dan nada. Las puertas sin red lo saben con los próximos datos.',
     },
   },
 );

@@ -24,7 +24,7 @@ export const listEntryProduct: Product = {
   end: endHeldEntries,
   revive: reviveHeldEntries,
   refunds: entryRefunds,
-  block: async ({ tenant, now }, ids, isBlocked) => {
+  block: async ({ tenant, now }, { ids }, isBlocked) => {
     await tenant.run(updateEntriesBlocked, { now, ids, isBlocked });
   },
   listBuyers: (tenant, ids) => tenant.run(listBuyersOfEntries, { ids }),

@@ -27,7 +27,7 @@ export const passProduct: Product = {
   end: endHeldPasses,
   revive: reviveHeldPasses,
   refunds: passRefunds,
-  block: async ({ tenant, now }, ids, isBlocked) => {
+  block: async ({ tenant, now }, { ids }, isBlocked) => {
     await tenant.run(updatePassesBlocked, { now, ids, isBlocked });
   },
   listBuyers: (tenant, ids) => tenant.run(listBuyersOfPasses, { ids }),

@@ -19,6 +19,7 @@ import {
   listSubscriptionPersonalData,
   lockSubscription,
   type SubscriptionPersonalDataRow,
+  updatePeriodBlocked,
   updateSubscriptionClient,
 } from './subscriptions.sql.ts';
 
@@ -119,6 +120,9 @@ export const periodProduct: Product = {
   complete: completePeriod,
   end: endPeriodPayments,
   revive: revivePeriod,
+  block: async ({ tenant, now }, { paymentId }, isBlocked) => {
+    await tenant.run(updatePeriodBlocked, { now, paymentId, isBlocked });
+  },
   personalData: [subscriptionPersonalData],
   listBuyers: (tenant, ids) => tenant.run(listBuyersOfSubscriptions, { ids }),
   memberBenefits: { lockDiscounts: MemberDiscounts.lock, lockMember },

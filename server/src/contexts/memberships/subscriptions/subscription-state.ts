@@ -3,6 +3,7 @@ import type { SubscriptionStatus } from '@stagedoor/contract/vocabulary';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import {
+  findBlockedPeriod,
   findLiveSubscription,
   findSubscription,
   type LockedSubscriptionRow,
@@ -52,7 +53,14 @@ export async function lockMember(
   const [locked] = await tenant.run(lockSubscription, { id });
   if (!locked) return noSubscription;
   if (!isActive(locked, now)) return notActive(locked, now);
-  return locked;
+  return (await refusalOfBlocked(tenant, id, now)) ?? locked;
+}
+
+/** Refuses a subscription whose running period is paid by a disputed payment, where the organization blocks that. */
+export async function refusalOfBlocked(tenant: TenantDb, id: string, now: Date): Promise<Refusal<'conflict'> | null> {
+  const blocked = await tenant.run(findBlockedPeriod, { id, now });
+  if (blocked.length === 0) return null;
+  return refuse('conflict', 'The payment of the subscription is disputed: it gives no benefits.');
 }
 
 /** For a subscription that gives no benefits now. */

@@ -180,6 +180,25 @@ export const lockSubscription = tenantStatement(
    FOR NO KEY UPDATE OF s`,
 );
 
+/** Whether the payment of a period is disputed: it then gives nothing. */
+export const updatePeriodBlocked = tenantStatement(
+  'update_period_blocked',
+  { now: instant, paymentId: text, isBlocked: bool },
+  {},
+  `UPDATE subscription_periods SET dispute_blocked_at = CASE WHEN $4::boolean THEN $2::timestamptz END
+   WHERE organization_id = $1 AND payment_id = $3 AND (dispute_blocked_at IS NOT NULL) <> $4::boolean`,
+);
+
+/** The period of a subscription that runs at an instant, where it gives nothing; no row otherwise. */
+export const findBlockedPeriod = tenantStatement(
+  'find_blocked_period',
+  { id: text, now: instant },
+  { payment_id: text },
+  `SELECT payment_id FROM subscription_periods
+   WHERE organization_id = $1 AND subscription_id = $2 AND dispute_blocked_at IS NOT NULL
+     AND starts_at <= $3::timestamptz AND ends_at > $3::timestamptz`,
+);
+
 /** Writes down a period that was paid. */
 export const insertPaidPeriod = tenantStatement(
   'insert_paid_period',
@@ -247,7 +266,11 @@ export const lockMemberDiscounts = tenantStatement(
   discount,
   `WITH locked AS MATERIALIZED (
      SELECT s.id, s.code, s.plan_id, s.client_id FROM subscriptions s
-     WHERE s.organization_id = $1 AND s.paid_until > $4::timestamptz AND s.client_id IN (
+     WHERE s.organization_id = $1 AND s.paid_until > $4::timestamptz AND NOT EXISTS (
+         SELECT 1 FROM subscription_periods b
+         WHERE b.organization_id = $1 AND b.subscription_id = s.id AND b.dispute_blocked_at IS NOT NULL
+           AND b.starts_at <= $4::timestamptz AND b.ends_at > $4::timestamptz)
+       AND s.client_id IN (
        SELECT coalesce(c.merged_into, c.id) FROM clients c WHERE c.organization_id = $1 AND c.email_key = ANY ($2))
        AND s.plan_id IN (SELECT p.id FROM plans p WHERE p.organization_id = $1 AND p.discount_percentage > 0
          AND (p.rate_ids = '{}' OR p.rate_ids && $3))

@@ -14,7 +14,7 @@ import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { listPage, type Page } from '../../../platform/sql/paging.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
-import { getSubscription, isActive, notActive } from './subscription-state.ts';
+import { getSubscription, isActive, notActive, refusalOfBlocked } from './subscription-state.ts';
 import {
   findMemberAtEvent,
   findMemberEntry,
@@ -70,6 +70,8 @@ export async function checkInMember(
   if (row instanceof Refusal) return row;
   if (!isActive(at, now)) return notActive(row, now);
   if (!at.free_entry) return refuse('conflict', 'The plan gives no free entry.');
+  const blocked = await refusalOfBlocked(tenant, id, now);
+  if (blocked) return blocked;
   if ((await tenant.run(insertMemberEntry, { now, id, eventId })).length > 0) return getSubscription(tenant, id);
   const [before] = await tenant.run(findMemberEntry, { id, eventId });
   return refuse('already_checked_in', `The member came in at ${before!.entered_at}.`);

@@ -170,7 +170,7 @@ export async function blockThings(write: TenantWriteContext, paymentId: string |
   for (const { payment_id: id, is_blocked: isBlocked } of await write.tenant.run(listBlocks, { paymentId })) {
     const [payment] = (await write.tenant.run(lockPayment, { id })) as [PaymentRow];
     for (const { product } of byProduct([payment])) {
-      await product.block?.(write, payment.resource_ids, isBlocked);
+      await product.block?.(write, { paymentId: id, ids: payment.resource_ids }, isBlocked);
     }
   }
 }

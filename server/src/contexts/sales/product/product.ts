@@ -49,6 +49,12 @@ export const setBlocked = `SET written_in = pg_current_xact_id(),
      updated_at = $2::timestamptz
    WHERE organization_id = $1 AND id = ANY ($3) AND (dispute_blocked_at IS NOT NULL) <> $4::boolean`;
 
+/** What a payment that is disputed pays for. */
+export interface DisputedThings {
+  readonly paymentId: string;
+  readonly ids: readonly string[];
+}
+
 export interface Product {
   readonly kind: ResourceType;
   /** How the money is booked: at once as a sale, or held as a deposit until it is earned. */
@@ -66,8 +72,11 @@ export interface Product {
   end(write: TenantWriteContext, payments: readonly PaymentRow[]): Promise<void>;
   /** The money came in after the end: takes again what was kept; a refusal where something of it is gone. */
   revive(write: TenantWriteContext, payment: PaymentRow): Promise<Refusal | null>;
-  /** The payment of the things is disputed, which are to admit nobody then, or is not any more; passes over other ids. */
-  block?(write: TenantWriteContext, ids: readonly string[], isBlocked: boolean): Promise<void>;
+  /**
+   * The payment of things is disputed, which are to admit nobody and give nothing then, or is not any more; passes over
+   * other ids.
+   */
+  block?(write: TenantWriteContext, things: DisputedThings, isBlocked: boolean): Promise<void>;
   /** Who bought the things with these ids, in whatever order; no row for an unknown one. */
   listBuyers(tenant: TenantDb, ids: readonly string[]): Promise<readonly BuyerRow[]>;
   /**

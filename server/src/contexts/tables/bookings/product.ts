@@ -27,7 +27,7 @@ export const bookingProduct: Product = {
   end: endHeldBookings,
   revive: reviveHeldBooking,
   refunds: bookingRefunds,
-  block: async ({ tenant, now }, ids, isBlocked) => {
+  block: async ({ tenant, now }, { ids }, isBlocked) => {
     await tenant.run(updateBookingsBlocked, { now, ids, isBlocked });
   },
   listBuyers: (tenant, ids) => tenant.run(listBuyersOfBookings, { ids }),

@@ -13,6 +13,7 @@ import {
   type RowOf,
   text,
 } from '../../../platform/sql/types.ts';
+import { blockParameters } from '../../sales/product/product.ts';
 import type { SoldSupplement } from './ticket-row.sql.ts';
 
 const columns = {
@@ -142,6 +143,16 @@ export const activateBoughtSupplements = tenantStatement(
      upselling_fees = t.upselling_fees + added.service_charge, updated_at = $2::timestamptz
    FROM added WHERE t.organization_id = $1 AND t.id = added.ticket_id
    RETURNING added.ticket_id, added.price, added.service_charge`,
+);
+
+/** Whether their payment is disputed. */
+export const updateSupplementsBlocked = tenantStatement(
+  'update_supplements_blocked',
+  blockParameters,
+  {},
+  `UPDATE ticket_supplements SET dispute_blocked_at = CASE WHEN $4::boolean THEN $2::timestamptz END,
+     updated_at = $2::timestamptz
+   WHERE organization_id = $1 AND id = ANY ($3) AND (dispute_blocked_at IS NOT NULL) <> $4::boolean`,
 );
 
 /** The supplements of payments that ended without money can be bought again. */

@@ -1,6 +1,7 @@
 /** What is sold here: tickets, supplements for tickets that are sold, and changes of the name on a ticket. */
 import type { PersonalDataSource } from '../../customers/privacy/privacy.ts';
 import type { Product } from '../../sales/product/product.ts';
+import { updateSupplementsBlocked } from './bought-supplements.sql.ts';
 import {
   activateHeldSupplements,
   canSellHeldSupplements,
@@ -48,7 +49,7 @@ export const ticketProduct: Product = {
   end: endHeldTickets,
   revive: reviveHeldTickets,
   refunds: ticketRefunds,
-  block: async ({ tenant, now }, ids, isBlocked) => {
+  block: async ({ tenant, now }, { ids }, isBlocked) => {
     await tenant.run(updateTicketsBlocked, { now, ids, isBlocked });
   },
   listBuyers: (tenant, ids) => tenant.run(listBuyersOfTickets, { ids }),
@@ -64,6 +65,9 @@ export const supplementProduct: Product = {
   end: endHeldSupplements,
   revive: reviveHeldSupplements,
   refunds: supplementRefunds,
+  block: async ({ tenant, now }, { ids }, isBlocked) => {
+    await tenant.run(updateSupplementsBlocked, { now, ids, isBlocked });
+  },
   listBuyers: (tenant, ids) => tenant.run(listBuyersOfSupplements, { ids }),
 };
 

@@ -45,6 +45,9 @@ export async function useSupplement(
       { path: '/supplementId', message: 'is not a supplement of the ticket' },
     ]);
   }
+  if (quantity > 0 && ticket.blocked_ids.includes(sold._id)) {
+    return refuse('conflict', `The payment of ${sold.label} is disputed: it is not handed out.`);
+  }
   const { redemption_deadline_seconds: deadline } = sold;
   const until = deadline === null ? null : new Date(Date.parse(ticket.event_starts_at) + deadline * 1_000);
   if (quantity > 0 && until !== null && now > until) {
