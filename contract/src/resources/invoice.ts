@@ -154,5 +154,12 @@ export const invoiceFilters = {
   type: Type.Optional(OneOf(invoiceTypes, 'Only invoices of this type.')),
   start_date: Type.Optional(InstantInput('Only invoices that were issued at or after this instant.')),
   end_date: Type.Optional(InstantInput('Only invoices that were issued before this instant.')),
+  needs_billing_data: Type.Optional(
+    Type.Boolean({
+      description:
+        'True: only simplified invoices of which more is left than `simplified_invoice_limit` or the default of the country ' +
+        'allows; `replaceInvoice` gives them the data of their buyer.',
+    }),
+  ),
   search: Type.Optional(StrInput('Only the invoice with this number, case-insensitive.', { maxLength: 40 })),
 };

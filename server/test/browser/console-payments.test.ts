@@ -19,7 +19,7 @@ import { beginPassCheckout, createPassType } from '../support/passes.ts';
 import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { makeRefundAtGateway } from '../support/unrequested-refunds.ts';
-import { createOrganization, createRate, type World } from '../support/world.ts';
+import { createOrganization, createRate, setTaxSettings, type World } from '../support/world.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -255,10 +255,15 @@ describeNeeding('Chromium')('payments in the console', () => {
     });
   });
 
-  it('makes an invoice out to somebody else, and shows which one replaces which', async () => {
+  it('names invoices above the limit without billing data, and makes them out to somebody: which one replaces which', async () => {
+    await setTaxSettings(console.service, world.main.id, { simplified_limit: 2_149 });
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
-      await signInAs(console, visit, world.main.id, 'manager', `${home}/payments?search=noor@example.org`);
+      await signInAs(console, visit, world.main.id, 'manager', `${home}/payments`);
+      await page.getByRole('link', { name: 'Show and complete them' }).click();
+      await page.getByRole('checkbox', { name: 'Billing data missing' }).waitFor();
+      await examineInEveryViewport(visit, 'invoices without billing data');
+      await page.goto(`${home}/payments?search=noor@example.org`);
       await page.getByRole('link', { name: 'Noor Haddad' }).click();
       await page.getByRole('button', { name: /^Billing data of/ }).click();
       const dialog = page.getByRole('dialog', { name: /^Billing data of/ });
@@ -273,6 +278,8 @@ describeNeeding('Chromium')('payments in the console', () => {
       await invoices.getByRole('row', { name: /Simplified, replaced by/ }).waitFor();
       expect(await page.getByRole('button', { name: /^Billing data of/ }).count()).toBe(1);
     });
+    // Without the limit, so that purchases are paid at once again.
+    await setTaxSettings(console.service, world.main.id, {});
   });
 
   it('says what to do before the first payment, and is not for the door', async () => {

@@ -1,10 +1,10 @@
 /** The invoices of the organization. */
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { addressOf, type Input, type Item } from '../../data/client.ts';
-import { usePage } from '../../data/query.ts';
+import { usePage, useRead } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { isFiltered } from '../../parts/filters.tsx';
 import { useFormats } from '../../parts/formats.ts';
@@ -31,6 +31,32 @@ export function Invoices({ query, ...paged }: PagedQuery<NonNullable<Input<'list
         action: <ToScreen path="/events" />,
       }}
     />
+  );
+}
+
+/** Those whose buyer has to be named, which happens where money is taken outside the page of the payment; nothing where all are. */
+export function NamelessInvoices() {
+  const { t } = useTranslation();
+  const { _id: organizationId, slug } = useOrganization();
+  const query = { needs_billing_data: true } as const;
+  const { data } = useRead('getInvoiceTotals', { params: { organizationId }, query }, { everyMs: 60_000 });
+  if (!data || data.count === 0) return null;
+  return (
+    <Alert color="orange" role="note" title={t('payments.nameless', { count: data.count })}>
+      <Anchor
+        size="sm"
+        renderRoot={(props) => (
+          <Link
+            {...props}
+            to="/o/$slug/payments"
+            params={{ slug }}
+            search={{ view: 'invoices', needs_billing_data: true }}
+          />
+        )}
+      >
+        {t('payments.showNameless')}
+      </Anchor>
+    </Alert>
   );
 }
 

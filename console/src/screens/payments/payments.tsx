@@ -2,7 +2,7 @@
  * The money of the organization, the latest first: payments, invoices, movements of the wallet, and what was taken outside the
  * payment gateway.
  */
-import { Anchor, Button, NativeSelect, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Checkbox, NativeSelect, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { collections, invoiceTypes, paymentStatuses, walletMovementTypes } from '@stagedoor/contract/vocabulary';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { CreditCard } from 'lucide-react';
@@ -23,7 +23,7 @@ import { type PagedQuery, Pages } from '../../parts/pages.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
 import { ToScreen } from '../../parts/to-screen.tsx';
 import { ExternalPayments } from './external-payments.tsx';
-import { Invoices } from './invoices.tsx';
+import { Invoices, NamelessInvoices } from './invoices.tsx';
 import { PaymentState } from './payment-state.tsx';
 import { Payouts } from './payouts.tsx';
 import { Reconcile } from './reconcile.tsx';
@@ -78,7 +78,12 @@ export function Payments() {
   const params = { organizationId };
   const ofEvent = { ...days, event_id: filters.event_id };
   const payments = { ...ofEvent, search: filters.search, status: filters.status, collection: filters.collection };
-  const invoices = { ...ofEvent, search: filters.search, type: filters.type };
+  const invoices = {
+    ...ofEvent,
+    search: filters.search,
+    type: filters.type,
+    ...(filters.needs_billing_data && { needs_billing_data: true }),
+  };
   const wallet = { ...ofEvent, type: filters.movement };
   const exports = {
     payments: addressOf('exportPaymentsAsCsv', { params, query: payments }),
@@ -132,6 +137,7 @@ export function Payments() {
       }
     >
       {view === 'payments' && <WaitingRefunds />}
+      {view !== 'invoices' && <NamelessInvoices />}
       <Filters>
         {(view === 'payments' || view === 'invoices') && (
           <SearchField
@@ -161,13 +167,20 @@ export function Payments() {
           </>
         )}
         {view === 'invoices' && (
-          <Choice
-            label={t('payments.type')}
-            values={invoiceTypes}
-            labelOf={(each) => t(`payments.types.${each}`)}
-            value={filters.type}
-            choose={(type) => show({ type })}
-          />
+          <>
+            <Choice
+              label={t('payments.type')}
+              values={invoiceTypes}
+              labelOf={(each) => t(`payments.types.${each}`)}
+              value={filters.type}
+              choose={(type) => show({ type })}
+            />
+            <Checkbox
+              label={t('payments.needsBilling')}
+              checked={filters.needs_billing_data === true}
+              onChange={({ currentTarget: { checked } }) => show({ needs_billing_data: checked || undefined })}
+            />
+          </>
         )}
         {view === 'wallet' && (
           <Choice

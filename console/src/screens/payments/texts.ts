@@ -236,6 +236,10 @@ export const paymentTexts = texts(
       assignThings_other: 'It covers these {{count}}',
       assigned: 'The refund of {{amount}} is assigned',
       notInvoiced: 'No invoice was issued.',
+      needsBilling: 'Billing data missing',
+      nameless_one: 'An invoice is above the limit of simplified invoices and names nobody.',
+      nameless_other: '{{count}} invoices are above the limit of simplified invoices and name nobody.',
+      showNameless: 'Show and complete them',
       billing: 'Billing data',
       billingOf: 'Billing data of {{reference}}',
       billingAbout:
@@ -483,6 +487,10 @@ export const paymentTexts = texts(
       assignThings_other: 'Devuelve estas {{count}}',
       assigned: 'La devolución de {{amount}} queda asignada',
       notInvoiced: 'No se ha emitido ninguna factura.',
+      needsBilling: 'Faltan datos de facturación',
+      nameless_one: 'Una factura supera el límite de las simplificadas y no indica a nadie.',
+      nameless_other: '{{count}} facturas superan el límite de las simplificadas y no indican a nadie.',
+      showNameless: 'Verlas y completarlas',
       billing: 'Datos de facturación',
       billingOf: 'Datos de facturación de {{reference}}',
       billingAbout:

@@ -46,6 +46,7 @@ export function invoiceFilterOf(query: InvoiceQuery, problems: Problems) {
     type: query.type,
     createdFrom: problems.instant('/start_date', query.start_date),
     createdBefore: problems.instant('/end_date', query.end_date),
+    needsBilling: query.needs_billing_data,
     reference: query.search?.trim().toUpperCase() || undefined,
   };
 }

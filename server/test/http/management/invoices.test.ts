@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openFixtures } from '../../support/fixtures.ts';
 import { beginCheckout, cards, payOnPage } from '../../support/purchases.ts';
-import { createRate } from '../../support/world.ts';
+import { createRate, setTaxSettings } from '../../support/world.ts';
 
 const { service, clock, world, manager } = await openFixtures({ at: new Date() });
 
@@ -30,6 +30,31 @@ describe('200', () => {
     expect((await read(`?search=${latest.reference.toLowerCase()}`)).body.data).toEqual([latest]);
     expect((await read('?type=corrective')).body.data).toEqual([]);
     expect((await read(`?after=${latest._id}`)).body.data).toEqual([first]);
+  });
+
+  it('lists those above the limit of simplified invoices that name nobody, as long as so much of them is left', async () => {
+    const main = world.main.id;
+    const ids = async (query = '') =>
+      (await read(`?needs_billing_data=true${query}`)).body.data.map(({ _id: id }: { _id: string }) => id);
+    const [latest, first] = (await read('')).body.data;
+    expect(await ids()).toEqual([]);
+    await setTaxSettings(service, main, { simplified_limit: 2_150 });
+    expect(await ids()).toEqual([]);
+    await setTaxSettings(service, main, { simplified_limit: 2_149 });
+    expect(await ids()).toEqual([latest._id, first._id]);
+    expect(await ids(`&payment_id=${first.payment_id}`)).toEqual([first._id]);
+    expect((await read('?needs_billing_data=false')).body.data).toHaveLength(2);
+    expect((await read('/totals?needs_billing_data=true')).body.data).toMatchObject({ count: 2 });
+    const body = { customer_name: 'Amsel GmbH', address: 'Hafenstraße 4' };
+    const url = `/management/organizations/${main}`;
+    await service.call('POST', `${url}/invoices/${first._id}/replace`, { headers: manager, body });
+    expect(await ids()).toEqual([latest._id]);
+    await service.call('POST', `${url}/payments/${latest.payment_id}/refund`, {
+      headers: manager,
+      body: { collection: 'cash' },
+    });
+    expect(await ids()).toEqual([]);
+    await setTaxSettings(service, main, { country: 'ES' });
   });
 
   it('answers the PDF', async () => {

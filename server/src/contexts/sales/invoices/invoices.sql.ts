@@ -399,6 +399,12 @@ const conditions = {
   eventId: ['invoices.event_id = ?', text],
   type: ['invoices.type = ?', oneOf(invoiceTypes)],
   paymentId: ['invoices.payment_id = ?', text],
+  /** Of which more is left, though it names nobody; minor units. */
+  namelessAbove: [
+    `invoices.type = 'simplified' AND ${isCurrentInvoice('invoices')} AND invoices.total + coalesce((
+       SELECT sum(c.total) FROM invoices c WHERE c.organization_id = $1 AND c.corrects_id = invoices.id), 0) > ?::bigint`,
+    money,
+  ],
   reference: ['invoices.reference = ?', text],
   resourceType: ['invoices.resource_type = ?', oneOf(resourceTypes)],
   // A change of name is invoiced under its ticket, and found by its own id too.

@@ -55,6 +55,7 @@ import {
   type TaxSettingsRow,
   upsertTaxSettings,
 } from './invoices.sql.ts';
+import { defaultSimplifiedLimit, simplifiedLimitOf } from './simplified-limit.ts';
 import { type LineLeft, splitTax, type Taken, takeFromLines, taxLines, withBases } from './tax.ts';
 
 export type {
@@ -67,7 +68,7 @@ export type {
   TaxSettingsRow,
 } from './invoices.sql.ts';
 export { isCurrentInvoice } from './invoices.sql.ts';
-export { defaultSimplifiedLimit, simplifiedLimitOf } from './simplified-limit.ts';
+export { defaultSimplifiedLimit, simplifiedLimitOf };
 
 /**
  * Issues the invoices of payments whose money came in, when the transaction is committed; nothing for those that cost
@@ -402,11 +403,19 @@ export interface InvoiceFilter {
   readonly eventId?: string | undefined;
   readonly type?: InvoiceType | undefined;
   readonly paymentId?: string | undefined;
+  /** True: those that should name their buyer, and do not. */
+  readonly needsBilling?: boolean | undefined;
   /** The number of the invoice. */
   readonly reference?: string | undefined;
   readonly resourceType?: ResourceType | undefined;
   /** Of a line of the invoice. */
   readonly resourceId?: string | undefined;
+}
+
+/** The conditions of a filter. Where no limit of simplified invoices is known, none needs more than it has. */
+async function conditionsOf(tenant: TenantDb, { needsBilling, ...filter }: InvoiceFilter) {
+  if (!needsBilling) return filter;
+  return { ...filter, namelessAbove: simplifiedLimitOf(await getTaxSettings(tenant)) ?? Number.MAX_SAFE_INTEGER };
 }
 
 /** The invoices of the organization, by (creation, id). */
@@ -419,17 +428,17 @@ export function listInvoices(
 }
 
 /** The invoices of the organization, the latest first. */
-export function listLatestInvoices(
+export async function listLatestInvoices(
   tenant: TenantDb,
   filter: InvoiceFilter,
   page: Page,
 ): Promise<InvoiceRow[] | Refusal<'invalid_request'>> {
-  return listPage(tenant, latestInvoices, filter, page);
+  return listPage(tenant, latestInvoices, await conditionsOf(tenant, filter), page);
 }
 
 /** What the invoices of a list add up to, by currency, with base and tax of each percentage. */
-export function sumInvoices(tenant: TenantDb, filter: InvoiceFilter): Promise<InvoiceSumRow[]> {
-  return tenant.run(sumInvoiceRows, filter);
+export async function sumInvoices(tenant: TenantDb, filter: InvoiceFilter): Promise<InvoiceSumRow[]> {
+  return tenant.run(sumInvoiceRows, await conditionsOf(tenant, filter));
 }
 
 /** The invoices of a thing that was paid, by (creation, id); refuses a thing that has none. */
