@@ -1581,6 +1581,7 @@ CREATE TABLE resellers (
   slug text COLLATE "C" NOT NULL,
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
+  website text NOT NULL DEFAULT ''::text,
   CONSTRAINT resellers_pkey PRIMARY KEY (id),
   CONSTRAINT resellers_slug_key UNIQUE (slug)
 );

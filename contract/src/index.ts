@@ -87,6 +87,7 @@ export * from './resources/test-clock.ts';
 export * from './resources/ticket.ts';
 export * from './resources/ticket-import.ts';
 export * from './resources/ticket-rate.ts';
+export * from './resources/ticket-resale.ts';
 export * from './resources/waiting-room.ts';
 export * from './resources/wallet-movement.ts';
 export * from './resources/webhook-delivery.ts';

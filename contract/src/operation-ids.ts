@@ -48,6 +48,7 @@ const parts = new Set([
   'payment-settings',
   'pdf-address',
   'pricing-info',
+  'resale',
   'shop',
   'supplement-product-quantity-used',
   'tax-settings',

@@ -297,6 +297,10 @@ export const resaleErrors = [
 ] as const;
 export type ResaleError = (typeof resaleErrors)[number];
 
+/** Whether the holder of a ticket can have it swapped by a reseller. */
+export const ticketResaleStates = ['open', 'closed', 'swapped'] as const;
+export type TicketResaleState = (typeof ticketResaleStates)[number];
+
 /** What can be imported from a CSV file. */
 export const importTypes = ['tickets', 'guest_lists', 'bookings', 'clients'] as const;
 export type ImportType = (typeof importTypes)[number];

@@ -159,6 +159,32 @@ const en = {
   addExtras: 'Add extras',
   extrasAdded: 'The extras are on your ticket.',
   extrasNotAdded: 'No extras were added, and nothing was charged.',
+  resale: {
+    link: 'Sell this ticket on',
+    title: 'Sell this ticket on',
+    about: [
+      'A reseller that works with the organizer can sell this ticket for you. It offers the ticket to others, and when somebody buys it, the ticket is exchanged: the buyer gets a new one, and yours is not valid any more.',
+      'The reseller says what you get, and pays you. The organizer pays nothing back.',
+    ],
+    until: (when: string) =>
+      `It can be exchanged until ${when}, as long as nobody has come in with it and its name was not changed.`,
+    resellers: 'Resellers',
+    code: 'Code of the ticket',
+    codeText: 'The reseller asks for this code. Whoever has it can come in with it: give it to nobody else.',
+    codeFor: (code: string) => `Code for the reseller: ${code}`,
+    sealed: (when: string) => `The code is shown here from ${when}.`,
+    closed: 'This ticket cannot be sold on',
+    late: 'The time in which tickets of this event can be exchanged is over.',
+    reasons: {
+      RESELL_NOT_ALLOWED: 'The organizer does not allow it for this ticket, or it was used, given back or renamed.',
+      RESELL_PENDING_NAME_CHANGE: 'A change of its name is being paid. Pay or cancel it first.',
+      RESELL_ALREADY_RESOLD: 'It was sold on once already, and cannot be sold on again.',
+      RESELL_NOT_SWAPPABLE: 'The organizer works with no reseller.',
+    } as Record<string, string>,
+    gone: 'This ticket was sold on',
+    swapped: (reseller: string, when: string) =>
+      `${reseller} exchanged it ${when}. It belongs to somebody else now. Your money comes from ${reseller}.`,
+  },
   passes: 'Passes',
   choosePass: 'Choose',
   passCount: 'Number of passes',
@@ -445,6 +471,33 @@ const es: Texts = {
   addExtras: 'Añadir extras',
   extrasAdded: 'Los extras están en tu entrada.',
   extrasNotAdded: 'No se han añadido extras ni se ha cobrado nada.',
+  resale: {
+    link: 'Revender esta entrada',
+    title: 'Revender esta entrada',
+    about: [
+      'Un revendedor que trabaja con el organizador puede vender esta entrada por ti. La ofrece a otras personas y, cuando alguien la compra, se cambia: quien compra recibe una nueva y la tuya deja de ser válida.',
+      'El revendedor dice cuánto recibes y te paga. El organizador no devuelve nada.',
+    ],
+    until: (when) =>
+      `Se puede cambiar hasta el ${when}, mientras nadie haya entrado con ella ni se haya cambiado el nombre.`,
+    resellers: 'Revendedores',
+    code: 'Código de la entrada',
+    codeText: 'El revendedor te pide este código. Quien lo tiene puede entrar con él: no se lo des a nadie más.',
+    codeFor: (code) => `Código para el revendedor: ${code}`,
+    sealed: (when) => `El código se muestra aquí a partir del ${when}.`,
+    closed: 'Esta entrada no se puede revender',
+    late: 'Ha terminado el plazo para cambiar entradas de este evento.',
+    reasons: {
+      RESELL_NOT_ALLOWED:
+        'El organizador no lo permite para esta entrada, o ya se usó, se devolvió o cambió de nombre.',
+      RESELL_PENDING_NAME_CHANGE: 'Hay un cambio de nombre pendiente de pago. Págalo o cancélalo antes.',
+      RESELL_ALREADY_RESOLD: 'Ya se revendió una vez y no se puede revender de nuevo.',
+      RESELL_NOT_SWAPPABLE: 'El organizador no trabaja con ningún revendedor.',
+    },
+    gone: 'Esta entrada se revendió',
+    swapped: (reseller, when) =>
+      `${reseller} la cambió el ${when}. Ahora es de otra persona. Tu dinero te llega de ${reseller}.`,
+  },
   passes: 'Abonos',
   choosePass: 'Elegir',
   passCount: 'Número de abonos',

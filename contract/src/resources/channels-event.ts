@@ -4,6 +4,7 @@ import {
   DayOrEmpty,
   Id,
   Instant,
+  InstantOrEmpty,
   List,
   Nullable,
   Num,
@@ -59,5 +60,8 @@ export const ChannelsEvent = Resource('ChannelsEvent', 'An event, with what the 
   location: ChannelsLocation,
   ticket_rates: List(TicketRate, 'Its ticket rates, as the list of ticket rates has them.'),
   currency: Currency('Currency of its prices, ISO 4217.'),
+  resale_until: InstantOrEmpty(
+    'Until when resellers can swap its tickets; empty where the organization has switched that off, or works with none.',
+  ),
 });
 export type ChannelsEvent = Static<typeof ChannelsEvent>;

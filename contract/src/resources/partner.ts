@@ -1,4 +1,4 @@
-import { Bool, Id, Instant, InstantOrEmpty, Resource, type Static, Str } from '../schema.ts';
+import { Bool, Id, Instant, InstantOrEmpty, Resource, type Static, Str, UrlOrEmpty } from '../schema.ts';
 
 const admission = {
   admitted: Bool('True where the organization has admitted it.'),
@@ -25,6 +25,7 @@ export type ManagedChannel = Static<typeof ManagedChannel>;
 
 export const ManagedReseller = Resource('ManagedReseller', 'A reseller, as operators see it.', {
   ...reseller,
+  website: UrlOrEmpty('Its page for people who sell a ticket.', 'https://second-row.example/sell'),
   ...lifetime,
 });
 export type ManagedReseller = Static<typeof ManagedReseller>;

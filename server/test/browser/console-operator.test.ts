@@ -56,6 +56,7 @@ const words = {
     showAll: 'Show expired and revoked keys',
     resellers: 'Resellers',
     createReseller: 'Create reseller',
+    website: 'Page for people who sell a ticket',
     people: 'People',
     createAccount: 'Create account',
     operator: 'Operator',
@@ -105,6 +106,7 @@ const words = {
     showAll: 'Mostrar las claves que ya no valen',
     resellers: 'Revendedores',
     createReseller: 'Crear revendedor',
+    website: 'Página para quien vende una entrada',
     people: 'Personas',
     createAccount: 'Crear cuenta',
     operator: 'Operador',
@@ -274,7 +276,11 @@ describeNeeding('Chromium')("the operator's area", () => {
           await goTo(page, say, say.resellers, isPhone);
           await page.getByRole('button', { name: say.createReseller }).first().click();
           await field(page, say.name).fill(`Second ${slug}`);
+          await field(page, say.website).fill('https://second-row.example/sell');
           await send(page, say.create);
+          await press(page, say.changeOf(`Second ${slug}`));
+          expect(await field(page, say.website).inputValue()).toBe('https://second-row.example/sell');
+          await send(page, say.save);
           await page.getByRole('link', { name: say.keysOf(`Second ${slug}`) }).click();
           await page.getByRole('button', { name: say.createKey }).first().click();
           await field(page, say.name).fill('Exchange');

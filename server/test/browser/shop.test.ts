@@ -31,6 +31,15 @@ describeNeeding('Chromium')('the shop in a browser', () => {
       body: { name: 'Season', price: 50, quota: 10 },
     });
     await service.database.sql(
+      `WITH made AS (
+         INSERT INTO resellers (id, name, slug, website, created_at, updated_at)
+         VALUES ('res_01m7zyjpprf1fv0mcp8racfz0w', 'Second Row', 'second-row-shop', 'https://second-row.example/sell', now(), now())
+         RETURNING id
+       )
+       INSERT INTO reseller_authorizations (organization_id, reseller_id, created_at) SELECT $1, id, now() FROM made`,
+      [id],
+    );
+    await service.database.sql(
       `UPDATE spaces SET layout = jsonb_build_object('x', 20 + 100 * (name::int % 5), 'y', 20 + 100 * (name::int / 5), 'scale', 1,
          'rotation', 0, 'radius', CASE WHEN name::int % 2 = 0 THEN 40 ELSE 0 END)
        WHERE organization_id = $1`,
@@ -169,6 +178,55 @@ describeNeeding('Chromium')('the shop in a browser', () => {
     await page.getByRole('heading', { name: 'Opening Night' }).waitFor();
     await page.close();
   });
+
+  it.each([
+    {
+      javaScriptEnabled: false,
+      locale: 'es-ES',
+      words: ['Comprar', 'Continuar al pago', 'Revender esta entrada', 'Tu pedido'],
+    },
+    {
+      javaScriptEnabled: true,
+      locale: 'en-GB',
+      words: ['Buy', 'Continue to payment', 'Sell this ticket on', 'Your order'],
+    },
+  ] as const)(
+    'sells a ticket and passes together, and leads to a reseller for the ticket, 390 wide, scripts: $javaScriptEnabled',
+    async ({ javaScriptEnabled, locale, words: [buy, pay, sell, order] }) => {
+      const viewport = { width: 390, height: 800 };
+      const context = await browser.newContext({ viewport, javaScriptEnabled, locale });
+      const page = await context.newPage();
+      const look = async () => {
+        if (!javaScriptEnabled) return;
+        expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+        expect(await seriousFindings(page, 'shop 390 light')).toEqual([]);
+      };
+      await page.goto(eventAddress);
+      await page.getByRole('combobox').first().selectOption('1');
+      await page.getByRole('combobox', { name: /Season/ }).selectOption('2');
+      if (javaScriptEnabled) await page.getByText('Total: €121.50').waitFor();
+      await look();
+      await page.getByRole('button', { name: new RegExp(`^${buy}`) }).click();
+      await page.locator('[name="p0.full_name"]').fill('Noor Haddad');
+      await page.locator('[name="p0.email"]').fill('noor.haddad@example.org');
+      await page.locator('[name="pass1.full_name"]').fill('Vera Lindqvist');
+      await look();
+      await page.getByRole('button', { name: pay }).click();
+      await payOn(page);
+      await page.getByRole('link', { name: sell }).waitFor();
+      expect(await page.locator('a[href*=".pdf?"]').count()).toBe(3);
+      await look();
+      await page.getByRole('link', { name: sell }).click();
+      await page.getByRole('heading', { name: sell }).waitFor();
+      await look();
+      const reseller = page.getByRole('link', { name: 'Second Row' });
+      expect(await reseller.getAttribute('href')).toBe('https://second-row.example/sell');
+      expect(await page.locator('figure.code figcaption').textContent()).toMatch(/^[0-9A-Z]{20}$/);
+      await page.getByRole('link', { name: order }).click();
+      await page.getByRole('link', { name: sell }).waitFor();
+      await context.close();
+    },
+  );
 
   it('says the total while visitors choose, also after going back', async () => {
     const page = await browser.newPage();

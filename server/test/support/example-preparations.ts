@@ -692,6 +692,7 @@ export async function createPreparations(
     'channels.getPassPdf': channelPass,
     'channels.listTickets': paidTicket,
     'channels.getTicketPdf': paidTicket,
+    'channels.getTicketResale': paidTicket,
     'channels.getTicketWalletPass': paidTicket,
     'channels.createNameChange': async () => {
       await event();

@@ -1,6 +1,6 @@
 /** My order: what was bought, its tickets, and what can be done with them. A signature in its address opens it. */
 import { isErrorOf, type StagedoorError } from '@stagedoor/sdk';
-import type { ChannelsEvent, ManagedPass, Payment, Ticket, TicketRate } from '@stagedoor/sdk/channels';
+import type { ChannelsEvent, ManagedPass, Payment, Ticket, TicketRate, TicketResale } from '@stagedoor/sdk/channels';
 import { quantityFields } from '../basket.ts';
 import { money, number, time } from '../formats.ts';
 import { type Html, html, type Part } from '../html.ts';
@@ -26,6 +26,7 @@ import {
   readPasses,
   sameAgain,
 } from './other-orders.ts';
+import { readSwapped, resaleLink, resalePage, swappedText } from './resale.ts';
 
 /** Tickets of one purchase. */
 const ticketsMax = 500;
@@ -120,7 +121,7 @@ async function ticketPages(visit: Visit, payment: Payment, rest: string): Promis
     return orderPage(visit, payment, tickets, await readPasses(visit, passIds));
   }
   const [, ticketId, action] =
-    /^\/tickets\/(tkt_[0-9a-z]+)(\.pdf|\.pkpass|\/refund-requests|\/name-changes|\/supplements)$/.exec(rest) ?? [];
+    /^\/tickets\/(tkt_[0-9a-z]+)(\.pdf|\.pkpass|\/resale|\/refund-requests|\/name-changes|\/supplements)$/.exec(rest) ?? [];
   const ticket = tickets.find(({ _id }) => _id === ticketId);
   if (!ticket) return unknown(visit);
   const isFile = action === '.pdf' || (action === '.pkpass' && organization.wallets.includes('apple'));
@@ -135,7 +136,10 @@ async function ticketPages(visit: Visit, payment: Payment, rest: string): Promis
       return notice(visit, 409, { title: texts.noPdf, text: texts.noPdfText }, next);
     }
   }
-  if (request.method !== 'POST' || action?.startsWith('.')) return unknown(visit);
+  if (action === '/resale' && request.method === 'GET') {
+    return resalePage(visit, await client.events.get({ eventId: payment.event_id }), paymentId, ticket);
+  }
+  if (request.method !== 'POST' || action === '/resale' || action?.startsWith('.')) return unknown(visit);
   if (action === '/supplements') return addSupplements(visit, payment, ticket);
   return action === '/name-changes' ? changeName(visit, payment, ticket) : askRefund(visit, payment, ticket);
 }
@@ -259,10 +263,13 @@ async function orderPage(
   passes: ManagedPass[],
 ): Promise<ShopAnswer> {
   const { client, texts } = visit;
-  const event = await client.events.get({ eventId: payment.event_id });
+  const [event, swapped] = await Promise.all([
+    client.events.get({ eventId: payment.event_id }),
+    payment.paid_at === '' ? new Map<string, TicketResale>() : readSwapped(visit, tickets),
+  ]);
   const { title, text } = headingOf(visit, payment, texts.ofTickets);
   const rest = () => {
-    if (payment.paid_at !== '') return bought(visit, event, payment, tickets, passes);
+    if (payment.paid_at !== '') return bought(visit, event, payment, { tickets, passes, swapped });
     return isHeld(payment) ? held(visit, payment, tickets, passes) : offeredAgain(visit, event, tickets, passes);
   };
   return page(visit, {
@@ -352,14 +359,15 @@ function eventOf(visit: Visit, event: ChannelsEvent): Html {
 <time datetime="${event.start_date}">${time(event.start_date, 'full', timezone, visit.language)}</time><br><bdi>${name}</bdi><br><a href="/${visit.request.slug}/${event.slug}/event.ics">${visit.texts.toCalendar}</a></p>`;
 }
 
-function bought(
-  visit: Visit,
-  event: ChannelsEvent,
-  payment: Payment,
-  tickets: readonly Ticket[],
-  passes: readonly ManagedPass[],
-): Html {
-  return html`<ul class="tickets">${tickets.map((ticket) => ticketCard(visit, event, payment, ticket))}
+interface Bought {
+  readonly tickets: readonly Ticket[];
+  readonly passes: readonly ManagedPass[];
+  /** Of tickets that a reseller swapped, by their ids. */
+  readonly swapped: ReadonlyMap<string, TicketResale>;
+}
+
+function bought(visit: Visit, event: ChannelsEvent, payment: Payment, { tickets, passes, swapped }: Bought): Html {
+  return html`<ul class="tickets">${tickets.map((ticket) => ticketCard(visit, event, payment, ticket, swapped.get(ticket._id)))}
 ${orderedCards(visit, payment._id, { kind: 'pass', passes }, payment.currency)}</ul>
 ${sums(visit, payment)}
 <p class="quiet">${visit.texts.keep}</p>`;
@@ -374,7 +382,13 @@ ${payment.refunded > 0 && html`<div><dt>${texts.refundedAmount}</dt><dd>${shown(
 ${payment.invoice_url && html`<p><a href="${payment.invoice_url}">${texts.invoice}</a> · <a href="${payment.billing_url}">${texts.invoiceForYou}</a></p>`}`;
 }
 
-function ticketCard(visit: Visit, event: ChannelsEvent, { _id: paymentId }: Payment, ticket: Ticket): Html {
+function ticketCard(
+  visit: Visit,
+  event: ChannelsEvent,
+  { _id: paymentId }: Payment,
+  ticket: Ticket,
+  resale: TicketResale | undefined,
+): Html {
   const { texts } = visit;
   const rate = event.ticket_rates.find(({ _id: id }) => id === ticket.ticket_rate_id);
   const nameFee = rate?.name_change_fee ?? null;
@@ -387,7 +401,7 @@ function ticketCard(visit: Visit, event: ChannelsEvent, { _id: paymentId }: Paym
   const id = `reason-${ticket._id}`;
   return html`<li><div class="who"><strong dir="auto">${ticket.full_name}</strong><span class="quiet" dir="auto">${ticket.price.name}</span>
 ${ticket.supplements.map((bought) => html`<span>${bought.supplement_units} × <bdi>${bought.label}</bdi></span>`)}
-<span class="badge${!isActive && ' off'}">${state}</span></div>
+<span class="badge${!isActive && ' off'}">${state}</span>${resale && html`<span>${swappedText(visit, event, resale)}</span>`}</div>
 ${isActive && html`<a class="button" href="${pdf}"${isEmbedded(visit.request) && html` target="_blank" rel="noopener"`} aria-label="${texts.pdfOf(ticket.full_name)}">${texts.pdf}</a>`}
 ${isActive && hasWallet && html`<a class="button plain" href="${wallet}" aria-label="${texts.walletOf(ticket.full_name)}">${texts.wallet}</a>`}
 ${
@@ -399,6 +413,7 @@ ${
 <p class="field"><label for="${id}">${texts.reason} <small>(${texts.optional})</small></label><input id="${id}" name="reason" maxlength="500" dir="auto"></p>
 <button>${texts.sendRequest}</button></form></details>`
 }
+${resaleLink(visit, event, paymentId, ticket)}
 ${isActive && ticket.enter === 0 && nameFee !== null && nameForm(visit, event, paymentId, ticket, nameFee)}
 ${isActive && rate && new Date(event.end_date) > visit.now && supplementForm(visit, event, paymentId, ticket, rate)}</li>`;
 }

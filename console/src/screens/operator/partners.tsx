@@ -1,5 +1,5 @@
 /** Channels and resellers of the deployment: who they are, and the way to their keys. */
-import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Handshake, Plus, Store } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,8 @@ import { Page } from '../../parts/page.tsx';
 import { PagedListing, type PagesOf } from '../../parts/paged-listing.tsx';
 import { Ago } from '../../parts/time.tsx';
 
-type Partner = Item<'listChannels'>;
+/** A channel has no page of its own. */
+type Partner = Item<'listChannels'> & { readonly website?: string };
 
 export function ManagedChannels() {
   const list = useList('listChannels', { query: { limit: 100 } });
@@ -22,10 +23,14 @@ export function ManagedChannels() {
     <Partners
       kind="channels"
       list={list}
-      create={{ ...create, send: (body, done) => create.mutate({ body }, { onSuccess: done }) }}
+      create={{
+        ...create,
+        send: ({ name, slug }, done) => create.mutate({ body: { name, slug } }, { onSuccess: done }),
+      }}
       update={{
         ...update,
-        send: (body, done, channelId) => update.mutate({ params: { channelId }, body }, { onSuccess: done }),
+        send: ({ name, slug }, done, channelId) =>
+          update.mutate({ params: { channelId }, body: { name, slug } }, { onSuccess: done }),
       }}
     />
   );
@@ -48,12 +53,12 @@ export function ManagedResellers() {
   );
 }
 
-/** A change that is sent with a name and an identifier; `id` is that of the partner that is changed. */
+/** A change that is sent with a name, an identifier and a page; `id` is that of the partner that is changed. */
 interface PartnerChange {
   readonly isPending: boolean;
   readonly error: unknown;
   reset(): void;
-  send(body: { readonly name: string; readonly slug: string }, done: () => void, id: string): void;
+  send(body: Readonly<Record<'name' | 'slug' | 'website', string>>, done: () => void, id: string): void;
 }
 
 interface Props {
@@ -147,7 +152,8 @@ interface FormProps {
 
 function PartnerForm({ kind, partner, change, close }: FormProps) {
   const { t } = useTranslation();
-  const draft = useDraft({ name: partner?.name ?? '', slug: partner?.slug ?? '' }, change.error);
+  const { name = '', slug = '', website = '' } = partner ?? {};
+  const draft = useDraft({ name, slug, website }, change.error);
   return (
     <FormDialog
       title={partner ? t('operator.changeOf', { name: partner.name }) : t(`operator.${kind}.create`)}
@@ -159,6 +165,15 @@ function PartnerForm({ kind, partner, change, close }: FormProps) {
       submit={() => change.send(draft.values, close, partner?._id ?? '')}
     >
       <NameAndSlug draft={draft} keepsSlug={partner !== null} />
+      {kind === 'resellers' && (
+        <TextInput
+          type="url"
+          label={t('operator.website')}
+          description={t('operator.websiteHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...draft.text('website')}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -43,6 +43,8 @@ export const operatorTexts = texts(
         emptyHint: 'Create one, make it a key, and ask organizations to admit it under Partners.',
         keysAbout: 'A program of the channel identifies itself with a key. Give each program its own.',
       },
+      website: 'Page for people who sell a ticket',
+      websiteHint: 'Buyers are led there by the web shop of each organization that admits the reseller.',
       resellers: {
         title: 'Resellers',
         about: 'They validate and swap resold tickets for the organizations that admit them.',
@@ -140,6 +142,8 @@ export const operatorTexts = texts(
         emptyHint: 'Crea uno, hazle una clave y pide a las organizaciones que lo admitan en Socios.',
         keysAbout: 'Un programa del canal se identifica con una clave. Da a cada programa la suya.',
       },
+      website: 'Página para quien vende una entrada',
+      websiteHint: 'La tienda web de cada organización que admite al revendedor lleva allí a los compradores.',
       resellers: {
         title: 'Revendedores',
         about: 'Comprueban y cambian entradas revendidas para las organizaciones que los admiten.',

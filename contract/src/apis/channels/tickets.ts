@@ -15,6 +15,7 @@ import { RefundRequest, RefundRequestInput, refundRequestRules } from '../../res
 import { Ticket } from '../../resources/ticket.ts';
 import { TicketCheckout, TicketIssue } from '../../resources/ticket-import.ts';
 import { TicketRefundInput, ticketRefundRules } from '../../resources/ticket-refund.ts';
+import { TicketResale } from '../../resources/ticket-resale.ts';
 import {
   AfterQuery,
   BarcodeInput,
@@ -94,6 +95,22 @@ export const getTicketWalletPass = operation({
   params: Type.Object({ ticketId: Id('ticket', 'Id of the ticket.') }),
   success: { status: 200, description: 'The pass.', mediaType: 'application/vnd.apple.pkpass' },
   errors: ['not_found', 'conflict'],
+});
+
+export const getTicketResale = operation({
+  id: 'getTicketResale',
+  api: 'channels',
+  method: 'GET',
+  path: '/tickets/{ticketId}/resale',
+  access: { by: 'key', scope: 'tickets:read' },
+  tag: 'Tickets',
+  summary: 'Read whether a ticket can be resold',
+  description:
+    'Returns whether resellers can swap a ticket that the channel sold, by the rules of `validateBarcode`, what its holder ' +
+    'gives to one of them, and whether one swapped it. What a reseller pays is between it and the holder.',
+  params: Type.Object({ ticketId: Id('ticket', 'Id of the ticket.') }),
+  success: { status: 200, description: 'Its resale.', schema: DataOf(TicketResale) },
+  errors: ['not_found'],
 });
 
 export const createTickets = operation({

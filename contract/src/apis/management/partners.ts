@@ -1,25 +1,34 @@
 import { operation } from '../../operation.ts';
 import { ManagedChannel, ManagedReseller, PartnerChannel, PartnerReseller } from '../../resources/partner.ts';
-import { AfterQuery, DataOf, Done, Id, ListOf, pagingQuery, SlugInput, StrInput, Type } from '../../schema.ts';
+import {
+  AfterQuery,
+  DataOf,
+  Done,
+  Id,
+  ListOf,
+  pagingQuery,
+  SlugInput,
+  StrInput,
+  Type,
+  UrlOrEmpty,
+} from '../../schema.ts';
 
 const organizationId = Id('organization', 'Id of the organization.');
 const channelId = Id('channel', 'Id of the channel.');
 const resellerId = Id('reseller', 'Id of the reseller.');
 
-const newPartner = Type.Object(
-  {
-    name: StrInput('Name.', { minLength: 1 }),
-    slug: SlugInput('Identifier, unique in the deployment.'),
-  },
-  { description: 'Name and identifier.' },
+const partner = {
+  name: StrInput('Name.', { minLength: 1 }),
+  slug: SlugInput('Identifier, unique in the deployment.'),
+};
+const changes = { name: Type.Optional(partner.name), slug: Type.Optional(partner.slug) };
+const website = Type.Optional(
+  UrlOrEmpty('Its page for people who sell a ticket, to which buyers are led.', 'https://second-row.example/sell'),
 );
-const changedPartner = Type.Object(
-  {
-    name: Type.Optional(StrInput('Name.', { minLength: 1 })),
-    slug: Type.Optional(SlugInput('Identifier, unique in the deployment.')),
-  },
-  { description: 'What to change.', minProperties: 1 },
-);
+const newChannel = Type.Object(partner, { description: 'Name and identifier.' });
+const changedChannel = Type.Object(changes, { description: 'What to change.', minProperties: 1 });
+const newReseller = Type.Object({ ...partner, website }, { description: 'Name, identifier and page.' });
+const changedReseller = Type.Object({ ...changes, website }, { description: 'What to change.', minProperties: 1 });
 
 export const createChannel = operation({
   id: 'createChannel',
@@ -30,7 +39,7 @@ export const createChannel = operation({
   tag: 'Partners',
   summary: 'Create a channel',
   description: 'Creates a channel. It has access only to organizations that admit it.',
-  body: newPartner,
+  body: newChannel,
   success: { status: 201, description: 'The channel.', schema: DataOf(ManagedChannel) },
   errors: ['already_exists'],
 });
@@ -59,7 +68,7 @@ export const updateChannel = operation({
   summary: 'Change a channel',
   description: 'Changes name or identifier of a channel.',
   params: Type.Object({ channelId }),
-  body: changedPartner,
+  body: changedChannel,
   success: { status: 200, description: 'The channel.', schema: DataOf(ManagedChannel) },
   errors: ['not_found', 'already_exists'],
 });
@@ -73,7 +82,7 @@ export const createReseller = operation({
   tag: 'Partners',
   summary: 'Create a reseller',
   description: 'Creates a reseller. It has access only to organizations that admit it.',
-  body: newPartner,
+  body: newReseller,
   success: { status: 201, description: 'The reseller.', schema: DataOf(ManagedReseller) },
   errors: ['already_exists'],
 });
@@ -100,9 +109,9 @@ export const updateReseller = operation({
   access: { by: 'session', operator: true },
   tag: 'Partners',
   summary: 'Change a reseller',
-  description: 'Changes name or identifier of a reseller.',
+  description: 'Changes name, identifier or page of a reseller.',
   params: Type.Object({ resellerId }),
-  body: changedPartner,
+  body: changedReseller,
   success: { status: 200, description: 'The reseller.', schema: DataOf(ManagedReseller) },
   errors: ['not_found', 'already_exists'],
 });

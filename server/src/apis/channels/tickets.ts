@@ -9,7 +9,11 @@ import {
 import { writeOfTenant } from '../../contexts/messaging/webhooks/webhooks.ts';
 import { paymentAddress } from '../../contexts/sales/payments/payments.ts';
 import { createRefundRequest } from '../../contexts/ticketing/refund-requests/refund-requests.ts';
-import { type PrintedTicket, printTicketOfOrganization } from '../../contexts/ticketing/resale/resale.ts';
+import {
+  getResaleOfTicket,
+  type PrintedTicket,
+  printTicketOfOrganization,
+} from '../../contexts/ticketing/resale/resale.ts';
 import { findOrganizationOfRate, findSellerOfRate } from '../../contexts/ticketing/ticket-rates/ticket-rates.ts';
 import {
   beginNameChange,
@@ -43,6 +47,7 @@ import { presentBegunNameChange } from '../../wire/presenters/managed-ticket.ts'
 import { presentManagedPass } from '../../wire/presenters/pass.ts';
 import { presentRefundRequest } from '../../wire/presenters/refund-request.ts';
 import { presentTicket } from '../../wire/presenters/ticket.ts';
+import { presentTicketResale } from '../../wire/presenters/ticket-resale.ts';
 import { purchaseTermsOf } from '../../wire/purchase-terms.ts';
 import { supplementsToBuy, ticketsToBuy, ticketsToIssue } from '../../wire/ticket-import.ts';
 import { walletPassMeans } from '../../wire/wallet-passes.ts';
@@ -109,6 +114,12 @@ export const ticketHandlers: readonly Handler[] = [
       header('cache-control', 'private, no-store');
       return pass;
     },
+  }),
+
+  endpoint(channels.getTicketResale, {
+    run: ({ crossTenant, caller, params, now }) =>
+      getResaleOfTicket(crossTenant, caller.channel.id, params.ticketId, now),
+    present: presentTicketResale,
   }),
 
   organizationEndpoint(channels.createTickets, {

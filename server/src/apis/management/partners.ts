@@ -1,4 +1,4 @@
-import { type ManagedChannel, management, type PartnerChannel } from '@stagedoor/contract';
+import { type ManagedReseller, management, type PartnerChannel } from '@stagedoor/contract';
 import {
   type AdmissionRow,
   admitPartner,
@@ -71,9 +71,16 @@ export const partnerHandlers: readonly Handler[] = [
   ...handlersOf('reseller', resellerOperations),
 ];
 
-/** Channels and resellers look alike; their ids differ by prefix. */
-function presentManagedPartner(row: PartnerRow): ManagedChannel {
-  return { _id: row.id, name: row.name, slug: row.slug, created_at: row.created_at, updated_at: row.updated_at };
+/** Channels and resellers look alike; their ids differ by prefix, and a channel has no page of its own. */
+function presentManagedPartner(row: PartnerRow): ManagedReseller {
+  return {
+    _id: row.id,
+    name: row.name,
+    slug: row.slug,
+    website: row.website,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
 }
 
 function presentPartner(row: AdmissionRow): PartnerChannel {

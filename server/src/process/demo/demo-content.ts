@@ -186,7 +186,10 @@ async function connectChannel(
 
 async function insertReseller({ environment }: Services, { tx, crossTenant, now }: DemoWrite, main: DemoOrganization) {
   const id = newId('reseller', now);
-  await insertAll(tx, 'resellers', [{ id, name: 'Second Row', slug: 'second-row', created_at: now, updated_at: now }]);
+  const website = 'https://second-row.example/sell';
+  await insertAll(tx, 'resellers', [
+    { id, name: 'Second Row', slug: 'second-row', website, created_at: now, updated_at: now },
+  ]);
   await insertAll(tx, 'reseller_authorizations', [{ organization_id: main.id, reseller_id: id, created_at: now }]);
   const key = await createKey(crossTenant, {
     owner: { kind: 'resellers', resellerId: id },

@@ -57,6 +57,7 @@ export function presentChannelsEvent(row: CatalogueEvent, at: { readonly now: Da
     location: presentChannelsLocation(row),
     ticket_rates: row.ticket_rates.map((rate) => presentTicketRate(rate, at)),
     currency: row.currency,
+    resale_until: row.resale_until ?? '',
   };
 }
 

@@ -88,6 +88,7 @@ describe('200 listEvents', () => {
           },
           ticket_rates: rates.body.data,
           currency: 'EUR',
+          resale_until: '2026-11-21T02:00:00.000Z',
         },
       ],
     });

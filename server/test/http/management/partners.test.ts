@@ -124,6 +124,32 @@ describe.each([
   });
 });
 
+describe('the page of a reseller', () => {
+  const create = (body: object) => service.call('POST', '/management/resellers', { headers: operator.headers, body });
+  const website = 'https://second-row.example/sell';
+
+  it('201 and 200: is given, changed, kept and taken away', async () => {
+    const { data } = (await create({ name: 'Second Row', slug: 'second-row-page', website })).body;
+    expect(data.website).toBe(website);
+    const change = async (body: object) =>
+      (await service.call('PATCH', `/management/resellers/${data._id}`, { headers: operator.headers, body })).body.data;
+    expect((await change({ name: 'Third Row' })).website).toBe(website);
+    expect((await change({ website: 'http://third-row.example/' })).website).toBe('http://third-row.example/');
+    expect((await change({ website: '' })).website).toBe('');
+  });
+
+  it('400: is no address of the web', async () => {
+    for (const wrong of ['javascript:alert(1)', 'second-row.example', 'https://a b']) {
+      expect((await create({ name: 'X', slug: 'x-page', website: wrong })).status).toBe(400);
+    }
+  });
+
+  it('400: a channel has none', async () => {
+    const body = { name: 'X', slug: 'x-channel-page', website };
+    expect((await service.call('POST', '/management/channels', { headers: operator.headers, body })).status).toBe(400);
+  });
+});
+
 it('an organization appears to a channel with the request after the admission, and is gone after the removal', async () => {
   const { id: channelId } = world.channel;
   const url = `/management/organizations/${world.twin.id}/partners/channels/${channelId}`;

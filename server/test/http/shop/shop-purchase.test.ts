@@ -4,6 +4,7 @@ import { addSupplement } from '../../support/bought-supplements.ts';
 import { differencesOf } from '../../support/differences.ts';
 import { openFixtures } from '../../support/fixtures.ts';
 import { cards, hiddenFields, pathOf, payOnPage, postForm } from '../../support/purchases.ts';
+import { clearObstacles } from '../../support/resale.ts';
 import { addressesIn, buyer, buyInShop, formPath, openShop } from '../../support/shop.ts';
 import { createMember, createPlan } from '../../support/subscriptions.ts';
 import type { TestAnswer } from '../../support/test-service.ts';
@@ -457,6 +458,54 @@ describe('an order', () => {
       const later = await postForm(service, action!, { ...fields, token: 'made.up' });
       expect((await follow(later)).text).toContain('The name was not changed.');
     }
+  });
+
+  it('leads from a ticket to the resellers that can sell it on, and says who swapped it', async () => {
+    await service.database.sql(`UPDATE resellers SET website = 'https://second-seat.example/sell' WHERE id = $1`, [
+      world.reseller.id,
+    ]);
+    const rateId = await newRate();
+    const order = await bought(rateId);
+    const [address] = addressesIn(order.text, /\/resale\?/);
+    const offered = await get(address!);
+    const [ticket] = await service.database.sql<{ barcode: string }>('SELECT barcode FROM tickets WHERE rate_id = $1', [
+      rateId,
+    ]);
+    expect(offered.text).toContain('href="https://second-seat.example/sell" rel="noopener noreferrer"');
+    expect(offered.text).toContain(`<figcaption>${ticket!.barcode}</figcaption>`);
+    expect((await get(address!.replace('signature=', 'signature=x'))).status).toBe(404);
+    const swapped = await service.call('POST', '/resellers/swap', {
+      headers: world.reseller.headers,
+      body: {
+        ticket: { barcode: ticket!.barcode },
+        customer: { firstName: 'Nadia', lastName: 'Ferrer', email: 'nadia.ferrer@example.org' },
+      },
+    });
+    expect(swapped.status, swapped.text).toBe(200);
+    const said = 'It belongs to somebody else now. Your money comes from Second Seat.';
+    const [orderAddress] = addressesIn(offered.text, /\/orders\/pay_[0-9a-z]+\?/);
+    const after = await get(orderAddress!);
+    expect(after.text).toContain(said);
+    expect(after.text).not.toContain('Nadia');
+    expect(addressesIn(after.text, /\/resale\?/)).toEqual([]);
+    expect((await get(address!)).text).toContain(said);
+  });
+
+  it.each([
+    ['the organization has switched it off for the event', 'UPDATE events SET resale_enabled = false WHERE id = $1', 0],
+    ['no reseller is admitted', 'DELETE FROM reseller_authorizations WHERE organization_id = $2', 0],
+    ['it is switched off for the rate', 'UPDATE ticket_rates SET resale_enabled = false WHERE event_id = $1', 1],
+  ])('offers no resale where %s', async (_why, statement, links) => {
+    const order = await bought(await newRate());
+    const [address] = addressesIn(order.text, /\/resale\?/);
+    await service.database.sql(`${statement} AND $1::text || $2::text <> ''`, [main.eventId, main.id]);
+    const shown = await get(address!);
+    expect(shown.text).toContain('This ticket cannot be sold on');
+    expect(shown.text).not.toContain('figcaption');
+    const [orderAddress] = addressesIn(shown.text, /\/orders\/pay_[0-9a-z]+\?/);
+    expect(addressesIn((await get(orderAddress!)).text, /\/resale\?/)).toHaveLength(links);
+    await clearObstacles(service, main, world.reseller.id);
+    await service.database.sql('UPDATE ticket_rates SET resale_enabled = true WHERE event_id = $1', [main.eventId]);
   });
 
   it('stays open while the shop is closed', async () => {

@@ -36,7 +36,15 @@ export const listAdmittedChannels = tenantStatement(
 );
 
 /** A channel or a reseller, as those who run the deployment see it. */
-const partnerColumns = { id: text, name: text, slug: text, created_at: instant, updated_at: instant };
+const partnerColumns = {
+  id: text,
+  name: text,
+  slug: text,
+  /** Of a reseller; a channel has none. */
+  website: text,
+  created_at: instant,
+  updated_at: instant,
+};
 export type PartnerRow = RowOf<typeof partnerColumns>;
 
 /** A channel or a reseller, as an organization sees it. */
@@ -50,20 +58,21 @@ const tables = {
   reseller: { partners: 'resellers', admissions: 'reseller_authorizations', key: 'reseller_id' },
 } as const;
 
-const selected = 'p.id, p.name, p.slug, p.created_at, p.updated_at';
-
 /** The lists are in the order of the ids, which is that of creation. */
 function statementsFor(kind: PartnerKind) {
   const { partners, admissions, key } = tables[kind];
+  const hasWebsite = kind === 'reseller';
+  const selected = `p.id, p.name, p.slug, ${hasWebsite ? 'p.website' : "''::text AS website"}, p.created_at, p.updated_at`;
   const page = { limit: int, offset: int };
   const after = [`p.id > (SELECT k.id FROM ${partners} k WHERE k.id = ?)`, text] as const;
   return {
     /** No row where the slug is taken. */
     insert: crossTenantStatement(
       `insert_${kind}`,
-      { id: text, name: text, slug: text, now: instant },
+      { id: text, name: text, slug: text, now: instant, ...(hasWebsite ? { website: text } : {}) },
       partnerColumns,
-      `INSERT INTO ${partners} AS p (id, name, slug, created_at, updated_at) VALUES ($1, $2, $3, $4, $4)
+      `INSERT INTO ${partners} AS p (id, name, slug, created_at, updated_at${hasWebsite ? ', website' : ''})
+       VALUES ($1, $2, $3, $4, $4${hasWebsite ? ', $5' : ''})
        ON CONFLICT (slug) DO NOTHING RETURNING ${selected}`,
     ),
     find: crossTenantStatement(
@@ -80,9 +89,16 @@ function statementsFor(kind: PartnerKind) {
     /** What is null stays as it is. */
     update: crossTenantStatement(
       `update_${kind}`,
-      { id: text, name: nullable(text), slug: nullable(text), now: instant },
+      {
+        id: text,
+        name: nullable(text),
+        slug: nullable(text),
+        now: instant,
+        ...(hasWebsite ? { website: nullable(text) } : {}),
+      },
       partnerColumns,
       `UPDATE ${partners} p SET name = coalesce($2, name), slug = coalesce($3, slug), updated_at = $4
+         ${hasWebsite ? ', website = coalesce($5, website)' : ''}
        WHERE id = $1 RETURNING ${selected}`,
     ),
     findWithAdmission: tenantStatement(

@@ -42,10 +42,11 @@ const unknown = (kind: PartnerKind) => refuse('not_found', `There is no such ${k
 export async function createPartner(
   db: CrossTenantDb,
   kind: PartnerKind,
-  { name, slug }: { readonly name: string; readonly slug: string },
+  { name, slug, website = '' }: { readonly name: string; readonly slug: string; readonly website?: string },
   now: Date,
 ): Promise<PartnerRow | Refusal<'already_exists'>> {
-  const [row] = await db.run(partnerStatements[kind].insert, { id: newId(kind, now), name: name.trim(), slug, now });
+  const values = { id: newId(kind, now), name: name.trim(), slug, website, now };
+  const [row] = await db.run(partnerStatements[kind].insert, values);
   return row ?? slugTaken(kind);
 }
 
@@ -59,15 +60,20 @@ export async function listPartners(
   return rowsAfter(page.after, await db.run(list, page), (id) => db.run(find, { id }));
 }
 
-/** Changes the name or the slug; refuses a slug that is taken. */
+/** Changes the name, the slug or the page of a reseller; refuses a slug that is taken. */
 export async function updatePartner(
   db: CrossTenantTransaction,
   kind: PartnerKind,
   id: string,
-  changes: { readonly name?: string | undefined; readonly slug?: string | undefined },
+  changes: {
+    readonly name?: string | undefined;
+    readonly slug?: string | undefined;
+    readonly website?: string | undefined;
+  },
   now: Date,
 ): Promise<PartnerRow | Refusal<'not_found' | 'already_exists'>> {
-  const values = { id, name: changes.name?.trim() ?? null, slug: changes.slug ?? null, now };
+  const { name = null, slug = null, website = null } = changes;
+  const values = { id, name: name?.trim() ?? null, slug, website, now };
   const updated = await mapConstraintViolation(
     'taken',
     () => db.run(partnerStatements[kind].update, values),

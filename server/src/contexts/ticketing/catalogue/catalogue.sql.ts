@@ -104,6 +104,8 @@ const eventColumns = {
   music_genres: listOf(text),
   artists: listOf(text),
   currency: text,
+  /** Null where its tickets cannot be swapped by any reseller. */
+  resale_until: nullable(instant),
   ...locationColumns,
 };
 export type ChannelEventRow = RowOf<typeof eventColumns>;
@@ -116,7 +118,10 @@ const isNear = `l.latitude IS NOT NULL AND l.longitude IS NOT NULL AND 6371.0088
 
 const selectEvents = `SELECT e.id, e.name, e.slug, e.description,
       to_char(e.starts_at AT TIME ZONE l.timezone, 'YYYY-MM-DD') AS starts_on, e.starts_at, e.ends_at, e.active,
-      e.age_min, e.image_url, e.outfit, e.music_genres, e.artists, o.currency, ${selectedOfLocation}
+      e.age_min, e.image_url, e.outfit, e.music_genres, e.artists, o.currency,
+      CASE WHEN e.resale_enabled AND EXISTS (
+        SELECT 1 FROM reseller_authorizations a WHERE a.organization_id = e.organization_id
+      ) THEN e.swap_available_until END AS resale_until, ${selectedOfLocation}
     FROM channel_partners c
     JOIN organizations o ON o.id = c.organization_id
     JOIN events e ON e.organization_id = c.organization_id

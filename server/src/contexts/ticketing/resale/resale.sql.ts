@@ -97,6 +97,35 @@ export const findResale = tenantStatement(
    WHERE t.organization_id = $1 AND t.id = $2`,
 );
 
+const offerColumns = {
+  barcode: text,
+  /** Null where the ticket is not sealed. */
+  sealed_until: nullable(instant),
+  swap_available_until: instant,
+  swapped_at: nullable(instant),
+  swapped_by: text,
+  resellers: json<readonly { readonly name: string; readonly website: string }[]>(),
+};
+export type ResaleOfferRow = RowOf<typeof offerColumns>;
+
+/** What the holder of a ticket needs to have it resold, and what became of it. */
+export const findResaleOffer = tenantStatement(
+  'find_resale_offer',
+  { ticketId: text, now: instant },
+  offerColumns,
+  `SELECT t.barcode, CASE WHEN e.sealed_tickets_available_at > $3::timestamptz THEN e.sealed_tickets_available_at END
+       AS sealed_until,
+     e.swap_available_until, n.created_at AS swapped_at, coalesce(s.name, '') AS swapped_by,
+     (SELECT coalesce(json_agg(json_build_object('name', r.name, 'website', r.website) ORDER BY r.name, r.id), '[]')
+      FROM reseller_authorizations a JOIN resellers r ON r.id = a.reseller_id
+      WHERE a.organization_id = $1) AS resellers
+   FROM tickets t
+   JOIN events e ON e.organization_id = $1 AND e.id = t.event_id
+   LEFT JOIN tickets n ON n.organization_id = $1 AND n.id = t.swapped_to
+   LEFT JOIN resellers s ON s.id = n.reseller_id
+   WHERE t.organization_id = $1 AND t.id = $2`,
+);
+
 /**
  * FOR UPDATE and not the weaker lock of an ordinary UPDATE: it also keeps out a row that refers to the ticket, such as a
  * name change that is being asked for.

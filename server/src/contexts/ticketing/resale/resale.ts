@@ -3,6 +3,7 @@
  *
  * - `validateBarcode` says whether a ticket is good and may be sold on. Why not is decided by the table in rules.ts.
  * - `swapTicket` voids the ticket and makes a new one with a new barcode for the buyer, in the caller's transaction.
+ * - `getResaleOfTicket` tells the holder of a ticket, by the channel that sold it, who can swap it.
  * - `getResellerEvent` reads an event with the kinds of tickets that can be sold on.
  * - `openTicketPdf` gives the PDF of a ticket to those who have its address (`pdfToken`): sealed, without its barcode,
  *   until the event says so. `printTicket` gives it to who is known to be the holder.
@@ -13,16 +14,19 @@
  * What the buyer pays the reseller is between them. Here the new ticket has a payment of its own that the reseller
  * collected, at the price of the organization; sold places and what was earned stay as they are.
  */
-import type { ResaleError } from '@stagedoor/contract/vocabulary';
+import type { ResaleError, TicketResaleState } from '@stagedoor/contract/vocabulary';
 import { isoInstant } from '../../../platform/database.ts';
-import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { CrossTenantDb } from '../../../platform/sql/tenant-db.ts';
 import { chargeOn } from '../../sales/pricing/pricing.ts';
 import { currentPrice } from '../ticket-rates/ticket-rates.ts';
+import { findTicketOfChannel } from '../tickets/tickets.ts';
 import {
   findEventForReseller,
   findResale,
+  findResaleOffer,
   findTicketAcrossOrganizations,
+  type ResaleOfferRow,
   type ResaleRow,
   type ResellerEventRow,
   type ResellerPriceRow,
@@ -78,6 +82,37 @@ export async function validateBarcode(
     barcode: ticket.barcode,
     ticketId: ticket.organization_is_covered ? ticket.ticket_id : '',
   };
+}
+
+/** What the holder of a ticket is told of its resale. */
+export interface ResaleOfTicket extends Omit<ResaleOfferRow, 'barcode'> {
+  readonly ticketId: string;
+  readonly state: TicketResaleState;
+  readonly reason: ResaleError | '';
+  /** Empty unless resellers can swap it now, and while it is sealed. */
+  readonly barcode: string;
+}
+
+/**
+ * Whether the resellers of the organization can swap a ticket that the channel sold, by the rules that they are told, and what
+ * became of it. Refuses a ticket out of the reach of the channel.
+ */
+export async function getResaleOfTicket(
+  crossTenant: CrossTenantDb,
+  channelId: string,
+  ticketId: string,
+  now: Date,
+): Promise<ResaleOfTicket | Refusal<'not_found'>> {
+  const sold = await findTicketOfChannel(crossTenant, channelId, ticketId);
+  if (sold instanceof Refusal) return sold;
+  const tenant = crossTenant.ofTenant(sold.organization_id);
+  const [offer] = await tenant.run(findResaleOffer, { ticketId, now });
+  const { barcode, ...terms } = offer!;
+  const [ticket] = await tenant.run(findResale, { ticketId, barcode, resellerId: '', now });
+  const rule = blockingRule({ ...ticket!, organization_is_covered: terms.resellers.length > 0 });
+  if (terms.swapped_at !== null) return { ...terms, ticketId, state: 'swapped', reason: '', barcode: '' };
+  if (rule) return { ...terms, ticketId, state: 'closed', reason: rule.error, barcode: '' };
+  return { ...terms, ticketId, state: 'open', reason: '', barcode: terms.sealed_until === null ? barcode : '' };
 }
 
 const noTicket = refuse('TICKET_NOT_FOUND', 'There is no ticket with this barcode.');
