@@ -1,6 +1,7 @@
 /**
- * Makes the pictures of the console in docs/images from the demonstration: starts the service on a data directory of its
- * own, signs in, and photographs the screens. Needs Chromium and what `npm run build` makes.
+ * Makes the pictures of the shop and the console in docs/images from the demonstration: starts the service on a data
+ * directory of its own, and photographs the shop as a visitor and the screens of the console after signing in; with names,
+ * those pictures alone. Needs Chromium and what `npm run build` makes.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,6 +12,8 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { smallPng } from './png.mjs';
 
+const names = process.argv.slice(2);
+const isWanted = (name) => names.length === 0 || names.includes(name);
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), 'stagedoor-screenshots-'));
 const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
@@ -38,6 +41,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
 });
 try {
+  if (isWanted('shop')) await photographShop();
   const context = await browser.newContext({ viewport: { width: 1280, height: 880 }, locale: 'en-GB' });
   const page = await context.newPage();
   await page.goto(demo.console_url);
@@ -54,7 +58,7 @@ try {
     ['figures', `/events/${tonight._id}?view=figures`, 'dark'],
     ['delivery', '/developers/webhooks', 'light', () => failDelivery(page)],
   ];
-  for (const [name, path, colorScheme, act] of screens) {
+  for (const [name, path, colorScheme, act] of screens.filter(([name]) => isWanted(name))) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto(home + path, { waitUntil: 'load' });
     await page.locator('main h1, main h2').first().waitFor();
@@ -62,9 +66,7 @@ try {
     // Figures that come by the stream of events, and plots that are loaded when they are shown.
     await page.waitForTimeout(2_000);
     await page.evaluate('document.fonts.ready');
-    const file = smallPng(await page.screenshot({ animations: 'disabled' }));
-    writeFileSync(join(root, `docs/images/${name}.png`), file);
-    console.log(`docs/images/${name}.png: ${Math.round(file.length / 1_024)} kB`);
+    await write(name, page);
   }
 } finally {
   await browser.close();
@@ -72,6 +74,23 @@ try {
   child.kill('SIGTERM');
   await new Promise((resolve) => child.once('exit', resolve));
   rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function write(name, page) {
+  const file = smallPng(await page.screenshot({ animations: 'disabled' }));
+  writeFileSync(join(root, `docs/images/${name}.png`), file);
+  console.log(`docs/images/${name}.png: ${Math.round(file.length / 1_024)} kB`);
+}
+
+/** The page of an event that visitors of the address are led to, with tickets that are chosen. */
+async function photographShop() {
+  const context = await browser.newContext({ viewport: { width: 900, height: 1_000 }, locale: 'en-GB' });
+  const page = await context.newPage();
+  await page.goto(new URL('/', demo.console_url).href);
+  await page.locator('a.card', { hasText: 'from' }).last().click();
+  await page.getByRole('combobox').first().selectOption({ index: 2 });
+  await write('shop', page);
+  await context.close();
 }
 
 /**
