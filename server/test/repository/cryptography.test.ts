@@ -6,7 +6,9 @@ import { expect, it } from 'vitest';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const document = readFileSync(`${root}docs/security.md`, 'utf8');
 const section = document.slice(document.indexOf('## Keys and algorithms'), document.indexOf('## Classes of data'));
-const listed = [...section.matchAll(/`((?:cli|console|sdk|server|shop)\/src\/[^`]+)`/g)].map(([, file]) => file!);
+const listed = [...section.matchAll(/`((?:cli|console|contract|sdk|server|shop)\/src\/[^`]+)`/g)].map(
+  ([, file]) => file!,
+);
 
 const sources = ['cli/src', 'console/src', 'contract/src', 'sdk/src', 'server/src', 'shop/src'].flatMap((folder) =>
   readdirSync(root + folder, { recursive: true, encoding: 'utf8' })

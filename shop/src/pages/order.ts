@@ -121,7 +121,8 @@ async function ticketPages(visit: Visit, payment: Payment, rest: string): Promis
     return orderPage(visit, payment, tickets, await readPasses(visit, passIds));
   }
   const [, ticketId, action] =
-    /^\/tickets\/(tkt_[0-9a-z]+)(\.pdf|\.pkpass|\/resale|\/refund-requests|\/name-changes|\/supplements)$/.exec(rest) ?? [];
+    /^\/tickets\/(tkt_[0-9a-z]+)(\.pdf|\.pkpass|\/resale|\/refund-requests|\/name-changes|\/supplements)$/.exec(rest) ??
+    [];
   const ticket = tickets.find(({ _id }) => _id === ticketId);
   if (!ticket) return unknown(visit);
   const isFile = action === '.pdf' || (action === '.pkpass' && organization.wallets.includes('apple'));

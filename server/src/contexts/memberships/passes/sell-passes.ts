@@ -14,7 +14,7 @@ import {
   type SaleLine,
   saleLine,
 } from '../../sales/payments/payments.ts';
-import type { BoughtBeside } from '../../sales/product/bought-beside.ts';
+import type { BoughtBeside } from '../../sales/product/product.ts';
 import {
   activateHeldPasses,
   insertHeldPasses,

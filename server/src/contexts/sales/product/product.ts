@@ -19,6 +19,7 @@ import type { Amounts } from '../ledger/ledger.ts';
 import type { PaymentRow } from '../payments/payments.ts';
 import type { MemberBenefits } from './member-benefits.ts';
 
+export type { BoughtBeside } from './bought-beside.ts';
 export type { MemberBenefits, MemberDiscount, MemberTicket, RateOfTicket } from './member-benefits.ts';
 
 /** What a payment was for, by account, and what is to be emitted. */

@@ -22,8 +22,7 @@ import {
 import { canCollectByStripe } from '../../sales/gateways/gateways.ts';
 import { lockPayment } from '../../sales/payments/payments.ts';
 import { type PricedTicket, priceTickets, type WarrantyTerms } from '../../sales/pricing/pricing.ts';
-import type { BoughtBeside } from '../../sales/product/bought-beside.ts';
-import { type MemberDiscount, memberBenefits, productOf } from '../../sales/product/product.ts';
+import { type BoughtBeside, type MemberDiscount, memberBenefits, productOf } from '../../sales/product/product.ts';
 import { takePlaces } from '../inventory/inventory.ts';
 import {
   allocateToSteps,

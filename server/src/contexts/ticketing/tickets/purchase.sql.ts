@@ -27,7 +27,7 @@ import {
   toJson,
 } from '../../../platform/sql/types.ts';
 import { insertMoreLines } from '../../sales/payments/payments.ts';
-import type { BoughtBeside } from '../../sales/product/bought-beside.ts';
+import type { BoughtBeside } from '../../sales/product/product.ts';
 import { type HoldRoom, selectHolds } from './hold-caps.sql.ts';
 import {
   type Answer,
