@@ -233,6 +233,11 @@ async function createOthers(): Promise<Others> {
     last_seen_at: now,
     ...at,
   });
+  // More than the caller has, so that their number differs.
+  for (let number = 1; number <= 20; number += 1) {
+    const email = `zanzibar-client-${number}@example.org`;
+    await put('client', 'clients', { email, email_key: email, name: mark, last_seen_at: now, ...at });
+  }
   const passCode = newSecretCode();
   const passType = await put('passType', 'pass_types', {
     slug: 'season',

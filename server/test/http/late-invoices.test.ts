@@ -65,14 +65,14 @@ describe('an organization that cannot issue', () => {
       404,
       true,
     ]);
-    expect(await differencesOf(service)).toEqual([]);
+    expect(await differencesOf(service, organizationId)).toEqual([]);
   });
 
   it('gives money back without corrections', async () => {
     const { paymentId, ticketId } = await buy();
     await refund(ticketId, 21.5);
     expect(await invoicesOf(paymentId)).toEqual([]);
-    expect(await differencesOf(service)).toEqual([]);
+    expect(await differencesOf(service, organizationId)).toEqual([]);
   });
 });
 
@@ -100,9 +100,9 @@ describe('once tax number and address are there', () => {
     const { paymentId } = await buy();
     await settings(issuer);
     await sql('DELETE FROM graphile_worker._private_jobs');
-    expect((await differencesOf(service)).map(({ subject }) => subject)).toContain(paymentId);
+    expect((await differencesOf(service, organizationId)).map(({ subject }) => subject)).toContain(paymentId);
     await runJob();
-    expect(await differencesOf(service)).toEqual([]);
+    expect(await differencesOf(service, organizationId)).toEqual([]);
   });
 
   it('a job issues what is missing, with the corrections of refunds, in the order of the sales', async () => {
@@ -122,7 +122,7 @@ describe('once tax number and address are there', () => {
     await settings(issuer);
     await settings({ city: 'Madrid' });
     expect(await jobs()).toHaveLength(1);
-    expect(await differencesOf(service)).toEqual([]);
+    expect(await differencesOf(service, organizationId)).toEqual([]);
     await runJob();
     const created_at = clock.now();
     const supplied = '2026-11-20';
@@ -142,7 +142,7 @@ describe('once tax number and address are there', () => {
     );
     const order = numbers.map(({ payment_id: id }) => id);
     expect(order.indexOf(first.paymentId)).toBeLessThan(order.indexOf(named.paymentId));
-    expect(await differencesOf(service)).toEqual([]);
+    expect(await differencesOf(service, organizationId)).toEqual([]);
     await runJob();
     expect(await invoicesOf(refunded.paymentId)).toHaveLength(3);
   });

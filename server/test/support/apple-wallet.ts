@@ -67,7 +67,7 @@ export async function startPushServer(): Promise<PushServer> {
     stream.setEncoding('utf8').on('data', (text: string) => {
       body += text;
     });
-    stream.on('end', async () => {
+    const answerIt = async () => {
       const { subject } = (stream.session!.socket as TLSSocket).getPeerCertificate();
       received.push({
         path,
@@ -80,7 +80,8 @@ export async function startPushServer(): Promise<PushServer> {
       const answer = answers.get(path.replace('/3/device/', ''));
       stream.respond({ ':status': answer?.status ?? 200 });
       stream.end(answer ? JSON.stringify({ reason: answer.reason }) : '');
-    });
+    };
+    stream.on('end', () => void answerIt());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -4,9 +4,14 @@ import type { Clock } from '../../src/platform/clock.ts';
 import type { Database } from '../../src/platform/database.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 
-/** All that does not agree about money and places, by the clock of the service. */
-export function differencesOf(of: {
-  readonly services: { readonly database: Database; readonly clock: Clock };
-}): Promise<Difference[]> {
-  return findDifferences(crossTenantDb(of.services.database), of.services.clock.now());
+/**
+ * All that does not agree about money and places, by the clock of the service; of one organization where the service has
+ * those of other files too.
+ */
+export async function differencesOf(
+  of: { readonly services: { readonly database: Database; readonly clock: Clock } },
+  organizationId?: string,
+): Promise<Difference[]> {
+  const all = await findDifferences(crossTenantDb(of.services.database), of.services.clock.now());
+  return organizationId === undefined ? all : all.filter((one) => one.organizationId === organizationId);
 }

@@ -104,7 +104,7 @@ describe('200', () => {
     expect(ofFull).toContain(`Replaces: ${invoice.reference} of 20 November 2026`);
     expect(ofCorrective).toContain(`Corrects: ${invoice.reference} of 20 November 2026`);
     expect(ofCorrective).toContain("Reason: the customer's data: another invoice takes its place");
-    expect(await differencesOf(service)).toEqual([]);
+    expect(await differencesOf(service, organizationId)).toEqual([]);
   });
 
   it('changes a full invoice, and issues nothing where the data are those that it has', async () => {
@@ -124,7 +124,7 @@ describe('200', () => {
       paymentId,
     ]);
     expect(payment).toEqual({ name: 'Amsel AG' });
-    expect(await differencesOf(service)).toEqual([]);
+    expect(await differencesOf(service, organizationId)).toEqual([]);
   });
 
   it('invoices what refunds have left, and later refunds correct the invoice that counts', async () => {
@@ -146,7 +146,7 @@ describe('200', () => {
     expect(issued.slice(4).map(({ corrects }) => corrects)).toEqual([full.reference, full.reference]);
     const left = issued.flatMap(({ taxes }) => taxes as { base: number; tax: number }[]);
     expect(Math.round(left.reduce((sum, { base }) => sum + base, 0) * 100)).toBe(0);
-    expect(await differencesOf(service)).toEqual([]);
+    expect(await differencesOf(service, organizationId)).toEqual([]);
   });
 
   it('is replaced again where a refund from before comes back from the bank', async () => {
@@ -162,7 +162,7 @@ describe('200', () => {
     const current = issued.find(({ replaces }) => replaces === full.reference);
     expect(current).toMatchObject({ type: 'full', total: 43, replaced_by: '', customer: stored });
     expect(issued.reduce((sum, { total }) => sum + Number(total), 0)).toBe(43);
-    expect(await differencesOf(service)).toEqual([]);
+    expect(await differencesOf(service, organizationId)).toEqual([]);
   });
 });
 

@@ -106,10 +106,12 @@ describe('200', () => {
     const [old, created] = [await rowOf(id), await rowOf(body.id)];
     expect(old.status).toBe('voided');
     expect(old.voided_at).toEqual(old.updated_at);
-    const ended = { status: 'voided', swapped_to: body.id, voided_at: old.voided_at, updated_at: old.updated_at };
+    const written = { updated_at: old.updated_at, written_in: expect.any(String) };
+    const ended = { status: 'voided', swapped_to: body.id, voided_at: old.voided_at, ...written };
     expect(old).toEqual({ ...before, ...ended });
     expect(created).toEqual({
       ...before,
+      ...written,
       id: body.id,
       barcode: body.barcode,
       payment_id: expect.not.stringMatching(String(before.payment_id)),
@@ -123,7 +125,6 @@ describe('200', () => {
       language: 'es',
       activated_at: old.voided_at,
       created_at: old.voided_at,
-      updated_at: old.voided_at,
     });
   });
 
