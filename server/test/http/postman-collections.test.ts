@@ -70,6 +70,8 @@ const unanswered: Readonly<Record<string, readonly string[]>> = {
     'webhook-endpoints/:webhookEndpointId/recover 404',
   ],
   channels: [
+    // It has no certificate for wallets.
+    'tickets/:ticketId/wallet-pass 409',
     'lists/:listId 404',
     'passes/:passId 404',
     'passes/:passId/pdf 404',
