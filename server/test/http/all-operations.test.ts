@@ -305,6 +305,8 @@ describe('400', () => {
   const keyed = allOperations.filter(({ query }) => idPrefixOf(schemaOf(query).properties?.after ?? {}));
   it.each(each(keyed))('%s: an `after` that names nothing in the list', async (_, operation) => {
     const after = unknownId(idPrefixOf(schemaOf(operation.query).properties!.after!)!);
+    // Jobs go on after one that is gone, as long as there are older ones.
+    await service.database.sql('DELETE FROM graphile_worker._private_jobs');
     // The event or the period that some lists ask for.
     const { start_date: period } = schemaOf(operation.query).properties!;
     const given: Record<string, string> = period ? { start_date: '2020-01-01', end_date: '2100-01-01' } : {};

@@ -40,7 +40,11 @@ describe('30 requests to undo one payment', () => {
     await service.database.sql('ALTER TABLE bookings DROP CONSTRAINT bookings_advance_cash_check');
     const restore = stripLock('lock_bookings');
     try {
-      expect(statusesOf(await undoConcurrently(30))[200]).toBeGreaterThan(1);
+      let most = 0;
+      for (let round = 0; round < 5 && most < 2; round += 1) {
+        most = Math.max(most, statusesOf(await undoConcurrently(30))[200] ?? 0);
+      }
+      expect(most).toBeGreaterThan(1);
     } finally {
       restore();
     }
