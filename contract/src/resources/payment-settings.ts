@@ -1,5 +1,18 @@
-import { InstantOrEmpty, Int, OneOfOrEmpty, Resource, type Static, Str, Type, Url } from '../schema.ts';
-import { gateways } from '../vocabulary.ts';
+import {
+  AnyId,
+  IdOrEmpty,
+  InstantOrEmpty,
+  Int,
+  List,
+  OneOf,
+  OneOfOrEmpty,
+  Resource,
+  type Static,
+  Str,
+  Type,
+  Url,
+} from '../schema.ts';
+import { gateways, resourceTypes } from '../vocabulary.ts';
 
 /** What an organization sets of purchases that are not paid yet; `hold_minutes` and below. */
 export const holdSettings = {
@@ -56,5 +69,18 @@ export const PaymentSettings = Resource('PaymentSettings', 'How an organization 
     'https://tickets.example.org/gateways/stripe/org_01hnj1svyweb5sckjgn53yn84s',
   ),
   stripe_connected_at: InstantOrEmpty('When the keys of Stripe were set last.'),
+  uncollectable_amounts: List(
+    Resource('UncollectableAmount', 'An amount of an offer that the payment gateway cannot collect.', {
+      resource_type: OneOf(resourceTypes, 'What is sold.'),
+      rate_id: AnyId('Ticket rate, booking rate, list rate, pass type or plan.'),
+      name: Str('Its name.', ['General admission']),
+      event_id: IdOrEmpty('event', 'Its event; empty for pass types and plans.'),
+      event_name: Str('Name of the event; empty likewise.', ['Harbour Lights']),
+      path: Str('Field in which the amount is set, as a JSON pointer.', ['/prices/0/price']),
+      message: Str('What is wrong with it, with the nearest amounts that can be collected.'),
+    }),
+    'What was set before Stripe was connected, or the currency changed, of events that have not ended: purchases of these ' +
+      'amounts are refused. At most 100.',
+  ),
 });
 export type PaymentSettings = Static<typeof PaymentSettings>;

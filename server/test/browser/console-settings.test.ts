@@ -134,7 +134,11 @@ describeNeeding('Chromium')('the settings in the console', () => {
     });
   });
 
-  it('sets the keys of Stripe, never shows them again, and removes them', async () => {
+  it('sets the keys of Stripe, never shows them again, names what Stripe cannot collect, and removes them', async () => {
+    await console.service.database.sql(
+      `UPDATE ticket_rate_prices SET price = 30, fee_fixed = 0 WHERE organization_id = $1 AND position = 0`,
+      [organization.id],
+    );
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
       visit.expectStatus(400);
@@ -152,6 +156,8 @@ describeNeeding('Chromium')('the settings in the console', () => {
       await form.getByRole('button', { name: 'Save' }).click();
       await page.getByText('Done: Create a restricted key at Stripe').waitFor();
       await page.getByText('Stripe collects').waitFor();
+      await page.getByText('Stripe cannot collect an amount that is set already').waitFor();
+      await page.getByText('the nearest amount is 0.50 EUR').waitFor();
       await form.getByText('…x9Qf').waitFor();
       expect(await page.content()).not.toContain('rk_test_51PqExampleOfAKeyx9Qf');
       await examine(visit, 'payment-settings-set');

@@ -14,6 +14,7 @@ import { DisputeForm } from './dispute-form.tsx';
 import { HoldForm } from './hold-form.tsx';
 import { StripeForm } from './stripe-form.tsx';
 import { paymentSettingsTexts } from './texts.ts';
+import { Uncollectable } from './uncollectable.tsx';
 
 addTexts(paymentSettingsTexts);
 
@@ -48,6 +49,7 @@ export function PaymentSettings() {
       {data && (
         <Stack gap="lg" maw={820}>
           <State settings={data} />
+          <Uncollectable settings={data} />
           <StripeForm key={data.stripe_connected_at} settings={data} />
           <HoldForm settings={data} />
           <DisputeForm settings={data} />

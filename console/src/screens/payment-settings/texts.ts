@@ -56,6 +56,9 @@ export const paymentSettingsTexts = texts(
       replaces: 'A new purchase replaces the unpaid one',
       replacesAbout:
         'Of the same buyer, rate and channel. Anyone who enters the e-mail address of a buyer can end that purchase.',
+      uncollectable_one: 'Stripe cannot collect an amount that is set already',
+      uncollectable_other: 'Stripe cannot collect {{count}} amounts that are set already',
+      uncollectableAbout: 'Purchases of these amounts are refused. Change them where they are set.',
       disputes: 'Disputes',
       blocks: 'Tickets, bookings, passes and list entries of a disputed payment admit nobody',
       blocksAbout:
@@ -115,6 +118,9 @@ export const paymentSettingsTexts = texts(
       replaces: 'Una compra nueva sustituye a la que está sin pagar',
       replacesAbout:
         'Del mismo comprador, tarifa y canal. Cualquiera que escriba el correo de un comprador puede terminar esa compra.',
+      uncollectable_one: 'Stripe no puede cobrar un importe que ya está puesto',
+      uncollectable_other: 'Stripe no puede cobrar {{count}} importes que ya están puestos',
+      uncollectableAbout: 'Las compras de estos importes se rechazan. Cámbialos donde están puestos.',
       disputes: 'Reclamaciones',
       blocks: 'Entradas, reservas, abonos y listas de un pago reclamado no dejan entrar',
       blocksAbout:

@@ -10,7 +10,7 @@ import type { Services } from '../../http/services.ts';
 
 export const paymentSettingsHandlers: readonly Handler[] = [
   endpoint(management.getPaymentSettings, {
-    run: ({ tenant, services }) => getPaymentSettings(tenant, services.environment),
+    run: ({ tenant, services, now }) => getPaymentSettings(tenant, services.environment, now),
     present: (row: PaymentSettingsRow, { services }) => presentPaymentSettings(row, services),
   }),
 
@@ -38,5 +38,16 @@ function presentPaymentSettings(row: PaymentSettingsRow, { publicUrl }: Services
     stripe_webhook_secret_last4: row.stripe?.webhook_secret_last4 ?? '',
     stripe_webhook_url: `${publicUrl()}/gateways/stripe/${row.organizationId}`,
     stripe_connected_at: row.stripe?.updated_at ?? '',
+    uncollectable_amounts: row.uncollectable.map(
+      ({ kind, id, name, event_id: eventId, event_name, path, message }) => ({
+        resource_type: kind,
+        rate_id: id,
+        name,
+        event_id: eventId ?? '',
+        event_name,
+        path,
+        message,
+      }),
+    ),
   };
 }

@@ -29,6 +29,14 @@ const connect = () =>
 const disconnect = () =>
   service.database.sql('DELETE FROM stripe_accounts WHERE organization_id = $1', [organizationId]);
 
+interface Uncollectable {
+  readonly rate_id: string;
+  readonly path: string;
+  readonly event_id: string;
+}
+const uncollectable = async (): Promise<readonly Uncollectable[]> =>
+  (await manage(admin)('GET', '/payment-settings')).body.data.uncollectable_amounts;
+
 const step = (given: object = {}) => ({ name: 'Early', price: 15, quantity: 100, ...given });
 const ticketRate = (given: object = {}) => ({ name: 'General', quota: 500, prices: [step()], ...given });
 const bookingRate = (given: object = {}) => ({ name: 'Table', price: 60, max_clients: 6, ...given });
@@ -134,6 +142,20 @@ describe('in Kuwaiti dinars', () => {
     });
   });
 
+  // A booking that was made is no offer: its link is refused as long as it is not paid.
+  const offered = refused.filter(([, path]) => path !== '/bookings/checkout');
+  it.each(offered)(
+    '%s is named in the payment settings once the account is connected',
+    async (_what, path, body, at, says) => {
+      await disconnect();
+      const { _id: id } = (await call('POST', path, body)).body.data;
+      expect(await uncollectable()).toEqual([]);
+      await connect();
+      const named = (await uncollectable()).filter(({ rate_id: rateId }) => rateId === id);
+      expect(named).toMatchObject([{ path: at, message: expect.stringContaining(says) }]);
+    },
+  );
+
   it('an amount that can be collected is accepted, and a change to one that cannot is refused, also by its other part', async () => {
     await connect();
     const { data: rate } = (
@@ -209,6 +231,19 @@ describe('in euros', () => {
     expect((await post({ prices: [step({ price: 0.3, fee_type: 'fixed', fee_quantity: 0.2 })] })).status).toBe(201);
     expect((await post({ prices: [step({ price: 0 })] })).status).toBe(201);
     expect((await post({ supplements: [{ label: 'Water', price: 0.3 }] })).status).toBe(201);
+  });
+
+  it('names what a change of the currency made too little, of events that have not ended', async () => {
+    await connect();
+    const { body } = await call('POST', `/events/${eventId}/ticket-rates`, ticketRate());
+    const id = body.data._id;
+    const of = async () => (await uncollectable()).filter(({ rate_id: rateId }) => rateId === id);
+    expect(await of()).toEqual([]);
+    await service.database.sql('UPDATE ticket_rate_prices SET price = 30, fee_fixed = 0 WHERE rate_id = $1', [id]);
+    expect(await of()).toMatchObject([{ path: '/prices/0/price', event_id: eventId, resource_type: 'ticket' }]);
+    clock.advance(86_400_000);
+    expect(await of()).toEqual([]);
+    clock.advance(-86_400_000);
   });
 
   it('nothing is refused where the sandbox collects', async () => {

@@ -40,6 +40,7 @@ describe('getPaymentSettings', () => {
       stripe_secret_key_last4: '',
       stripe_webhook_secret_last4: '',
       stripe_webhook_url: `http://127.0.0.1:4000/gateways/stripe/${organizationId}`,
+      uncollectable_amounts: [],
       stripe_connected_at: '',
     });
   });

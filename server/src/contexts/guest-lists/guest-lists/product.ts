@@ -1,6 +1,7 @@
 /** An entry on a guest list as it is sold. */
 import type { PersonalDataSource } from '../../customers/privacy/privacy.ts';
 import type { Product } from '../../sales/product/product.ts';
+import { listEntryOffers } from '../list-rates/list-rates.ts';
 import { updateEntriesBlocked } from './guest-lists.sql.ts';
 import { activateHeldEntries, endHeldEntries, entryRefunds, reviveHeldEntries } from './held-entries.ts';
 import {
@@ -27,6 +28,7 @@ export const listEntryProduct: Product = {
   block: async ({ tenant, now }, { ids }, isBlocked) => {
     await tenant.run(updateEntriesBlocked, { now, ids, isBlocked });
   },
+  listOffers: listEntryOffers,
   listBuyers: (tenant, ids) => tenant.run(listBuyersOfEntries, { ids }),
   listPayments: (tenant, { emailKey }) => tenant.run(listPaymentsOfEntries, { emailKey }),
   personalData: [entryPersonalData],

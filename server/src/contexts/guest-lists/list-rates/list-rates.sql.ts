@@ -216,3 +216,14 @@ export const deleteListRateRow = tenantStatement(
   { id: text },
   'DELETE FROM list_rates WHERE organization_id = $1 AND id = $2 RETURNING id',
 );
+
+/** The rates with an entry price of events that have not ended. */
+export const listOfferedListRates = tenantStatement(
+  'list_offered_list_rates',
+  { now: instant },
+  { id: text, name: text, event_id: text, event_name: text, entry_price: money },
+  `SELECT r.id, r.name, e.id AS event_id, e.name AS event_name, r.entry_price
+   FROM list_rates r JOIN events e ON e.organization_id = $1 AND e.id = r.event_id
+   WHERE r.organization_id = $1 AND r.entry_price > 0 AND e.ends_at > $2::timestamptz AND e.cancelled_at IS NULL
+   ORDER BY e.starts_at, r.id`,
+);

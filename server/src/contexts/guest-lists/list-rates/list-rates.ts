@@ -15,6 +15,7 @@ import { toJson } from '../../../platform/sql/types.ts';
 import { validPeriodProblem } from '../../../platform/valid-period.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { uncollectable } from '../../sales/gateways/gateways.ts';
+import type { Offer } from '../../sales/product/product.ts';
 import { getEvent } from '../../venue/events/events.ts';
 import {
   countListRates,
@@ -26,6 +27,7 @@ import {
   type ListRateRow,
   type ListRateWithPeopleRow,
   listListRatesOfEvent,
+  listOfferedListRates,
   listRatePages,
   listUsedOptions,
   lockListRate,
@@ -184,6 +186,12 @@ export async function deleteListRate(
   );
   if (deleted instanceof Refusal) return deleted;
   if (deleted.length === 0) return noRate;
+}
+
+/** What buyers are asked for with the rates of events that have not ended. */
+export async function listEntryOffers(tenant: TenantDb, now: Date): Promise<Offer[]> {
+  const rows = await tenant.run(listOfferedListRates, { now });
+  return rows.map((row) => ({ ...row, amounts: amountsOf(row) }));
 }
 
 /** What a buyer pays who comes alone. */

@@ -114,6 +114,16 @@ export const releasePassQuota = tenantStatement(
      sold_count = sold_count - $3::int WHERE organization_id = $1 AND id = $2`,
 );
 
+/** Those that are sold and still valid. */
+export const listOfferedPassTypes = tenantStatement(
+  'list_offered_pass_types',
+  { now: instant },
+  { id: text, name: text, price: money },
+  `SELECT id, name, price FROM pass_types
+   WHERE organization_id = $1 AND active AND (valid_until IS NULL OR valid_until > $2::timestamptz)
+   ORDER BY created_at, id`,
+);
+
 export const listEventIds = tenantStatement(
   'list_event_ids_of_pass_type',
   { ids: listOf(text) },

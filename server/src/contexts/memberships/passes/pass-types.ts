@@ -6,10 +6,12 @@ import { insertSlugged } from '../../../platform/sql/slugs.ts';
 import type { CrossTenantDb, TenantDb } from '../../../platform/sql/tenant-db.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { uncollectable } from '../../sales/gateways/gateways.ts';
+import type { Offer } from '../../sales/product/product.ts';
 import {
   findPassType,
   findSellerOfPassType,
   listEventIds,
+  listOfferedPassTypes,
   listPassTypesAcrossOrganizations,
   newPassType,
   type PassTypeRow,
@@ -126,4 +128,12 @@ async function refusalOf(
   }
   const [first] = problems;
   return first ? refuse('invalid_request', `${first.path}: ${first.message}.`, problems) : null;
+}
+
+/** What buyers are asked for passes of the types that are sold. */
+export async function listPassOffers(tenant: TenantDb, now: Date): Promise<Offer[]> {
+  const rows = await tenant.run(listOfferedPassTypes, { now });
+  return rows.map(({ id, name, price: amount }) => {
+    return { id, name, event_id: null, event_name: '', amounts: [{ path: '/price', amount, isAll: true }] };
+  });
 }

@@ -2,6 +2,7 @@
 import type { PersonalDataSource } from '../../customers/privacy/privacy.ts';
 import type { Product } from '../../sales/product/product.ts';
 import { activateHeldPasses, endHeldPasses, reviveHeldPasses } from './held-passes.ts';
+import { listPassOffers } from './pass-types.ts';
 import {
   erasePassPersonalData,
   listBuyersOfPasses,
@@ -30,6 +31,7 @@ export const passProduct: Product = {
   block: async ({ tenant, now }, { ids }, isBlocked) => {
     await tenant.run(updatePassesBlocked, { now, ids, isBlocked });
   },
+  listOffers: listPassOffers,
   listBuyers: (tenant, ids) => tenant.run(listBuyersOfPasses, { ids }),
   listPayments: (tenant, search) => tenant.run(listPaymentsOfPasses, search),
   personalData: [passPersonalData],

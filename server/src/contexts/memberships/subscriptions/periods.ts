@@ -9,6 +9,7 @@ import { queueMail } from '../../messaging/mail/mail.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import type { Completed, Product } from '../../sales/product/product.ts';
 import { MemberDiscounts } from './member-discounts.ts';
+import { listPlanOffers } from './plans.ts';
 import { subscriptionUpdated, tellOfSubscription } from './subscription-notifications.ts';
 import { hasLiveSubscription, isActive, lockMember, renewalAheadMs } from './subscription-state.ts';
 import {
@@ -124,6 +125,7 @@ export const periodProduct: Product = {
     await tenant.run(updatePeriodBlocked, { now, paymentId, isBlocked });
   },
   personalData: [subscriptionPersonalData],
+  listOffers: listPlanOffers,
   listBuyers: (tenant, ids) => tenant.run(listBuyersOfSubscriptions, { ids }),
   memberBenefits: { lockDiscounts: MemberDiscounts.lock, lockMember },
   refunds: null,

@@ -81,3 +81,11 @@ export const listRatesOfPlan = tenantStatement(
   { id: text },
   'SELECT id FROM ticket_rates WHERE organization_id = $1 AND id = ANY ($2)',
 );
+
+/** Those that are sold. */
+export const listOfferedPlans = tenantStatement(
+  'list_offered_plans',
+  {},
+  { id: text, name: text, price: money },
+  'SELECT id, name, price FROM plans WHERE organization_id = $1 AND archived_at IS NULL ORDER BY created_at, id',
+);

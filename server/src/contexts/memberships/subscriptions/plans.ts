@@ -6,8 +6,10 @@ import { listPage, type Page } from '../../../platform/sql/paging.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { uncollectable } from '../../sales/gateways/gateways.ts';
+import type { Offer } from '../../sales/product/product.ts';
 import {
   findPlan,
+  listOfferedPlans,
   listRatesOfPlan,
   newPlan,
   type PlanRow,
@@ -101,4 +103,12 @@ async function refusalOf(
   }
   const [first] = problems;
   return first ? refuse('invalid_request', `${first.path}: ${first.message}.`, problems) : null;
+}
+
+/** What members are asked for a period of the plans that are sold. */
+export async function listPlanOffers(tenant: TenantDb): Promise<Offer[]> {
+  const rows = await tenant.run(listOfferedPlans, {});
+  return rows.map(({ id, name, price: amount }) => {
+    return { id, name, event_id: null, event_name: '', amounts: [{ path: '/price', amount, isAll: true }] };
+  });
 }

@@ -2,7 +2,7 @@
  * Payment settings of an organization: with what it collects money, and for how long and for whom the places of a
  * purchase are kept. Admins change them. Keys are kept encrypted and never shown again.
  */
-import type { Environment, GatewayName } from '@stagedoor/contract/vocabulary';
+import type { Environment, GatewayName, ResourceType } from '@stagedoor/contract/vocabulary';
 import { Refusal, type RefusalDetail, refuse } from '../../../platform/refusal.ts';
 import type { SecretsKey } from '../../../platform/secrets.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
@@ -21,8 +21,15 @@ import {
   findStripeKeys,
   removeStripeKeys,
   saveStripeKeys,
+  uncollectable,
 } from '../gateways/gateways.ts';
+import { listOffers, type Offer } from '../product/product.ts';
 import { findOpenGatewaySession } from './payment-settings.sql.ts';
+
+/** What the gateway of the organization cannot collect of an offer. */
+export interface UncollectableRow extends Omit<Offer, 'amounts'>, RefusalDetail {
+  readonly kind: ResourceType;
+}
 
 export interface PaymentSettingsRow {
   readonly organizationId: string;
@@ -37,19 +44,45 @@ export interface PaymentSettingsRow {
     readonly webhook_secret_last4: string;
     readonly updated_at: string;
   } | null;
+  /** Of what is offered already: what was set before the account was connected. */
+  readonly uncollectable: readonly UncollectableRow[];
 }
+
+/** So many are named. */
+const uncollectableMax = 100;
 
 /** The settings; refuses an unknown organization. */
 export async function getPaymentSettings(
   tenant: TenantDb,
   environment: Environment,
+  now: Date,
 ): Promise<PaymentSettingsRow | Refusal<'not_found'>> {
   const holds = await getHoldSettings(tenant);
   if (holds instanceof Refusal) return holds;
   const stripe = await findStripeAccountShown(tenant);
   const gateway = collectingGateway(environment, stripe !== null);
   const blocks = await blocksDisputedTickets(tenant);
-  return { organizationId: tenant.organizationId, holds, blocksDisputedTickets: blocks, gateway, stripe };
+  return {
+    organizationId: tenant.organizationId,
+    holds,
+    blocksDisputedTickets: blocks,
+    gateway,
+    stripe,
+    uncollectable: stripe === null ? [] : await listUncollectable(tenant, now),
+  };
+}
+
+async function listUncollectable(tenant: TenantDb, now: Date): Promise<UncollectableRow[]> {
+  const offers = await listOffers(tenant, now);
+  // Each offer has fields of its own.
+  const amounts = offers.flatMap((offer, index) =>
+    offer.amounts.map((amount) => ({ ...amount, path: `${index}${amount.path}` })),
+  );
+  const problems = (await uncollectable(tenant, amounts)).slice(0, uncollectableMax);
+  return problems.map(({ path, message }) => {
+    const { amounts: _all, ...offer } = offers[Number.parseInt(path, 10)]!;
+    return { ...offer, path: path.slice(path.indexOf('/')), message };
+  });
 }
 
 export interface PaymentSettingsChanges {
@@ -92,7 +125,7 @@ export async function updatePaymentSettings(
     const refused = await changeStripeKeys(tenant, changes, rules, now);
     if (refused) return refused;
   }
-  return getPaymentSettings(tenant, rules.environment);
+  return getPaymentSettings(tenant, rules.environment, now);
 }
 
 async function changeStripeKeys(

@@ -15,6 +15,7 @@ import { bool, date, instant, listOf, nullable, type RowOf, text } from '../../.
 import { emailKeyOf } from '../../customers/clients/clients.ts';
 import type { PersonalDataSource } from '../../customers/privacy/privacy.ts';
 import type { OutboxMessage, TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import type { AmountToCollect } from '../gateways/gateways.ts';
 import type { Amounts } from '../ledger/ledger.ts';
 import type { PaymentRow } from '../payments/payments.ts';
 import type { MemberBenefits } from './member-benefits.ts';
@@ -56,6 +57,17 @@ export interface DisputedThings {
   readonly ids: readonly string[];
 }
 
+/** What buyers are asked for, of one thing that is offered. */
+export interface Offer {
+  readonly id: string;
+  readonly name: string;
+  /** Null where it is offered for no single event. */
+  readonly event_id: string | null;
+  readonly event_name: string;
+  /** Their paths are those of the fields in which they are set. */
+  readonly amounts: readonly AmountToCollect[];
+}
+
 export interface Product {
   readonly kind: ResourceType;
   /** How the money is booked: at once as a sale, or held as a deposit until it is earned. */
@@ -78,6 +90,8 @@ export interface Product {
    * other ids.
    */
   block?(write: TenantWriteContext, things: DisputedThings, isBlocked: boolean): Promise<void>;
+  /** What is offered from an instant on: for events that have not ended by then, and for none. */
+  listOffers?(tenant: TenantDb, now: Date): Promise<readonly Offer[]>;
   /** Who bought the things with these ids, in whatever order; no row for an unknown one. */
   listBuyers(tenant: TenantDb, ids: readonly string[]): Promise<readonly BuyerRow[]>;
   /**
@@ -230,6 +244,16 @@ export function eventOfKind(
   kind: ResourceType | null,
 ): string | null {
   return kind === type ? eventId : null;
+}
+
+/** What is offered of all that can be sold, from an instant on. */
+export async function listOffers(tenant: TenantDb, now: Date): Promise<(Offer & { readonly kind: ResourceType })[]> {
+  const all: (Offer & { readonly kind: ResourceType })[] = [];
+  for (const product of registered.values()) {
+    const offers = (await product.listOffers?.(tenant, now)) ?? [];
+    all.push(...offers.map((offer) => ({ ...offer, kind: product.kind })));
+  }
+  return all;
 }
 
 /** The benefits of members, of the product that has them. */

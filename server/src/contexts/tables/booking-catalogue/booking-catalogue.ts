@@ -16,7 +16,7 @@ export {
   updateProduct,
 } from './products.ts';
 export type { BookingRateRow } from './rates.sql.ts';
-export { type BookingRateInput, createRate, deleteRate, listRates, updateRate } from './rates.ts';
+export { type BookingRateInput, createRate, deleteRate, listBookingOffers, listRates, updateRate } from './rates.ts';
 export type { TipRateRow } from './tip-rates.sql.ts';
 export {
   createTipRate,

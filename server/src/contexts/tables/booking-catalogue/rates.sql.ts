@@ -100,3 +100,30 @@ export const deleteBookingRateRow = tenantStatement(
   { id: text },
   'DELETE FROM booking_rates WHERE organization_id = $1 AND id = $2 RETURNING id',
 );
+
+/** The rates of events that have not ended. */
+export const listOfferedBookingRates = tenantStatement(
+  'list_offered_booking_rates',
+  { now: instant },
+  {
+    id: text,
+    name: text,
+    event_id: text,
+    event_name: text,
+    price: money,
+    supplement_price: money,
+    included_persons: int,
+    deposit_type: oneOf(feeTypes),
+    deposit_fixed: money,
+    deposit_percentage: number,
+    full_payment: bool,
+    fee_type: oneOf(feeTypes),
+    fee_fixed: money,
+    fee_percentage: number,
+  },
+  `SELECT k.id, k.name, e.id AS event_id, e.name AS event_name, k.price, k.supplement_price, k.included_persons,
+     k.deposit_type, k.deposit_fixed, k.deposit_percentage, k.full_payment, k.fee_type, k.fee_fixed, k.fee_percentage
+   FROM booking_rates k JOIN events e ON e.organization_id = $1 AND e.id = k.event_id
+   WHERE k.organization_id = $1 AND k.active AND e.ends_at > $2::timestamptz AND e.cancelled_at IS NULL
+   ORDER BY e.starts_at, k.position, k.id`,
+);

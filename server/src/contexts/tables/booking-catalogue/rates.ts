@@ -7,6 +7,7 @@ import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { type AmountToCollect, uncollectable } from '../../sales/gateways/gateways.ts';
 import { priceBooking } from '../../sales/pricing/pricing.ts';
+import type { Offer } from '../../sales/product/product.ts';
 import { getZone } from '../../venue/events/events.ts';
 import {
   type BookingRateRow,
@@ -15,6 +16,7 @@ import {
   findBookingRatesEnd,
   insertBookingRate,
   listBookingRatesOfZone,
+  listOfferedBookingRates,
   lockBookingRate,
   updateBookingRateRow,
 } from './rates.sql.ts';
@@ -165,6 +167,12 @@ const isRepriced = (input: BookingRateInput) =>
   [input.price, input.supplement_price, input.deposit_type, input.fee_type, input.full_payment].some(
     (given) => given !== undefined,
   );
+
+/** What buyers are asked for with the rates of events that have not ended. */
+export async function listBookingOffers(tenant: TenantDb, now: Date): Promise<Offer[]> {
+  const rows = await tenant.run(listOfferedBookingRates, { now });
+  return rows.map((row) => ({ ...row, amounts: amountsOf(row) }));
+}
 
 /** What buyers pay of bookings with the rate, and the least that they pay of one. */
 function amountsOf(input: BookingRateInput): AmountToCollect[] {

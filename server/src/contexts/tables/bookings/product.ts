@@ -1,6 +1,7 @@
 /** A booking as it is sold: what is paid for it is held until its clients arrive. */
 import type { PersonalDataSource } from '../../customers/privacy/privacy.ts';
 import type { Product } from '../../sales/product/product.ts';
+import { listBookingOffers } from '../booking-catalogue/booking-catalogue.ts';
 import { bookingRefunds } from './booking-refunds.ts';
 import { updateBookingsBlocked } from './booking-writes.sql.ts';
 import { completeBookingPayment, endHeldBookings, reviveHeldBooking } from './held-booking.ts';
@@ -30,6 +31,7 @@ export const bookingProduct: Product = {
   block: async ({ tenant, now }, { ids }, isBlocked) => {
     await tenant.run(updateBookingsBlocked, { now, ids, isBlocked });
   },
+  listOffers: listBookingOffers,
   listBuyers: (tenant, ids) => tenant.run(listBuyersOfBookings, { ids }),
   listPayments: (tenant, { emailKey }) => tenant.run(listPaymentsOfBookings, { emailKey }),
   personalData: [bookingPersonalData],

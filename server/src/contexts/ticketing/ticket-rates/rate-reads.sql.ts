@@ -1,6 +1,7 @@
+import type { FeeType } from '@stagedoor/contract/vocabulary';
 import { pagedList } from '../../../platform/sql/paging.ts';
 import { crossTenantFilter, crossTenantStatement, tenantStatement } from '../../../platform/sql/statement.ts';
-import { bool, instant, int, listOf, nullable, number, text } from '../../../platform/sql/types.ts';
+import { bool, instant, int, json, listOf, money, nullable, number, text } from '../../../platform/sql/types.ts';
 import { joinRateLists, rateColumns, selectedOfRate } from './rate-columns.sql.ts';
 
 /** A rate with what only its organization sees. */
@@ -154,4 +155,47 @@ export const findRateOfChannelAcrossOrganizations = crossTenantStatement(
    JOIN organizations o ON o.id = c.organization_id
    JOIN ticket_rates r ON r.organization_id = c.organization_id
    WHERE c.channel_id = $1 AND r.id = $2 AND r.type <> 'private'`,
+);
+
+/** What is set of the prices of a rate; minor units. */
+interface OfferedPrice {
+  readonly price: number;
+  readonly fee_type: FeeType;
+  readonly fee_fixed: number;
+  readonly fee_percentage: number;
+}
+interface OfferedSupplement {
+  readonly price: number;
+  readonly service_charge_type: FeeType;
+  readonly service_charge_fixed: number;
+  readonly service_charge_percentage: number;
+}
+
+/** The rates of events that have not ended, with what is set of their prices. */
+export const listOfferedTicketRates = tenantStatement(
+  'list_offered_ticket_rates',
+  { now: instant },
+  {
+    id: text,
+    name: text,
+    event_id: text,
+    event_name: text,
+    warranty_fixed_price: money,
+    name_change_fee: money,
+    prices: json<readonly OfferedPrice[]>(),
+    supplements: json<readonly OfferedSupplement[]>(),
+  },
+  `SELECT r.id, r.name, e.id AS event_id, e.name AS event_name,
+     CASE WHEN r.warranty_enabled AND r.warranty_is_fixed THEN r.warranty_fixed_price ELSE 0 END AS warranty_fixed_price,
+     coalesce(r.name_change_fee, 0) AS name_change_fee,
+     (SELECT coalesce(json_agg(json_build_object('price', p.price, 'fee_type', p.fee_type, 'fee_fixed', p.fee_fixed,
+        'fee_percentage', p.fee_percentage) ORDER BY p.position), '[]')
+      FROM ticket_rate_prices p WHERE p.organization_id = $1 AND p.rate_id = r.id) AS prices,
+     (SELECT coalesce(json_agg(json_build_object('price', s.price, 'service_charge_type', s.service_charge_type,
+        'service_charge_fixed', s.service_charge_fixed, 'service_charge_percentage', s.service_charge_percentage)
+        ORDER BY s.position, s.id), '[]')
+      FROM ticket_rate_supplements s WHERE s.organization_id = $1 AND s.rate_id = r.id) AS supplements
+   FROM ticket_rates r JOIN events e ON e.organization_id = $1 AND e.id = r.event_id
+   WHERE r.organization_id = $1 AND e.ends_at > $2::timestamptz AND e.cancelled_at IS NULL
+   ORDER BY e.starts_at, r.position, r.id`,
 );

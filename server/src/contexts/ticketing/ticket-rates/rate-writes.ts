@@ -193,7 +193,9 @@ export async function deleteTicketRate(
 }
 
 /** What buyers pay beside price steps and supplements: a warranty with its ticket, a change of name alone. */
-const amountsOfRate = (input: RateInput): AmountToCollect[] => [
+export const amountsOfRate = (
+  input: Pick<RateInput, 'warranty_fixed_price' | 'name_change_fee'>,
+): AmountToCollect[] => [
   { path: '/warranty/fixed_price', amount: input.warranty_fixed_price ?? 0 },
   { path: '/name_change_fee', amount: input.name_change_fee ?? 0, isAll: true },
 ];

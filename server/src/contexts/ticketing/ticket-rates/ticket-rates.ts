@@ -11,6 +11,7 @@
  * `currentPrice`, `isComplete` and `isOnSale` are the only places that decide what can be bought at an instant. What it costs is computed
  * in the module `pricing`.
  */
+export { listTicketOffers } from './offers.ts';
 export { type PriceRow, priceTypes } from './price.sql.ts';
 export { addPrice, deletePrice, type NewPrice, orderPrices, type PriceInput, updatePrice } from './price-steps.ts';
 export type { QuestionInput } from './questionnaire.ts';

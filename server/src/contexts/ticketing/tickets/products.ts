@@ -1,6 +1,7 @@
 /** What is sold here: tickets, supplements for tickets that are sold, and changes of the name on a ticket. */
 import type { PersonalDataSource } from '../../customers/privacy/privacy.ts';
 import type { Product } from '../../sales/product/product.ts';
+import { listTicketOffers } from '../ticket-rates/ticket-rates.ts';
 import { updateSupplementsBlocked } from './bought-supplements.sql.ts';
 import {
   activateHeldSupplements,
@@ -52,6 +53,7 @@ export const ticketProduct: Product = {
   block: async ({ tenant, now }, { ids }, isBlocked) => {
     await tenant.run(updateTicketsBlocked, { now, ids, isBlocked });
   },
+  listOffers: listTicketOffers,
   listBuyers: (tenant, ids) => tenant.run(listBuyersOfTickets, { ids }),
   listPayments: (tenant, search) => tenant.run(listPaymentsOfTickets, search),
   personalData: [ticketPersonalData],
