@@ -106,7 +106,8 @@ describe('200', () => {
     const [old, created] = [await rowOf(id), await rowOf(body.id)];
     expect(old.status).toBe('voided');
     expect(old.voided_at).toEqual(old.updated_at);
-    const written = { updated_at: old.updated_at, written_in: expect.any(String) };
+    expect(old.written_in).not.toBe(before.written_in);
+    const written = { updated_at: old.updated_at, written_in: old.written_in };
     const ended = { status: 'voided', swapped_to: body.id, voided_at: old.voided_at, ...written };
     expect(old).toEqual({ ...before, ...ended });
     expect(created).toEqual({
