@@ -121,11 +121,28 @@ export function readAll<Id extends OperationId>(id: Id, input: Input<Id>): Promi
   return queryClient.fetchQuery(allOf(id, input));
 }
 
-/** A change. `renews` names the reads that show what it changes. */
-export function useChange<Id extends OperationId>(id: Id, renews: readonly OperationId[] = []) {
+/**
+ * Shows one thing as it is now in what `useAll` has read of a list: in its place, or before the others where it is new. A
+ * list that nobody has read stays unread.
+ */
+export function showInAll<Id extends OperationId>(id: Id, input: Input<Id>, thing: Item<Id>): void {
+  const isSame = (other: Item<Id>) => (other as { _id: string })._id === (thing as { _id: string })._id;
+  queryClient.setQueryData<Item<Id>[]>(allOf(id, input).queryKey, (things) => {
+    if (!things?.some(isSame)) return things && [thing, ...things];
+    return things.map((other) => (isSame(other) ? thing : other));
+  });
+}
+
+/** A change. `renews` names the reads that show what it changes; `show` shows what was answered. */
+export function useChange<Id extends OperationId>(
+  id: Id,
+  renews: readonly OperationId[] = [],
+  show?: (answered: Data<Id>) => void,
+) {
   const client = useQueryClient();
   return useMutation<Data<Id>, ApiError, Input<Id>>({
     mutationFn: (input) => call(id, input),
+    ...(show ? { onSuccess: show } : {}),
     onSettled: () =>
       Promise.all(renews.map((operation) => client.invalidateQueries({ queryKey: [operation] }))).then(() => undefined),
   });

@@ -6,6 +6,7 @@ import { createBookingRow } from '../support/bookings.ts';
 import { browserTest, type ConsoleBrowser, examineInEveryViewport, signInAs, viewports } from '../support/console.ts';
 import { createEntry } from '../support/guest-lists.ts';
 import { describeNeeding } from '../support/needs.ts';
+import { createPerson } from '../support/sign-in.ts';
 import { createOrganization, createTicket, insert, type TestOrganization } from '../support/world.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -247,13 +248,36 @@ describeNeeding('Chromium')('long lists in the console', () => {
       await page.getByText(/^3 bookings for /).waitFor();
       await examineInEveryViewport(visit, 'bookings-list');
       await list.getByRole('button', { name: 'Table 007' }).click();
-      await page.getByRole('dialog', { name: 'Table 007' }).waitFor();
+      const dialog = page.getByRole('dialog', { name: 'Table 007' });
+
+      // Nothing but the booking that changed is read, whoever changed it.
+      const reads: string[] = [];
+      page.on('request', (request) => {
+        if (/\/bookings(\?|\/bkg_\w+$)/.test(request.url()) && request.method() === 'GET') reads.push(request.url());
+      });
+      await dialog.getByRole('button', { name: 'Arrive' }).click();
+      await page.getByText(/^2 bookings for /).waitFor();
+      const [other] = await console.service.database.sql(
+        `SELECT id FROM bookings WHERE organization_id = $1 AND name = 'Table 050'`,
+        [organization.id],
+      );
+      const { headers } = await createPerson(console.service, organization.id, 'door');
+      const path = `/management/organizations/${organization.id}/bookings/${other!.id}`;
+      const { status } = await console.service.call('PUT', `${path}/status`, { headers, body: { status: 'arrival' } });
+      expect(status).toBe(200);
+      await page.getByText(/^1 booking for /).waitFor();
+      expect(reads.length).toBeGreaterThan(0);
+      expect(reads.filter((url) => url.includes('event_id'))).toEqual([]);
     });
-    const [row] = await console.service.database.sql(
-      `SELECT count(*)::int AS count FROM bookings WHERE organization_id = $1 AND status = 'accepted'`,
+    const counts = await console.service.database.sql(
+      `SELECT status, count(*)::int AS count FROM bookings
+       WHERE organization_id = $1 AND status IN ('accepted', 'arrival') GROUP BY 1 ORDER BY 1`,
       [organization.id],
     );
-    expect(row).toEqual({ count: 3 });
+    expect(counts).toEqual([
+      { status: 'accepted', count: 1 },
+      { status: 'arrival', count: 2 },
+    ]);
   });
 
   it('asks before the page is left while many things are being done', async () => {

@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Item } from '../../data/client.ts';
-import { useChange, useRead } from '../../data/query.ts';
+import { useRead } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { useSayConflict } from '../../parts/conflict.ts';
 import { FormDialog } from '../../parts/dialog.tsx';
@@ -12,9 +12,8 @@ import { useDraft } from '../../parts/draft.ts';
 import { MoneyField, NumberField } from '../../parts/fields.tsx';
 import { useMailLanguage } from '../../parts/mail-language.ts';
 import { usePartName } from './part-name.ts';
+import { useBookingChange } from './shown-bookings.ts';
 import { type Booking, isTakeable, stateOfSpace, type Zone } from './space-state.ts';
-
-export const bookingsShown = ['listBookings', 'getBookingHistory'] as const;
 
 /** How long an advance can be paid by the link. */
 const linkHours = 24;
@@ -35,8 +34,8 @@ export function NewBooking({ eventId, zones, bookings, spaceId, done, close }: N
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
   const language = useMailLanguage();
-  const create = useChange('createBooking', bookingsShown);
-  const checkout = useChange('createBookingCheckout', [...bookingsShown, 'listPayments']);
+  const create = useBookingChange('createBooking');
+  const checkout = useBookingChange('createBookingCheckout', ['listPayments']);
   const error = create.error ?? checkout.error;
   const draft = useDraft(
     {
@@ -195,7 +194,7 @@ export function ChangeBooking({ booking: latest, close }: ChangeProps) {
   const { _id: organizationId } = useOrganization();
   /** As it was when editing began, which the changes are based on. */
   const [booking] = useState(latest);
-  const update = useChange('updateBooking', bookingsShown);
+  const update = useBookingChange('updateBooking');
   const sayConflict = useSayConflict(usePartName());
   const draft = useDraft(
     {

@@ -2,14 +2,12 @@
 import { Alert, Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type BookingStatus, bookingTransitions } from '@stagedoor/contract/vocabulary';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Armchair, CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiError, addressOf } from '../../data/client.ts';
-import { useLive } from '../../data/live.ts';
-import { useAll, useChange, useRead } from '../../data/query.ts';
+import { useRead } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
 import { useSayConflict } from '../../parts/conflict.ts';
@@ -23,10 +21,11 @@ import { ToScreen } from '../../parts/to-screen.tsx';
 import { offerUndo } from '../../parts/undo.tsx';
 import { Board } from './board.tsx';
 import { BookingDetails } from './booking-details.tsx';
-import { bookingsShown, NewBooking } from './booking-form.tsx';
+import { NewBooking } from './booking-form.tsx';
 import { BookingList, type BookingListFilters } from './booking-list.tsx';
 import { usePartName } from './part-name.ts';
 import { Plan } from './plan.tsx';
+import { useBookingChange, useBookings } from './shown-bookings.ts';
 import { type Booking, isTakeable, type Space } from './space-state.ts';
 import { bookingTexts } from './texts.ts';
 import { WalkIn } from './walk-in.tsx';
@@ -160,19 +159,11 @@ function OfEvent(props: OfEventProps) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
   const mayMove = useMay('door');
-  const client = useQueryClient();
   const zones = useRead('listZones', { params: { organizationId, eventId } });
-  const list = useAll('listBookings', { params: { organizationId }, query: { event_id: eventId } });
-  const renew = () => void client.invalidateQueries({ queryKey: ['listBookings'] });
-  useLive(organizationId, {
-    onChange: ({ kind, event_id }) => {
-      if (kind.startsWith('booking.') && event_id === eventId) renew();
-    },
-    onReset: renew,
-  });
-  const status = useChange('updateBookingStatus', bookingsShown);
-  const edit = useChange('updateBooking', bookingsShown);
-  const walkIn = useChange('createWalkInBooking', bookingsShown);
+  const { list, renew } = useBookings(eventId);
+  const status = useBookingChange('updateBookingStatus');
+  const edit = useBookingChange('updateBooking');
+  const walkIn = useBookingChange('createWalkInBooking');
   const [space, setSpace] = useState<Space | null>(null);
   const mayBook = useMay('manager');
   const form = useOpenForm(`booking ${eventId}`);
