@@ -127,10 +127,14 @@ export function readAll<Id extends OperationId>(id: Id, input: Input<Id>): Promi
  */
 export function showInAll<Id extends OperationId>(id: Id, input: Input<Id>, thing: Item<Id>): void {
   const isSame = (other: Item<Id>) => (other as { _id: string })._id === (thing as { _id: string })._id;
-  queryClient.setQueryData<Item<Id>[]>(allOf(id, input).queryKey, (things) => {
+  const { queryKey } = allOf(id, input);
+  queryClient.setQueryData<Item<Id>[]>(queryKey, (things) => {
     if (!things?.some(isSame)) return things && [thing, ...things];
     return things.map((other) => (isSame(other) ? thing : other));
   });
+  // What is being read may be of before the change: it is read from the beginning.
+  if (queryClient.isFetching({ queryKey, exact: true }) > 0)
+    void queryClient.invalidateQueries({ queryKey, exact: true });
 }
 
 /** A change. `renews` names the reads that show what it changes; `show` shows what was answered. */
