@@ -71,8 +71,8 @@ const saleColumns = {
 };
 export type SaleToInvoiceRow = RowOf<typeof saleColumns>;
 
-/** Of an organization `o` and its settings `s`. */
-const issuer = `json_build_object('legal_name', coalesce(nullif(s.legal_name, ''), o.name),
+/** SQL: who issues, of an organization `o` and its settings `s`. */
+export const issuer = `json_build_object('legal_name', coalesce(nullif(s.legal_name, ''), o.name),
        'tax_number', coalesce(s.tax_number, ''), 'address', coalesce(s.address, ''), 'city', coalesce(s.city, ''),
        'postal_code', coalesce(s.postal_code, ''), 'country', coalesce(s.country, ''))`;
 
@@ -123,22 +123,6 @@ export const findSalesToInvoice = tenantStatement(
  */
 export const isCurrentInvoice = (invoices: string) => `${invoices}.series = 'F' AND NOT EXISTS (
     SELECT 1 FROM invoices later WHERE later.organization_id = $1 AND later.replaces_id = ${invoices}.id)`;
-
-/** Who sells at this moment: waits while who issues is changed, and lets nobody change that until the sale is committed. */
-export const lockIssuer = tenantStatement(
-  'lock_issuer',
-  {},
-  { id: text },
-  'SELECT id FROM organizations WHERE id = $1 FOR SHARE',
-);
-
-/** Who changes who issues, or invoices what was sold before: waits for those that sell at this moment, one by one. */
-export const lockIssuerToChange = tenantStatement(
-  'lock_issuer_to_change',
-  {},
-  { id: text },
-  'SELECT id FROM organizations WHERE id = $1 FOR NO KEY UPDATE',
-);
 
 const refundColumns = {
   refund_id: text,
@@ -217,14 +201,14 @@ export const listLinesToCorrect = tenantStatement(
 );
 
 /** A line of an invoice in a JSON array, of the invoice with that id. */
-const linesOf = (invoiceId: string) => `(SELECT coalesce(json_agg(json_build_object('resource_id', l.resource_id,
+export const linesOf = (invoiceId: string) => `(SELECT coalesce(json_agg(json_build_object('resource_id', l.resource_id,
        'kind', l.kind, 'description', l.description, 'quantity', l.quantity, 'tax_percentage', l.tax_percentage,
        'supply_date', l.supply_date, 'corrects_position', l.corrects_position, 'total', l.total, 'base', l.base)
        ORDER BY l.position), '[]')
      FROM invoice_lines l WHERE l.organization_id = $1 AND l.invoice_id = ${invoiceId})`;
 
 /** An invoice to issue, under the names of its columns. */
-const newInvoice = {
+export const newInvoice = {
   id: text,
   type: oneOf(invoiceTypes),
   corrects_id: nullable(text),
@@ -272,61 +256,6 @@ export const insertInvoices = tenantStatement(
    SELECT $1, given.invoice->>'id', n.position - 1, ${ofLine.map((name) => `l.${name}`).join(', ')}
    FROM given, json_array_elements(given.invoice->'lines') WITH ORDINALITY AS n (line, position),
      json_populate_record(NULL::invoice_lines, n.line) AS l`,
-);
-
-/** What the invoice of a refund says; no row where it has none. */
-export const findCorrectiveInvoice = tenantStatement(
-  'find_corrective_invoice',
-  { refundId: text, now: instant },
-  {
-    ...newInvoice,
-    lines: json<readonly InvoiceLine[]>(),
-    year: int,
-    /** The payment of the invoice that it corrects, where another replaced that one since. */
-    replaced_payment_id: nullable(text),
-  },
-  `SELECT ${ofInvoice
-    .split(', ')
-    .map((name) => `i.${name}`)
-    .join(', ')}, ${linesOf('i.id')} AS lines,
-     extract(year FROM $3::timestamptz AT TIME ZONE o.timezone)::int AS year,
-     (SELECT later.payment_id FROM invoices later
-      WHERE later.organization_id = $1 AND later.replaces_id = i.corrects_id) AS replaced_payment_id
-   FROM invoices i JOIN organizations o ON o.id = $1
-   WHERE i.organization_id = $1 AND i.refund_id = $2 AND i.total < 0`,
-);
-
-const replacedColumns = {
-  id: text,
-  is_current: bool,
-  type: oneOf(invoiceTypes),
-  payment_id: text,
-  year: int,
-  event_id: nullable(text),
-  channel_id: nullable(text),
-  resource_type: oneOf(resourceTypes),
-  currency: text,
-  language: oneOf(languages),
-  issuer: json<Issuer>(),
-  /** Who issues now. */
-  issuer_now: json<Issuer>(),
-  customer: json<InvoiceCustomer>(),
-};
-export type InvoiceToReplaceRow = RowOf<typeof replacedColumns>;
-
-/** The invoices that were issued for a payment one in the place of the other, the current one last. */
-export const listInvoicesToReplace = tenantStatement(
-  'list_invoices_to_replace',
-  { paymentId: text, now: instant },
-  replacedColumns,
-  `SELECT i.id, ${isCurrentInvoice('i')} AS is_current, i.type, i.payment_id,
-     extract(year FROM $3::timestamptz AT TIME ZONE o.timezone)::int AS year, i.event_id, i.channel_id, i.resource_type,
-     i.currency, i.language, i.issuer, ${issuer} AS issuer_now, i.customer
-   FROM invoices i
-   JOIN organizations o ON o.id = $1
-   LEFT JOIN tax_settings s ON s.organization_id = $1
-   WHERE i.organization_id = $1 AND i.payment_id = $2 AND i.series = 'F'
-   ORDER BY is_current, i.created_at, i.id`,
 );
 
 const columns = {
@@ -457,92 +386,4 @@ export const sumInvoiceRows = tenantFilter(
          ORDER BY t.percentage), '[]') FROM taxed t WHERE t.currency = f.currency) AS taxes
     FROM found f JOIN organizations o ON o.id = $1
     GROUP BY f.currency, o.currency_digits ORDER BY f.currency`,
-);
-
-const settingsColumns = {
-  currency: text,
-  currency_digits: int,
-  /** Minor units; null: that of the country. */
-  simplified_limit: nullable(money),
-  tax_percentage: number,
-  legal_name: text,
-  tax_number: text,
-  address: text,
-  city: text,
-  postal_code: text,
-  country: text,
-};
-export type TaxSettingsRow = RowOf<typeof settingsColumns>;
-
-export const findTaxSettings = tenantStatement(
-  'find_tax_settings',
-  {},
-  settingsColumns,
-  `SELECT o.currency, o.currency_digits, s.simplified_limit, coalesce(s.tax_percentage, 0) AS tax_percentage, coalesce(s.legal_name, '') AS legal_name,
-     coalesce(s.tax_number, '') AS tax_number, coalesce(s.address, '') AS address, coalesce(s.city, '') AS city,
-     coalesce(s.postal_code, '') AS postal_code, coalesce(s.country, '') AS country
-   FROM organizations o LEFT JOIN tax_settings s ON s.organization_id = $1
-   WHERE o.id = $1`,
-);
-
-/** What is null stays as it is. */
-export const upsertTaxSettings = tenantStatement(
-  'upsert_tax_settings',
-  {
-    now: instant,
-    taxPercentage: nullable(number),
-    legalName: nullable(text),
-    taxNumber: nullable(text),
-    address: nullable(text),
-    city: nullable(text),
-    postalCode: nullable(text),
-    country: nullable(text),
-    simplifiedLimit: nullable(money),
-    /** True where the limit is to be what is given, also where that is null. */
-    changesLimit: bool,
-  },
-  {},
-  `INSERT INTO tax_settings AS s (organization_id, tax_percentage, legal_name, tax_number, address, city, postal_code,
-     country, simplified_limit, updated_at)
-   VALUES ($1, coalesce($3::numeric, 0), coalesce($4, ''), coalesce($5, ''), coalesce($6, ''), coalesce($7, ''),
-     coalesce($8, ''), coalesce($9, ''), $10::bigint, $2::timestamptz)
-   ON CONFLICT (organization_id) DO UPDATE SET tax_percentage = coalesce($3::numeric, s.tax_percentage),
-     legal_name = coalesce($4, s.legal_name), tax_number = coalesce($5, s.tax_number), address = coalesce($6, s.address),
-     city = coalesce($7, s.city), postal_code = coalesce($8, s.postal_code), country = coalesce($9, s.country),
-     simplified_limit = CASE WHEN $11 THEN $10::bigint ELSE s.simplified_limit END, updated_at = $2::timestamptz`,
-);
-
-const customTaxColumns = {
-  percentage: number,
-  is_default: bool,
-  ticket_rate_ids: listOf(text),
-  booking_rate_ids: listOf(text),
-};
-export type CustomTaxRow = RowOf<typeof customTaxColumns>;
-
-/** The default and the percentages of rates: of an event, or of the events that have not ended. */
-export const listCustomTaxRows = tenantStatement(
-  'list_custom_taxes',
-  { eventId: nullable(text), now: instant },
-  customTaxColumns,
-  `WITH own AS (
-     SELECT r.tax_percentage AS percentage, r.id AS ticket_rate_id, NULL::text AS booking_rate_id
-     FROM ticket_rates r JOIN events e ON e.organization_id = $1 AND e.id = r.event_id
-     WHERE r.organization_id = $1 AND r.tax_percentage IS NOT NULL
-       AND CASE WHEN $2::text IS NULL THEN e.ends_at > $3::timestamptz ELSE e.id = $2 END
-     UNION ALL
-     SELECT b.tax_percentage, NULL, b.id
-     FROM booking_rates b JOIN events e ON e.organization_id = $1 AND e.id = b.event_id
-     WHERE b.organization_id = $1 AND b.tax_percentage IS NOT NULL
-       AND CASE WHEN $2::text IS NULL THEN e.ends_at > $3::timestamptz ELSE e.id = $2 END
-     UNION ALL
-     SELECT coalesce(s.tax_percentage, 0), NULL, NULL
-     FROM organizations o LEFT JOIN tax_settings s ON s.organization_id = $1 WHERE o.id = $1
-   )
-   SELECT percentage, bool_or(ticket_rate_id IS NULL AND booking_rate_id IS NULL) AS is_default,
-     coalesce(array_agg(ticket_rate_id ORDER BY ticket_rate_id) FILTER (WHERE ticket_rate_id IS NOT NULL), '{}')
-       AS ticket_rate_ids,
-     coalesce(array_agg(booking_rate_id ORDER BY booking_rate_id) FILTER (WHERE booking_rate_id IS NOT NULL), '{}')
-       AS booking_rate_ids
-   FROM own GROUP BY percentage ORDER BY is_default DESC, percentage`,
 );
