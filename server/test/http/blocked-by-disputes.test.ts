@@ -156,6 +156,41 @@ describe('a subscription', () => {
     expect((await entry()).success).toBe(true);
   });
 
+  it('admits nobody by list entries that it gave in that period; those of other periods and without it admit', async () => {
+    const planId = await createPlan(ground, { list_entries_per_event: 3 });
+    const member = await createMember(ground, planId, { email: `${clock.now().getTime()}@example.org`, name: 'Mira' });
+    const [{ payment_id: paymentId, ends_at: endsAt }] = (await service.database.sql(
+      'SELECT payment_id, ends_at FROM subscription_periods WHERE subscription_id = $1',
+      [member._id],
+    )) as [{ payment_id: string; ends_at: Date }];
+    const given = async () => (await putOnList(ground, member._id, { for: 1 })).body.data._id as string;
+    const [before, at, after] = [await given(), await given(), await given()];
+    const made = 'UPDATE guest_lists SET created_at = $2 WHERE id = $1';
+    await service.database.sql(made, [before, new Date(clock.now().getTime() - 40 * 86_400_000)]);
+    await service.database.sql(made, [after, endsAt]);
+    const url = `/management/organizations/${main.id}/guest-lists`;
+    const body = { list_rate_id: main.listRateId, name: 'Ines Vidal', for: 1, email: 'ines.vidal@example.org' };
+    const { data } = (await service.call('POST', url, { headers: manager, body })).body;
+    const reasons = async () => {
+      const all: string[] = [];
+      for (const id of [before, at, after, data._id]) all.push(await reasonOf({ id } as Disputable));
+      return all;
+    };
+    const thing = { paymentId } as Disputable;
+    await dispute(thing);
+    expect(await reasons()).toEqual(['', 'disputed', '', '']);
+    const checkIn = () =>
+      service.call('PUT', `${url}/${at}/check-in`, { headers: manager, body: [{ _id: 'custom', women: 1, price: 0 }] });
+    expect((await checkIn()).body.error).toBe('conflict');
+    await block(false);
+    expect(await reasons()).toEqual(['', '', '', '']);
+    await block(true);
+    expect(await reasons()).toEqual(['', 'disputed', '', '']);
+    await dispute(thing, { status: 'won', movements: [] });
+    expect(await reasons()).toEqual(['', '', '', '']);
+    expect((await checkIn()).status).toBe(200);
+  });
+
   it('gives in the next period, which another payment paid, what it gives', async () => {
     const planId = await createPlan(ground, { free_entry: true });
     const member = await createMember(ground, planId, { email: `${clock.now().getTime()}@example.org`, name: 'Noor' });

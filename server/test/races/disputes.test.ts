@@ -5,6 +5,7 @@ import { reportDispute } from '../support/disputes.ts';
 import { openWorld } from '../support/fixtures.ts';
 import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';
+import { createMember, createPlan, putOnList } from '../support/subscriptions.ts';
 import { holdOpen } from '../support/test-database.ts';
 import { countWaiting } from '../support/waiting.ts';
 
@@ -76,3 +77,27 @@ it.each(Object.entries(disputables))(
     expect([answer.status, answer.body.error]).toEqual(thing.refusal);
   },
 );
+
+it('a list entry that a member makes while the payment of the subscription is being disputed admits nobody', async () => {
+  await block(true);
+  const planId = await createPlan(ground, { list_entries_per_event: 1 });
+  const member = await createMember(ground, planId);
+  const [{ payment_id: paymentId }] = (await service.database.sql(
+    'SELECT payment_id FROM subscription_periods WHERE subscription_id = $1',
+    [member._id],
+  )) as [{ payment_id: string }];
+  // The entry is made and not committed when the dispute comes.
+  const held = await holdOpen(service.database, 'LOCK TABLE webhook_notifications IN EXCLUSIVE MODE');
+  const entry = putOnList(ground, member._id, { for: 1 });
+  await expect.poll(() => countWaiting(service.database), { timeout: 10_000 }).toBe(1);
+  const dispute = reportDispute(service, { organizationId: world.main.id, paymentId });
+  await expect.poll(() => countWaiting(service.database), { timeout: 10_000 }).toBe(2);
+  await held.release();
+  await dispute;
+  const { _id: id } = (await entry).body.data;
+  const [row] = await service.database.sql(
+    'SELECT dispute_blocked_at IS NOT NULL AS is_blocked FROM guest_lists WHERE id = $1',
+    [id],
+  );
+  expect(row).toEqual({ is_blocked: true });
+});

@@ -362,6 +362,17 @@ export const updateEntriesBlocked = tenantStatement(
   `UPDATE guest_lists ${setBlocked}`,
 );
 
+/** The entries that were made in the name of a member in a time, by their ids. */
+export const listEntriesOfMember = tenantStatement(
+  'list_guest_lists_of_member',
+  { subscriptionId: text, from: instant, until: instant },
+  { id: text },
+  `SELECT id FROM guest_lists
+   WHERE organization_id = $1 AND subscription_id = $2
+     AND created_at >= $3::timestamptz AND created_at < $4::timestamptz
+   ORDER BY id`,
+);
+
 /** People of the entries of a member at the event of a list rate; no row where there is no such rate. */
 export const countPeopleOfMember = tenantStatement(
   'count_list_people_of_member',

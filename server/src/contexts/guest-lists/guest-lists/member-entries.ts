@@ -1,9 +1,15 @@
 /** Entries of members, whose people pay nothing: at one event as many people as their plan says. */
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
-import { memberBenefits } from '../../sales/product/product.ts';
+import { type GivenToMember, memberBenefits } from '../../sales/product/product.ts';
 import { createGuestList } from './create-entry.ts';
-import { countPeopleOfMember, type ManagedGuestListRow } from './guest-lists.sql.ts';
+import {
+  countPeopleOfMember,
+  listEntriesOfMember,
+  lockEntries,
+  type ManagedGuestListRow,
+  updateEntriesBlocked,
+} from './guest-lists.sql.ts';
 
 /**
  * Makes an entry in the name of a member. Refuses a subscription that gives no benefits now, more people than are left of
@@ -36,4 +42,16 @@ export async function createGuestListOfMember(
     language: member.language,
     subscriptionId,
   });
+}
+
+/** The payment of the period in which a member made entries is disputed: they admit nobody, or admit again. */
+export async function blockEntriesOfMember(
+  { tenant, now }: TenantWriteContext,
+  given: GivenToMember,
+  isBlocked: boolean,
+): Promise<void> {
+  const ids = (await tenant.run(listEntriesOfMember, { ...given })).map(({ id }) => id);
+  if (ids.length === 0) return;
+  await tenant.run(lockEntries, { ids, referrerId: null });
+  await tenant.run(updateEntriesBlocked, { now, ids, isBlocked });
 }

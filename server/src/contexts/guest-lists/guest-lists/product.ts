@@ -4,6 +4,7 @@ import type { Product } from '../../sales/product/product.ts';
 import { listEntryOffers } from '../list-rates/list-rates.ts';
 import { updateEntriesBlocked } from './guest-lists.sql.ts';
 import { activateHeldEntries, endHeldEntries, entryRefunds, reviveHeldEntries } from './held-entries.ts';
+import { blockEntriesOfMember } from './member-entries.ts';
 import {
   eraseGuestListPersonalData,
   type GuestListPersonalDataRow,
@@ -28,6 +29,7 @@ export const listEntryProduct: Product = {
   block: async ({ tenant, now }, { ids }, isBlocked) => {
     await tenant.run(updateEntriesBlocked, { now, ids, isBlocked });
   },
+  blockGivenToMember: blockEntriesOfMember,
   listOffers: listEntryOffers,
   listBuyers: (tenant, ids) => tenant.run(listBuyersOfEntries, { ids }),
   listPayments: (tenant, { emailKey }) => tenant.run(listPaymentsOfEntries, { emailKey }),

@@ -7,7 +7,7 @@ import type { TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import type { PersonalDataSource } from '../../customers/privacy/privacy.ts';
 import { queueMail } from '../../messaging/mail/mail.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
-import type { Completed, Product } from '../../sales/product/product.ts';
+import { blockGivenToMember, type Completed, type DisputedThings, type Product } from '../../sales/product/product.ts';
 import { MemberDiscounts } from './member-discounts.ts';
 import { listPlanOffers } from './plans.ts';
 import { subscriptionUpdated, tellOfSubscription } from './subscription-notifications.ts';
@@ -15,6 +15,7 @@ import { hasLiveSubscription, isActive, lockMember, renewalAheadMs } from './sub
 import {
   clearAwaitedPayments,
   eraseSubscriptionPersonalData,
+  findPeriodOfPayment,
   insertPaidPeriod,
   listBuyersOfSubscriptions,
   listSubscriptionPersonalData,
@@ -109,6 +110,24 @@ async function revivePeriod(
   return refuse('conflict', 'The client has another subscription to the plan.');
 }
 
+/**
+ * The payment of a period, which is locked, is disputed, or is not any more: the period gives nothing meanwhile, and list entries
+ * that it gave admit nobody. What is being given at this moment is committed before, or refused.
+ */
+async function blockPeriod(
+  write: TenantWriteContext,
+  { paymentId }: DisputedThings,
+  isBlocked: boolean,
+): Promise<void> {
+  const { tenant, now } = write;
+  const [period] = await tenant.run(findPeriodOfPayment, { paymentId });
+  if (!period) return;
+  const { subscription_id: subscriptionId, starts_at: startsAt, ends_at: endsAt } = period;
+  await tenant.run(lockSubscription, { id: subscriptionId });
+  await tenant.run(updatePeriodBlocked, { now, paymentId, isBlocked });
+  await blockGivenToMember(write, { subscriptionId, from: new Date(startsAt), until: new Date(endsAt) }, isBlocked);
+}
+
 export const subscriptionPersonalData: PersonalDataSource<SubscriptionPersonalDataRow> = {
   list: (tenant, { clientId }) => tenant.run(listSubscriptionPersonalData, { clientId }),
   erase: (tenant, { clientId }, now) => tenant.run(eraseSubscriptionPersonalData, { clientId, now }),
@@ -121,9 +140,7 @@ export const periodProduct: Product = {
   complete: completePeriod,
   end: endPeriodPayments,
   revive: revivePeriod,
-  block: async ({ tenant, now }, { paymentId }, isBlocked) => {
-    await tenant.run(updatePeriodBlocked, { now, paymentId, isBlocked });
-  },
+  block: blockPeriod,
   personalData: [subscriptionPersonalData],
   listOffers: listPlanOffers,
   listBuyers: (tenant, ids) => tenant.run(listBuyersOfSubscriptions, { ids }),

@@ -180,6 +180,15 @@ export const lockSubscription = tenantStatement(
    FOR NO KEY UPDATE OF s`,
 );
 
+/** The period that a payment paid; no row where it paid none. */
+export const findPeriodOfPayment = tenantStatement(
+  'find_period_of_payment',
+  { paymentId: text },
+  { subscription_id: text, starts_at: instant, ends_at: instant },
+  `SELECT subscription_id, starts_at, ends_at FROM subscription_periods
+   WHERE organization_id = $1 AND payment_id = $2`,
+);
+
 /** Whether the payment of a period is disputed: it then gives nothing. */
 export const updatePeriodBlocked = tenantStatement(
   'update_period_blocked',

@@ -57,6 +57,14 @@ export interface DisputedThings {
   readonly ids: readonly string[];
 }
 
+/** What was given for nothing to a member in a period of the subscription. */
+export interface GivenToMember {
+  readonly subscriptionId: string;
+  readonly from: Date;
+  /** The first instant that is not in the period. */
+  readonly until: Date;
+}
+
 /** What buyers are asked for, of one thing that is offered. */
 export interface Offer {
   readonly id: string;
@@ -90,6 +98,11 @@ export interface Product {
    * other ids.
    */
   block?(write: TenantWriteContext, things: DisputedThings, isBlocked: boolean): Promise<void>;
+  /**
+   * The payment of a period of a subscription is disputed: what its member was given in it is to admit nobody, or admits
+   * again. The subscription is locked, so nothing more is given meanwhile.
+   */
+  blockGivenToMember?(write: TenantWriteContext, given: GivenToMember, isBlocked: boolean): Promise<void>;
   /** What is offered from an instant on: for events that have not ended by then, and for none. */
   listOffers?(tenant: TenantDb, now: Date): Promise<readonly Offer[]>;
   /** Who bought the things with these ids, in whatever order; no row for an unknown one. */
@@ -244,6 +257,15 @@ export function eventOfKind(
   kind: ResourceType | null,
 ): string | null {
   return kind === type ? eventId : null;
+}
+
+/** What a member was given with all that can be sold admits nobody, or does again; the subscription is locked. */
+export async function blockGivenToMember(
+  write: TenantWriteContext,
+  given: GivenToMember,
+  isBlocked: boolean,
+): Promise<void> {
+  for (const product of registered.values()) await product.blockGivenToMember?.(write, given, isBlocked);
 }
 
 /** What is offered of all that can be sold, from an instant on. */
