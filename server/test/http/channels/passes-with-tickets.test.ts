@@ -243,7 +243,7 @@ describe('what comes after', () => {
     ]);
   });
 
-  it('a refund of the pass that the bank sends back is booked back without the event', async () => {
+  it('a refund of the pass that the gateway refuses counts for nothing, and can be made again', async () => {
     const { rateId, typeId } = { rateId: await rateWith(), typeId: await createPassType(ground) };
     const { data } = (await beginCheckout(service, channel, rateId, { passes: [passOf(typeId)] })).body;
     await payOnPage(service, data.payment_url, cards.refundsFail);
@@ -281,6 +281,36 @@ describe('what comes after', () => {
     });
     expect(assigned.status, assigned.text).toBe(200);
     expect(await statusesOf(some.payment_id)).toEqual(['active', 'voided']);
+  });
+
+  it('a refund at the gateway that covers nothing is taken of both, by what they are worth, and so is its return', async () => {
+    const { data } = await buy();
+    const made = {
+      organizationId: main.id,
+      paymentId: data.payment_id,
+      amount: 2000,
+      reference: `none ${data.payment_id}`,
+    };
+    await makeRefundAtGateway(service, made);
+    const [{ id }] = (await sql('SELECT id FROM unrequested_refunds WHERE reference = $1', [made.reference])) as [Row];
+    expect((await manage('POST', `/unrequested-refunds/${id}/assign`, { resource_ids: [] })).status).toBe(200);
+    const earned = () =>
+      sql(
+        `SELECT event_id, sum(sales)::int AS sales, sum(fees_organization)::int AS fees FROM ledger_transactions
+         WHERE payment_id = $1 GROUP BY 1 ORDER BY 1`,
+        [data.payment_id],
+      );
+    // The fee, which is of the ticket alone, is taken first; of the rest 2000 / 7000 is of the ticket.
+    expect(await earned()).toEqual([
+      { event_id: main.eventId, sales: 528 - 2000, fees: 0 },
+      { event_id: null, sales: 1322 - 5000, fees: 0 },
+    ]);
+    expect(await statusesOf(data.payment_id)).toEqual(['active', 'valid']);
+    await makeRefundAtGateway(service, { ...made, outcome: 'failed' });
+    expect(await earned()).toEqual([
+      { event_id: main.eventId, sales: -2000, fees: -150 },
+      { event_id: null, sales: -5000, fees: 0 },
+    ]);
   });
 
   it('a dispute blocks the ticket and the pass where the organization wants that', async () => {

@@ -281,11 +281,12 @@ export const checks = {
          FROM unrequested_refunds
          CROSS JOIN unnest(ARRAY['unrequested_refund:', 'unrequested_refund_returned:', 'loss:']) AS p (prefix)
          UNION ALL
-         SELECT organization_id, unrequested_refund_id, 'refund_returned:' || id FROM refunds
-         WHERE unrequested_refund_id IS NOT NULL AND charge_id IS NULL
-         UNION ALL
          SELECT organization_id, unrequested_refund_id, 'surplus:' || id FROM refunds
          WHERE unrequested_refund_id IS NOT NULL AND charge_id IS NOT NULL
+         UNION ALL
+         SELECT r.organization_id, r.unrequested_refund_id, l.cause FROM refunds r
+         JOIN ledger_transactions l ON l.organization_id = r.organization_id AND l.refund_id = r.id AND l.kind = 'refund_returned'
+         WHERE r.unrequested_refund_id IS NOT NULL AND r.charge_id IS NULL
        ) x
        JOIN ledger_transactions t ON t.organization_id = x.organization_id AND t.cause = x.cause
        GROUP BY 1, 2

@@ -16,6 +16,7 @@ import {
 } from '../payments/payments.ts';
 import { refundedParts } from '../pricing/pricing.ts';
 import { eventOfKind, refundRulesOf, withBuyers } from '../product/product.ts';
+import { takenByEvent, takenByRefund } from './by-event.ts';
 import {
   findRefund,
   listLinesOfRefunds,
@@ -24,6 +25,7 @@ import {
   updateRefundSettled,
   updateRefundsParts,
 } from './refunds.sql.ts';
+import { sumOf } from './shares.ts';
 
 export const noRefund = refuse('not_found', 'There is no such refund.');
 
@@ -73,21 +75,22 @@ export async function applyRefundReturned(
   const [payment] = await tenant.run(lockPayment, { id: paymentId! });
   const returned = await tenant.run(updateRefundReturned, { now, id: refundId, failureReason });
   if (returned.length === 0) return false;
-  const credit = await restoredParts(write, refundId);
-  const { channel_id: channelId } = payment!;
+  const taken = isOfSeveralEvents(payment!, refund)
+    ? await takenByRefund(tenant, payment!.id, refundId)
+    : [{ eventId: eventOfKind(payment!, refund.kind), parts: await restoredParts(write, refundId) }];
   await postToLedger(
     tenant,
-    {
+    taken.map(({ eventId, parts }, index) => ({
       kind: isSurplus(refund) ? 'surplus' : 'refund_returned',
-      causedBy: refundId,
-      debit: { gateway: amount },
-      credit,
-      eventId: eventOfKind(payment!, refund.kind),
-      channelId,
+      causedBy: causeOf(refund, index),
+      debit: { gateway: sumOf(Object.values(parts), (part) => part) },
+      credit: parts,
+      eventId,
+      channelId: payment!.channel_id,
       paymentId,
       refundId,
       bookingId: bookingOf(refund),
-    },
+    })),
     now,
   );
   if (isSurplus(refund)) return true;
@@ -134,11 +137,11 @@ export async function countSettled(
     write,
     settled.map(({ refund }) => refund),
   );
-  await postToLedger(
-    tenant,
-    settled.map(({ payment, refund }, index) => transactionOf(payment, refund, parts[index]!)),
-    now,
-  );
+  const transactions: LedgerTransaction[] = [];
+  for (const [index, { payment, refund }] of settled.entries()) {
+    transactions.push(...(await transactionsOf(tenant, payment, refund, parts[index]!)));
+  }
+  await postToLedger(tenant, transactions, now);
   // A charge without a use was never counted as paid.
   const ofPayments = settled.filter(({ refund }) => !isSurplus(refund));
   if (ofPayments.length > 0) {
@@ -164,19 +167,34 @@ export async function countSettled(
 const bookingOf = ({ kind, subject_id: id }: RefundRow) => (kind === 'booking' ? id : null);
 const isSurplus = (refund: RefundRow) => refund.charge_id !== null;
 
-function transactionOf(payment: PaymentRow, refund: RefundRow, debit: Amounts): LedgerTransaction {
-  return {
+/** True for a refund on no thing of a payment for things of several products: they can be of different events. */
+const isOfSeveralEvents = (payment: PaymentRow, refund: RefundRow) =>
+  refund.subject_id === null && !isSurplus(refund) && payment.resource_kinds !== null;
+/** A refund is posted once for each event: the first time under its own name. */
+const causeOf = ({ id }: RefundRow, index: number) => (index === 0 ? id : `${id}:${index}`);
+
+async function transactionsOf(
+  tenant: TenantTransaction,
+  payment: PaymentRow,
+  refund: RefundRow,
+  debit: Amounts,
+): Promise<LedgerTransaction[]> {
+  const taken = isOfSeveralEvents(payment, refund)
+    ? await takenByEvent(tenant, payment.id, debit)
+    : [{ eventId: eventOfKind(payment, refund.kind), parts: debit }];
+  // What was made at the gateway left it before: nobody had said what it was for.
+  const from = refund.unrequested_refund_id === null ? refund.collection : 'suspense';
+  return taken.map(({ eventId, parts }, index) => ({
     kind: isSurplus(refund) ? 'surplus_returned' : 'refund',
-    causedBy: refund.id,
-    debit,
-    // What was made at the gateway left it before: nobody had said what it was for.
-    credit: { [refund.unrequested_refund_id === null ? refund.collection : 'suspense']: refund.amount },
-    eventId: eventOfKind(payment, refund.kind),
+    causedBy: causeOf(refund, index),
+    debit: parts,
+    credit: { [from]: sumOf(Object.values(parts), (part) => part) },
+    eventId,
     channelId: payment.channel_id,
     paymentId: payment.id,
     refundId: refund.id,
     bookingId: bookingOf(refund),
-  };
+  }));
 }
 
 /** What each refund takes, by account; written down with it where it is known only now. */

@@ -128,29 +128,6 @@ export const listAvailableOfPayments = tenantStatement(
    WHERE p.organization_id = $1`,
 );
 
-/** What stands on the accounts of what a payment was for: below 0 what was credited and not taken back. */
-export const sumAccountsOfPayment = tenantStatement(
-  'sum_accounts_of_payment',
-  { paymentId: text },
-  {
-    sales: money,
-    supplements: money,
-    fees_organization: money,
-    fees_provider: money,
-    surcharges: money,
-    warranty: money,
-    tips: money,
-    deposits_held: money,
-    forfeited: money,
-  },
-  `SELECT coalesce(sum(sales), 0)::bigint AS sales, coalesce(sum(supplements), 0)::bigint AS supplements,
-     coalesce(sum(fees_organization), 0)::bigint AS fees_organization,
-     coalesce(sum(fees_provider), 0)::bigint AS fees_provider, coalesce(sum(surcharges), 0)::bigint AS surcharges,
-     coalesce(sum(warranty), 0)::bigint AS warranty, coalesce(sum(tips), 0)::bigint AS tips,
-     coalesce(sum(deposits_held), 0)::bigint AS deposits_held, coalesce(sum(forfeited), 0)::bigint AS forfeited
-   FROM ledger_transactions WHERE organization_id = $1 AND payment_id = $2`,
-);
-
 export const unrequestedRefunds = pagedList(
   'list_unrequested_refunds',
   'unrequested_refunds',

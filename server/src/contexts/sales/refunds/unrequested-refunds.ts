@@ -19,6 +19,8 @@ import type { FoundRefund } from '../gateways/gateways.ts';
 import { type Amounts, type LedgerKind, postToLedger } from '../ledger/ledger.ts';
 import { type ChargeRow, lockPayment, type PaymentRow } from '../payments/payments.ts';
 import { kindOf, productOf, type Refundable, type RefundRules } from '../product/product.ts';
+import { accountsTaken } from './by-event.sql.ts';
+import { accountsOfPayment } from './by-event.ts';
 import { listLeft, type RefundRefusal, refundAll } from './refund-subject.ts';
 import { findRefund, insertRefunds, type RefundRow, updateRefundsOfChargeReplaced } from './refunds.sql.ts';
 import { applyRefundReturned, countSettled } from './settle-refund.ts';
@@ -30,7 +32,6 @@ import {
   listAvailableOfPayments,
   listPartsOfUnrequestedRefund,
   listWaitingRefunds,
-  sumAccountsOfPayment,
   type UnrequestedRefundRow,
   unrequestedRefunds,
   updateUnrequestedRefundAssigned,
@@ -251,19 +252,6 @@ async function cover(
   return null;
 }
 
-/** From where it is taken what covers nothing: the parts that refunds of things take last. */
-const accountsTaken = [
-  'forfeited',
-  'deposits_held',
-  'tips',
-  'warranty',
-  'surcharges',
-  'fees_provider',
-  'fees_organization',
-  'supplements',
-  'sales',
-] as const;
-
 /** It covers nothing of what was sold: counted on the payment as far as that has something left; the rest is lost. */
 async function coverNothing(
   write: TenantWriteContext,
@@ -275,11 +263,11 @@ async function coverNothing(
   const [row] = await tenant.run(listAvailableOfPayments, { ids: [payment.id] });
   const counted = Math.min(refund.amount, Math.max(row!.available + refund.amount, 0));
   if (counted > 0) {
-    const [balances] = await tenant.run(sumAccountsOfPayment, { paymentId: payment.id });
+    const accounts = await accountsOfPayment(tenant, payment.id);
     let rest = counted;
     const parts: Record<string, number> = {};
     for (const account of accountsTaken) {
-      const taken = Math.min(rest, Math.max(-balances![account], 0));
+      const taken = Math.min(rest, accounts[account]!);
       if (taken > 0) parts[account] = taken;
       rest -= taken;
     }
