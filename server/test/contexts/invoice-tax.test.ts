@@ -1,5 +1,6 @@
 /** Base and tax of invoices, one example for each rule; server/test/properties/invoice-tax.test.ts has the rest. */
 import { describe, expect, it } from 'vitest';
+import { simplifiedLimitOf } from '../../src/contexts/sales/invoices/invoices.ts';
 import { splitTax, takeFromLines, taxLines, withBases } from '../../src/contexts/sales/invoices/tax.ts';
 
 describe('base and tax', () => {
@@ -65,5 +66,22 @@ describe('what a correction takes', () => {
   it('leaves alone lines of which nothing is left', () => {
     const { taken } = takeFromLines([line(50, 41, 0, 0), line(100, 83)], 40);
     expect(amounts({ taken, after: [] })).toEqual([[-40, -33]]);
+  });
+});
+
+describe('the limit of simplified invoices', () => {
+  it.each([
+    ['ES', 'EUR', null, 40_000],
+    ['DE', 'EUR', null, 25_000],
+    ['FR', 'EUR', null, 15_000],
+    ['EE', 'EUR', null, 10_000],
+    ['LV', 'EUR', null, 10_000],
+    ['SK', 'EUR', null, 10_000],
+    ['GB', 'EUR', null, null],
+    ['HU', 'HUF', null, null],
+    ['EE', 'EUR', 0, 0],
+    ['GB', 'GBP', 25_000, 25_000],
+  ])('in %s, in %s, where the organization sets %s, is %s', (country, currency, simplified_limit, limit) => {
+    expect(simplifiedLimitOf({ country, currency, simplified_limit })).toBe(limit);
   });
 });

@@ -14,6 +14,7 @@ import {
   startStripeStage,
   stateOf,
 } from '../support/stripe.ts';
+import { createEmptyOrganization } from '../support/world.ts';
 
 const clock = fixedClock('2026-11-20T21:00:00.000Z');
 let stage: StripeStage;
@@ -154,10 +155,17 @@ describe('a dispute', () => {
   });
 
   it('of another organization or another system is passed over', async () => {
-    const object = { object: 'dispute', id: 'dp_1', payment_intent: 'pi_0123456789abcdef' };
-    expect(await stage.emulator.sendEvent(stage.keys.secretKey, 'charge.dispute.created', object)).toBe(200);
-    const before = (await manage('GET', '/disputes')).body.data.length;
-    expect((await manage('GET', '/disputes')).body.data).toHaveLength(before);
+    const purchase = await paid();
+    const { id: reference } = stage.emulator.dispute(purchase.chargeId);
+    stage.emulator.discardEvents();
+    const ours = stage.emulator.disputes.find(({ id }) => id === reference)!;
+    const foreign = { object: 'dispute', id: 'dp_1', payment_intent: 'pi_0123456789abcdef' };
+    expect(await stage.emulator.sendEvent(stage.keys.secretKey, 'charge.dispute.created', foreign)).toBe(200);
+    const stranger = await stage.connect({ id: await createEmptyOrganization(stage.service) });
+    expect(await stage.emulator.sendEvent(stranger.secretKey, 'charge.dispute.created', ours)).toBe(200);
+    expect(await ofPayment(purchase)).toEqual([]);
+    expect(await stage.emulator.sendEvent(stage.keys.secretKey, 'charge.dispute.created', ours)).toBe(200);
+    expect(await ofPayment(purchase)).toMatchObject([{ reference }]);
   });
 });
 

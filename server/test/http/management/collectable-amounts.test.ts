@@ -6,10 +6,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { saveStripeKeys } from '../../../src/contexts/sales/gateways/gateways.ts';
 import { crossTenantDb } from '../../../src/platform/sql/tenant-db.ts';
 import { openFixtures } from '../../support/fixtures.ts';
+import { beginPassCheckout, createPassType } from '../../support/passes.ts';
 import { beginCheckout } from '../../support/purchases.ts';
 import { createRate } from '../../support/world.ts';
 
-const { service, clock, world, manager, admin, manage } = await openFixtures({ at: '2026-11-20T21:00:00.000Z' });
+const fixtures = await openFixtures({ at: '2026-11-20T21:00:00.000Z' });
+const { service, clock, world, manager, admin, manage } = fixtures;
 const call = manage(manager);
 const { id: organizationId, eventId, zoneIds } = world.main;
 
@@ -214,6 +216,22 @@ describe('in Kuwaiti dinars', () => {
     ]);
     await disconnect();
     expect((await beginCheckout(service, world.channel, rateId)).status).toBe(200);
+  });
+
+  it('a purchase of anything but tickets whose price became one that cannot be collected is refused', async () => {
+    await connect();
+    const typeId = await createPassType(fixtures, { price: 99 });
+    const begin = async () => {
+      const { status, body } = await beginPassCheckout(fixtures, typeId);
+      return status === 200 ? status : [status, body.error, body.message];
+    };
+    await service.database.sql('UPDATE pass_types SET price = 99005 WHERE id = $1', [typeId]);
+    const message =
+      'This cannot be paid: the total is 99.005 KWD, which the payment gateway cannot collect: ' +
+      'the nearest amounts are 99.000 KWD and 99.010 KWD.';
+    expect(await begin()).toEqual([409, 'not_on_sale', message]);
+    await service.database.sql('UPDATE pass_types SET price = 99010 WHERE id = $1', [typeId]);
+    expect(await begin()).toBe(200);
   });
 });
 
