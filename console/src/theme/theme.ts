@@ -30,6 +30,8 @@ const dark: MantineColorsTuple = [
 ];
 
 const title = { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 650 };
+/** A header within a dialog is not the one of the page. */
+const headerOfDialog = { defaultProps: { role: 'none' } };
 const overlayProps = { backgroundOpacity: 0.5, blur: 2 };
 
 export const theme = createTheme({
@@ -48,6 +50,8 @@ export const theme = createTheme({
     Badge: { defaultProps: { tt: 'none', fw: 600 } },
     Modal: { defaultProps: { centered: true, overlayProps }, styles: { title } },
     Drawer: { defaultProps: { overlayProps }, styles: { title } },
+    ModalHeader: headerOfDialog,
+    DrawerHeader: headerOfDialog,
     Notification: { defaultProps: () => ({ closeButtonProps: { 'aria-label': i18next.t('actions.close') } }) },
     // Fields that may be left out say so; the others need no mark.
     InputWrapper: { defaultProps: { withAsterisk: false } },

@@ -1,6 +1,6 @@
 /**
  * Every screen of the console with the demonstration data, in all viewports: nothing fails, nothing is wider than the window, and
- * axe finds nothing serious. The screens are those of the route tree: a new one is looked at without being named here.
+ * axe finds nothing. The screens are those of the route tree: a new one is looked at without being named here.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -47,10 +47,13 @@ describeNeeding('Chromium')('a browser test fails over', () => {
     );
   });
 
-  it('text that becomes pale where it has passed', async () => {
+  it.each([
+    ['text that becomes pale where it has passed', "style = 'color: #bbb; background: #fff'"],
+    ['a heading without the ones above it', "outerHTML = '<h6>Fault</h6>'"],
+  ])('%s', async (_, becomes) => {
     await visitWith('', async (visit) => {
       await examine(visit, 'the text');
-      await visit.page.evaluate("document.querySelector('#fault').style = 'color: #bbb; background: #fff'");
+      await visit.page.evaluate(`document.querySelector('#fault').${becomes}`);
       await expect(examine(visit, 'the fault')).rejects.toThrow('the fault, desktop-light');
     });
   });

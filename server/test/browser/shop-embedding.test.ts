@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright-core';
 import { afterAll, expect, it, vi } from 'vitest';
-import { seriousFindings } from '../support/axe.ts';
+import { accessibilityFindings } from '../support/axe.ts';
 import { browserTest } from '../support/console.ts';
 import { describeNeeding } from '../support/needs.ts';
 import { cards } from '../support/purchases.ts';
@@ -119,7 +119,7 @@ describeNeeding('Chromium')('the shop within a page of another site', () => {
         .toBeLessThan(2);
       const color = await within.evaluate("getComputedStyle(document.querySelector('button')).backgroundColor");
       expect(color).toBe('rgb(253, 186, 116)');
-      expect(await seriousFindings(page, 'embedding 1000 dark')).toEqual([]);
+      expect(await accessibilityFindings(page, 'embedding 1000 dark')).toEqual([]);
       await frame.getByRole('combobox').first().selectOption('1');
       await frame.getByRole('button', { name: 'Buy' }).click();
       const dialog = page.getByRole('dialog');
@@ -160,7 +160,7 @@ describeNeeding('Chromium')('the shop within a page of another site', () => {
           return sideways === 0 && Math.abs(height - shown) < 2;
         };
         await expect.poll(fits).toBe(true);
-        expect(await seriousFindings(page, `embedding ${viewport.width} month`)).toEqual([]);
+        expect(await accessibilityFindings(page, `embedding ${viewport.width} month`)).toEqual([]);
         await frame.getByRole('link', { name: /^Next/ }).click();
         await expect.poll(() => caption.textContent()).not.toBe(month);
         await expect.poll(fits).toBe(true);

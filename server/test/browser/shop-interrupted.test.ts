@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, expect, it, vi } from 'vitest';
 import { expireOverdue } from '../../src/contexts/sales/checkout/checkout.ts';
-import { seriousFindings } from '../support/axe.ts';
+import { accessibilityFindings } from '../support/axe.ts';
 import { browserTest, type ConsoleBrowser } from '../support/console.ts';
 import { describeNeeding } from '../support/needs.ts';
 import { cards, payOnPage } from '../support/purchases.ts';
@@ -111,7 +111,7 @@ describeNeeding('Chromium')('a purchase in the shop that does not go straight on
       await buyElsewhere(rateId);
       await goOn(page);
       await heading(page, 'These tickets are no longer available');
-      expect(await seriousFindings(page, 'shop gone')).toEqual([]);
+      expect(await accessibilityFindings(page, 'shop gone')).toEqual([]);
       await page.getByRole('main').getByRole('link').click();
       await page.waitForURL(seller.address);
     });
@@ -299,7 +299,7 @@ describeNeeding('Chromium')('a purchase in the shop that does not go straight on
       async (page) => {
         const look = async (step: string) => {
           expect(await page.evaluate(sideways), step).toBe(0);
-          expect(await seriousFindings(page, `shop 320 ${step}`), step).toEqual([]);
+          expect(await accessibilityFindings(page, `shop 320 ${step}`), step).toEqual([]);
         };
         const calendar = address.slice(0, address.lastIndexOf('/'));
         await page.goto(calendar);

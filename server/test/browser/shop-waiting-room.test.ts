@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, expect, it, vi } from 'vitest';
 import { passWaitingRooms } from '../../src/contexts/ticketing/waiting-rooms/waiting-rooms.ts';
-import { seriousFindings } from '../support/axe.ts';
+import { accessibilityFindings } from '../support/axe.ts';
 import { browserTest } from '../support/console.ts';
 import { describeNeeding } from '../support/needs.ts';
 import { openShop } from '../support/shop.ts';
@@ -75,7 +75,7 @@ describeNeeding('Chromium')('the waiting room in a browser', () => {
       const look = async () => {
         if (!javaScriptEnabled) return;
         expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
-        expect(await seriousFindings(page, `waiting room ${width} ${colorScheme}`)).toEqual([]);
+        expect(await accessibilityFindings(page, `waiting room ${width} ${colorScheme}`)).toEqual([]);
       };
       await page.goto(eventAddress);
       await look();

@@ -1,7 +1,7 @@
 /** The web shop in a browser, with and without scripts: a visitor finds an event, buys, pays and has the tickets. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, expect, it, vi } from 'vitest';
-import { seriousFindings } from '../support/axe.ts';
+import { accessibilityFindings } from '../support/axe.ts';
 import { browserTest } from '../support/console.ts';
 import { describeNeeding } from '../support/needs.ts';
 import { cards } from '../support/purchases.ts';
@@ -91,7 +91,7 @@ describeNeeding('Chromium')('the shop in a browser', () => {
       const look = async () => {
         if (!javaScriptEnabled) return;
         expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
-        expect(await seriousFindings(page, `shop ${width} ${colorScheme}`)).toEqual([]);
+        expect(await accessibilityFindings(page, `shop ${width} ${colorScheme}`)).toEqual([]);
       };
       await page.goto(address);
       await look();
@@ -120,7 +120,7 @@ describeNeeding('Chromium')('the shop in a browser', () => {
       const page = await context.newPage();
       const look = async () => {
         expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
-        expect(await seriousFindings(page, `shop ${width} dark`)).toEqual([]);
+        expect(await accessibilityFindings(page, `shop ${width} dark`)).toEqual([]);
       };
       const enter = async () => {
         await page.locator('[name="p0.full_name"]').fill('Noor Haddad');
@@ -173,7 +173,7 @@ describeNeeding('Chromium')('the shop in a browser', () => {
     await page.goto(address);
     await page.getByRole('link', { name: 'Month' }).click();
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
-    expect(await seriousFindings(page, `shop ${width} light`)).toEqual([]);
+    expect(await accessibilityFindings(page, `shop ${width} light`)).toEqual([]);
     await page.getByRole('link', { name: /Opening Night/ }).click();
     await page.getByRole('heading', { name: 'Opening Night' }).waitFor();
     await page.close();
@@ -199,7 +199,7 @@ describeNeeding('Chromium')('the shop in a browser', () => {
       const look = async () => {
         if (!javaScriptEnabled) return;
         expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
-        expect(await seriousFindings(page, 'shop 390 light')).toEqual([]);
+        expect(await accessibilityFindings(page, 'shop 390 light')).toEqual([]);
       };
       await page.goto(eventAddress);
       await page.getByRole('combobox').first().selectOption('1');
@@ -277,12 +277,12 @@ describeNeeding('Chromium')('the shop in a browser', () => {
     await context.close();
   });
 
-  it('shows every page that ends a way without serious findings, and each leads on', async () => {
+  it('shows every page that ends a way without findings of axe, and each leads on', async () => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
     for (const path of ['/nowhere', '/about/privacy', '/orders/return', '/opening/buy']) {
       await page.goto(`${address}${path}`);
-      expect(await seriousFindings(page, 'shop 390 light')).toEqual([]);
+      expect(await accessibilityFindings(page, 'shop 390 light')).toEqual([]);
       await page.getByRole('contentinfo').getByRole('link').first().click();
       await page.waitForURL(address);
     }

@@ -5,23 +5,8 @@
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** What axe knows of its rules and does not tell. A rule's impact is that of all it finds. */
-interface AxeInternals {
-  readonly _audit: { readonly rules: readonly { readonly id: string; readonly impact: string | null }[] };
-}
-
-/**
- * The rules of axe without those whose findings are never serious. What passes is counted, not described, which would take
- * most of the time.
- */
-const options = {
-  resultTypes: ['violations'],
-  rules: Object.fromEntries(
-    (axe as unknown as AxeInternals)._audit.rules
-      .filter(({ impact }) => impact === 'minor' || impact === 'moderate')
-      .map(({ id }) => [id, { enabled: false }]),
-  ),
-} satisfies RunOptions;
+/** What passes is counted, not described, which would take most of the time. */
+const options = { resultTypes: ['violations'] } satisfies RunOptions;
 
 /**
  * The look of an element is the name, attributes and place among others of itself and of all around it; attributes that only
@@ -65,16 +50,13 @@ const rememberPassedContrast = `{
   };
 }`;
 
-/** The serious findings, a line each, by the given rules or by all. `look` is the size and the colours of the page at present. */
-export async function seriousFindings(page: Page, look: string, rules?: readonly string[]): Promise<string[]> {
-  const asked = rules ? { ...options, rules: {}, runOnly: [...rules] } : options;
+/** The findings, a line each. `look` is the size and the colours of the page at present; `given`: the rules, where not all. */
+export async function accessibilityFindings(page: Page, look: string, given: RunOptions = {}): Promise<string[]> {
   if (await page.evaluate("typeof axe === 'undefined'")) {
     await page.evaluate(`${axe.source}\n${rememberPassedContrast}`);
   }
   const { violations } = await page.evaluate<AxeResults>(
-    `forgetContrast(${JSON.stringify(look)}); axe.run(document, ${JSON.stringify(asked)})`,
+    `forgetContrast(${JSON.stringify(look)}); axe.run(document, ${JSON.stringify({ ...options, ...given })})`,
   );
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
 }

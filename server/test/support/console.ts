@@ -5,11 +5,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { RunOptions } from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { hashPassword } from '../../src/contexts/identity/accounts/accounts.ts';
 import { defaultLiveTimes } from '../../src/contexts/messaging/live/live.ts';
-import { seriousFindings } from './axe.ts';
+import { accessibilityFindings } from './axe.ts';
 import { chromiumPath } from './needs.ts';
 import { createPerson } from './sign-in.ts';
 import { startTestService, type TestService, type TestServiceOptions } from './test-service.ts';
@@ -204,18 +205,18 @@ export async function signInByForm(visit: Visit, email: string, typed?: string):
   await fillSignIn(visit, email, typed);
 }
 
-/** Fails over serious findings of axe, by the given rules or by all, and over a page that is wider than its window. */
+/** Fails over findings of axe, by the given rules or by all, and over a page that is wider than its window. */
 export async function examine(
   { page, viewport }: Pick<Visit, 'page' | 'viewport'>,
   name: string,
-  rules?: readonly string[],
+  rules: RunOptions = {},
 ): Promise<void> {
   await expectFitting(page, `${name}, ${viewport.name}`);
   // The door and the operator's area show the clock of their device.
   if (!/^(door|operator)/.test(name)) await expectTimes(page, name);
   // Only in the page itself: no screen has frames, in which axe would have to run besides.
   expect(page.frames(), `frames of ${name}`).toHaveLength(1);
-  expect(await seriousFindings(page, viewport.name, rules), `${name}, ${viewport.name}`).toEqual([]);
+  expect(await accessibilityFindings(page, viewport.name, rules), `${name}, ${viewport.name}`).toEqual([]);
 }
 
 /** The zone of the organizations and places of the tests; browsers and the service have others. */
@@ -260,7 +261,7 @@ const askedByAxe: readonly string[] = ['desktop-light', 'phone-dark'];
 /** With the narrow ones, axe is asked at the widest and at the narrowest size; of the other colours there, what colours decide. */
 const askedWithNarrow: readonly string[] = ['desktop-light', 'narrow-dark'];
 const askedOfColours: readonly string[] = ['desktop-dark', 'narrow-light'];
-const rulesOfColours = ['color-contrast', 'link-in-text-block'];
+const rulesOfColours = { runOnly: ['color-contrast', 'link-in-text-block'] } satisfies RunOptions;
 
 /**
  * Examines the screen in all viewports, one after the other in the same window: its width in each, by axe in some of them.

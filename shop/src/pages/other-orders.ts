@@ -101,7 +101,7 @@ export function orderedCards(visit: Visit, id: string, ordered: Ordered, currenc
 
 /** The code as a picture that a scanner reads, with its text; `label` says what it is for. */
 export function codeOf({ texts }: Visit, code: string, label = texts.codeFor(code)): Html {
-  return html`<figure class="code" role="img" aria-label="${label}">${new Html(renderSVG(code, { ecc: 'M', border: 2 }))}<figcaption>${code}</figcaption></figure>`;
+  return html`<figure class="code"><div role="img" aria-label="${label}">${new Html(renderSVG(code, { ecc: 'M', border: 2 }))}</div><figcaption>${code}</figcaption></figure>`;
 }
 
 function passCard(visit: Visit, id: string, pass: ManagedPass): Html {
