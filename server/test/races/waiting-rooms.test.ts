@@ -1,7 +1,9 @@
 /** Processes that let people in at the same moment, and purchases of one place that begin at the same moment. */
 import { limits } from '@stagedoor/contract/vocabulary';
 import { expect, it } from 'vitest';
+import { takePurchases } from '../../src/contexts/ticketing/waiting-rooms/waiting-rooms.sql.ts';
 import { passWaitingRooms } from '../../src/contexts/ticketing/waiting-rooms/waiting-rooms.ts';
+import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { openFixtures } from '../support/fixtures.ts';
 import { letPass, takePlace, takePlaces } from '../support/waiting-rooms.ts';
 import { createEvent } from '../support/world.ts';
@@ -52,6 +54,56 @@ it('opens an automatic waiting room once for people who come at the same moment'
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   await letPass({ service, clock });
   expect((await placesOf(eventId)).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+});
+
+it('gives places to people who come at the same moment in one transaction, by their order and the limit of each network', async () => {
+  const { eventId } = await createEvent(service, main.id, main.locationId);
+  await change(eventId, { mode: 'on' });
+  // Those who come after the draw are numbered by their arrival.
+  await letPass({ service, clock });
+  const { database } = service.services;
+  const before = database.statementsCount;
+  const max = limits.waitingPlacesPerNetwork;
+  const answers = await Promise.all(
+    Array.from({ length: max + 40 }, (_, index) =>
+      takePlace(service, headers, eventId, { buyer_ip: index % 4 === 0 ? '198.51.100.9' : '203.0.113.7' }),
+    ),
+  );
+  expect(database.statementsCount - before).toBeLessThan(max);
+  const [taken, refused] = [200, 409].map((code) => answers.filter(({ status }) => status === code));
+  const ofFirst = Math.ceil((max + 40) / 4);
+  expect([taken!.length, refused!.length]).toEqual([ofFirst + max, 40 - ofFirst]);
+  await letPass({ service, clock });
+  const places = await service.database.sql<{ id: string }>(
+    'SELECT id FROM waiting_places WHERE event_id = $1 ORDER BY number',
+    [eventId],
+  );
+  expect(places.map(({ id }) => id)).toEqual(taken!.map(({ body }) => body.data._id));
+});
+
+it('lets two transactions take purchases of the same places, named in opposite orders, without a deadlock', async () => {
+  const { eventId, rateId } = await createEvent(service, main.id, main.locationId);
+  await change(eventId, { mode: 'on' });
+  const ids = await takePlaces(service, headers, eventId, 20);
+  await letPass({ service, clock });
+  const { database } = service.services;
+  const deadlocks = async () => {
+    const [row] = await service.database.sql<{ deadlocks: string }>(
+      'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
+    );
+    return Number(row!.deadlocks);
+  };
+  const before = await deadlocks();
+  const purchase = { channelId: world.channel.id, rateId, purchasesMax: 1_000, now: service.services.clock.now() };
+  for (let round = 0; round < 20; round += 1) {
+    const taken = await Promise.all(
+      [ids, ids.toReversed()].map((order) =>
+        database.transaction((tx) => tenantDb(tx, main.id).run(takePurchases, { ...purchase, ids: order })),
+      ),
+    );
+    expect(taken.map((rows) => rows.length)).toEqual([20, 20]);
+  }
+  expect(await deadlocks()).toBe(before);
 });
 
 it('begins no more purchases with one place than it has, also when they come at the same moment', async () => {

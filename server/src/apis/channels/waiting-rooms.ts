@@ -1,17 +1,30 @@
 import { isIP } from 'node:net';
 import { channels } from '@stagedoor/contract';
+import { writeOfTenant } from '../../contexts/messaging/webhooks/webhooks.ts';
 import { findOrganizationOfEvent } from '../../contexts/ticketing/catalogue/catalogue.ts';
 import {
-  createWaitingPlace,
+  createWaitingPlaces,
   getWaitingPlace,
   getWaitingRoomDraw,
   getWaitingRoomOfChannel,
 } from '../../contexts/ticketing/waiting-rooms/waiting-rooms.ts';
-import { endpoint } from '../../http/endpoint.ts';
+import { batchedEndpoint, type EndpointContext, endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
-import { organizationEndpoint } from '../../http/organization-endpoint.ts';
 import { networkOf } from '../../platform/network.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { presentWaitingPlace, presentWaitingRoom, presentWaitingRoomDraw } from '../../wire/presenters/waiting-room.ts';
+
+/** A place for each, all of one event. */
+async function takePlaces(
+  { write, caller }: EndpointContext<typeof channels.createWaitingPlace>,
+  places: readonly { readonly eventId: string; readonly network: string }[],
+) {
+  const { eventId } = places[0]!;
+  const organizationId = await findOrganizationOfEvent(write.crossTenant, caller.channel.id, eventId);
+  if (organizationId instanceof Refusal) return places.map(() => organizationId);
+  const networks = places.map(({ network }) => network);
+  return createWaitingPlaces(writeOfTenant(write, organizationId), { eventId, channelId: caller.channel.id, networks });
+}
 
 export const waitingRoomHandlers: readonly Handler[] = [
   endpoint(channels.getWaitingRoom, {
@@ -24,15 +37,17 @@ export const waitingRoomHandlers: readonly Handler[] = [
     present: presentWaitingRoomDraw,
   }),
 
-  organizationEndpoint(channels.createWaitingPlace, {
-    find: ({ write, caller, body }) => findOrganizationOfEvent(write.crossTenant, caller.channel.id, body.event_id),
-    input: ({ caller, body: { event_id: eventId, buyer_ip: address = '' } }, problems) => {
+  // Many come in the same second: those who do share a transaction.
+  batchedEndpoint(channels.createWaitingPlace, {
+    input: ({ body: { event_id: eventId, buyer_ip: address = '' } }, problems) => {
       if (address !== '' && isIP(address) === 0) {
         problems.add('/buyer_ip', 'must be an IPv4 or IPv6 address, such as 203.0.113.7');
       }
-      return { eventId, channelId: caller.channel.id, network: networkOf(address) };
+      return { eventId, network: networkOf(address) };
     },
-    run: ({ write }, place) => createWaitingPlace(write, place),
+    run: async (context, place) => (await takePlaces(context, [place]))[0]!,
+    keyOf: ({ caller }, { eventId }) => `${caller.channel.id} ${eventId}`,
+    runBatch: takePlaces,
     present: presentWaitingPlace,
   }),
 

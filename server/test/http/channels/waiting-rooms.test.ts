@@ -168,6 +168,20 @@ describe('an automatic waiting room', () => {
     await pass();
     expect((await placeOf(next!)).number).toBe(2);
   });
+
+  it('is not opened anew by somebody who is refused a place while it is open', async () => {
+    await take(1);
+    await pass();
+    const before = await roomOf();
+    expect(before.status).toBe('open');
+    const answers = await Promise.all(
+      Array.from({ length: limits.waitingPlacesPerNetwork + 1 }, () =>
+        takePlace(service, headers, eventId, { buyer_ip: '203.0.113.7' }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(1);
+    expect(await roomOf()).toMatchObject({ status: 'open', seed: before.seed, drawn_at: before.drawn_at });
+  });
 });
 
 describe('a purchase with a place', () => {

@@ -243,16 +243,30 @@ const placeColumns = {
 };
 export type WaitingPlaceRow = RowOf<typeof placeColumns>;
 
-/** Nothing where the waiting room is closed, or the network has as many places as it may. */
-export const insertWaitingPlace = tenantStatement(
-  'insert_waiting_place',
-  { id: text, eventId: text, channelId: text, network: text, networkMax: int, now: instant },
+/**
+ * Places with the ids, each for a person of the network at the same index, who arrive at one instant. None where the waiting
+ * room is closed; not those of networks that have as many as they may.
+ */
+export const insertWaitingPlaces = tenantStatement(
+  'insert_waiting_places',
+  {
+    ids: listOf(text),
+    networks: listOf(text),
+    eventId: text,
+    channelId: text,
+    networkMax: int,
+    now: instant,
+  },
   placeColumns,
-  `INSERT INTO waiting_places (organization_id, id, event_id, channel_id, network, created_at)
-   SELECT $1, $2, event_id, $4, $5, $7::timestamptz FROM waiting_rooms
-   WHERE organization_id = $1 AND event_id = $3 AND is_running
-     AND ($5 = '' OR (SELECT count(*) FROM waiting_places WHERE organization_id = $1 AND event_id = $3 AND network = $5
-       AND network <> '') < $6)
+  `INSERT INTO waiting_places (organization_id, id, event_id, channel_id, network, arrived_at, created_at)
+   SELECT $1, a.id, r.event_id, $5, a.network, statement_timestamp(), $7::timestamptz
+   FROM waiting_rooms r, (
+     SELECT id, network, row_number() OVER (PARTITION BY network ORDER BY index) AS of_network
+     FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS given (id, network, index)
+   ) a
+   WHERE r.organization_id = $1 AND r.event_id = $4 AND r.is_running
+     AND (a.network = '' OR a.of_network + (SELECT count(*) FROM waiting_places p WHERE p.organization_id = $1
+       AND p.event_id = $4 AND p.network = a.network AND p.network <> '') <= $6)
    RETURNING ${Object.keys(placeColumns).join(', ')}`,
 );
 

@@ -34,7 +34,7 @@ import {
   findWaitingPlaceOfChannel,
   findWaitingRoom,
   findWaitingRoomOfChannel,
-  insertWaitingPlace,
+  insertWaitingPlaces,
   listDrawnPlaces,
   listRunningWaitingRooms,
   measureAdmissions,
@@ -105,29 +105,37 @@ export async function updateWaitingRoom(
   return getWaitingRoom(tenant, eventId);
 }
 
-export interface NewWaitingPlace {
+/** People who come to the waiting room of one event by one channel. */
+export interface Arrivals {
   readonly eventId: string;
   readonly channelId: string;
-  /** Empty where it is not known. */
-  readonly network: string;
+  /** Of each, in the order of their arrival; empty where it is not known. */
+  readonly networks: readonly string[];
 }
 
-/** Takes a place; the first one opens an automatic waiting room. Refuses one that is off, and a network with too many. */
-export async function createWaitingPlace(
+/**
+ * Takes a place for each; the first one opens an automatic waiting room. Refuses all where it is off, and those of a network
+ * with too many.
+ */
+export async function createWaitingPlaces(
   { tenant, now }: TenantWriteContext,
-  { eventId, channelId, network }: NewWaitingPlace,
-): Promise<WaitingPlaceRow | Refusal<'not_found' | 'conflict'>> {
+  { eventId, channelId, networks }: Arrivals,
+): Promise<(WaitingPlaceRow | Refusal<'conflict'>)[]> {
   const networkMax = limits.waitingPlacesPerNetwork;
-  const place = { id: newId('waitingPlace', now), eventId, channelId, network, networkMax, now };
-  const [taken] = await tenant.run(insertWaitingPlace, place);
-  if (taken) return taken;
-  await tenant.run(openAutomaticWaitingRoom, { eventId, seed: newSeed(), now });
-  const [first] = await tenant.run(insertWaitingPlace, place);
-  if (first) return first;
-  const [room] = await tenant.run(findWaitingRoom, { eventId });
-  return room?.is_running
-    ? refuse('conflict', `Your network has ${networkMax} places in the waiting room already.`)
-    : refuse('conflict', 'The waiting room is off: nobody has to wait.');
+  // Ids of one instant are in the order in which they were made: who arrives at one instant is numbered by them.
+  const ids = networks.map(() => newId('waitingPlace', now));
+  const places = { ids, networks, eventId, channelId, networkMax, now };
+  let rows = await tenant.run(insertWaitingPlaces, places);
+  if (rows.length === 0) {
+    await tenant.run(openAutomaticWaitingRoom, { eventId, seed: newSeed(), now });
+    rows = await tenant.run(insertWaitingPlaces, places);
+  }
+  const taken = new Map(rows.map((row) => [row.id, row]));
+  const isOff = rows.length === 0 && !(await tenant.run(findWaitingRoom, { eventId }))[0]?.is_running;
+  const refusal = isOff
+    ? refuse('conflict', 'The waiting room is off: nobody has to wait.')
+    : refuse('conflict', `Your network has ${networkMax} places in the waiting room already.`);
+  return ids.map((id) => taken.get(id) ?? refusal);
 }
 
 /** A place that the channel took; refuses every other one. */
