@@ -4,8 +4,9 @@
  * not give. A form carries a signed token, by which one that is sent twice buys once.
  */
 import { Channels, isErrorOf, type StagedoorError } from '@stagedoor/sdk';
-import type { ChannelsOrganization } from '@stagedoor/sdk/channels';
+import type { ChannelsEvent, ChannelsOrganization } from '@stagedoor/sdk/channels';
 import { html } from './html.ts';
+import { Kept } from './kept.ts';
 import { buyPage, startPurchase } from './pages/buy.ts';
 import { calendarPage } from './pages/calendar.ts';
 import { eventPage, findEvent } from './pages/event.ts';
@@ -61,13 +62,14 @@ export const assets = {
 
 const answerMs = 15_000;
 const organizationKeptMs = 10_000;
-const organizationsKeptMax = 1_000;
+const clientsKeptMax = 1_000;
 
 export class Shop {
   readonly #options: ShopOptions;
   readonly #signatures: Signatures;
   readonly #waitingRooms = new WaitingRooms();
-  readonly #organizations = new Map<string, { readonly organization: ChannelsOrganization; readonly until: number }>();
+  readonly #organizations = new Kept<ChannelsOrganization>();
+  readonly #clients = new Map<string, Channels>();
 
   constructor(options: ShopOptions) {
     this.#options = options;
@@ -77,13 +79,8 @@ export class Shop {
   /** The answer of the shop with this access. Throws what is a fault of the shop itself. */
   async answer(access: ShopAccess, request: ShopRequest): Promise<ShopAnswer> {
     const language = languageOf(request);
-    const { apiUrl, fetch, publicUrl } = this.#options;
-    const client = new Channels({
-      baseUrl: apiUrl,
-      apiKey: access.apiKey,
-      timeoutMs: answerMs,
-      ...(fetch ? { fetch } : {}),
-    });
+    const { publicUrl } = this.#options;
+    const client = this.#client(access);
     const shared = {
       request,
       client,
@@ -116,18 +113,21 @@ export class Shop {
     });
   }
 
-  async #organization(access: ShopAccess, client: Channels): Promise<ChannelsOrganization> {
-    const kept = this.#organizations.get(access.organizationId);
-    const now = performance.now();
-    if (kept && kept.until > now) return kept.organization;
-    const found = await client.organizations.list().toArray({ max: 100 });
-    const organization = found.find(({ _id }) => _id === access.organizationId) ?? {
-      ...unnamed,
-      _id: access.organizationId,
-    };
-    if (this.#organizations.size >= organizationsKeptMax) this.#organizations.clear();
-    this.#organizations.set(access.organizationId, { organization, until: now + organizationKeptMs });
-    return organization;
+  #client({ apiKey }: ShopAccess): Channels {
+    const known = this.#clients.get(apiKey);
+    if (known) return known;
+    const { apiUrl, fetch } = this.#options;
+    const client = new Channels({ baseUrl: apiUrl, apiKey, timeoutMs: answerMs, ...(fetch ? { fetch } : {}) });
+    if (this.#clients.size >= clientsKeptMax) this.#clients.clear();
+    this.#clients.set(apiKey, client);
+    return client;
+  }
+
+  #organization({ organizationId }: ShopAccess, client: Channels): Promise<ChannelsOrganization> {
+    return this.#organizations.get(organizationId, performance.now(), organizationKeptMs, async () => {
+      const found = await client.organizations.list().toArray({ max: 100 });
+      return found.find(({ _id }) => _id === organizationId) ?? { ...unnamed, _id: organizationId };
+    });
   }
 
   async #page(visit: Visit, { isOpen }: ShopAccess): Promise<ShopAnswer> {
@@ -151,21 +151,27 @@ export class Shop {
         path,
       ) ?? [];
     if (!slug) return unknownPage(visit);
-    const find = () => findEvent(visit, slug);
-    // Who waits needs of the event what hardly changes.
-    const event = await (action.startsWith('/waiting')
-      ? this.#waitingRooms.event(`${request.slug}/${slug}`, visit.now, find)
-      : find());
+    let found: Promise<ChannelsEvent | null> | undefined;
+    const find = () => {
+      found ??= findEvent(visit, slug);
+      return found;
+    };
+    // While people wait for an event, what all of them see of it is read once in some seconds.
+    const isSelling = action === '' || action === '/buy';
+    const isQueueing = isSelling || action.startsWith('/waiting');
+    const known = isQueueing ? await this.#waitingRooms.event(`${request.slug}/${slug}`, visit.now, find) : null;
+    const knownStanding = isSelling && known ? await standingOf(visit, known) : undefined;
+    const event = known && knownStanding?.state !== 'free' ? known : await find();
     if (!event) return unknownPage(visit);
     if (part) return action.startsWith('/tables/') ? zonePage(visit, event, part) : listPage(visit, event, part);
     if (method === 'POST' && action !== '/buy' && action !== '/waiting') return unknownPage(visit);
     if (action === '/waiting') return method === 'POST' ? join(visit, event) : waitingPage(visit, event);
     if (action === '/waiting.json') return waitingState(visit, event);
     if (action === '/draw.json') return (await drawFile(visit, event)) ?? unknownPage(visit);
-    if (action === '') return eventPage(visit, event, await standingOf(visit, event));
     if (action === '/event.ics') return eventFile(visit, event);
     if (action === '/code.svg') return eventCode(visit, event);
-    const standing = await standingOf(visit, event);
+    const standing = knownStanding ?? (await standingOf(visit, event));
+    if (action === '') return eventPage(visit, event, standing);
     if (standing.state !== 'free' && standing.state !== 'admitted') return toWaiting(visit, event, standing);
     return method === 'POST' ? startPurchase(visit, event, standing) : buyPage(visit, event, standing);
   }

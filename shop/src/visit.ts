@@ -93,7 +93,7 @@ export function pageHeaders(
   pictures: readonly string[] = [],
   canFetch = false,
 ): Readonly<Record<string, string>> {
-  const origins = new Set(pictures.flatMap((url) => urlOf(url)?.origin ?? []));
+  const origins = new Set(pictures.filter(Boolean).flatMap((url) => urlOf(url)?.origin ?? []));
   const policy = [
     "default-src 'none'",
     "style-src 'self'",

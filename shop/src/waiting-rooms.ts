@@ -1,48 +1,34 @@
 /** What the shop keeps of waiting rooms between visits, in this process: what all visitors ask for, and how many buy at once. */
 import type { Channels } from '@stagedoor/sdk';
-import type { ChannelsEvent, WaitingRoom } from '@stagedoor/sdk/channels';
+import type { ChannelsEvent, ChannelsListRate, PassType, WaitingRoom, ZoneOffer } from '@stagedoor/sdk/channels';
+import { Kept } from './kept.ts';
 
 const roomKeptMs = 1_000;
 const eventKeptMs = 3_000;
-const keptMax = 1_000;
 /** Numbers of a draw are asked for in the minutes after it. */
 const drawKeptMs = 600_000;
 const drawsKeptMax = 20;
 /** Purchases of an event that this process may begin at the same time before an automatic waiting room opens. */
 const purchasesAtOnceMax = 100;
 
-/** Values that many visitors ask for at the same time, read once in some milliseconds; one that cannot be read is not kept. */
-class Kept<T> {
-  readonly #max: number;
-  readonly #values = new Map<string, { readonly value: Promise<T>; readonly until: number }>();
-
-  constructor(max = keptMax) {
-    this.#max = max;
-  }
-
-  get(key: string, now: Date, keptMs: number, read: () => Promise<T>): Promise<T> {
-    const kept = this.#values.get(key);
-    const leftMs = kept ? kept.until - now.getTime() : 0;
-    // A clock that was set back must not keep it for longer.
-    if (kept && leftMs > 0 && leftMs <= keptMs) return kept.value;
-    if (this.#values.size >= this.#max) this.#values.clear();
-    const value = read();
-    this.#values.set(key, { value, until: now.getTime() + keptMs });
-    value.catch(() => this.#values.delete(key));
-    return value;
-  }
+/** What the page of an event offers besides its tickets. */
+export interface Besides {
+  readonly lists: readonly ChannelsListRate[];
+  readonly zones: readonly ZoneOffer[];
+  readonly passTypes: readonly PassType[];
 }
 
 export class WaitingRooms {
   readonly #rooms = new Kept<WaitingRoom>();
   readonly #events = new Kept<ChannelsEvent | null>();
+  readonly #besides = new Kept<Besides>();
   readonly #draws = new Kept<ReadonlyMap<string, number>>(drawsKeptMax);
   readonly #firstNumbers = new Kept<number>(drawsKeptMax);
   readonly #begun = new Map<string, number>();
 
   /** At most a second old. */
   room(client: Channels, eventId: string, now: Date): Promise<WaitingRoom> {
-    return this.#rooms.get(eventId, now, roomKeptMs, () => client.waitingRooms.get({ eventId }));
+    return this.#rooms.get(eventId, now.getTime(), roomKeptMs, () => client.waitingRooms.get({ eventId }));
   }
 
   /**
@@ -56,14 +42,14 @@ export class WaitingRooms {
     now: Date,
   ): Promise<number | null> {
     const key = `${eventId} ${drawnAt}`;
-    const turns = await this.#draws.get(key, now, drawKeptMs, async () => {
+    const turns = await this.#draws.get(key, now.getTime(), drawKeptMs, async () => {
       const { places } = await client.waitingRooms.getDraw({ eventId });
       return new Map(places.map((id, turn) => [id, turn]));
     });
     const turn = turns.get(placeId);
     if (turn === undefined) return null;
     // Numbers go on where those of an earlier opening ended.
-    const first = await this.#firstNumbers.get(key, now, drawKeptMs, async () => {
+    const first = await this.#firstNumbers.get(key, now.getTime(), drawKeptMs, async () => {
       const { number } = await client.waitingPlaces.get({ placeId });
       return number! - turn;
     });
@@ -72,7 +58,12 @@ export class WaitingRooms {
 
   /** The event of a page, at most a few seconds old. */
   event(path: string, now: Date, find: () => Promise<ChannelsEvent | null>): Promise<ChannelsEvent | null> {
-    return this.#events.get(path, now, eventKeptMs, find);
+    return this.#events.get(path, now.getTime(), eventKeptMs, find);
+  }
+
+  /** What an event offers besides, at most a few seconds old. */
+  besides(eventId: string, now: Date, read: () => Promise<Besides>): Promise<Besides> {
+    return this.#besides.get(eventId, now.getTime(), eventKeptMs, read);
   }
 
   /** Begins a purchase, and answers `busy` where too many of the event are being begun. */

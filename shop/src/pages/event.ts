@@ -6,6 +6,7 @@ import { type Html, html, jsonBlock, type Part } from '../html.ts';
 import { feeOf } from '../prices.ts';
 import { isEmbedded, type ShopAnswer, type Visit } from '../visit.ts';
 import { placeToken, type Standing } from '../waiting-room.ts';
+import type { Besides } from '../waiting-rooms.ts';
 import { page, paragraphs } from './layout.ts';
 import { listListRates, listsSection } from './lists.ts';
 import { listPassTypesFor, passesBeside } from './passes.ts';
@@ -27,9 +28,7 @@ export async function eventPage(visit: Visit, event: ChannelsEvent, standing: St
   const description = event.description.replaceAll(/\s+/g, ' ').slice(0, 300);
   // A page of chosen rates, within one of another site, shows them alone.
   const showsAll = !isOver && !request.query.has('show');
-  const [lists, zones, passTypes] = showsAll
-    ? await Promise.all([listListRates(visit, event), listZones(visit, event), listPassTypesFor(visit, event)])
-    : [[], [], []];
+  const { lists, zones, passTypes } = showsAll ? await besidesOf(visit, event, standing) : nothingBesides;
   const rates = isOver
     ? html`<p class="quiet">${texts.over}</p>`
     : event.ticket_rates.length === 0
@@ -58,6 +57,21 @@ ${rates}</section>
 ${listsSection(visit, event, lists)}
 ${tablesSection(visit, event, zones)}`,
   });
+}
+
+const nothingBesides: Besides = { lists: [], zones: [], passTypes: [] };
+
+/** What the event offers besides tickets; while people wait for it, as it was some seconds ago. */
+function besidesOf(visit: Visit, event: ChannelsEvent, { state }: Standing): Promise<Besides> {
+  const read = async () => {
+    const [lists, zones, passTypes] = await Promise.all([
+      listListRates(visit, event),
+      listZones(visit, event),
+      listPassTypesFor(visit, event),
+    ]);
+    return { lists, zones, passTypes };
+  };
+  return state === 'free' ? read() : visit.waitingRooms.besides(event._id, visit.now, read);
 }
 
 function place({ texts }: Visit, { location }: ChannelsEvent): Html {

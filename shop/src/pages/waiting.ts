@@ -77,11 +77,12 @@ function linesOf(visit: Visit, event: ChannelsEvent, standing: Standing): { titl
 /** In how many seconds to look again: sooner the nearer it is, and not everybody at once. */
 function lookAgainSeconds({ now }: Visit, standing: Standing): number {
   const least = 3;
-  const most = 60;
+  // Who is let in meanwhile has half of the time left at least.
+  const most = Math.min(60, standing.room.admission_minutes * 30);
   const within = (seconds: number) => Math.min(most, Math.max(least, seconds));
   if (standing.state === 'gathering') {
     const untilOpening = (new Date(standing.room.opens_at).getTime() - now.getTime()) / 1_000;
-    const spread = Math.min(most, standing.room.waiting / 500);
+    const spread = Math.min(most, standing.room.waiting / 250);
     return Math.ceil(untilOpening > most ? most : Math.max(0, untilOpening) + 1 + Math.random() * spread);
   }
   const { position = null, waitSeconds = null } = standing.state === 'waiting' ? standing : {};

@@ -60,12 +60,18 @@ export function registerShops(
   routeFiles(app, '/shop/assets', plain.config, new Map(assetFiles));
 
   const accesses = new WeakMap<FastifyRequest, ShopAccess>();
-  const keptAccesses = createCache<string, ShopAccess>(accessesKeptMax, { ttl: accessKeptMs });
-  const accessFor = async ({ params }: FastifyRequest<Visited>): Promise<ShopAccess | null> => {
-    const kept = params['*']?.endsWith('/waiting.json') ? keptAccesses.get(params.slug) : undefined;
-    const access = kept ?? (await findShopForPages(db, params.slug, services.secretsKey));
-    if (access && access !== kept) keptAccesses.set(params.slug, access);
-    return access;
+  const keptAccesses = createCache<string, Promise<ShopAccess | null>>(accessesKeptMax, { ttl: accessKeptMs });
+  const accessFor = ({ params: { slug, '*': rest = '' } }: FastifyRequest<Visited>): Promise<ShopAccess | null> => {
+    const find = () => findShopForPages(db, slug, services.secretsKey);
+    if (!/\/waiting(\.json)?$/.test(rest)) return find();
+    const kept = keptAccesses.get(slug);
+    if (kept) return kept;
+    const read = find();
+    keptAccesses.set(slug, read);
+    // What is not there, or cannot be read, may be there a moment later.
+    const forget = () => keptAccesses.delete(slug);
+    read.then((access) => access ?? forget(), forget);
+    return read;
   };
   const send = (reply: FastifyReply, { status, headers, body }: ShopAnswer) =>
     reply

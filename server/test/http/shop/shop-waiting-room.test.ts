@@ -83,6 +83,15 @@ describe('while a waiting room gathers people', () => {
     expect(await counted()).toBe(1);
   });
 
+  it.each([
+    [5, 60],
+    [1, 30],
+  ])('with %i minutes to choose the page looks again in %i seconds at the latest', async (minutes, seconds) => {
+    await openingIn(3_600);
+    await change({ mode: 'on', opens_at: new Date(clock.now().getTime() + 3_600_000), admission_minutes: minutes });
+    expect((await stateOf(await join())).seconds).toBe(seconds);
+  });
+
   it('shows the hash of the seed, the opening and how many people are there', async () => {
     await openingIn(60);
     const visitor = await join();
@@ -180,17 +189,37 @@ describe('when it is the turn of a visitor', () => {
     expect(states.filter(({ next }) => next)).toHaveLength(1);
     expect(lines.map((line) => /number (\d)/.exec(line)![1])).toEqual(['1', '2', '3']);
     const waiting = states.filter(({ next }) => !next);
+    const before = service.services.database.statementsCount;
+    for (let look = 0; look < 20; look += 1) await get(waiting[look % 3]!.look);
+    // The shop itself is read once a second.
+    expect(service.services.database.statementsCount - before).toBeLessThan(10);
     expect(waiting.every(({ seconds }) => seconds >= 3 && seconds <= 4)).toBe(true);
     await service.database.sql('DELETE FROM waiting_places WHERE event_id = $1', [eventId]);
     clock.advance(1_000);
     expect((await get(waiting[0]!.look)).body.line).toMatch(/number [123]/);
   });
 
+  it('the event is read once in some seconds for all of them', async () => {
+    await openingIn(1);
+    const visitors = [await join(), await join()];
+    await pass(2);
+    const [first, second] = await Promise.all(visitors.map(stateOf));
+    const statementsOf = async (path: string) => {
+      const before = service.services.database.statementsCount;
+      expect((await get(path)).text).toContain('It is your turn');
+      return service.services.database.statementsCount - before;
+    };
+    await statementsOf(first!.next!);
+    // The shop and the place of the visitor.
+    expect(await statementsOf(second!.next!)).toBeLessThanOrEqual(2);
+  });
+
   it('all who were drawn know their numbers by one of them, also at a second opening', async () => {
     await service.database.sql('UPDATE ticket_rates SET quota = 1, sold_count = 0 WHERE id = $1', [rateId]);
     await openingIn(1);
-    await join();
+    const early = await join();
     await pass(2);
+    expect((await stateOf(early)).next).toContain(`${eventPath}?place=`);
     await openingIn(1);
     clock.advance(1_000);
     const visitors = [await join(), await join(), await join()];
