@@ -4,7 +4,7 @@ import { admissionsOf, firstPaceShare, type Pass } from '../../src/contexts/tick
 
 const usual: Pass = {
   elapsedMs: 1_000,
-  answerMs: 50,
+  answerMs: 25,
   purchases: 0,
   inside: 0,
   came: 0,
@@ -20,7 +20,7 @@ describe('the pace of a waiting room', () => {
     ['20 a second while nobody has bought', { answerMs: 5 }, 20],
     ['3 in 100 more at most than before', { answerMs: 0.1, purchases: 1_000, paceShare: 0.1 }, 103],
     ['3 in 100 less at most than before', { answerMs: 60_000, purchases: 1_000, paceShare: 0.1 }, 97],
-    ['the same where the database answers in 50 ms', { purchases: 1_000, paceShare: 0.1 }, 100],
+    ['the same where the database answers in 25 ms', { purchases: 1_000, paceShare: 0.1 }, 100],
     ['20 and twice the purchases of a second at most', { purchases: 300, paceShare: 0.5 }, 80],
     ['1000 a second at most', { purchases: 100_000, paceShare: 1, answerMs: 1 }, 1_000],
     ['one a second at least', { answerMs: 60_000, paceShare: 0.0001 }, 1],

@@ -33,8 +33,8 @@ const paceAtFirst = 20;
 export const firstPaceShare = paceAtFirst / paceMax;
 /** So many are let in for each purchase that was begun lately. */
 const perPurchase = 2;
-/** The pace stays where the database answers in this time. */
-const settledMs = 50;
+/** The pace stays where the database answers in this time: then other callers of the service still notice little. */
+const settledMs = 25;
 /**
  * The pace changes by this power of the ratio of the two times, and little at once: people who are let in look again, choose
  * and pay within a minute, so what a pass sees of the pace is that old.
