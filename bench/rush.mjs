@@ -9,6 +9,7 @@ import { createHistogram } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { Pool } from 'undici';
 import { buyersOf, clientOf, openLoop, organizerOf, sleep } from './onsale/clients.mjs';
+import { processorTimes } from './processor.mjs';
 import { prepareSetup, startService } from './setup.mjs';
 
 const { values: options } = parseArgs({
@@ -70,7 +71,11 @@ function visitorsOf(address) {
 // Without loaded tickets, which have no invoices: the audit compares everything there is.
 const setup = await prepareSetup(0);
 const { sql, demo } = setup;
-const service = await startService(setup.databaseUrl, setup.dataDir);
+let servicePid;
+const service = await startService(setup.databaseUrl, setup.dataDir, {}, ({ pid }) => {
+  servicePid = pid;
+});
+const processorsNow = await processorTimes(sql, servicePid);
 const organizer = await organizerOf(setup, service.address);
 const channel = clientOf(service.address, { 'x-api-key': demo.channel.api_key }, 8);
 const payers = buyersOf(service.address, 400);
@@ -92,6 +97,8 @@ const room = await organizer.send('PUT', `/events/${eventId}/waiting-room`, {
 });
 
 const waiting = createHistogram();
+/** Of the last ten seconds. */
+const waitingNow = createHistogram();
 const joining = createHistogram();
 const buying = createHistogram();
 const failures = {};
@@ -106,7 +113,9 @@ const ended = new Promise((resolve) => {
 async function timed(histogram, work) {
   const at = performance.now();
   const answer = await work();
-  histogram.record(Math.max(1, Math.round((performance.now() - at) * 1_000)));
+  const microseconds = Math.max(1, Math.round((performance.now() - at) * 1_000));
+  histogram.record(microseconds);
+  if (histogram === waiting) waitingNow.record(microseconds);
   return answer;
 }
 
@@ -200,8 +209,26 @@ const restFigures = () => ({
   p99Worst: rest.p99Worst,
   failed: rest.failed,
 });
-/** Each: seconds since the beginning, places taken, people let in, tickets sold. */
+/**
+ * Each: seconds since the beginning, places taken, people let in, tickets sold; of the seconds since the one before: p99 of
+ * the waiting page and greatest p99 of the rest in milliseconds, processors that service, database and this process used.
+ */
 const progress = [];
+let restNow = 0;
+let processorsBefore = { ...processorsNow(), ownMs: 0, at: performance.now() };
+/** Processors used since the last time. */
+function processorsUsed() {
+  const { user, system } = process.cpuUsage();
+  const now = { ...processorsNow(), ownMs: (user + system) / 1_000, at: performance.now() };
+  const seconds = (now.at - processorsBefore.at) / 1_000;
+  const used = [
+    now.service - processorsBefore.service,
+    now.database - processorsBefore.database,
+    (now.ownMs - processorsBefore.ownMs) / 1_000,
+  ].map((spent) => Number((spent / seconds).toFixed(2)));
+  processorsBefore = now;
+  return used;
+}
 const figures = () => ({
   buyers: buyersCount,
   places: placesCount,
@@ -240,11 +267,14 @@ const watch = (async () => {
       const [{ admitted_count: admitted }] = await sql('SELECT admitted_count FROM waiting_rooms WHERE event_id = $1', [
         eventId,
       ]);
-      progress.push([Math.round(ms / 1_000), counts.joined, admitted, sold]);
-      const { waiting: look, rest: others } = figures();
+      const lookNow = waitingNow.count > 0 ? msOf(waitingNow, 99) : 0;
+      const used = processorsUsed();
+      progress.push([Math.round(ms / 1_000), counts.joined, admitted, sold, lookNow, restNow, ...used]);
       console.log(
-        `  ${Math.round(ms / 1_000)} s: ${counts.joined} joined, ${admitted} let in, ${sold} sold; p99: ${look.p99} ms to look, ${others.p99} ms of others`,
+        `  ${Math.round(ms / 1_000)} s: ${counts.joined} joined, ${admitted} let in, ${sold} sold; p99: ${lookNow} ms to look, ${restNow} ms of others; processors: ${used.join(', ')}`,
       );
+      waitingNow.reset();
+      restNow = 0;
       write({ ended: ending || 'not yet', ...figures() });
     }
     isOver = ending !== '';
@@ -263,6 +293,7 @@ const others = (async () => {
     );
     for (const { p99, failed: count } of reads) {
       rest.p99Worst = Math.max(rest.p99Worst, p99);
+      restNow = Math.max(restNow, p99);
       rest.failed += count;
     }
   }
