@@ -12,6 +12,7 @@ import { applyRefundReturned } from '../../src/contexts/sales/refunds/settle-ref
 import { fixedClock } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { crossTenantDb, tenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { loadTickets } from '../../src/process/demo/load.ts';
 import { createBookingRow, createDiscountCodeRow } from '../support/bookings.ts';
 import { startDemoService } from '../support/demo-service.ts';
 import { differencesOf } from '../support/differences.ts';
@@ -206,12 +207,21 @@ it('finds nothing after an evening of purchases', async () => {
   expect(await differences()).toEqual([]);
 });
 
-it('finds nothing in the demonstration data', { timeout: 120_000 }, async () => {
+it('finds nothing in the demonstration data, nor where many tickets are loaded into it', {
+  timeout: 120_000,
+}, async () => {
   const demo = await startDemoService();
   expect(await differencesOf(demo.service)).toEqual([]);
   const { sql } = demo.service.database;
   const [{ count }] = (await sql('SELECT count(*)::int AS count FROM ledger_transactions')) as [Count];
   expect(count).toBeGreaterThan(300);
+
+  await loadTickets({ connection: demo.service.database.connection, tickets: 30, now: new Date(), progress: () => {} });
+  const [{ invoices }] = (await sql('SELECT count(*)::int AS invoices FROM invoices WHERE total > 0')) as [
+    { invoices: number },
+  ];
+  expect(invoices).toBeGreaterThan(30);
+  expect(await differencesOf(demo.service)).toEqual([]);
   await demo.close();
 });
 

@@ -3,8 +3,11 @@
  * bookings, lists and deliveries in proportion, for benchmarks and load tests.
  */
 import pg from 'pg';
-import { type ConnectionSettings, clientSettings } from '../../platform/database.ts';
+import { issueInvoices } from '../../contexts/sales/invoices/invoices.ts';
+import { type ConnectionSettings, clientSettings, Database } from '../../platform/database.ts';
 import { newId, newSecretCode } from '../../platform/ids.ts';
+import { createLog } from '../../platform/log.ts';
+import { tenantDb } from '../../platform/sql/tenant-db.ts';
 import { ledgerRowOf, type Row } from './bulk-insert.ts';
 import { copyAll } from './copy-rows.ts';
 import { soldStep } from './event-rows.ts';
@@ -34,6 +37,7 @@ export async function loadTickets(options: LoadOptions): Promise<void> {
   const client = new pg.Client(clientSettings(options.connection));
   client.on('error', () => {});
   await client.connect();
+  const database = new Database({ connection: options.connection, log: createLog('warn') });
   try {
     const target = await findTarget(client);
     await disableForeignKeyChecks(client);
@@ -41,12 +45,14 @@ export async function loadTickets(options: LoadOptions): Promise<void> {
     for (let number = 0; number < events; number += 1) {
       const count = Math.min(ticketsPerEvent, options.tickets - number * ticketsPerEvent);
       await client.query('BEGIN');
-      await loadEvent(client, target, number, events, count, options.now);
+      const paymentIds = await loadEvent(client, target, number, events, count, options.now);
       await client.query('COMMIT');
+      await database.transaction((tx) => issueInvoices(tenantDb(tx, target.organizationId), paymentIds, options.now));
       options.progress(Math.min(options.tickets, (number + 1) * ticketsPerEvent), options.tickets);
     }
     await client.query('ANALYZE');
   } finally {
+    await database.close();
     await client.end();
   }
 }
@@ -80,6 +86,7 @@ interface LoadedRate {
   readonly sold: number;
 }
 
+/** Ids of the payments of the event. */
 async function loadEvent(
   client: pg.ClientBase,
   target: LoadTarget,
@@ -87,7 +94,7 @@ async function loadEvent(
   events: number,
   count: number,
   now: Date,
-) {
+): Promise<string[]> {
   const own = { organization_id: target.organizationId };
   // Half of the events are in the past, half in the future.
   const startsAt = new Date(now.getTime() + (number - events / 2) * 0.5 * dayMs);
@@ -189,6 +196,7 @@ async function loadEvent(
   const tickets = await loadTicketRows(client, target, { eventId, rates, soldFrom, number });
   await loadGuestRows(client, target, { eventId, zoneId, listRateId, spaces, soldFrom, number, count });
   await loadDeliveryRows(client, target, tickets.slice(0, Math.ceil(count / 10)), now);
+  return tickets.map(({ payment_id }) => String(payment_id));
 }
 
 interface TicketLoad {
