@@ -92,7 +92,7 @@ install_beside() {
 
 # Later versions of Node, with which the service and packages of this project are used as well.
 node_package="node-$(node -p 'process.platform + "-" + process.arch')"
-for version in 22 24; do
+for version in 22 24 26; do
   if [ -x ".cache/node-$version/node_modules/$node_package/bin/node" ]; then
     echo "Node $version is installed"
   else

@@ -11,7 +11,7 @@ afterAll(async () => {
 }, 60_000);
 
 describe('the service starts, answers and stops on', () => {
-  for (const version of [22, 24] as const) {
+  for (const version of [22, 24, 26] as const) {
     itNeeding(`Node ${version}`)(
       `Node ${version}`,
       async () => {

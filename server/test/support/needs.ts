@@ -18,7 +18,7 @@ export const chromiumPath =
   '/usr/bin/chromium';
 
 /** The program of another version of Node, as `scripts/install-test-tools.sh` installs it. */
-export function nodeProgram(version: 22 | 24): string {
+export function nodeProgram(version: 22 | 24 | 26): string {
   const home = fileURLToPath(new URL(`../../../.cache/node-${version}/node_modules`, import.meta.url));
   return path.join(home, `node-${process.platform}-${process.arch}`, 'bin/node');
 }
@@ -64,6 +64,7 @@ const questions = {
   Java: () => canRun('javac', '-version'),
   'Node 22': () => canRun(nodeProgram(22), '--version'),
   'Node 24': () => canRun(nodeProgram(24), '--version'),
+  'Node 26': () => canRun(nodeProgram(26), '--version'),
   PgBouncer: () => existsSync(pgBouncerPrograms.PgBouncer),
   'PgBouncer 1.21': () => existsSync(pgBouncerPrograms['PgBouncer 1.21']),
   PHP: () => canRun('php', '--version'),
