@@ -36,7 +36,9 @@ export const errorCatalogue = {
   },
   totp_setup_required: {
     status: 403,
-    meaning: 'Owners and operators need a second factor in production: call `createTotp`, then repeat the request.',
+    meaning:
+      'The person needs a second factor, as owners and operators do in production: call `createTotp`, then repeat the ' +
+      'request.',
   },
   not_found: { status: 404, meaning: 'The resource does not exist, or the caller has no access to it.' },
   method_not_allowed: {

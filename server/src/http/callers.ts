@@ -31,13 +31,16 @@ export interface ResellerCaller extends CallerBase {
   readonly reseller: { readonly id: string; readonly name: string };
 }
 
+/** Of whom a deployment in production wants one: of owners of an organization and operators, or of everybody with a role. */
+export type SecondFactor = 'owners' | 'everybody';
+
 export interface SessionCaller extends CallerBase {
   readonly kind: 'session';
   readonly sessionId: string;
   /** True where the person has given the password within the last 10 minutes. */
   readonly isConfirmed: boolean;
-  /** True where this deployment wants a second factor of owners and operators, and the person has none. */
-  readonly lacksTotp: boolean;
+  /** Of whom this deployment wants a second factor, where the person has none; null where nothing is missing. */
+  readonly lacksTotpOf: SecondFactor | null;
   readonly user: { readonly id: string; readonly email: string; readonly name: string; readonly isOperator: boolean };
   /** Set where the path names an organization of which the person is a member. */
   readonly organization: OrganizationRef | null;

@@ -15,6 +15,7 @@ import type { FileStore } from '../platform/file-store/file-store.ts';
 import type { Log } from '../platform/log.ts';
 import type { OutboundHttp } from '../platform/outbound-http/outbound-http.ts';
 import type { SecretsKey } from '../platform/secrets.ts';
+import type { SecondFactor } from './callers.ts';
 import type { UnauthenticatedLimit } from './unauthenticated-limit.ts';
 
 /** What a running process has and handlers may use. */
@@ -46,6 +47,8 @@ export interface Services {
   readonly environment: Environment;
   /** Address under which others reach the service, without a slash at the end. */
   readonly publicUrl: () => string;
+  /** Of whom a second factor is wanted in production. */
+  readonly secondFactor: SecondFactor;
   /** Requests of one person, over all of that person's sessions. */
   readonly sessionRate: { readonly perSecond: number; readonly burst: number };
   /** Limits calls without valid credentials by network. */

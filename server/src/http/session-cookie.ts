@@ -83,6 +83,11 @@ export class SessionCookie {
     if (!isFromOwnPage(this.#services, this.#request)) problems.add('/cookie', 'is for pages of this service only');
   }
 
+  /** The token that the browser keeps, or null. */
+  get token(): string | null {
+    return sessionTokenInCookie(this.#request);
+  }
+
   /** The accounts that have signed in with the browser. */
   get knownBrowsers(): KnownBrowser[] {
     return knownBrowsersOf(this.#services, this.#request);
@@ -100,7 +105,7 @@ export class SessionCookie {
 
   /** Makes the browser forget the token, if the request carried one. */
   clear(): void {
-    if (sessionTokenInCookie(this.#request) === null) return;
+    if (this.token === null) return;
     this.#write(sessionName, '', 0);
   }
 

@@ -1,6 +1,7 @@
 /** The settings: environment variables, all optional in alpha. This is the only reader of `process.env`. */
 import path from 'node:path';
 import type { Environment } from '@stagedoor/contract/vocabulary';
+import type { SecondFactor } from '../http/callers.ts';
 import type { BucketSettings } from '../platform/file-store/file-store.ts';
 import {
   ConfigError,
@@ -52,6 +53,7 @@ export interface Config {
   readonly trustProxy: readonly string[];
   readonly auditRetentionDays: number;
   readonly requestLog: boolean;
+  readonly secondFactor: SecondFactor;
   readonly smtp: { readonly url: string; readonly from: string; readonly tls: 'verify' | 'require' | 'off' } | null;
   readonly mailFrom: string | null;
   /** Null: pictures are kept in a folder. */
@@ -163,6 +165,11 @@ export const settings: readonly Setting[] = [
     name: 'REQUEST_LOG',
     fallback: 'on',
     meaning: 'on: calls with a credential and their answers, masked, are kept for seven days; off: none.',
+  },
+  {
+    name: 'SECOND_FACTOR',
+    fallback: 'owners',
+    meaning: 'Who needs a second factor in production: owners (and operators), or everybody with a role.',
   },
   {
     name: 'SMTP_URL',
@@ -297,6 +304,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsPort: metricsPort ? integer('METRICS_PORT', metricsPort, 1, 65_535) : null,
     auditRetentionDays: integer('AUDIT_RETENTION_DAYS', text('AUDIT_RETENTION_DAYS') ?? '400', 30, 3_650),
     requestLog: oneOf('REQUEST_LOG', text('REQUEST_LOG') ?? 'on', ['on', 'off'] as const) === 'on',
+    secondFactor: oneOf('SECOND_FACTOR', text('SECOND_FACTOR') ?? 'owners', ['owners', 'everybody'] as const),
     trustProxy: proxies('TRUST_PROXY', text('TRUST_PROXY')),
     ...readMail(text, isProduction),
     picturesBucket: readPicturesBucket(text, isProduction),

@@ -134,6 +134,7 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
     trustProxy: config.trustProxy,
     auditRetentionDays: config.auditRetentionDays,
     requestLog: config.requestLog,
+    secondFactor: config.secondFactor,
     stripe: { apiUrl: config.stripeApiUrl },
     webhookAllowAddresses: config.webhookAllowAddresses,
     webhookPorts: config.webhookPorts,

@@ -49,6 +49,8 @@ export interface ServiceOptions {
   /** Sold beside those of `products.ts`. */
   readonly moreProducts?: readonly Product[];
   readonly clock?: Clock;
+  /** Of whom a second factor is wanted in production; of owners and operators where it is not given. */
+  readonly secondFactor?: Services['secondFactor'];
   readonly sessionRate?: Services['sessionRate'];
   readonly unauthenticatedRate?: Allowance;
   readonly operationLimitFactor?: number;
@@ -94,6 +96,7 @@ export function createServices(options: ServiceOptions): Services & { close(): P
     secretsKey: options.secretsKey,
     publicUrl: options.publicUrl,
     channelsHost: options.channelsHost,
+    secondFactor: options.secondFactor ?? 'owners',
     sessionRate: options.sessionRate ?? { perSecond: 50, burst: 100 },
     operationLimitFactor: options.operationLimitFactor ?? 1,
     unauthenticatedLimit: new UnauthenticatedLimit(options.unauthenticatedRate ?? { perSecond: 10, burst: 100 }),

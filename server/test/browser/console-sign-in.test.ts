@@ -272,7 +272,7 @@ describeNeeding('Chromium')('the console in production', () => {
       visit.expectStatus(403);
       await signInAs(console, visit, id, 'owner');
       await visit.page.waitForURL(/settings\/security\?second_factor=needed/);
-      await visit.page.getByRole('status').getByText('Owners and operators need a second factor').waitFor();
+      await visit.page.getByRole('status').getByText('You need a second factor here').waitFor();
       await examine(visit, 'security-needed');
     });
   });

@@ -97,6 +97,31 @@ describe('403', () => {
       expect(answer.body.error).toBe('totp_setup_required');
     });
 
+    it('anybody with a role, where everybody needs one; for their own account they need none', async () => {
+      const strict = await startTestService({
+        database: service.database,
+        environment: 'production',
+        secondFactor: 'everybody',
+      });
+      try {
+        const { headers } = await createPerson(service, world.main.id, 'viewer');
+        const ask = (method: string, path: string) => strict.call(method, `/management${path}`, { headers });
+        const refused = await ask('GET', `/organizations/${world.main.id}/events`);
+        expect([refused.status, refused.body.error]).toEqual([403, 'totp_setup_required']);
+        expect(refused.body.message).toBe(
+          'Everybody needs a second factor: set it up (createTotp), then repeat the request.',
+        );
+        expect((await ask('GET', '/me')).status).toBe(200);
+        expect((await ask('POST', '/me/totp')).status).toBe(201);
+        const withTotp = await createPerson(service, world.main.id, 'viewer');
+        await setUpTotp(service, withTotp);
+        const url = `/management/organizations/${world.main.id}/events`;
+        expect((await strict.call('GET', url, { headers: withTotp.headers })).status).toBe(200);
+      } finally {
+        await strict.close();
+      }
+    });
+
     it('an owner who has set one up, and anybody else without one, are let in', async () => {
       const withTotp = await createPerson(service, world.main.id, 'owner');
       await setUpTotp(service, withTotp);

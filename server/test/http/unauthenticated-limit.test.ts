@@ -42,6 +42,24 @@ describe('calls without valid credentials', () => {
     expect(statements()).toBe(before);
   });
 
+  it('are lines of the log, with their operation and status, as is what callers with a key are refused', async () => {
+    const { apiKey } = world.main;
+    const limited = await keyHeaders(service, { kind: 'integrations', organizationId: world.main.id }, { scopes: [] });
+    const refused = [
+      await from('192.0.2.1', '/integrations/tickets?limit=0', { 'x-api-key': apiKey }),
+      await from('192.0.2.1', '/integrations/tickets', limited),
+    ];
+    for (let count = 0; count < 6; count += 1) {
+      refused.push(await from('192.0.2.1', '/integrations/tickets', guess()));
+    }
+    const lines = service.logLines.map((line) => JSON.parse(line));
+    const logged = refused.map(({ headers }) =>
+      lines.find((line) => line.msg === 'request' && line.request_id === headers['x-request-id']),
+    );
+    expect(logged.map(({ status }) => status)).toEqual([400, 403, 401, 401, 401, 401, 401, 429]);
+    expect(new Set(logged.map(({ operation }) => operation))).toEqual(new Set(['integrations.listTickets']));
+  });
+
   it('count over all APIs together', async () => {
     await spend('192.0.2.1', 4);
     expect((await from('192.0.2.1', '/management/me', { authorization: `Bearer ${'a'.repeat(43)}` })).statusCode).toBe(

@@ -63,6 +63,7 @@ export interface TestServiceOptions {
   readonly channelsHost?: string;
   readonly publicUrl?: string;
   readonly httpLimits?: HttpLimits;
+  readonly secondFactor?: Services['secondFactor'];
   readonly sessionRate?: Services['sessionRate'];
   readonly unauthenticatedRate?: Allowance;
   readonly operationLimitFactor?: number;
@@ -116,6 +117,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     ...(options.moreProducts ? { moreProducts: options.moreProducts } : {}),
     ...(options.stripe ? { stripe: options.stripe } : {}),
     ...(options.appleWallet ? { appleWallet: options.appleWallet } : {}),
+    ...(options.secondFactor ? { secondFactor: options.secondFactor } : {}),
     webhookAllowAddresses: options.webhookAllowAddresses ?? [],
     // Tests ask faster than people do.
     sessionRate: options.sessionRate ?? { perSecond: 10_000, burst: 100_000 },

@@ -22,7 +22,8 @@ const sessionHandlers: readonly Handler[] = [
   ownTransactionEndpoint(management.createSession, {
     input: ({ body: { email, password, code, cookie }, address, userAgent, sessionCookie }, problems) => {
       if (cookie) sessionCookie.requireOwnPage(problems);
-      return { email, password, code, address, userAgent, knownBrowsers: sessionCookie.knownBrowsers };
+      const replacedToken = cookie ? sessionCookie.token : null;
+      return { email, password, code, address, userAgent, replacedToken, knownBrowsers: sessionCookie.knownBrowsers };
     },
     run: ({ services, audit, now }, given) => signIn({ ...services, audit }, given, now),
     present: presentNewSession,

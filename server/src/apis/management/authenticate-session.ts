@@ -32,7 +32,7 @@ export async function authenticateSession(
     credentialId: session.user.id,
     sessionId: session.id,
     isConfirmed: session.isConfirmed,
-    lacksTotp: services.environment === 'production' && !session.hasTotp,
+    lacksTotpOf: services.environment === 'production' && !session.hasTotp ? services.secondFactor : null,
     user: session.user,
     organization: session.membership?.organization ?? null,
     role: session.membership?.role ?? null,
@@ -76,9 +76,18 @@ export function sessionForbids(caller: Caller, operation: Operation): ErrorAnswe
       return { code: 'forbidden', message: `This needs the role ${access.role}, yours is ${caller.role}.` };
     }
   }
-  if (caller.lacksTotp && (access.operator || caller.role === 'owner')) {
-    const message = 'Owners and operators need a second factor: set it up (createTotp), then repeat the request.';
-    return { code: 'totp_setup_required', message };
+  if (needsTotp(caller, access.operator)) {
+    const who = caller.lacksTotpOf === 'everybody' ? 'Everybody needs' : 'Owners and operators need';
+    return {
+      code: 'totp_setup_required',
+      message: `${who} a second factor: set it up (createTotp), then repeat the request.`,
+    };
   }
   return operation.needsConfirmation && !caller.isConfirmed ? confirmationRequired : null;
+}
+
+/** What a person does with the own account, such as setting up the second factor, needs none. */
+function needsTotp({ lacksTotpOf, role }: SessionCaller, isOperators: boolean | undefined): boolean {
+  if (lacksTotpOf === null) return false;
+  return isOperators || role === 'owner' || (lacksTotpOf === 'everybody' && role !== null);
 }

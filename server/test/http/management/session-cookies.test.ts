@@ -88,6 +88,26 @@ describe('createSession with cookie', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
+  it('201: ends the session whose cookie it takes the place of, also of another person; others go on', async () => {
+    const [replaced, other] = [await open(service), await open(service)].map(cookieOf);
+    const asked = await open(service, { ...ownPage, ...replaced });
+    expect(asked.status).toBe(201);
+    const me = async (headers: Headers) => (await service.call('GET', '/management/me', { headers })).status;
+    expect([await me(replaced!), await me(other!), await me(cookieOf(asked))]).toEqual([401, 200, 200]);
+  });
+
+  it('201: without a new cookie, and 401: with a wrong password, the session of the cookie goes on', async () => {
+    const kept = cookieOf(await open(service));
+    const { email } = await createPerson(service, null, 'viewer', { password });
+    for (const body of [
+      { email, password },
+      { email, password: 'ten boats in a grey harbour', cookie: true },
+    ]) {
+      await service.call('POST', '/management/sessions', { headers: { ...ownPage, ...kept }, body });
+    }
+    expect((await service.call('GET', '/management/me', { headers: kept })).status).toBe(200);
+  });
+
   it('401: sets no cookie for a wrong password', async () => {
     const { email } = await createPerson(service, null, 'viewer', { password });
     const body = { email, password: 'not the password', cookie: true };

@@ -108,6 +108,13 @@ export const updateSessionRevoked = crossTenantStatement(
   `UPDATE sessions SET revoked_at = COALESCE(revoked_at, $3) WHERE id = $1 AND user_id = $2 RETURNING id`,
 );
 
+export const updateReplacedSession = crossTenantStatement(
+  'update_replaced_session',
+  { tokenHash: bytes, now: instant },
+  {},
+  'UPDATE sessions SET revoked_at = $2 WHERE token_hash = $1 AND revoked_at IS NULL',
+);
+
 /** All of the person but one; '' spares none. */
 export const updateSessionsRevoked = crossTenantStatement(
   'update_sessions_revoked',

@@ -3,8 +3,9 @@ import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { crossTenantDb } from '../../../platform/sql/tenant-db.ts';
 import { type AccountContext, inTransaction } from './account-context.ts';
 import type { KnownBrowser } from './known-browsers.ts';
+import { hashToken } from './link-tokens.ts';
 import { isPasswordWorkFull, verifyPassword } from './passwords.ts';
-import { updateSessionConfirmed } from './sessions.sql.ts';
+import { updateReplacedSession, updateSessionConfirmed } from './sessions.sql.ts';
 import { confirmedUntil, type OpenedSession, openSession } from './sessions.ts';
 import type { AttemptSource, NetworkPurpose } from './sign-in-throttle.ts';
 import { verifySecondFactor } from './totp.ts';
@@ -17,13 +18,15 @@ export interface SignIn {
   readonly code: string | undefined;
   readonly address: string;
   readonly userAgent: string;
+  /** Of the session whose cookie the browser will no longer have; null where it has none. */
+  readonly replacedToken: string | null;
   /** What the cookie of the browser says. */
   readonly knownBrowsers: readonly KnownBrowser[];
 }
 
 export const disabledAccount = refuse('unauthorized', 'The account is disabled: ask those who run this deployment.');
 
-/** Opens a session. Refuses a wrong password, a missing or wrong code, a disabled account, and too many attempts. */
+/** Opens a session, and ends the one whose cookie it takes the place of. Refuses a wrong password, a missing or wrong code, a disabled account, and too many attempts. */
 export async function signIn(
   context: AccountContext,
   given: SignIn,
@@ -54,7 +57,7 @@ function sourceOf({ knownBrowsers, address }: SignIn, emailKey: string): Attempt
 async function openVerifiedSession(
   context: AccountContext,
   user: UserWithPasswordRow | undefined,
-  { email, password, code, userAgent }: SignIn,
+  { email, password, code, userAgent, replacedToken }: SignIn,
   source: AttemptSource,
   now: Date,
 ): Promise<{ session: OpenedSession; user: UserRow } | Refusal<'unauthorized' | 'totp_required'>> {
@@ -70,6 +73,7 @@ async function openVerifiedSession(
       return wrongCode;
     }
     signInThrottle.succeeded(emailKey, source);
+    if (replacedToken !== null) await tx.run(updateReplacedSession, { tokenHash: hashToken(replacedToken), now });
     const session = await openSession(tx, user.id, userAgent, now);
     await audit.succeeded(tx, { user, sessionId: session.id });
     return { session, user };
