@@ -147,9 +147,9 @@ async function driveOperations(): Promise<void> {
   await payOnPage(service, noRefunds.body.data.payment_url, cards.refundsFail);
   const [{ _id: refused }] = noRefunds.body.data.tickets;
   await call('PUT', `/channels/tickets/${refused}/refund`, channel.headers, { amount: 5.25 });
-  const [{ id: refundId }] = (await service.database.sql('SELECT id FROM refunds WHERE ticket_id = $1', [refused])) as [
-    { id: string },
-  ];
+  const [{ id: refundId }] = (await service.database.sql('SELECT id FROM refunds WHERE subject_id = $1', [
+    refused,
+  ])) as [{ id: string }];
   await sendRefund(service.services, { organizationId: main.id, refundId });
   await noteEmitters('a refund that the gateway fails');
   const disputed = { organizationId: main.id, paymentId: noRefunds.body.data.payment_id as string };

@@ -199,7 +199,7 @@ it(
     expect(await count(paid, [[...acknowledged.paid]])).toBe(acknowledged.paid.size);
     const held = 'SELECT count(*)::int FROM payments WHERE id = ANY ($1)';
     expect(await count(held, [[...acknowledged.held]])).toBe(acknowledged.held.size);
-    const refunded = "SELECT count(*)::int FROM refunds WHERE ticket_id = ANY ($1) AND status = 'succeeded'";
+    const refunded = "SELECT count(*)::int FROM refunds WHERE subject_id = ANY ($1) AND status = 'succeeded'";
     expect(await count(refunded, [acknowledged.refunded])).toBe(acknowledged.refunded.length);
     // A hold that nobody was told of comes from a request that was answered for a buyer who asked again: there is none.
     expect(await count('SELECT count(*)::int FROM payments')).toBe(acknowledged.held.size);

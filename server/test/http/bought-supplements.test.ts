@@ -110,7 +110,9 @@ describe('200', () => {
     expect(payment).toMatchObject({ resource_type: 'supplement', status: 'succeeded', total: { amount: 17, fees: 1 } });
     expect(payment.resource_ids).toHaveLength(2);
     const lines = await sql(
-      `SELECT l.total::int FROM invoices i JOIN invoice_lines l ON l.invoice_id = i.id WHERE i.payment_id = $1 ORDER BY 1`,
+      `SELECT l.total::int FROM invoices i
+       JOIN invoice_lines l ON l.organization_id = i.organization_id AND l.invoice_id = i.id
+       WHERE i.payment_id = $1 ORDER BY 1`,
       [paymentId],
     );
     expect(lines).toEqual([{ total: 100 }, { total: 600 }, { total: 1000 }]);
@@ -268,7 +270,7 @@ describe('200', () => {
     expect(await listed(ticketId)).toMatchObject([{ status: 'voided', refunded: 0 }]);
     expect((await ticketOfChannel(ground, ticketId)).remaining_breakdown).toMatchObject({ suplements_upselling: 3 });
     await audited();
-    const [failed] = await sql(`SELECT id FROM refunds WHERE ticket_supplement_id = $1 AND status = 'failed'`, [id]);
+    const [failed] = await sql(`SELECT id FROM refunds WHERE subject_id = $1 AND status = 'failed'`, [id]);
     const retried = await sendAsManager(ground, 'POST', `/refunds/${String(failed!.id)}/retry`);
     expect(retried.body.data).toMatchObject({ status: 'pending', supplement_id: id });
     expect(await listed(ticketId)).toMatchObject([{ refunded: 3.5 }]);
@@ -301,9 +303,9 @@ describe('200', () => {
     expect((await refundAsManager(ticketId, bought._id, 1)).status).toBe(404);
     expect((await refundAsManager(newId, bought._id, 3.5)).status).toBe(200);
     await sendAll();
-    expect(
-      await sql('SELECT collection, payment_id FROM refunds WHERE ticket_supplement_id = $1', [bought._id]),
-    ).toEqual([{ collection: 'reseller', payment_id: expect.not.stringMatching(paid.payment_id) }]);
+    expect(await sql('SELECT collection, payment_id FROM refunds WHERE subject_id = $1', [bought._id])).toEqual([
+      { collection: 'reseller', payment_id: expect.not.stringMatching(paid.payment_id) },
+    ]);
     expect(await sql('SELECT status FROM payments WHERE id = $1', [paid.payment_id])).toEqual([
       { status: 'succeeded' },
     ]);

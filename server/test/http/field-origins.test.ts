@@ -328,7 +328,7 @@ async function driveOperations(): Promise<void> {
   const { _id: paidBookingId } = deposit.booking as { _id: string };
   await integrate('refundBooking', 'POST', `/bookings/refund/${paidBookingId}`, { amount: 4 });
   await run('the gateway', async () => {
-    const [refund] = await service.database.sql('SELECT id FROM refunds WHERE booking_id = $1', [paidBookingId]);
+    const [refund] = await service.database.sql('SELECT id FROM refunds WHERE subject_id = $1', [paidBookingId]);
     await sendRefund(service.services, { organizationId: main.id, refundId: String(refund!.id) });
     return {};
   });

@@ -9,6 +9,7 @@ import { buyTicket, createRateWithSupplement, sendAsChannel } from '../support/b
 import { differencesOf } from '../support/differences.ts';
 import { openFixtures } from '../support/fixtures.ts';
 import { beginCheckout, cards, holder, payOnPage } from '../support/purchases.ts';
+import { setAppendOnly } from '../support/test-database.ts';
 import { createRate } from '../support/world.ts';
 
 const { service, clock, world, admin, manager, manage } = await openFixtures({ at: '2026-12-31T23:30:00.000Z' });
@@ -285,14 +286,14 @@ describe('a refund that counts', () => {
     const { sql } = service.database;
     const [first] = await invoicesOf(paymentId);
     // As such an invoice was stored: one line for each ticket.
-    await sql('ALTER TABLE invoice_lines DISABLE TRIGGER invoice_lines_append_only');
+    await setAppendOnly(sql, 'invoice_lines', 'DISABLE');
     await sql('DELETE FROM invoice_lines WHERE invoice_id = $1 AND position % 2 = 1', [first!.id]);
     await sql(
       `UPDATE invoice_lines SET total = 2150, base = NULL, supply_date = NULL, position = position / 2
        WHERE invoice_id = $1`,
       [first!.id],
     );
-    await sql('ALTER TABLE invoice_lines ENABLE TRIGGER invoice_lines_append_only');
+    await setAppendOnly(sql, 'invoice_lines', 'ENABLE');
     const before = await read(`/invoices/${first!.id}`);
     expect(before.lines).toMatchObject([
       { kind: 'item', quantity: 1, total: 21.5, base: 17.77, supply_date: '' },

@@ -46,7 +46,8 @@ const runJob = async () => {
 };
 const invoicesOf = (paymentId: string) =>
   sql(
-    `SELECT i.series, i.type, i.total::int, (SELECT min(l.supply_date)::text FROM invoice_lines l WHERE l.invoice_id = i.id) AS supplied,
+    `SELECT i.series, i.type, i.total::int, (SELECT min(l.supply_date)::text FROM invoice_lines l
+        WHERE l.organization_id = i.organization_id AND l.invoice_id = i.id) AS supplied,
        i.created_at FROM invoices i WHERE i.payment_id = $1 ORDER BY i.created_at, i.series, i.number`,
     [paymentId],
   );

@@ -61,7 +61,8 @@ it('is held, paid, mailed to its buyer, described on the invoice, listed among t
   expect(await tag('tag_1')).toMatchObject({ status: 'active' });
   const invoiced = () =>
     service.database.sql(
-      `SELECT l.description, l.total FROM invoices i JOIN invoice_lines l ON l.invoice_id = i.id
+      `SELECT l.description, l.total FROM invoices i
+       JOIN invoice_lines l ON l.organization_id = i.organization_id AND l.invoice_id = i.id
        WHERE i.payment_id = $1 ORDER BY l.total DESC`,
       [paymentId],
     );

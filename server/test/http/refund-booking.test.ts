@@ -106,7 +106,7 @@ describe('the ledger', () => {
     }
     expect(await accountsOf(bookingId)).toMatchObject({ gateway: 0, sales: 0, fees: 0 });
     const [first] = await service.database.sql<{ id: string }>(
-      'SELECT id FROM refunds WHERE booking_id = $1 ORDER BY created_at LIMIT 1',
+      'SELECT id FROM refunds WHERE subject_id = $1 ORDER BY created_at LIMIT 1',
       [bookingId],
     );
     await service.database.sql(`UPDATE charges SET method_last4 = '5126' WHERE payment_id = $1`, [paymentId]);

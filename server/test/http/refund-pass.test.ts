@@ -95,7 +95,7 @@ describe('200', () => {
     const read = async () => (await managePasses(ground, 'GET', `/passes?pass_type_id=${typeId}`)).body.data[0];
     expect(await read()).toMatchObject({ status: 'voided', refunded: 0 });
     await audited();
-    const [failed] = await sql(`SELECT id FROM refunds WHERE pass_id = $1 AND status = 'failed'`, [id]);
+    const [failed] = await sql(`SELECT id FROM refunds WHERE subject_id = $1 AND status = 'failed'`, [id]);
     const retried = await manage(`/refunds/${String(failed!.id)}/retry`);
     expect(retried.body.data).toMatchObject({ status: 'pending', pass_id: id });
     expect(await read()).toMatchObject({ refunded: 50 });

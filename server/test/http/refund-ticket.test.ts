@@ -45,7 +45,7 @@ async function channelTicket(): Promise<string> {
 
 const rowsOf = (text: string, id: string) => service.database.sql<Row>(text, [id]);
 const refundsOf = (ticketId: string) =>
-  rowsOf('SELECT id, status, amount::int, parts FROM refunds WHERE ticket_id = $1 ORDER BY created_at, id', ticketId);
+  rowsOf('SELECT id, status, amount::int, parts FROM refunds WHERE subject_id = $1 ORDER BY created_at, id', ticketId);
 const paymentOf = async (id: string) =>
   (await rowsOf('SELECT status, refunded_amount::int FROM payments WHERE id = $1', id))[0];
 const ledgerOf = (paymentId: string) =>

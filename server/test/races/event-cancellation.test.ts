@@ -64,7 +64,7 @@ async function wrongsOf(ground: CancellationGround): Promise<string[]> {
        AND p.collection <> 'cash' AND t.refunded_amount < t.total_price
      UNION ALL
      SELECT 'given back twice' FROM (SELECT sum(f.amount) AS amount, max(t.total_price) AS paid
-       FROM refunds f JOIN tickets t ON t.organization_id = $1 AND t.id = f.ticket_id
+       FROM refunds f JOIN tickets t ON t.organization_id = $1 AND t.id = f.subject_id
        WHERE f.organization_id = $1 AND f.status <> 'failed' GROUP BY t.id) s WHERE s.amount > s.paid`,
     [ground.world.main.id],
   );

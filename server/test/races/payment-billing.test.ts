@@ -27,7 +27,7 @@ it('the invoice is full exactly where the data were taken', async () => {
     const wasTaken = !(taken instanceof Refusal);
     const rows = await service.database.sql(
       `SELECT i.type, i.customer->>'customer_name' AS invoiced, p.billing_info->>'customer_name' AS kept
-       FROM payments p JOIN invoices i ON i.payment_id = p.id WHERE p.id = $1`,
+       FROM payments p JOIN invoices i ON i.organization_id = p.organization_id AND i.payment_id = p.id WHERE p.id = $1`,
       [paymentId],
     );
     const name = wasTaken ? 'Amsel' : null;

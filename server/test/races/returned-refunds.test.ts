@@ -243,7 +243,7 @@ describe('while the ticket is deleted', () => {
     );
     expect([race.first, race.second, race.secondWaited]).toEqual([true, 1, true]);
     expect(await stateOf(ticket)).toEqual({ status: 'voided', refunded: 2_150, places: [0, 0] });
-    const [again] = await sql<{ id: string }>(`SELECT id FROM refunds WHERE ticket_id = $1 AND status = 'pending'`, [
+    const [again] = await sql<{ id: string }>(`SELECT id FROM refunds WHERE subject_id = $1 AND status = 'pending'`, [
       ticket.ticketId,
     ]);
     await send(again!.id);

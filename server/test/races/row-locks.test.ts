@@ -122,7 +122,7 @@ const cases: readonly LockCase[] = [
             body: { ticket_ids: [ticketId] },
           }),
         state: async () => {
-          const refunds = await service.database.sql('SELECT id FROM refunds WHERE ticket_id = $1', [ticketId]);
+          const refunds = await service.database.sql('SELECT id FROM refunds WHERE subject_id = $1', [ticketId]);
           return `${refunds.length} refunds`;
         },
       };

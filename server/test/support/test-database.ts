@@ -69,6 +69,15 @@ export function emptyDatabase(): Promise<TestDatabase> {
   return createDatabase((name) => asAdministrator(`CREATE DATABASE ${name} TEMPLATE template0`));
 }
 
+/** Lets rows be changed that are only added to; on a cluster distributed tables have no trigger that would refuse it. */
+export async function setAppendOnly(
+  run: (text: string) => Promise<unknown>,
+  table: string,
+  to: 'ENABLE' | 'DISABLE',
+): Promise<void> {
+  if (!isCluster(citusNodes())) await run(`ALTER TABLE ${table} ${to} TRIGGER ${table}_append_only`);
+}
+
 function citusNodes(): readonly ConnectionSettings[] {
   return inject('citusNodes') as readonly ConnectionSettings[];
 }

@@ -23,6 +23,7 @@ import { beginPassCheckout, createPassType, sellPass } from '../support/passes.t
 import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { admitMember, createMember, createPlan, subscribe } from '../support/subscriptions.ts';
+import { setAppendOnly } from '../support/test-database.ts';
 import { createRate, insert } from '../support/world.ts';
 
 interface Count {
@@ -59,7 +60,7 @@ function differencesAfter(plant: (run: RunSql) => Promise<unknown>) {
     async (tx) => {
       const run: RunSql = (text, values = []) => tx.execute({ text, values });
       for (const table of ['ledger_transactions', 'invoices', 'invoice_lines']) {
-        await run(`ALTER TABLE ${table} DISABLE TRIGGER ${table}_append_only`);
+        await setAppendOnly(run, table, 'DISABLE');
       }
       await plant(run);
       return findDifferences(crossTenantDb(tx), clock.now());
@@ -294,7 +295,7 @@ const faults: readonly (readonly [check: string, plant: (run: RunSql) => Promise
   ],
   [
     'what was given back is the same in refunds, payments and ledger',
-    (run) => run(`UPDATE refunds SET amount = amount - 1 WHERE ticket_id = $1`, [sold.refundedTicketId]),
+    (run) => run(`UPDATE refunds SET amount = amount - 1 WHERE subject_id = $1`, [sold.refundedTicketId]),
   ],
   [
     'a refund that was made at the gateway left it, and what it covers has refunds of its amount',
@@ -334,7 +335,7 @@ const faults: readonly (readonly [check: string, plant: (run: RunSql) => Promise
     (run) =>
       run(
         `UPDATE ledger_transactions SET sales = sales + 2000, fees_organization = fees_organization - 2000
-         WHERE refund_id IN (SELECT id FROM refunds WHERE ticket_id = $1)`,
+         WHERE refund_id IN (SELECT id FROM refunds WHERE subject_id = $1)`,
         [sold.refundedTicketId],
       ),
   ],
@@ -413,7 +414,11 @@ const faults: readonly (readonly [check: string, plant: (run: RunSql) => Promise
   ],
   [
     'a subscription is paid until the end of its last period, and each of its periods follows the one before',
-    (run) => run(`UPDATE subscriptions SET paid_until = paid_until + interval '1 day' WHERE id = $1`, [sold.memberId]),
+    (run) =>
+      run(
+        `UPDATE subscriptions SET paid_until = (paid_until AT TIME ZONE 'UTC' + interval '1 day') AT TIME ZONE 'UTC' WHERE id = $1`,
+        [sold.memberId],
+      ),
   ],
   [
     'a payment of a plan that came in has a period of its subscription, and no other has one',
@@ -431,9 +436,10 @@ const faults: readonly (readonly [check: string, plant: (run: RunSql) => Promise
   [
     'benefits of a subscription are used in a time that was paid',
     (run) =>
-      run(`UPDATE subscription_entries SET entered_at = entered_at - interval '1 year' WHERE subscription_id = $1`, [
-        sold.memberId,
-      ]),
+      run(
+        `UPDATE subscription_entries SET entered_at = (entered_at AT TIME ZONE 'UTC' - interval '1 year') AT TIME ZONE 'UTC' WHERE subscription_id = $1`,
+        [sold.memberId],
+      ),
   ],
   [
     'an external payment stands in the ledger, once and in one account',
@@ -497,16 +503,17 @@ const faults: readonly (readonly [check: string, plant: (run: RunSql) => Promise
   [
     'an invoice that is older than the one with the number before it was issued when its id was made',
     (run) =>
-      run(`UPDATE invoices SET created_at = created_at - interval '1 year'
+      run(`UPDATE invoices SET created_at = (created_at AT TIME ZONE 'UTC' - interval '1 year') AT TIME ZONE 'UTC'
            WHERE number = (SELECT max(number) FROM invoices WHERE series = 'F' AND organization_id = '${world.main.id}')
              AND series = 'F' AND organization_id = '${world.main.id}'`),
   ],
   [
     'a payment has an invoice, and an invoice a payment that came in, of its amount',
     async (run) => {
-      await run('DELETE FROM invoice_lines l USING invoices i WHERE i.id = l.invoice_id AND i.payment_id = $1', [
-        sold.paymentId,
-      ]);
+      await run(
+        'DELETE FROM invoice_lines l USING invoices i WHERE i.organization_id = l.organization_id AND i.id = l.invoice_id AND i.payment_id = $1',
+        [sold.paymentId],
+      );
       await run('DELETE FROM invoices WHERE payment_id = $1', [sold.paymentId]);
     },
   ],
@@ -566,12 +573,12 @@ const faults: readonly (readonly [check: string, plant: (run: RunSql) => Promise
     'a refund that has no end is asked for at its gateway',
     async (run) => {
       await run('DELETE FROM graphile_worker._private_jobs');
-      await run(`UPDATE refunds SET status = 'pending' WHERE ticket_id = $1`, [sold.refundedTicketId]);
+      await run(`UPDATE refunds SET status = 'pending' WHERE subject_id = $1`, [sold.refundedTicketId]);
     },
   ],
   [
     'a refund that the bank sent back was paid in another way, or its ticket is valid again',
-    (run) => run(`UPDATE refunds SET failure_reason = 'sent_back' WHERE ticket_id = $1`, [sold.refundedTicketId]),
+    (run) => run(`UPDATE refunds SET failure_reason = 'sent_back' WHERE subject_id = $1`, [sold.refundedTicketId]),
   ],
   [
     'a ticket that was sold lately was announced',
@@ -695,7 +702,7 @@ describe('what is owed to buyers', () => {
   });
 
   it('is a refund that failed on a ticket which stays void, and nothing where the ticket is valid again', async () => {
-    const [first, second] = await refundsWhere('ticket_id = $1', [sold.refundedTicketId]);
+    const [first, second] = await refundsWhere('subject_id = $1', [sold.refundedTicketId]);
     const owed = { ...ofOrganization, organizationId: world.main.id, kind: 'refund', subject: sold.refundedTicketId };
     expect(await owedAfterReturnOf([first!])).toEqual([{ ...owed, amount: 1000 }]);
     expect(await owedAfterReturnOf([first!, second!])).toEqual([]);

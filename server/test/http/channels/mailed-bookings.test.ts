@@ -62,7 +62,7 @@ describe('a booking', () => {
     expect(await mailsAbout(bookingId)).toEqual([['booking_accepted', 'vera@example.org', 'en']]);
     const body = { amount: 20 };
     await service.call('POST', `/integrations/bookings/refund/${bookingId}`, { headers: world.main.headers, body });
-    const [refund] = await service.database.sql('SELECT id FROM refunds WHERE booking_id = $1', [bookingId]);
+    const [refund] = await service.database.sql('SELECT id FROM refunds WHERE subject_id = $1', [bookingId]);
     const refundId = String(refund!.id);
     expect(await mailsAbout(refundId)).toEqual([]);
     await sendRefund(service.services, { organizationId: world.main.id, refundId });

@@ -69,7 +69,8 @@ describe('the draw', () => {
     const later = await take(4);
     // Clocks of processes differ, and so do the times in ids: that of the database counts.
     await service.database.sql(
-      "UPDATE waiting_places SET arrived_at = arrived_at - interval '1 minute' WHERE id = $1",
+      `UPDATE waiting_places SET arrived_at = (arrived_at AT TIME ZONE 'UTC' - interval '1 minute') AT TIME ZONE 'UTC'
+       WHERE id = $1`,
       [later[3]],
     );
     await pass();

@@ -166,7 +166,7 @@ describe('the money of a deleted ticket', () => {
       sales: ['sold 24 0', 'voided 24 24'],
     });
     const entries = await service.database.sql(
-      `SELECT l.${account}::int AS amount FROM ledger_transactions l JOIN tickets t ON t.payment_id = l.payment_id
+      `SELECT l.${account}::int AS amount FROM ledger_transactions l JOIN tickets t ON t.organization_id = l.organization_id AND t.payment_id = l.payment_id
        WHERE t.id = $1 ORDER BY 1`,
       [ids[0]],
     );
@@ -199,7 +199,7 @@ describe('the money of a deleted ticket', () => {
     expect(answer.status, answer.text).toBe(200);
     expect((await deleteTickets(ids)).body.deleted_tickets).toBe(1);
     expect((await reports(rateId)).rate).toBe(24);
-    expect(await service.database.sql('SELECT amount::int FROM refunds WHERE ticket_id = ANY ($1)', [ids])).toEqual([
+    expect(await service.database.sql('SELECT amount::int FROM refunds WHERE subject_id = ANY ($1)', [ids])).toEqual([
       { amount: 1_000 },
       { amount: 1_400 },
     ]);

@@ -106,7 +106,7 @@ describe('listTickets of very many', () => {
       );
     }
     await service.database.sql('ANALYZE tickets');
-    // The same statement as it is run, explained.
+    // The same statement as it is run, explained; on a cluster names of indexes end in the number of a shard.
     const explaining = tenantDb(
       {
         execute: async ({ text, values }) =>
@@ -121,7 +121,7 @@ describe('listTickets of very many', () => {
       [{ createdFrom }, 'tickets_created_at'],
     ] as const) {
       const rows = await listTicketsWithRate(explaining, filter, page);
-      const scans = [...JSON.stringify(rows).matchAll(/"Index Name":"(tickets_\w+)".*?"Actual Rows":(\d+)/g)];
+      const scans = [...JSON.stringify(rows).matchAll(/"Index Name":"(tickets_\w+?)(?:_\d+)?".*?"Actual Rows":(\d+)/g)];
       expect(scans.map(([, name, actualRows]) => [name, actualRows])).toEqual([[index, '101']]);
     }
   });

@@ -46,7 +46,8 @@ describe('updateSubscription', () => {
     await renewSubscription({ ...service.services, canCollect: true }, renewing);
     expect(refused(await change(member._id, monthly))).toEqual([409, 'conflict']);
     const [payment] = (await service.database.sql(
-      'SELECT p.id, p.amount::int FROM payments p JOIN subscriptions s ON s.awaited_payment_id = p.id WHERE s.id = $1',
+      `SELECT p.id, p.amount::int FROM payments p
+       JOIN subscriptions s ON s.organization_id = p.organization_id AND s.awaited_payment_id = p.id WHERE s.id = $1`,
       [member._id],
     )) as [{ id: string; amount: number }];
     expect(payment.amount).toBe(15_000);

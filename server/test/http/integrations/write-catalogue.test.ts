@@ -207,7 +207,7 @@ describe('passes', () => {
     expect((await call('GET', `/passes/${data._id}?event_id=${world.main.eventId}`)).body.data).toEqual(data);
     const [payment] = await service.database.sql(
       `SELECT p.amount::int, p.collection, p.created_by, s.created_via FROM passes s
-       JOIN payments p ON p.id = s.payment_id WHERE s.id = $1`,
+       JOIN payments p ON p.organization_id = s.organization_id AND p.id = s.payment_id WHERE s.id = $1`,
       [data._id],
     );
     expect(payment).toEqual({

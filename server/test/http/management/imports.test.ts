@@ -277,7 +277,7 @@ describe('creating and undoing', () => {
     ).toEqual(soldBefore);
     const [refund] = await service.database.sql(
       `SELECT sum(amount)::int AS amount FROM refunds
-       WHERE ticket_id IN (SELECT thing_id FROM import_rows WHERE import_id = $1)`,
+       WHERE subject_id IN (SELECT thing_id FROM import_rows WHERE import_id = $1)`,
       [id],
     );
     expect(refund).toEqual({ amount: 2500 });
@@ -362,7 +362,9 @@ describe('creating and undoing', () => {
     );
     expect(payments).toEqual([{ status: 'refunded', amount: 1_951, refunded_amount: 1_951 }]);
     const corrections = await service.database.sql(
-      `SELECT i.total::int FROM invoices i JOIN refunds f ON f.id = i.refund_id WHERE f.ticket_id ${ofImport} ORDER BY i.total`,
+      `SELECT i.total::int FROM invoices i
+       JOIN refunds f ON f.organization_id = i.organization_id AND f.id = i.refund_id
+       WHERE f.subject_id ${ofImport} ORDER BY i.total`,
       [id],
     );
     expect(corrections.map(({ total }) => total)).toEqual([-1_250, -700, -1]);

@@ -24,7 +24,7 @@ async function failedRefund(amount = 21.5) {
   await payOnPage(service, data.payment_url, cards.refundsFail);
   const ticketId = data.tickets[0]._id as string;
   await post(`/tickets/${ticketId}/refund`, { amount });
-  const [row] = await service.database.sql<{ id: string }>('SELECT id FROM refunds WHERE ticket_id = $1', [ticketId]);
+  const [row] = await service.database.sql<{ id: string }>('SELECT id FROM refunds WHERE subject_id = $1', [ticketId]);
   await sendRefund(service.services, { organizationId: world.main.id, refundId: row!.id });
   return { paymentId: data.payment_id as string, ticketId, refundId: row!.id };
 }
@@ -71,7 +71,7 @@ describe('a ticket that was deleted since', () => {
     const { headers } = world.main;
     await service.call('DELETE', '/integrations/tickets/', { headers, body: { ticket_ids: [ticketId] } });
     const [row] = await service.database.sql<{ id: string; payment_id: string }>(
-      `SELECT id, payment_id FROM refunds WHERE ticket_id = $1 AND status = 'pending'`,
+      `SELECT id, payment_id FROM refunds WHERE subject_id = $1 AND status = 'pending'`,
       [ticketId],
     );
     await sendRefund(service.services, { organizationId: world.main.id, refundId: row!.id });

@@ -108,7 +108,7 @@ describe('a ticket that a reseller handed over', () => {
     await sendAll();
     expect(await paymentOf(paymentId)).toMatchObject({ status: 'succeeded', refunded: 0 });
     expect(await paymentOf(created.payment_id)).toMatchObject({ status: 'refunded', refunded: 21.5 });
-    const rows = await ground.service.database.sql('SELECT * FROM refunds WHERE ticket_id = $1', [created._id]);
+    const rows = await ground.service.database.sql('SELECT * FROM refunds WHERE subject_id = $1', [created._id]);
     expect(rows).toMatchObject([{ collection: 'reseller', status: 'succeeded', payment_id: created.payment_id }]);
     const [ledger] = await ground.service.database.sql(
       `SELECT sum(gateway)::int AS gateway, sum(reseller)::int AS reseller, sum(sales)::int AS sales
@@ -123,7 +123,8 @@ describe('a ticket that a reseller handed over', () => {
     ]);
     const invoices = await ground.service.database.sql(
       `SELECT DISTINCT i.series, i.payment_id, i.total::int, l.resource_id, c.payment_id AS corrects
-       FROM invoices i JOIN invoice_lines l ON l.invoice_id = i.id LEFT JOIN invoices c ON c.id = i.corrects_id
+       FROM invoices i JOIN invoice_lines l ON l.organization_id = i.organization_id AND l.invoice_id = i.id
+         LEFT JOIN invoices c ON c.organization_id = i.organization_id AND c.id = i.corrects_id
        WHERE i.payment_id = $1`,
       [created.payment_id],
     );

@@ -70,7 +70,8 @@ describe('the shop by itself', () => {
     const fields = { 'p0.full_name': 'Nour Aziz', 'p0.email': 'nour.aziz@example.org' };
     await send(`${publicUrl}/${slug}/${event.slug}/buy`, { ...hiddenFields(await form.text()), ...fields });
     const [payment] = await service.database.sql<{ id: string; redirect_url: string; expires_at: Date }>(
-      `SELECT p.id, p.redirect_url, p.expires_at FROM payments p JOIN tickets t ON t.payment_id = p.id
+      `SELECT p.id, p.redirect_url, p.expires_at FROM payments p
+       JOIN tickets t ON t.organization_id = p.organization_id AND t.payment_id = p.id
        WHERE t.email = 'nour.aziz@example.org'`,
     );
     const back = new URL(payment!.redirect_url);

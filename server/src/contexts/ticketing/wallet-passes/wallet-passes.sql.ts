@@ -97,13 +97,18 @@ export const listSubjectsOnPhones = tenantStatement(
    WHERE EXISTS (SELECT 1 FROM wallet_passes w WHERE w.organization_id = $1)`,
 );
 
-/** What stands on the passes is different now. Passes over those whose hash is not the one that was read. */
+/**
+ * What stands on the passes is different now. Passes over those whose hash is not the one that was read. The second is added
+ * in UTC, which the time zone of the session does not change: a cluster adds nothing else to a column.
+ */
 export const updatePassesChanged = tenantStatement(
   'update_wallet_passes_changed',
   { now: instant, ticketIds: listOf(text), before: listOf(text), after: listOf(text) },
   { ticket_id: text },
   `UPDATE wallet_passes w
-   SET content_hash = c.after, changed_at = greatest(date_trunc('second', $2::timestamptz), w.changed_at + interval '1 second')
+   SET content_hash = c.after,
+     changed_at = greatest(date_trunc('second', $2::timestamptz),
+       (w.changed_at AT TIME ZONE 'UTC' + interval '1 second') AT TIME ZONE 'UTC')
    FROM unnest($3::text[], $4::text[], $5::text[]) AS c (ticket_id, before, after)
    WHERE w.organization_id = $1 AND w.ticket_id = c.ticket_id AND w.content_hash = c.before
    RETURNING w.ticket_id`,
@@ -122,8 +127,8 @@ export const upsertPass = tenantStatement(
 );
 
 /**
- * No row where as many other phones keep the pass. What a phone had before counts as unknown to it. The row of the pass is
- * locked by now, so that what stood there before the statement is what others left.
+ * No row where as many other phones keep the pass, whose row is locked by now. What a phone had before counts as unknown to
+ * it. A row that was inserted has no `xmax`, one that was updated has; a cluster takes no query there.
  */
 export const upsertDevice = tenantStatement(
   'upsert_wallet_device',
@@ -134,8 +139,7 @@ export const upsertDevice = tenantStatement(
    WHERE (SELECT count(*) FROM wallet_devices o WHERE o.organization_id = $1 AND o.ticket_id = $2 AND o.device_id <> $3) < $6
    ON CONFLICT (organization_id, ticket_id, device_id) DO UPDATE
    SET push_token = excluded.push_token, registered_at = excluded.registered_at, told_of = NULL
-   RETURNING NOT EXISTS (SELECT 1 FROM wallet_devices o
-     WHERE o.organization_id = $1 AND o.ticket_id = $2 AND o.device_id = $3) AS is_new`,
+   RETURNING xmax = 0 AS is_new`,
 );
 
 export const deleteDevice = tenantStatement(
