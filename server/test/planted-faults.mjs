@@ -134,7 +134,7 @@ export const faults = [
     `${contexts}identity/idempotency/idempotency.ts`,
     "if (!fingerprints.some((one) => one.equals(answer.fingerprint))) return { state: 'mismatch' };",
     '',
-    'server/test/http',
+    'server/test/http/common',
   ),
   fault(
     'a check-in is counted twice',
@@ -194,7 +194,7 @@ export const faults = [
     `${contexts}sales/refunds/refund-subject.ts`,
     'amount > left[index]!);',
     'amount > left[index]! + 1);',
-    'server/test/http',
+    'server/test/http/refund-',
     'server/test/properties',
   ),
   fault(
