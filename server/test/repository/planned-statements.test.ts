@@ -29,17 +29,25 @@ const organization = newId('organization', new Date());
 /** Citus plans some parts of a statement when it runs it, and can explain none of these. */
 const plansLater = /could not create distributed plan|no value found for parameter/;
 
-/** Without a value for the event, passes of an event are joined by a condition that is never true, and Citus refuses that. */
-const needsValues = new Set(['list_codes_of_door', 'list_passes_of_door']);
+/** A value that nothing has, of a type by its name in PostgreSQL: without one Citus leaves out of its plan what is then empty. */
+function exampleOf(type: string): string {
+  if (type.endsWith('[]')) return `{${exampleOf(type.slice(0, -2))}}`;
+  if (/^(timestamp|date)/.test(type)) return '2026-11-20';
+  return /^json/.test(type) ? '[]' : '0';
+}
 
-/** Plans a statement for an organization, and without a value for anything else; throws what the server says. */
-async function plan(text: string, parameters: number, isTenants: boolean): Promise<void> {
-  const values = Array.from({ length: parameters }, (_, index) =>
-    isTenants && index === 0 ? `'${organization}'` : 'NULL',
-  );
+/** Plans a statement for an organization; throws what the server says. */
+async function plan(text: string, isTenants: boolean): Promise<void> {
   try {
     await client.query(`PREPARE planned AS ${text}`);
-    await client.query(`EXPLAIN EXECUTE planned${values.length === 0 ? '' : `(${values.join(', ')})`}`);
+    const { rows } = await client.query(
+      "SELECT parameter_types::text[] AS types FROM pg_prepared_statements WHERE name = 'planned'",
+    );
+    const values = (rows[0].types as string[]).map((type, index) =>
+      isTenants && index === 0 ? organization : exampleOf(type),
+    );
+    const given = values.map((value) => client.escapeLiteral(value)).join(', ');
+    await client.query(`EXPLAIN EXECUTE planned${given && `(${given})`}`);
   } finally {
     await client.query('DEALLOCATE ALL');
   }
@@ -48,10 +56,9 @@ async function plan(text: string, parameters: number, isTenants: boolean): Promi
 /** What the server says of its shapes that it cannot plan. */
 async function problemsOf(statement: AnyStatement): Promise<string[]> {
   const problems = new Set<string>();
-  for (const { text, parameters } of statement.shapes()) {
-    const isTenants = statement.scope === 'tenant';
+  for (const { text } of statement.shapes()) {
     try {
-      await plan(text, parameters.length + Number(isTenants), isTenants);
+      await plan(text, statement.scope === 'tenant');
     } catch (error) {
       const { message } = error as Error;
       if (!isCluster || !plansLater.test(message)) problems.add(message);
@@ -61,8 +68,7 @@ async function problemsOf(statement: AnyStatement): Promise<string[]> {
 }
 
 describe('every statement can be planned', () => {
-  const planned = statements.filter(({ label }) => !isCluster || !needsValues.has(label));
-  it.each(planned.map((statement) => [statement.label, statement] as const))('%s', async (_, statement) => {
+  it.each(statements.map((statement) => [statement.label, statement] as const))('%s', async (_, statement) => {
     expect(await problemsOf(statement)).toEqual([]);
   });
 });

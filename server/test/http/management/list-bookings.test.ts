@@ -110,5 +110,7 @@ it('finds the bookings of a period of changes by index, among very many', async 
   const from = new Date(until.getTime() - 24 * 3_600_000);
   const page = { limit: 101, offset: 0, after: undefined };
   const plan = JSON.stringify(await listBookings(explaining, { dateField: 'updated_at', from, until }, page));
-  expect([...plan.matchAll(/"Index Name":"(bookings_\w+)"/g)].map(([, name]) => name)).toEqual(['bookings_updated_at']);
+  expect([...plan.matchAll(/"Index Name":"(bookings_\w+?)(?:_\d+)?"/g)].map(([, name]) => name)).toEqual([
+    'bookings_updated_at',
+  ]);
 });

@@ -37,6 +37,6 @@ export const listPaymentsOfTickets = tenantStatement(
   { emailKey: text, code: text },
   { payment_id: text },
   `SELECT t.payment_id FROM tickets t WHERE t.organization_id = $1 AND t.email_key = $2 AND t.email_key <> ''
-   UNION SELECT t.payment_id FROM barcodes k JOIN tickets t ON t.organization_id = $1 AND t.id = k.ticket_id
-         WHERE k.organization_id = $1 AND k.barcode = $3`,
+   UNION SELECT t.payment_id FROM tickets t WHERE t.organization_id = $1
+     AND t.id IN (SELECT k.ticket_id FROM barcodes k WHERE k.organization_id = $1 AND k.barcode = $3)`,
 );
