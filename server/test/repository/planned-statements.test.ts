@@ -29,12 +29,19 @@ const organization = newId('organization', new Date());
 /** Citus plans some parts of a statement when it runs it, and can explain none of these. */
 const plansLater = /could not create distributed plan|no value found for parameter/;
 
-/** A value that nothing has, of a type by its name in PostgreSQL: without one Citus leaves out of its plan what is then empty. */
-function exampleOf(type: string): string {
-  if (type.endsWith('[]')) return `{${exampleOf(type.slice(0, -2))}}`;
-  if (/^(timestamp|date)/.test(type)) return '2026-11-20';
-  return /^json/.test(type) ? '[]' : '0';
-}
+/** Values of types by their names in PostgreSQL; of others 0. A text can be the name of a table. */
+const examples: Readonly<Record<string, string>> = {
+  json: '[]',
+  jsonb: '[]',
+  text: 'tickets',
+  uuid: '00000000-0000-4000-8000-000000000000',
+  'timestamp with time zone': '2026-11-20',
+  date: '2026-11-20',
+};
+
+/** Without a value, or with an empty list, Citus leaves out of its plan what is then empty. */
+const exampleOf = (type: string): string =>
+  type.endsWith('[]') ? `{${exampleOf(type.slice(0, -2))}}` : (examples[type] ?? '0');
 
 /** Plans a statement for an organization; throws what the server says. */
 async function plan(text: string, isTenants: boolean): Promise<void> {

@@ -32,12 +32,24 @@ const isOfConflict = ({ ResTarget: { name, val } }: Node) =>
   name === 'written_in' &&
   val.ColumnRef?.fields.map(({ String: { sval } }: Node) => sval).join('.') === 'excluded.written_in';
 
+/** Whether an INSERT takes the transaction over from a row that it reads. */
+function takesTransaction({ cols, selectStmt }: Node): boolean {
+  const index = cols?.findIndex(({ ResTarget: { name } }: Node) => name === 'written_in') ?? -1;
+  const taken = selectStmt.SelectStmt.targetList[index]?.ResTarget.val.ColumnRef?.fields.at(-1).String.sval;
+  return taken === 'written_in';
+}
+
+/** Whether a node of Citus, and not the coordinator, would number the transaction: it does so where rows are read for an INSERT. */
+const isNumberedByNode = ({ selectStmt }: Node) => JSON.stringify(selectStmt ?? null).includes('"RangeVar"');
+
 /**
  * The tables of which the text changes rows without writing down its transaction. Citus computes the number of the transaction
  * before it hands the statement on, and then takes `CASE x WHEN y` for something else: such a table is named, too.
  */
 async function forgotten(text: string): Promise<string[]> {
   await loadModule();
+  const tree: Node = await parse(text);
+  const statement: Node = tree.stmts[0].stmt;
   const found: string[] = [];
   const visit = (value: Node): void => {
     if (typeof value !== 'object' || value === null) return;
@@ -50,14 +62,18 @@ async function forgotten(text: string): Promise<string[]> {
       if (kind === 'InsertStmt' && shown.has(table)) {
         const named = node.cols?.map(({ ResTarget: { name } }: Node) => name);
         // The default of the column is the transaction, where a column is not given.
-        if (!named || named.includes('written_in')) found.push(table);
+        const isWritten =
+          node === statement.InsertStmt && isNumberedByNode(node)
+            ? takesTransaction(node)
+            : named && !named.includes('written_in');
+        if (!isWritten) found.push(table);
         const onConflict = node.onConflictClause?.targetList;
         if (onConflict && !onConflict.some(isOfConflict)) found.push(table);
       }
       visit(node);
     }
   };
-  visit(await parse(text));
+  visit(tree);
   return found;
 }
 
@@ -82,6 +98,18 @@ describe('the reading', () => {
       ['tickets: CASE x WHEN y'],
     ],
     ['whole records', 'INSERT INTO bookings SELECT r.* FROM unnest($1) r', ['bookings']],
+    ['a new row made of another one', 'INSERT INTO passes (id) SELECT code FROM passes', ['passes']],
+    [
+      'a new row made of another one, with a number that the node gives it',
+      'INSERT INTO passes (id, written_in) SELECT code, pg_current_xact_id() FROM passes',
+      ['passes'],
+    ],
+    [
+      'nothing in a new row that takes the transaction over from one that was changed',
+      `WITH old AS (UPDATE passes SET written_in = pg_current_xact_id() RETURNING *)
+       INSERT INTO passes (id, written_in) SELECT code, written_in FROM old`,
+      [],
+    ],
     [
       'an update on conflict',
       'INSERT INTO pass_usages (id) VALUES ($1) ON CONFLICT (id) DO UPDATE SET women = 1',

@@ -139,7 +139,8 @@ export const lockTicket = tenantStatement(
 
 /**
  * Voids the old ticket and makes the new one out of it, or does neither. What was bought goes along (rate, price,
- * amounts, supplements, channel); what is known of the person who sells does not, and the payment is another.
+ * amounts, supplements, channel); what is known of the person who sells does not, and the payment is another. The transaction is
+ * that of the old one: a cluster would write down that of the node instead.
  */
 export const insertSwappedTicket = tenantStatement(
   'insert_swapped_ticket',
@@ -172,12 +173,12 @@ export const insertSwappedTicket = tenantStatement(
       created_via, party_size, price, fees_organization, fees_provider, supplements_total,
       supplements_service_charge_total, surcharge, warranty_total, warranty_hours, discount_amount, discount_code_id,
       discount_code_name, member_discount_amount, subscription_id, total_price, full_name, email, email_key, language, supplements, resold_from,
-      activated_at, created_at, updated_at)
+      activated_at, created_at, updated_at, written_in)
    SELECT $1, $3, event_id, rate_id, price_id, price_step, $4, channel_id, $6, $5, 'active',
       'resellers', party_size, price, fees_organization, fees_provider, supplements_total,
       supplements_service_charge_total, surcharge, warranty_total, warranty_hours, discount_amount, discount_code_id,
       discount_code_name, member_discount_amount, subscription_id, total_price, $7, $8, $9, coalesce($10, language), supplements, id,
-      $11::timestamptz, $11::timestamptz, $11::timestamptz
+      $11::timestamptz, $11::timestamptz, $11::timestamptz, written_in
    FROM old
    RETURNING id`,
 );
