@@ -89,6 +89,7 @@ export * from './resources/ticket-import.ts';
 export * from './resources/ticket-rate.ts';
 export * from './resources/ticket-resale.ts';
 export * from './resources/waiting-room.ts';
+export * from './resources/wallet-link.ts';
 export * from './resources/wallet-movement.ts';
 export * from './resources/webhook-delivery.ts';
 export * from './resources/webhook-endpoint.ts';

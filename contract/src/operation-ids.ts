@@ -36,6 +36,7 @@ const parts = new Set([
   'cancellation',
   'dashboard',
   'draw',
+  'google-wallet-link',
   'status',
   'deposit',
   'door-settings',

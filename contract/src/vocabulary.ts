@@ -160,7 +160,7 @@ export const paymentFailures = ['expired', 'cancelled', 'replaced'] as const;
 export type PaymentFailure = (typeof paymentFailures)[number];
 
 /** Wallets of phones that tickets have passes for. */
-export const walletKinds = ['apple'] as const;
+export const walletKinds = ['apple', 'google'] as const;
 export type WalletKind = (typeof walletKinds)[number];
 
 /** Why money moved through the payment gateway. */

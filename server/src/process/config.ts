@@ -60,6 +60,8 @@ export interface Config {
   readonly picturesBucket: BucketSettings | null;
   /** Null: tickets have no passes in wallets. */
   readonly appleWallet: AppleWalletFiles | null;
+  /** Null: tickets have no passes in Google Wallet. */
+  readonly googleWallet: GoogleWalletFile | null;
   /** Without a path. */
   readonly stripeApiUrl: string;
   /** Null: no traces are sent. */
@@ -74,6 +76,16 @@ export interface AppleWalletFiles {
   readonly passphrase: string | null;
   /** Without a path. */
   readonly pushUrl: string;
+}
+
+/** Path of the file of an account at Google, as Google gives it out, and what goes with it. */
+export interface GoogleWalletFile {
+  readonly issuerId: string;
+  readonly key: string;
+  /** Without a path. */
+  readonly apiUrl: string;
+  /** In production calls go to https, or to this machine. */
+  readonly isProduction: boolean;
 }
 
 interface Setting {
@@ -213,6 +225,21 @@ export const settings: readonly Setting[] = [
     meaning: 'Address of the service that tells phones of changed passes, for a proxy or an emulator.',
   },
   {
+    name: 'GOOGLE_WALLET_ISSUER',
+    fallback: 'none: tickets have no passes for Google Wallet',
+    meaning: 'Id of the issuer of passes at Google, digits.',
+  },
+  {
+    name: 'GOOGLE_WALLET_KEY',
+    fallback: 'none',
+    meaning: 'File of the key of a service account of Google, as JSON.',
+  },
+  {
+    name: 'GOOGLE_WALLET_URL',
+    fallback: 'https://walletobjects.googleapis.com',
+    meaning: 'Address of the service that keeps these passes, for a proxy or an emulator.',
+  },
+  {
     name: 'STRIPE_API_URL',
     fallback: 'https://api.stripe.com',
     meaning: 'Address of the API of Stripe, for a proxy or an emulator; http in alpha or on this machine only.',
@@ -309,6 +336,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...readMail(text, isProduction),
     picturesBucket: readPicturesBucket(text, isProduction),
     appleWallet: readAppleWallet(text, isProduction),
+    googleWallet: readGoogleWallet(text, isProduction),
     stripeApiUrl: gatewayAddress('STRIPE_API_URL', text('STRIPE_API_URL') ?? 'https://api.stripe.com', isProduction),
     tracing: readTracing(text),
   };
@@ -370,6 +398,22 @@ function readAppleWallet(text: Text, isProduction: boolean): AppleWalletFiles | 
   const passphrase = text('APPLE_WALLET_KEY_PASSPHRASE');
   if (certificate && key && authority) return { certificate, key, authority, passphrase, pushUrl };
   const [given] = [...names, 'APPLE_WALLET_KEY_PASSPHRASE', 'APPLE_PUSH_URL'].filter(text);
+  if (given) throw new ConfigError(`${given} needs all of ${names.join(', ')}: set them, or none.`);
+  return null;
+}
+
+function readGoogleWallet(text: Text, isProduction: boolean): GoogleWalletFile | null {
+  const names = ['GOOGLE_WALLET_ISSUER', 'GOOGLE_WALLET_KEY'] as const;
+  const [issuerId, key] = names.map(text);
+  const apiUrl = gatewayAddress(
+    'GOOGLE_WALLET_URL',
+    text('GOOGLE_WALLET_URL') ?? 'https://walletobjects.googleapis.com',
+    isProduction,
+  );
+  if (issuerId && !/^\d{5,25}$/.test(issuerId))
+    throw new ConfigError('GOOGLE_WALLET_ISSUER must be the id of an issuer: digits, such as 3388000000012345678.');
+  if (issuerId && key) return { issuerId, key, apiUrl, isProduction };
+  const [given] = [...names, 'GOOGLE_WALLET_URL'].filter(text);
   if (given) throw new ConfigError(`${given} needs all of ${names.join(', ')}: set them, or none.`);
   return null;
 }

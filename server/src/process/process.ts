@@ -46,7 +46,7 @@ import { createServices } from './service.ts';
 import { Shutdown } from './shutdown.ts';
 import { StartError } from './start-error.ts';
 import { setupLine } from './user-commands.ts';
-import { checkWallets, readAppleWallet } from './wallet-settings.ts';
+import { checkWallets, readAppleWallet, readGoogleWallet } from './wallet-settings.ts';
 
 /** Each in milliseconds. Attempts of deliveries that hang take ten seconds to end; a database ends within one. */
 const limits = { drain: 11_000, requests: 8_000, close: 1_500, database: 11_000 } as const;
@@ -91,6 +91,7 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
   if (isForPerson) log.level = 'warn';
   await refuseBusyPorts(config);
   const appleWallet = await readAppleWallet(config);
+  const googleWallet = await readGoogleWallet(config);
   if (config.tracing) {
     const stopTracing = await startTracing({ name: config.tracing.serviceName, version: serviceVersion }, log);
     shutdown.add('traces', limits.close, stopTracing);
@@ -129,6 +130,7 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
       ? bucketStore(config.picturesBucket)
       : folderStore(path.join(database.dataDir, 'pictures')),
     appleWallet,
+    googleWallet,
     publicUrl: () => config.publicUrl ?? listening.address,
     channelsHost: config.channelsHost,
     trustProxy: config.trustProxy,

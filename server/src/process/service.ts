@@ -10,7 +10,11 @@ import { eventFigures } from '../contexts/sales/dashboard/dashboard.ts';
 import { Gateways, type StripeSettings } from '../contexts/sales/gateways/gateways.ts';
 import type { Product } from '../contexts/sales/product/product.ts';
 import { CheckInBatcher } from '../contexts/ticketing/tickets/tickets.ts';
-import { type AppleWallet, followWalletPasses } from '../contexts/ticketing/wallet-passes/wallet-passes.ts';
+import {
+  type AppleWallet,
+  followWalletPasses,
+  type GoogleWallet,
+} from '../contexts/ticketing/wallet-passes/wallet-passes.ts';
 import type { Allowance } from '../http/rate-limit.ts';
 import type { Services } from '../http/services.ts';
 import { UnauthenticatedLimit } from '../http/unauthenticated-limit.ts';
@@ -39,8 +43,10 @@ export interface ServiceOptions {
   readonly requestLog?: boolean;
   /** Of Stripe itself where it is not given. */
   readonly stripe?: Partial<StripeSettings>;
-  /** Tickets have no passes in wallets where it is not given. */
+  /** Tickets have no passes for Apple Wallet where it is not given. */
   readonly appleWallet?: AppleWallet | null;
+  /** Tickets have no passes for Google Wallet where it is not given. */
+  readonly googleWallet?: GoogleWallet | null;
   /** Private addresses that webhooks may reach; in alpha only. */
   readonly webhookAllowAddresses: readonly string[];
   /** Ports that webhooks may be sent to; any where it is not given. */
@@ -66,10 +72,15 @@ export function createServices(options: ServiceOptions): Services & { close(): P
   const { log, environment, clock: realClock = systemClock } = options;
   const testClock = environment === 'alpha' ? new TestClock() : null;
   const clock = testClock ? testClock.over(realClock) : realClock;
-  const { connection, directConnection = connection, connectionsMax, appleWallet = null } = options;
+  const { connection, directConnection = connection, connectionsMax } = options;
+  const { appleWallet = null, googleWallet = null } = options;
   const database = new Database({ connection, directConnection, connectionsMax, log });
   const access = new Access({ database, environment, clock: realClock, log });
-  const outbox = new Outbox(notificationPresenters, options.wakeDelivery, appleWallet && followWalletPasses);
+  const outbox = new Outbox(
+    notificationPresenters,
+    options.wakeDelivery,
+    (appleWallet || googleWallet) && followWalletPasses,
+  );
   const outbound = new OutboundHttp({
     allowHttp: environment === 'alpha',
     allowAddresses: options.webhookAllowAddresses,
@@ -80,6 +91,7 @@ export function createServices(options: ServiceOptions): Services & { close(): P
     access,
     files: options.files,
     appleWallet,
+    googleWallet,
     signInThrottle: new SignInThrottle(),
     outbox,
     outbound,

@@ -1,6 +1,6 @@
-/** The files of the certificate that passes in wallets are signed with. */
+/** The files that passes in wallets are signed with: of the certificate of Apple, of the account at Google. */
 import { readFile } from 'node:fs/promises';
-import { AppleWallet, AppleWalletError } from '../contexts/ticketing/wallet-passes/wallet-passes.ts';
+import { AppleWallet, AppleWalletError, GoogleWallet } from '../contexts/ticketing/wallet-passes/wallet-passes.ts';
 import type { Config } from './config.ts';
 import { StartError } from './start-error.ts';
 
@@ -22,6 +22,35 @@ export async function readAppleWallet({ appleWallet }: Pick<Config, 'appleWallet
   } catch (error) {
     if (!(error instanceof AppleWalletError)) throw error;
     throw new StartError(`The file of ${walletSettings[error.part]} ${error.message}.`);
+  }
+}
+
+/** Reads the file of the account; null where none is set. Throws a StartError where it is none, or of no use. */
+export async function readGoogleWallet({ googleWallet }: Pick<Config, 'googleWallet'>): Promise<GoogleWallet | null> {
+  if (!googleWallet) return null;
+  const { issuerId, key: file, apiUrl, isProduction } = googleWallet;
+  const wrong = (what: string) => new StartError(`The file of GOOGLE_WALLET_KEY ${what}.`);
+  const content = await readText('GOOGLE_WALLET_KEY', file);
+  const account = accountIn(content);
+  if (!account) throw wrong('is no key of a service account in JSON, with client_email, private_key and token_uri');
+  const { email, key, tokenUrl } = account;
+  if (isProduction && !/^https:|^http:\/\/(127\.0\.0\.1|localhost)[:/]/.test(tokenUrl))
+    throw wrong('has a token_uri that does not begin with https://');
+  try {
+    return new GoogleWallet({ issuerId, email, key, tokenUrl, apiUrl });
+  } catch {
+    throw wrong('has a private_key that is no RSA key in PEM');
+  }
+}
+
+/** Null for any other text. */
+function accountIn(content: string) {
+  try {
+    const { client_email: email, private_key: key, token_uri: tokenUrl } = JSON.parse(content);
+    const all = [email, key, tokenUrl];
+    return all.every((part) => typeof part === 'string') && URL.canParse(tokenUrl) ? { email, key, tokenUrl } : null;
+  } catch {
+    return null;
   }
 }
 

@@ -38,7 +38,13 @@ import type { Gateways } from '../contexts/sales/gateways/gateways.ts';
 import { invoiceBelow, paymentAddress, returnUrl } from '../contexts/sales/payments/payments.ts';
 import { sendRefund } from '../contexts/sales/refunds/refunds.ts';
 import { pdfToken, printTicket } from '../contexts/ticketing/resale/resale.ts';
-import { type AppleWallet, tellWallets, walletPassToken } from '../contexts/ticketing/wallet-passes/wallet-passes.ts';
+import {
+  type AppleWallet,
+  type GoogleWallet,
+  googleWalletAddress,
+  tellWallets,
+  walletPassToken,
+} from '../contexts/ticketing/wallet-passes/wallet-passes.ts';
 import { fillRows } from '../platform/batched-steps.ts';
 import type { Clock } from '../platform/clock.ts';
 import { clientSettings, type Database } from '../platform/database.ts';
@@ -66,8 +72,10 @@ export interface JobServices {
   readonly gateways: Gateways;
   readonly reportBatcher: ReportBatcher;
   readonly files: FileStore;
-  /** Null where there is no certificate: tickets have no passes in wallets. */
+  /** Null where there is no certificate: tickets have no passes in Apple Wallet. */
   readonly appleWallet: AppleWallet | null;
+  /** Null where there is no account at Google: tickets have no passes in Google Wallet. */
+  readonly googleWallet: GoogleWallet | null;
   readonly log: Log;
 }
 
@@ -112,8 +120,8 @@ function handlersOf({ mail }: JobServices, metrics: JobMetrics | undefined): Job
 const sendMail =
   (transport: MailTransport, onEnded: (status: MailEnd) => void): JobHandler<JobPayloads['send_mail']> =>
   ({ organizationId, mailId }, services, { isLastAttempt }) => {
-    const { database, secretsKey, publicUrl, appleWallet } = services;
-    const links = mailLinks(publicUrl(), secretsKey, appleWallet !== null);
+    const { database } = services;
+    const links = mailLinks(services);
     const sources = mailSources(tenantDb(database, organizationId), services);
     return sendQueuedMail(tenantDb(database, organizationId), mailId, {
       transport,
@@ -138,7 +146,9 @@ function mailSources(tenant: TenantDb, { files, clock }: JobServices): MailSourc
   };
 }
 
-function mailLinks(publicUrl: string, secretsKey: SecretsKey, hasWalletPasses: boolean): MailLinks {
+function mailLinks(services: JobServices): MailLinks {
+  const { secretsKey, appleWallet, googleWallet } = services;
+  const publicUrl = services.publicUrl();
   const accountToken = (nonce: string) => linkToken(nonce, secretsKey.derive('account-links'));
   const { hostname: host } = new URL(publicUrl);
   return (organizationId) => ({
@@ -147,10 +157,12 @@ function mailLinks(publicUrl: string, secretsKey: SecretsKey, hasWalletPasses: b
       const token = pdfToken({ organizationId, ticketId, ownerSince }, secretsKey.derive('pdf-links'));
       return `${publicUrl}/resellers${resellers.getTicketPdf.path.replace('{token}', token)}`;
     },
-    walletPassUrl: (ticketId, ownerSince) => {
-      if (!hasWalletPasses) return '';
+    walletLinks: (ticketId, ownerSince) => {
       const token = walletPassToken({ organizationId, ticketId, ownerSince }, secretsKey.derive('wallet-links'));
-      return `${publicUrl}/wallet/passes/${token}`;
+      return [
+        ...(appleWallet ? [{ wallet: 'Apple Wallet', url: `${publicUrl}/wallet/passes/${token}` }] : []),
+        ...(googleWallet ? [{ wallet: 'Google Wallet', url: googleWalletAddress(publicUrl, token) }] : []),
+      ];
     },
     passPdfUrl: (passId) => {
       const token = passPdfToken({ organizationId, passId }, secretsKey.derive('pdf-links'));

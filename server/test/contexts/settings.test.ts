@@ -262,6 +262,35 @@ describe('traces', () => {
   });
 });
 
+describe('GOOGLE_WALLET_ISSUER', () => {
+  const account = { GOOGLE_WALLET_ISSUER: '3388000000012345678', GOOGLE_WALLET_KEY: '/etc/account.json' };
+
+  it('is taken with the key of an account', () => {
+    expect(readConfig({}).googleWallet).toBeNull();
+    expect(readConfig(account).googleWallet).toEqual({
+      issuerId: '3388000000012345678',
+      key: '/etc/account.json',
+      apiUrl: 'https://walletobjects.googleapis.com',
+      isProduction: false,
+    });
+  });
+
+  it.each(Object.keys(account))('is refused where %s is missing', (name) => {
+    expect(refusal({ ...account, [name]: '' })).toContain('needs all of GOOGLE_WALLET_ISSUER, GOOGLE_WALLET_KEY');
+  });
+
+  it.each([
+    [{ GOOGLE_WALLET_URL: 'https://wallet.example.org' }, 'GOOGLE_WALLET_URL needs all of'],
+    [{ ...account, GOOGLE_WALLET_ISSUER: 'club' }, 'GOOGLE_WALLET_ISSUER must be the id of an issuer'],
+    [
+      { ...production, ...account, GOOGLE_WALLET_URL: 'http://wallet.example.org' },
+      'in production http is for this machine only',
+    ],
+  ])('%j is refused', (env, message) => {
+    expect(refusal(env)).toContain(message);
+  });
+});
+
 describe('APPLE_WALLET_CERTIFICATE', () => {
   const files = {
     APPLE_WALLET_CERTIFICATE: '/etc/certificate.pem',

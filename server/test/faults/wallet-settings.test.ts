@@ -2,10 +2,11 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { checkWallets, readAppleWallet } from '../../src/process/wallet-settings.ts';
+import { checkWallets, readAppleWallet, readGoogleWallet } from '../../src/process/wallet-settings.ts';
 import { newAppleWallet, passTypeId, walletSettings } from '../support/apple-wallet.ts';
 import { issuedCertificate } from '../support/certificate.ts';
 import { removeTemporaryDirectories, temporaryDirectory } from '../support/embedded-postgres-process.ts';
+import { accountFile, issuerId } from '../support/google-wallet.ts';
 import { endAll, runToEnd, startServiceProcess } from '../support/service-process.ts';
 import { cloneDatabase, databaseUrlOf } from '../support/test-database.ts';
 
@@ -59,6 +60,33 @@ it('is read where all is right, and not where nothing is set', async () => {
   };
   expect((await readAppleWallet({ appleWallet }))?.passTypeId).toBe(passTypeId);
   expect(await readAppleWallet({ appleWallet: null })).toBeNull();
+});
+
+/** Settings with a file of this content. */
+function accountOf(content: string) {
+  const key = path.join(temporaryDirectory('wallet'), 'account.json');
+  writeFileSync(key, content);
+  return { issuerId, key, apiUrl: 'https://walletobjects.googleapis.com', isProduction: true };
+}
+
+it('is taken with the key of an account at Google, as Google gives it out', async () => {
+  const googleWallet = accountOf(accountFile());
+  expect((await readGoogleWallet({ googleWallet }))?.issuerId).toBe(issuerId);
+  expect(await readGoogleWallet({ googleWallet: null })).toBeNull();
+});
+
+it.each([
+  ['no JSON', 'x', 'is no key of a service account in JSON'],
+  ['no account', '{}', 'is no key of a service account in JSON'],
+  ['another key', accountFile({ private_key: 'x' }), 'has a private_key that is no RSA key in PEM'],
+  [
+    'an unsafe address',
+    accountFile({ token_uri: 'http://a.example/' }),
+    'has a token_uri that does not begin with https',
+  ],
+])('stops the start where the file of the account at Google has %s', async (_, content, message) => {
+  const read = readGoogleWallet({ googleWallet: accountOf(content) });
+  await expect(read).rejects.toThrow(`The file of GOOGLE_WALLET_KEY ${message}`);
 });
 
 it('is due 30 days before its end', async () => {

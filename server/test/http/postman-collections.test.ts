@@ -70,8 +70,9 @@ const unanswered: Readonly<Record<string, readonly string[]>> = {
     'webhook-endpoints/:webhookEndpointId/recover 404',
   ],
   channels: [
-    // It has no certificate for wallets.
+    // It has no certificate and no account for wallets.
     'tickets/:ticketId/wallet-pass 409',
+    'tickets/:ticketId/google-wallet-link 409',
     'lists/:listId 404',
     'passes/:passId 404',
     'passes/:passId/pdf 404',

@@ -694,6 +694,7 @@ export async function createPreparations(
     'channels.getTicketPdf': paidTicket,
     'channels.getTicketResale': paidTicket,
     'channels.getTicketWalletPass': paidTicket,
+    'channels.getTicketGoogleWalletLink': paidTicket,
     'channels.createNameChange': async () => {
       await event();
       set('"quota":900', '"name_change_fee":5');

@@ -7,6 +7,7 @@ import { prepareDemo } from '../../src/process/demo/demo.ts';
 import { claimEnvironment } from '../../src/process/deployment.ts';
 import { newAppleWallet } from './apple-wallet.ts';
 import { createPreparations, type Preparations } from './example-preparations.ts';
+import { newGoogleWallet } from './google-wallet.ts';
 import type { ReferenceExamples } from './reference-examples.ts';
 import { startTestService, type TestService } from './test-service.ts';
 
@@ -21,7 +22,11 @@ export interface ReferenceWorld {
 }
 
 export async function openReferenceWorld(): Promise<ReferenceWorld> {
-  const service = await startTestService({ clock: exampleClock, appleWallet: newAppleWallet() });
+  const service = await startTestService({
+    clock: exampleClock,
+    appleWallet: newAppleWallet(),
+    googleWallet: newGoogleWallet(),
+  });
   const data = mkdtempSync(join(tmpdir(), 'stagedoor-examples-'));
   await claimEnvironment(service.services);
   await prepareDemo(service.services, data, () => {});

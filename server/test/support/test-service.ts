@@ -11,7 +11,7 @@ import { afterAll, expect } from 'vitest';
 import { defaultLiveTimes, type LiveTimes } from '../../src/contexts/messaging/live/live.ts';
 import type { StripeSettings } from '../../src/contexts/sales/gateways/gateways.ts';
 import type { Product } from '../../src/contexts/sales/product/product.ts';
-import type { AppleWallet } from '../../src/contexts/ticketing/wallet-passes/wallet-passes.ts';
+import type { AppleWallet, GoogleWallet } from '../../src/contexts/ticketing/wallet-passes/wallet-passes.ts';
 import type { HttpLimits } from '../../src/http/http-limits.ts';
 import type { Allowance } from '../../src/http/rate-limit.ts';
 import { isAudited } from '../../src/http/request-audit.ts';
@@ -77,6 +77,7 @@ export interface TestServiceOptions {
   readonly moreProducts?: readonly Product[];
   readonly stripe?: Partial<StripeSettings>;
   readonly appleWallet?: AppleWallet;
+  readonly googleWallet?: GoogleWallet;
   readonly previousSecretsKeys?: readonly Buffer[];
   /** False where its answers are left to chance, so that they count for no declared status. */
   readonly isCounted?: boolean;
@@ -118,6 +119,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     ...(options.stripe ? { stripe: options.stripe } : {}),
     ...(options.appleWallet ? { appleWallet: options.appleWallet } : {}),
     ...(options.secondFactor ? { secondFactor: options.secondFactor } : {}),
+    ...(options.googleWallet ? { googleWallet: options.googleWallet } : {}),
     webhookAllowAddresses: options.webhookAllowAddresses ?? [],
     // Tests ask faster than people do.
     sessionRate: options.sessionRate ?? { perSecond: 10_000, burst: 100_000 },

@@ -5,6 +5,7 @@ import { fixedClock } from '../../src/platform/clock.ts';
 import { contentOfPass, newAppleWallet, passTypeId, phone, startPushServer } from '../support/apple-wallet.ts';
 import { addSupplement } from '../support/bought-supplements.ts';
 import { openWorld } from '../support/fixtures.ts';
+import { newGoogleWallet } from '../support/google-wallet.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { createTicket } from '../support/world.ts';
 
@@ -14,6 +15,7 @@ const clock = fixedClock('2026-11-20T18:00:00.000Z');
 const { service, world } = await openWorld({
   clock,
   appleWallet: newAppleWallet({ pushUrl: pushes.url, pushAuthority: pushes.authority }),
+  googleWallet: newGoogleWallet(),
 });
 const { main } = world;
 const { services, database } = service;
@@ -231,7 +233,7 @@ describe('the service that tells phones', () => {
   });
 });
 
-it('a mail leads to the pass, where the deployment has a certificate', async () => {
+it('a mail leads to the passes, where the deployment has a certificate and an account at Google', async () => {
   const { id } = await createTicket(service, main, { full_name: 'Nadia Ferrer' });
   expect((await manage('POST', `/tickets/${id}/send`, { email: 'n@example.org' })).status).toBe(200);
   const { startJobs } = await import('../../src/workers/jobs.ts');
@@ -253,4 +255,6 @@ it('a mail leads to the pass, where the deployment has a certificate', async () 
   const pass = await service.app.inject({ method: 'GET', url: new URL(address!).pathname });
   expect([pass.statusCode, contentOfPass(pass.rawPayload).serialNumber]).toEqual([200, id]);
   expect(sent[0]!.html).toContain(address);
+  const [, forGoogle] = /Add to Google Wallet: Nadia Ferrer\n(\S+)/.exec(sent[0]!.text)!;
+  expect(forGoogle).toBe(address!.replace('/wallet/passes/', '/wallet/google/'));
 });

@@ -121,16 +121,19 @@ async function ticketPages(visit: Visit, payment: Payment, rest: string): Promis
     return orderPage(visit, payment, tickets, await readPasses(visit, passIds));
   }
   const [, ticketId, action] =
-    /^\/tickets\/(tkt_[0-9a-z]+)(\.pdf|\.pkpass|\/resale|\/refund-requests|\/name-changes|\/supplements)$/.exec(rest) ??
-    [];
+    /^\/tickets\/(tkt_[0-9a-z]+)(\.pdf|\.pkpass|\/google-wallet|\/resale|\/refund-requests|\/name-changes|\/supplements)$/.exec(
+      rest,
+    ) ?? [];
   const ticket = tickets.find(({ _id }) => _id === ticketId);
   if (!ticket) return unknown(visit);
-  const isFile = action === '.pdf' || (action === '.pkpass' && organization.wallets.includes('apple'));
+  const wallet = wallets.find((one) => one.path === action);
+  const isFile = action === '.pdf' || (wallet && organization.wallets.includes(wallet.kind));
   if (isFile && request.method === 'GET') {
     try {
-      return action === '.pdf'
-        ? pdfAnswer('ticket.pdf', await client.tickets.getPdf({ ticketId: ticket._id }))
-        : walletPassAnswer(await client.tickets.getWalletPass({ ticketId: ticket._id }));
+      const path = { ticketId: ticket._id };
+      if (!wallet) return pdfAnswer('ticket.pdf', await client.tickets.getPdf(path));
+      if (wallet.kind === 'apple') return walletPassAnswer(await client.tickets.getWalletPass(path));
+      return redirectTo((await client.tickets.getGoogleWalletLink(path)).url);
     } catch (error) {
       if (!isErrorOf<StagedoorError>(error) || error.code !== 'conflict') throw error;
       const next = { href: orderPath(visit, paymentId), label: texts.yourOrder };
@@ -140,10 +143,16 @@ async function ticketPages(visit: Visit, payment: Payment, rest: string): Promis
   if (action === '/resale' && request.method === 'GET') {
     return resalePage(visit, await client.events.get({ eventId: payment.event_id }), paymentId, ticket);
   }
-  if (request.method !== 'POST' || action === '/resale' || action?.startsWith('.')) return unknown(visit);
+  if (request.method !== 'POST' || action === '/resale' || action === '.pdf' || wallet) return unknown(visit);
   if (action === '/supplements') return addSupplements(visit, payment, ticket);
   return action === '/name-changes' ? changeName(visit, payment, ticket) : askRefund(visit, payment, ticket);
 }
+
+/** Wallets that tickets can be taken into, with the ends of their paths. */
+const wallets = [
+  { kind: 'apple', path: '.pkpass', name: 'Apple Wallet' },
+  { kind: 'google', path: '/google-wallet', name: 'Google Wallet' },
+] as const;
 
 function walletPassAnswer(body: Uint8Array): ShopAnswer {
   const headers = {
@@ -396,15 +405,17 @@ function ticketCard(
   const isActive = ticket.status === 'active';
   const state = isActive ? (ticket.enter > 0 ? texts.entered : texts.active) : texts.voided;
   const pdf = pathTo(visit, `/orders/${paymentId}/tickets/${ticket._id}.pdf`, signed(visit, paymentId));
-  const wallet = pathTo(visit, `/orders/${paymentId}/tickets/${ticket._id}.pkpass`, signed(visit, paymentId));
-  const hasWallet = visit.organization.wallets.includes('apple');
+  const inTab = isEmbedded(visit.request) && html` target="_blank" rel="noopener"`;
+  const links = wallets.filter(({ kind }) => isActive && visit.organization.wallets.includes(kind));
+  const walletPath = (path: string) =>
+    pathTo(visit, `/orders/${paymentId}/tickets/${ticket._id}${path}`, signed(visit, paymentId));
   const action = pathTo(visit, `/orders/${paymentId}/tickets/${ticket._id}/refund-requests`);
   const id = `reason-${ticket._id}`;
   return html`<li><div class="who"><strong dir="auto">${ticket.full_name}</strong><span class="quiet" dir="auto">${ticket.price.name}</span>
 ${ticket.supplements.map((bought) => html`<span>${bought.supplement_units} × <bdi>${bought.label}</bdi></span>`)}
 <span class="badge${!isActive && ' off'}">${state}</span>${resale && html`<span>${swappedText(visit, event, resale)}</span>`}</div>
-${isActive && html`<a class="button" href="${pdf}"${isEmbedded(visit.request) && html` target="_blank" rel="noopener"`} aria-label="${texts.pdfOf(ticket.full_name)}">${texts.pdf}</a>`}
-${isActive && hasWallet && html`<a class="button plain" href="${wallet}" aria-label="${texts.walletOf(ticket.full_name)}">${texts.wallet}</a>`}
+${isActive && html`<a class="button" href="${pdf}"${inTab} aria-label="${texts.pdfOf(ticket.full_name)}">${texts.pdf}</a>`}
+${links.map(({ path, name }) => html`<a class="button plain" href="${walletPath(path)}"${inTab} aria-label="${texts.walletOf(ticket.full_name, name)}">${texts.wallet(name)}</a>`)}
 ${
   isActive &&
   ticket.enter === 0 &&

@@ -16,6 +16,7 @@ import { Ticket } from '../../resources/ticket.ts';
 import { TicketCheckout, TicketIssue } from '../../resources/ticket-import.ts';
 import { TicketRefundInput, ticketRefundRules } from '../../resources/ticket-refund.ts';
 import { TicketResale } from '../../resources/ticket-resale.ts';
+import { WalletLink } from '../../resources/wallet-link.ts';
 import {
   AfterQuery,
   BarcodeInput,
@@ -94,6 +95,23 @@ export const getTicketWalletPass = operation({
     '30 days ago, has no pass.',
   params: Type.Object({ ticketId: Id('ticket', 'Id of the ticket.') }),
   success: { status: 200, description: 'The pass.', mediaType: 'application/vnd.apple.pkpass' },
+  errors: ['not_found', 'conflict'],
+});
+
+export const getTicketGoogleWalletLink = operation({
+  id: 'getTicketGoogleWalletLink',
+  api: 'channels',
+  method: 'GET',
+  path: '/tickets/{ticketId}/google-wallet-link',
+  access: { by: 'key', scope: 'tickets:read' },
+  tag: 'Tickets',
+  summary: 'Read the link that adds a ticket to Google Wallet',
+  description:
+    'Returns where the holder of a ticket that the channel sold takes it into Google Wallet, where the organization has ' +
+    '`wallets` with `google`. The link is for the holder alone, and works until the name on the ticket changes. The pass ' +
+    'changes with the ticket and its event. A ticket that is not active, or whose event ended more than 30 days ago, has none.',
+  params: Type.Object({ ticketId: Id('ticket', 'Id of the ticket.') }),
+  success: { status: 200, description: 'The link.', schema: DataOf(WalletLink) },
   errors: ['not_found', 'conflict'],
 });
 

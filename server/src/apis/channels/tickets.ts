@@ -33,7 +33,11 @@ import {
   type TicketFilter,
 } from '../../contexts/ticketing/tickets/tickets.ts';
 import { beginAdmitted } from '../../contexts/ticketing/waiting-rooms/waiting-rooms.ts';
-import { getWalletPass } from '../../contexts/ticketing/wallet-passes/wallet-passes.ts';
+import {
+  getGoogleWalletToken,
+  getWalletPass,
+  googleWalletAddress,
+} from '../../contexts/ticketing/wallet-passes/wallet-passes.ts';
 import { batchedEndpoint, type EndpointContext, endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { toMajor } from '../../http/money.ts';
@@ -114,6 +118,17 @@ export const ticketHandlers: readonly Handler[] = [
       header('cache-control', 'private, no-store');
       return pass;
     },
+  }),
+
+  endpoint(channels.getTicketGoogleWalletLink, {
+    run: async ({ crossTenant, caller, params, services }) => {
+      const found = await findTicketOfChannel(crossTenant, caller.channel.id, params.ticketId);
+      if (found instanceof Refusal) return found;
+      if (!services.googleWallet) return refuse('conflict', 'This service makes no passes for Google Wallet.');
+      const tenant = crossTenant.ofTenant(found.organization_id);
+      return getGoogleWalletToken(tenant, params.ticketId, walletPassMeans(services));
+    },
+    present: (token: string, { services }) => ({ url: googleWalletAddress(services.publicUrl(), token) }),
   }),
 
   endpoint(channels.getTicketResale, {

@@ -1,15 +1,18 @@
 /**
- * Tickets in the wallets of phones, as Apple's documentation "Wallet Passes" describes the calls of phones: `/wallet/v1/…`
+ * Tickets in the wallets of phones. `/wallet/google/{token}` leads to Google Wallet, where the deployment has an account at
+ * Google. The others are as Apple's documentation "Wallet Passes" describes the calls of phones: `/wallet/v1/…`
  * registers phones for passes, lists what changed and gives passes; `/wallet/passes/{token}` is where a mail leads to. A pass
- * is opened by its signed token: in the address, or as `Authorization: ApplePass …`. Nothing is here where the deployment
- * has no certificate of Apple.
+ * is opened by its signed token: in the address, or as `Authorization: ApplePass …`. They are there where the deployment has a
+ * certificate of Apple.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
+  GoogleWalletError,
   listWalletPassesOfDevice,
   openWalletPass,
   openWalletPassToken,
   registerWalletDevice,
+  saveToGoogleWallet,
   unregisterWalletDevice,
 } from '../../contexts/ticketing/wallet-passes/wallet-passes.ts';
 import type { Services } from '../../http/services.ts';
@@ -39,8 +42,7 @@ interface RegistrationRequest {
 
 /** Registers the addresses of passes, where the deployment makes any. */
 export function registerWalletPasses(app: FastifyInstance, services: Services): void {
-  const { appleWallet, unauthenticatedLimit, clock, database, log } = services;
-  if (!appleWallet) return;
+  const { appleWallet, googleWallet, unauthenticatedLimit, clock, database, log } = services;
   const db = crossTenantDb(database);
   const keys = () => services.secretsKey.deriveAll('wallet-links');
   const options = { config: { plain }, bodyLimit: bodyBytesMax };
@@ -52,6 +54,29 @@ export function registerWalletPasses(app: FastifyInstance, services: Services): 
     if (!taken.allowed) void none(reply.header('retry-after', String(taken.resetSeconds)), 429);
     return !taken.allowed;
   };
+
+  if (googleWallet) {
+    app.get<{ Params: { token: string } }>('/wallet/google/:token', options, async (request, reply) => {
+      const { token } = request.params;
+      if (isLimited(reply, openWalletPassToken(token, keys())?.ticketId ?? request.ip)) return reply;
+      try {
+        const saved = await saveToGoogleWallet(token, { database, googleWallet, keys: keys(), now: clock.now() });
+        if (!(saved instanceof Refusal)) return reply.header('cache-control', 'no-store').redirect(saved, 302);
+        return saved.code === 'conflict' ? none(reply, 409) : reply.callNotFound();
+      } catch (error) {
+        if (!(error instanceof GoogleWalletError)) throw error;
+        log.warn({ problem: error.message }, 'Google Wallet takes no pass');
+        return reply
+          .code(503)
+          .header('retry-after', '30')
+          .type('text/plain; charset=utf-8')
+          .send(
+            'Google Wallet does not answer at the moment. Try again in a minute; the ticket is valid without it.\n',
+          );
+      }
+    });
+  }
+  if (!appleWallet) return;
 
   const sendPass = async (request: FastifyRequest, reply: FastifyReply, token: string) => {
     const seenMs = Date.parse(String(request.headers['if-modified-since']));

@@ -12,9 +12,10 @@ import { presentTicketRate } from './ticket-rate.ts';
 
 export function presentChannelsOrganization(
   { id, admitted_at, ...row }: HostOrganizationRow,
-  { services: { appleWallet } }: { readonly services: Services },
+  { services: { appleWallet, googleWallet } }: { readonly services: Services },
 ): ChannelsOrganization {
-  return { _id: id, ...row, wallets: appleWallet ? ['apple'] : [], created_at: admitted_at };
+  const wallets = [...(appleWallet ? ['apple' as const] : []), ...(googleWallet ? ['google' as const] : [])];
+  return { _id: id, ...row, wallets, created_at: admitted_at };
 }
 
 export function presentChannelsLocation(row: ChannelLocationRow): ChannelsLocation {

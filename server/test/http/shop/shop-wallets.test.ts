@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { contentOfPass, newAppleWallet } from '../../support/apple-wallet.ts';
 import { openWorld } from '../../support/fixtures.ts';
+import { newGoogleWallet } from '../../support/google-wallet.ts';
 import { cards, pathOf, payOnPage, postForm } from '../../support/purchases.ts';
 import { addressesIn, buyInShop, openShop } from '../../support/shop.ts';
 import { createPerson } from '../../support/sign-in.ts';
@@ -10,7 +11,11 @@ import { startTestService, type TestService } from '../../support/test-service.t
 import { createRate } from '../../support/world.ts';
 
 const secretsKey = randomBytes(32);
-const { service, world } = await openWorld({ secretsKey, appleWallet: newAppleWallet() });
+const { service, world } = await openWorld({
+  secretsKey,
+  appleWallet: newAppleWallet(),
+  googleWallet: newGoogleWallet(),
+});
 const { main } = world;
 const { headers: owner } = await createPerson(service, main.id, 'owner');
 const shop = await openShop(service, main.id, owner);
@@ -52,12 +57,21 @@ it('gives no pass for another signature', async () => {
   expect(answer.statusCode).toBe(404);
 });
 
-it('offers none where the deployment has no certificate', async () => {
+it('leads from each valid ticket to Google Wallet, by its signature alone', async () => {
+  const page = await service.call('GET', await order());
+  const [link, ...others] = addressesIn(page.text, /\/google-wallet\?/);
+  expect([others, page.text.includes('Add to Google Wallet')]).toEqual([[], true]);
+  const { statusCode, headers } = await file(service, link!);
+  expect([statusCode, headers.location]).toEqual([303, expect.stringMatching(/\/wallet\/google\/[\w-]+$/)]);
+  expect((await file(service, link!.replace(/signature=./, 'signature=_'))).statusCode).toBe(404);
+});
+
+it('offers none where the deployment has no certificate and no account', async () => {
   const address = await order();
   const [pass] = passes((await service.call('GET', address)).text);
   const without = await startTestService({ database: service.database, secretsKey });
   const page = await without.call('GET', address);
-  expect([page.status, passes(page.text)]).toEqual([200, []]);
+  expect([page.status, passes(page.text), page.text.includes('Google Wallet')]).toEqual([200, [], false]);
   expect((await file(without, pass!)).statusCode).toBe(404);
   await without.close();
 });

@@ -78,7 +78,7 @@ export type MailEnd = 'sent' | 'failed';
 /** Addresses that mails lead to. */
 export type MailLinks = (organizationId: string) => Pick<
   MailContext,
-  'ticketPdfUrl' | 'walletPassUrl' | 'passPdfUrl' | 'paymentUrl' | 'invoiceUrl' | 'invitationUrl' | 'passwordUrl'
+  'ticketPdfUrl' | 'walletLinks' | 'passPdfUrl' | 'paymentUrl' | 'invoiceUrl' | 'invitationUrl' | 'passwordUrl'
 > & {
   /** Host of the service: identifies its calendar entries. */
   readonly host: string;

@@ -91,8 +91,11 @@ export interface MailContext {
   readonly codeOf: (id: string) => string;
   /** The address of the PDF of a ticket, for the person who has the name since then; null for the first one. */
   readonly ticketPdfUrl: (ticketId: string, ownerSince: Date | null) => string;
-  /** Where the ticket is taken into the wallet of a phone; empty where that is not possible. */
-  readonly walletPassUrl: (ticketId: string, ownerSince: Date | null) => string;
+  /** Where the ticket is taken into the wallet of a phone, with the name of the wallet; none where that is not possible. */
+  readonly walletLinks: (
+    ticketId: string,
+    ownerSince: Date | null,
+  ) => readonly { readonly wallet: string; readonly url: string }[];
   readonly passPdfUrl: (passId: string) => string;
   readonly paymentUrl: (paymentId: string) => string;
   /** The address of the PDF of the invoice of a payment. */
@@ -167,17 +170,16 @@ const codeLine = (id: string, { codeOf }: MailContext): readonly string[] => {
 const totalLine = (label: string, { total }: MailContext, language: Language): readonly string[] =>
   total === null || total.amount === 0 ? [] : [`${label}: ${money(total, language)}`];
 
-/** The ticket, its code, and what takes it into a wallet. */
+/** The ticket, its code, and what takes it into wallets; `add` begins their labels. */
 function ticketLinks(
   { id, label, since }: { readonly id: string; readonly label: string; readonly since: Date | null },
-  walletLabel: string,
+  add: string,
   context: MailContext,
 ): MailText['parts'] {
-  const walletUrl = context.walletPassUrl(id, since);
   return [
     { label, url: context.ticketPdfUrl(id, since) },
     ...codeLine(id, context),
-    ...(walletUrl === '' ? [] : [{ label: `${walletLabel}: ${label}`, url: walletUrl }]),
+    ...context.walletLinks(id, since).map(({ wallet, url }) => ({ label: `${add} ${wallet}: ${label}`, url })),
   ];
 }
 
@@ -188,7 +190,7 @@ const english: Templates = {
       `Thank you for your purchase. Your tickets for ${about(context, 'en')}:`,
       ...place(context),
       ...tickets.flatMap(({ id, holder }) =>
-        ticketLinks({ id, label: holder || 'Ticket', since: null }, 'Add to Apple Wallet', context),
+        ticketLinks({ id, label: holder || 'Ticket', since: null }, 'Add to', context),
       ),
       ...totalLine('Total', context, 'en'),
       ...(invoiceOf ? [{ label: 'Invoice (PDF)', url: context.invoiceUrl(invoiceOf) }] : []),
@@ -226,7 +228,7 @@ const english: Templates = {
     subject: `Name changed: ${nameOf(context)}`,
     parts: [
       `The ticket for ${about(context, 'en')} is now in the name of ${holder}.`,
-      ...ticketLinks({ id: ticketId, label: holder, since: new Date(since) }, 'Add to Apple Wallet', context),
+      ...ticketLinks({ id: ticketId, label: holder, since: new Date(since) }, 'Add to', context),
     ],
   }),
   booking_received: (data, context) => ({
@@ -318,7 +320,7 @@ const spanish: Templates = {
       `Gracias por tu compra. Tus entradas para ${about(context, 'es')}:`,
       ...place(context),
       ...tickets.flatMap(({ id, holder }) =>
-        ticketLinks({ id, label: holder || 'Entrada', since: null }, 'Añadir a Apple Wallet', context),
+        ticketLinks({ id, label: holder || 'Entrada', since: null }, 'Añadir a', context),
       ),
       ...totalLine('Total', context, 'es'),
       ...(invoiceOf ? [{ label: 'Factura (PDF)', url: context.invoiceUrl(invoiceOf) }] : []),
@@ -356,7 +358,7 @@ const spanish: Templates = {
     subject: `Cambio de nombre: ${nameOf(context)}`,
     parts: [
       `La entrada para ${about(context, 'es')} está ahora a nombre de ${holder}.`,
-      ...ticketLinks({ id: ticketId, label: holder, since: new Date(since) }, 'Añadir a Apple Wallet', context),
+      ...ticketLinks({ id: ticketId, label: holder, since: new Date(since) }, 'Añadir a', context),
     ],
   }),
   booking_received: (data, context) => ({

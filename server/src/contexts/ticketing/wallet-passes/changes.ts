@@ -10,6 +10,8 @@ import {
   tenantDb,
 } from '../../../platform/sql/tenant-db.ts';
 import type { AppleWallet } from './apple-wallet.ts';
+import { updateGoogleObjects } from './google-objects.ts';
+import type { GoogleWallet } from './google-wallet.ts';
 import { contentHash } from './pass-content.ts';
 import {
   deleteDevicesGone,
@@ -54,22 +56,24 @@ export async function followWalletPasses(
 interface Means {
   readonly database: Database;
   readonly clock: Clock;
-  /** Null where the deployment has no certificate: nothing is told. */
+  /** Null where the deployment has no certificate of Apple. */
   readonly appleWallet: AppleWallet | null;
+  /** Null where it has no account at Google. */
+  readonly googleWallet: GoogleWallet | null;
 }
 
 const passesAtOnce = 500;
 
 /**
  * Tells the phones of a ticket, or of all tickets of a rate, an event, a location or the organization, of what changed on
- * their passes. Rejects where some could not be told, so that the job is tried again.
+ * their passes, and replaces what Google keeps of them. Rejects where some could not be told, so that the job is tried again.
  */
 export async function tellWallets(
-  { database, clock, appleWallet }: Means,
+  { database, clock, appleWallet, googleWallet }: Means,
   { organizationId, subjectId }: { readonly organizationId: string; readonly subjectId: string },
   { signal }: { readonly signal: AbortSignal },
 ): Promise<void> {
-  if (!appleWallet) return;
+  if (!appleWallet && !googleWallet) return;
   const tenant = tenantDb(database, organizationId);
   const failures: string[] = [];
   for (let after = ''; ; ) {
@@ -78,7 +82,9 @@ export async function tellWallets(
     const ticketIds = page.map((row) => row.ticket_id);
     if (ticketIds.length > 0) {
       await updateChanged(database, tenant, ticketIds, clock);
-      failures.push(...(await tellPhones(tenant, ticketIds, appleWallet)));
+      if (appleWallet) failures.push(...(await tellPhones(tenant, ticketIds, appleWallet)));
+      if (googleWallet)
+        failures.push(...(await updateGoogleObjects(tenant, ticketIds, googleWallet, () => clock.now())));
     }
     if (page.length < passesAtOnce) break;
     after = ticketIds.at(-1)!;

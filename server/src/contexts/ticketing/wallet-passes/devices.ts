@@ -6,6 +6,7 @@ import type { PersonalDataSource } from '../../customers/privacy/privacy.ts';
 import {
   deleteDevice,
   deleteDevicesOfPeople,
+  listGoogleObjectsOfPeople,
   listPassesOfDevice,
   upsertDevice,
   upsertPass,
@@ -60,7 +61,15 @@ export async function listWalletPassesOfDevice(
   return { ticketIds: rows.map((row) => row.ticket_id), tag: rows.length === 0 ? null : new Date(latest) };
 }
 
-/** A phone of a person who is erased: registered before what finds the tickets of the person. */
+/**
+ * A phone of a person who is erased: registered before what finds the tickets of the person. What Google keeps of them is
+ * replaced after the commit by what the tickets say then, which names nobody.
+ */
 export const walletDevicePersonalData: PersonalDataSource = {
-  erase: (tenant, { emailKeys }) => tenant.run(deleteDevicesOfPeople, { emailKeys }),
+  erase: async (tenant, { emailKeys }) => {
+    await tenant.run(deleteDevicesOfPeople, { emailKeys });
+    for (const { ticket_id: subjectId } of await tenant.run(listGoogleObjectsOfPeople, { emailKeys })) {
+      await enqueueJob(tenant, 'tell_wallets', { subjectId }, { key: subjectId });
+    }
+  },
 };

@@ -6,8 +6,9 @@ import type { CrossTenantDb, TenantDb } from '../../../platform/sql/tenant-db.ts
 import { fitLogo } from '../../identity/pictures/pictures.ts';
 import { openTicketLink, signTicketLink, type TicketLinkTarget } from '../../sales/ticket-pdf/ticket-pdf.ts';
 import type { AppleWallet } from './apple-wallet.ts';
+import { isHolderOf } from './google-content.ts';
 import { passContent } from './pass-content.ts';
-import { findPassContent } from './wallet-passes.sql.ts';
+import { findPassContent, type PassContentRow } from './wallet-passes.sql.ts';
 
 /** What passes are made with. */
 interface Means {
@@ -38,6 +39,13 @@ export function openWalletPassToken(token: string, keys: readonly Buffer[]): Tic
   return keys.map((key) => openTicketLink('wallet pass', { key, token })).find((opened) => opened !== null) ?? null;
 }
 
+/** The token for the person in whose name the ticket is now. */
+function tokenOfHolder({ organizationId }: TenantDb, row: PassContentRow, keys: Means['keys']): string {
+  const ownerSince = row.owner_since === null ? null : new Date(row.owner_since);
+  return walletPassToken({ organizationId, ticketId: row.ticket_id, ownerSince }, keys[0]!);
+}
+
+const notActive = refuse('conflict', 'Only an active ticket has a pass, until 30 days after the end of its event.');
 const noPass = refuse('not_found', 'There is no such pass, or this address works no longer.');
 
 /**
@@ -57,10 +65,22 @@ export async function openWalletPass(
   if (!row) return noPass;
   const changedAt = row.changed_at === null ? null : new Date(row.changed_at);
   if (changedAt && seenAt && changedAt <= seenAt) return { pass: null, changedAt };
-  const ownerSince = row.owner_since === null ? null : Date.parse(row.owner_since);
-  const isHolder = ownerSince === (target.ownerSince?.getTime() ?? null);
+  const isHolder = isHolderOf(row, target.ownerSince);
   const content = passContent(row, { token, serviceUrl: means.serviceUrl, isHolder });
   return { pass: await means.appleWallet.sign(content, await picturesOf(means.files, row.logo_url)), changedAt };
+}
+
+/**
+ * The token of the pass for Google Wallet of an active ticket, as it opens `saveToGoogleWallet`. Refuses where there is none,
+ * as `getWalletPass` does.
+ */
+export async function getGoogleWalletToken(
+  tenant: TenantDb,
+  ticketId: string,
+  { keys, now }: Pick<Means, 'keys' | 'now'>,
+): Promise<string | Refusal<'conflict'>> {
+  const [row] = await tenant.run(findPassContent, { ticketId, now });
+  return row?.is_valid ? tokenOfHolder(tenant, row, keys) : notActive;
 }
 
 /** The pass of an active ticket of the organization, until 30 days after the end of its event. */
@@ -72,10 +92,8 @@ export async function getWalletPass(
   const { appleWallet, keys, now } = means;
   if (!appleWallet) return refuse('conflict', 'This service makes no passes for wallets.');
   const [row] = await tenant.run(findPassContent, { ticketId, now });
-  if (!row?.is_valid)
-    return refuse('conflict', 'Only an active ticket has a pass, until 30 days after the end of its event.');
-  const ownerSince = row.owner_since === null ? null : new Date(row.owner_since);
-  const token = walletPassToken({ organizationId: tenant.organizationId, ticketId, ownerSince }, keys[0]!);
+  if (!row?.is_valid) return notActive;
+  const token = tokenOfHolder(tenant, row, keys);
   const content = passContent(row, { token, serviceUrl: means.serviceUrl, isHolder: true });
   return appleWallet.sign(content, await picturesOf(means.files, row.logo_url));
 }

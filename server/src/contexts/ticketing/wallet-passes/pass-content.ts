@@ -11,9 +11,12 @@ interface Addressed {
   readonly isHolder: boolean;
 }
 
+/** The language of the holder, in which passes are. */
+export const languageOf = ({ language }: Pick<PassContentRow, 'language'>) => (/^es\b/i.test(language) ? 'es' : 'en');
+
 /** The parts of `pass.json` that differ from ticket to ticket. */
 export function passContent(row: PassContentRow, { token, serviceUrl, isHolder }: Addressed): object {
-  const language = /^es\b/i.test(row.language) ? 'es' : 'en';
+  const language = languageOf(row);
   const words = wordingIn(language);
   const times = eventTimes(row.starts_at, row.ends_at, row.timezone, language);
   const isValid = row.is_valid && isHolder;

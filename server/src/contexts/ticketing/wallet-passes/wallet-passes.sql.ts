@@ -149,6 +149,9 @@ export const deleteDevice = tenantStatement(
   'DELETE FROM wallet_devices WHERE organization_id = $1 AND ticket_id = $2 AND device_id = $3',
 );
 
+/** Ids of devices that begin with it stand for Google, which keeps the pass for phones; those of phones have no colon. */
+export const googleDevicePrefix = 'google:';
+
 /** The phones that have not been told of the last change of these passes. */
 export const listDevicesToTell = tenantStatement(
   'list_wallet_devices_to_tell',
@@ -158,6 +161,20 @@ export const listDevicesToTell = tenantStatement(
    FROM wallet_devices d
    JOIN wallet_passes w ON w.organization_id = $1 AND w.ticket_id = d.ticket_id
    WHERE d.organization_id = $1 AND d.ticket_id = ANY ($2) AND (d.told_of IS NULL OR d.told_of < w.changed_at)
+     AND d.device_id NOT LIKE '${googleDevicePrefix}%'
+   ORDER BY d.ticket_id, d.device_id`,
+);
+
+/** What Google keeps of these tickets that is not what they say now. */
+export const listGoogleObjectsToUpdate = tenantStatement(
+  'list_google_objects_to_update',
+  { ticketIds: listOf(text) },
+  { ticket_id: text, device_id: text, registered_at: instant, told_of: nullable(instant), changed_at: instant },
+  `SELECT d.ticket_id, d.device_id, d.registered_at, d.told_of, w.changed_at
+   FROM wallet_devices d
+   JOIN wallet_passes w ON w.organization_id = $1 AND w.ticket_id = d.ticket_id
+   WHERE d.organization_id = $1 AND d.ticket_id = ANY ($2) AND (d.told_of IS NULL OR d.told_of < w.changed_at)
+     AND d.device_id LIKE '${googleDevicePrefix}%'
    ORDER BY d.ticket_id, d.device_id`,
 );
 
@@ -175,6 +192,21 @@ export const updateDevicesTold = tenantStatement(
   `UPDATE wallet_devices d SET told_of = r.change
    FROM ${readDevices}, $5::timestamptz[]) AS r (ticket_id, device_id, registered_at, change)
    WHERE ${isAsRead}`,
+);
+
+/**
+ * Google has the changes. Where another brought something to Google since the row was read (`before`), it is unknown which of
+ * both Google has, and the row is to be brought there again.
+ */
+export const updateGoogleObjectsTold = tenantStatement(
+  'update_google_objects_told',
+  { ...deviceParameters, before: listOf(nullable(instant)), changes: listOf(instant) },
+  { is_told: bool },
+  `UPDATE wallet_devices d
+   SET told_of = CASE WHEN d.registered_at = r.registered_at AND d.told_of IS NOT DISTINCT FROM r.before THEN r.change END
+   FROM ${readDevices}, $5::timestamptz[], $6::timestamptz[]) AS r (ticket_id, device_id, registered_at, before, change)
+   WHERE d.organization_id = $1 AND d.ticket_id = r.ticket_id AND d.device_id = r.device_id
+   RETURNING d.told_of IS NOT NULL AS is_told`,
 );
 
 /** They have the pass no more; those that registered anew meanwhile stay. */
@@ -206,7 +238,18 @@ export const deleteDevicesOfPeople = tenantStatement(
   {},
   `DELETE FROM wallet_devices d USING tickets t
    WHERE d.organization_id = $1 AND t.organization_id = $1 AND t.id = d.ticket_id
-     AND t.email_key = ANY ($2) AND t.email_key <> ''`,
+     AND t.email_key = ANY ($2) AND t.email_key <> '' AND d.device_id NOT LIKE '${googleDevicePrefix}%'`,
+);
+
+/** The tickets of these people that Google keeps. */
+export const listGoogleObjectsOfPeople = tenantStatement(
+  'list_google_objects_of_people',
+  { emailKeys: listOf(text) },
+  { ticket_id: text },
+  `SELECT DISTINCT d.ticket_id FROM wallet_devices d
+   JOIN tickets t ON t.organization_id = $1 AND t.id = d.ticket_id
+   WHERE d.organization_id = $1 AND t.email_key = ANY ($2) AND t.email_key <> '' AND d.device_id LIKE '${googleDevicePrefix}%'
+   ORDER BY d.ticket_id`,
 );
 
 export const deletePassesOfEndedEvents = crossTenantStatement(

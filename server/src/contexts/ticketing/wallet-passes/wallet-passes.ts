@@ -1,11 +1,13 @@
 /**
- * Tickets in the wallets of phones (Apple Wallet), where the deployment has a certificate of Apple.
+ * Tickets in the wallets of phones: Apple Wallet where the deployment has a certificate of Apple, and Google Wallet where it
+ * has an account at Google.
  *
  * - `walletPassToken` is the secret of a pass: it opens the pass at its address, and with it the phone asks for changes.
  * - `openWalletPass` gives the pass to who has the token, `getWalletPass` to a channel that sold the ticket.
  * - `registerWalletDevice`, `unregisterWalletDevice` and `listWalletPassesOfDevice` keep which phones have which passes.
+ * - `saveToGoogleWallet` has Google keep the pass, and leads there.
  * - `followWalletPasses` queues a job in the transaction of a change that passes may show; the job `tellWallets` finds the
- *   passes that say something else than before, and tells their phones to ask again.
+ *   passes that say something else than before, tells their phones to ask again, and replaces what Google keeps.
  *
  * Guaranteed: a phone that has registered is told of every change after that, however both fall together: it is told once
  * when it registers, since what it has may be older, and a change looks for passes that are registered by then. The hash of
@@ -23,7 +25,10 @@ export {
   unregisterWalletDevice,
   walletDevicePersonalData,
 } from './devices.ts';
+export { googleWalletAddress, saveToGoogleWallet } from './google-objects.ts';
+export { GoogleWallet, GoogleWalletError, type GoogleWalletSettings } from './google-wallet.ts';
 export {
+  getGoogleWalletToken,
   getWalletPass,
   openWalletPass,
   openWalletPassToken,
