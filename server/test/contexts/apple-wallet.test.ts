@@ -8,6 +8,9 @@ const encrypted = createPrivateKey(walletSettings().key)
   .export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'opening night' })
   .toString();
 
+const content = { serialNumber: '1', description: 'd', organizationName: 'o', eventTicket: { primaryFields: [] } };
+const pictures = { 'icon.png': Buffer.from('icon') };
+
 describe('a certificate of a pass type', () => {
   it('says what its passes are, until when and of whom', () => {
     const wallet = newAppleWallet();
@@ -17,9 +20,31 @@ describe('a certificate of a pass type', () => {
 
   it('signs with a key that has a passphrase', async () => {
     const wallet = newAppleWallet({ key: encrypted, passphrase: 'opening night' });
-    const content = { serialNumber: '1', description: 'd', organizationName: 'o', eventTicket: { primaryFields: [] } };
-    const pass = await wallet.sign(content, { 'icon.png': Buffer.from('icon') });
+    const pass = await wallet.sign(content, pictures);
     expect(contentOfPass(pass)).toMatchObject({ serialNumber: '1', passTypeIdentifier: passTypeId });
+  });
+
+  it('makes passes in another thread, so that this one is free meanwhile', async () => {
+    const wallet = newAppleWallet();
+    await wallet.sign(content, pictures);
+    const before = performance.eventLoopUtilization();
+    const passes = await Promise.all(Array.from({ length: 20 }, () => wallet.sign(content, pictures)));
+    const { utilization } = performance.eventLoopUtilization(before);
+    expect(passes.map((pass) => contentOfPass(pass).serialNumber)).toEqual(passes.map(() => '1'));
+    expect(utilization).toBeLessThan(0.5);
+  });
+
+  it('says which pass cannot be made, and makes the next', async () => {
+    const wallet = newAppleWallet();
+    const [wrong, right] = await Promise.allSettled([
+      wallet.sign({ ...content, serialNumber: 1 }, pictures),
+      wallet.sign(content, pictures),
+    ]);
+    expect(wrong).toMatchObject({
+      status: 'rejected',
+      reason: { message: expect.stringMatching(/^a pass cannot be made: /) },
+    });
+    expect(right.status).toBe('fulfilled');
   });
 
   const strange = issuedCertificate({ UID: passTypeId, OU: teamId });

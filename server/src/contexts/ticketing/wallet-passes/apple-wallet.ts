@@ -1,7 +1,7 @@
 /** What makes passes of this deployment: its certificate of Apple, by which phones know them and are told of changes. */
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import { type PushOutcome, sendPushes } from './apple-push.ts';
+import { PassSigner } from './pass-signer.ts';
 
 export interface AppleWalletSettings {
   /** Certificate of the pass type, its key, and the certificate of Apple that issued it, as PEM. */
@@ -35,7 +35,7 @@ export class AppleWallet {
   readonly #settings: AppleWalletSettings;
   /** Without its passphrase. */
   readonly #key: string;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #signer: PassSigner;
 
   /** Throws an `AppleWalletError` where the three do not belong together. */
   constructor(settings: AppleWalletSettings) {
@@ -50,25 +50,14 @@ export class AppleWallet {
     this.expiresAt = new Date(certificate.validTo);
     this.#settings = settings;
     this.#key = key.export({ type: 'pkcs1', format: 'pem' }).toString();
+    const { authority: wwdr, certificate: signerCert } = settings;
+    this.#signer = new PassSigner({ wwdr, signerCert, signerKey: this.#key });
   }
 
-  /**
-   * A pass: a ZIP archive of these pictures and `pass.json`, with a signed list of their hashes. One after the other, with
-   * other work of the process between them: a signature takes its one thread for 30 ms, and many phones ask at once after a
-   * change of an event.
-   */
+  /** A pass: a ZIP archive of these pictures and `pass.json`, with a signed list of their hashes; made in another thread. */
   sign(content: object, pictures: Readonly<Record<string, Buffer>>): Promise<Buffer> {
-    const signed = this.#last.then(() => setImmediate()).then(() => this.#signNow(content, pictures));
-    this.#last = signed.catch(() => {});
-    return signed;
-  }
-
-  async #signNow(content: object, pictures: Readonly<Record<string, Buffer>>): Promise<Buffer> {
-    const { PKPass } = await import('passkit-generator');
     const passJson = { formatVersion: 1, passTypeIdentifier: this.passTypeId, teamIdentifier: this.teamId, ...content };
-    const files = { ...pictures, 'pass.json': Buffer.from(JSON.stringify(passJson)) };
-    const { certificate: signerCert, authority: wwdr } = this.#settings;
-    return new PKPass(files, { wwdr, signerCert, signerKey: this.#key }).getAsBuffer();
+    return this.#signer.sign({ ...pictures, 'pass.json': Buffer.from(JSON.stringify(passJson)) });
   }
 
   /** Tells the phones with these tokens that something changed; what became of each. */
