@@ -2,6 +2,7 @@
 import { renderSVG } from 'uqr';
 import { describe, expect, it } from 'vitest';
 import { reservedSlugs } from '../../../src/contexts/identity/shops/shops.ts';
+import { entriesOf } from '../../support/calendar-files.ts';
 import { openFixtures } from '../../support/fixtures.ts';
 import { openShop } from '../../support/shop.ts';
 import { createEvent, createRate } from '../../support/world.ts';
@@ -177,7 +178,7 @@ describe('the page of an event', () => {
 });
 
 describe('files', () => {
-  it('have the events for calendars, in lines of at most 75 bytes', async () => {
+  it('have the events for calendars, as programs read them', async () => {
     await change(
       'events',
       "name = 'Night; open, late', description = 'Doors at 23:00.\nÁ la carte, ünd so weiter – '||repeat('ñ', 200)",
@@ -187,17 +188,17 @@ describe('files', () => {
     const one = await get(`/${eventSlug}/event.ics`);
     for (const { headers, text } of [all, one]) {
       expect(headers['content-type']).toBe('text/calendar; charset=utf-8');
-      const lines = text.split('\r\n');
-      expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
-      const unfolded = text.replaceAll('\r\n ', '').split('\r\n');
-      expect(unfolded).toContain('SUMMARY:Night\\; open\\, late');
-      expect(unfolded).toContain('DTSTART:20261120T200000Z');
-      expect(unfolded).toContain(`URL:http://127.0.0.1:4000${shop}/${eventSlug}`);
-      expect(unfolded.find((line) => line.startsWith('DESCRIPTION:'))).toMatch(
-        /^DESCRIPTION:Doors at 23:00\.\\nÁ la carte\\, .*ñ{200}$/,
-      );
+      expect(entriesOf(text)).toContainEqual({
+        uid: `${main.eventId}@127.0.0.1`,
+        summary: 'Night; open, late',
+        description: `Doors at 23:00.\nÁ la carte, ünd so weiter – ${'ñ'.repeat(200)}`,
+        location: expect.stringMatching(/^Aurora Hall, .*Madrid/),
+        startsAt: new Date('2026-11-20T20:00:00.000Z'),
+        endsAt: expect.any(Date),
+        url: `http://127.0.0.1:4000${shop}/${eventSlug}`,
+      });
     }
-    expect(one.text.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+    expect(entriesOf(one.text)).toHaveLength(1);
     await change('events', "name = 'Opening Night', description = ''", main.eventId);
   });
 
