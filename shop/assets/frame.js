@@ -11,8 +11,10 @@
     }
     if (!data.canBeDark) root.style.colorScheme = 'light';
     for (const [name, value] of Object.entries(data.fields ?? {})) {
-      const input = document.getElementsByName(`p0.${name}`)[0];
-      if (input && input.type !== 'checkbox' && input.value === '') input.value = String(value);
+      for (const input of document.getElementsByName(`p0.${name}`)) {
+        if (input.type === 'checkbox') input.checked ||= input.value === String(value);
+        else if (input.value === '') input.value = String(value);
+      }
     }
     // In the page itself only the first page of the shop is shown, and its other views: the other pages come over it.
     if (!data.isOver) leadOver();

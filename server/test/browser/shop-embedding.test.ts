@@ -11,7 +11,7 @@ import { cards } from '../support/purchases.ts';
 import { openShop } from '../support/shop.ts';
 import { createPerson } from '../support/sign-in.ts';
 import type { TestService } from '../support/test-service.ts';
-import { createOrganization } from '../support/world.ts';
+import { createEvent, createOrganization, createRate } from '../support/world.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -25,14 +25,30 @@ describeNeeding('Chromium')('the shop within a page of another site', () => {
   browserTest.beforeAll(async ({ browser: sharedBrowser, console }) => {
     browser = sharedBrowser;
     service = console.service;
-    const { id, eventId } = await createOrganization(service, { slug: 'club-within', name: 'Club Within' });
+    const { id, eventId, locationId } = await createOrganization(service, { slug: 'club-within', name: 'Club Within' });
     await service.database.sql("UPDATE events SET slug = 'opening' WHERE id = $1", [eventId]);
     const { headers } = await createPerson(service, id, 'owner');
     const shop = `${console.origin}${await openShop(service, id, headers)}`;
     const page = demonstration
       .replaceAll('http://127.0.0.1:4000/club', shop)
       .replaceAll('http://127.0.0.1:4000', console.origin);
+    const questionId = 'qst_01m1gnhr4de5wapxkjm8xg85j1';
+    const other = await createEvent(service, id, locationId, { slug: 'asked', name: 'Asked Night' });
+    const asked = await createRate(service, id, other.eventId);
+    await service.database.sql('UPDATE ticket_rates SET fields = $2, questions = $3 WHERE id = $1', [
+      asked.rateId,
+      JSON.stringify([{ slug: 'shoe_size', type: 'text', label: 'Shoe size', required: true, options: [] }]),
+      JSON.stringify([
+        { _id: questionId, label: 'Which day?', type: 'checkbox', items: ['Fri', 'Sat'], required: true },
+      ]),
+    ]);
+    const given = `shop="${shop}" event="asked" code="AUTUMN" lang="es" answer-shoe_size="41" answer-${questionId}="Sat"`;
     const pages: Record<string, string> = {
+      '/attributes': `<!doctype html><html lang="en"><meta charset="utf-8"><title>Attributes</title>
+        <script src="${console.origin}/shop/assets/embed.js"></script>
+        <stagedoor-button ${given} tickets="${asked.rateId}:2" label="Two tickets"></stagedoor-button>
+        <p><button id="own">Buy</button></p>
+        <stagedoor-event ${given} rates="${asked.rateId}">Tickets</stagedoor-event>`,
       '/month': page.replace('<stagedoor-calendar ', '<stagedoor-calendar view="month" '),
     };
     site = createServer(({ url }, response) =>
@@ -104,6 +120,36 @@ describeNeeding('Chromium')('the shop within a page of another site', () => {
       await dialog.getByRole('button', { name: 'Close' }).click();
       await dialog.waitFor({ state: 'detached' });
     });
+  });
+
+  it('gives code, language and answers to the form that a script opens in answer to a click', async () => {
+    await visit(
+      { viewport: { width: 1000, height: 900 } },
+      async (page) => {
+        await page.evaluate("own.onclick = () => document.querySelector('stagedoor-button').open()");
+        await page.getByRole('button', { name: 'Buy' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Two tickets' });
+        await dialog.getByRole('button', { name: 'Cerrar' }).waitFor();
+        const form = dialog.frameLocator('iframe');
+        const field = (name: string) => form.locator(`[name="${name}"]`);
+        await expect.poll(() => field('p0.shoe_size').inputValue()).toBe('41');
+        expect(await form.locator('html').getAttribute('lang')).toBe('es');
+        expect(await field('code').inputValue()).toBe('AUTUMN');
+        expect(await form.getByRole('checkbox', { name: 'Sat' }).isChecked()).toBe(true);
+        expect(await form.getByRole('checkbox', { name: 'Fri' }).isChecked()).toBe(false);
+        expect(await form.locator('input[name^="n_"]').inputValue()).toBe('2');
+        await dialog.getByRole('button', { name: 'Cerrar' }).click();
+        const event = page.frameLocator('stagedoor-event iframe');
+        expect(await event.getByRole('combobox').count()).toBe(1);
+        await event.getByRole('combobox').selectOption('1');
+        await event.getByRole('button', { name: 'Comprar' }).click();
+        const opened = page.getByRole('dialog').frameLocator('iframe');
+        await expect.poll(() => opened.locator('[name="p0.shoe_size"]').inputValue()).toBe('41');
+        expect(await opened.locator('[name="code"]').inputValue()).toBe('AUTUMN');
+        expect(await opened.locator('html').getAttribute('lang')).toBe('es');
+      },
+      'attributes',
+    );
   });
 
   it('an event stands in the page at its own height and in the colours of the page, and opens over it', async () => {
