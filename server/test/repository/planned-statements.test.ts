@@ -29,10 +29,10 @@ const organization = newId('organization', new Date());
 /** Citus plans some parts of a statement when it runs it, and can explain none of these. */
 const plansLater = /could not create distributed plan|no value found for parameter/;
 
-/** Values of types by their names in PostgreSQL; of others 0. A text can be the name of a table. */
-const examples: Readonly<Record<string, string>> = {
-  json: '[]',
-  jsonb: '[]',
+/** Values of types by their names in PostgreSQL; of others 0. A text can be the name of a table, and JSON has many shapes. */
+const examples: Readonly<Record<string, string | null>> = {
+  json: null,
+  jsonb: null,
   text: 'tickets',
   uuid: '00000000-0000-4000-8000-000000000000',
   'timestamp with time zone': '2026-11-20',
@@ -40,8 +40,11 @@ const examples: Readonly<Record<string, string>> = {
 };
 
 /** Without a value, or with an empty list, Citus leaves out of its plan what is then empty. */
-const exampleOf = (type: string): string =>
-  type.endsWith('[]') ? `{${exampleOf(type.slice(0, -2))}}` : (examples[type] ?? '0');
+function exampleOf(type: string): string | null {
+  if (type.endsWith('[]')) return `{${exampleOf(type.slice(0, -2))}}`;
+  const example = examples[type];
+  return example === undefined ? '0' : example;
+}
 
 /** Plans a statement for an organization; throws what the server says. */
 async function plan(text: string, isTenants: boolean): Promise<void> {
@@ -53,7 +56,7 @@ async function plan(text: string, isTenants: boolean): Promise<void> {
     const values = (rows[0].types as string[]).map((type, index) =>
       isTenants && index === 0 ? organization : exampleOf(type),
     );
-    const given = values.map((value) => client.escapeLiteral(value)).join(', ');
+    const given = values.map((value) => (value === null ? 'NULL' : client.escapeLiteral(value))).join(', ');
     await client.query(`EXPLAIN EXECUTE planned${given && `(${given})`}`);
   } finally {
     await client.query('DEALLOCATE ALL');
