@@ -1,4 +1,5 @@
 /** The texts that are loaded with their screen. Screens import their own; this is for types and for tests. */
+import { sellTexts } from './parts/sell-texts.ts';
 import { bookingTexts } from './screens/bookings/texts.ts';
 import { boxOfficeTexts } from './screens/box-office/texts.ts';
 import { cancellationTexts } from './screens/cancellation/texts.ts';
@@ -50,6 +51,7 @@ export const lazyTexts = {
     ...referenceTexts.en,
     ...refundRequestTexts.en,
     ...requestTexts.en,
+    ...sellTexts.en,
     ...subscriptionTexts.en,
     ...ticketTexts.en,
     ...tonightTexts.en,
@@ -78,6 +80,7 @@ export const lazyTexts = {
     ...referenceTexts.es,
     ...refundRequestTexts.es,
     ...requestTexts.es,
+    ...sellTexts.es,
     ...subscriptionTexts.es,
     ...ticketTexts.es,
     ...tonightTexts.es,

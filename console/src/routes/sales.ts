@@ -77,9 +77,11 @@ const venue = createRoute({
 const passes = createRoute({
   getParentRoute: () => organization,
   path: '/passes',
-  validateSearch: ({ pass_type_id, status }: Record<string, unknown>) => ({
+  validateSearch: ({ pass_type_id, status, sort, page }: Record<string, unknown>) => ({
     pass_type_id: textOf(pass_type_id),
     status: oneOf(passStatuses, status),
+    sort: oneOf(listSorts, sort),
+    page: pageOf(page),
   }),
   component: lazyRouteComponent(() => import('../screens/passes/passes.tsx'), 'Passes'),
 });
@@ -87,9 +89,11 @@ const passes = createRoute({
 const subscriptions = createRoute({
   getParentRoute: () => organization,
   path: '/subscriptions',
-  validateSearch: ({ plan_id, status }: Record<string, unknown>) => ({
+  validateSearch: ({ plan_id, status, sort, page }: Record<string, unknown>) => ({
     plan_id: textOf(plan_id),
     status: oneOf(subscriptionStatuses, status),
+    sort: oneOf(listSorts, sort),
+    page: pageOf(page),
   }),
   component: lazyRouteComponent(() => import('../screens/subscriptions/subscriptions.tsx'), 'Subscriptions'),
 });

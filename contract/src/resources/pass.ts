@@ -130,6 +130,12 @@ export const ManagedPass = Resource('ManagedPass', 'A pass as the people of the 
 });
 export type ManagedPass = Static<typeof ManagedPass>;
 
+export const PassTotals = Resource('PassTotals', 'How many passes meet the conditions, over all pages of the list.', {
+  count: Int('Passes.'),
+  people: Int('People of them.'),
+});
+export type PassTotals = Static<typeof PassTotals>;
+
 /** Whose a pass is to be, in every request that sells one. */
 export const passHolderInput = {
   full_name: StrInput('Name.', { minLength: 1 }),

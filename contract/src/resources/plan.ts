@@ -87,6 +87,13 @@ const subscription = {
 export const Subscription = Resource('Subscription', 'A membership of a client, paid by period.', subscription);
 export type Subscription = Static<typeof Subscription>;
 
+export const SubscriptionTotals = Resource(
+  'SubscriptionTotals',
+  'How many subscriptions meet the conditions, over all pages of the list.',
+  { count: Int('Subscriptions.') },
+);
+export type SubscriptionTotals = Static<typeof SubscriptionTotals>;
+
 export const CreatedSubscription = Resource('CreatedSubscription', 'A subscription that was made.', {
   ...subscription,
   payment_url: UrlOrEmpty(

@@ -58,6 +58,19 @@ describeNeeding('Chromium')('passes and supplements in the console', () => {
       await page.getByRole('row', { name: /Ilse Okafor.*Rejected/ }).waitFor();
       await page.getByRole('button', { name: 'Accept the pass of Ilse Okafor' }).click();
       await page.getByRole('row', { name: /Ilse Okafor.*Valid/ }).waitFor();
+      await page.getByRole('button', { name: 'Sell pass' }).click();
+      await dialog.getByLabel('Name').fill('Noor Haddad');
+      await dialog.getByLabel('How it is paid').selectOption('Payment link');
+      expect(await dialog.getByLabel('Price').count()).toBe(0);
+      await dialog.getByLabel('E-mail').fill('noor@example.org');
+      await dialog.getByRole('button', { name: 'Send payment link' }).click();
+      await page.getByText('The payment link is mailed to noor@example.org').waitFor();
+      await page.getByText('Passes: 2, people: 2').waitFor();
+      const rows = page.getByRole('table', { name: 'Passes' }).getByRole('row');
+      await rows.nth(1).getByText('Noor Haddad').waitFor();
+      await rows.nth(1).getByText('Waits for payment').waitFor();
+      await page.getByLabel('Sorted by').selectOption('Oldest first');
+      await rows.nth(1).getByText('Ilse Okafor').waitFor();
       await page.getByLabel('State').selectOption('Void');
       await page.getByText('No pass found').waitFor();
       await page.getByLabel('State').selectOption('Valid');
@@ -65,7 +78,8 @@ describeNeeding('Chromium')('passes and supplements in the console', () => {
       await page.getByRole('heading', { name: 'Payment of €120.00' }).waitFor();
     });
     const [pass] = await console.service.database.sql(
-      `SELECT s.status, p.collection FROM passes s JOIN payments p ON p.id = s.payment_id WHERE s.organization_id = $1`,
+      `SELECT s.status, p.collection FROM passes s JOIN payments p ON p.id = s.payment_id
+       WHERE s.organization_id = $1 AND s.full_name = 'Ilse Okafor'`,
       [world.main.id],
     );
     expect(pass).toEqual({ status: 'valid', collection: 'pos' });

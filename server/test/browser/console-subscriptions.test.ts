@@ -93,9 +93,15 @@ describeNeeding('Chromium')('plans and subscriptions in the console', () => {
       await page.getByRole('row', { name: /Mira Solano.*Friends.*Active/ }).waitFor();
       await fill('Noor Haddad', 'noor@example.org');
       await dialog.getByLabel('How the first period is paid').selectOption('Payment link');
-      await dialog.getByRole('button', { name: 'Sell' }).click();
+      await dialog.getByRole('button', { name: 'Send payment link' }).click();
       await page.getByText('The payment link is mailed to noor@example.org').waitFor();
       await page.getByRole('row', { name: /Noor Haddad.*Waits for payment/ }).waitFor();
+      await page.getByText('3 subscriptions', { exact: true }).waitFor();
+      // The newest first, until another order is chosen.
+      const members = page.getByRole('table', { name: 'Subscriptions' }).getByRole('row');
+      await members.nth(1).getByText('Noor Haddad').waitFor();
+      await page.getByLabel('Sorted by').selectOption('Name');
+      await members.nth(1).getByText('Mira Solano').waitFor();
       await fill('Mira Solano', 'mira.solano@example.org');
       await dialog.getByRole('button', { name: 'Sell' }).click();
       await dialog.getByRole('alert').waitFor();

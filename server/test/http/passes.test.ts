@@ -13,7 +13,7 @@ import {
   sellPass,
   soldCountOf,
 } from '../support/passes.ts';
-import { cards, payOnPage } from '../support/purchases.ts';
+import { cards, payOnPage, reportPaid } from '../support/purchases.ts';
 import { createEvent } from '../support/world.ts';
 
 const clock = fixedClock(new Date());
@@ -163,6 +163,86 @@ describe('201', () => {
     const again = await manage('POST', '/passes', { ...body, qr_code: 'SEASON-0001' });
     expect(again.body.error).toBe('barcode_taken');
     await audited();
+  });
+});
+
+describe('lists in the management API', () => {
+  it('are sorted by creation or name, page by page, with their totals', async () => {
+    const typeId = await createPassType(ground, { for: 2 });
+    for (const name of ['bo Ask', 'Cleo Bach', 'Ada Cruz']) {
+      clock.advance(1_000);
+      await sellPass(ground, typeId, { full_name: name });
+    }
+    const names = async (query: string) =>
+      (await manage('GET', `/passes?pass_type_id=${typeId}${query}`)).body.data.map(
+        ({ full_name }: { full_name: string }) => full_name,
+      );
+    expect(await names('')).toEqual(['bo Ask', 'Cleo Bach', 'Ada Cruz']);
+    expect(await names('&sort=newest&limit=2')).toEqual(['Ada Cruz', 'Cleo Bach']);
+    const [first] = (await manage('GET', `/passes?pass_type_id=${typeId}&sort=name&limit=1`)).body.data;
+    expect(first.full_name).toBe('Ada Cruz');
+    expect(await names(`&sort=name&after=${first._id}`)).toEqual(['bo Ask', 'Cleo Bach']);
+    await manage('POST', `/passes/${first._id}/reject`);
+    const totals = async (query: string) => (await manage('GET', `/passes/totals?pass_type_id=${typeId}${query}`)).body;
+    expect(await totals('')).toEqual({ success: true, data: { count: 3, people: 6 } });
+    expect((await totals('&status=rejected')).data).toEqual({ count: 1, people: 2 });
+  });
+});
+
+describe('a pass by payment link', () => {
+  const email = 'ilse@example.org';
+  const sellByLink = (typeId: string, given: object = {}) =>
+    manage('POST', '/passes/checkout', { pass_type_id: typeId, full_name: 'Ilse Okafor', email, ...given });
+  const templates = async (paymentId: string) =>
+    (
+      await ground.service.database.sql(
+        'SELECT template, language FROM mails WHERE recipient = $1 AND cause LIKE $2 ORDER BY created_at, id',
+        [email, `%${paymentId}%`],
+      )
+    ).map(({ template, language }) => `${template} ${language}`);
+
+  it('201: is kept, and mailed where it is paid; it is valid and mailed once it is paid', async () => {
+    const typeId = await createPassType(ground, { quota: 1 });
+    const answer = await sellByLink(typeId, { language: 'es' });
+    expect(answer.status, answer.text).toBe(201);
+    const { _id: id, payment_id: paymentId } = answer.body.data;
+    expect(answer.body.data).toMatchObject({ status: 'pending_payment', channel_id: '', price: 50, email });
+    expect(await soldCountOf(ground, typeId)).toBe(1);
+    expect(await templates(paymentId)).toEqual(['payment_link es']);
+    clock.advance(1_000);
+    await reportPaid(ground.service, ground.world.main, { paymentId, amount: 5_000 });
+    expect(await statusOf(id)).toBe('valid');
+    expect(await templates(paymentId)).toEqual(['payment_link es', 'passes_sold es']);
+    const paid = await ground.service.database.sql('SELECT sale_type FROM payments WHERE id = $1', [paymentId]);
+    expect(paid).toEqual([{ sale_type: 'paylink' }]);
+    await audited();
+  });
+
+  it('201: gives its place back where nobody pays, and is sold at once where it costs nothing', async () => {
+    const typeId = await createPassType(ground);
+    await sellByLink(typeId);
+    clock.advance(16 * 60_000);
+    const { database, outbox } = ground.service.services;
+    await expireOverdue(database, outbox, clock.now());
+    expect(await soldCountOf(ground, typeId)).toBe(0);
+    const free = (await sellByLink(await createPassType(ground, { price: 0 }))).body.data;
+    expect(free.status).toBe('valid');
+    expect(await templates(free.payment_id)).toEqual(['passes_sold en']);
+    await audited();
+  });
+
+  it('400: has to have an address; 404: of a type that is there; 409: on sale, with a place left and a new code', async () => {
+    const typeId = await createPassType(ground, { quota: 1 });
+    expect((await sellByLink(typeId, { email: '' })).body).toMatchObject({ details: [{ path: '/email' }] });
+    expect((await sellByLink(unknown('passType'))).status).toBe(404);
+    const code = 'PASS-BY-LINK-0001';
+    await sellPass(ground, typeId, { qr_code: code });
+    expect((await sellByLink(typeId)).body.error).toBe('sold_out');
+    const other = await createPassType(ground);
+    expect((await sellByLink(other, { qr_code: code })).body.error).toBe('barcode_taken');
+    await manage('PATCH', `/pass-types/${other}`, { active: false });
+    const refused = await sellByLink(other);
+    expect([refused.status, refused.body.error]).toEqual([409, 'not_on_sale']);
   });
 });
 

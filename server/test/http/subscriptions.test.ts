@@ -374,6 +374,28 @@ describe('createSubscription of the management API 201', () => {
   });
 });
 
+describe('listSubscriptions of the management API 200', () => {
+  it('is sorted by creation or the name of the client, page by page, with its total', async () => {
+    const planId = await createPlan(ground);
+    for (const name of ['bo Ask', 'Cleo Bach', 'Ada Cruz']) {
+      clock.advance(1_000);
+      await manage('POST', '/subscriptions', { plan_id: planId, method: 'cash', ...newPerson(), name });
+    }
+    const list = async (query: string) => (await manage('GET', `/subscriptions?plan_id=${planId}${query}`)).body.data;
+    const names = async (query: string) =>
+      (await list(query)).map(({ client_name }: { client_name: string }) => client_name);
+    expect(await names('')).toEqual(['bo Ask', 'Cleo Bach', 'Ada Cruz']);
+    expect(await names('&sort=newest&limit=2')).toEqual(['Ada Cruz', 'Cleo Bach']);
+    const [first] = await list('&sort=name&limit=1');
+    expect(first.client_name).toBe('Ada Cruz');
+    expect(await names(`&sort=name&after=${first._id}`)).toEqual(['bo Ask', 'Cleo Bach']);
+    const totals = (query: string) => manage('GET', `/subscriptions/totals?plan_id=${planId}${query}`);
+    expect((await totals('')).body).toEqual({ success: true, data: { count: 3 } });
+    expect((await totals('&status=pending')).body.data).toEqual({ count: 0 });
+    expect((await totals('&status=active')).body.data).toEqual({ count: 3 });
+  });
+});
+
 describe('createSubscription of the management API refuses', () => {
   it('409: a second subscription of the client to the plan, and an archived plan', async () => {
     const person = newPerson();

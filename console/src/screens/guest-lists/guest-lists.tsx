@@ -10,7 +10,8 @@ import { useLive } from '../../data/live.ts';
 import { usePage, useRead } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
-import { ManyActions, useChosen } from '../../parts/act-on-many.tsx';
+import { useChosen } from '../../parts/act-on-many.tsx';
+import { CountedListing, pageSize } from '../../parts/counted-listing.tsx';
 import { KeptDraft, useOpenForm } from '../../parts/draft.ts';
 import { useEventChoice } from '../../parts/event-choice.tsx';
 import { ExportButton } from '../../parts/export-button.tsx';
@@ -18,8 +19,6 @@ import { Failure } from '../../parts/failure.tsx';
 import { Filters } from '../../parts/filters.tsx';
 import { useFormats } from '../../parts/formats.ts';
 import { Empty, Loading, Page } from '../../parts/page.tsx';
-import { PagedListing } from '../../parts/paged-listing.tsx';
-import { Pages } from '../../parts/pages.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
 import { SortChoice, usualSort } from '../../parts/sort-choice.tsx';
 import { ToScreen } from '../../parts/to-screen.tsx';
@@ -160,8 +159,6 @@ interface EntriesProps {
   readonly show: (page: number) => void;
 }
 
-const pageSize = 50;
-
 function Entries({ event, rates, filters, add, open, show }: EntriesProps) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
@@ -193,60 +190,51 @@ function Entries({ event, rates, filters, add, open, show }: EntriesProps) {
   const choice = useChosen<Entry>(({ name }) => name);
   const actions = useEntryActions(event, rates);
   return (
-    <>
-      {isFiltered && totals && totals.count > 0 && (
-        <Text size="sm">
-          {t('lists.totals', {
-            count: totals.count,
-            total: number(totals.count),
-            people: number(totals.people),
-            inside: number(totals.inside),
-          })}
-        </Text>
-      )}
-      {actions.length > 0 && (list.items?.length ?? 0) > 0 && (
-        <ManyActions
-          choice={choice}
-          shown={list.items ?? []}
-          nameOf={({ name }) => name}
-          actions={actions}
-          done={renew}
-        />
-      )}
-      <PagedListing<Entry>
-        label={t('lists.title')}
-        list={list}
-        nothing={isFiltered && { title: t('lists.nothing'), hint: t('lists.nothingHint'), action: add }}
-        empty={{ icon: ClipboardList, title: t('lists.empty'), hint: t('lists.emptyHint'), action: add }}
-        columns={[
-          ...(actions.length > 0 ? [choice.column] : []),
-          { heading: t('lists.name'), kind: 'title', cell: (entry) => <Name entry={entry} open={open} /> },
-          { heading: t('lists.rate'), cell: ({ rate_name }) => rate_name },
-          {
-            heading: t('lists.people'),
-            cell: (entry) => t('lists.inside', { inside: entry.enter, people: entry.for }),
-          },
-          { heading: t('lists.state'), cell: (entry) => <EntryState entry={entry} /> },
-          {
-            heading: t('actions.menu'),
-            kind: 'actions',
-            cell: (entry) =>
-              mayCheckIn && entry.status === 'active' ? (
-                <Button
-                  size="sm"
-                  variant={entry.enter < entry.for ? 'light' : 'default'}
-                  leftSection={<UserCheck size={16} aria-hidden />}
-                  aria-label={t('lists.checkInOf', { name: entry.name })}
-                  onClick={() => open(entry._id)}
-                >
-                  {t('lists.checkIn')}
-                </Button>
-              ) : null,
-          },
-        ]}
-      />
-      <Pages total={totals?.count ?? 0} page={page} size={pageSize} show={show} />
-    </>
+    <CountedListing<Entry>
+      count={totals?.count}
+      totals={
+        isFiltered &&
+        totals &&
+        t('lists.totals', {
+          count: totals.count,
+          total: number(totals.count),
+          people: number(totals.people),
+          inside: number(totals.inside),
+        })
+      }
+      many={{ choice, nameOf: ({ name }) => name, actions, done: renew }}
+      page={page}
+      show={show}
+      label={t('lists.title')}
+      list={list}
+      nothing={isFiltered && { title: t('lists.nothing'), hint: t('lists.nothingHint'), action: add }}
+      empty={{ icon: ClipboardList, title: t('lists.empty'), hint: t('lists.emptyHint'), action: add }}
+      columns={[
+        { heading: t('lists.name'), kind: 'title', cell: (entry) => <Name entry={entry} open={open} /> },
+        { heading: t('lists.rate'), cell: ({ rate_name }) => rate_name },
+        {
+          heading: t('lists.people'),
+          cell: (entry) => t('lists.inside', { inside: entry.enter, people: entry.for }),
+        },
+        { heading: t('lists.state'), cell: (entry) => <EntryState entry={entry} /> },
+        {
+          heading: t('actions.menu'),
+          kind: 'actions',
+          cell: (entry) =>
+            mayCheckIn && entry.status === 'active' ? (
+              <Button
+                size="sm"
+                variant={entry.enter < entry.for ? 'light' : 'default'}
+                leftSection={<UserCheck size={16} aria-hidden />}
+                aria-label={t('lists.checkInOf', { name: entry.name })}
+                onClick={() => open(entry._id)}
+              >
+                {t('lists.checkIn')}
+              </Button>
+            ) : null,
+        },
+      ]}
+    />
   );
 }
 

@@ -1,22 +1,25 @@
 /** The passes that people hold: sold for cash or by card, accepted and rejected. */
-import { Anchor, Badge, Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Badge, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { boxOfficeCollections, type PassStatus, passStatuses } from '@stagedoor/contract/vocabulary';
+import { type PassStatus, passStatuses } from '@stagedoor/contract/vocabulary';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { IdCard } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Item } from '../../data/client.ts';
-import { useAll, useChange, useList } from '../../data/query.ts';
+import { useAll, useChange, usePage, useRead } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
-import { FormDialog } from '../../parts/dialog.tsx';
-import { KeptDraft, useDraft, useOpenForm } from '../../parts/draft.ts';
+import { CountedListing, pageSize } from '../../parts/counted-listing.tsx';
+import { KeptDraft, useOpenForm } from '../../parts/draft.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { MoneyField } from '../../parts/fields.tsx';
 import { Filters } from '../../parts/filters.tsx';
+import { useFormats } from '../../parts/formats.ts';
+import { useMailLanguage } from '../../parts/mail-language.ts';
 import { useMoney } from '../../parts/money.tsx';
 import { Page } from '../../parts/page.tsx';
-import { PagedListing } from '../../parts/paged-listing.tsx';
+import { SellDialog } from '../../parts/sell-dialog.tsx';
+import { SortChoice, usualSort } from '../../parts/sort-choice.tsx';
 import { ToScreen } from '../../parts/to-screen.tsx';
 import { passTexts } from './texts.ts';
 
@@ -24,7 +27,7 @@ addTexts(passTexts);
 
 type Pass = Item<'listPasses'>;
 type PassType = Item<'listPassTypes'>;
-const shows = ['listPasses', 'listPassTypes', 'listPayments'] as const;
+const shows = ['listPasses', 'getPassTotals', 'listPassTypes', 'listPayments'] as const;
 
 const colors = {
   pending_payment: 'yellow',
@@ -42,9 +45,13 @@ export function Passes() {
   const filters = useSearch({ from: '/signed-in/o/$slug/passes' });
   const navigate = useNavigate();
   const show = (change: Partial<typeof filters>) =>
-    void navigate({ to: '.', search: { ...filters, ...change }, replace: true });
+    void navigate({ to: '.', search: { ...filters, page: undefined, ...change }, replace: true });
   const types = useAll('listPassTypes', { params: { organizationId } });
-  const list = useList('listPasses', { params: { organizationId }, query: { ...filters, limit: 50 } });
+  const { number } = useFormats();
+  const { sort = usualSort, page = 1, ...query } = filters;
+  const params = { organizationId };
+  const list = usePage('listPasses', { params, query: { ...query, sort } }, { page, size: pageSize });
+  const totals = useRead('getPassTotals', { params, query }).data;
   const form = useOpenForm('pass');
   const any = { value: '', label: t('passes.any') };
   return (
@@ -70,9 +77,20 @@ export function Passes() {
           data={[any, ...passStatuses.map((value) => ({ value, label: t(`passes.statuses.${value}`) }))]}
           onChange={({ currentTarget: { value } }) => show({ status: passStatuses.find((status) => status === value) })}
         />
+        <SortChoice sort={filters.sort} show={(chosen) => show({ sort: chosen })} />
       </Filters>
       <Failure error={types.error} />
-      <PagedListing<Pass>
+      <CountedListing<Pass>
+        count={totals?.count}
+        totals={
+          totals &&
+          t('passes.totals', {
+            total: number(totals.count),
+            people: number(totals.people),
+          })
+        }
+        page={page}
+        show={(next) => show({ page: next })}
         label={t('passes.label')}
         list={list}
         empty={{
@@ -208,57 +226,47 @@ function SellPass({ types, close }: SellProps) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
   const money = useMoney();
+  const language = useMailLanguage();
   const create = useChange('createPass', shows);
-  const draft = useDraft(
-    { type: types[0]!._id, name: '', email: '', phone: '', price: '', method: 'cash' },
-    create.error,
-  );
-  const { values, text } = draft;
-  const { name: full_name, email, phone, price } = values;
+  const checkout = useChange('createPassCheckout', shows);
+  const done = (message: string) => {
+    notifications.show({ message });
+    close();
+  };
   return (
-    <FormDialog
+    <SellDialog<PassType>
       title={t('passes.sell')}
-      submitLabel={t('passes.sellNow')}
-      isBusy={create.isPending}
-      error={create.error}
-      draft={draft}
-      close={close}
-      submit={() =>
-        create.mutate(
-          {
-            params: { organizationId },
-            body: {
-              pass_type_id: values.type,
-              full_name,
-              ...(email ? { email } : {}),
-              ...(phone ? { phone } : {}),
-              ...(price ? { price: Number(price) } : {}),
-              method: boxOfficeCollections.find((method) => method === values.method) ?? 'cash',
-            },
-          },
-          {
-            onSuccess: (pass) => {
-              notifications.show({ message: t('passes.sold', { amount: money(pass.price) }) });
-              close();
-            },
-          },
-        )
+      kinds={types}
+      kindLabel={t('passes.type')}
+      methodLabel={t('passes.method')}
+      nameOf={({ name, price, currency }) => `${name} · ${money(price, currency)}`}
+      paths={{ kind: '/pass_type_id', name: '/full_name' }}
+      needsEmail={false}
+      more={({ text }, { method }) =>
+        // By payment link a pass costs what its kind costs.
+        method && <MoneyField label={t('passes.price')} description={t('passes.priceHint')} {...text('price')} />
       }
-    >
-      <NativeSelect
-        label={t('passes.type')}
-        {...text('type', '/pass_type_id')}
-        data={types.map((type) => ({ value: type._id, label: `${type.name} · ${money(type.price, type.currency)}` }))}
-      />
-      <TextInput label={t('passes.name')} required data-autofocus autoComplete="off" {...text('name', '/full_name')} />
-      <TextInput label={t('passes.email')} type="email" autoComplete="off" {...text('email')} />
-      <TextInput label={t('passes.phone')} type="tel" autoComplete="off" {...text('phone')} />
-      <MoneyField label={t('passes.price')} description={t('passes.priceHint')} {...text('price')} />
-      <NativeSelect
-        label={t('passes.method')}
-        {...text('method')}
-        data={boxOfficeCollections.map((value) => ({ value, label: t(`passes.methods.${value}`) }))}
-      />
-    </FormDialog>
+      isBusy={create.isPending || checkout.isPending}
+      error={create.error ?? checkout.error}
+      sell={({ kind, name: full_name, email, phone, price, method }) => {
+        create.reset();
+        checkout.reset();
+        const params = { organizationId };
+        const pass = { pass_type_id: kind._id, full_name, ...(phone ? { phone } : {}) };
+        if (!method) {
+          checkout.mutate(
+            { params, body: { ...pass, email, language } },
+            { onSuccess: () => done(t('sell.linkSent', { email })) },
+          );
+          return;
+        }
+        const paid = { ...(email ? { email } : {}), ...(price ? { price: Number(price) } : {}), method };
+        create.mutate(
+          { params, body: { ...pass, ...paid } },
+          { onSuccess: (sold) => done(t('passes.sold', { amount: money(sold.price) })) },
+        );
+      }}
+      close={close}
+    />
   );
 }

@@ -7,16 +7,17 @@ import { Repeat } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Item } from '../../data/client.ts';
-import { useAll, useChange, useList } from '../../data/query.ts';
+import { useAll, useChange, usePage, useRead } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
 import { Ask } from '../../parts/ask.tsx';
+import { CountedListing, pageSize } from '../../parts/counted-listing.tsx';
 import { KeptDraft, useOpenForm } from '../../parts/draft.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { Filters } from '../../parts/filters.tsx';
 import { useFormats } from '../../parts/formats.ts';
 import { Page } from '../../parts/page.tsx';
-import { PagedListing } from '../../parts/paged-listing.tsx';
+import { SortChoice, usualSort } from '../../parts/sort-choice.tsx';
 import { catalogueTexts } from '../events/texts.ts';
 import { Plans } from './plans.tsx';
 import { SellSubscription } from './sell-subscription.tsx';
@@ -38,13 +39,16 @@ export function Subscriptions() {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
   const mayManage = useMay('manager');
-  const { moment } = useFormats();
+  const { moment, number } = useFormats();
   const filters = useSearch({ from: '/signed-in/o/$slug/subscriptions' });
   const navigate = useNavigate();
   const show = (change: Partial<typeof filters>) =>
-    void navigate({ to: '.', search: { ...filters, ...change }, replace: true });
+    void navigate({ to: '.', search: { ...filters, page: undefined, ...change }, replace: true });
   const plans = useAll('listPlans', { params: { organizationId } });
-  const list = useList('listSubscriptions', { params: { organizationId }, query: { ...filters, limit: 50 } });
+  const { sort = usualSort, page = 1, ...query } = filters;
+  const params = { organizationId };
+  const list = usePage('listSubscriptions', { params, query: { ...query, sort } }, { page, size: pageSize });
+  const totals = useRead('getSubscriptionTotals', { params, query }).data;
   const [ended, setEnded] = useState<Subscription | null>(null);
   const form = useOpenForm('subscription');
   const open = (plans.data ?? []).filter(({ archived }) => !archived);
@@ -73,9 +77,14 @@ export function Subscriptions() {
             show({ status: subscriptionStatuses.find((status) => status === value) })
           }
         />
+        <SortChoice sort={filters.sort} show={(chosen) => show({ sort: chosen })} />
       </Filters>
       <Failure error={plans.error} />
-      <PagedListing<Subscription>
+      <CountedListing<Subscription>
+        count={totals?.count}
+        totals={totals && t('subscriptions.totals', { count: totals.count, total: number(totals.count) })}
+        page={page}
+        show={(next) => show({ page: next })}
         label={t('subscriptions.members')}
         list={list}
         empty={{ icon: Repeat, title: t('subscriptions.none'), hint: t('subscriptions.noneHint') }}
@@ -185,7 +194,7 @@ function Cancel({ subscription, close }: One & { readonly close: () => void }) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
   const { moment } = useFormats();
-  const { mutate, isPending, error } = useChange('cancelSubscription', ['listSubscriptions']);
+  const { mutate, isPending, error } = useChange('cancelSubscription', ['listSubscriptions', 'getSubscriptionTotals']);
   const { _id: subscriptionId, client_name: name, paid_until: until } = subscription;
   return (
     <Ask

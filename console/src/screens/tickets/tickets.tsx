@@ -8,7 +8,8 @@ import { addressOf, call, type Input, type Item } from '../../data/client.ts';
 import { queryClient, usePage, useRead } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
-import { type ActOnMany, ManyActions, useChosen } from '../../parts/act-on-many.tsx';
+import { type ActOnMany, useChosen } from '../../parts/act-on-many.tsx';
+import { CountedListing, pageSize } from '../../parts/counted-listing.tsx';
 import { useEventChoice } from '../../parts/event-choice.tsx';
 import { ExportButton } from '../../parts/export-button.tsx';
 import { Failure } from '../../parts/failure.tsx';
@@ -16,8 +17,6 @@ import { Filters } from '../../parts/filters.tsx';
 import { useFormats } from '../../parts/formats.ts';
 import { useMoney } from '../../parts/money.tsx';
 import { Empty, Loading, Page } from '../../parts/page.tsx';
-import { PagedListing } from '../../parts/paged-listing.tsx';
-import { Pages } from '../../parts/pages.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
 import { SortChoice, usualSort } from '../../parts/sort-choice.tsx';
 import { ToScreen } from '../../parts/to-screen.tsx';
@@ -131,8 +130,6 @@ export function Tickets() {
   );
 }
 
-const pageSize = 50;
-
 interface FoundProps {
   readonly filters: NonNullable<Input<'getTicketTotals'>['query']> & {
     readonly sort?: ListSort | undefined;
@@ -156,78 +153,73 @@ function Found({ filters: { page = 1, sort = usualSort, ...filters }, show }: Fo
   const { search, status, ticket_rate_id, entered } = filters;
   const isFiltered = [search, status, ticket_rate_id, entered].some((value) => value !== undefined);
   return (
-    <>
-      {totals && totals.count > 0 && (
-        <Text size="sm">
-          {t('tickets.totals', {
-            count: totals.count,
-            total: number(totals.count),
-            people: number(totals.people),
-            inside: number(totals.inside),
-          })}
-        </Text>
-      )}
-      {actions.length > 0 && (list.items?.length ?? 0) > 0 && (
-        <ManyActions
-          choice={choice}
-          shown={list.items ?? []}
-          nameOf={nameOf}
-          actions={actions}
-          done={() => {
-            for (const operation of [...ticketShown, 'getEventDashboard']) {
-              void queryClient.invalidateQueries({ queryKey: [operation] });
-            }
-          }}
-        />
-      )}
-      <PagedListing<Item<'listTickets'>>
-        label={t('tickets.title')}
-        list={list}
-        nothing={isFiltered && { title: t('tickets.nothing'), hint: t('tickets.nothingHint') }}
-        empty={{
-          icon: TicketPlus,
-          title: t('tickets.empty'),
-          hint: t('tickets.emptyHint'),
-          action: (
-            <Button
-              renderRoot={(props) => (
-                <Link {...props} to="/o/$slug/events/$eventId" params={{ slug, eventId: filters.event_id ?? '' }} />
-              )}
-            >
-              {t('tickets.openEvent')}
-            </Button>
-          ),
-        }}
-        columns={[
-          ...(actions.length > 0 ? [choice.column] : []),
-          { heading: t('tickets.holder'), kind: 'title', cell: (ticket) => <Holder ticket={ticket} /> },
-          { heading: t('tickets.rate'), cell: ({ rate_name }) => rate_name },
-          ...(showsCodes
-            ? [
-                {
-                  heading: t('tickets.code'),
-                  cell: ({ qr_code }: Item<'listTickets'>) => (
-                    <Text span size="xs" ff="monospace" className="breakable">
-                      {qr_code}
-                    </Text>
-                  ),
-                },
-              ]
-            : []),
-          { heading: t('tickets.status'), cell: ({ status }) => <TicketState status={status} /> },
-          {
-            heading: t('tickets.people'),
-            cell: ({ enter, for: people }) => t('tickets.insideOf', { inside: enter, people }),
-          },
-          {
-            heading: t('tickets.price'),
-            kind: 'number',
-            cell: ({ total_price, payment_currency }) => money(total_price, payment_currency),
-          },
-        ]}
-      />
-      <Pages total={totals?.count ?? 0} page={page} size={pageSize} show={show} />
-    </>
+    <CountedListing<Item<'listTickets'>>
+      count={totals?.count}
+      totals={
+        totals &&
+        t('tickets.totals', {
+          count: totals.count,
+          total: number(totals.count),
+          people: number(totals.people),
+          inside: number(totals.inside),
+        })
+      }
+      many={{
+        choice,
+        nameOf,
+        actions,
+        done: () => {
+          for (const operation of [...ticketShown, 'getEventDashboard']) {
+            void queryClient.invalidateQueries({ queryKey: [operation] });
+          }
+        },
+      }}
+      page={page}
+      show={show}
+      label={t('tickets.title')}
+      list={list}
+      nothing={isFiltered && { title: t('tickets.nothing'), hint: t('tickets.nothingHint') }}
+      empty={{
+        icon: TicketPlus,
+        title: t('tickets.empty'),
+        hint: t('tickets.emptyHint'),
+        action: (
+          <Button
+            renderRoot={(props) => (
+              <Link {...props} to="/o/$slug/events/$eventId" params={{ slug, eventId: filters.event_id ?? '' }} />
+            )}
+          >
+            {t('tickets.openEvent')}
+          </Button>
+        ),
+      }}
+      columns={[
+        { heading: t('tickets.holder'), kind: 'title', cell: (ticket) => <Holder ticket={ticket} /> },
+        { heading: t('tickets.rate'), cell: ({ rate_name }) => rate_name },
+        ...(showsCodes
+          ? [
+              {
+                heading: t('tickets.code'),
+                cell: ({ qr_code }: Item<'listTickets'>) => (
+                  <Text span size="xs" ff="monospace" className="breakable">
+                    {qr_code}
+                  </Text>
+                ),
+              },
+            ]
+          : []),
+        { heading: t('tickets.status'), cell: ({ status }) => <TicketState status={status} /> },
+        {
+          heading: t('tickets.people'),
+          cell: ({ enter, for: people }) => t('tickets.insideOf', { inside: enter, people }),
+        },
+        {
+          heading: t('tickets.price'),
+          kind: 'number',
+          cell: ({ total_price, payment_currency }) => money(total_price, payment_currency),
+        },
+      ]}
+    />
   );
 }
 

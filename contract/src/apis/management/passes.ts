@@ -4,13 +4,16 @@ import {
   NewPass,
   newPassRules,
   PassRefundInput,
+  PassTotals,
   PassType,
   passHolderInput,
   passRefundRules,
 } from '../../resources/pass.ts';
+import { LanguageInput } from '../../resources/purchase-terms.ts';
 import {
   AfterQuery,
   DataOf,
+  EmailInput,
   Id,
   InstantInput,
   Int,
@@ -23,7 +26,7 @@ import {
   StrInput,
   Type,
 } from '../../schema.ts';
-import { boxOfficeCollections, limits, passStatuses } from '../../vocabulary.ts';
+import { boxOfficeCollections, limits, listSorts, passStatuses } from '../../vocabulary.ts';
 
 const organizationId = Id('organization', 'Id of the organization.');
 const typeParams = Type.Object({ organizationId, passTypeId: Id('passType', 'Id of the pass type.') });
@@ -129,6 +132,14 @@ export const updatePassType = operation({
   errors: ['not_found', 'conflict'],
 });
 
+/** By what passes are found; the list and its totals have the same. */
+const passFilters = {
+  pass_type_id: Type.Optional(Id('passType', 'Only passes of this type.')),
+  event_id: Type.Optional(Id('event', 'Only passes that admit to this event.')),
+  client_id: Type.Optional(Id('client', 'Only passes of this client.')),
+  status: Type.Optional(OneOf(passStatuses, 'Only passes with this status.')),
+};
+
 export const listPasses = operation({
   id: 'listPasses',
   api: 'management',
@@ -137,17 +148,38 @@ export const listPasses = operation({
   access: { by: 'session', role: 'door' },
   tag: 'Passes',
   summary: 'List passes',
-  description: 'Returns passes of every status, including unpaid ones, ordered by (creation, id).',
+  description:
+    'Returns passes of every status, including unpaid ones, ordered by (creation, id) or as `sort` says. ' +
+    '`getPassTotals` says how many there are.',
   params: Type.Object({ organizationId }),
   query: Type.Object({
-    pass_type_id: Type.Optional(Id('passType', 'Only passes of this type.')),
-    event_id: Type.Optional(Id('event', 'Only passes that admit to this event.')),
-    client_id: Type.Optional(Id('client', 'Only passes of this client.')),
-    status: Type.Optional(OneOf(passStatuses, 'Only passes with this status.')),
+    ...passFilters,
+    sort: Type.Optional(
+      OneOf(
+        listSorts,
+        'Order: by creation, the latest or the earliest (the default) first, or by the name of the person in whatever ' +
+          'case. `after` continues in the same order.',
+      ),
+    ),
     ...pagingQuery,
     after: AfterQuery('pass'),
   }),
   success: { status: 200, description: 'The passes.', schema: ListOf(ManagedPass) },
+  errors: ['not_found'],
+});
+
+export const getPassTotals = operation({
+  id: 'getPassTotals',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/passes/totals',
+  access: { by: 'session', role: 'door' },
+  tag: 'Passes',
+  summary: 'Count passes',
+  description: 'Counts the passes of `listPasses` with the same conditions, and their people.',
+  params: Type.Object({ organizationId }),
+  query: Type.Object(passFilters),
+  success: { status: 200, description: 'The totals.', schema: DataOf(PassTotals) },
   errors: ['not_found'],
 });
 
@@ -164,6 +196,33 @@ export const createPass = operation({
   body: NewPass,
   success: { status: 201, description: 'The pass.', schema: DataOf(ManagedPass) },
   errors: ['not_found', 'sold_out', 'barcode_taken'],
+});
+
+export const createPassCheckout = operation({
+  id: 'createPassCheckout',
+  api: 'management',
+  method: 'POST',
+  path: '/organizations/{organizationId}/passes/checkout',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Passes',
+  summary: 'Sell a pass by payment link',
+  description:
+    'Holds a pass and mails its holder the address where it is paid. The pass is sold, and mailed to its holder, when ' +
+    'the payment comes in; if it does not come in, it expires after the time that the organization holds unpaid ' +
+    'purchases, and the place is on sale again. Rules and price are those of an online purchase. A free pass is sold ' +
+    'immediately. `sendPaymentLink` mails the address again.',
+  params: Type.Object({ organizationId }),
+  body: Type.Object(
+    {
+      pass_type_id: Id('passType', 'Id of the pass type.'),
+      ...passHolderInput,
+      email: EmailInput('E-mail address, where the address is mailed.'),
+      language: LanguageInput,
+    },
+    { description: 'The pass.' },
+  ),
+  success: { status: 201, description: 'The pass, waiting for its payment.', schema: DataOf(ManagedPass) },
+  errors: ['not_found', 'not_on_sale', 'sold_out', 'barcode_taken'],
 });
 
 export const importPass = operation({

@@ -1,8 +1,15 @@
 import { operation } from '../../operation.ts';
-import { CreatedSubscription, Plan, Subscription, subscriberInput, subscriptionFilters } from '../../resources/plan.ts';
+import {
+  CreatedSubscription,
+  Plan,
+  Subscription,
+  SubscriptionTotals,
+  subscriberInput,
+  subscriptionFilters,
+} from '../../resources/plan.ts';
 import { LanguageInput } from '../../resources/purchase-terms.ts';
 import { AfterQuery, DataOf, Id, Int, ListOf, MoneyInput, OneOf, pagingQuery, StrInput, Type } from '../../schema.ts';
-import { boxOfficeCollections, limits, planPeriods } from '../../vocabulary.ts';
+import { boxOfficeCollections, limits, listSorts, planPeriods } from '../../vocabulary.ts';
 
 const organizationId = Id('organization', 'Id of the organization.');
 const planParams = Type.Object({ organizationId, planId: Id('plan', 'Id of the plan.') });
@@ -143,10 +150,38 @@ export const listSubscriptions = operation({
   access: { by: 'session', role: 'door' },
   tag: 'Subscriptions',
   summary: 'List subscriptions',
-  description: 'Returns the subscriptions that match all given conditions, ordered by (creation, id).',
+  description:
+    'Returns the subscriptions that match all given conditions, ordered by (creation, id) or as `sort` says. ' +
+    '`getSubscriptionTotals` says how many there are.',
   params: Type.Object({ organizationId }),
-  query: Type.Object({ ...subscriptionFilters, ...pagingQuery, after: AfterQuery('subscription') }),
+  query: Type.Object({
+    ...subscriptionFilters,
+    sort: Type.Optional(
+      OneOf(
+        listSorts,
+        'Order: by creation, the latest or the earliest (the default) first, or by the name of the client in whatever ' +
+          'case. `after` continues in the same order.',
+      ),
+    ),
+    ...pagingQuery,
+    after: AfterQuery('subscription'),
+  }),
   success: { status: 200, description: 'The subscriptions.', schema: ListOf(Subscription) },
+  errors: ['not_found'],
+});
+
+export const getSubscriptionTotals = operation({
+  id: 'getSubscriptionTotals',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/subscriptions/totals',
+  access: { by: 'session', role: 'door' },
+  tag: 'Subscriptions',
+  summary: 'Count subscriptions',
+  description: 'Counts the subscriptions of `listSubscriptions` with the same conditions.',
+  params: Type.Object({ organizationId }),
+  query: Type.Object(subscriptionFilters),
+  success: { status: 200, description: 'The totals.', schema: DataOf(SubscriptionTotals) },
   errors: ['not_found'],
 });
 

@@ -1,21 +1,25 @@
 import { type InputOf, management } from '@stagedoor/contract';
 import {
   acceptPass,
+  countPasses,
   createPassType,
   getPassType,
+  holdPassAndSendLink,
   listPasses,
   listPassTypes,
+  type PassTotalsRow,
   refundPass,
   rejectPass,
   sellPasses,
   updatePassType,
 } from '../../contexts/memberships/passes/passes.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import type { Handler } from '../../http/handlers.ts';
+import type { Call, Handler } from '../../http/handlers.ts';
 import type { Problems } from '../../http/problems.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { passHolderOf } from '../../wire/pass-input.ts';
 import { presentManagedPass, presentPassType } from '../../wire/presenters/pass.ts';
+import { purchaseTermsOf } from '../../wire/purchase-terms.ts';
 import { untilOf } from '../../wire/ticket-rate-input.ts';
 
 export const passHandlers: readonly Handler[] = [
@@ -59,14 +63,15 @@ export const passHandlers: readonly Handler[] = [
   }),
 
   endpoint(management.listPasses, {
-    input: ({ query }) => ({
-      typeId: query.pass_type_id,
-      eventId: query.event_id,
-      clientId: query.client_id,
-      status: query.status,
-    }),
-    run: ({ tenant, page }, filter) => listPasses(tenant, filter, page),
+    input: ({ query }) => passFilterOf(query),
+    run: ({ tenant, page, query }, filter) => listPasses(tenant, filter, page, query.sort),
     present: presentManagedPass,
+  }),
+
+  endpoint(management.getPassTotals, {
+    input: ({ query }) => passFilterOf(query),
+    run: ({ tenant }, filter) => countPasses(tenant, filter),
+    present: (totals: PassTotalsRow) => totals,
   }),
 
   endpoint(management.createPass, {
@@ -85,6 +90,16 @@ export const passHandlers: readonly Handler[] = [
       const sold = await sellPasses(write, input);
       return sold instanceof Refusal ? sold : sold[0]!;
     },
+    present: presentManagedPass,
+  }),
+
+  endpoint(management.createPassCheckout, {
+    input: ({ body, caller, services }, problems) => ({
+      ...purchaseTermsOf({ language: body.language, send_resources: true }, services, caller.user.id, problems),
+      typeId: body.pass_type_id,
+      holder: passHolderOf(body),
+    }),
+    run: ({ write }, input) => holdPassAndSendLink(write, input),
     present: presentManagedPass,
   }),
 
@@ -125,6 +140,16 @@ export const passHandlers: readonly Handler[] = [
     present: presentManagedPass,
   }),
 ];
+
+/** The passes that a list is about. */
+function passFilterOf(query: Call<typeof management.getPassTotals>['query']) {
+  return {
+    typeId: query.pass_type_id,
+    eventId: query.event_id,
+    clientId: query.client_id,
+    status: query.status,
+  };
+}
 
 type Terms = InputOf<typeof management.updatePassType>['body'];
 

@@ -3,6 +3,7 @@ import {
   archivePlan,
   beginSubscription,
   cancelSubscription,
+  countSubscriptions,
   createPlan,
   getPlan,
   listPlans,
@@ -10,7 +11,7 @@ import {
   updatePlan,
 } from '../../contexts/memberships/subscriptions/subscriptions.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import type { Handler } from '../../http/handlers.ts';
+import type { Call, Handler } from '../../http/handlers.ts';
 import { toMinor } from '../../http/money.ts';
 import type { Problems } from '../../http/problems.ts';
 import { presentNewSubscription, presentPlan, presentSubscription } from '../../wire/presenters/plan.ts';
@@ -61,9 +62,15 @@ export const planHandlers: readonly Handler[] = [
   }),
 
   endpoint(management.listSubscriptions, {
-    input: ({ query }) => ({ planId: query.plan_id, clientId: query.client_id, status: query.status }),
-    run: ({ tenant, page, now }, filter) => listSubscriptions(tenant, filter, page, now),
+    input: ({ query }) => subscriptionFilterOf(query),
+    run: ({ tenant, page, now, query }, filter) => listSubscriptions(tenant, filter, page, now, query.sort),
     present: presentSubscription,
+  }),
+
+  endpoint(management.getSubscriptionTotals, {
+    input: ({ query }) => subscriptionFilterOf(query),
+    run: ({ tenant, now }, filter) => countSubscriptions(tenant, filter, now),
+    present: (totals: { readonly count: number }) => totals,
   }),
 
   endpoint(management.createSubscription, {
@@ -82,6 +89,11 @@ export const planHandlers: readonly Handler[] = [
     present: presentSubscription,
   }),
 ];
+
+/** The subscriptions that a list is about. */
+function subscriptionFilterOf(query: Call<typeof management.getSubscriptionTotals>['query']) {
+  return { planId: query.plan_id, clientId: query.client_id, status: query.status };
+}
 
 /** Decimals that a percentage can have. */
 const percentageDigits = 4;

@@ -1,6 +1,6 @@
 import { languages, originApis, type PassStatus, passStatuses } from '@stagedoor/contract/vocabulary';
 import { pagedList } from '../../../platform/sql/paging.ts';
-import { crossTenantStatement, tenantStatement } from '../../../platform/sql/statement.ts';
+import { crossTenantStatement, tenantFilter, tenantStatement } from '../../../platform/sql/statement.ts';
 import {
   bool,
   instant,
@@ -70,23 +70,39 @@ const select = (from: string) => `
   JOIN pass_types y ON y.organization_id = $1 AND y.id = passes.type_id
   JOIN organizations o ON o.id = $1`;
 
-/** In the order of (creation, id). */
-export const passes = pagedList(
-  'list_passes',
-  'passes',
-  {
-    order: 'ascending',
-    conditions: {
-      eventId: ["(y.event_ids = '{}' OR ? = ANY (y.event_ids))", text],
-      typeId: ['passes.type_id = ?', text],
-      status: ['passes.status = ?', oneOf(passStatuses)],
-      // One that was refunded is voided, as is one that was never paid.
-      isSold: ["(passes.status IN ('pending', 'valid', 'rejected') OR passes.activated_at IS NOT NULL) = ?", bool],
-      clientId: ['passes.client_id = ?', text],
-    },
-    columns,
-  },
-  ({ where, end }) => `${select('passes')} WHERE passes.organization_id = $1${where} ${end}`,
+const conditions = {
+  eventId: ["(y.event_ids = '{}' OR ? = ANY (y.event_ids))", text],
+  typeId: ['passes.type_id = ?', text],
+  status: ['passes.status = ?', oneOf(passStatuses)],
+  // One that was refunded is voided, as is one that was never paid.
+  isSold: ["(passes.status IN ('pending', 'valid', 'rejected') OR passes.activated_at IS NOT NULL) = ?", bool],
+  clientId: ['passes.client_id = ?', text],
+} as const;
+
+const passesBy = (label: string, order: 'ascending' | 'descending', by?: (row: string) => string) =>
+  pagedList(
+    label,
+    'passes',
+    { order, ...(by ? { by } : {}), conditions, columns },
+    ({ where, end }) => `${select('passes')} WHERE passes.organization_id = $1${where} ${end}`,
+  );
+
+/** By creation, or by name in whatever case. */
+export const passes = {
+  oldest: passesBy('list_passes', 'ascending'),
+  newest: passesBy('list_latest_passes', 'descending'),
+  name: passesBy('list_passes_by_name', 'ascending', (row) => `lower(${row}.full_name)`),
+} as const;
+
+const totalColumns = { count: int, people: int };
+export type PassTotalsRow = RowOf<typeof totalColumns>;
+
+export const sumPasses = tenantFilter(
+  'sum_passes',
+  { parameters: {}, conditions, columns: totalColumns },
+  (where) => `SELECT count(*)::int AS count, coalesce(sum(passes.party_size), 0)::int AS people
+    FROM passes JOIN pass_types y ON y.organization_id = $1 AND y.id = passes.type_id
+    WHERE passes.organization_id = $1${where}`,
 );
 
 export const findPass = tenantStatement(

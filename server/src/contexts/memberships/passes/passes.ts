@@ -9,7 +9,7 @@
  * The door says who is inside at one event after the call; of two doors at the same instant one is answered that this
  * was recorded already, since the row of the pass is written, and so locked, before anybody looks at who is inside. Lock order: payment, passes, pass type, client.
  */
-import type { PassStatus } from '@stagedoor/contract/vocabulary';
+import type { ListSort, PassStatus } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { listPage, type Page } from '../../../platform/sql/paging.ts';
@@ -26,7 +26,9 @@ import {
   findPassOfChannelAcrossOrganizations,
   listEventsOfPass,
   type PassRow,
+  type PassTotalsRow,
   passes,
+  sumPasses,
   updatePassRejected,
   updatePassValid,
   upsertUsage,
@@ -48,6 +50,7 @@ export {
   findPassToPrint,
   type PassRow,
   type PassToPrintRow,
+  type PassTotalsRow,
   type PassUsage,
   passSales,
 } from './passes.sql.ts';
@@ -56,6 +59,7 @@ export { passPersonalData, passProduct } from './product.ts';
 export { refundPass } from './refunds.ts';
 export {
   beginPassPurchase,
+  holdPassAndSendLink,
   type PassPurchase,
   type PassToBuy,
   passesBeside,
@@ -74,13 +78,20 @@ export interface PassFilter {
   readonly clientId?: string | undefined;
 }
 
-/** Passes in the order of (creation, id); refuses an unknown `after`. */
+/** Passes in the order of (creation, id) or the one that is given; refuses an unknown `after`. */
 export function listPasses(
   tenant: TenantDb,
   filter: PassFilter,
   page: Page,
+  sort: ListSort = 'oldest',
 ): Promise<PassRow[] | Refusal<'invalid_request'>> {
-  return listPage(tenant, passes, filter, page);
+  return listPage(tenant, passes[sort], filter, page);
+}
+
+/** How many passes a list has over all its pages, and of how many people. */
+export async function countPasses(tenant: TenantDb, filter: PassFilter): Promise<PassTotalsRow> {
+  const [row] = await tenant.run(sumPasses, filter);
+  return row!;
 }
 
 /** The same without passes that are being paid or were not paid. */
@@ -89,7 +100,7 @@ export function listSoldPasses(
   filter: PassFilter,
   page: Page,
 ): Promise<PassRow[] | Refusal<'invalid_request'>> {
-  return listPage(tenant, passes, { ...filter, isSold: true }, page);
+  return listPage(tenant, passes.oldest, { ...filter, isSold: true }, page);
 }
 
 /** A pass, whatever became of it; refuses an unknown id. */

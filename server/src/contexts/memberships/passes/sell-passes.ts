@@ -4,7 +4,7 @@ import { groupBy } from '../../../platform/group-by.ts';
 import { newId } from '../../../platform/ids.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { emit, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
-import { beginPurchase, type PurchaseTerms } from '../../sales/checkout/checkout.ts';
+import { beginPurchase, type PurchaseTerms, sendPaymentLink } from '../../sales/checkout/checkout.ts';
 import { issueInvoice } from '../../sales/invoices/invoices.ts';
 import { postToLedger } from '../../sales/ledger/ledger.ts';
 import {
@@ -28,7 +28,8 @@ import type { PassRow } from './passes.sql.ts';
 
 export interface PassesToBuy extends PurchaseTerms {
   readonly typeId: string;
-  readonly channelId: string;
+  /** Null where the organization itself sells them by payment link. */
+  readonly channelId: string | null;
   readonly holders: readonly PassHolder[];
 }
 
@@ -61,14 +62,15 @@ export async function beginPassPurchase(
   if (full) return full;
   // The payment refers to the passes by their ids, and they to it by a foreign key that is checked at once.
   const { channelId } = input;
-  const begin = { type, paymentId, price: type.price, channelId, createdVia: 'channels' as const, holders };
+  const createdVia = channelId === null ? 'management' : 'channels';
+  const begin = { type, paymentId, price: type.price, channelId, createdVia, holders } as const;
   const payment = await beginPurchase(write, {
     paymentId,
     resourceType: 'pass',
     eventId: null,
     rateId: null,
     bookingId: null,
-    saleType: 'online',
+    saleType: channelId === null ? 'paylink' : 'online',
     lines: linesOf(type, ids, type.price),
     ...input,
   });
@@ -80,6 +82,24 @@ export async function beginPassPurchase(
   const { organizationId } = tenant;
   const passes = await listPassesOf(tenant, ids);
   return { organizationId, paymentId, amount, currencyDigits: type.currency_digits, passes };
+}
+
+/**
+ * Keeps a pass until it is paid, and mails its holder where; one that costs nothing is sold at once. Refuses as
+ * `beginPassPurchase`.
+ */
+export async function holdPassAndSendLink(
+  write: TenantWriteContext,
+  { holder, ...input }: Omit<PassesToBuy, 'channelId' | 'holders'> & { readonly holder: PassHolder },
+): Promise<PassRow | Refusal<'not_found' | 'not_on_sale' | 'sold_out' | 'barcode_taken'>> {
+  const purchase = await beginPassPurchase(write, { ...input, channelId: null, holders: [holder] });
+  if (purchase instanceof Refusal) return purchase;
+  const [pass] = purchase.passes;
+  if (pass!.status !== 'pending_payment') return pass!;
+  const { paymentId } = purchase;
+  const refused = await sendPaymentLink(write, paymentId, undefined);
+  if (refused) throw new Error(`the link of the payment ${paymentId}, which is new, is not sent: ${refused.message}`);
+  return pass!;
 }
 
 /** A pass that is bought together with tickets. */

@@ -1,6 +1,6 @@
 import { planPeriods } from '@stagedoor/contract/vocabulary';
 import { pagedList } from '../../../platform/sql/paging.ts';
-import { tenantStatement } from '../../../platform/sql/statement.ts';
+import { tenantFilter, tenantStatement } from '../../../platform/sql/statement.ts';
 import {
   bool,
   instant,
@@ -72,35 +72,52 @@ const ofTenant = `
   LEFT JOIN clients c ON c.organization_id = $1 AND c.id = subscriptions.client_id
   WHERE subscriptions.organization_id = $1`;
 
-/** In the order of (creation, id). Each status is a condition on the instants, which takes the time of now. */
-export const subscriptions = pagedList(
-  'list_subscriptions',
-  'subscriptions',
-  {
-    order: 'ascending',
-    conditions: {
-      planId: ['subscriptions.plan_id = ?', text],
-      clientId: ['subscriptions.client_id = ?', text],
-      activeAt: ['subscriptions.paid_until > ?', instant],
-      pendingAt: [
-        `subscriptions.paid_until IS NULL AND subscriptions.awaited_payment_id IS NOT NULL
-         AND subscriptions.cancelled_at IS NULL AND ?::timestamptz IS NOT NULL`,
-        instant,
-      ],
-      lapsedAt: [
-        `subscriptions.cancelled_at IS NULL AND CASE WHEN subscriptions.paid_until IS NULL
-         THEN subscriptions.awaited_payment_id IS NULL ELSE subscriptions.paid_until <= ? END`,
-        instant,
-      ],
-      cancelledAt: [
-        `subscriptions.cancelled_at IS NOT NULL
-         AND (subscriptions.paid_until IS NULL OR subscriptions.paid_until <= ?)`,
-        instant,
-      ],
-    },
-    columns,
-  },
-  ({ where, end }) => `${ofTenant}${where} ${end}`,
+/** Each status is a condition on the instants, which takes the time of now. */
+const conditions = {
+  planId: ['subscriptions.plan_id = ?', text],
+  clientId: ['subscriptions.client_id = ?', text],
+  activeAt: ['subscriptions.paid_until > ?', instant],
+  pendingAt: [
+    `subscriptions.paid_until IS NULL AND subscriptions.awaited_payment_id IS NOT NULL
+     AND subscriptions.cancelled_at IS NULL AND ?::timestamptz IS NOT NULL`,
+    instant,
+  ],
+  lapsedAt: [
+    `subscriptions.cancelled_at IS NULL AND CASE WHEN subscriptions.paid_until IS NULL
+     THEN subscriptions.awaited_payment_id IS NULL ELSE subscriptions.paid_until <= ? END`,
+    instant,
+  ],
+  cancelledAt: [
+    `subscriptions.cancelled_at IS NOT NULL
+     AND (subscriptions.paid_until IS NULL OR subscriptions.paid_until <= ?)`,
+    instant,
+  ],
+} as const;
+
+const subscriptionsBy = (label: string, order: 'ascending' | 'descending', by?: (row: string) => string) =>
+  pagedList(
+    label,
+    'subscriptions',
+    { order, ...(by ? { by } : {}), conditions, columns },
+    ({ where, end }) => `${ofTenant}${where} ${end}`,
+  );
+
+/** By creation, or by the name of the client in whatever case. */
+export const subscriptions = {
+  oldest: subscriptionsBy('list_subscriptions', 'ascending'),
+  newest: subscriptionsBy('list_latest_subscriptions', 'descending'),
+  name: subscriptionsBy(
+    'list_subscriptions_by_name',
+    'ascending',
+    (row) =>
+      `coalesce((SELECT lower(n.name) FROM clients n WHERE n.organization_id = $1 AND n.id = ${row}.client_id), '')`,
+  ),
+} as const;
+
+export const sumSubscriptions = tenantFilter(
+  'sum_subscriptions',
+  { parameters: {}, conditions, columns: { count: int } },
+  (where) => `SELECT count(*)::int AS count FROM subscriptions WHERE subscriptions.organization_id = $1${where}`,
 );
 
 export const findSubscription = tenantStatement(

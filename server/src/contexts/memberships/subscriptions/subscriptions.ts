@@ -9,7 +9,7 @@
  * The payment of a period is asked for by `ask-for-periods.ts`, and `periodProduct` is what becomes of it. Lock order:
  * payment, subscription, client.
  */
-import type { SubscriptionStatus } from '@stagedoor/contract/vocabulary';
+import type { ListSort, SubscriptionStatus } from '@stagedoor/contract/vocabulary';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { listPage, type Page } from '../../../platform/sql/paging.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
@@ -21,6 +21,7 @@ import {
   insertMemberEntry,
   type SubscriptionRow,
   subscriptions,
+  sumSubscriptions,
 } from './subscriptions.sql.ts';
 
 export {
@@ -45,14 +46,29 @@ export interface SubscriptionFilter {
   readonly status?: SubscriptionStatus | undefined;
 }
 
-/** Subscriptions in the order of (creation, id); refuses an unknown `after`. */
+/** Subscriptions in the order of (creation, id) or the one that is given; refuses an unknown `after`. */
 export function listSubscriptions(
   tenant: TenantDb,
-  { status, ...filter }: SubscriptionFilter,
+  filter: SubscriptionFilter,
   page: Page,
   now: Date,
+  sort: ListSort = 'oldest',
 ): Promise<SubscriptionRow[] | Refusal<'invalid_request'>> {
-  return listPage(tenant, subscriptions, { ...filter, ...(status ? { [`${status}At`]: now } : {}) }, page);
+  return listPage(tenant, subscriptions[sort], conditionsOf(filter, now), page);
+}
+
+/** How many subscriptions a list has over all its pages. */
+export async function countSubscriptions(
+  tenant: TenantDb,
+  filter: SubscriptionFilter,
+  now: Date,
+): Promise<{ readonly count: number }> {
+  const [row] = await tenant.run(sumSubscriptions, conditionsOf(filter, now));
+  return row!;
+}
+
+function conditionsOf({ status, ...filter }: SubscriptionFilter, now: Date) {
+  return { ...filter, ...(status ? { [`${status}At`]: now } : {}) };
 }
 
 /**
