@@ -518,6 +518,7 @@ CREATE TABLE charges (
   CONSTRAINT charges_gateway_check CHECK (gateway = ANY (ARRAY['sandbox'::text, 'stripe'::text])),
   CONSTRAINT charges_status_check CHECK (status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text, 'returned'::text]))
 );
+CREATE INDEX charges_created_at ON charges USING btree (organization_id, created_at);
 CREATE UNIQUE INDEX charges_one_success ON charges USING btree (organization_id, payment_id) WHERE status = 'succeeded'::text;
 CREATE INDEX charges_payment ON charges USING btree (organization_id, payment_id);
 
@@ -1102,6 +1103,7 @@ CREATE TABLE ledger_transactions (
   CONSTRAINT ledger_transactions_organization_id_cause_key UNIQUE (organization_id, cause),
   CONSTRAINT ledger_transactions_balanced CHECK ((gateway + receivable + cash + pos + reseller + sales + supplements + fees_organization + fees_provider + surcharges + warranty + tips + deposits_held + forfeited + suspense + losses + disputed + gateway_fees + bank) = 0)
 );
+CREATE INDEX ledger_transactions_beside_sales ON ledger_transactions USING btree (organization_id, created_at) WHERE gateway <> 0 AND ((kind <> ALL (ARRAY['sale'::text, 'deposit'::text])) OR payment_id IS NULL);
 CREATE INDEX ledger_transactions_booking ON ledger_transactions USING btree (organization_id, booking_id) WHERE booking_id IS NOT NULL;
 CREATE INDEX ledger_transactions_created_at ON ledger_transactions USING btree (organization_id, created_at, id);
 CREATE INDEX ledger_transactions_event ON ledger_transactions USING btree (organization_id, event_id) WHERE event_id IS NOT NULL;
@@ -1467,6 +1469,19 @@ CREATE TABLE plans (
   CONSTRAINT plans_price_check CHECK (price >= 0)
 );
 CREATE INDEX plans_created_at ON plans USING btree (organization_id, created_at, id);
+
+CREATE TABLE reconciled_days (
+  organization_id text COLLATE "C" NOT NULL,
+  day date NOT NULL,
+  visible_from xid8,
+  summed_at timestamptz(3),
+  charges_count integer NOT NULL DEFAULT 0,
+  gateway bigint NOT NULL DEFAULT 0,
+  ledger bigint NOT NULL DEFAULT 0,
+  differences_count integer NOT NULL DEFAULT 0,
+  differences jsonb NOT NULL DEFAULT '[]'::jsonb,
+  CONSTRAINT reconciled_days_pkey PRIMARY KEY (organization_id, day)
+);
 
 CREATE TABLE recovery_codes (
   user_id text COLLATE "C" NOT NULL,
@@ -2452,6 +2467,7 @@ ALTER TABLE payments ADD CONSTRAINT payments_organization_id_rate_id_fkey FOREIG
 ALTER TABLE payments ADD CONSTRAINT payments_organization_id_resold_from_fkey FOREIGN KEY (organization_id, resold_from) REFERENCES payments(organization_id, id);
 ALTER TABLE payouts ADD CONSTRAINT payouts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE plans ADD CONSTRAINT plans_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
+ALTER TABLE reconciled_days ADD CONSTRAINT reconciled_days_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE recovery_codes ADD CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE referrers ADD CONSTRAINT referrers_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE refund_requests ADD CONSTRAINT refund_requests_organization_id_ticket_id_fkey FOREIGN KEY (organization_id, ticket_id) REFERENCES tickets(organization_id, id);

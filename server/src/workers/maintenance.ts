@@ -10,7 +10,7 @@ import { dropExpiredAuditLog, prepareAuditPartitions } from '../contexts/identit
 import { deleteExpired as deleteExpiredAnswers } from '../contexts/identity/idempotency/idempotency.ts';
 import { dropExpiredRequestLog, prepareRequestLog } from '../contexts/identity/request-log/request-log.ts';
 import { deleteOutdated, dropExpiredHistory, preparePartitions } from '../contexts/messaging/webhooks/webhooks.ts';
-import { checkNames, findDifferencesOf } from '../contexts/sales/reconciliation/reconciliation.ts';
+import { checkNames, findDifferencesOf, sumDays } from '../contexts/sales/reconciliation/reconciliation.ts';
 import { earnOverdueAdvances } from '../contexts/tables/bookings/bookings.ts';
 import { deleteOldWaitingPlaces } from '../contexts/ticketing/waiting-rooms/waiting-rooms.ts';
 import { deleteOldWalletPasses } from '../contexts/ticketing/wallet-passes/wallet-passes.ts';
@@ -65,6 +65,7 @@ const steps: readonly { name: string; run: (services: Needs, now: Date, signal: 
     name: 'earn advances of events that are over',
     run: ({ database }, now, signal) => earnOverdueAdvances(database, now, signal),
   },
+  { name: 'sum up days', run: ({ database }, now, signal) => sumDays(database, now, signal) },
   { name: 'compare money and places', run: compareMoneyAndPlaces },
 ];
 

@@ -588,6 +588,16 @@ const faults: readonly (readonly [check: string, plant: (run: RunSql) => Promise
     'who is inside on a ticket stands in the entry log of the doors',
     (run) => run('UPDATE tickets SET admitted_count = 1 WHERE id = $1 AND admitted_count = 0', [sold.ticketId]),
   ],
+  [
+    'a day that is summed up has the charges of its payments, and what the ledger has for them',
+    (run) =>
+      run(
+        `INSERT INTO reconciled_days (organization_id, day, summed_at, charges_count, gateway, ledger)
+         SELECT organization_id, (created_at AT TIME ZONE 'UTC')::date, $2, 1, amount, amount + 1
+         FROM charges WHERE payment_id = $1 AND status = 'succeeded'`,
+        [sold.paymentId, start],
+      ),
+  ],
 ];
 
 /** Others that a check has to see, each with what is wrong. */

@@ -64,6 +64,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   recovery_codes: 'contexts/identity/accounts',
   referrers: 'contexts/guest-lists/guest-lists',
   refund_requests: 'contexts/ticketing/refund-requests',
+  reconciled_days: 'contexts/sales/reconciliation',
   refunds: 'contexts/sales/refunds',
   request_log: 'contexts/identity/request-log',
   reseller_authorizations: 'contexts/identity/partners',

@@ -1,9 +1,14 @@
 /** Gateway, ledger and bank side by side: what agrees, and what is named where something does not. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endCharge, recordCharge } from '../../../src/contexts/sales/payments/payments.ts';
+import { findDifferencesOf } from '../../../src/contexts/sales/reconciliation/reconciliation.ts';
 import { fixedClock } from '../../../src/platform/clock.ts';
+import { crossTenantDb, tenantDb } from '../../../src/platform/sql/tenant-db.ts';
+import { sumEveryDay } from '../../support/reconciled-days.ts';
 import { createPerson } from '../../support/sign-in.ts';
 import { beginPurchaseOn, comeBack, payAtGateway, type StripeStage, startStripeStage } from '../../support/stripe.ts';
 
+const checkOfDays = 'a day that is summed up has the charges of its payments, and what the ledger has for them';
 const clock = fixedClock('2026-11-20T21:00:00.000Z');
 let stage: StripeStage;
 let manager: Record<string, string>;
@@ -122,5 +127,77 @@ describe('200', () => {
     expect((await reconcile(`?start_date=${start}`)).lines[0]).toMatchObject({ line: 'charges', count: 0 });
     const { differences } = await reconcile(`?end_date=${start}`);
     expect(differences[0]).toMatchObject({ subject: paymentId, gateway: 21.5, ledger: 24.5, difference: 3 });
+  });
+
+  it('has the same of days that are summed up, and reads those anew of which a charge changed since', async () => {
+    const { database } = stage.service.services;
+    await sql('UPDATE charges SET created_at = updated_at');
+    const firstDay = clock.now();
+    clock.advance(86_400_000);
+    const later = new Date(clock.now().getTime() + 86_400_000);
+    await sql('UPDATE events SET starts_at = $1, ends_at = $2, swap_available_until = $1', [clock.now(), later]);
+    const { reference, paymentId } = await paid();
+    const secondDay = clock.now();
+    clock.advance(2 * 86_400_000);
+    // A session ends after a day without use.
+    manager = (await createPerson(stage.service, stage.world.main.id, 'manager')).headers;
+    const at = (instant: Date) => instant.toISOString();
+    const periods = ['', `?start_date=${at(secondDay)}`, `?end_date=${at(secondDay)}`, `?start_date=${at(firstDay)}`];
+    const compareAll = () => Promise.all(periods.map(reconcile));
+    const summedDays = () =>
+      sql(
+        `SELECT day::text, charges_count, differences_count FROM reconciled_days
+         WHERE organization_id = $1 AND summed_at IS NOT NULL AND charges_count > 0 ORDER BY day`,
+        [stage.world.main.id],
+      );
+    const before = await compareAll();
+    await sumEveryDay(stage.service);
+    expect(await summedDays()).toMatchObject([
+      { day: '2026-11-20', differences_count: 3 },
+      { day: '2026-11-21', charges_count: 1, differences_count: 0 },
+    ]);
+    expect(await compareAll()).toEqual(before);
+    expect(await findDifferencesOf(checkOfDays, crossTenantDb(database), clock.now())).toEqual([]);
+
+    // A sum that is wrong is shown, as it stands for its day, and found by the audit.
+    const shift = `UPDATE reconciled_days SET gateway = gateway + $1 WHERE day = '2026-11-21'`;
+    await sql(shift, [100]);
+    expect((await reconcile()).lines[0].gateway).toBe(before[0]!.lines[0].gateway + 1);
+    expect(await findDifferencesOf(checkOfDays, crossTenantDb(database), clock.now())).toMatchObject([
+      {
+        subject: '2026-11-21',
+        expected: expect.stringContaining('2150 at'),
+        found: expect.stringContaining('2250 at'),
+      },
+    ]);
+    await sql(shift, [-100]);
+
+    // Another charge of the payment, days later: it belongs to the day of the first one.
+    await database.transaction(async (tx) => {
+      const tenant = tenantDb(tx, stage.world.main.id);
+      const later = {
+        paymentId,
+        gateway: 'stripe',
+        reference: `${reference}_2`,
+        amount: 700,
+        currency: 'EUR',
+      } as const;
+      const { id } = await recordCharge(tenant, later, clock.now());
+      const end = {
+        status: 'returned',
+        method: 'card',
+        last4: '4242',
+        issuerCountry: 'ES',
+        failureReason: '',
+      } as const;
+      await endCharge(tenant, id, end, clock.now());
+    });
+    expect((await summedDays()).map(({ day }) => day)).toEqual(['2026-11-20']);
+    const [whole] = await compareAll();
+    expect(whole!.lines[0].gateway).toBe(before[0]!.lines[0].gateway + 7);
+    await sumEveryDay(stage.service);
+    expect((await summedDays())[1]).toMatchObject({ day: '2026-11-21', charges_count: 1, differences_count: 1 });
+    expect((await compareAll())[0]).toEqual(whole);
+    expect(await findDifferencesOf(checkOfDays, crossTenantDb(database), clock.now())).toEqual([]);
   });
 });

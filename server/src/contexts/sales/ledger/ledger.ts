@@ -17,6 +17,7 @@ import { listPage, type Page } from '../../../platform/sql/paging.ts';
 import type { SumRow } from '../../../platform/sql/sums.ts';
 import type { TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { toJson } from '../../../platform/sql/types.ts';
+import { reopenDaysOf } from '../reconciliation/reconciliation.ts';
 import { type Account, accounts, insertLedgerTransactions } from './ledger.sql.ts';
 import { latestWalletMovements, sumWalletRows, type WalletMovementRow, walletMovements } from './wallet.sql.ts';
 
@@ -77,7 +78,20 @@ export async function postToLedger(
   now: Date,
 ): Promise<void> {
   const rows = [transactions].flat().flatMap((transaction) => rowOf(transaction, now) ?? []);
-  if (rows.length > 0) await tenant.run(insertLedgerTransactions, { now, transactions: toJson(rows) });
+  if (rows.length === 0) return;
+  await tenant.run(insertLedgerTransactions, { now, transactions: toJson(rows) });
+  const collected = rows.filter(({ kind, gateway, refund_id }) => gateway !== 0 && isOfCharges(kind, refund_id));
+  if (collected.length > 0)
+    reopenDaysOf(
+      tenant,
+      collected.flatMap(({ payment_id }) => payment_id ?? []),
+      now,
+    );
+}
+
+/** True of what is posted for money of charges. */
+function isOfCharges(kind: LedgerKind, refundId: string | null): boolean {
+  return kind === 'sale' || kind === 'deposit' || (kind === 'surplus' && refundId === null);
 }
 
 /** Null where nothing is posted. */

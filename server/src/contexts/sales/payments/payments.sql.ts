@@ -455,10 +455,11 @@ export const updateCharge = tenantStatement(
     issuerCountry: text,
     failureReason: text,
   },
-  {},
+  { payment_id: text },
   `UPDATE charges SET status = $4, payment_method = $5, method_last4 = $6, issuer_country = $7, failure_reason = $8,
      updated_at = $2::timestamptz
-   WHERE organization_id = $1 AND id = $3`,
+   WHERE organization_id = $1 AND id = $3
+   RETURNING payment_id`,
 );
 
 /** To whom the invoice of a payment is made out; no row where it waits for its money no longer. */

@@ -14,6 +14,7 @@ import type { CrossTenantDb, TenantDb, TenantTransaction } from '../../../platfo
 import { toJson } from '../../../platform/sql/types.ts';
 import type { PersonalDataSource } from '../../customers/privacy/privacy.ts';
 import { notificationKind } from '../../messaging/webhooks/webhooks.ts';
+import { reopenDaysOf } from '../reconciliation/reconciliation.ts';
 import type { PaidFor } from './paid-messages.ts';
 import {
   type ChargeRow,
@@ -160,10 +161,20 @@ export async function recordSucceededCharges(
     issuer_country: charge.issuerCountry,
   }));
   const recorded = await tenant.run(insertSucceededCharges, { now, charges: toJson(rows) });
+  reopenDaysOf(
+    tenant,
+    rows.map(({ payment_id }) => payment_id),
+    now,
+  );
   return recorded.length === charges.length;
 }
 
 /** Records how the charge ended. Its payment is locked, and the charge was pending under that lock. */
 export async function endCharge(tenant: TenantTransaction, id: string, end: ChargeEnd, now: Date): Promise<void> {
-  await tenant.run(updateCharge, { ...end, id, now });
+  const updated = await tenant.run(updateCharge, { ...end, id, now });
+  reopenDaysOf(
+    tenant,
+    updated.map(({ payment_id }) => payment_id),
+    now,
+  );
 }

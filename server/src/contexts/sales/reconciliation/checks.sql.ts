@@ -891,4 +891,31 @@ export const checks = {
      ) e ON e.organization_id = t.organization_id AND e.subject_id = t.id
      WHERE t.admitted_count <> coalesce(e.counted, 0)`,
   ),
+  'a day that is summed up has the charges of its payments, and what the ledger has for them': check(
+    'audit_reconciled_days',
+    `SELECT d.organization_id, d.day::text AS subject, concat_ws(' ', coalesce(f.count, 0) || ' payments,',
+         coalesce(f.gateway, 0) || ' at the gateway,', coalesce(f.ledger, 0) || ' in the ledger,',
+         coalesce(f.differences, 0) || ' differ') AS expected,
+       concat_ws(' ', d.charges_count || ' payments,', d.gateway || ' at the gateway,', d.ledger || ' in the ledger,',
+         d.differences_count || ' differ') AS found
+     FROM reconciled_days d
+     LEFT JOIN (
+       SELECT x.organization_id, (x.at AT TIME ZONE 'UTC')::date AS day, count(*) AS count, sum(x.gateway) AS gateway,
+         sum(x.ledger) AS ledger, count(*) FILTER (WHERE x.gateway <> x.ledger) AS differences
+       FROM (
+         SELECT y.organization_id, y.subject, coalesce(min(y.posted_at), min(y.charged_at)) AS at,
+           sum(y.gateway) AS gateway, sum(y.ledger) AS ledger
+         FROM (
+           SELECT organization_id, payment_id AS subject, amount AS gateway, 0 AS ledger, created_at AS charged_at,
+             NULL::timestamptz AS posted_at
+           FROM charges WHERE status IN ('succeeded', 'returned')
+           UNION ALL
+           SELECT organization_id, coalesce(payment_id, id), 0, gateway, NULL, created_at FROM ledger_transactions
+           WHERE gateway <> 0 AND (kind IN ('sale', 'deposit') OR kind = 'surplus' AND refund_id IS NULL)
+         ) y GROUP BY 1, 2
+       ) x GROUP BY 1, 2
+     ) f ON f.organization_id = d.organization_id AND f.day = d.day
+     WHERE d.summed_at IS NOT NULL AND (d.charges_count, d.gateway, d.ledger, d.differences_count)
+       <> (coalesce(f.count, 0), coalesce(f.gateway, 0), coalesce(f.ledger, 0), coalesce(f.differences, 0))`,
+  ),
 } as const;

@@ -1,6 +1,7 @@
 import { type ReconciliationLine, reconciliationLines } from '@stagedoor/contract/vocabulary';
 import { tenantStatement } from '../../../platform/sql/statement.ts';
 import { instant, int, json, nullable, type RowOf, text } from '../../../platform/sql/types.ts';
+import { chargesReported, dayOf, isOfCharges, paidIn } from './charges.sql.ts';
 
 /** Minor units: what the gateway reported, what the ledger has at the gateway, what arrived at the bank. */
 interface Compared {
@@ -29,37 +30,36 @@ const columns = {
 };
 export type ReconciliationRow = RowOf<typeof columns>;
 
-/** SQL: the payment of a row of charges, or of their transactions, may be in the period. */
-const inPeriod = (row: string) =>
-  ` AND ($3::timestamptz IS NULL AND $4::timestamptz IS NULL
-         OR ${row}.payment_id IN (SELECT payment_id FROM paid_in_period))`;
-
 const linesInOrder = `ARRAY[${reconciliationLines.map((line) => `'${line}'`).join(', ')}]`;
 
 /**
  * What the gateway reported on one side, the ledger on the other, joined by what each is about: the payment of charges, the
  * refund (of a refund that somebody made at the gateway, that one), the dispute, the payout. A thing is in the period of
- * the first transaction that the ledger has for it; without one, in that of its row. Charges are by far the most: those of
- * payments that nothing moved in the period are left out before anything is joined.
+ * the first transaction that the ledger has for it; without one, in that of its row. Charges are by far the most: days that
+ * are summed up stand for theirs (`days.ts`), and only those of payments that something moved in the times between are joined.
  */
 export const findReconciliation = tenantStatement(
   'find_reconciliation',
   { now: instant, from: nullable(instant), before: nullable(instant) },
   columns,
-  `WITH paid_in_period AS MATERIALIZED (
-     SELECT l.payment_id FROM ledger_transactions l
-     WHERE l.organization_id = $1 AND l.gateway <> 0 AND l.payment_id IS NOT NULL
-       AND l.created_at >= coalesce($3::timestamptz, '-infinity') AND l.created_at < coalesce($4::timestamptz, 'infinity')
-     UNION
-     SELECT c.payment_id FROM charges c
-     WHERE c.organization_id = $1
-       AND c.created_at >= coalesce($3::timestamptz, '-infinity') AND c.created_at < coalesce($4::timestamptz, 'infinity')
+  `WITH summed AS MATERIALIZED (
+     SELECT d.*, d.day::timestamp AT TIME ZONE 'UTC' AS begins, (d.day + 1)::timestamp AT TIME ZONE 'UTC' AS ends
+     FROM reconciled_days d
+     WHERE d.organization_id = $1 AND d.summed_at IS NOT NULL
+       AND ($3::timestamptz IS NULL OR d.day::timestamp AT TIME ZONE 'UTC' >= $3::timestamptz)
+       AND ($4::timestamptz IS NULL OR (d.day + 1)::timestamp AT TIME ZONE 'UTC' <= $4::timestamptz)
    ),
-   reported AS MATERIALIZED (
-     SELECT 'charges' AS line, c.payment_id AS subject, c.payment_id, min(c.reference) AS reference,
-       sum(c.amount) AS amount, 0::bigint AS bank, min(c.created_at) AS at
-     FROM charges c WHERE c.organization_id = $1 AND c.status IN ('succeeded', 'returned')${inPeriod('c')}
-     GROUP BY c.payment_id
+   -- What no such day covers.
+   times AS MATERIALIZED (
+     SELECT * FROM (
+       SELECT coalesce(lag(s.ends) OVER (ORDER BY s.day), $3::timestamptz, '-infinity') AS begins, s.begins AS ends
+       FROM summed s
+       UNION ALL
+       SELECT coalesce(max(s.ends), $3::timestamptz, '-infinity'), coalesce($4::timestamptz, 'infinity') FROM summed s
+     ) t WHERE t.begins < t.ends
+   ),
+   paid AS MATERIALIZED (${paidIn('times')}),
+   reported AS MATERIALIZED (${chargesReported('paid')}
      UNION ALL
      SELECT 'refunds', r.id, r.payment_id, '', CASE r.status WHEN 'succeeded' THEN -r.amount ELSE 0 END, 0, r.created_at
      FROM refunds r WHERE r.organization_id = $1 AND r.collection = 'gateway' AND r.unrequested_refund_id IS NULL
@@ -87,15 +87,14 @@ export const findReconciliation = tenantStatement(
        sum(m.bank) AS bank, min(m.at) AS at
      FROM (
        SELECT CASE
-           WHEN l.kind IN ('sale', 'deposit') OR l.kind = 'surplus' AND l.refund_id IS NULL THEN 'charges'
+           WHEN ${isOfCharges('l')} THEN 'charges'
            WHEN l.kind LIKE '%refund%' OR l.kind LIKE 'surplus%' THEN 'refunds'
            WHEN l.kind LIKE 'dispute%' THEN 'disputes'
            WHEN l.kind = 'gateway_fee' THEN 'fees'
            WHEN l.kind LIKE 'payout%' THEN 'payouts'
            ELSE 'other' END AS line,
          CASE
-           WHEN l.kind IN ('sale', 'deposit') OR l.kind = 'surplus' AND l.refund_id IS NULL
-             THEN coalesce(l.payment_id, l.id)
+           WHEN ${isOfCharges('l')} THEN coalesce(l.payment_id, l.id)
            WHEN l.kind LIKE 'unrequested%' THEN split_part(l.cause, ':', 2)
            WHEN l.refund_id IS NOT NULL THEN coalesce(r.unrequested_refund_id, l.refund_id)
            WHEN l.kind LIKE 'dispute%' OR l.kind = 'gateway_fee' OR l.kind LIKE 'payout%'
@@ -105,8 +104,15 @@ export const findReconciliation = tenantStatement(
          CASE WHEN l.kind LIKE 'dispute%' THEN l.gateway + l.gateway_fees ELSE l.gateway END AS amount
        FROM ledger_transactions l
        LEFT JOIN refunds r ON r.organization_id = $1 AND r.id = l.refund_id
-       WHERE l.organization_id = $1 AND l.gateway <> 0
-         AND (l.kind NOT IN ('sale', 'deposit') OR l.payment_id IS NULL OR (true${inPeriod('l')}))
+       WHERE l.organization_id = $1 AND l.gateway <> 0 AND (l.kind NOT IN ('sale', 'deposit') OR l.payment_id IS NULL)
+       UNION ALL
+       SELECT 'charges', l.payment_id, l.payment_id, l.created_at, 0, l.gateway
+       FROM paid p CROSS JOIN LATERAL (
+         SELECT l.payment_id, l.created_at, l.gateway FROM ledger_transactions l
+         WHERE l.organization_id = $1 AND l.payment_id = p.payment_id AND l.gateway <> 0
+           AND l.kind IN ('sale', 'deposit')
+         OFFSET 0
+       ) l
        UNION ALL
        SELECT 'fees', split_part(f.cause, ':', 2), f.payment_id, f.created_at, 0, -f.gateway_fees
        FROM ledger_transactions f
@@ -123,25 +129,39 @@ export const findReconciliation = tenantStatement(
    chosen AS MATERIALIZED (
      SELECT * FROM compared c
      WHERE ($3::timestamptz IS NULL OR c.at >= $3::timestamptz) AND ($4::timestamptz IS NULL OR c.at < $4::timestamptz)
+       AND (c.line <> 'charges' OR ${dayOf('c.at')} NOT IN (SELECT s.day FROM summed s))
+   ),
+   sums AS MATERIALIZED (
+     SELECT c.line, count(*) AS count, sum(c.gateway) AS gateway, sum(c.ledger) AS ledger, sum(c.bank) AS bank,
+       sum(c.paid_out) AS paid_out, count(*) FILTER (WHERE c.gateway <> c.ledger OR c.bank <> c.paid_out) AS differences
+     FROM chosen c GROUP BY c.line
+     UNION ALL
+     SELECT 'charges', sum(s.charges_count), sum(s.gateway), sum(s.ledger), 0, 0, sum(s.differences_count) FROM summed s
+   ),
+   differing AS MATERIALIZED (
+     SELECT c.line, c.subject, c.reference, c.payment_id, c.at, c.gateway, c.ledger, c.bank, c.paid_out
+     FROM chosen c WHERE c.gateway <> c.ledger OR c.bank <> c.paid_out
+     UNION ALL
+     SELECT 'charges', x.subject, x.reference, x.payment_id, x.at, x.gateway, x.ledger, 0, 0
+     FROM summed s CROSS JOIN LATERAL jsonb_to_recordset(s.differences)
+       AS x (subject text, reference text, payment_id text, at timestamptz, gateway bigint, ledger bigint)
+     WHERE s.differences_count > 0
    )
    SELECT o.currency, o.currency_digits,
      (SELECT json_agg(json_build_object('line', s.line, 'count', s.count, 'gateway', s.gateway, 'ledger', s.ledger,
         'bank', s.bank, 'paid_out', s.paid_out) ORDER BY s.place)
       FROM (
-        SELECT k.line, k.place, count(c.subject)::int AS count, coalesce(sum(c.gateway), 0)::bigint AS gateway,
+        SELECT k.line, k.place, coalesce(sum(c.count), 0)::int AS count, coalesce(sum(c.gateway), 0)::bigint AS gateway,
           coalesce(sum(c.ledger), 0)::bigint AS ledger, coalesce(sum(c.bank), 0)::bigint AS bank,
           coalesce(sum(c.paid_out), 0)::bigint AS paid_out
-        FROM unnest(${linesInOrder}) WITH ORDINALITY AS k (line, place) LEFT JOIN chosen c ON c.line = k.line
-        GROUP BY k.line, k.place HAVING k.line <> 'other' OR count(c.subject) > 0
+        FROM unnest(${linesInOrder}) WITH ORDINALITY AS k (line, place) LEFT JOIN sums c ON c.line = k.line
+        GROUP BY k.line, k.place HAVING k.line <> 'other' OR sum(c.count) > 0
       ) s) AS lines,
-     (SELECT count(*) FROM chosen c WHERE c.gateway <> c.ledger OR c.bank <> c.paid_out)::int AS differences_count,
+     (SELECT coalesce(sum(c.differences), 0) FROM sums c)::int AS differences_count,
      (SELECT coalesce(json_agg(json_build_object('line', d.line, 'subject', d.subject, 'reference', d.reference,
         'payment_id', d.payment_id, 'at', to_char(d.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'gateway', d.gateway, 'ledger', d.ledger, 'bank', d.bank, 'paid_out', d.paid_out)
         ORDER BY d.at DESC, d.line, d.subject), '[]')
-      FROM (
-        SELECT * FROM chosen c WHERE c.gateway <> c.ledger OR c.bank <> c.paid_out
-        ORDER BY c.at DESC, c.line, c.subject LIMIT 100
-      ) d) AS differences
+      FROM (SELECT * FROM differing c ORDER BY c.at DESC, c.line, c.subject LIMIT 100) d) AS differences
    FROM organizations o WHERE o.id = $1`,
 );

@@ -7,6 +7,7 @@ import type { CrossTenantDb, TenantDb } from '../../../platform/sql/tenant-db.ts
 import { checks, listOwedAcrossOrganizations } from './checks.sql.ts';
 import { findReconciliation, type ReconciliationRow } from './period.sql.ts';
 
+export { reopenDaysOf, sumDays } from './days.ts';
 export type { ReconciliationRow } from './period.sql.ts';
 
 /** Something that is not as a check says; amounts in minor units. */
