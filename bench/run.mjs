@@ -11,6 +11,7 @@ const benches = {
   onsale: 'bench/onsale.mjs',
   'request-log': 'bench/request-log.mjs',
   rush: 'bench/rush.mjs',
+  'rush-steps': 'bench/rush-steps.mjs',
   soak: 'bench/soak.mjs',
   start: 'bench/start.mjs',
   webhooks: 'bench/webhooks.mjs',
