@@ -1,6 +1,5 @@
 /** What the API says of a request that it refused, in the language of the person. The API itself speaks English. */
 import i18next from 'i18next';
-import type { ApiError, Problem } from '../data/client.ts';
 
 /** By code: for what went wrong with a request as a whole. */
 const spanishErrors: Readonly<Record<string, string>> = {
@@ -32,13 +31,16 @@ const spanishErrors: Readonly<Record<string, string>> = {
   unavailable: 'La base de datos no está disponible. Vuelve a intentarlo en un momento.',
 };
 
-/** Of what the code does not tell apart: the sentences of the API, and what each is in Spanish. */
-const spanishSentences: readonly (readonly [RegExp, string])[] = [
+/** A sentence of the API, and what it is in Spanish; a pattern that has values in it is one of the whole sentence. */
+export type Sentence = readonly [RegExp, string];
+
+/** Of what the code does not tell apart: more come with the screens on which they are needed. */
+const spanishSentences: Sentence[] = [
   [/^The event was cancelled: choose another/, 'El evento se ha cancelado: elige otro, o crea una reserva por fecha.'],
 ];
 
-/** Of a field: the sentences of the API, and what each is in Spanish. */
-const spanishProblems: readonly (readonly [RegExp, string])[] = [
+/** Of a field: the sentences of the API, and what each is in Spanish; more come in the same way. */
+const spanishProblems: Sentence[] = [
   [/^must be after (?:the start|valid_from|from)$/, 'debe ser posterior al comienzo'],
   [/^must (?:not be after the end|be before valid_until)$/, 'debe ser anterior al final'],
   [/^is required\b/, 'es obligatorio'],
@@ -69,17 +71,26 @@ const spanishProblems: readonly (readonly [RegExp, string])[] = [
   [/^(?:there is no such|is (?:no|not an?)) /, 'ya no existe'],
 ];
 
+export function addSpanishSentences(ofRequests: readonly Sentence[], ofFields: readonly Sentence[]): void {
+  spanishSentences.push(...ofRequests);
+  spanishProblems.push(...ofFields);
+}
+
 const isSpanish = () => i18next.language === 'es';
 const asSentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
 
+function translated(message: string, sentences: readonly Sentence[]): string | undefined {
+  const [pattern, spanish] = sentences.find(([each]) => each.test(message)) ?? [];
+  return pattern && spanish && pattern.exec(message)![0].replace(pattern, spanish);
+}
+
 /** What is wrong with a field, as a sentence. */
-export function sayProblem({ message }: Problem): string {
-  const [pattern, spanish] = (isSpanish() && spanishProblems.find(([each]) => each.test(message))) || [];
-  return asSentence(pattern && spanish ? pattern.exec(message)![0].replace(pattern, spanish) : message);
+export function sayProblem({ message }: { readonly message: string }): string {
+  return asSentence((isSpanish() && translated(message, spanishProblems)) || message);
 }
 
 /** What went wrong with a request as a whole. */
-export function sayError({ code, message }: ApiError): string {
+export function sayError({ code, message }: { readonly code: string; readonly message: string }): string {
   if (!isSpanish()) return message;
-  return spanishSentences.find(([each]) => each.test(message))?.[1] ?? spanishErrors[code] ?? message;
+  return translated(message, spanishSentences) ?? spanishErrors[code] ?? message;
 }

@@ -9,9 +9,12 @@ import { useOrganization } from '../data/session.ts';
 import { addTexts } from '../language.ts';
 import { organizationTexts } from '../organization-texts.ts';
 import { screens } from '../screens/screens.ts';
+import { addSpanishSentences } from './api-messages.ts';
+import { ofFields, ofRequests } from './api-sentences.ts';
 import { NavigationGroup, ShellFrame, Switcher } from './shell-frame.tsx';
 
 addTexts(organizationTexts);
+addSpanishSentences(ofRequests, ofFields);
 
 const Palette = lazy(() => import('./palette.tsx'));
 

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, call, type Data } from '../../data/client.ts';
 import type { KeptDevice } from '../../door/indexed-db.ts';
+import { sayError } from '../../parts/api-messages.ts';
 
 type Membership = Data<'getMe'>['memberships'][number];
 
@@ -60,7 +61,7 @@ export function Pair({ paired }: Props) {
       const known = error instanceof ApiError ? error : null;
       if (known?.status === 404) setProblem(t('door.wrongCode'));
       else if (known?.status === 429) setProblem(t('door.tooMany'));
-      else setProblem(known?.message || t('door.unreachable'));
+      else setProblem((known && sayError(known)) || t('door.unreachable'));
       setBusy(false);
     }
   };

@@ -4,9 +4,10 @@ import { notifications } from '@mantine/notifications';
 import { Pencil, Users, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, type Data, type Item } from '../../data/client.ts';
+import { ApiError, call, type Data, type Item } from '../../data/client.ts';
 import { useChange, useRead } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
+import { sayError } from '../../parts/api-messages.ts';
 import { Ask } from '../../parts/ask.tsx';
 import { KeptDraft, useOpenForm } from '../../parts/draft.ts';
 import { Failure } from '../../parts/failure.tsx';
@@ -163,7 +164,10 @@ function Door({ entry, event, rate, close }: DoorProps) {
         undo: () =>
           void undo(recorded).then(
             () => notifications.show({ message: t('lists.undone', { name }) }),
-            (thrown: Error) => notifications.show({ color: 'red', message: thrown.message }),
+            (thrown: unknown) => {
+              const known = thrown instanceof ApiError && sayError(thrown);
+              notifications.show({ color: 'red', message: known || t('failure.unreachable') });
+            },
           ),
       });
     } catch (thrown) {

@@ -3,10 +3,13 @@ import { Building2, Handshake, ListTodo, ScrollText, ShieldCheck, Store, Users }
 import { useTranslation } from 'react-i18next';
 import { addTexts } from '../../language.ts';
 import { organizationTexts } from '../../organization-texts.ts';
+import { addSpanishSentences } from '../../parts/api-messages.ts';
+import { ofFields, ofRequests } from '../../parts/api-sentences.ts';
 import { NavigationGroup, ShellFrame, Switcher } from '../../parts/shell-frame.tsx';
 import { operatorTexts } from './texts.ts';
 
 addTexts(organizationTexts);
+addSpanishSentences(ofRequests, ofFields);
 addTexts(operatorTexts);
 
 export function OperatorShell() {

@@ -3,6 +3,7 @@ import { Alert, List, Text } from '@mantine/core';
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Data } from '../../data/client.ts';
+import { sayProblem } from '../../parts/api-messages.ts';
 
 export function Uncollectable({ settings }: { readonly settings: Data<'getPaymentSettings'> }) {
   const { t } = useTranslation();
@@ -19,7 +20,7 @@ export function Uncollectable({ settings }: { readonly settings: Data<'getPaymen
       <List size="sm" mt="xs">
         {amounts.map(({ rate_id: rateId, path, name, event_name: eventName, message }) => (
           <List.Item key={`${rateId} ${path}`}>
-            {[name, eventName].filter(Boolean).join(' · ')}: {message}
+            {[name, eventName].filter(Boolean).join(' · ')}: {sayProblem({ message })}
           </List.Item>
         ))}
       </List>

@@ -1,0 +1,103 @@
+/**
+ * What the API says of a field is said by the console in Spanish too (`console/src/parts/api-messages.ts`), or no form of the
+ * console can cause it: then it is on the list below with the reason.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { errorCatalogue } from '@stagedoor/contract';
+import i18next from 'i18next';
+import { expect, it } from 'vitest';
+import { addSpanishSentences, sayError, sayProblem } from '../../../console/src/parts/api-messages.ts';
+import { ofFields, ofRequests } from '../../../console/src/parts/api-sentences.ts';
+
+const folder = fileURLToPath(new URL('../../src', import.meta.url));
+
+const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => readFileSync(path.join(folder, name), 'utf8'));
+
+/** The texts in the source, with a number for each value. */
+const textsIn = (source: string): readonly string[] =>
+  [...source.matchAll(/(['`])((?:(?!\1)[^\\\n]|\\.)*)\1/g)].map(([, , text]) => text!.replaceAll(/\$\{[^}]*\}/g, '5'));
+
+const sentences = new Set(
+  sources
+    .flatMap((source) => source.match(/\bmessage:[^\n]*/g) ?? [])
+    .flatMap(textsIn)
+    // Those of a request as a whole begin with a capital or end with a full stop, and are said by their code.
+    .filter((text) => /^(?:[a-z]|\d+ )[^:]* .*[^.]$/.test(text)),
+);
+
+const byPrograms = 'of how a request is written, which no form can get wrong';
+const ofShops = 'of what shops sell';
+const fromOffer = 'the form offers only what is possible';
+
+/** Sentence → why it is not compared: no form of the console can cause it, or it is compared below. */
+const notCompared: Readonly<Record<string, string>> = {
+  '5 the payment gateway cannot collect: 5': 'its values are sentences: below',
+  'has a NUL character': byPrograms,
+  'has a name that is no text': byPrograms,
+  'has half of a surrogate pair, which is no character': byPrograms,
+  'is a rate of another event: buy it by itself': ofShops,
+  'is given both plain and with [ ]': byPrograms,
+  'is neither the type of the pass nor custom': ofShops,
+  'is nested deeper than 5 levels': byPrograms,
+  'is not for imports of 5': fromOffer,
+  'is not known': byPrograms,
+  'is of another organization: buy it by itself': ofShops,
+  'must be a 5 key: it begins with sk_5_ or rk_5_': 'its value is no number: below',
+  'must have 5 items, one for each column of the file': fromOffer,
+  'the query string has an escape that is no UTF-8 text': byPrograms,
+};
+
+const inOwnWords = 'screens answer it in words of their own, or ask for what is missing';
+
+/** Code → why the console has no sentence for it. */
+const withoutSentence: Readonly<Record<string, string>> = {
+  confirmation_required: inOwnWords,
+  device_revoked: inOwnWords,
+  idempotency_in_flight: byPrograms,
+  idempotency_mismatch: byPrograms,
+  method_not_allowed: byPrograms,
+  totp_required: inOwnWords,
+  unsupported_media_type: byPrograms,
+};
+
+await i18next.init({ lng: 'es' });
+addSpanishSentences(ofRequests, ofFields);
+
+it('every sentence about a field is said in Spanish, or no form can cause it', () => {
+  const inEnglish = [...sentences].filter((message) => {
+    const said = sayProblem({ message });
+    return said.toLowerCase().startsWith(message.toLowerCase());
+  });
+  expect(inEnglish.sort()).toEqual(Object.keys(notCompared).sort());
+  expect(sentences.size).toBeGreaterThan(60);
+});
+
+it('sentences with sentences in them are said in Spanish', () => {
+  const say = (message: string) => sayProblem({ message });
+  const cannot = 'is 0.30 EUR, which the payment gateway cannot collect';
+  expect(say(`${cannot}: the nearest amount is 0.50 EUR`)).toBe(
+    'La pasarela de pago no puede cobrarlo; lo más cercano: 0.50 EUR.',
+  );
+  expect(
+    say(`makes 5 0.30 EUR, which the payment gateway cannot collect: the nearest amounts are 0.00 EUR and 0.50 EUR`),
+  ).toBe('La pasarela de pago no puede cobrarlo; lo más cercano: 0.00 EUR y 0.50 EUR.');
+  expect(say('must be a live key: it begins with sk_live_ or rk_live_')).toBe(
+    'Debe ser una clave que empiece por sk_live_ o rk_live_.',
+  );
+});
+
+it('every error of a request is said in Spanish, or no screen can cause it', () => {
+  const say = (code: string) => sayError({ code, message: 'In English.' });
+  const inEnglish = Object.keys(errorCatalogue).filter((code) => say(code) === 'In English.');
+  expect(inEnglish.sort()).toEqual(Object.keys(withoutSentence));
+});
+
+it('every sentence in Spanish about a request is of one that the API says', () => {
+  const said = sources.flatMap(textsIn);
+  const unused = ofRequests.filter(([pattern]) => !said.some((text) => pattern.test(text)));
+  expect(unused).toEqual([]);
+});
