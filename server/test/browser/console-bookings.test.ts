@@ -7,6 +7,7 @@ import {
   examineInEveryViewport,
   photograph,
   signInAs,
+  type Visit,
   viewports,
 } from '../support/console.ts';
 import { describeNeeding } from '../support/needs.ts';
@@ -53,6 +54,9 @@ describeNeeding('Chromium')('bookings in the console', () => {
         [organization.id, name],
       )
     )[0];
+
+  const focusedOn = ({ page }: Visit) =>
+    page.evaluate<string>("document.activeElement.getAttribute('aria-label') ?? document.activeElement.localName");
 
   it('takes a booking on the phone with rate, table, time, notes and the advance by payment link', async () => {
     await console.visit(desktop, async (visit) => {
@@ -117,6 +121,7 @@ describeNeeding('Chromium')('bookings in the console', () => {
       await page.getByRole('button', { name: /^Space 3, Free/ }).click();
       await page.getByText('Priya Nair is at table 3 now').waitFor();
       await page.getByRole('button', { name: /^Space 3, Accepted, Priya Nair, 3 people/ }).waitFor();
+      await expect.poll(() => focusedOn(visit)).toMatch(visit.say(/^Space 3, Accepted/));
       await photograph(visit, 'booking-plan');
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.getByRole('button', { name: /^Space 2, Accepted, Priya Nair/ }).waitFor();
@@ -147,10 +152,9 @@ describeNeeding('Chromium')('bookings in the console', () => {
       await page.getByRole('button', { name: /^Space 6,/ }).focus();
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('ArrowUp');
-      const focused = () => page.evaluate<string>(`document.activeElement.getAttribute('aria-label')`);
-      expect(await focused()).toMatch(/^Space 3,/);
+      expect(await focusedOn(visit)).toMatch(visit.say(/^Space 3,/));
       await page.keyboard.press('ArrowLeft');
-      expect(await focused()).toMatch(/^Space 2,/);
+      expect(await focusedOn(visit)).toMatch(visit.say(/^Space 2,/));
     });
     expect(await bookingOf('Noor Haddad')).toMatchObject({ status: 'accepted', tables: '7' });
   });

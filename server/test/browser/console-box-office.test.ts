@@ -67,7 +67,7 @@ describeNeeding('Chromium')('the box office in the console', () => {
       await page.getByRole('button', { name: 'Check in' }).click();
       await page.getByText('Inside: 1 of 1').waitFor();
       await photograph(visit, 'ticket-at-door');
-      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
       await page.getByText('Inside: 0 of 1').waitFor();
       await page.getByRole('button', { name: 'Check in' }).click();
       await page.getByRole('button', { name: 'Take one back' }).click();

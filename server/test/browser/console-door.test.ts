@@ -42,10 +42,10 @@ describeNeeding('Chromium')('the door', () => {
   };
 
   /** Opens the door and pairs it with a code of a manager. */
-  const openDoor = async ({ page }: Visit, name: string) => {
+  const openDoor = async ({ page }: Visit, name: string, code?: string) => {
     await page.goto('/console/door');
     await page.getByLabel('Name of the door').fill(name);
-    await page.getByLabel('One-time code').fill(await newCode());
+    await page.getByLabel('One-time code').fill(code ?? (await newCode()));
     await page.getByRole('button', { name: 'Pair this device' }).click();
     await page.getByText('Online', { exact: true }).waitFor();
     await page.getByText('Last scans').waitFor();
@@ -58,7 +58,11 @@ describeNeeding('Chromium')('the door', () => {
   const verdict = (page: Page, word: 'Come in' | 'Stop') => page.getByRole('alertdialog', { name: word });
   const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click();
   const waitForUnsent = (page: Page, count: number) =>
-    page.locator('dt:text-is("Not sent yet") + dd').getByText(String(count), { exact: true }).waitFor();
+    page
+      .getByText('Not sent yet', { exact: true })
+      .locator('xpath=self::dt/following-sibling::dd[1]')
+      .getByText(String(count), { exact: true })
+      .waitFor();
   const setOffline = async (context: BrowserContext, page: Page, isOffline: boolean) => {
     await context.setOffline(isOffline);
     await page.getByText(isOffline ? 'Offline' : 'Online', { exact: true }).waitFor();
@@ -157,6 +161,30 @@ describeNeeding('Chromium')('the door', () => {
       await expect.poll(rows, { timeout: 8_000 }).toEqual([{ admitted_count: 4 }]);
       await waitForUnsent(page, 0);
       expect(await storageOf(page)).not.toContain('Amaranta');
+    });
+  });
+
+  it('says what is to be collected for a list entry, and records it', async () => {
+    const { service } = console;
+    const priced = await createOrganization(service, { slug: 'club-door-prices' });
+    const { headers } = await createPerson(service, priced.id, 'manager');
+    const path = `/management/organizations/${priced.id}`;
+    const body = { options: [{ price: 10, until: 5 * 3_600, from: 0 }] };
+    const rate = await service.call('PATCH', `${path}/list-rates/${priced.listRateId}`, { headers, body });
+    expect(rate.status, rate.text).toBe(200);
+    const entry = await createEntry(service, priced, { name: 'Bruno Keller', party_size: 1 });
+    const { body: made } = await service.call('POST', `${path}/door-codes`, { headers, body: {} });
+    await console.visit(phoneLight, async (visit) => {
+      const { page } = visit;
+      await openDoor(visit, 'North', made.data.code);
+      await scan(page, entry.code);
+      await verdict(page, 'Come in').getByText('Collect €10.00').waitFor();
+      await examine(visit, 'door-collect');
+      await next(page);
+      await waitForUnsent(page, 0);
+      const collected = async () =>
+        (await service.database.sql('SELECT options FROM guest_lists WHERE id = $1', [entry.id]))[0]!.options;
+      await expect.poll(collected, { timeout: 8_000 }).toMatchObject([{ no_gender: 1, total: 1_000 }]);
     });
   });
 

@@ -8,6 +8,7 @@ import {
   type ConsoleBrowser,
   examineInEveryViewport,
   password,
+  showNavigation,
   signInAs,
   viewports,
 } from '../support/console.ts';
@@ -22,7 +23,6 @@ const [desktop, , phone] = viewports;
 const words = {
   'en-GB': {
     area: 'Operator’s area',
-    menu: 'Menu',
     organizations: 'Organizations',
     createOrganization: 'Create organization',
     name: 'Name',
@@ -72,7 +72,6 @@ const words = {
   },
   'es-ES': {
     area: 'Área de operador',
-    menu: 'Menú',
     organizations: 'Organizaciones',
     createOrganization: 'Crear organización',
     name: 'Nombre',
@@ -143,8 +142,8 @@ describeNeeding('Chromium')("the operator's area", () => {
   };
   /** On a phone the headings are hidden. */
   const rowsOf = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
-  const goTo = async (page: Page, say: Words, screen: string, isPhone: boolean) => {
-    if (isPhone) await page.getByRole('button', { name: say.menu }).first().click();
+  const goTo = async (page: Page, screen: string) => {
+    await showNavigation({ page });
     await page.getByRole('navigation').getByRole('link', { name: screen, exact: true }).click();
     await page.getByRole('heading', { name: screen, level: 1 }).waitFor();
   };
@@ -273,7 +272,7 @@ describeNeeding('Chromium')("the operator's area", () => {
           await page.getByLabel(say.showAll).check({ force: true });
           await expect.poll(() => page.getByRole('row', { name: /Website/ }).count()).toBe(2);
 
-          await goTo(page, say, say.resellers, isPhone);
+          await goTo(page, say.resellers);
           await page.getByRole('button', { name: say.createReseller }).first().click();
           await field(page, say.name).fill(`Second ${slug}`);
           await field(page, say.website).fill('https://second-row.example/sell');
@@ -343,7 +342,7 @@ describeNeeding('Chromium')("the operator's area", () => {
           expect(await stored()).toEqual({ is_operator: true, disabled: false });
 
           // All of it stands in the audit log of the deployment.
-          await goTo(page, say, say.audit, isPhone);
+          await goTo(page, say.audit);
           await page.getByLabel(say.search).fill(me.email);
           for (const operation of ['createUser', 'createPasswordLink', 'updateUser']) {
             await page.getByRole('cell').getByText(operation).first().waitFor();
@@ -360,6 +359,7 @@ describeNeeding('Chromium')("the operator's area", () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
       await signInAs(console, visit, organization.id, 'owner');
+      await showNavigation(visit);
       await page.getByRole('button', { name: /Club Operator/ }).click();
       await page.getByRole('menuitem', { name: 'Club Operator' }).waitFor();
       expect(await page.getByRole('menuitem', { name: 'Operator’s area' }).count()).toBe(0);
@@ -371,9 +371,11 @@ describeNeeding('Chromium')("the operator's area", () => {
       await signInAs(console, visit, organization.id, 'manager', '/console/o/club-operator/partners', {
         operator: true,
       });
+      await showNavigation(visit);
       await page.getByRole('button', { name: /Club Operator/ }).click();
       await page.getByRole('menuitem', { name: 'Operator’s area' }).click();
       await page.getByRole('heading', { name: 'Organizations' }).waitFor();
+      await showNavigation(visit);
       await page.getByRole('button', { name: /Operator’s area/ }).click();
       await page.getByRole('menuitem', { name: 'Club Operator' }).click();
       await page.waitForURL(/\/o\/club-operator\//);
@@ -424,6 +426,7 @@ describeNeeding('Chromium')("the operator's area", () => {
       await signInAgain();
       await page.getByRole('heading', { name: 'Resellers' }).waitFor();
       await visit.context.clearCookies();
+      await showNavigation(visit);
       await page.getByRole('link', { name: 'Channels' }).click();
       await page.getByText('Your session has ended').waitFor();
       await signInAgain();

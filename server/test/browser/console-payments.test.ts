@@ -186,7 +186,7 @@ describeNeeding('Chromium')('payments in the console', () => {
       const wallet = page.getByRole('table', { name: 'Wallet' });
       await wallet.getByRole('row', { name: /Sale.*€43\.00/ }).waitFor();
       const totals = page.getByRole('region', { name: 'Totals of everything found' });
-      await expect.poll(() => totals.innerText()).toMatch(/Found\s+\d+\s+In\s+€/);
+      await expect.poll(() => totals.innerText()).toMatch(visit.say(/Found\s+\d+\s+In\s/));
       await page.getByLabel('Event', { exact: true }).selectOption({ index: 1 });
       await page.waitForURL(/event_id=evt_/);
       await wallet.getByRole('row', { name: /Sale.*€43\.00/ }).waitFor();
@@ -217,7 +217,9 @@ describeNeeding('Chromium')('payments in the console', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
       await external.getByRole('row', { name: /-€60\.00.*Undoes another/ }).waitFor();
       await external.getByRole('row', { name: /Undone/ }).waitFor();
-      await expect.poll(() => totals.innerText()).toMatch(/Found\s+2\s+In\s+€60\.00\s+Out\s+-€60\.00\s+Total\s+€0\.00/);
+      await expect
+        .poll(() => totals.innerText())
+        .toMatch(visit.say(/Found\s+2\s+In\s+€60\.00\s+Out\s+-€60\.00\s+Total\s+€0\.00/));
     });
   });
 
@@ -248,7 +250,7 @@ describeNeeding('Chromium')('payments in the console', () => {
       );
       expect(type).toContain('application/pdf');
       const totals = page.getByRole('region', { name: 'Totals of everything found' });
-      await expect.poll(() => totals.innerText()).toMatch(/Total\s+€[\d,.]+\s+Tax of 0%\s+€0\.00 on €/);
+      await expect.poll(() => totals.innerText()).toMatch(visit.say(/Total\s+\S+\s+\S*\s+Tax of 0%\s+€0\.00 on/));
       await examineInEveryViewport(visit, 'invoices');
       await page.getByLabel('Type').selectOption('Full');
       await page.getByText('No invoice found').waitFor();
@@ -273,7 +275,7 @@ describeNeeding('Chromium')('payments in the console', () => {
       await dialog.getByRole('button', { name: 'Issue the invoice' }).click();
       await dialog.waitFor({ state: 'detached' });
       const invoices = page.getByRole('table', { name: 'Invoices' });
-      await invoices.getByRole('row', { name: /Full, replaces \d{4}-F-\d{6} Amsel GmbH/ }).waitFor();
+      await invoices.getByRole('row', { name: /Full, replaces \d{4}-F-\d{6}.*Amsel GmbH/ }).waitFor();
       await invoices.getByRole('row', { name: /Corrects \d{4}-F-\d{6}/ }).waitFor();
       await invoices.getByRole('row', { name: /Simplified, replaced by/ }).waitFor();
       expect(await page.getByRole('button', { name: /^Billing data of/ }).count()).toBe(1);
@@ -335,7 +337,7 @@ describeNeeding('Chromium')('payments in the console', () => {
         await page.goto(`${home}/payments/${paymentId}`);
         await page.getByRole('heading', { name: 'Intentos de pago' }).waitFor();
       },
-      'es-ES',
+      'es',
     );
   });
 
@@ -373,8 +375,8 @@ describeNeeding('Chromium')('payments in the console', () => {
   });
 
   it.each([
-    { language: 'en-GB', heading: 'Reconcile', differs: 'What differs', line: 'Charges', amount: /-€5\.00/ },
-    { language: 'es-ES', heading: 'Conciliar', differs: 'Qué no coincide', line: 'Cobros', amount: /-5,00\s€/ },
+    { language: 'en', heading: 'Reconcile', differs: 'What differs', line: 'Charges', amount: /-€5\.00/ },
+    { language: 'es', heading: 'Conciliar', differs: 'Qué no coincide', line: 'Cobros', amount: /-5,00\s€/ },
   ])('names what differs between gateway and ledger in $language', async ({ language, heading, ...texts }) => {
     const { service } = console;
     const { rateId } = await createRate(service, world.main.id, world.main.eventId);
@@ -390,7 +392,7 @@ describeNeeding('Chromium')('payments in the console', () => {
         await page.goto('/console/');
         await page.evaluate("localStorage.setItem('stagedoor-language', 'en')");
         await signInAs(console, visit, world.main.id, 'manager');
-        await page.evaluate(`localStorage.setItem('stagedoor-language', '${language.slice(0, 2)}')`);
+        await page.evaluate(`localStorage.setItem('stagedoor-language', '${language}')`);
         await page.goto(`${home}/payments?view=reconcile`);
         const lines = page.getByRole('table', { name: heading });
         await lines.getByRole('row', { name: texts.line }).filter({ hasText: texts.amount }).waitFor();

@@ -5,7 +5,9 @@ import {
   type ConsoleBrowser,
   createPartner,
   examineInEveryViewport,
+  hideNavigation,
   photograph,
+  showNavigation,
   signInAs,
   viewports,
 } from '../support/console.ts';
@@ -53,6 +55,7 @@ describeNeeding('Chromium')('refund requests in the console', () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
       await signInAs(console, visit, world.main.id, 'manager', `${home}/tickets`);
+      await showNavigation(visit);
       await page.getByRole('link', { name: 'Refund requests 2 waiting' }).click();
       await page.getByRole('row', { name: /Ilse Okafor.*We cannot come\..*€21\.50/ }).waitFor();
       await examineInEveryViewport(visit, 'refund-requests');
@@ -63,12 +66,16 @@ describeNeeding('Chromium')('refund requests in the console', () => {
       await examineInEveryViewport(visit, 'refund-request-accept');
       await dialog.getByRole('button', { name: 'Refund €21.50' }).click();
       await page.getByText('Refund of €21.50 made').waitFor();
+      await showNavigation(visit);
       await page.getByRole('link', { name: 'Refund requests 1 waiting' }).waitFor();
+      await hideNavigation(visit);
       await page.getByRole('button', { name: 'Reject the request of Priya Nair' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
       await page.getByText('The request of Priya Nair is rejected').waitFor();
       await page.getByText('No request waits').waitFor();
+      await showNavigation(visit);
       await page.getByRole('link', { name: 'Refund requests', exact: true }).waitFor();
+      await hideNavigation(visit);
       await page.getByLabel('Show').selectOption('Accepted');
       await page.getByRole('row', { name: /Ilse Okafor/ }).waitFor();
       expect(await page.getByRole('button', { name: /^Accept/ }).count()).toBe(0);
@@ -88,9 +95,9 @@ describeNeeding('Chromium')('refund requests in the console', () => {
         visit.expectStatus(409);
         await signInAs(console, visit, world.main.id, 'manager', `${home}/refund-requests`);
         await page.getByText('Estoy enfermo.').waitFor();
-        await page.getByRole('banner').getByRole('button', { name: 'Menú' }).click();
+        await showNavigation(visit);
         await page.getByRole('link', { name: 'Solicitudes de devolución 1 pendientes' }).waitFor();
-        await page.getByRole('navigation').getByRole('button', { name: 'Menú' }).click();
+        await hideNavigation(visit);
         await page.getByRole('button', { name: 'Aceptar la solicitud de Samir Aziz' }).click();
         await photograph(visit, 'refund-requests-es');
         // Somebody else rejects it meanwhile.

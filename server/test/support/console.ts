@@ -11,6 +11,8 @@ import { expect, it } from 'vitest';
 import { hashPassword } from '../../src/contexts/identity/accounts/accounts.ts';
 import { defaultLiveTimes } from '../../src/contexts/messaging/live/live.ts';
 import { accessibilityFindings } from './axe.ts';
+import { contextIn, type Language, type Say, sayIn } from './console-language.ts';
+import { lookOf } from './console-looks.ts';
 import { chromiumPath } from './needs.ts';
 import { createPerson } from './sign-in.ts';
 import { startTestService, type TestService, type TestServiceOptions } from './test-service.ts';
@@ -52,6 +54,8 @@ export interface Visit {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly viewport: Viewport;
+  /** A text of the console, or a pattern of such texts, as the page says it: for what is compared with what a page shows. */
+  readonly say: Say;
   /** Statuses of failures that the test provokes. */
   expectStatus(...statuses: number[]): void;
 }
@@ -59,7 +63,10 @@ export interface Visit {
 export interface ConsoleBrowser {
   readonly service: TestService;
   readonly origin: string;
-  /** Opens an empty browser, hands it on, and fails over errors and requests that leave our origin. */
+  /**
+   * Opens an empty browser, hands it on, and fails over errors and requests that leave our origin. Where the look of the run
+   * is another one (`console-looks.ts`), its language and size are shown, and the page finds in it what the test says.
+   */
   visit(viewport: Viewport, use: (visit: Visit) => Promise<void>, language?: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -119,12 +126,17 @@ export async function consoleOf(browser: Browser, service: TestService): Promise
   return {
     service,
     origin,
-    visit: async (viewport, use, language = 'en-GB') => {
+    visit: async (written, use, language = 'en-GB') => {
+      const look = lookOf(language, written.size.width);
+      const viewport =
+        viewports.find(({ size, colorScheme }) => size.width === look.width && colorScheme === written.colorScheme) ??
+        written;
+      const say = sayIn(language.slice(0, 2) as Language, look.language.slice(0, 2) as Language);
       const { size, colorScheme } = viewport;
       const context = await browser.newContext({
         viewport: size,
         colorScheme,
-        locale: language,
+        locale: look.language,
         timezoneId: 'Asia/Tokyo',
         baseURL: origin,
         reducedMotion: 'reduce',
@@ -152,7 +164,8 @@ export async function consoleOf(browser: Browser, service: TestService): Promise
       const expectStatus = (...statuses: number[]) => {
         for (const status of statuses) expected.add(status);
       };
-      await use({ page, context, viewport, expectStatus });
+      const shown = look.language === language ? context : contextIn(context, page, say);
+      await use({ page: shown.pages()[0]!, context: shown, viewport, say, expectStatus });
       await context.close();
       expect(errors).toEqual([]);
     },
@@ -329,6 +342,21 @@ export async function leadTo(visit: Visit, lead: () => Promise<unknown>): Promis
   // Until the other screen has its files, this one stays.
   await heading.waitForElementState('hidden');
   await settled(visit);
+}
+
+const menu = { name: /^Menu$|^Menú$/ };
+
+/** Shows the links to the screens, which a phone has behind a button; a link that is followed hides them again. */
+export async function showNavigation({ page }: Pick<Visit, 'page'>): Promise<void> {
+  await page.getByRole('banner').waitFor();
+  const show = page.getByRole('banner').getByRole('button', menu);
+  if (await show.isVisible()) await show.click();
+}
+
+/** Hides them again on a phone. */
+export async function hideNavigation({ page }: Pick<Visit, 'page'>): Promise<void> {
+  const hide = page.getByRole('navigation').getByRole('button', menu);
+  if (await hide.isVisible()) await hide.click();
 }
 
 /** Goes to another screen as a link does, without loading the console anew. */
