@@ -85,7 +85,7 @@ it('every statement that changes what devices show names its transaction', async
     }
   }
   expect([...new Set(found)]).toEqual(excepted);
-});
+}, 60_000);
 
 describe('the reading', () => {
   it.each([
