@@ -3,13 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { eventually } from '../support/embedded-postgres-process.ts';
 import { type Ground, prepareGround } from '../support/fault-ground.ts';
+import { sized } from '../support/fault-scale.ts';
 import { endAll } from '../support/service-process.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { takePlaces } from '../support/waiting-rooms.ts';
 import { createWorld } from '../support/world.ts';
 
-const killsCount = 3;
-const peopleCount = 240;
+const killsCount = sized({ full: 15, short: 3 });
+const peopleCount = killsCount * 80;
 
 let ground: Ground;
 beforeAll(async () => {
@@ -48,4 +49,4 @@ it('lets everybody in by number, whichever process dies', async () => {
   expect(places.map(({ number }) => number)).toEqual(Array.from({ length: peopleCount }, (_, index) => index + 1));
   const untils = places.map(({ until }) => new Date(until).getTime());
   expect(untils).toEqual(untils.toSorted((a, b) => a - b));
-}, 180_000);
+}, 600_000);
