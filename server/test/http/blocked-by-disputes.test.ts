@@ -83,6 +83,16 @@ describe.each(Object.entries(disputables))('a %s', (_kind, sell) => {
   });
 });
 
+it('an inquiry and a warning of fraud block nothing; a dispute does until the bank has decided', async () => {
+  const thing = await disputables.ticket!(ground);
+  for (const kind of ['inquiry', 'fraud_warning'] as const) {
+    await dispute(thing, { kind, reference: `${kind} ${thing.paymentId}`, movements: [] });
+    expect(await reasonOf(thing)).toBe('');
+  }
+  await dispute(thing, { status: 'under_review' });
+  expect(await reasonOf(thing)).toBe('disputed');
+});
+
 it('the people of a blocked booking cannot be counted as inside by an edit either', async () => {
   const thing = await disputables.booking!(ground);
   await dispute(thing);

@@ -5,7 +5,7 @@ import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
 import { differencesOf } from '../support/differences.ts';
 import { openFixtures } from '../support/fixtures.ts';
 import { createPassType, sellPass } from '../support/passes.ts';
-import { beginCheckout, cards, pathOf, payOnPage } from '../support/purchases.ts';
+import { beginCheckout, cards, pathOf, payOnPage, postForm } from '../support/purchases.ts';
 import { createOrganization, createRate, setTaxSettings } from '../support/world.ts';
 
 const fixtures = await openFixtures({ at: '2026-11-20T21:00:00.000Z' });
@@ -30,12 +30,15 @@ async function buy(given: Record<string, unknown> = {}) {
     ticketId: String(data.tickets[0]._id),
   };
 }
-const refund = async (ticketId: string, amount: number) => {
-  clock.advance(1_000);
-  expect((await manage(manager)('POST', `/tickets/${ticketId}/refund`, { amount })).status).toBe(200);
+const sendPending = async (ticketId: string) => {
   for (const { id } of await sql(`SELECT id FROM refunds WHERE subject_id = $1 AND status = 'pending'`, [ticketId])) {
     await sendRefund(service.services, { organizationId, refundId: String(id) });
   }
+};
+const refund = async (ticketId: string, amount: number) => {
+  clock.advance(1_000);
+  expect((await manage(manager)('POST', `/tickets/${ticketId}/refund`, { amount })).status).toBe(200);
+  await sendPending(ticketId);
 };
 const jobs = () =>
   sql(`SELECT t.identifier FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
@@ -103,6 +106,44 @@ describe('once tax number and address are there', () => {
     await sql('DELETE FROM graphile_worker._private_jobs');
     expect((await differencesOf(service, organizationId)).map(({ subject }) => subject)).toContain(paymentId);
     await runJob();
+    expect(await differencesOf(service, organizationId)).toEqual([]);
+  });
+
+  it('issues nothing for what is not paid, for refunds on their way, and for a ticket that a reseller handed over', async () => {
+    const { rateId } = await createRate(service, organizationId, world.main.eventId);
+    const unpaid = (await beginCheckout(service, world.channel, rateId)).body.data;
+    const onItsWay = await buy();
+    const path = `/tickets/${onItsWay.ticketId}/refund`;
+    expect((await manage(manager)('POST', path, { amount: 5 })).status).toBe(200);
+    const sold = await buy();
+    await sql(`UPDATE events SET swap_available_until = $2 WHERE id = $1`, [
+      world.main.eventId,
+      new Date(clock.now().getTime() + 3_600_000),
+    ]);
+    const [{ barcode }] = (await sql('SELECT barcode FROM tickets WHERE id = $1', [sold.ticketId])) as [
+      { barcode: string },
+    ];
+    const customer = { firstName: 'Nadia', lastName: 'Ferrer', email: 'nadia@example.org' };
+    const swapped = await service.call('POST', '/resellers/swap', {
+      headers: world.reseller.headers,
+      body: { ticket: { barcode }, customer },
+    });
+    expect(swapped.status, swapped.text).toBeLessThan(300);
+    const [resold] = (await sql('SELECT id, payment_id FROM tickets WHERE resold_from = $1', [sold.ticketId])) as [
+      { id: string; payment_id: string },
+    ];
+    await refund(resold.id, 4);
+    await settings(issuer);
+    await runJob();
+    expect(await invoicesOf(unpaid.payment_id)).toEqual([]);
+    await postForm(service, pathOf(unpaid.payment_url), { action: 'cancel' });
+    expect(await invoicesOf(onItsWay.paymentId)).toMatchObject([{ series: 'F' }]);
+    expect(await invoicesOf(sold.paymentId)).toMatchObject([{ series: 'F', total: 2150 }]);
+    expect(await invoicesOf(resold.payment_id)).toMatchObject([{ series: 'R', total: -400 }]);
+    await settings({ city: 'Madrid' });
+    expect(await jobs()).toEqual([]);
+    await sendPending(onItsWay.ticketId);
+    expect(await invoicesOf(onItsWay.paymentId)).toMatchObject([{ series: 'F' }, { series: 'R', total: -500 }]);
     expect(await differencesOf(service, organizationId)).toEqual([]);
   });
 

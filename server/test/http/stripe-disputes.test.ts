@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendEvidence } from '../../src/contexts/sales/disputes/disputes.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { differencesOf } from '../support/differences.ts';
+import { reportDispute } from '../support/disputes.ts';
 import { createDevice, scanOf, sendScans, type TestDevice } from '../support/door.ts';
 import { emittedFor } from '../support/emitted.ts';
 import { createPerson } from '../support/sign-in.ts';
@@ -123,6 +124,31 @@ describe('a dispute', () => {
     expect(await ofPayment(purchase)).toMatchObject([{ status: 'lost', withdrawn: 21.5, fee: 15, lost: 21.5 }]);
     expect(await accounts(purchase)).toEqual({ gateway: -1500, disputed: 0, losses: 2150, fees: 1500 });
     expect(await eventsOf(id)).toEqual(['dispute.opened', 'dispute.closed']);
+    expect(await differencesOf(stage.service)).toEqual([]);
+  });
+
+  it('that is known with its end first is told of as begun and ended, cannot be contested, and goes forward only', async () => {
+    const purchase = await paid();
+    const of = { organizationId: stage.world.main.id, paymentId: purchase.id };
+    const taken = { reference: 'txn_1', amount: -2150, fee: 1500 };
+    await reportDispute(stage.service, of, { status: 'lost', movements: [taken] });
+    const [{ _id: id }] = (await ofPayment(purchase)) as unknown as [{ _id: string }];
+    expect(await eventsOf(id)).toEqual(['dispute.opened', 'dispute.closed']);
+    expect((await manage('POST', `/disputes/${id}/contest`, {})).body.error).toBe('conflict');
+    // Answers of before, which arrive late.
+    for (const earlier of [{ kind: 'inquiry' }, { status: 'under_review' }] as const) {
+      await reportDispute(stage.service, of, { ...earlier, movements: [] });
+      expect(await ofPayment(purchase)).toMatchObject([
+        { kind: 'dispute', status: 'lost', withdrawn: 21.5, lost: 21.5 },
+      ]);
+    }
+    // The bank decides once more.
+    await reportDispute(stage.service, of, {
+      status: 'won',
+      movements: [taken, { reference: 'txn_2', amount: 2150, fee: 0 }],
+    });
+    expect(await ofPayment(purchase)).toMatchObject([{ status: 'won', withdrawn: 0, fee: 15, lost: 0 }]);
+    expect(await accounts(purchase)).toEqual({ gateway: 650, disputed: 0, losses: 0, fees: 1500 });
     expect(await differencesOf(stage.service)).toEqual([]);
   });
 
@@ -275,6 +301,9 @@ describe('contesting', () => {
     stage.emulator.clearFaults();
     await send(id);
     expect((await manage('GET', `/disputes/${id}`)).body.data).toMatchObject({ evidence_status: 'sent' });
+    // Nothing is asked for any more.
+    stage.emulator.fault({ on: 'POST /v1/disputes', kind: 'status', status: 500, times: 2 });
+    await send(id);
   });
 
   it('is tried again where Stripe does not answer, and can be repeated where Stripe refuses', async () => {
