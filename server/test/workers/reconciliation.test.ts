@@ -21,9 +21,10 @@ import { writeAt } from '../support/model-step.ts';
 import { createPaidList, makeEntry } from '../support/paid-lists.ts';
 import { beginPassCheckout, createPassType, sellPass } from '../support/passes.ts';
 import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
+import { runToEnd } from '../support/service-process.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { admitMember, createMember, createPlan, subscribe } from '../support/subscriptions.ts';
-import { setAppendOnly } from '../support/test-database.ts';
+import { databaseUrlOf, setAppendOnly } from '../support/test-database.ts';
 import { createRate, insert } from '../support/world.ts';
 
 interface Count {
@@ -726,5 +727,19 @@ describe('what is owed to buyers', () => {
     expect(await owedAfterReturnOf([surplus!])).toEqual([
       { ...ofOrganization, organizationId: world.main.id, kind: 'surplus', subject, amount: 2150 },
     ]);
+  });
+
+  it('is printed by the command', async () => {
+    const [first] = await refundsWhere('ticket_id = $1', [sold.refundedTicketId]);
+    const { database, outbox } = service.services;
+    await database.transaction((tx) =>
+      applyRefundReturned(
+        { tenant: tenantDb(tx, world.main.id), outbox, now: clock.now() },
+        { refundId: first!, failureReason: 'sent_back' },
+      ),
+    );
+    const { output } = await runToEnd({ DATABASE_URL: databaseUrlOf(service.database) }, ['db', 'audit']);
+    const of = `${sold.refundedTicketId} of ${world.main.id}`;
+    expect(output).toContain(`owed to a buyer: 10.00 EUR for ${of}, a refund that failed\n`);
   });
 });
