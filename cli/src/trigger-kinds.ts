@@ -431,8 +431,12 @@ export const untriggered: Readonly<Record<string, string>> = {
     'A product of a supplement is handed out to the holder of a ticket: sell one with it first.',
   'rate.sold_out': 'The last place of a rate is taken: make a rate with one place, and sell it.',
   'client.erased': 'A client is erased on request of the person, which cannot be undone.',
+  'refund.failed': 'The gateway refuses a refund: sell a ticket with the card of which refunds fail, and refund it.',
+  'refund.made_at_gateway': 'Somebody gives money back in the account at Stripe: in alpha, in its test mode.',
   'dispute.opened': 'A bank disputes a payment: in alpha, pay at Stripe with its test card 4000 0000 0000 0259.',
   'dispute.closed': 'A dispute ends: contest one of Stripe’s test mode with the statement “winning_evidence”.',
+  'payout.paid': 'The gateway pays out to the bank: in alpha, make a payout in Stripe’s test mode.',
+  'payout.failed': 'The bank sends a payout back: Stripe’s test mode has bank accounts for that.',
   'webhook_endpoint.disabled':
     'The service disables an endpoint after days of failures, or at once when it answers 410: let a receiver answer 410.',
 };

@@ -25,8 +25,12 @@ test('channels receive every kind but those about the organization alone', () =>
   expect(withheld).toEqual([
     'subscription.created',
     'subscription.updated',
+    'refund.failed',
+    'refund.made_at_gateway',
     'dispute.opened',
     'dispute.closed',
+    'payout.paid',
+    'payout.failed',
     'event.created',
     'client.updated',
     'client.erased',

@@ -78,8 +78,8 @@ test.each([
     'ticket.sold ticket.checked_in ticket.refunded ticket.restored ticket.request_refund ticket.voided ' +
       'ticket.deleted ticket.swapped ticket.name_changed ticket.updated ticket.supplement_used booking.created booking.updated ' +
       'booking.status_changed list.created list.updated list.removed list.checked_in pass.sold pass.checked_in ' +
-      'pass.refunded subscription.created subscription.updated payment.success payment.failed payment.refunded sale.completed dispute.opened ' +
-      'dispute.closed event.created event.updated rate.updated rate.sold_out client.updated client.erased discount_code.created ' +
+      'pass.refunded subscription.created subscription.updated payment.success payment.failed payment.refunded refund.failed ' +
+      'refund.made_at_gateway sale.completed dispute.opened dispute.closed payout.paid payout.failed event.created event.updated rate.updated rate.sold_out client.updated client.erased discount_code.created ' +
       'discount_code.updated webhook_endpoint.disabled webhook.test',
   ],
 ])('the closed list %s has exactly its members, in their order', (_, list, text) => {

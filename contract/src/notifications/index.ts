@@ -14,7 +14,9 @@ import { listCheckedIn, listCreated, listRemoved, listUpdated } from './lists.ts
 import type { BodyOf, KindOfNotification } from './notification.ts';
 import { passCheckedIn, passRefunded, passSold } from './passes.ts';
 import { paymentFailed, paymentRefunded, paymentSuccess } from './payments.ts';
+import { payoutFailed, payoutPaid } from './payouts.ts';
 import { rateSoldOut, rateUpdated } from './rates.ts';
+import { refundFailed, refundMadeAtGateway } from './refunds.ts';
 import { saleCompleted } from './sales.ts';
 import { subscriptionCreated, subscriptionUpdated } from './subscriptions.ts';
 import {
@@ -59,9 +61,13 @@ const catalogue = {
   'payment.success': paymentSuccess,
   'payment.failed': paymentFailed,
   'payment.refunded': paymentRefunded,
+  'refund.failed': refundFailed,
+  'refund.made_at_gateway': refundMadeAtGateway,
   'sale.completed': saleCompleted,
   'dispute.opened': disputeOpened,
   'dispute.closed': disputeClosed,
+  'payout.paid': payoutPaid,
+  'payout.failed': payoutFailed,
   'event.created': eventCreated,
   'event.updated': eventUpdated,
   'rate.updated': rateUpdated,

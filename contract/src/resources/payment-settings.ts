@@ -51,7 +51,7 @@ export const disputeSettings = {
     description:
       'True if what was bought with a payment (tickets, bookings, passes, list entries) admits nobody while the bank ' +
       'disputes it, and after the dispute is lost; supplements are not handed out then, and the period of a ' +
-      'subscription gives no benefits.',
+      'subscription gives no benefits, and list entries that it gave admit nobody.',
   }),
 };
 

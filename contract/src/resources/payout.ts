@@ -1,8 +1,8 @@
 import { Currency, Id, Instant, InstantInput, Money, OneOf, Resource, type Static, Str, Type } from '../schema.ts';
 import { payoutStatuses } from '../vocabulary.ts';
 
-export const Payout = Resource('Payout', 'Money that the payment gateway paid out to the bank.', {
-  _id: Id('payout', 'Id of the payout.'),
+/** The fields of a payout in every answer and notification. */
+export const payoutFields = {
   reference: Str('Its number at the gateway.', ['po_1PqYtL2eZvKYlo2CgQkX7aB3']),
   status: OneOf(payoutStatuses, 'failed: the bank sent it back.'),
   amount: Money('What the bank has; below 0 where the gateway took it from there.'),
@@ -14,6 +14,11 @@ export const Payout = Resource('Payout', 'Money that the payment gateway paid ou
   failure_reason: Str('Why it failed; empty otherwise.', ['account_closed']),
   arrives_at: Instant('When the bank has it.'),
   created_at: Instant('When the service learned of it.'),
+};
+
+export const Payout = Resource('Payout', 'Money that the payment gateway paid out to the bank.', {
+  _id: Id('payout', 'Id of the payout.'),
+  ...payoutFields,
 });
 export type Payout = Static<typeof Payout>;
 

@@ -9,7 +9,9 @@ import { eventPresenters } from './presenters/event.ts';
 import { guestListPresenters } from './presenters/guest-list.ts';
 import { passPresenters } from './presenters/pass.ts';
 import { paymentPresenters } from './presenters/payment.ts';
+import { payoutPresenters } from './presenters/payout.ts';
 import { subscriptionPresenters } from './presenters/plan.ts';
+import { refundPresenters } from './presenters/refund.ts';
 import { refundRequestPresenters } from './presenters/refund-request.ts';
 import { presentTicket, ticketPresenters } from './presenters/ticket.ts';
 import { ratePresenters } from './presenters/ticket-rate.ts';
@@ -25,7 +27,9 @@ export const notificationPresenters: readonly Presenter[] = [
   ...guestListPresenters,
   ...passPresenters,
   ...paymentPresenters,
+  ...payoutPresenters,
   ...ratePresenters,
+  ...refundPresenters,
   ...refundRequestPresenters,
   ...subscriptionPresenters,
   ...ticketPresenters,

@@ -6,9 +6,10 @@ import { randomBytes } from 'node:crypto';
 import { type NotificationKind, notificationKinds } from '@stagedoor/contract';
 import { describe, expect, it } from 'vitest';
 import { disableEndpointAutomatically } from '../../src/contexts/messaging/webhooks/webhooks.ts';
+import { applyPayout } from '../../src/contexts/sales/payouts/payouts.ts';
 import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { crossTenantDb, tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { notificationPresenters } from '../../src/wire/notification-presenters.ts';
 import { createBookingRow } from '../support/bookings.ts';
 import { startDemoService } from '../support/demo-service.ts';
@@ -19,6 +20,7 @@ import { bodyProblems } from '../support/notification-schemas.ts';
 import { beginCheckout, cards, pathOf, payOnPage, postForm } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';
 import type { TestAnswer, TestService } from '../support/test-service.ts';
+import { makeRefundAtGateway } from '../support/unrequested-refunds.ts';
 import { addEndpoint } from '../support/webhooks.ts';
 import { createTicket, insert } from '../support/world.ts';
 
@@ -156,6 +158,26 @@ async function driveOperations(): Promise<void> {
   await reportDispute(service, disputed);
   await reportDispute(service, disputed, { status: 'lost' });
   await noteEmitters('a dispute at the gateway');
+  const givenBack = await beginCheckout(service, channel, main.rateId);
+  await payOnPage(service, givenBack.body.data.payment_url, cards.good);
+  const organizationId = main.id;
+  const { payment_id: paymentId } = givenBack.body.data;
+  await makeRefundAtGateway(service, { organizationId, paymentId, amount: 100, reference: 're_1' });
+  await noteEmitters('a refund made at the gateway');
+  const said = {
+    reference: 'po_1',
+    status: 'paid',
+    amount: 2089,
+    movements: [],
+    arrivesAt: new Date(),
+    failureReason: '',
+  } as const;
+  await service.services.database.transaction(async (tx) => {
+    const write = { tenant: tenantDb(tx, organizationId), outbox: service.services.outbox, now: new Date() };
+    await applyPayout(write, said);
+    await applyPayout(write, { ...said, status: 'failed', failureReason: 'account_closed' });
+  });
+  await noteEmitters('a payout of the gateway');
   const { id: sold } = await createTicket(service, main, { channel_id: channel.id });
   await call('POST', `/channels/tickets/${sold}/refund-requests`, channel.headers, { reason: 'We cannot come.' });
   await call('PUT', `/channels/tickets/${sold}/refund`, channel.headers, { amount: 5.25 });
@@ -231,6 +253,10 @@ const namedEmitters: Readonly<Partial<Record<NotificationKind, string>>> = {
   'payment.failed': 'the payment page',
   'ticket.refunded': 'DELETE /integrations/tickets',
   'payment.refunded': 'DELETE /integrations/tickets',
+  'refund.failed': 'a refund that the gateway fails',
+  'refund.made_at_gateway': 'a refund made at the gateway',
+  'payout.paid': 'a payout of the gateway',
+  'payout.failed': 'a payout of the gateway',
   'dispute.opened': 'a dispute at the gateway',
   'dispute.closed': 'a dispute at the gateway',
   'event.created': 'POST /management/organizations/{}/events',

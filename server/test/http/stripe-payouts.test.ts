@@ -4,6 +4,7 @@ import { applyPayout } from '../../src/contexts/sales/payouts/payouts.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { differencesOf } from '../support/differences.ts';
+import { emittedFor } from '../support/emitted.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { beginPurchaseOn, comeBack, payAtGateway, type StripeStage, startStripeStage } from '../support/stripe.ts';
 
@@ -39,6 +40,11 @@ async function paid(): Promise<string> {
   await comeBack(stage, purchase);
   return stage.emulator.charges.at(-1)!.id;
 }
+/** What was told of a payout, by its reference at Stripe. */
+const toldOf = async (reference: string) => {
+  const found = (await manage('/payouts')).body.data.find((row: { reference: string }) => row.reference === reference);
+  return (await emittedFor(stage.service.database, found._id)).map(({ event, payload }) => [event, payload.amount]);
+};
 const release = () => stage.emulator.releaseEvents({ reverse: true, times: 2 });
 
 describe('a payout', () => {
@@ -59,6 +65,7 @@ describe('a payout', () => {
     const wallet = (await manage('/wallet-movements?limit=3')).body.data;
     expect(wallet).toMatchObject([{ description: reference }, { description: reference }, {}]);
     expect(new Set([wallet[0].type, wallet[1].type])).toEqual(new Set(['payout', 'gateway_fee']));
+    expect(await toldOf(reference)).toEqual([['payout.paid', 4.67]]);
     expect(await differencesOf(stage.service)).toEqual([]);
   });
 
@@ -86,6 +93,10 @@ describe('a payout', () => {
     expect([after.gateway - before.gateway, after.bank - before.bank, after.fees - before.fees]).toEqual([2089, 0, 61]);
     expect((await manage('/payouts?status=failed')).body.data).toMatchObject([
       { reference: id, status: 'failed', failure_reason: 'account_closed' },
+    ]);
+    expect(await toldOf(id)).toEqual([
+      ['payout.paid', 20.89],
+      ['payout.failed', 20.89],
     ]);
     // What failed is counted and adds nothing.
     const euros = { ...totals.sums[0], count: totals.count + 1 };
@@ -124,6 +135,7 @@ describe('a payout', () => {
     );
     expect(await sums()).toEqual(expected);
     expect((await manage('/payouts')).body.data[0]).toMatchObject({ reference, status: 'failed' });
+    expect(await toldOf(reference)).toEqual([['payout.failed', 20.89]]);
     expect(await differencesOf(stage.service)).toEqual([]);
   });
 

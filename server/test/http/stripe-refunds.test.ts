@@ -6,6 +6,7 @@ import { recordRefund, retryRefund, sendRefund } from '../../src/contexts/sales/
 import { fixedClock } from '../../src/platform/clock.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { differencesOf } from '../support/differences.ts';
+import { emittedFor } from '../support/emitted.ts';
 import {
   type BegunPurchase,
   beginPurchaseOn,
@@ -113,6 +114,12 @@ describe('a refund', () => {
     await runGatewayJobs(stage);
     expect(await refundsOf(purchase)).toMatchObject([{ status: 'failed', failure_reason: 'lost_or_stolen_card' }]);
     expect(await statusOf(purchase)).toBe('succeeded');
+    expect(await emittedFor(stage.service.database, id)).toMatchObject([
+      {
+        event: 'refund.failed',
+        payload: { resource_ids: purchase.ticketIds, failure_reason: 'lost_or_stolen_card', returned_at: '' },
+      },
+    ]);
     await retry(id);
     await runGatewayJobs(stage);
     expect(atStripe(id).map(({ status, metadata }) => [status, metadata.attempt])).toEqual([
@@ -215,6 +222,9 @@ describe('a refund that had succeeded', () => {
     expect(body.data.at(-1)).toMatchObject({ type: 'refund_returned', amount: 21.5, refund_id: id });
     expect(await differencesOf(stage.service)).toEqual([]);
     expect((await retry(id)).code).toBe('conflict');
+    expect(await emittedFor(stage.service.database, id)).toMatchObject([
+      { event: 'refund.failed', payload: { amount: 21.5, returned_at: clock.now().toISOString() } },
+    ]);
   });
 
   it('and that the bank sends back, can be followed by another one', async () => {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { differencesOf } from '../support/differences.ts';
+import { emittedFor } from '../support/emitted.ts';
 import { postForm } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';
 import {
@@ -212,7 +213,10 @@ describe('a refund of a part', () => {
   }
 
   it('waits for a person, and has left the gateway', async () => {
-    const { purchase } = await waiting();
+    const { purchase, id } = await waiting();
+    expect(await emittedFor(stage.service.database, id)).toMatchObject([
+      { event: 'refund.made_at_gateway', payload: { assignment: 'waiting', amount: 10, resource_ids: [] } },
+    ]);
     expect(await listed(purchase)).toMatchObject([{ status: 'succeeded', assignment: 'waiting', amount: 10 }]);
     expect(await stateOf(stage, purchase)).toMatchObject({ tickets: ['active', 'active'], refunds: [] });
     expect(await atGateway(purchase)).toMatchObject({ gateway: 3300, suspense: 1000, sales: -4000, fees: -300 });

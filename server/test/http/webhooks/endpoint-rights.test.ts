@@ -28,7 +28,7 @@ const kindsByScope: Readonly<Partial<Record<Scope, RegExp>>> = {
   'bookings:read': /^booking\./,
   'lists:read': /^list\./,
   'passes:read': /^pass\./,
-  'payments:read': /^(payment|sale|dispute)\./,
+  'payments:read': /^(payment|refund|sale|dispute|payout)\./,
   'events:read': /^event\./,
   'ticket-rates:read': /^rate\./,
   'clients:read': /^(client|subscription)\./,

@@ -19,7 +19,7 @@ const kindsByScope: Readonly<Partial<Record<Scope, RegExp>>> = {
   'tickets:read': /^ticket\./,
   'bookings:read': /^booking\./,
   'lists:read': /^list\./,
-  'payments:read': /^(payment|sale|dispute)\./,
+  'payments:read': /^(payment|refund|sale|dispute|payout)\./,
   'events:read': /^event\./,
   'passes:read': /^pass\./,
   'ticket-rates:read': /^rate\./,

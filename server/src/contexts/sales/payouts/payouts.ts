@@ -9,7 +9,7 @@ import type { Refusal } from '../../../platform/refusal.ts';
 import { listPage, type Page } from '../../../platform/sql/paging.ts';
 import type { SumRow } from '../../../platform/sql/sums.ts';
 import type { TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
-import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { emit, notificationKind, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import type { FoundPayout } from '../gateways/gateways.ts';
 import { type LedgerTransaction, postToLedger } from '../ledger/ledger.ts';
 import {
@@ -24,11 +24,17 @@ import {
 
 export type { PayoutRow } from './payouts.sql.ts';
 
+/** The gateway paid money out to the bank. */
+export const payoutPaid = notificationKind<PayoutRow>('payout.paid');
+/** The bank sent a payout back. */
+export const payoutFailed = notificationKind<PayoutRow>('payout.failed');
+
 /**
  * Applies what the gateway says of a payout, once. One that failed is booked and taken back, also where it is heard of for the
  * first time: its fees stay charged, and what another process was told before, that it was paid, counts no more.
  */
-export async function applyPayout({ tenant, now }: TenantWriteContext, said: FoundPayout): Promise<void> {
+export async function applyPayout(write: TenantWriteContext, said: FoundPayout): Promise<void> {
+  const { tenant, now } = write;
   const by = { gateway: 'stripe' as const, reference: said.reference };
   const [known] = await tenant.run(lockPayout, by);
   const row = known ?? (await insertPayout(tenant, said, now));
@@ -36,10 +42,17 @@ export async function applyPayout({ tenant, now }: TenantWriteContext, said: Fou
   const fees = { debit: { gateway_fees: row.fee_amount }, credit: { gateway: row.fee_amount } };
   // Posted once for each kind and payout.
   await postToLedger(tenant, [transactionOf(row, 'gateway_fee', fees), transactionOf(row, 'payout', booked)], now);
-  if (said.status !== 'failed' || row.status === 'failed') return;
+  const about = { resourceId: row.id, channelId: null };
+  if (said.status !== 'failed') {
+    if (!known) await emit(write, [outboxMessage(payoutPaid, row, about)]);
+    return;
+  }
+  if (row.status === 'failed') return;
   await tenant.run(updatePayoutFailed, { now, id: row.id, failureReason: said.failureReason });
   const returned = { debit: booked.credit, credit: booked.debit };
   await postToLedger(tenant, transactionOf(row, 'payout_returned', returned), now);
+  const failed = { ...row, status: 'failed' as const, failure_reason: said.failureReason };
+  await emit(write, [outboxMessage(payoutFailed, failed, about)]);
 }
 
 async function insertPayout(tenant: TenantTransaction, said: FoundPayout, now: Date): Promise<PayoutRow> {

@@ -47,10 +47,12 @@ export {
 } from './refund-subject.ts';
 export type { RefundRow } from './refunds.sql.ts';
 export { lookAtRefund, sendRefund } from './send-refund.ts';
+export { refundFailed } from './settle-refund.ts';
 export {
   applyUnrequestedRefund,
   assignUnrequestedRefund,
   listUnrequestedRefunds,
+  refundMadeAtGateway,
   type UnrequestedRefundRow,
 } from './unrequested-refunds.ts';
 

@@ -4,7 +4,13 @@ import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { toJson } from '../../../platform/sql/types.ts';
 import type { AnyMail } from '../../messaging/mail/mail.ts';
-import { emit, type OutboxMessage, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import {
+  emit,
+  notificationKind,
+  type OutboxMessage,
+  outboxMessage,
+  type TenantWriteContext,
+} from '../../messaging/webhooks/webhooks.ts';
 import { issueCorrectiveInvoices, takeBackCorrectiveInvoice } from '../invoices/invoices.ts';
 import { type Amounts, type LedgerTransaction, postToLedger } from '../ledger/ledger.ts';
 import {
@@ -26,6 +32,9 @@ import {
   updateRefundsParts,
 } from './refunds.sql.ts';
 import { sumOf } from './shares.ts';
+
+/** The gateway refused to give money back, or the bank sent it back. */
+export const refundFailed = notificationKind<RefundRow>('refund.failed');
 
 export const noRefund = refuse('not_found', 'There is no such refund.');
 
@@ -54,7 +63,10 @@ export async function applyRefundReport(
   });
   if (settled.length > 0) {
     if (outcome === 'succeeded') await emit(write, await countSettled(write, [{ payment: payment!, refund }]));
-    else await recountRefund(write, refund, -refund.amount);
+    else {
+      await recountRefund(write, refund, -refund.amount);
+      await tellOfFailure(write, refundId);
+    }
   }
   const [after] = await tenant.run(findRefund, { id: refundId });
   return after!;
@@ -93,11 +105,17 @@ export async function applyRefundReturned(
     })),
     now,
   );
+  await tellOfFailure(write, refundId);
   if (isSurplus(refund)) return true;
   await tenant.run(updatePaymentsRefunded, { now, ids: [paymentId!], amounts: [-amount] });
   await recountRefund(write, refund, -amount);
   await takeBackCorrectiveInvoice(tenant, refundId, now);
   return true;
+}
+
+async function tellOfFailure(write: TenantWriteContext, refundId: string): Promise<void> {
+  const [refund] = (await write.tenant.run(findRefund, { id: refundId })) as [RefundRow];
+  await emit(write, [outboxMessage(refundFailed, refund, { resourceId: refundId, channelId: null })]);
 }
 
 /**

@@ -14,7 +14,7 @@ import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { listPage, type Page } from '../../../platform/sql/paging.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import { toJson } from '../../../platform/sql/types.ts';
-import { emit, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { emit, notificationKind, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import type { FoundRefund } from '../gateways/gateways.ts';
 import { type Amounts, type LedgerKind, postToLedger } from '../ledger/ledger.ts';
 import { type ChargeRow, lockPayment, type PaymentRow } from '../payments/payments.ts';
@@ -39,6 +39,9 @@ import {
 } from './unrequested-refunds.sql.ts';
 
 export type { UnrequestedRefundRow } from './unrequested-refunds.sql.ts';
+
+/** Somebody gave money back in the account at the gateway. */
+export const refundMadeAtGateway = notificationKind<UnrequestedRefundRow>('refund.made_at_gateway');
 
 const noUnrequestedRefund = refuse('not_found', 'There is no such refund.');
 
@@ -72,6 +75,8 @@ export async function applyUnrequestedRefund(
   await post(write, payment!, refund, 'unrequested_refund', left);
   if (charge.status === 'returned') await coverSurplus(write, payment!, charge, refund);
   else await coverWaiting(write, payment!.id);
+  const [after] = (await tenant.run(findUnrequestedRefund, { id })) as [UnrequestedRefundRow];
+  await emit(write, [outboxMessage(refundMadeAtGateway, after, { resourceId: id, channelId: null })]);
   return false;
 }
 
