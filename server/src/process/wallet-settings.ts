@@ -1,6 +1,7 @@
 /** The files that passes in wallets are signed with: of the certificate of Apple, of the account at Google. */
 import { readFile } from 'node:fs/promises';
 import { AppleWallet, AppleWalletError, GoogleWallet } from '../contexts/ticketing/wallet-passes/wallet-passes.ts';
+import { parseUrl } from '../platform/parse-url.ts';
 import type { Config } from './config.ts';
 import { StartError } from './start-error.ts';
 
@@ -48,7 +49,7 @@ function accountIn(content: string) {
   try {
     const { client_email: email, private_key: key, token_uri: tokenUrl } = JSON.parse(content);
     const all = [email, key, tokenUrl];
-    return all.every((part) => typeof part === 'string') && URL.canParse(tokenUrl) ? { email, key, tokenUrl } : null;
+    return all.every((part) => typeof part === 'string') && parseUrl(tokenUrl) ? { email, key, tokenUrl } : null;
   } catch {
     return null;
   }

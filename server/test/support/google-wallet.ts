@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { GoogleWallet, type GoogleWalletSettings } from '../../src/contexts/ticketing/wallet-passes/wallet-passes.ts';
 
 export const issuerId = '3388000000012345678';
-export const email = 'passes@tickets.example';
+const email = 'passes@tickets.example';
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
 const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -33,7 +33,7 @@ export const newGoogleWallet = (given: Partial<GoogleWalletSettings> = {}) =>
 
 /** What a token of the account says; null for one that it did not sign by RSA with SHA-256. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into every part
-export function claimsOf(token: string): any {
+function claimsOf(token: string): any {
   const [head = '', claims = '', signature = ''] = token.split('.');
   const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
   const isSigned = verify('sha256', Buffer.from(`${head}.${claims}`), publicKey, Buffer.from(signature, 'base64url'));

@@ -59,13 +59,14 @@ export function registerWalletPasses(app: FastifyInstance, services: Services): 
     app.get<{ Params: { token: string } }>('/wallet/google/:token', options, async (request, reply) => {
       const { token } = request.params;
       if (isLimited(reply, openWalletPassToken(token, keys())?.ticketId ?? request.ip)) return reply;
-      try {
-        const saved = await saveToGoogleWallet(token, { database, googleWallet, keys: keys(), now: clock.now() });
-        if (!(saved instanceof Refusal)) return reply.header('cache-control', 'no-store').redirect(saved, 302);
-        return saved.code === 'conflict' ? none(reply, 409) : reply.callNotFound();
-      } catch (error) {
-        if (!(error instanceof GoogleWalletError)) throw error;
-        log.warn({ problem: error.message }, 'Google Wallet takes no pass');
+      const saved = await saveToGoogleWallet(token, { database, googleWallet, keys: keys(), now: clock.now() }).catch(
+        (error: unknown) => {
+          if (error instanceof GoogleWalletError) return error;
+          throw error;
+        },
+      );
+      if (saved instanceof GoogleWalletError) {
+        log.warn({ problem: saved.message }, 'Google Wallet takes no pass');
         return reply
           .code(503)
           .header('retry-after', '30')
@@ -74,6 +75,8 @@ export function registerWalletPasses(app: FastifyInstance, services: Services): 
             'Google Wallet does not answer at the moment. Try again in a minute; the ticket is valid without it.\n',
           );
       }
+      if (!(saved instanceof Refusal)) return reply.header('cache-control', 'no-store').redirect(saved, 302);
+      return saved.code === 'conflict' ? none(reply, 409) : reply.callNotFound();
     });
   }
   if (!appleWallet) return;

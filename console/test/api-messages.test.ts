@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 import { errorCatalogue } from '@stagedoor/contract';
 import i18next from 'i18next';
 import { expect, it } from 'vitest';
-import { addSpanishSentences, sayError, sayProblem } from '../../../console/src/parts/api-messages.ts';
-import { ofFields, ofRequests } from '../../../console/src/parts/api-sentences.ts';
+import { addSpanishSentences, sayError, sayProblem } from '../src/parts/api-messages.ts';
+import { ofFields, ofRequests } from '../src/parts/api-sentences.ts';
 
-const folder = fileURLToPath(new URL('../../src', import.meta.url));
+const folder = fileURLToPath(new URL('../../server/src', import.meta.url));
 
 const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts'))
