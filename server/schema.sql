@@ -217,6 +217,15 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE TABLE accepted_terms (
+  organization_id text COLLATE "C" NOT NULL,
+  payment_id text COLLATE "C" NOT NULL,
+  terms_text_id text COLLATE "C" NOT NULL,
+  accepted_at timestamptz(3) NOT NULL,
+  CONSTRAINT accepted_terms_pkey PRIMARY KEY (organization_id, payment_id)
+);
+CREATE INDEX accepted_terms_text ON accepted_terms USING btree (organization_id, terms_text_id);
+
 CREATE TABLE api_keys (
   id text COLLATE "C" NOT NULL,
   kind text NOT NULL,
@@ -1777,6 +1786,18 @@ CREATE TABLE tax_settings (
   CONSTRAINT tax_settings_tax_percentage_check CHECK (tax_percentage >= 0::numeric AND tax_percentage <= 100::numeric)
 );
 
+CREATE TABLE terms_texts (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  language text COLLATE "C" NOT NULL,
+  content text NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  CONSTRAINT terms_texts_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT terms_texts_content_check CHECK (length(content) <= 20000),
+  CONSTRAINT terms_texts_language_check CHECK (language = ANY (ARRAY['en'::text, 'es'::text]))
+);
+CREATE INDEX terms_texts_language ON terms_texts USING btree (organization_id, language, created_at DESC, id DESC);
+
 CREATE TABLE test_clock (
   singleton boolean NOT NULL DEFAULT true,
   real_at timestamptz(3) NOT NULL,
@@ -2388,6 +2409,8 @@ CREATE TABLE zones (
   CONSTRAINT zones_duration_seconds_check CHECK (duration_seconds > 0)
 );
 
+ALTER TABLE accepted_terms ADD CONSTRAINT accepted_terms_organization_id_payment_id_fkey FOREIGN KEY (organization_id, payment_id) REFERENCES payments(organization_id, id);
+ALTER TABLE accepted_terms ADD CONSTRAINT accepted_terms_organization_id_terms_text_id_fkey FOREIGN KEY (organization_id, terms_text_id) REFERENCES terms_texts(organization_id, id);
 ALTER TABLE api_keys ADD CONSTRAINT api_keys_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id);
 ALTER TABLE api_keys ADD CONSTRAINT api_keys_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id);
 ALTER TABLE api_keys ADD CONSTRAINT api_keys_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
@@ -2498,6 +2521,7 @@ ALTER TABLE subscriptions ADD CONSTRAINT subscriptions_organization_id_awaited_p
 ALTER TABLE subscriptions ADD CONSTRAINT subscriptions_organization_id_client_id_fkey FOREIGN KEY (organization_id, client_id) REFERENCES clients(organization_id, id);
 ALTER TABLE subscriptions ADD CONSTRAINT subscriptions_organization_id_plan_id_fkey FOREIGN KEY (organization_id, plan_id) REFERENCES plans(organization_id, id);
 ALTER TABLE tax_settings ADD CONSTRAINT tax_settings_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
+ALTER TABLE terms_texts ADD CONSTRAINT terms_texts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE ticket_name_changes ADD CONSTRAINT ticket_name_changes_line_fkey FOREIGN KEY (organization_id, payment_id, id) REFERENCES sale_lines(organization_id, payment_id, subject_id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ticket_name_changes ADD CONSTRAINT ticket_name_changes_organization_id_ticket_id_fkey FOREIGN KEY (organization_id, ticket_id) REFERENCES tickets(organization_id, id);
 ALTER TABLE ticket_rate_prices ADD CONSTRAINT ticket_rate_prices_organization_id_rate_id_fkey FOREIGN KEY (organization_id, rate_id) REFERENCES ticket_rates(organization_id, id);

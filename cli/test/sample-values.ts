@@ -158,6 +158,7 @@ export async function chooseSamples({ service, address, cli }: Demo) {
       getTaxSettings: {},
       listRefunds: {},
       listMailTexts: {},
+      listTermsTexts: {},
       listApiKeys: {},
       createLocation: {},
       getLocation: {},

@@ -47,6 +47,7 @@ const notCompared: Readonly<Record<string, string>> = {
   'is not known': byPrograms,
   'is of another organization: buy it by itself': ofShops,
   'must be a 5 key: it begins with sk_5_ or rk_5_': 'its value is no number: below',
+  'must be a text of terms of the organization': ofShops,
   'must have 5 items, one for each column of the file': fromOffer,
   'the query string has an escape that is no UTF-8 text': byPrograms,
 };

@@ -83,6 +83,7 @@ export * from './resources/reseller-validation.ts';
 export * from './resources/shop.ts';
 export * from './resources/signature-check.ts';
 export * from './resources/swap-result.ts';
+export * from './resources/terms-text.ts';
 export * from './resources/test-clock.ts';
 export * from './resources/ticket.ts';
 export * from './resources/ticket-import.ts';

@@ -815,6 +815,7 @@ export const idPrefixes = {
   preregistration: 'prg',
   bookingProduct: 'prd',
   tipRate: 'tip',
+  termsText: 'trm',
   pass: 'pas',
   passType: 'pty',
   passUsage: 'psu',
@@ -850,6 +851,8 @@ export const limits = {
   importProblemsPageMax: 500,
   nameLength: 200,
   textLength: 2_000,
+  /** Of the terms of an organization, in one language. */
+  termsLength: 20_000,
   detailsMax: 20,
   partySizeMax: 1_000,
   eventsOfGroupMax: 500,

@@ -4,7 +4,7 @@
  * not give. A form carries a signed token, by which one that is sent twice buys once.
  */
 import { Channels, isErrorOf, type StagedoorError } from '@stagedoor/sdk';
-import type { ChannelsEvent, ChannelsOrganization } from '@stagedoor/sdk/channels';
+import type { ChannelsEvent, ChannelsOrganization, TermsText } from '@stagedoor/sdk/channels';
 import { html } from './html.ts';
 import { Kept } from './kept.ts';
 import { buyPage, startPurchase } from './pages/buy.ts';
@@ -16,6 +16,7 @@ import { listPage } from './pages/lists.ts';
 import { orderPages, returned } from './pages/order.ts';
 import { passPage } from './pages/passes.ts';
 import { zonePage } from './pages/tables.ts';
+import { acceptedIn, termsPage } from './pages/terms.ts';
 import { drawFile, join, toWaiting, waitingPage, waitingState } from './pages/waiting.ts';
 import { Signatures } from './signatures.ts';
 import { textsIn } from './texts.ts';
@@ -64,11 +65,17 @@ const answerMs = 15_000;
 const organizationKeptMs = 10_000;
 const clientsKeptMax = 1_000;
 
+/** What is read of an organization, and kept for a while. */
+interface Known {
+  readonly organization: ChannelsOrganization;
+  readonly termsTexts: readonly TermsText[];
+}
+
 export class Shop {
   readonly #options: ShopOptions;
   readonly #signatures: Signatures;
   readonly #waitingRooms = new WaitingRooms();
-  readonly #organizations = new Kept<ChannelsOrganization>();
+  readonly #organizations = new Kept<Known>();
   readonly #clients = new Map<string, Channels>();
 
   constructor(options: ShopOptions) {
@@ -92,9 +99,9 @@ export class Shop {
       now: this.#options.now(),
       waitingRooms: this.#waitingRooms,
     };
-    let visit: Visit = { ...shared, organization: unnamed };
+    let visit: Visit = { ...shared, ...unknownOrganization };
     try {
-      visit = { ...shared, organization: await this.#organization(access, client) };
+      visit = { ...shared, ...(await this.#organization(access, client, acceptedIn(request))) };
       return await this.#page(visit, access);
     } catch (error) {
       if (!isErrorOf<StagedoorError>(error)) throw error;
@@ -106,7 +113,7 @@ export class Shop {
   busy(request: ShopRequest, retryAfterSeconds: number): ShopAnswer {
     const language = languageOf(request);
     const texts = textsIn[language];
-    return notice({ request, language, texts, organization: unnamed, logoUrl: '' }, 429, {
+    return notice({ request, language, texts, ...unknownOrganization, logoUrl: '' }, 429, {
       title: texts.busy,
       text: texts.busyText,
       retryAfterSeconds,
@@ -123,11 +130,13 @@ export class Shop {
     return client;
   }
 
-  #organization({ organizationId }: ShopAccess, client: Channels): Promise<ChannelsOrganization> {
-    return this.#organizations.get(organizationId, performance.now(), organizationKeptMs, async () => {
-      const found = await client.organizations.list().toArray({ max: 100 });
-      return found.find(({ _id }) => _id === organizationId) ?? { ...unnamed, _id: organizationId };
-    });
+  /** As it was read lately; anew where a form accepts terms that were not there by then. */
+  async #organization({ organizationId }: ShopAccess, client: Channels, termsId: string | null): Promise<Known> {
+    const read = () => readOrganization(organizationId, client);
+    const now = performance.now();
+    const kept = await this.#organizations.get(organizationId, now, organizationKeptMs, read);
+    const hasTerms = termsId === null || kept.termsTexts.some(({ _id: id }) => id === termsId);
+    return hasTerms ? kept : this.#organizations.get(organizationId, now, 0, read);
   }
 
   async #page(visit: Visit, { isOpen }: ShopAccess): Promise<ShopAnswer> {
@@ -140,6 +149,7 @@ export class Shop {
     const [, order, rest = ''] = /^\/orders\/((?:pay|bkg|lst)_[0-9a-z]+)(\/.*)?$/.exec(path) ?? [];
     if (order) return orderPages(visit, order, rest);
     if (path === '/about/privacy' && method === 'GET') return privacyPage(visit);
+    if (path === '/about/terms' && method === 'GET') return termsPage(visit);
     if (!isOpen) return notice(visit, 404, { title: texts.closed, text: texts.closedText });
     if (path === '' && method === 'GET') return calendarPage(visit);
     if (path === '/sitemap.xml' && method === 'GET') return sitemap(visit);
@@ -177,6 +187,13 @@ export class Shop {
   }
 }
 
+async function readOrganization(organizationId: string, client: Channels): Promise<Known> {
+  const partners = await client.organizations.list().toArray({ max: 100 });
+  const organization = partners.find(({ _id }) => _id === organizationId);
+  if (!organization) return { organization: { ...unnamed, _id: organizationId }, termsTexts: [] };
+  return { organization, termsTexts: await client.termsTexts.list({ organizationId }).toArray({ max: 10 }) };
+}
+
 /** Stands for an organization that cannot be read. */
 const unnamed: ChannelsOrganization = {
   _id: '',
@@ -187,6 +204,8 @@ const unnamed: ChannelsOrganization = {
   wallets: [],
   created_at: '',
 };
+
+const unknownOrganization: Known = { organization: unnamed, termsTexts: [] };
 
 function unknownPage(visit: Visit): ShopAnswer {
   return notice(visit, 404, { title: visit.texts.unknown, text: visit.texts.unknownText });

@@ -275,6 +275,11 @@ const en = {
   goneOtherText: 'Somebody else was faster, or it is no longer offered. Nothing was charged.',
   noPdf: 'This ticket has no PDF any more',
   noPdfText: 'Only valid tickets have one, until 30 days after the event.',
+  terms: 'Terms',
+  readTerms: 'Read the terms of the organizer',
+  acceptTerms: 'I have read the terms of the organizer and accept them.',
+  acceptTermsFirst: 'Accept the terms to go on.',
+  termsChanged: 'The organizer changed the terms: read them again.',
   privacy: 'Privacy',
   privacyTexts: [
     'This shop loads nothing from advertising or statistics services. It sets no cookies but one, for a day, if you take a ' +
@@ -588,6 +593,11 @@ const es: Texts = {
   goneOtherText: 'Alguien ha sido más rápido o ya no se ofrece. No se ha cobrado nada.',
   noPdf: 'Esta entrada ya no tiene PDF',
   noPdfText: 'Solo lo tienen las entradas válidas, hasta 30 días después del evento.',
+  terms: 'Condiciones',
+  readTerms: 'Leer las condiciones del organizador',
+  acceptTerms: 'He leído las condiciones del organizador y las acepto.',
+  acceptTermsFirst: 'Acepta las condiciones para seguir.',
+  termsChanged: 'El organizador ha cambiado las condiciones: vuelve a leerlas.',
   privacy: 'Privacidad',
   privacyTexts: [
     'Esta tienda no carga nada de servicios de publicidad o estadísticas. No usa más cookies que una, durante un día, si ' +

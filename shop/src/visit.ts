@@ -1,6 +1,6 @@
 /** One request to the shop, and what its answer is made with. */
 import type { Channels } from '@stagedoor/sdk';
-import type { ChannelsOrganization } from '@stagedoor/sdk/channels';
+import type { ChannelsOrganization, TermsText } from '@stagedoor/sdk/channels';
 import type { Signatures } from './signatures.ts';
 import { type Language, languages, type Texts } from './texts.ts';
 import type { WaitingRooms } from './waiting-rooms.ts';
@@ -30,6 +30,8 @@ export interface Visit {
   readonly request: ShopRequest;
   readonly client: Channels;
   readonly organization: ChannelsOrganization;
+  /** The current terms of the organization, one for each language that has some. */
+  readonly termsTexts: readonly TermsText[];
   readonly signatures: Signatures;
   /** Of the organization's logo; empty for none. */
   readonly logoUrl: string;
@@ -42,7 +44,7 @@ export interface Visit {
 }
 
 /** What a page is laid out with, also where the organization cannot be asked for. */
-export type Shown = Pick<Visit, 'request' | 'organization' | 'language' | 'texts' | 'logoUrl'>;
+export type Shown = Pick<Visit, 'request' | 'organization' | 'termsTexts' | 'language' | 'texts' | 'logoUrl'>;
 
 const languageIn = (text: string | null): Language | undefined => languages.find((language) => language === text);
 

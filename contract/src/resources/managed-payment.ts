@@ -54,6 +54,11 @@ export const PaymentDetails = Resource(
   'A payment with what was bought and every attempt to pay it.',
   {
     ...ManagedPayment.properties,
+    accepted_terms_id: IdOrEmpty(
+      'termsText',
+      'Text of terms that the buyer accepted; empty where the seller named none.',
+    ),
+    terms_accepted_at: InstantOrEmpty('When the buyer accepted them.'),
     lines: List(
       Resource('PaymentLine', 'What is bought, as the buyer is shown it.', {
         name: Str('What it is.', ['General admission']),

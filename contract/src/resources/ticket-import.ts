@@ -15,6 +15,7 @@ import { boxOfficeCollections, documentTypes, genders, languages, limits, saleTy
 import { BillingInfoInput } from './booking-input.ts';
 import { passHolderInput } from './pass.ts';
 import { LanguageInput, purchaseTerms } from './purchase-terms.ts';
+import { acceptedTerms } from './terms-text.ts';
 
 /** Senders spell these ids in either way; one of the two must be there. */
 export const oneSpelling = (...names: string[]) => ({
@@ -286,6 +287,7 @@ export const TicketCheckout = Type.Object(
       }),
     ),
     ...purchaseTerms('the tickets and passes'),
+    ...acceptedTerms,
     discount_code: Type.Optional(
       StrInput('A discount code, for all tickets together whose rates accept it.', { maxLength: 64 }),
     ),

@@ -3,6 +3,8 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { browserTest, type ConsoleBrowser, examine, signInAs, viewports } from '../support/console.ts';
 import { describeNeeding } from '../support/needs.ts';
 import { painted } from '../support/pictures.ts';
+import { buyInShop, openShop } from '../support/shop.ts';
+import { createPerson } from '../support/sign-in.ts';
 import { createOrganization, setTaxSettings } from '../support/world.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -77,6 +79,34 @@ describeNeeding('Chromium')('the settings in the console', () => {
       const shop = visit.page.getByRole('region', { name: 'Web shop' });
       await shop.getByText('Open', { exact: true }).waitFor();
       expect(await shop.getByRole('switch').count()).toBe(0);
+    });
+  });
+
+  it('has terms in each language, and the payment shows those that its buyer accepted', async () => {
+    const { id, eventId, rateId } = await createOrganization(console.service, { slug: 'club-terms' });
+    const { headers } = await createPerson(console.service, id, 'owner');
+    const shop = await openShop(console.service, id, headers);
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, id, 'admin', '/console/o/club-terms/settings/organization');
+      const form = page.getByRole('form', { name: 'Terms' });
+      await form.getByLabel('English').fill('No refunds.\n\nBe kind.');
+      await form.getByRole('button', { name: 'Save' }).click();
+      await form.getByText(/^Since /).waitFor();
+      expect(await form.getByText('None').count()).toBe(1);
+      await examine(visit, 'settings-terms');
+    });
+    const [event] = await console.service.database.sql('SELECT slug FROM events WHERE id = $1', [eventId]);
+    const [terms] = await console.service.database.sql('SELECT id FROM terms_texts WHERE organization_id = $1', [id]);
+    const fields = { accepts_terms: 'yes', terms: terms!.id };
+    await buyInShop(console.service, `${shop}/${event!.slug}`, rateId, { fields });
+    const [payment] = await console.service.database.sql('SELECT id FROM payments WHERE rate_id = $1', [rateId]);
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, id, 'manager', `/console/o/club-terms/payments/${payment!.id}`);
+      const accepted = page.getByRole('region', { name: 'Accepted terms' });
+      await accepted.getByText('Be kind.').waitFor();
+      await examine(visit, 'payment-terms');
     });
   });
 

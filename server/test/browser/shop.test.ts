@@ -10,6 +10,8 @@ import { createPerson } from '../support/sign-in.ts';
 import type { TestService } from '../support/test-service.ts';
 import { createOrganization } from '../support/world.ts';
 
+const acceptTerms = (page: Page) => page.locator('[name="accepts_terms"]').check();
+
 vi.setConfig({ testTimeout: 90_000 });
 
 describeNeeding('Chromium')('the shop in a browser', () => {
@@ -30,6 +32,11 @@ describeNeeding('Chromium')('the shop in a browser', () => {
       headers,
       body: { name: 'Season', price: 50, quota: 10 },
     });
+    const texts = [
+      { language: 'en', content: 'No refunds.\n\nBe kind.' },
+      { language: 'es', content: 'Sin reembolsos.' },
+    ];
+    await service.call('PUT', `/management/organizations/${id}/terms-texts`, { headers, body: { texts } });
     await service.database.sql(
       `WITH made AS (
          INSERT INTO resellers (id, name, slug, website, created_at, updated_at)
@@ -102,6 +109,7 @@ describeNeeding('Chromium')('the shop in a browser', () => {
       await look();
       await page.locator('[name="p0.full_name"]').fill('نور حداد');
       await page.locator('[name="p0.email"]').fill('noor.haddad@example.org');
+      await acceptTerms(page);
       await page.getByRole('button', { name: pay }).click();
       await payOn(page);
       await page.getByRole('heading', { name: thanks }).waitFor();
@@ -139,6 +147,7 @@ describeNeeding('Chromium')('the shop in a browser', () => {
       await free.first().click();
       await page.getByRole('combobox', { name: 'Number of people' }).selectOption('3');
       await enter();
+      await acceptTerms(page);
       await page.getByRole('button', { name: 'Continue to payment' }).click();
       await payOn(page);
       await page.getByRole('heading', { name: 'Your table is booked' }).waitFor();
@@ -159,6 +168,7 @@ describeNeeding('Chromium')('the shop in a browser', () => {
       await page.getByRole('link', { name: 'Choose' }).click();
       await look();
       await enter();
+      await acceptTerms(page);
       await page.getByRole('button', { name: 'Continue to payment' }).click();
       await payOn(page);
       await page.getByRole('heading', { name: 'Thank you!' }).waitFor();
@@ -211,6 +221,7 @@ describeNeeding('Chromium')('the shop in a browser', () => {
       await page.locator('[name="p0.email"]').fill('noor.haddad@example.org');
       await page.locator('[name="pass1.full_name"]').fill('Vera Lindqvist');
       await look();
+      await acceptTerms(page);
       await page.getByRole('button', { name: pay }).click();
       await payOn(page);
       await page.getByRole('link', { name: sell }).waitFor();
@@ -236,6 +247,7 @@ describeNeeding('Chromium')('the shop in a browser', () => {
     await page.getByRole('button', { name: 'Buy' }).click();
     await page.locator('[name="p0.full_name"]').fill('Noor Haddad');
     await page.locator('[name="p0.email"]').fill('noor.haddad@example.org');
+    await acceptTerms(page);
     await page.getByRole('button', { name: 'Continue to payment' }).click();
     await page.locator('#number').waitFor();
     await page.goBack();
@@ -280,7 +292,7 @@ describeNeeding('Chromium')('the shop in a browser', () => {
   it('shows every page that ends a way without findings of axe, and each leads on', async () => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
-    for (const path of ['/nowhere', '/about/privacy', '/orders/return', '/opening/buy']) {
+    for (const path of ['/nowhere', '/about/privacy', '/about/terms', '/orders/return', '/opening/buy']) {
       await page.goto(`${address}${path}`);
       expect(await accessibilityFindings(page, 'shop 390 light')).toEqual([]);
       await page.getByRole('contentinfo').getByRole('link').first().click();
@@ -318,6 +330,11 @@ describeNeeding('Chromium')('the shop in a browser', () => {
     await page.getByRole('button', { name: 'Continue to payment' }).waitFor();
     await enter('[name="p0.full_name"]', 'Noor Haddad');
     await enter('[name="p0.email"]', 'noor.haddad@example.org');
+    await tabTo('.terms summary');
+    await page.keyboard.press('Enter');
+    await page.getByText('Be kind.').waitFor();
+    await tabTo('[name="accepts_terms"]');
+    await page.keyboard.press('Space');
     await tabTo('.purchase button');
     await page.keyboard.press('Enter');
     await page.locator('#number').waitFor();

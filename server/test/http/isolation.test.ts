@@ -333,6 +333,7 @@ async function createOthers(): Promise<Others> {
   });
   const mailText = { template: 'refund', language: 'en', subject: mark, message: '', updated_at: now };
   await insert(database, 'mail_texts', { ...own, ...mailText });
+  const termsText = await put('termsText', 'terms_texts', { language: 'en', content: mark, created_at: now });
   await setTaxSettings(service, organization.id, { legal_name: mark, tax_percentage: 13 });
   const invoice = await put('invoice', 'invoices', {
     year: 2020,
@@ -625,6 +626,7 @@ async function createOthers(): Promise<Others> {
       prg: preregistration,
       wpl: waitingPlace,
       ent: doorEntry,
+      trm: termsText,
     },
     headersFor: async ({ api, id, access }) => {
       if (access.by === 'device') return (await createDevice(service, organization.id)).headers;

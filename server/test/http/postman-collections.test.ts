@@ -85,6 +85,7 @@ const unanswered: Readonly<Record<string, readonly string[]>> = {
   management: [
     'deployment-requests/:requestId 404',
     'organizations/:organizationId/requests/:requestId 404',
+    'organizations/:organizationId/terms-texts/:termsTextId 404',
     'organizations/:organizationId/refund-requests/:requestId 404',
     'organizations/:organizationId/disputes/:disputeId 404',
     'organizations/:organizationId/imports/:importId 404',

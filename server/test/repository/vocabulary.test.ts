@@ -55,6 +55,7 @@ const lists: Record<string, readonly string[]> = {
   'invitations.role': vocabulary.roles,
   'list_rates.type': vocabulary.rateTypes,
   'guest_lists.status': vocabulary.guestListStatuses,
+  'terms_texts.language': vocabulary.languages,
   'mail_texts.language': vocabulary.languages,
   'mail_texts.template': vocabulary.mailTemplates,
   'mails.language': vocabulary.languages,

@@ -376,6 +376,8 @@ export async function createPreparations(
     updateEvent: does('createLocation', 'createEvent'),
     deleteEvent: does('createLocation', 'createEvent'),
     updateEventWaitingRoom: openRoom,
+    listTermsTexts: does('updateTermsTexts'),
+    getTermsText: async () => set('trm_01m4xnpzmxf68byc3g6arcvwga', (await m('updateTermsTexts')).body.data[0]._id),
     cancelEvent: does('createLocation', 'createEvent'),
     listCancelledSales: cancelledSale,
     recordCancelledSale: cancelledSale,
@@ -696,6 +698,7 @@ export async function createPreparations(
     'channels.listTickets': paidTicket,
     'channels.getTicketPdf': paidTicket,
     'channels.getTicketResale': paidTicket,
+    'channels.listTermsTexts': does('updateTermsTexts'),
     'channels.getTicketWalletPass': paidTicket,
     'channels.getTicketGoogleWalletLink': paidTicket,
     'channels.createNameChange': async () => {

@@ -37,6 +37,8 @@ export function termsOf(visit: Visit, metadata: Readonly<Record<string, string>>
 export interface SentForm {
   /** Names of fields that have to be given. */
   readonly required: readonly string[];
+  /** What is wrong with the acceptance of the terms, by the name of its field; null where nothing is. */
+  readonly ofTerms: readonly [string, string] | null;
   readonly formAgain: (problems: Problems) => ShopAnswer;
   /** The page to go on from where what was chosen is gone. */
   readonly back: { readonly href: string; readonly label: string };
@@ -53,9 +55,8 @@ export async function sendForm(visit: Visit, sent: SentForm): Promise<ShopAnswer
     return sent.formAgain({ fields: new Map(), message: texts.oldForm });
   }
   const missing = sent.required.filter((name) => (form.get(name) ?? '').trim() === '');
-  if (missing.length > 0) {
-    return sent.formAgain({ fields: new Map(missing.map((name) => [name, texts.required])), message: texts.problems });
-  }
+  const wrong = [...missing.map((name) => [name, texts.required] as const), ...(sent.ofTerms ? [sent.ofTerms] : [])];
+  if (wrong.length > 0) return sent.formAgain({ fields: new Map(wrong), message: texts.problems });
   try {
     return await sent.send();
   } catch (error) {

@@ -22,6 +22,7 @@ import { idOf, inputOf, type Problems } from './fields.ts';
 import { notice, page } from './layout.ts';
 import { orderPath } from './order-path.ts';
 import { listPassTypesFor, passPath } from './passes.ts';
+import { acceptedTerms, termsField, termsProblem } from './terms.ts';
 import { sendToWaiting, toWaiting } from './waiting.ts';
 
 export async function buyPage(visit: Visit, event: ChannelsEvent, standing: Standing): Promise<ShopAnswer> {
@@ -60,9 +61,9 @@ export async function startPurchase(visit: Visit, event: ChannelsEvent, standing
     ...missingFields(form, basket.rates, texts),
     ...ofPasses.flatMap(({ name }) => ((form.get(name) ?? '').trim() === '' ? [name] : [])),
   ];
-  if (missing.length > 0) {
-    return formAgain({ fields: new Map(missing.map((name) => [name, texts.required])), message: texts.problems });
-  }
+  const ofTerms = termsProblem(visit);
+  const wrong = [...missing.map((name) => [name, texts.required] as const), ...(ofTerms ? [ofTerms] : [])];
+  if (wrong.length > 0) return formAgain({ fields: new Map(wrong), message: texts.problems });
   const priceIds = (form.get('prices') ?? '').slice(0, 4_000).split(' ').filter(Boolean);
   const read = readTickets(form, basket.rates, { priceIds, texts });
   try {
@@ -104,6 +105,7 @@ async function begin(
         ticket_rate_id: basket.rates[0]!._id,
         tickets,
         ...terms,
+        ...acceptedTerms(visit),
         send_resources: true,
         ...(basket.passes.length > 0 ? { passes: passesOf(visit, basket) } : {}),
         ...(code ? { discount_code: code } : {}),
@@ -239,6 +241,7 @@ ${passHolders(visit, basket, problems)}
 ${extras(visit, basket)}
 ${parts.map(({ rate }) => rate.warranty.enabled && warranty(visit, basket, rate, lines))}
 ${codes(visit, basket, problems)}
+${termsField(visit, problems)}
 <button class="main">${canBeFree ? texts.getFree : texts.pay}</button>
 <p class="quiet">${texts.held}</p>
 </form></div>`,

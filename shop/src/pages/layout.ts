@@ -19,7 +19,7 @@ export interface PageContent {
 const names = { en: 'English', es: 'Español' };
 
 export function page(visit: Shown, content: PageContent): ShopAnswer {
-  const { organization, request, texts, language, logoUrl } = visit;
+  const { organization, termsTexts, request, texts, language, logoUrl } = visit;
   const { title, body, status = 200, head, isPrivate = false, pictures = [], canFetch = false, headers = {} } = content;
   const hereIn = (other: string) => {
     // A form that was sent is shown anew by asking for its page.
@@ -39,7 +39,7 @@ export function page(visit: Shown, content: PageContent): ShopAnswer {
       : html`<a href="${hereIn(other)}" hreflang="${other}" lang="${other}">${names[other]}</a>`,
   )}</nav>
 </div></header>`;
-  const bottom = html`<footer class="bottom"><div><a href="${pathTo(visit, '')}">${texts.backToCalendar}</a><a href="${pathTo(visit, '/about/privacy')}">${texts.privacy}</a></div></footer>`;
+  const bottom = html`<footer class="bottom"><div><a href="${pathTo(visit, '')}">${texts.backToCalendar}</a><a href="${pathTo(visit, '/about/privacy')}">${texts.privacy}</a>${termsTexts.length > 0 && html`<a href="${pathTo(visit, '/about/terms')}">${texts.terms}</a>`}</div></footer>`;
   const document = html`<!doctype html>
 <html lang="${language}">
 <head>

@@ -57,6 +57,7 @@ export async function listPage(visit: Visit, event: ChannelsEvent, slug: string)
   const note = textOf('note');
   return sendForm(visit, {
     required: fieldsOf(visit, rate).flatMap(({ name, required }) => (required ? [name] : [])),
+    ofTerms: null,
     formAgain: (problems) => entryForm(visit, event, rate, problems),
     back: { href: pathTo(visit, `/${event.slug}`), label: texts.back },
     fieldAt: (path) => fieldAt.get(path),

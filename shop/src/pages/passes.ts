@@ -9,6 +9,7 @@ import { sendForm, termsOf } from './begin.ts';
 import { inputOf, type Problems } from './fields.ts';
 import { notice, page, paragraphs } from './layout.ts';
 import { orderPath } from './order-path.ts';
+import { acceptedTerms, termsField, termsProblem } from './terms.ts';
 
 const typesMax = 100;
 
@@ -132,6 +133,7 @@ ${people.map(
 ${fields.map((field) => inputOf(visit, field, problems, field.name === 'p0.email' ? texts.passHint : ''))}</fieldset>`,
 )}
 <dl class="sums"><div class="total"><dt>${texts.total}</dt><dd>${total}</dd></div></dl>
+${termsField(visit, problems)}
 <button class="main">${type.price === 0 ? texts.getPasses : texts.pay}</button>
 <p class="quiet">${texts.passesAlone}</p></form>`;
   return page(visit, {
@@ -152,6 +154,7 @@ function startPasses(visit: Visit, type: PassType, count: number): Promise<ShopA
   const people = holderFields(visit, count);
   return sendForm(visit, {
     required: people.flat().flatMap(({ name, required }) => (required ? [name] : [])),
+    ofTerms: termsProblem(visit),
     formAgain: (problems) => passForm(visit, type, count, problems),
     back: { href: pathTo(visit, ''), label: texts.backToCalendar },
     fieldAt: (path) => {
@@ -165,7 +168,7 @@ function startPasses(visit: Visit, type: PassType, count: number): Promise<ShopA
         return { full_name: textOf(`p${place}.full_name`), email };
       });
       const begun = await client.passes.createCheckout(
-        { pass_type_id: type._id, passes, ...terms, send_resources: true },
+        { pass_type_id: type._id, passes, ...terms, ...acceptedTerms(visit), send_resources: true },
         { idempotencyKey },
       );
       return redirectTo((!isEmbedded(request) && begun.payment_url) || orderPath(visit, begun.payment_id));

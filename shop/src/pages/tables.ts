@@ -8,6 +8,7 @@ import { sendForm, termsOf } from './begin.ts';
 import { inputOf, type Problems } from './fields.ts';
 import { notice, page } from './layout.ts';
 import { orderPath } from './order-path.ts';
+import { acceptedTerms, termsField, termsProblem } from './terms.ts';
 
 type Rate = ZoneOffer['rates'][number];
 type Space = ZoneOffer['spaces'][number];
@@ -175,6 +176,7 @@ ${problems && html`<p class="problem" role="alert">${problems.message}</p>`}
 <input type="hidden" name="token" value="${signatures.token('form')}">
 ${rate && html`<input type="hidden" name="rate" value="${rate.slug}">`}
 ${fieldsOf(visit, offer).map((field) => inputOf(visit, field, problems, hints[field.name]))}
+${isPaidOnline(rate) && termsField(visit, problems)}
 <button class="main">${isPaidOnline(rate) ? texts.pay : texts.sendBooking}</button>
 <p class="quiet">${texts.bookingTerms}</p></form>`;
   return page(visit, {
@@ -239,6 +241,7 @@ function book(visit: Visit, offer: Offer): Promise<ShopAnswer> {
   const billing = Object.assign({}, ...billingFields.map((name) => given(name, `billing.${name}`)));
   return sendForm(visit, {
     required: fields.flatMap(({ name, required }) => (required ? [name] : [])),
+    ofTerms: isPaidOnline(rate) ? termsProblem(visit) : null,
     formAgain: (problems) => bookingForm(visit, offer, problems),
     back: { href: pathTo(visit, `/${event.slug}`), label: texts.back },
     fieldAt: (path) => (path.startsWith('/info/billing') ? 'billing.customer_name' : fieldAt.get(path)),
@@ -263,6 +266,7 @@ function book(visit: Visit, offer: Offer): Promise<ShopAnswer> {
             ...(Object.keys(billing).length > 0 ? { billing } : {}),
           },
           ...terms,
+          ...acceptedTerms(visit),
           send_resources: true,
         },
         { idempotencyKey },

@@ -2,7 +2,7 @@
 import { Anchor, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useRead } from '../../data/query.ts';
+import { useList, useRead } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
 import { Fact, Facts } from '../../parts/fact.tsx';
@@ -13,6 +13,7 @@ import { Section } from '../../parts/section.tsx';
 import { GeneralForm } from './general-form.tsx';
 import { ShopSection } from './shop-section.tsx';
 import { TaxForm } from './tax-form.tsx';
+import { TermsForm } from './terms-form.tsx';
 import { organizationSettingsTexts } from './texts.ts';
 
 addTexts(organizationSettingsTexts);
@@ -24,21 +25,24 @@ export function OrganizationSettings() {
   const organization = useRead('getOrganization', { params });
   const taxes = useRead('getTaxSettings', { params });
   const shop = useRead('getShop', { params });
-  const error = organization.error ?? taxes.error ?? shop.error;
+  const terms = useList('listTermsTexts', { params });
+  const error = organization.error ?? taxes.error ?? shop.error ?? terms.error;
   const retry = () => {
     void organization.refetch();
     void taxes.refetch();
     void shop.refetch();
+    void terms.refetch();
   };
-  const found = organization.data && taxes.data && shop.data;
+  const found = organization.data && taxes.data && shop.data && terms.items;
   return (
     <Page title={t('screens.organization')} about={t('organization.about')}>
       <Failure error={error} retry={retry} />
       {!found && !error && <Loading />}
-      {organization.data && taxes.data && shop.data && (
+      {organization.data && taxes.data && shop.data && terms.items && (
         <Stack gap="lg" maw={820}>
           <General organization={organization.data} />
           <ShopSection shop={shop.data} />
+          <TermsForm terms={terms.items} />
           <TaxForm taxes={taxes.data} name={organization.data.name} />
           <Limits />
         </Stack>

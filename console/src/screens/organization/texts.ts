@@ -22,6 +22,11 @@ export const organizationSettingsTexts = texts(
       shopOpen: 'Open',
       shopClosed: 'Closed',
       shopReserved: 'The shop needs another identifier: this service has this one in its own addresses.',
+      terms: 'Terms',
+      termsAbout:
+        'Your terms of sale. Buyers in the web shop read and accept them; each payment keeps the text that was accepted.',
+      termsSince: 'Since {{since}}. Buyers before a change keep the text that they accepted.',
+      noTerms: 'None',
       invoices: 'Taxes and invoices',
       invoicesAbout: 'Shown on new invoices. Issued invoices do not change.',
       issuerMissing:
@@ -67,6 +72,11 @@ export const organizationSettingsTexts = texts(
       shopOpen: 'Abierta',
       shopClosed: 'Cerrada',
       shopReserved: 'La tienda necesita otro identificador: este servicio usa este en sus propias direcciones.',
+      terms: 'Condiciones',
+      termsAbout:
+        'Tus condiciones de venta. Quien compra en la tienda web las lee y acepta; cada pago guarda el texto aceptado.',
+      termsSince: 'Desde {{since}}. Quien compró antes de un cambio conserva el texto que aceptó.',
+      noTerms: 'Ninguna',
       invoices: 'Impuestos y facturas',
       invoicesAbout: 'Figura en las facturas nuevas. Las ya emitidas quedan como están.',
       issuerMissing:

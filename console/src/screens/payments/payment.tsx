@@ -17,6 +17,7 @@ import { useMoney } from '../../parts/money.tsx';
 import { Loading, More, Page } from '../../parts/page.tsx';
 import { Section } from '../../parts/section.tsx';
 import { DisputesOfPayment } from '../disputes/of-payment.tsx';
+import { AcceptedTerms } from './accepted-terms.tsx';
 import { BillingDialog } from './billing-dialog.tsx';
 import { Bought } from './bought.tsx';
 import { useInvoiceColumns } from './invoices.tsx';
@@ -64,6 +65,7 @@ export function Payment() {
       <Failure error={link.error} />
       <DisputesOfPayment paymentId={paymentId} />
       <PaymentFacts payment={payment} />
+      <AcceptedTerms payment={payment} />
       <Lines payment={payment} />
       <Bought payment={payment} />
       <Charges payment={payment} />

@@ -127,6 +127,8 @@ export const paymentTexts = texts(
       paid: 'Paid',
       expires: 'Expires',
       failed: 'Why it was not paid',
+      acceptedTerms: 'Accepted terms',
+      acceptedTermsAbout: 'Accepted {{accepted}}; these were the terms since {{since}}.',
       failures: {
         expired: 'Its time ran out',
         cancelled: 'It was cancelled',
@@ -383,6 +385,8 @@ export const paymentTexts = texts(
       paid: 'Pagado',
       expires: 'Caduca',
       failed: 'Por qué no se pagó',
+      acceptedTerms: 'Condiciones aceptadas',
+      acceptedTermsAbout: 'Aceptadas el {{accepted}}; estas eran las condiciones desde el {{since}}.',
       failures: { expired: 'Se acabó el tiempo', cancelled: 'Se canceló', replaced: 'Otra compra la sustituyó' },
       lines: 'Qué se paga',
       what: 'Qué',

@@ -1,6 +1,7 @@
 import { operation } from '../../operation.ts';
 import { BillingInfoInput } from '../../resources/booking-input.ts';
 import { LanguageInput, purchaseTerms } from '../../resources/purchase-terms.ts';
+import { acceptedTerms } from '../../resources/terms-text.ts';
 import { ChannelBooking, ZoneOffer } from '../../resources/zone-offer.ts';
 import {
   DataOf,
@@ -154,6 +155,7 @@ export const createBookingCheckout = operation({
       ),
       tip_rate_id: Type.Optional(Id('tipRate', 'A tip to be paid along, in percent of the price or fixed.')),
       ...purchaseTerms('what becomes of the booking'),
+      ...acceptedTerms,
     },
     { description: 'The booking.' },
   ),

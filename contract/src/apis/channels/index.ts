@@ -11,7 +11,7 @@ import {
 import { validateBookingDiscountCode, validateTicketDiscountCode } from './discount-codes.ts';
 import { getEvent, getEventBySlug, listEvents, preregisterEvent } from './events.ts';
 import { createGuestList, getGuestList, getListRateBySlug, listListRates } from './lists.ts';
-import { listLocations, listOrganizations } from './organizations.ts';
+import { listLocations, listOrganizations, listTermsTexts } from './organizations.ts';
 import { createPassCheckout, createPasses, getPass, getPassPdf, listPassTypes } from './passes.ts';
 import { getPayment, listPayments } from './payments.ts';
 import { getTicketRate, getTicketRateBySlug, getTicketRatePricingInfo, listTicketRates } from './ticket-rates.ts';
@@ -51,6 +51,7 @@ import {
 export const channels = {
   getAuth,
   listOrganizations,
+  listTermsTexts,
   listLocations,
   listEvents,
   getEvent,

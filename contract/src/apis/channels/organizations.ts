@@ -1,6 +1,7 @@
 import { operation } from '../../operation.ts';
 import { ChannelsLocation } from '../../resources/channels-event.ts';
 import { ChannelsOrganization } from '../../resources/channels-organization.ts';
+import { TermsText } from '../../resources/terms-text.ts';
 import { AfterQuery, Id, ListOf, pagingQuery, Type } from '../../schema.ts';
 
 export const listOrganizations = operation({
@@ -15,6 +16,23 @@ export const listOrganizations = operation({
   query: Type.Object({ ...pagingQuery, after: AfterQuery('organization') }),
   success: { status: 200, description: 'The organizations.', schema: ListOf(ChannelsOrganization) },
   errors: [],
+});
+
+export const listTermsTexts = operation({
+  id: 'listTermsTexts',
+  api: 'channels',
+  method: 'GET',
+  path: '/organizations/{organizationId}/terms-texts',
+  access: { by: 'key', scope: 'events:read' },
+  tag: 'Organizations',
+  summary: 'List the terms of an organization',
+  description:
+    'Returns the terms of a partner organization that buyers are to be shown and to accept, one text for each language ' +
+    'that has some; none where it states none. Give the id of the text that a buyer accepted as `accepted_terms_id` ' +
+    'when the purchase begins.',
+  params: Type.Object({ organizationId: Id('organization', 'Id of the organization.') }),
+  success: { status: 200, description: 'The current texts.', schema: ListOf(TermsText) },
+  errors: ['not_found'],
 });
 
 export const listLocations = operation({

@@ -1,6 +1,7 @@
 import { operation } from '../../operation.ts';
 import { ManagedPass, PassType, passHolderInput } from '../../resources/pass.ts';
 import { purchaseTerms } from '../../resources/purchase-terms.ts';
+import { acceptedTerms } from '../../resources/terms-text.ts';
 import {
   AfterQuery,
   DataOf,
@@ -66,6 +67,7 @@ export const createPassCheckout = operation({
         maxItems: limits.checkoutPassesMax,
       }),
       ...purchaseTerms('the passes'),
+      ...acceptedTerms,
     },
     { description: 'The items to buy.' },
   ),

@@ -41,6 +41,7 @@ import * as requests from './requests.ts';
 import * as setup from './setup.ts';
 import * as shops from './shops.ts';
 import * as taxSettings from './tax-settings.ts';
+import * as termsTexts from './terms-texts.ts';
 import * as testClock from './test-clock.ts';
 import * as ticketRates from './ticket-rates.ts';
 import * as tickets from './tickets.ts';
@@ -96,6 +97,7 @@ export const management = {
   ...shops,
   ...taxSettings,
   ...tickets,
+  ...termsTexts,
   ...testClock,
   ...ticketRates,
   ...setup,

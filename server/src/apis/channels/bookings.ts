@@ -1,5 +1,6 @@
 import { channels, type InputOf } from '@stagedoor/contract';
-import { paymentAddress } from '../../contexts/sales/payments/payments.ts';
+import { writeOfTenant } from '../../contexts/messaging/webhooks/webhooks.ts';
+import { keepAcceptedTerms, paymentAddress, refuseUnknownTerms } from '../../contexts/sales/payments/payments.ts';
 import {
   type BookingCheckout,
   type BookingRequest,
@@ -14,6 +15,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { toMajor } from '../../http/money.ts';
 import type { Problems } from '../../http/problems.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { presentTipRate } from '../../wire/presenters/booking-catalogue.ts';
 import { presentChannelBooking, presentZoneOffer } from '../../wire/presenters/zone-offer.ts';
 import { purchaseTermsOf } from '../../wire/purchase-terms.ts';
@@ -76,7 +78,15 @@ export const bookingHandlers: readonly Handler[] = [
       },
       terms: purchaseTermsOf(body, services, caller.credentialId, problems),
     }),
-    run: ({ write, caller }, { booking, terms }) => checkoutBooking(write, caller.channel.id, booking, terms),
+    run: async ({ write, caller, body: { accepted_terms_id: termsId } }, { booking, terms }) => {
+      const begun = await checkoutBooking(write, caller.channel.id, booking, terms);
+      if (begun instanceof Refusal) return begun;
+      const { tenant, now } = writeOfTenant(write, begun.booking.organization_id);
+      const unknown = await refuseUnknownTerms(tenant, termsId);
+      if (unknown) return unknown;
+      await keepAcceptedTerms(tenant, termsId, begun.payment ? [begun.payment.id] : [], now);
+      return begun;
+    },
     present: ({ booking, payment }: BookingCheckout, { services }) => ({
       payment_id: payment?.id ?? '',
       payment_url: payment

@@ -1,4 +1,5 @@
 import { channels } from '@stagedoor/contract';
+import { listTermsTextsOfPartner } from '../../contexts/identity/terms/terms.ts';
 import {
   findOrganizationOfEvent,
   getEvent,
@@ -18,11 +19,18 @@ import {
   presentChannelsOrganization,
 } from '../../wire/presenters/catalogue.ts';
 import { presentPreregistrationResult } from '../../wire/presenters/preregistration.ts';
+import { presentTermsText } from '../../wire/presenters/terms-text.ts';
 
 export const catalogueHandlers: readonly Handler[] = [
   endpoint(channels.listOrganizations, {
     run: ({ crossTenant, caller, page }) => listOrganizations(crossTenant, caller.channel.id, page),
     present: presentChannelsOrganization,
+  }),
+
+  endpoint(channels.listTermsTexts, {
+    run: ({ crossTenant, caller, params }) =>
+      listTermsTextsOfPartner(crossTenant, caller.channel.id, params.organizationId),
+    present: presentTermsText,
   }),
 
   endpoint(channels.listLocations, {

@@ -8,6 +8,7 @@ import {
   type PassPurchase,
   sellPassesOfChannel,
 } from '../../contexts/memberships/passes/passes.ts';
+import { keepAcceptedTerms, refuseUnknownTerms } from '../../contexts/sales/payments/payments.ts';
 import { type EndpointContext, endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { organizationEndpoint } from '../../http/organization-endpoint.ts';
@@ -37,7 +38,13 @@ export const passHandlers: readonly Handler[] = [
       channelId: caller.channel.id,
       holders: body.passes.map(passHolderOf),
     }),
-    run: ({ write }, input) => beginPassPurchase(write, input),
+    run: async ({ write, body: { accepted_terms_id: termsId } }, input) => {
+      const unknown = await refuseUnknownTerms(write.tenant, termsId);
+      if (unknown) return unknown;
+      const begun = await beginPassPurchase(write, input);
+      if (!(begun instanceof Refusal)) await keepAcceptedTerms(write.tenant, termsId, [begun.paymentId], write.now);
+      return begun;
+    },
     present: (purchase: PassPurchase, { services }) => presentPassCheckout(purchase, services),
   }),
 

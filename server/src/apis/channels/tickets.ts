@@ -6,8 +6,8 @@ import {
   type PassToBuy,
   passesBeside,
 } from '../../contexts/memberships/passes/passes.ts';
-import { writeOfTenant } from '../../contexts/messaging/webhooks/webhooks.ts';
-import { paymentAddress } from '../../contexts/sales/payments/payments.ts';
+import { type TenantWriteContext, writeOfTenant } from '../../contexts/messaging/webhooks/webhooks.ts';
+import { keepAcceptedTerms, paymentAddress, refuseUnknownTerms } from '../../contexts/sales/payments/payments.ts';
 import { createRefundRequest } from '../../contexts/ticketing/refund-requests/refund-requests.ts';
 import {
   getResaleOfTicket,
@@ -154,6 +154,7 @@ export const ticketHandlers: readonly Handler[] = [
         purchaseTermsOf(body, services, caller.credentialId, problems),
       ),
       waitingPlaceId: body.waiting_place_id,
+      acceptedTermsId: body.accepted_terms_id,
       passes: (body.passes ?? []).map(({ pass_type_id: typeId, ...pass }) => ({ typeId, ...passHolderOf(pass) })),
     }),
     run: async ({ write, caller }, input) => {
@@ -167,6 +168,8 @@ export const ticketHandlers: readonly Handler[] = [
       const foreign = await refuseForeignPasses(write.crossTenant, caller.channel.id, organizationId, passes);
       if (foreign) return foreign;
       const tenantWrite = writeOfTenant(write, organizationId);
+      const unknown = await refuseUnknownTerms(tenantWrite.tenant, input.acceptedTermsId);
+      if (unknown) return unknown;
       const beside = passes.length > 0 ? await passesBeside(tenantWrite, caller.channel.id, passes) : undefined;
       if (beside instanceof Refusal) return beside;
       const seller = { channelId: caller.channel.id, rateId: input.rateId };
@@ -174,18 +177,28 @@ export const ticketHandlers: readonly Handler[] = [
         await holdTickets(tenantWrite, { ...tickets, beside }),
       ]);
       const purchase: BegunPurchase | HoldRefusal | Refusal<'not_admitted'> = held![0]!;
+      await keepTermsOf(tenantWrite, input.acceptedTermsId, [purchase]);
       if (purchase instanceof Refusal || !beside) return purchase;
       const ids = beside.lines.map(({ subject_id: id }) => id);
       return { ...purchase, passes: await listPassesOf(tenantWrite.tenant, ids) };
     },
     keyOf: ({ caller }, input) =>
-      input.passes.length === 0 && canHoldInBatch(input) ? `${caller.channel.id} ${input.rateId}` : null,
+      input.passes.length === 0 && canHoldInBatch(input)
+        ? `${caller.channel.id} ${input.rateId} ${input.acceptedTermsId ?? ''}`
+        : null,
     runBatch: async ({ write, caller }, inputs) => {
       const organizationId = await findOrganizationOfRate(write.crossTenant, caller.channel.id, inputs[0]!.rateId);
       if (organizationId instanceof Refusal) return inputs.map(() => organizationId);
       const tenantWrite = writeOfTenant(write, organizationId);
-      const seller = { channelId: caller.channel.id, rateId: inputs[0]!.rateId };
-      return beginAdmitted(tenantWrite, seller, inputs, (admitted) => holdTicketBatch(tenantWrite, admitted));
+      const { rateId, acceptedTermsId } = inputs[0]!;
+      const unknown = await refuseUnknownTerms(tenantWrite.tenant, acceptedTermsId);
+      if (unknown) return inputs.map(() => unknown);
+      const seller = { channelId: caller.channel.id, rateId };
+      const begun = await beginAdmitted(tenantWrite, seller, inputs, (admitted) =>
+        holdTicketBatch(tenantWrite, admitted),
+      );
+      if (begun) await keepTermsOf(tenantWrite, acceptedTermsId, begun);
+      return begun;
     },
     present: (held: BegunPurchase, { services }) => presentTicketCheckout(held, services),
   }),
@@ -263,6 +276,16 @@ export const ticketHandlers: readonly Handler[] = [
     present: presentBoughtSupplement,
   }),
 ];
+
+/** Keeps what the buyers of those that were begun accepted. */
+const keepTermsOf = (
+  { tenant, now }: TenantWriteContext,
+  termsTextId: string | undefined,
+  begun: readonly (HeldPurchase | Refusal)[],
+) => {
+  const paymentIds = begun.flatMap((one) => (one instanceof Refusal ? [] : [one.paymentId]));
+  return keepAcceptedTerms(tenant, termsTextId, paymentIds, now);
+};
 
 /** A purchase of tickets, with the passes that are bought with them. */
 interface BegunPurchase extends HeldPurchase {

@@ -43,6 +43,7 @@ import { refundHandlers } from './refunds.ts';
 import { requestHandlers } from './requests.ts';
 import { shopHandlers } from './shops.ts';
 import { taxSettingsHandlers } from './tax-settings.ts';
+import { termsTextHandlers } from './terms-texts.ts';
 import { testClockHandlers } from './test-clock.ts';
 import { ticketRateHandlers } from './ticket-rates.ts';
 import { ticketHandlers } from './tickets.ts';
@@ -95,6 +96,7 @@ export const managementApi: ApiDefinition = {
     ...requestHandlers,
     ...shopHandlers,
     ...taxSettingsHandlers,
+    ...termsTextHandlers,
     ...ticketHandlers,
     ...testClockHandlers,
     ...ticketRateHandlers,

@@ -92,6 +92,8 @@ function presentDetails(row: PaymentDetailsRow): PaymentDetails {
   const money = (minor: number) => toMajor(minor, row.currency_digits);
   return {
     ...presentPayment(row),
+    accepted_terms_id: row.accepted_terms_id ?? '',
+    terms_accepted_at: row.terms_accepted_at ?? '',
     lines: row.lines.map((line) => ({
       name: line.name,
       price: money(line.price),

@@ -8,6 +8,7 @@
 
 /** Table → the folder whose statements insert, update and delete its rows. Partitions belong to their parent. */
 export const tableOwners: Readonly<Record<string, string>> = {
+  accepted_terms: 'contexts/sales/payments',
   api_keys: 'contexts/identity/access',
   audit_log: 'contexts/identity/audit',
   barcodes: 'contexts/ticketing/barcodes',
@@ -83,6 +84,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   test_clock: 'contexts/identity/test-clock',
   ticket_entries: 'contexts/ticketing/tickets',
   ticket_name_changes: 'contexts/ticketing/tickets',
+  terms_texts: 'contexts/identity/terms',
   ticket_rate_prices: 'contexts/ticketing/ticket-rates',
   ticket_rate_supplements: 'contexts/ticketing/ticket-rates',
   ticket_rates: 'contexts/ticketing/ticket-rates',

@@ -6,9 +6,10 @@ import { openFixtures } from '../../support/fixtures.ts';
 import { cards, hiddenFields, pathOf, payOnPage, postForm } from '../../support/purchases.ts';
 import { clearObstacles } from '../../support/resale.ts';
 import { addressesIn, buyer, buyInShop, formPath, openShop } from '../../support/shop.ts';
+import { signIn } from '../../support/sign-in.ts';
 import { createMember, createPlan } from '../../support/subscriptions.ts';
 import type { TestAnswer } from '../../support/test-service.ts';
-import { createRate, setHoldCaps } from '../../support/world.ts';
+import { createOrganization, createRate, setHoldCaps } from '../../support/world.ts';
 
 const { service, world, owner, manager, clock } = await openFixtures({ at: '2026-11-20T21:00:00.000Z' });
 const { main } = world;
@@ -221,6 +222,69 @@ describe('a basket', () => {
       [[ofPlan, other]],
     );
     expect(sold).toEqual([{ discount: 1000 }, { discount: 0 }]);
+  });
+});
+
+describe('the terms of the organization', async () => {
+  const selling = await createOrganization(service, { slug: 'club-terms', name: 'Club Terms' });
+  const headers = await signIn(service, selling.id, 'owner');
+  const setTerms = async (...texts: object[]) => {
+    const path = `/management/organizations/${selling.id}/terms-texts`;
+    return (await service.call('PUT', path, { headers, body: { texts } })).body.data as { _id: string }[];
+  };
+  const former = (await setTerms({ language: 'en', content: 'Former.' }))[0]!._id;
+  const english = (await setTerms({ language: 'en', content: 'No refunds.\n\n<b>Be kind.</b>' }))[0]!._id;
+  const home = await openShop(service, selling.id, headers);
+  const [{ slug }] = (await service.database.sql('SELECT slug FROM events WHERE id = $1', [selling.eventId])) as [
+    { slug: string },
+  ];
+  const path = `${home}/${slug}`;
+
+  it('are shown as text in the form and on a page of their own, to which every page leads', async () => {
+    const form = await service.call('GET', `${formPath(path, { [selling.rateId]: 1 })}&lang=es`);
+    expect(form.text).toContain(
+      '<div class="text" lang="en"><p dir="auto">No refunds.</p><p dir="auto">&lt;b&gt;Be kind.',
+    );
+    expect(form.text).toContain('He leído las condiciones del organizador y las acepto.');
+    const [about] = addressesIn((await get(path)).text, /\/about\/terms/);
+    expect((await get(about!)).text).toContain('<p dir="auto">No refunds.</p>');
+    expect((await get(`${shop}/about/terms`)).status).toBe(404);
+  });
+
+  it('are accepted before a purchase, which keeps the text', async () => {
+    const refused = await buyInShop(service, path, selling.rateId);
+    expect([refused.status, refused.text.includes('Accept the terms to go on.')]).toEqual([400, true]);
+    expect(refused.text).toContain('aria-invalid="true" aria-describedby="terms-problem"');
+    const fields = { accepts_terms: 'yes' };
+    const changed = await buyInShop(service, path, selling.rateId, { fields: { ...fields, terms: former } });
+    expect([changed.status, changed.text.includes('The organizer changed the terms')]).toEqual([400, true]);
+    expect(await paymentsOf(selling.rateId)).toEqual([]);
+    const begun = await buyInShop(service, path, selling.rateId, { fields });
+    expect(begun.headers.location).toContain('/pay/');
+    const [payment] = await paymentsOf(selling.rateId);
+    const details = `/management/organizations/${selling.id}/payments/${payment!.id}`;
+    expect((await service.call('GET', details, { headers })).body.data.accepted_terms_id).toBe(english);
+  });
+
+  it('are accepted in the form that shows them, though they changed a moment ago', async () => {
+    const [next] = await setTerms({ language: 'en', content: 'New.' });
+    const fields = { accepts_terms: 'yes', terms: next!._id };
+    expect((await buyInShop(service, path, selling.rateId, { fields })).headers.location).toContain('/pay/');
+  });
+
+  it('are accepted with passes', async () => {
+    const type = { name: 'Terms', price: 50, quota: 10 };
+    const url = `/management/organizations/${selling.id}/pass-types`;
+    expect((await service.call('POST', url, { headers, body: type })).status).toBe(201);
+    const page = await get(`${home}/about/passes/terms`);
+    const send = (given: object) =>
+      postForm(service, `${home}/about/passes/terms`, {
+        ...hiddenFields(page.text.slice(page.text.indexOf('<form class="purchase"'))),
+        ...buyer,
+        ...given,
+      });
+    expect((await send({})).status).toBe(400);
+    expect((await send({ accepts_terms: 'yes' })).headers.location).toContain('/pay/');
   });
 });
 

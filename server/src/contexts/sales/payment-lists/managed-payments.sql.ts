@@ -54,6 +54,8 @@ export type ManagedPaymentRow = RowOf<typeof columns> & Buyer;
 
 const detailColumns = {
   ...columns,
+  accepted_terms_id: nullable(text),
+  terms_accepted_at: nullable(instant),
   lines: json<readonly ShownLine[]>(),
   charges:
     json<
@@ -139,11 +141,12 @@ export const findPaymentDetails = tenantStatement(
   'find_payment_details',
   { id: text },
   detailColumns,
-  `SELECT ${selected}, ${shownLines('payments.id', " AND l.kind <> 'ticket'")} AS lines,
+  `SELECT ${selected}, a.terms_text_id AS accepted_terms_id, a.accepted_at AS terms_accepted_at, ${shownLines('payments.id', " AND l.kind <> 'ticket'")} AS lines,
      (SELECT coalesce(json_agg(json_build_object('id', h.id, 'gateway', h.gateway, 'reference', h.reference,
         'status', h.status, 'amount', h.amount, 'currency', h.currency, 'payment_method', h.payment_method,
         'failure_reason', h.failure_reason, 'created_at', h.created_at) ORDER BY h.created_at, h.id), '[]')
       FROM charges h WHERE h.organization_id = $1 AND h.payment_id = payments.id) AS charges
    FROM payments ${joins}
+   LEFT JOIN accepted_terms a ON a.organization_id = $1 AND a.payment_id = payments.id
    WHERE payments.organization_id = $1 AND payments.id = $2`,
 );

@@ -28,6 +28,7 @@ import {
   updateCharge,
 } from './payments.sql.ts';
 
+export { keepAcceptedTerms, refuseUnknownTerms } from './accepted-terms.ts';
 export { type PaidFor, paidMessages, paymentSucceeded, saleCompleted } from './paid-messages.ts';
 export {
   billingBelow,

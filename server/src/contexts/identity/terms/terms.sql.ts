@@ -1,0 +1,42 @@
+import { languages } from '@stagedoor/contract/vocabulary';
+import { crossTenantStatement, tenantStatement } from '../../../platform/sql/statement.ts';
+import { instant, listOf, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
+
+const columns = { id: text, language: oneOf(languages), content: text, created_at: instant };
+export type TermsTextRow = RowOf<typeof columns>;
+
+/** The latest text of each language, unless it is empty. */
+export const listCurrentTexts = tenantStatement(
+  'list_current_terms_texts',
+  {},
+  columns,
+  `SELECT * FROM (
+     SELECT DISTINCT ON (t.language) t.id, t.language, t.content, t.created_at
+     FROM terms_texts t WHERE t.organization_id = $1
+     ORDER BY t.language, t.created_at DESC, t.id DESC
+   ) AS latest WHERE latest.content <> '' ORDER BY latest.language`,
+);
+
+/** No row where the organization has not admitted the channel. */
+export const findPartnership = crossTenantStatement(
+  'find_partnership_for_terms',
+  { channelId: text, organizationId: text },
+  { organization_id: text },
+  'SELECT organization_id FROM channel_partners WHERE channel_id = $1 AND organization_id = $2',
+);
+
+export const findText = tenantStatement(
+  'find_terms_text',
+  { id: text },
+  columns,
+  'SELECT id, language, content, created_at FROM terms_texts WHERE organization_id = $1 AND id = $2',
+);
+
+export const insertTexts = tenantStatement(
+  'insert_terms_texts',
+  { now: instant, ids: listOf(text), languages: listOf(text), contents: listOf(text) },
+  {},
+  `INSERT INTO terms_texts (organization_id, id, language, content, created_at)
+   SELECT $1::text, g.id, g.language, g.content, $2::timestamptz
+   FROM unnest($3::text[], $4::text[], $5::text[]) AS g (id, language, content)`,
+);
