@@ -16,6 +16,10 @@ export interface ReadEntry {
 export function entriesOf(text: string): ReadEntry[] {
   const long = text.split('\r\n').filter((line) => Buffer.byteLength(line) > 75);
   if (long.length > 0) throw new Error(`lines are longer than 75 bytes: ${long[0]}`);
+  // The library also reads times that lack digits.
+  const times = text.match(/^DT(?:STAMP|START|END)[:;].*$/gm) ?? [];
+  const wrong = times.filter((line) => !/^DT[A-Z]+:\d{8}T\d{6}Z\r?$/.test(line));
+  if (wrong.length > 0) throw new Error(`no instants: ${wrong.join(', ')}`);
   const calendar = new ICAL.Component(ICAL.parse(text));
   if (calendar.getFirstPropertyValue('version') !== '2.0') throw new Error('there is no VERSION:2.0');
   if (!calendar.getFirstPropertyValue('prodid')) throw new Error('there is no PRODID');
