@@ -85,7 +85,7 @@ describe(`generated calls, begun with ${seed}`, () => {
 
   it('reach what they are made for: most operations, many of which succeed', () => {
     expect(called.size).toBeGreaterThan(allOperations.length * 0.8);
-    expect(succeeded.size).toBeGreaterThan(allOperations.length * 0.3);
+    expect(succeeded.size).toBeGreaterThan(allOperations.length * 0.25);
     expect(statuses['429'] ?? 0).toBeLessThan(worldsCount * callsPerWorld * 0.05);
   });
 });

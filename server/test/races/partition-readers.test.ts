@@ -69,16 +69,30 @@ async function readMeanwhile(makeDay: (day: Date) => Promise<void>): Promise<Set
         seen.add(row!.rows);
       }
     });
-    await makeDay(day);
-    isOver = true;
-    await Promise.all(readers);
+    try {
+      await makeDay(day);
+    } finally {
+      isOver = true;
+      await Promise.all(readers);
+    }
   }
   return seen;
 }
 
+/** As the passes of maintenance do: one that waits too long for its lock leaves the day to the next. */
+async function createDayAtLast(day: Date): Promise<void> {
+  for (let passesLeft = 10; ; passesLeft -= 1) {
+    try {
+      return await createDay(database, table, day);
+    } catch (error) {
+      if (passesLeft === 0 || (error as { code?: string }).code !== '55P03') throw error;
+    }
+  }
+}
+
 it('a reader of a day that is given its partition meanwhile sees all its rows', async () => {
   await arrange();
-  expect([...(await readMeanwhile((day) => createDay(database, table, day)))]).toEqual([rowsCount]);
+  expect([...(await readMeanwhile(createDayAtLast))]).toEqual([rowsCount]);
   const [moved] = await testDatabase.sql('SELECT count(*)::int AS rows FROM ONLY history_default');
   expect(moved).toEqual({ rows: 0 });
 });
