@@ -452,9 +452,12 @@ describeNeeding('Chromium')('the door', () => {
           await scan(page, ticket.barcode);
           await verdict(page, 'Come in').waitFor();
           await next(page);
+          // The service says at which door it was.
+          await expect.poll(() => insideOf(ticket.id), { timeout: 8_000 }).toBe(1);
+          await waitForUnsent(page, 0);
           await scan(page, ticket.barcode);
           await verdict(page, 'Stop')
-            .getByText(/Entered at \d\d:\d\d\s[ap]m/i)
+            .getByText(/Entered at \d\d:\d\d\s[ap]m at North/i)
             .waitFor();
         },
         'en-US',

@@ -13,9 +13,9 @@ import { createPerson } from '../support/sign-in.ts';
 import { openTestService } from '../support/test-service.ts';
 import { createTicket, createWorld, type World } from '../support/world.ts';
 
-const callsPerWorld = 1_000;
+const callsPerWorld = 1_200;
 const asked = process.env.GENERATED_CALLS;
-const worldsCount = Math.ceil(Number(asked ?? 1_000) / callsPerWorld);
+const worldsCount = Math.ceil(Number(asked ?? callsPerWorld) / callsPerWorld);
 const seed = Number(process.env.GENERATED_SEED ?? 1);
 
 const service = await openTestService({ isCounted: false });
@@ -85,7 +85,7 @@ describe(`generated calls, begun with ${seed}`, () => {
 
   it('reach what they are made for: most operations, many of which succeed', () => {
     expect(called.size).toBeGreaterThan(allOperations.length * 0.8);
-    expect(succeeded.size).toBeGreaterThan(allOperations.length * 0.25);
+    expect(succeeded.size).toBeGreaterThan(allOperations.length * 0.3);
     expect(statuses['429'] ?? 0).toBeLessThan(worldsCount * callsPerWorld * 0.05);
   });
 });
