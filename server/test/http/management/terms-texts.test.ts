@@ -37,6 +37,24 @@ describe('updateTermsTexts', () => {
     expect((await change({ language: 'en', content: 'A' })).body.data).toMatchObject([{ content: 'A' }, {}]);
   });
 
+  it('200: a text is the current one also where the clock is behind that of the former one', async () => {
+    await change({ language: 'en', content: 'Written ahead.' });
+    await service.database.sql("UPDATE terms_texts SET created_at = created_at + interval '1 hour'");
+    expect((await change({ language: 'en', content: 'Behind.' })).body.data).toMatchObject([
+      { content: 'Behind.' },
+      {},
+    ]);
+  });
+
+  it('200: of several changes at the same moment one is the current text, and each is answered', async () => {
+    const contents = Array.from({ length: 12 }, (_, index) => `Text ${index}`);
+    const answers = await Promise.all(contents.map((content) => change({ language: 'en', content })));
+    expect(answers.map(({ status }) => status)).toEqual(contents.map(() => 200));
+    const current = await list();
+    expect(current).toHaveLength(2);
+    expect(contents).toContain(current[0].content);
+  });
+
   it('400: a language twice, another one, a text that is too long, and nothing', async () => {
     const twice = await change({ language: 'en', content: 'A' }, { language: 'en', content: 'B' });
     expect(twice.body.details).toEqual([{ path: '/texts/1', message: 'is for en, which stands before' }]);

@@ -32,11 +32,14 @@ export const findText = tenantStatement(
   'SELECT id, language, content, created_at FROM terms_texts WHERE organization_id = $1 AND id = $2',
 );
 
+/** Each becomes the current one of its language, also where a clock is behind the one by which the former was written. */
 export const insertTexts = tenantStatement(
   'insert_terms_texts',
   { now: instant, ids: listOf(text), languages: listOf(text), contents: listOf(text) },
   {},
   `INSERT INTO terms_texts (organization_id, id, language, content, created_at)
-   SELECT $1::text, g.id, g.language, g.content, $2::timestamptz
+   SELECT $1::text, g.id, g.language, g.content,
+     greatest($2::timestamptz, (SELECT max(t.created_at) FROM terms_texts t
+       WHERE t.organization_id = $1 AND t.language = g.language) + interval '1 millisecond')
    FROM unnest($3::text[], $4::text[], $5::text[]) AS g (id, language, content)`,
 );
