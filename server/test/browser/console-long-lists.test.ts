@@ -250,7 +250,7 @@ describeNeeding('Chromium')('long lists in the console', () => {
       await list.getByRole('button', { name: 'Table 007' }).click();
       const dialog = page.getByRole('dialog', { name: 'Table 007' });
 
-      // Nothing but the booking that changed is read, whoever changed it.
+      // Only the booking that changed is read, by this screen or by another one.
       const reads: string[] = [];
       page.on('request', (request) => {
         if (/\/bookings(\?|\/bkg_\w+$)/.test(request.url()) && request.method() === 'GET') reads.push(request.url());

@@ -3,7 +3,7 @@ import { type Presenter, presenter } from '../../contexts/messaging/webhooks/web
 import { type PayoutRow, payoutFailed, payoutPaid } from '../../contexts/sales/payouts/payouts.ts';
 import { toMajor } from '../../http/money.ts';
 
-/** What is told of a payout everywhere. */
+/** What notifications and lists say of a payout. */
 function presentState(row: PayoutRow) {
   const money = (minor: number) => toMajor(minor, row.currency_digits);
   return {

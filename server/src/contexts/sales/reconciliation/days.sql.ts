@@ -38,7 +38,7 @@ export const showReconciledDays = tenantStatement(
 );
 
 /**
- * Takes a day that is to be summed up: its row stays locked, so that whoever changes a charge of it meanwhile comes after.
+ * Takes a day that is to be summed up: its row stays locked, so that a change of one of its charges meanwhile comes after.
  * One that another process takes is waited for. No day while a transaction runs that may not have seen its row.
  */
 export const takeReconciledDay = tenantStatement(

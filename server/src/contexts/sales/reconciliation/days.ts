@@ -1,6 +1,6 @@
 /**
  * Sums of days: what was charged on a day that is over is summed up once, so that a period of any length is compared in the
- * time of its days. Whoever changes a charge, or posts for one, says so in its transaction, and the day of the payment is
+ * time of its days. A transaction that changes a charge, or posts for one, says so, and the day of the payment is
  * summed up anew; until then it is compared charge by charge.
  *
  * The row of the day decides: summing up holds it from before it reads until it is committed, and so does a change until
