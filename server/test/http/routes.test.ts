@@ -83,6 +83,24 @@ describe('405', () => {
   });
 });
 
+describe('HEAD', () => {
+  it.each([
+    ['/livez', 200],
+    ['/docs/errors', 200],
+    ['/management/sessions', 401],
+    ['/integrations/bookings/walk-in', 405],
+    ['/integrations/nowhere', 404],
+  ] as const)('%s has the status and the length of GET, and no body', async (path, status) => {
+    const [head, whole] = await Promise.all([request('HEAD', path), request('GET', path)]);
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    const lengthOf = (answer: string) => /\r\ncontent-length: (\d+)\r\n/i.exec(answer)?.[1];
+    expect(Number(lengthOf(head))).toBeGreaterThan(0);
+    if (status < 405) expect(lengthOf(head)).toBe(lengthOf(whole));
+    expect(head.slice(head.indexOf('\r\n\r\n'))).toBe('\r\n\r\n');
+    expect(whole.endsWith('\r\n\r\n')).toBe(false);
+  });
+});
+
 describe('methods that the HTTP parser does not know', () => {
   it.each(['FROB', 'get', 'A', 'GETS', 'X-RAY'])('%s on a known path is 405 with what the path has', async (method) => {
     for (const path of ['/integrations/auth', '/channels/tickets/?limit=1', '/management/sessions', '/livez']) {

@@ -50,7 +50,7 @@ function tokenOf(services: Services, request: FastifyRequest): string | Rejected
   if (token === null) {
     return { rejected: 'No session was sent: sign in and send the token as Authorization: Bearer.' };
   }
-  if (request.method !== 'GET' && request.method !== 'HEAD' && !isFromOwnPage(services, request)) {
+  if (request.method !== 'GET' && !isFromOwnPage(services, request)) {
     return { rejected: 'The request does not come from a page of this service, so its cookie does not count.' };
   }
   return token;
