@@ -60,21 +60,19 @@ function copyOf<T extends TSchema>(schema: T): T {
   return Object.defineProperties({}, Object.getOwnPropertyDescriptors(schema)) as T;
 }
 
-/** A copy of the schema of an answer in which the fields of the rules are marked, at any depth. */
+/** The schema of an answer with the fields of the rules marked, at any depth; what has none of them is the same schema, not a copy. */
 export function withFieldRoles<T extends TSchema>(schema: T): T {
-  const { title = '', properties, items } = schema as MarkedSchema;
+  const { title = '', properties = {}, items } = schema as MarkedSchema;
   const rules = fieldRules[title] ?? {};
   const inner = (name: string, field: TSchema) => (rules[name] ? marked(field, rules[name]) : withFieldRoles(field));
+  const changedItems = items && withFieldRoles(items as TSchema);
+  const fields = Object.entries(properties).map(([name, field]) => [name, inner(name, field as TSchema)] as const);
+  const isChanged = changedItems !== items || fields.some(([name, field]) => field !== properties[name]);
+  if (!isChanged) return schema;
   return Object.assign(
     copyOf(schema),
-    items ? { items: withFieldRoles(items as TSchema) } : {},
-    properties
-      ? {
-          properties: Object.fromEntries(
-            Object.entries(properties).map(([name, field]) => [name, inner(name, field as TSchema)]),
-          ),
-        }
-      : {},
+    items ? { items: changedItems } : {},
+    'properties' in schema ? { properties: Object.fromEntries(fields) } : {},
   );
 }
 
