@@ -3,7 +3,8 @@
  * vetted here. It never opens another: its connector hands out the one socket, once.
  */
 import type { Socket } from 'node:net';
-import { Client, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
+import Client from 'undici/lib/dispatcher/client.js';
 import type { Dialled } from './dial.ts';
 import { type Failure, failure, isOfRequest, seconds } from './exchange.ts';
 import type { Holder, Post } from './post.ts';
