@@ -6,6 +6,7 @@
 import { readFile } from 'node:fs/promises';
 import { assets, Shop, type ShopAccess, type ShopAnswer, type ShopRequest } from '@stagedoor/shop';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import pLimit from 'p-limit';
 import { findShopForPages, listOpenShops, reservedSlugs } from '../../contexts/identity/shops/shops.ts';
 import { isChannelsHost } from '../../http/channels-host.ts';
 import { formPages } from '../../http/form-pages.ts';
@@ -17,6 +18,11 @@ import { crossTenantDb } from '../../platform/sql/tenant-db.ts';
 /** Who waits asks often; the shop that it asks hardly changes. */
 const accessKeptMs = 1_000;
 const accessesKeptMax = 1_000;
+/**
+ * Pages that are made at once; further ones wait for their turn. In a rush hundreds are asked for, which would otherwise take
+ * all connections to the database and the processor from everybody else's requests.
+ */
+const pagesAtOnce = 6;
 const formBytesMax = 131_072;
 const slugPattern = `^(?!(?:${reservedSlugs.join('|')})$)[a-z0-9-]+$`;
 
@@ -88,8 +94,9 @@ export function registerShops(
     if (!taken.allowed) return send(reply, shop.busy(shopRequest(request), taken.resetSeconds));
     accesses.set(request, access);
   };
+  const inTurn = pLimit(pagesAtOnce);
   const answer = async (request: FastifyRequest<Visited>, reply: FastifyReply) =>
-    send(reply, await shop.answer(accesses.get(request)!, shopRequest(request)));
+    send(reply, await inTurn(() => shop.answer(accesses.get(request)!, shopRequest(request))));
   const options = { config: { plain: formPages.shop }, bodyLimit: formBytesMax, onRequest };
   app.get<Visited>(`/:slug(${slugPattern})`, options, answer);
   app.get<Visited>(`/:slug(${slugPattern})/*`, options, answer);
