@@ -1,6 +1,6 @@
 /** What the comparison of money and places finds: nothing after real purchases, and every fault that is planted. */
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import {
   applyGatewayReport,
   changeInvoiceCustomer,
@@ -60,6 +60,8 @@ function differencesAfter(plant: (run: RunSql) => Promise<unknown>) {
   return service.services.database.transaction(
     async (tx) => {
       const run: RunSql = (text, values = []) => tx.execute({ text, values });
+      // Where a cluster changed tables on several connections at once, it refuses to read them in the same transaction.
+      if (inject('citusNodes').length > 0) await run("SET LOCAL citus.multi_shard_modify_mode = 'sequential'");
       for (const table of ['ledger_transactions', 'invoices', 'invoice_lines']) {
         await setAppendOnly(run, table, 'DISABLE');
       }
@@ -730,7 +732,7 @@ describe('what is owed to buyers', () => {
   });
 
   it('is printed by the command', async () => {
-    const [first] = await refundsWhere('ticket_id = $1', [sold.refundedTicketId]);
+    const [first] = await refundsWhere('subject_id = $1', [sold.refundedTicketId]);
     const { database, outbox } = service.services;
     await database.transaction((tx) =>
       applyRefundReturned(

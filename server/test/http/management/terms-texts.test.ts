@@ -39,7 +39,7 @@ describe('updateTermsTexts', () => {
 
   it('200: a text is the current one also where the clock is behind that of the former one', async () => {
     await change({ language: 'en', content: 'Written ahead.' });
-    await service.database.sql("UPDATE terms_texts SET created_at = created_at + interval '1 hour'");
+    await service.database.sql('UPDATE terms_texts SET created_at = $1', [new Date(Date.now() + 3_600_000)]);
     expect((await change({ language: 'en', content: 'Behind.' })).body.data).toMatchObject([
       { content: 'Behind.' },
       {},

@@ -97,13 +97,16 @@ export const sumReconciledDay = tenantStatement(
    WHERE d.organization_id = $1 AND d.day = $2`,
 );
 
-/** The days of the payments, and that of now, are to be summed up anew. Their rows stay locked. */
+/**
+ * The days of the payments, and that of now, are to be summed up anew. Their rows stay locked. A day whose row is not there yet
+ * waits for this transaction, which therefore has to have a number: on a cluster one that wrote on other nodes only has none.
+ */
 export const reopenReconciledDays = tenantStatement(
   'reopen_reconciled_days',
   { now: instant, paymentIds: listOf(text) },
   {},
   `UPDATE reconciled_days SET summed_at = NULL
-   WHERE organization_id = $1 AND day = ANY (ARRAY(
+   WHERE organization_id = $1 AND pg_current_xact_id() IS NOT NULL AND day = ANY (ARRAY(
      SELECT ${dayOf('$2::timestamptz')}
      UNION
      SELECT ${dayOf('min(l.created_at)')} FROM ledger_transactions l
