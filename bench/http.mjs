@@ -1,5 +1,7 @@
 // Requests against the service and against the floor, in one run, on the same database, round by round in turn.
-// Options: --tickets 10000,1000000  --rounds 3  --seconds 3  --connections 32  --only <name>
+// Options: --tickets 10000,1000000  --rounds 3  --seconds 3  --connections 32  --only <name>  --other-node <program>
+// With --other-node the service is compared with the same service run by that program, instead of with the floor.
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -15,8 +17,12 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '32' },
     only: { type: 'string', default: '' },
+    'other-node': { type: 'string', default: '' },
   },
 });
+const otherNode = options['other-node'];
+/** What ours is compared with. */
+const peer = otherNode ? 'otherNode' : 'floor';
 const rounds = Number(options.rounds);
 const connections = Number(options.connections);
 
@@ -50,7 +56,10 @@ async function round(address, scenario, side) {
         ...(scenario.amount ? { amount: scenario.amount } : { duration: Number(options.seconds) }),
         headers: { 'content-type': 'application/json', ...scenario.headers },
         requests: [
-          { method: scenario.method ?? 'GET', setupRequest: (request) => ({ ...request, ...scenario[side]() }) },
+          {
+            method: scenario.method ?? 'GET',
+            setupRequest: (request) => ({ ...request, ...(scenario[side] ?? scenario.ours)() }),
+          },
         ],
       },
       (error, result) =>
@@ -73,31 +82,28 @@ async function round(address, scenario, side) {
   return measured;
 }
 
-async function compare(scenario, service, floor, sql) {
+async function compare(scenario, service, other, sql) {
   // What was written before is on the disk before the next begins, so that no side pays for the writes of another.
   await sql('CHECKPOINT');
-  const found = { ours: [], floor: [] };
+  const found = { ours: [], [peer]: [] };
   for (let number = 0; number < rounds; number += 1) {
     // The first has a cold cache and an idle disk: alternate.
-    for (const side of number % 2 === 0 ? ['floor', 'ours'] : ['ours', 'floor']) {
-      found[side].push(await round(side === 'ours' ? service.address : floor.address, scenario, side));
+    for (const side of number % 2 === 0 ? [peer, 'ours'] : ['ours', peer]) {
+      found[side].push(await round(side === 'ours' ? service.address : other.address, scenario, side));
     }
   }
   const medianOf = (side, key) => median(found[side].map((one) => one[key]));
-  const ratio = Number((medianOf('ours', 'perSecond') / medianOf('floor', 'perSecond')).toFixed(2));
-  const ratioReach = reach.ratios[scenario.name];
+  const ratio = Number((medianOf('ours', 'perSecond') / medianOf(peer, 'perSecond')).toFixed(2));
+  const ratioReach = otherNode ? undefined : reach.ratios[scenario.name];
+  const measuredOf = (side) => ({
+    perSecond: Math.round(medianOf(side, 'perSecond')),
+    p50: medianOf(side, 'p50'),
+    p99: medianOf(side, 'p99'),
+  });
   return {
     name: scenario.name,
-    ours: {
-      perSecond: Math.round(medianOf('ours', 'perSecond')),
-      p50: medianOf('ours', 'p50'),
-      p99: medianOf('ours', 'p99'),
-    },
-    floor: {
-      perSecond: Math.round(medianOf('floor', 'perSecond')),
-      p50: medianOf('floor', 'p50'),
-      p99: medianOf('floor', 'p99'),
-    },
+    ours: measuredOf('ours'),
+    [peer]: measuredOf(peer),
     ratio,
     ...(ratioReach && { reach: ratioReach, missed: ratio < ratioReach }),
   };
@@ -246,7 +252,7 @@ async function prepareWrites({ demo, sql }) {
     `INSERT INTO spaces (organization_id, id, event_id, zone_id, name, name_key, created_at, updated_at)
      SELECT $1, 'spc_bench_' || n, $2, (SELECT id FROM zones WHERE organization_id = $1 AND event_id = $2 LIMIT 1), 'b' || n, 'b' || n, now(), now()
      FROM generate_series(1, $3::int) n`,
-    [organization, walkInEvent, 1_500 * rounds + 100],
+    [organization, walkInEvent, 2 * 1_500 * rounds + 100],
   );
   const swaps = await sql(
     `SELECT t.id, t.barcode FROM tickets t JOIN events e ON e.organization_id = t.organization_id AND e.id = t.event_id
@@ -277,6 +283,7 @@ const missed = (isMissed, aim) => (isMissed ? `   MISSED: ${aim}` : '');
 const results = {
   date: new Date().toISOString().slice(0, 10),
   node: process.version,
+  ...(otherNode && { otherNode: execFileSync(otherNode, ['--version'], { encoding: 'utf8' }).trim() }),
   cores: cpus().length,
   rounds,
   connections,
@@ -287,7 +294,9 @@ for (const size of options.tickets.split(',').map(Number)) {
   const setup = await prepareSetup(size);
   const { scenarios, rated, sold } = await scenariosOn(setup);
   const service = await startService(setup.databaseUrl, setup.dataDir);
-  const floor = await startFloor(setup.databaseUrl, await readsOfFloor(setup, rated, service.address, scenarios));
+  const other = otherNode
+    ? await startService(setup.databaseUrl, setup.dataDir, {}, () => {}, otherNode)
+    : await startFloor(setup.databaseUrl, await readsOfFloor(setup, rated, service.address, scenarios));
   results.sizes[size] = [];
   try {
     const databaseMs = await databaseTimeOfChannelTickets(setup, sold[0]);
@@ -298,20 +307,20 @@ for (const size of options.tickets.split(',').map(Number)) {
     );
 
     for (const scenario of scenarios.filter((one) => !options.only || one.name.includes(options.only))) {
-      const found = await compare(scenario, service, floor, setup.sql);
+      const found = await compare(scenario, service, other, setup.sql);
       results.sizes[size].push(found);
       console.log(
-        `${found.name.padEnd(22)} ${String(found.ours.perSecond).padStart(6)}/s of ${String(found.floor.perSecond).padStart(6)}/s = ${found.ratio.toFixed(2)}   p50 ${found.ours.p50}/${found.floor.p50} ms   p99 ${found.ours.p99}/${found.floor.p99} ms${missed(found.missed, found.reach)}`,
+        `${found.name.padEnd(22)} ${String(found.ours.perSecond).padStart(6)}/s of ${String(found[peer].perSecond).padStart(6)}/s = ${found.ratio.toFixed(2)}   p50 ${found.ours.p50}/${found[peer].p50} ms   p99 ${found.ours.p99}/${found[peer].p99} ms${missed(found.missed, found.reach)}`,
       );
     }
   } finally {
     await service.stop();
-    await floor.stop();
+    await other.stop();
     await setup.close();
   }
 }
 const sizes = Object.values(results.sizes);
-if (sizes.length === 2) {
+if (sizes.length === 2 && !otherNode) {
   results.growth = sizes[0].map((small, index) => ({
     name: small.name,
     cost: Number((small.ours.perSecond / sizes[1][index].ours.perSecond).toFixed(2)),
@@ -324,9 +333,11 @@ if (sizes.length === 2) {
     );
   }
 }
-const name = options.only ? `http-${options.only.replaceAll(/\W+/g, '-')}` : 'http';
+// A result says nothing of where the program is on this machine.
+const words = process.argv.slice(2).map((word) => (otherNode && word === otherNode ? results.otherNode : word));
+const name = ['http', options.only.replaceAll(/\W+/g, '-'), otherNode && 'other-node'].filter(Boolean).join('-');
 mkdirSync('bench/results', { recursive: true });
 writeFileSync(
   `bench/results/${name}.json`,
-  `${JSON.stringify({ command: `npm run bench -- http ${process.argv.slice(2).join(' ')}`.trim(), ...results }, null, 2)}\n`,
+  `${JSON.stringify({ command: `npm run bench -- http ${words.join(' ')}`.trim(), ...results }, null, 2)}\n`,
 );

@@ -67,9 +67,9 @@ export async function partitionsOfToday(connection) {
   await client.end();
 }
 
-/** `onSpawn` is given the child process as soon as there is one. */
-export async function startService(databaseUrl, dataDir, settings = {}, onSpawn = () => {}) {
-  const child = spawn(process.execPath, [path.join(root, 'server/dist/main.js')], {
+/** `onSpawn` is given the child process as soon as there is one; `node` is the program that runs it. */
+export async function startService(databaseUrl, dataDir, settings = {}, onSpawn = () => {}, node = process.execPath) {
+  const child = spawn(node, [path.join(root, 'server/dist/main.js')], {
     env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
