@@ -29,6 +29,7 @@ const sentences = new Set(
     .filter((text) => /^(?:[a-z]|\d+ )[^:]* .*[^.]$/.test(text)),
 );
 
+const byChannels = 'of operations that only programs call';
 const byPrograms = 'of how a request is written, which no form can get wrong';
 const ofShops = 'of what shops sell';
 const fromOffer = 'the form offers only what is possible';
@@ -95,6 +96,34 @@ it('every error of a request is said in Spanish, or no screen can cause it', () 
   const say = (code: string) => sayError({ code, message: 'In English.' });
   const inEnglish = Object.keys(errorCatalogue).filter((code) => say(code) === 'In English.');
   expect(inEnglish.sort()).toEqual(Object.keys(withoutSentence));
+});
+
+/** Sentence of a conflict → why the console has no sentence of its own for it. */
+const saidByCode: Readonly<Record<string, string>> = {
+  'A refund request for this ticket is already open.': ofShops,
+  'A ticket is kept by 5 phones at most.': ofShops,
+  'The channel is not a partner of any organization, so no test can be sent.': byChannels,
+  'The invoice names a customer: only the organization can change that.': ofShops,
+  'The list rate 5 takes no entries: 5.': byChannels,
+  'The test clock exists in alpha only: this deployment is production, where time is real.': byChannels,
+  'This service makes no passes for Google Wallet.': ofShops,
+  'This service makes no passes for wallets.': ofShops,
+  'Your network has 5 places in the waiting room already.': ofShops,
+};
+
+it('every conflict is said in a sentence of its own, or no screen can cause it', () => {
+  const conflicts = new Set(
+    sources.flatMap((source) =>
+      [...source.matchAll(/refuse\(\s*'conflict',\s*(['`])((?:(?!\1)[^\\]|\\.)*)\1/g)].map(([, , text]) =>
+        text!.replaceAll(/\$\{[^}]*\}/g, '5'),
+      ),
+    ),
+  );
+  const byCode = [...conflicts].filter(
+    (message) => sayError({ code: 'conflict', message }) === 'El estado actual no lo permite.',
+  );
+  expect(byCode.sort()).toEqual(Object.keys(saidByCode).sort());
+  expect(conflicts.size).toBeGreaterThan(100);
 });
 
 it('every sentence in Spanish about a request is of one that the API says', () => {
