@@ -1,10 +1,13 @@
 /** Processes that let people in at the same moment, and purchases of one place that begin at the same moment. */
 import { limits } from '@stagedoor/contract/vocabulary';
+import pg from 'pg';
 import { expect, it } from 'vitest';
 import { takePurchases } from '../../src/contexts/ticketing/waiting-rooms/waiting-rooms.sql.ts';
 import { passWaitingRooms } from '../../src/contexts/ticketing/waiting-rooms/waiting-rooms.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { eventually } from '../support/embedded-postgres-process.ts';
 import { openFixtures } from '../support/fixtures.ts';
+import { countWaiting } from '../support/waiting.ts';
 import { letPass, takePlace, takePlaces } from '../support/waiting-rooms.ts';
 import { createEvent } from '../support/world.ts';
 
@@ -46,6 +49,23 @@ it('makes one pass a second, however many processes come', async () => {
   const now = service.services.clock.now();
   await Promise.all(Array.from({ length: 8 }, () => passWaitingRooms(service.services.database, now)));
   expect((await placesOf(eventId)).filter((place) => place.is_admitted)).toHaveLength(20);
+});
+
+it('lets nobody in where the waiting room is switched off meanwhile', async () => {
+  const { eventId } = await createEvent(service, main.id, main.locationId);
+  await change(eventId, { mode: 'on' });
+  await takePlaces(service, headers, eventId, 5);
+  clock.advance(1_000);
+  const other = new pg.Client({ ...service.database.connection });
+  await other.connect();
+  await other.query('BEGIN');
+  await other.query("UPDATE waiting_rooms SET mode = 'off', is_running = false WHERE event_id = $1", [eventId]);
+  const passing = passWaitingRooms(service.services.database, service.services.clock.now());
+  await eventually(async () => (await countWaiting(service.database)) > 0);
+  await other.query('COMMIT');
+  await other.end();
+  await passing;
+  expect((await placesOf(eventId)).filter((place) => place.is_admitted)).toEqual([]);
 });
 
 it('opens an automatic waiting room once for people who come at the same moment', async () => {

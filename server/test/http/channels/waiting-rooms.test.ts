@@ -6,7 +6,7 @@ import { deleteOldWaitingPlaces } from '../../../src/contexts/ticketing/waiting-
 import { crossTenantDb } from '../../../src/platform/sql/tenant-db.ts';
 import { openFixtures } from '../../support/fixtures.ts';
 import { drawnOrder, letPass, takePlace, takePlaces } from '../../support/waiting-rooms.ts';
-import { createEvent } from '../../support/world.ts';
+import { createChannel, createEvent } from '../../support/world.ts';
 
 const { service, world, manager, manage, clock } = await openFixtures({ at: '2026-11-20T21:00:00.000Z' });
 const { main } = world;
@@ -147,6 +147,41 @@ describe('letting people in', () => {
     expect((await buy(id)).body.error).toBe('not_admitted');
   });
 
+  it('waits while another opening gathers people', async () => {
+    await service.database.sql('UPDATE ticket_rates SET quota = 3, sold_count = 0 WHERE id = $1', [rateId]);
+    await change({ mode: 'on' });
+    await take(5);
+    await pass();
+    expect(await roomOf()).toMatchObject({ admitted: 3, waiting: 2 });
+    await service.database.sql('UPDATE ticket_rates SET quota = 10 WHERE id = $1', [rateId]);
+    await change({ mode: 'on', opens_at: seconds(2) });
+    await pass();
+    expect(await roomOf()).toMatchObject({ status: 'gathering', admitted: 3 });
+    await pass();
+    expect(await roomOf()).toMatchObject({ status: 'open', admitted: 5 });
+  });
+
+  it.each([
+    ["type = 'private'"],
+    ['complete = true'],
+    ["valid_from = '2026-11-21T00:00:00Z'"],
+    ["valid_from = '2026-11-01T00:00:00Z', valid_until = '2026-11-20T20:59:00Z'"],
+  ])('counts no places of a rate that nobody can buy: %s', async (assignment) => {
+    await service.database.sql(`UPDATE ticket_rates SET ${assignment} WHERE id = $1`, [rateId]);
+    await change({ mode: 'on' });
+    await take(2);
+    await pass(2);
+    expect(await roomOf()).toMatchObject({ admitted: 0, waiting: 2 });
+  });
+
+  it('stays open without anybody in a waiting room that is on', async () => {
+    await change({ mode: 'on' });
+    await pass();
+    clock.advance(600_000);
+    await pass();
+    expect((await roomOf()).status).toBe('open');
+  });
+
   it('ends with the event', async () => {
     await change({ mode: 'on' });
     await service.database.sql('UPDATE events SET ends_at = $2 WHERE id = $1', [eventId, seconds(0)]);
@@ -160,7 +195,8 @@ describe('an automatic waiting room', () => {
     expect(await roomOf()).toMatchObject({ mode: 'automatic', status: 'closed', seed_hash: '' });
     const [id] = await take(1);
     await pass();
-    expect(await roomOf()).toMatchObject({ mode: 'automatic', status: 'open', admitted: 1 });
+    const first = await roomOf();
+    expect(first).toMatchObject({ mode: 'automatic', status: 'open', admitted: 1 });
     expect((await placeOf(id!)).status).toBe('admitted');
     clock.advance(limits.admissionMinutesDefault * 60_000);
     await pass();
@@ -168,6 +204,26 @@ describe('an automatic waiting room', () => {
     const [next] = await take(1);
     await pass();
     expect((await placeOf(next!)).number).toBe(2);
+    expect((await roomOf()).seed).not.toBe(first.seed);
+  });
+
+  it('stays open while somebody who was let in may still buy', async () => {
+    await take(1);
+    await pass();
+    clock.advance(38_000);
+    await pass();
+    clock.advance(48_000);
+    await pass();
+    expect((await roomOf()).status).toBe('open');
+  });
+
+  it('stays open while people wait for places that are taken', async () => {
+    await service.database.sql('UPDATE ticket_rates SET sold_count = quota WHERE id = $1', [rateId]);
+    await take(2);
+    await pass();
+    clock.advance(120_000);
+    await pass();
+    expect(await roomOf()).toMatchObject({ status: 'open', waiting: 2, admitted: 0 });
   });
 
   it('is not opened anew by somebody who is refused a place while it is open', async () => {
@@ -198,6 +254,22 @@ describe('a purchase with a place', () => {
     expect((await buy(id)).body.error).toBe('not_admitted');
     expect((await placeOf(id!)).status).toBe('ended');
     expect((await buy(undefined)).status).toBe(200);
+  });
+
+  it('is for the channel that took the place, which others do not read either', async () => {
+    await change({ mode: 'on' });
+    const [id] = await take(1);
+    await pass();
+    const partner = await createChannel(service, main.id);
+    const read = await service.call('GET', `/channels/waiting-places/${id}`, { headers: partner.headers });
+    const body = {
+      ticket_rate_id: rateId,
+      tickets: [{ full_name: 'Noor Haddad', email: 'noor.haddad@example.org' }],
+      waiting_place_id: id,
+    };
+    const begun = await service.call('POST', '/channels/tickets/checkout', { headers: partner.headers, body });
+    expect([read.status, begun.body.error]).toEqual([404, 'not_admitted']);
+    expect((await buy(id)).status).toBe(200);
   });
 
   it('does not count where it is refused, alone or among others', async () => {

@@ -69,6 +69,22 @@ describe('the waiting room of an event', () => {
     expect((await room('GET')).body.data.admitted).toBeGreaterThan(admitted);
   });
 
+  it('keeps its draw where an opening that was is given again', async () => {
+    await room('PUT', { mode: 'on' });
+    await letPass({ service, clock });
+    const { drawn_at: drawnAt, opens_at: opensAt } = (await room('GET')).body.data;
+    expect(drawnAt).not.toBe('');
+    expect((await room('PUT', { mode: 'on', opens_at: opensAt })).body.data.drawn_at).toBe(drawnAt);
+  });
+
+  it('that becomes automatic goes on where it has opened, and is closed where it has not', async () => {
+    await room('PUT', { mode: 'on', opens_at: '2026-11-20T22:00:00Z' });
+    expect((await room('PUT', { mode: 'automatic' })).body.data.status).toBe('closed');
+    await room('PUT', { mode: 'on' });
+    await letPass({ service, clock });
+    expect((await room('PUT', { mode: 'automatic' })).body.data.status).toBe('open');
+  });
+
   it('answers 409 where the event is over when it opens', async () => {
     expect((await room('PUT', { mode: 'on', opens_at: '2026-12-01T00:00:00Z' })).body.error).toBe('conflict');
   });

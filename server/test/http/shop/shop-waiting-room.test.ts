@@ -2,7 +2,10 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { ChannelsEvent } from '@stagedoor/sdk/channels';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Visit } from '../../../../shop/src/visit.ts';
+import { placeCookie } from '../../../../shop/src/waiting-room.ts';
 import { openFixtures } from '../../support/fixtures.ts';
 import { hiddenFields, postForm } from '../../support/purchases.ts';
 import { addressesIn, buyer, buyInShop, formPath, openShop } from '../../support/shop.ts';
@@ -81,6 +84,15 @@ describe('while a waiting room gathers people', () => {
     const again = await postForm(service, `${eventPath}/waiting`, fields);
     expect(again.headers.location).toBe(first!.headers.location ?? second!.headers.location);
     expect(await counted()).toBe(1);
+    const withoutToken = await postForm(service, `${eventPath}/waiting`, {});
+    expect([withoutToken.headers.location, await counted()]).toEqual([`${eventPath}/waiting`, 1]);
+  });
+
+  it('the page reloads itself without scripts, until the visitor does not want it', async () => {
+    await openingIn(3_600);
+    const { at } = await join();
+    const reloads = async (path: string) => (await get(path)).text.includes('http-equiv="refresh"');
+    expect([await reloads(at), await reloads(`${at}&refresh=off`)]).toEqual([true, false]);
   });
 
   it.each([
@@ -130,6 +142,12 @@ describe('the place of a visitor', () => {
     expect(String(headers['set-cookie'])).toMatch(
       new RegExp(`^waiting_place=[^;]+; Path=${eventPath}; Max-Age=86400; HttpOnly; SameSite=Lax$`),
     );
+  });
+
+  it('is a cookie for encrypted connections alone where the shop has one', () => {
+    const visit = { request: { slug: 'club' }, publicUrl: 'https://tickets.example.org' } as Visit;
+    const kept = placeCookie(visit, { slug: 'rush' } as ChannelsEvent, 'token');
+    expect(kept['set-cookie']).toMatch(/^waiting_place=token; Path=\/club\/rush; .*; Secure$/);
   });
 
   it.each([
@@ -197,6 +215,21 @@ describe('when it is the turn of a visitor', () => {
     await service.database.sql('DELETE FROM waiting_places WHERE event_id = $1', [eventId]);
     clock.advance(1_000);
     expect((await get(waiting[0]!.look)).body.line).toMatch(/number [123]/);
+  });
+
+  it('says that all is taken, and how long it takes only while people are let in', async () => {
+    await service.database.sql('UPDATE ticket_rates SET quota = 1, sold_count = 0 WHERE id = $1', [rateId]);
+    await openingIn(1);
+    const visitors = [await join(), await join()];
+    await pass(2);
+    const states = await Promise.all(visitors.map(stateOf));
+    const waiting = visitors[states.findIndex(({ next }) => !next)]!;
+    expect((await stateOf(waiting)).line).toContain('It takes about');
+    await pass(20);
+    expect((await stateOf(waiting)).line).toContain('How long it takes cannot be said');
+    await service.database.sql('UPDATE ticket_rates SET sold_count = quota WHERE id = $1', [rateId]);
+    clock.advance(5_000);
+    expect((await stateOf(waiting)).line).toContain('All tickets are taken at the moment');
   });
 
   it('the event is read once in some seconds for all of them', async () => {
@@ -283,7 +316,12 @@ describe('an automatic waiting room', () => {
     clock.advance(1_000);
     expect((await get(eventPath)).text).toContain('Join the waiting room');
     await pass(2);
-    expect((await stateOf(visitorOf(sent[0]!))).next).toContain(`${eventPath}?place=`);
+    const { next } = await stateOf(visitorOf(sent[0]!));
+    expect(next).toContain(`${eventPath}?place=`);
+    // All purchases of before have ended, so that others can be begun.
+    const turn = `${formPath(eventPath, { [rateId]: 1 })}&place=${hiddenFields((await get(next!)).text).place}`;
+    const fields = { ...hiddenFields((await get(turn)).text), ...buyer };
+    expect((await postForm(service, `${eventPath}/buy`, fields)).headers.location).toContain('/pay/');
   });
 
   it('does not open where it is off', async () => {
