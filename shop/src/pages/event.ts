@@ -1,5 +1,6 @@
 /** An event: what it is, when and where, and the tickets that are on sale. */
 import type { ChannelsEvent, PassType, Price, TicketRate } from '@stagedoor/sdk/channels';
+import type { Event, ItemAvailability, WithContext } from 'schema-dts';
 import { quantityField, quantityMax } from '../basket.ts';
 import { money, number, time } from '../formats.ts';
 import { type Html, html, jsonBlock, type Part } from '../html.ts';
@@ -41,7 +42,7 @@ export async function eventPage(visit: Visit, event: ChannelsEvent, standing: St
 <meta name="description" content="${description}">
 <meta property="og:title" content="${event.name}"><meta property="og:type" content="website"><meta property="og:url" content="${canonical}"><meta property="og:site_name" content="${organization.name}"><meta property="og:description" content="${description}">
 ${shownPicture && html`<meta property="og:image" content="${shownPicture}">`}
-${jsonBlock('application/ld+json', structuredData(event, canonical, organization.name))}`,
+${jsonBlock('application/ld+json', structuredData(visit, event, canonical))}`,
     pictures: [event.image_url],
     body: html`<article class="event">
 ${event.image_url && html`<img class="flyer" src="${event.image_url}" alt="" referrerpolicy="no-referrer">`}
@@ -185,9 +186,10 @@ function quantityOf(visit: Visit, event: ChannelsEvent, rate: TicketRate): Html 
   ].map((count) => html`<option${String(count) === wanted && html` selected`}>${count}</option>`)}</select></label>`;
 }
 
-/** The event in the words of schema.org. */
-function structuredData(event: ChannelsEvent, url: string, organizer: string) {
+/** The event in the words of schema.org, which the types hold it to. */
+function structuredData(visit: Visit, event: ChannelsEvent, url: string) {
   const { location } = event;
+  const { organization, publicUrl, request } = visit;
   const hasPlace = location.latitude !== null && location.longitude !== null;
   return {
     '@context': 'https://schema.org',
@@ -205,24 +207,33 @@ function structuredData(event: ChannelsEvent, url: string, organizer: string) {
       name: location.name,
       address: {
         '@type': 'PostalAddress',
-        streetAddress: location.address,
-        addressLocality: location.city,
-        addressCountry: location.country,
+        ...(location.address ? { streetAddress: location.address } : {}),
+        ...(location.city ? { addressLocality: location.city } : {}),
+        ...(location.country ? { addressCountry: location.country } : {}),
       },
       ...(hasPlace
-        ? { geo: { '@type': 'GeoCoordinates', latitude: location.latitude, longitude: location.longitude } }
+        ? { geo: { '@type': 'GeoCoordinates', latitude: location.latitude!, longitude: location.longitude! } }
         : {}),
     },
-    organizer: { '@type': 'Organization', name: organizer },
-    performer: event.artists.map(({ name }) => ({ '@type': 'PerformingGroup', name })),
+    organizer: { '@type': 'Organization', name: organization.name, url: `${publicUrl}/${request.slug}` },
+    ...(event.artists.length > 0
+      ? { performer: event.artists.map(({ name }) => ({ '@type': 'PerformingGroup' as const, name })) }
+      : {}),
     offers: event.ticket_rates.map((rate) => ({
-      '@type': 'Offer',
+      '@type': 'Offer' as const,
       name: rate.name,
       url,
       price: rate.current_price.price + feeOf(rate.current_price, event.currency),
       priceCurrency: event.currency,
-      availability: `https://schema.org/${rate.available ? 'InStock' : 'SoldOut'}`,
+      availability: availabilityOf(visit, rate),
       ...(rate.valid_from ? { validFrom: rate.valid_from } : {}),
     })),
-  };
+  } satisfies WithContext<Event>;
+}
+
+function availabilityOf({ now }: Visit, rate: TicketRate): ItemAvailability {
+  if (rate.available) return 'https://schema.org/InStock';
+  const isTaken = rate.complete || rate.availability.available === 0;
+  const isLater = rate.valid_from !== '' && new Date(rate.valid_from) > now;
+  return isLater && !isTaken ? 'https://schema.org/PreOrder' : 'https://schema.org/SoldOut';
 }

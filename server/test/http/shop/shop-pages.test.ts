@@ -4,6 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { reservedSlugs } from '../../../src/contexts/identity/shops/shops.ts';
 import { entriesOf } from '../../support/calendar-files.ts';
 import { openFixtures } from '../../support/fixtures.ts';
+import {
+  openGraphOf,
+  problemsOfEvent,
+  problemsOfOpenGraph,
+  readRobots,
+  readSitemap,
+  structuredDataOf,
+} from '../../support/search-engines.ts';
 import { openShop } from '../../support/shop.ts';
 import { createEvent, createRate } from '../../support/world.ts';
 
@@ -130,6 +138,41 @@ describe('the page of an event', () => {
     expect(text).toContain(`<meta property="og:url" content="${canonical}">`);
   });
 
+  it('has the properties that search engines and social networks ask for, and none that is empty', async () => {
+    await change('events', "image_url = 'https://images.example.org/night.jpg', description = ''", main.eventId);
+    const { text } = await get(`/${eventSlug}`);
+    const data = structuredDataOf(text);
+    expect(problemsOfEvent(data)).toEqual([]);
+    expect(problemsOfOpenGraph(openGraphOf(text))).toEqual([]);
+    const { startDate: _, ...withoutStart } = data;
+    const planted = [
+      [withoutStart, 'startDate'],
+      [{ ...data, endDate: '2026-11-20' }, 'endDate'],
+      [{ ...data, eventStatus: 'EventScheduled' }, 'eventStatus'],
+      [{ ...data, image: ['/night.jpg'] }, 'image'],
+      [{ ...data, organizer: { '@type': 'Organization', name: '' } }, 'organizer.name'],
+      [{ ...data, offers: [] }, 'offers'],
+    ] as const;
+    for (const [wrong, path] of planted) expect(problemsOfEvent(wrong)).toContain(path);
+    expect(problemsOfOpenGraph({ ...openGraphOf(text), url: 'https://other.example.org/', image: '' })).toEqual([
+      'url',
+      'image',
+    ]);
+    await change('events', "image_url = ''", main.eventId);
+  });
+
+  it.each([
+    ['InStock', 'complete = false'],
+    ['SoldOut', 'complete = true'],
+    ['PreOrder', "valid_from = '2099-01-01T00:00:00Z'"],
+    ['SoldOut', "valid_from = '2020-01-01T00:00:00Z', valid_until = '2020-01-02T00:00:00Z'"],
+  ])('tells search engines %s of a rate with %s', async (expected, assignment) => {
+    const { eventId } = await createEvent(service, main.id, main.locationId);
+    await service.database.sql(`UPDATE ticket_rates SET ${assignment} WHERE event_id = $1`, [eventId]);
+    const { text } = await get(`/${await slugOf('events', eventId)}`);
+    expect(structuredDataOf(text)).toMatchObject({ offers: [{ availability: `https://schema.org/${expected}` }] });
+  });
+
   it('loads the picture of the organization from its own host alone', async () => {
     await change('events', "image_url = 'https://images.example.org/night.jpg'", main.eventId);
     const { headers, text } = await get(`/${eventSlug}`);
@@ -217,13 +260,38 @@ describe('files', () => {
 });
 
 describe('addresses', () => {
-  it('names calendar and events in the sitemap, and the sitemap in robots.txt', async () => {
+  it('are canonical in the sitemap, which robots.txt names, and robots may read each of them', async () => {
     const sitemap = await get('/sitemap.xml');
     expect(sitemap.headers['content-type']).toBe('application/xml; charset=utf-8');
-    expect(sitemap.text).toContain(`<loc>http://127.0.0.1:4000${shop}/${eventSlug}</loc>`);
-    expect((await service.call('GET', '/robots.txt')).text).toContain(
-      `Sitemap: http://127.0.0.1:4000${shop}/sitemap.xml`,
-    );
+    const root = `http://127.0.0.1:4000${shop}`;
+    const addresses = (await readSitemap(sitemap.text)).map(({ url }) => url);
+    expect(addresses.slice(0, 2)).toEqual([root, expect.stringContaining(`${root}/`)]);
+    expect(addresses).toContain(`${root}/${eventSlug}`);
+    const robots = readRobots('http://127.0.0.1:4000/robots.txt', (await service.call('GET', '/robots.txt')).text);
+    expect(robots.getSitemaps()).toContain(`${root}/sitemap.xml`);
+    for (const address of addresses) {
+      const page = await service.call('GET', new URL(address).pathname);
+      expect([page.status, openGraphOf(page.text).canonical, page.text.includes('noindex')]).toEqual([
+        200,
+        address,
+        false,
+      ]);
+      expect(robots.isAllowed(address, 'Googlebot')).toBe(true);
+    }
+    for (const path of ['/console/', '/pay/x']) {
+      expect(robots.isAllowed(`http://127.0.0.1:4000${path}`, 'Googlebot')).toBe(false);
+    }
+  });
+
+  it.each([
+    ['<url><loc>/opening</loc></url>'],
+    ['<url><loc>https://tickets.example.org/</loc><when>2026-11-20</when></url>'],
+    ['<url><loc>https://tickets.example.org/</loc><lastmod>yesterday</lastmod></url>'],
+    ['<url><loc>https://tickets.example.org/</loc>'],
+  ])('in a sitemap that breaks the protocol would be found: %s', async (entries) => {
+    const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries}</urlset>`;
+    await expect(readSitemap(xml)).rejects.toThrow();
   });
 
   it.each(['/nowhere', `/${eventSlug}/nowhere`, '/orders/pay_01m4xnpzmxf68byc3g6arcvwga', '/orders/return?order=x.y'])(
