@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright-core';
 import { afterAll, expect, it, vi } from 'vitest';
+import { passWaitingRooms } from '../../src/contexts/ticketing/waiting-rooms/waiting-rooms.ts';
 import { accessibilityFindings } from '../support/axe.ts';
 import { browserTest } from '../support/console.ts';
 import { describeNeeding } from '../support/needs.ts';
@@ -22,6 +23,7 @@ describeNeeding('Chromium')('the shop within a page of another site', () => {
   let browser: Browser;
   let site: Server;
   let address: string;
+  let openWaitingRoom: () => Promise<unknown>;
   browserTest.beforeAll(async ({ browser: sharedBrowser, console }) => {
     browser = sharedBrowser;
     service = console.service;
@@ -42,6 +44,12 @@ describeNeeding('Chromium')('the shop within a page of another site', () => {
         { _id: questionId, label: 'Which day?', type: 'checkbox', items: ['Fri', 'Sat'], required: true },
       ]),
     ]);
+    const rush = await createEvent(service, id, locationId, { slug: 'rush', name: 'Rush Night' });
+    openWaitingRoom = () =>
+      service.call('PUT', `/management/organizations/${id}/events/${rush.eventId}/waiting-room`, {
+        headers,
+        body: { mode: 'on', opens_at: new Date(Date.now() + 3_000).toISOString() },
+      });
     const given = `shop="${shop}" event="asked" code="AUTUMN" lang="es" answer-shoe_size="41" answer-${questionId}="Sat"`;
     const pages: Record<string, string> = {
       '/attributes': `<!doctype html><html lang="en"><meta charset="utf-8"><title>Attributes</title>
@@ -49,6 +57,9 @@ describeNeeding('Chromium')('the shop within a page of another site', () => {
         <stagedoor-button ${given} tickets="${asked.rateId}:2" label="Two tickets"></stagedoor-button>
         <p><button id="own">Buy</button></p>
         <stagedoor-event ${given} rates="${asked.rateId}">Tickets</stagedoor-event>`,
+      '/rush': `<!doctype html><html lang="en"><meta charset="utf-8"><title>Rush</title>
+        <script src="${console.origin}/shop/assets/embed.js"></script>
+        <stagedoor-button shop="${shop}" event="rush"><a href="${shop}/rush">Rush</a></stagedoor-button>`,
       '/month': page.replace('<stagedoor-calendar ', '<stagedoor-calendar view="month" '),
     };
     site = createServer(({ url }, response) =>
@@ -220,6 +231,47 @@ describeNeeding('Chromium')('the shop within a page of another site', () => {
       },
       'month',
     );
+  });
+
+  it('where cookies of other sites are refused, a place in the waiting room is kept and its tickets are bought', async () => {
+    /** Whether the page of the shop may keep a cookie in its frame. */
+    const takesCookies = async (page: Page) => {
+      const element = await page.getByRole('dialog').locator('iframe').elementHandle();
+      const frame = (await element!.contentFrame())!;
+      return frame.evaluate(
+        "(() => { document.cookie = 'probe=1; Max-Age=1; SameSite=None; Secure'; return document.cookie !== ''; })()",
+      );
+    };
+    const open = async (page: Page) => {
+      await page.getByRole('link', { name: 'Rush' }).click();
+      const dialog = page.getByRole('dialog').frameLocator('iframe');
+      await dialog.getByRole('heading', { name: 'Rush Night' }).waitFor();
+      return dialog;
+    };
+    await openWaitingRoom();
+    const passes = setInterval(() => void passWaitingRooms(service.services.database, new Date()), 300);
+    try {
+      await visit(
+        { viewport: { width: 1000, height: 900 } },
+        async (page, context) => {
+          await open(page);
+          expect(await takesCookies(page)).toBe(true);
+          const session = await context.newCDPSession(page);
+          await session.send('Network.enable');
+          await session.send('Network.setCookieControls', { enableThirdPartyCookieRestriction: true });
+          await page.reload();
+          const dialog = await open(page);
+          expect(await takesCookies(page)).toBe(false);
+          await dialog.getByRole('button', { name: 'Join the waiting room' }).click();
+          await dialog.getByText('It is your turn:').waitFor({ timeout: 60_000 });
+          await buyIn(dialog, context, 'unknown');
+          await context.clearCookies({ name: 'probe' });
+        },
+        'rush',
+      );
+    } finally {
+      clearInterval(passes);
+    }
   });
 
   it('on a phone the shop has a tab of its own', async () => {
