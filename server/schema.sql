@@ -2201,23 +2201,23 @@ CREATE INDEX waiting_rooms_running ON waiting_rooms USING btree (organization_id
 
 CREATE TABLE wallet_devices (
   organization_id text COLLATE "C" NOT NULL,
-  ticket_id text COLLATE "C" NOT NULL,
+  item_id text COLLATE "C" NOT NULL,
   device_id text COLLATE "C" NOT NULL,
   push_token text COLLATE "C" NOT NULL,
   told_of timestamptz(3),
   registered_at timestamptz(3) NOT NULL,
-  CONSTRAINT wallet_devices_pkey PRIMARY KEY (organization_id, ticket_id, device_id)
+  CONSTRAINT wallet_devices_pkey PRIMARY KEY (organization_id, item_id, device_id)
 );
 CREATE INDEX wallet_devices_device ON wallet_devices USING btree (device_id);
 
 CREATE TABLE wallet_passes (
   organization_id text COLLATE "C" NOT NULL,
-  ticket_id text COLLATE "C" NOT NULL,
-  event_id text COLLATE "C" NOT NULL,
+  item_id text COLLATE "C" NOT NULL,
+  event_id text COLLATE "C",
   content_hash text COLLATE "C" NOT NULL DEFAULT ''::text,
   changed_at timestamptz(3) NOT NULL,
   created_at timestamptz(3) NOT NULL,
-  CONSTRAINT wallet_passes_pkey PRIMARY KEY (organization_id, ticket_id)
+  CONSTRAINT wallet_passes_pkey PRIMARY KEY (organization_id, item_id)
 );
 CREATE INDEX wallet_passes_event ON wallet_passes USING btree (organization_id, event_id);
 
@@ -2545,9 +2545,8 @@ ALTER TABLE unrequested_refunds ADD CONSTRAINT unrequested_refunds_organization_
 ALTER TABLE waiting_places ADD CONSTRAINT waiting_places_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id);
 ALTER TABLE waiting_places ADD CONSTRAINT waiting_places_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES waiting_rooms(organization_id, event_id);
 ALTER TABLE waiting_rooms ADD CONSTRAINT waiting_rooms_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id);
-ALTER TABLE wallet_devices ADD CONSTRAINT wallet_devices_organization_id_ticket_id_fkey FOREIGN KEY (organization_id, ticket_id) REFERENCES wallet_passes(organization_id, ticket_id) ON DELETE CASCADE;
+ALTER TABLE wallet_devices ADD CONSTRAINT wallet_devices_organization_id_ticket_id_fkey FOREIGN KEY (organization_id, item_id) REFERENCES wallet_passes(organization_id, item_id) ON DELETE CASCADE;
 ALTER TABLE wallet_passes ADD CONSTRAINT wallet_passes_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id);
-ALTER TABLE wallet_passes ADD CONSTRAINT wallet_passes_organization_id_ticket_id_fkey FOREIGN KEY (organization_id, ticket_id) REFERENCES tickets(organization_id, id);
 ALTER TABLE webhook_endpoints ADD CONSTRAINT webhook_endpoints_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id);
 ALTER TABLE webhook_endpoints ADD CONSTRAINT webhook_endpoints_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE webhook_secrets ADD CONSTRAINT webhook_secrets_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id);

@@ -159,7 +159,7 @@ export type ListSort = (typeof listSorts)[number];
 export const paymentFailures = ['expired', 'cancelled', 'replaced'] as const;
 export type PaymentFailure = (typeof paymentFailures)[number];
 
-/** Wallets of phones that tickets have passes for. */
+/** Wallets of phones that take tickets and passes. */
 export const walletKinds = ['apple', 'google'] as const;
 export type WalletKind = (typeof walletKinds)[number];
 

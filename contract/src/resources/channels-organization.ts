@@ -9,7 +9,7 @@ export const ChannelsOrganization = Resource('ChannelsOrganization', 'An organiz
   currency: Currency('Currency of its prices, ISO 4217.'),
   timezone: Str('Its time zone, as in the IANA database.', ['Europe/Madrid']),
   wallets: Type.Array(OneOf(walletKinds, 'A wallet of phones.'), {
-    description: 'Wallets that its tickets have passes for.',
+    description: 'Wallets that take its tickets and passes.',
     maxItems: 10,
     examples: [['apple']],
   }),

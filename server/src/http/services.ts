@@ -8,7 +8,7 @@ import type { ReportBatcher } from '../contexts/sales/checkout/checkout.ts';
 import type { EventFigures } from '../contexts/sales/dashboard/dashboard.ts';
 import type { Gateways } from '../contexts/sales/gateways/gateways.ts';
 import type { CheckInBatcher } from '../contexts/ticketing/tickets/tickets.ts';
-import type { AppleWallet, GoogleWallet } from '../contexts/ticketing/wallet-passes/wallet-passes.ts';
+import type { AppleWallet, GoogleWallet } from '../contexts/wallets/wallet-passes/wallet-passes.ts';
 import type { Clock, TestClock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { FileStore } from '../platform/file-store/file-store.ts';

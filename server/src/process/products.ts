@@ -14,8 +14,8 @@ import { registerSales } from '../contexts/sales/sales/sales.ts';
 import { bookingProduct } from '../contexts/tables/bookings/bookings.ts';
 import { refundRequestPersonalData } from '../contexts/ticketing/refund-requests/refund-requests.ts';
 import { nameChangeProduct, supplementProduct, ticketProduct } from '../contexts/ticketing/tickets/tickets.ts';
-import { walletDevicePersonalData } from '../contexts/ticketing/wallet-passes/wallet-passes.ts';
 import { preregistrationPersonalData } from '../contexts/venue/events/events.ts';
+import { walletDevicePersonalData } from '../contexts/wallets/wallet-passes/wallet-passes.ts';
 import { salesList } from './sales-list.sql.ts';
 
 const products: readonly Product[] = [

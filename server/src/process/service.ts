@@ -14,7 +14,7 @@ import {
   type AppleWallet,
   followWalletPasses,
   type GoogleWallet,
-} from '../contexts/ticketing/wallet-passes/wallet-passes.ts';
+} from '../contexts/wallets/wallet-passes/wallet-passes.ts';
 import type { Allowance } from '../http/rate-limit.ts';
 import type { Services } from '../http/services.ts';
 import { UnauthenticatedLimit } from '../http/unauthenticated-limit.ts';

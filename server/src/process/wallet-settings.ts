@@ -1,6 +1,6 @@
 /** The files that passes in wallets are signed with: of the certificate of Apple, of the account at Google. */
 import { readFile } from 'node:fs/promises';
-import { AppleWallet, AppleWalletError, GoogleWallet } from '../contexts/ticketing/wallet-passes/wallet-passes.ts';
+import { AppleWallet, AppleWalletError, GoogleWallet } from '../contexts/wallets/wallet-passes/wallet-passes.ts';
 import { parseUrl } from '../platform/parse-url.ts';
 import type { Config } from './config.ts';
 import { StartError } from './start-error.ts';

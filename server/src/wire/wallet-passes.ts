@@ -1,4 +1,4 @@
-/** What passes of tickets in wallets are made with, and the type of their files. */
+/** What passes in wallets are made with, and the type of their files. */
 import type { Services } from '../http/services.ts';
 
 export const walletPassType = 'application/vnd.apple.pkpass';

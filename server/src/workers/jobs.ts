@@ -44,7 +44,7 @@ import {
   googleWalletAddress,
   tellWallets,
   walletPassToken,
-} from '../contexts/ticketing/wallet-passes/wallet-passes.ts';
+} from '../contexts/wallets/wallet-passes/wallet-passes.ts';
 import { fillRows } from '../platform/batched-steps.ts';
 import type { Clock } from '../platform/clock.ts';
 import { clientSettings, type Database } from '../platform/database.ts';
@@ -157,8 +157,8 @@ function mailLinks(services: JobServices): MailLinks {
       const token = pdfToken({ organizationId, ticketId, ownerSince }, secretsKey.derive('pdf-links'));
       return `${publicUrl}/resellers${resellers.getTicketPdf.path.replace('{token}', token)}`;
     },
-    walletLinks: (ticketId, ownerSince) => {
-      const token = walletPassToken({ organizationId, ticketId, ownerSince }, secretsKey.derive('wallet-links'));
+    walletLinks: (itemId, ownerSince) => {
+      const token = walletPassToken({ organizationId, itemId, ownerSince }, secretsKey.derive('wallet-links'));
       return [
         ...(appleWallet ? [{ wallet: 'Apple Wallet', url: `${publicUrl}/wallet/passes/${token}` }] : []),
         ...(googleWallet ? [{ wallet: 'Google Wallet', url: googleWalletAddress(publicUrl, token) }] : []),

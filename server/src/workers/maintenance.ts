@@ -13,7 +13,7 @@ import { deleteOutdated, dropExpiredHistory, preparePartitions } from '../contex
 import { checkNames, findDifferencesOf, sumDays } from '../contexts/sales/reconciliation/reconciliation.ts';
 import { earnOverdueAdvances } from '../contexts/tables/bookings/bookings.ts';
 import { deleteOldWaitingPlaces } from '../contexts/ticketing/waiting-rooms/waiting-rooms.ts';
-import { deleteOldWalletPasses } from '../contexts/ticketing/wallet-passes/wallet-passes.ts';
+import { deleteOldWalletPasses } from '../contexts/wallets/wallet-passes/wallet-passes.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { describeError, type Log } from '../platform/log.ts';

@@ -76,6 +76,8 @@ const unanswered: Readonly<Record<string, readonly string[]>> = {
     'lists/:listId 404',
     'passes/:passId 404',
     'passes/:passId/pdf 404',
+    'passes/:passId/wallet-pass 404',
+    'passes/:passId/google-wallet-link 404',
     'waiting-rooms/:eventId/draw 404',
     'waiting-places/:placeId 404',
     'webhooks/endpoints/:webhookEndpointId/recover 404',

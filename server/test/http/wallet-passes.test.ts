@@ -1,11 +1,11 @@
-/** Passes of tickets for Apple Wallet, and what phones that keep them ask (Apple's "Wallet Passes" web service). */
+/** Passes of tickets and of seasons for Apple Wallet, and what phones that keep them ask (Apple's "Wallet Passes" web service). */
 import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { deleteOldWalletPasses, walletPassToken } from '../../src/contexts/ticketing/wallet-passes/wallet-passes.ts';
+import { deleteOldWalletPasses, walletPassToken } from '../../src/contexts/wallets/wallet-passes/wallet-passes.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import {
@@ -19,6 +19,7 @@ import {
 } from '../support/apple-wallet.ts';
 import { openWorld } from '../support/fixtures.ts';
 import { itNeeding } from '../support/needs.ts';
+import { beginPassCheckout, createPassType, managePasses, sellPass } from '../support/passes.ts';
 import { createPicture } from '../support/pictures.ts';
 import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';
@@ -29,19 +30,26 @@ const start = '2026-11-20T18:00:00.000Z';
 const clock = fixedClock(start);
 const publicUrl = 'https://tickets.example.org';
 const secretsKey = randomBytes(32);
-const { service, world } = await openWorld({ clock, publicUrl, secretsKey, appleWallet: newAppleWallet() });
+const ground = await openWorld({ clock, publicUrl, secretsKey, appleWallet: newAppleWallet() });
+const { service, world } = ground;
 const { main } = world;
 const { headers: owner } = await createPerson(service, main.id, 'owner');
 
 const tokenOf = (ticketId: string, ownerSince: Date | null = null) =>
   walletPassToken(
-    { organizationId: main.id, ticketId, ownerSince },
+    { organizationId: main.id, itemId: ticketId, ownerSince },
     service.services.secretsKey.derive('wallet-links'),
   );
 
 async function newTicket(given: Record<string, unknown> = {}) {
   const { id, barcode } = await createTicket(service, main, { full_name: 'Nadia Ferrer', ...given });
   return { id, barcode, token: tokenOf(id) };
+}
+
+/** A pass that admits to several events. */
+async function newSeasonPass(type: Record<string, unknown> = {}) {
+  const { _id: id, code } = await sellPass(ground, await createPassType(ground, type));
+  return { id, code, token: tokenOf(id) };
 }
 
 /** As the link in a mail gives it. */
@@ -181,13 +189,68 @@ describe('a pass', () => {
       expect((await open(forged)).statusCode).toBe(404);
     }
     const ofPdf = service.services.secretsKey.derive('pdf-links');
-    const forPdf = walletPassToken({ organizationId: main.id, ticketId: id, ownerSince: null }, ofPdf);
+    const forPdf = walletPassToken({ organizationId: main.id, itemId: id, ownerSince: null }, ofPdf);
     expect((await open(forPdf)).statusCode).toBe(404);
     const [event] = await service.database.sql('SELECT ends_at FROM events WHERE id = $1', [main.eventId]);
     clock.set(new Date(event!.ends_at.getTime() + 30 * 86_400_000));
     expect((await open(token)).statusCode).toBe(404);
     clock.set(start);
     expect((await open(token)).statusCode).toBe(200);
+  });
+});
+
+describe('a pass that admits to several events', () => {
+  it('is opened by its token alone, in the language of the purchase', async () => {
+    const { id, code, token } = await newSeasonPass();
+    const { serialNumber, barcodes, eventTicket } = await contentOf(token);
+    expect([serialNumber, barcodes[0].message, eventTicket.secondaryFields[0].value]).toEqual([
+      id,
+      code,
+      'Mira Solano',
+    ]);
+    const other = token[0] === 'A' ? 'B' : 'A';
+    for (const forged of [`${other}${token.slice(1)}`, token.slice(1)]) {
+      expect((await open(forged)).statusCode).toBe(404);
+    }
+    const forPdf = walletPassToken(
+      { organizationId: main.id, itemId: id, ownerSince: null },
+      service.services.secretsKey.derive('pdf-links'),
+    );
+    expect((await open(forPdf)).statusCode).toBe(404);
+    const typeId = await createPassType(ground);
+    const { data } = (await beginPassCheckout(ground, typeId, { language: 'es' })).body;
+    await payOnPage(service, data.payment_url, cards.good);
+    const spanish = await contentOf(tokenOf(data.passes[0]._id));
+    expect(spanish.eventTicket.secondaryFields[0].label).toBe('Nombre');
+  });
+
+  it('is void and has no code once it is rejected', async () => {
+    const { id, code, token } = await newSeasonPass();
+    expect((await managePasses(ground, 'POST', `/passes/${id}/reject`)).status).toBe(200);
+    const pass = await contentOf(token);
+    expect([pass.voided, pass.barcodes]).toEqual([true, undefined]);
+    expect(JSON.stringify(pass)).not.toContain(code);
+  });
+
+  it('is not there 30 days after the end of the last of its events', async () => {
+    const { token } = await newSeasonPass({ event_ids: [main.eventId] });
+    const { token: ofAllEvents } = await newSeasonPass();
+    const [event] = await service.database.sql('SELECT ends_at FROM events WHERE id = $1', [main.eventId]);
+    clock.set(new Date(event!.ends_at.getTime() + 30 * 86_400_000));
+    expect([(await open(token)).statusCode, (await open(ofAllEvents)).statusCode]).toEqual([404, 200]);
+    clock.set(start);
+    expect((await open(token)).statusCode).toBe(200);
+  });
+
+  it('is kept by a phone that has its token, and by none that has that of a ticket', async () => {
+    const { id, token } = await newSeasonPass();
+    const one = phone(service, 'ba11bb22cc33');
+    expect((await one.register(id, (await newTicket()).token)).status).toBe(401);
+    expect((await one.register(id, token)).status).toBe(201);
+    expect((await one.changed()).body.serialNumbers).toEqual([id]);
+    expect((await one.pass(id, token)).content.serialNumber).toBe(id);
+    expect((await one.unregister(id, token)).status).toBe(200);
+    expect((await one.changed()).status).toBe(204);
   });
 });
 
@@ -283,7 +346,7 @@ describe('a phone', () => {
 
 describe('what is kept of phones', () => {
   const count = async (ticketId: string) =>
-    (await service.database.sql('SELECT 1 FROM wallet_devices WHERE ticket_id = $1', [ticketId])).length;
+    (await service.database.sql('SELECT 1 FROM wallet_devices WHERE item_id = $1', [ticketId])).length;
 
   it('is gone when the client is erased', async () => {
     const { data } = (await beginCheckout(service, world.channel, main.rateId)).body;
@@ -298,8 +361,39 @@ describe('what is kept of phones', () => {
     expect([await count(id), await count(other.id)]).toEqual([0, 1]);
   });
 
-  it('is deleted by maintenance 30 days after the end of the event, and not before', async () => {
-    const { id, token } = await newTicket();
+  it('is gone when the client with a pass is erased', async () => {
+    const typeId = await createPassType(ground);
+    const holders = [
+      { full_name: 'Teodor Amsel', email: 'teodor.amsel@example.org' },
+      { full_name: 'Vera Lindqvist', email: 'vera.lindqvist@example.org' },
+    ];
+    const { data } = (await beginPassCheckout(ground, typeId, { passes: holders })).body;
+    await payOnPage(service, data.payment_url, cards.good);
+    const ids: string[] = data.passes.map(({ _id: id }: { _id: string }) => id);
+    for (const id of ids) await phone(service, 'cf11bb22cc33').register(id, tokenOf(id));
+    const clients = await service.database.sql('SELECT id FROM clients WHERE email_key = $1', [holders[0]!.email]);
+    expect((await manage('POST', `/clients/${clients[0]!.id}/erase`)).body).toEqual({ success: true });
+    expect([await count(ids[0]!), await count(ids[1]!)]).toEqual([0, 1]);
+  });
+
+  it('is deleted by maintenance when a pass is not valid for 30 days, and not before', async () => {
+    const { id, token } = await newSeasonPass();
+    const kept = await newSeasonPass();
+    for (const one of [{ id, token }, kept]) await phone(service, 'cb11bb22cc33').register(one.id, one.token);
+    await managePasses(ground, 'POST', `/passes/${id}/reject`);
+    const over = clock.now().getTime() + 30 * 86_400_000;
+    const db = crossTenantDb(service.services.database);
+    await deleteOldWalletPasses(db, new Date(over));
+    expect(await count(id)).toBe(1);
+    await deleteOldWalletPasses(db, new Date(over + 1));
+    expect([await count(id), await count(kept.id)]).toEqual([0, 1]);
+  });
+
+  it.each([
+    ['ticket', () => newTicket()],
+    ['pass', () => newSeasonPass({ event_ids: [main.eventId] })],
+  ])('is deleted by maintenance 30 days after the end of the event of a %s, and not before', async (_, make) => {
+    const { id, token } = await make();
     await phone(service, 'ce11bb22cc33').register(id, token);
     const [event] = await service.database.sql('SELECT ends_at FROM events WHERE id = $1', [main.eventId]);
     const over = event!.ends_at.getTime() + 30 * 86_400_000;

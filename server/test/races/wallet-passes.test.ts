@@ -1,7 +1,7 @@
 /** Phones that register at the same moment, and a change that meets a registration or another change. */
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
-import { tellWallets, walletPassToken } from '../../src/contexts/ticketing/wallet-passes/wallet-passes.ts';
+import { tellWallets, walletPassToken } from '../../src/contexts/wallets/wallet-passes/wallet-passes.ts';
 import { newAppleWallet, phone, startPushServer } from '../support/apple-wallet.ts';
 import { eventually } from '../support/embedded-postgres-process.ts';
 import { openWorld } from '../support/fixtures.ts';
@@ -20,7 +20,7 @@ const { services } = service;
 async function newPass() {
   const { id } = await createTicket(service, main);
   const key = services.secretsKey.derive('wallet-links');
-  return { id, token: walletPassToken({ organizationId: main.id, ticketId: id, ownerSince: null }, key) };
+  return { id, token: walletPassToken({ organizationId: main.id, itemId: id, ownerSince: null }, key) };
 }
 
 const tell = (subjectId: string) =>
@@ -40,7 +40,7 @@ it('lets 20 phones have a pass, however many come at once', async () => {
   const answers = await Promise.all(phones.map((one) => one.register(id, token)));
   const count = (status: number) => answers.filter((answer) => answer.status === status).length;
   expect([count(201), count(409)]).toEqual([20, 6]);
-  const kept = await service.database.sql('SELECT 1 FROM wallet_devices WHERE ticket_id = $1', [id]);
+  const kept = await service.database.sql('SELECT 1 FROM wallet_devices WHERE item_id = $1', [id]);
   expect(kept).toHaveLength(20);
 });
 
@@ -70,7 +70,7 @@ it('reads a pass again that another job recorded meanwhile, and records the last
   const other = new pg.Client({ ...service.database.connection });
   await other.connect();
   await other.query('BEGIN');
-  await other.query("UPDATE wallet_passes SET content_hash = 'of another state' WHERE ticket_id = $1", [id]);
+  await other.query("UPDATE wallet_passes SET content_hash = 'of another state' WHERE item_id = $1", [id]);
   await other.query("UPDATE tickets SET full_name = 'Bo' WHERE id = $1", [id]);
   const telling = tell(id);
   await eventually(async () => (await countWaiting(service.database)) > 0);

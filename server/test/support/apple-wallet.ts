@@ -2,7 +2,7 @@
 import { createSecureServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
-import { AppleWallet, type AppleWalletSettings } from '../../src/contexts/ticketing/wallet-passes/wallet-passes.ts';
+import { AppleWallet, type AppleWalletSettings } from '../../src/contexts/wallets/wallet-passes/wallet-passes.ts';
 import { issuedCertificate, selfSigned } from './certificate.ts';
 import type { TestService } from './test-service.ts';
 

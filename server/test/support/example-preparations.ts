@@ -695,6 +695,8 @@ export async function createPreparations(
     'channels.createPasses': does('createPassType'),
     'channels.getPass': channelPass,
     'channels.getPassPdf': channelPass,
+    'channels.getPassWalletPass': channelPass,
+    'channels.getPassGoogleWalletLink': channelPass,
     'channels.listTickets': paidTicket,
     'channels.getTicketPdf': paidTicket,
     'channels.getTicketResale': paidTicket,

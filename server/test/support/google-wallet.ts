@@ -3,7 +3,7 @@ import { generateKeyPairSync, verify } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { GoogleWallet, type GoogleWalletSettings } from '../../src/contexts/ticketing/wallet-passes/wallet-passes.ts';
+import { GoogleWallet, type GoogleWalletSettings } from '../../src/contexts/wallets/wallet-passes/wallet-passes.ts';
 
 export const issuerId = '3388000000012345678';
 const email = 'passes@tickets.example';

@@ -11,7 +11,7 @@ import { afterAll, expect } from 'vitest';
 import { defaultLiveTimes, type LiveTimes } from '../../src/contexts/messaging/live/live.ts';
 import type { StripeSettings } from '../../src/contexts/sales/gateways/gateways.ts';
 import type { Product } from '../../src/contexts/sales/product/product.ts';
-import type { AppleWallet, GoogleWallet } from '../../src/contexts/ticketing/wallet-passes/wallet-passes.ts';
+import type { AppleWallet, GoogleWallet } from '../../src/contexts/wallets/wallet-passes/wallet-passes.ts';
 import type { HttpLimits } from '../../src/http/http-limits.ts';
 import type { Allowance } from '../../src/http/rate-limit.ts';
 import { isAudited } from '../../src/http/request-audit.ts';

@@ -1,13 +1,14 @@
-/** What a service that stands for Google keeps of tickets, after changes of them, of events and of people. */
+/** What a service that stands for Google keeps of tickets and passes, after changes of them, of events and of people. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   saveToGoogleWallet,
   tellWallets,
   walletPassToken,
-} from '../../src/contexts/ticketing/wallet-passes/wallet-passes.ts';
+} from '../../src/contexts/wallets/wallet-passes/wallet-passes.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { openWorld } from '../support/fixtures.ts';
 import { issuerId, startGoogleServer } from '../support/google-wallet.ts';
+import { beginPassCheckout, checkInPass, createPassType } from '../support/passes.ts';
 import { beginCheckout, cards, holder, payOnPage } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { createTicket } from '../support/world.ts';
@@ -15,7 +16,8 @@ import { createTicket } from '../support/world.ts';
 const google = await startGoogleServer();
 afterAll(() => google.close());
 const clock = fixedClock('2026-11-20T18:00:00.000Z');
-const { service, world } = await openWorld({ clock, googleWallet: google.wallet, connectionsMax: 20 });
+const ground = await openWorld({ clock, googleWallet: google.wallet, connectionsMax: 20 });
+const { service, world } = ground;
 const { main } = world;
 const { services, database } = service;
 const { headers: owner } = await createPerson(service, main.id, 'owner');
@@ -38,7 +40,7 @@ async function runJobs(): Promise<string[]> {
 async function atGoogle(ticketId?: string) {
   const id = ticketId ?? (await createTicket(service, main, { full_name: 'Nadia Ferrer' })).id;
   const key = services.secretsKey.derive('wallet-links');
-  const token = walletPassToken({ organizationId: main.id, ticketId: id, ownerSince: null }, key);
+  const token = walletPassToken({ organizationId: main.id, itemId: id, ownerSince: null }, key);
   const means = { database: services.database, googleWallet: google.wallet, keys: [key], now: clock.now() };
   expect(await saveToGoogleWallet(token, means)).toMatch(/^https:\/\/pay\.google\.com\//);
   await runJobs();
@@ -78,6 +80,25 @@ describe('Google keeps', () => {
     expect(event().eventName.defaultValue.value).toBe('Closing Night');
     expect(event().venue.address.defaultValue.value).toMatch(/^Pier 4/);
     await manage('PATCH', `/events/${main.eventId}`, { name: 'Opening Night' });
+  });
+
+  it('a pass with the events at which it was used, and one that was refunded without its code', async () => {
+    const typeId = await createPassType(ground, { event_ids: [main.eventId] });
+    const { data } = (await beginPassCheckout(ground, typeId)).body;
+    await payOnPage(service, data.payment_url, cards.good);
+    const { id, kept } = await atGoogle(data.passes[0]._id);
+    const used = () => kept().textModulesData.find((one: { id: string }) => one.id === 'used').body;
+    expect([used(), kept().validTimeInterval.end.date]).toEqual(['0', expect.stringMatching(/Z$/)]);
+    expect((await checkInPass(ground, id, main.eventId, [{ _id: typeId, women: 1 }])).status).toBe(200);
+    await runJobs();
+    expect([used(), kept().state]).toEqual(['1', 'ACTIVE']);
+    expect((await manage('POST', `/passes/${id}/refund`, { amount: 50 })).status).toBe(200);
+    await runJobs();
+    expect([kept().state, kept().barcode]).toEqual(['INACTIVE', undefined]);
+    const clients = await manage('GET', '/clients?search=teodor.amsel');
+    expect((await manage('POST', `/clients/${clients.body.data[0]._id}/erase`)).status).toBe(200);
+    await runJobs();
+    expect(JSON.stringify(kept())).not.toContain('Teodor');
   });
 
   it('no name of a person who was erased', async () => {

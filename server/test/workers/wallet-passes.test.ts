@@ -1,22 +1,25 @@
-/** Phones that keep a ticket are told when something on it changes, by a service that stands for Apple's. */
+/** Phones that keep a ticket or pass are told when something on it changes, by a service that stands for Apple's. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { tellWallets, walletPassToken } from '../../src/contexts/ticketing/wallet-passes/wallet-passes.ts';
+import { tellWallets, walletPassToken } from '../../src/contexts/wallets/wallet-passes/wallet-passes.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { contentOfPass, newAppleWallet, passTypeId, phone, startPushServer } from '../support/apple-wallet.ts';
 import { addSupplement } from '../support/bought-supplements.ts';
 import { openWorld } from '../support/fixtures.ts';
 import { newGoogleWallet } from '../support/google-wallet.ts';
+import { beginPassCheckout, checkInPass, createPassType } from '../support/passes.ts';
+import { cards, payOnPage } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { createTicket } from '../support/world.ts';
 
 const pushes = await startPushServer();
 afterAll(() => pushes.close());
 const clock = fixedClock('2026-11-20T18:00:00.000Z');
-const { service, world } = await openWorld({
+const ground = await openWorld({
   clock,
   appleWallet: newAppleWallet({ pushUrl: pushes.url, pushAuthority: pushes.authority }),
   googleWallet: newGoogleWallet(),
 });
+const { service, world } = ground;
 const { main } = world;
 const { services, database } = service;
 const { headers: owner } = await createPerson(service, main.id, 'owner');
@@ -53,15 +56,28 @@ let nextPhone = 0;
 /** A ticket on a phone that knows all of it. */
 async function onPhone(given: Record<string, unknown> = {}) {
   const { id, barcode } = await createTicket(service, main, given);
+  return { id, barcode, ...(await keptByPhone(id)) };
+}
+
+/** A pass that admits to several events, on a phone that knows all of it. */
+async function seasonOnPhone() {
+  const typeId = await createPassType(ground, { event_ids: [main.eventId], entries_max: 4 });
+  const { data } = (await beginPassCheckout(ground, typeId)).body;
+  await payOnPage(service, data.payment_url, cards.good);
+  const id: string = data.passes[0]._id;
+  return { id, typeId, ...(await keptByPhone(id)) };
+}
+
+async function keptByPhone(id: string) {
   const key = services.secretsKey.derive('wallet-links');
-  const token = walletPassToken({ organizationId: main.id, ticketId: id, ownerSince: null }, key);
+  const token = walletPassToken({ organizationId: main.id, itemId: id, ownerSince: null }, key);
   nextPhone += 1;
   const pushToken = `abcdef${String(nextPhone).padStart(58, '0')}`;
   const device = phone(service, `phone-${String(nextPhone).padStart(8, '0')}`, pushToken);
   expect((await device.register(id, token)).status).toBe(201);
   await runJobs();
   pushes.received.length = 0;
-  return { id, barcode, token, pushToken, device };
+  return { token, pushToken, device };
 }
 
 beforeEach(async () => {
@@ -75,7 +91,7 @@ describe('a phone is told', () => {
   it('once when it registers, as what it has may be older, by the certificate of the pass type', async () => {
     const { id } = await createTicket(service, main);
     const key = services.secretsKey.derive('wallet-links');
-    const token = walletPassToken({ organizationId: main.id, ticketId: id, ownerSince: null }, key);
+    const token = walletPassToken({ organizationId: main.id, itemId: id, ownerSince: null }, key);
     const device = phone(service, 'phone-registering');
     await device.register(id, token);
     expect(await runJobs()).toEqual([id]);
@@ -162,6 +178,57 @@ describe('a phone is told', () => {
     expect(told()).toEqual([pushToken]);
   });
 
+  const enter = [{ women: 1 }];
+  const fieldsOf = (content: { eventTicket: Record<string, { key: string; value: string }[]> }) =>
+    Object.fromEntries(
+      Object.values(content.eventTicket)
+        .flat()
+        .map(({ key, value }) => [key, value]),
+    );
+  it.each<
+    readonly [string, (ids: { id: string; typeId: string }) => Promise<{ status: number }>, Record<string, unknown>]
+  >([
+    [
+      'was used',
+      ({ id, typeId }) => checkInPass(ground, id, main.eventId, [{ _id: typeId, ...enter[0] }]),
+      { used: '1 / 4', voided: false },
+    ],
+    ['was refunded', ({ id }) => manage('POST', `/passes/${id}/refund`, { amount: 50 }), { voided: true }],
+    ['was rejected', ({ id }) => manage('POST', `/passes/${id}/reject`), { voided: true }],
+    [
+      'has a type with another name',
+      ({ typeId }) => manage('PATCH', `/pass-types/${typeId}`, { name: 'Winter' }),
+      { type: 'Winter' },
+    ],
+    [
+      'ends later',
+      () => manage('PATCH', `/events/${main.eventId}`, { end_date: '2026-11-21T04:00:00.000Z' }),
+      { expirationDate: '2026-11-21T04:00:00.000Z' },
+    ],
+    [
+      'is of an organization with another name',
+      () => manage('PATCH', '', { name: 'Club Zenit' }),
+      { logoText: 'Club Zenit' },
+    ],
+  ])('that its pass %s, and reads so', async (_, change, shown) => {
+    const { id, typeId, token, pushToken, device } = await seasonOnPhone();
+    expect((await change({ id, typeId })).status).toBeLessThan(300);
+    await runJobs();
+    expect(told()).toEqual([pushToken]);
+    const { content } = await device.pass(id, token);
+    expect({ ...content, ...fieldsOf(content!) }).toMatchObject(shown);
+  });
+
+  it('that a pass that was rejected is accepted again', async () => {
+    const { id, token, pushToken, device } = await seasonOnPhone();
+    for (const act of ['reject', 'accept']) {
+      expect((await manage('POST', `/passes/${id}/${act}`)).status).toBe(200);
+      await runJobs();
+    }
+    expect(told()).toEqual([pushToken, pushToken]);
+    expect((await device.pass(id, token)).content.voided).toBe(false);
+  });
+
   it('nothing about tickets that no phone has, for which no job is queued', async () => {
     const { id } = await createTicket(service, main);
     await manage('POST', `/tickets/${id}/void`);
@@ -233,28 +300,42 @@ describe('the service that tells phones', () => {
   });
 });
 
-it('a mail leads to the passes, where the deployment has a certificate and an account at Google', async () => {
+it('mails lead to the passes of what is valid, where the deployment has a certificate and an account at Google', async () => {
   const { id } = await createTicket(service, main, { full_name: 'Nadia Ferrer' });
   expect((await manage('POST', `/tickets/${id}/send`, { email: 'n@example.org' })).status).toBe(200);
+  const season: string[] = [];
+  for (const needsAcceptance of [false, true]) {
+    const typeId = await createPassType(ground, { needs_acceptance: needsAcceptance });
+    const { data } = (await beginPassCheckout(ground, typeId, { send_resources: true })).body;
+    await payOnPage(service, data.payment_url, cards.good);
+    season.push(data.passes[0]._id);
+  }
   const { startJobs } = await import('../../src/workers/jobs.ts');
-  const sent: { text: string; html: string }[] = [];
+  const mails: { text: string; html: string }[] = [];
   const mail = {
     send: async (message: { text: string; html: string }, begin: () => Promise<boolean>) => {
       if (!(await begin())) return { result: 'elsewhere' } as const;
-      sent.push(message);
+      mails.push(message);
       return { result: 'accepted' } as const;
     },
   };
   const runner = await startJobs({ ...services, mail }, { pollMs: 50 });
   try {
-    await expect.poll(() => sent.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => mails.length, { timeout: 20_000 }).toBe(3);
   } finally {
     await runner.stop();
   }
-  const [, address] = /Add to Apple Wallet: Nadia Ferrer\n(\S+)/.exec(sent[0]!.text)!;
-  const pass = await service.app.inject({ method: 'GET', url: new URL(address!).pathname });
-  expect([pass.statusCode, contentOfPass(pass.rawPayload).serialNumber]).toEqual([200, id]);
-  expect(sent[0]!.html).toContain(address);
-  const [, forGoogle] = /Add to Google Wallet: Nadia Ferrer\n(\S+)/.exec(sent[0]!.text)!;
-  expect(forGoogle).toBe(address!.replace('/wallet/passes/', '/wallet/google/'));
+  const opened = mails.flatMap(({ text, html }) => {
+    const [, address] = /Add to Apple Wallet: .+\n(\S+)/.exec(text) ?? [];
+    const [, forGoogle] = /Add to Google Wallet: .+\n(\S+)/.exec(text) ?? [];
+    expect(forGoogle).toBe(address?.replace('/wallet/passes/', '/wallet/google/'));
+    if (address) expect(html).toContain(address);
+    return address ?? [];
+  });
+  const ids = [];
+  for (const address of opened) {
+    const pass = await service.app.inject({ method: 'GET', url: new URL(address).pathname });
+    ids.push(contentOfPass(pass.rawPayload).serialNumber);
+  }
+  expect(ids.sort()).toEqual([season[0], id].sort());
 });

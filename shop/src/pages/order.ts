@@ -21,12 +21,14 @@ import {
   orderedAt,
   orderedBy,
   orderedCards,
-  passPdf,
+  passFile,
+  passFilePath,
   pdfAnswer,
   readPasses,
   sameAgain,
 } from './other-orders.ts';
 import { readSwapped, resaleLink, resalePage, swappedText } from './resale.ts';
+import { walletAt, walletLinks, walletPassAnswer } from './wallets.ts';
 
 /** Tickets of one purchase. */
 const ticketsMax = 500;
@@ -72,9 +74,9 @@ async function otherPages(visit: Visit, order: OtherOrder, rest: string): Promis
   const { id, ordered } = order;
   if (rest === '' && method === 'GET') return otherPage(visit, order);
   if (rest === '/cancel' && method === 'POST' && ordered.kind === 'booking') return cancelOrdered(visit, id, ordered);
-  const passId = /^\/passes\/(pas_[0-9a-z]+)\.pdf$/.exec(rest)?.[1];
-  const isOfOrder = ordered.kind === 'pass' && ordered.passes.some(({ _id }) => _id === passId);
-  return passId && isOfOrder && method === 'GET' ? passPdf(visit, id, passId) : unknown(visit);
+  const file = passFilePath(rest);
+  const isOfOrder = ordered.kind === 'pass' && ordered.passes.some(({ _id }) => _id === file?.passId);
+  return file && isOfOrder && method === 'GET' ? passFile(visit, id, file) : unknown(visit);
 }
 
 async function otherPage(visit: Visit, { id, payment, ordered }: OtherOrder): Promise<ShopAnswer> {
@@ -108,13 +110,13 @@ ${rest()}
 
 /** The pages of an order of tickets. */
 async function ticketPages(visit: Visit, payment: Payment, rest: string): Promise<ShopAnswer> {
-  const { request, client, texts, organization } = visit;
+  const { request, client, texts } = visit;
   const paymentId = payment._id;
   const passIds = payment.resource_ids.filter((id) => id.startsWith('pas_'));
-  const passId = /^\/passes\/(pas_[0-9a-z]+)\.pdf$/.exec(rest)?.[1];
-  if (passId) {
-    const isOfOrder = passIds.includes(passId) && request.method === 'GET';
-    return isOfOrder ? passPdf(visit, paymentId, passId) : unknown(visit);
+  const file = passFilePath(rest);
+  if (file) {
+    const isOfOrder = passIds.includes(file.passId) && request.method === 'GET';
+    return isOfOrder ? passFile(visit, paymentId, file) : unknown(visit);
   }
   const tickets = await client.tickets.list({ payment_id: paymentId, limit: 100 }).toArray({ max: ticketsMax });
   if (rest === '' && request.method === 'GET') {
@@ -126,13 +128,13 @@ async function ticketPages(visit: Visit, payment: Payment, rest: string): Promis
     ) ?? [];
   const ticket = tickets.find(({ _id }) => _id === ticketId);
   if (!ticket) return unknown(visit);
-  const wallet = wallets.find((one) => one.path === action);
-  const isFile = action === '.pdf' || (wallet && organization.wallets.includes(wallet.kind));
+  const wallet = walletAt(visit, action);
+  const isFile = action === '.pdf' || wallet !== undefined;
   if (isFile && request.method === 'GET') {
     try {
       const path = { ticketId: ticket._id };
       if (!wallet) return pdfAnswer('ticket.pdf', await client.tickets.getPdf(path));
-      if (wallet.kind === 'apple') return walletPassAnswer(await client.tickets.getWalletPass(path));
+      if (wallet === 'apple') return walletPassAnswer('ticket.pkpass', await client.tickets.getWalletPass(path));
       return redirectTo((await client.tickets.getGoogleWalletLink(path)).url);
     } catch (error) {
       if (!isErrorOf<StagedoorError>(error) || error.code !== 'conflict') throw error;
@@ -143,24 +145,10 @@ async function ticketPages(visit: Visit, payment: Payment, rest: string): Promis
   if (action === '/resale' && request.method === 'GET') {
     return resalePage(visit, await client.events.get({ eventId: payment.event_id }), paymentId, ticket);
   }
-  if (request.method !== 'POST' || action === '/resale' || action === '.pdf' || wallet) return unknown(visit);
+  if (request.method !== 'POST') return unknown(visit);
   if (action === '/supplements') return addSupplements(visit, payment, ticket);
-  return action === '/name-changes' ? changeName(visit, payment, ticket) : askRefund(visit, payment, ticket);
-}
-
-/** Wallets that tickets can be taken into, with the ends of their paths. */
-const wallets = [
-  { kind: 'apple', path: '.pkpass', name: 'Apple Wallet' },
-  { kind: 'google', path: '/google-wallet', name: 'Google Wallet' },
-] as const;
-
-function walletPassAnswer(body: Uint8Array): ShopAnswer {
-  const headers = {
-    'content-type': 'application/vnd.apple.pkpass',
-    'content-disposition': 'attachment; filename="ticket.pkpass"',
-    'x-robots-tag': 'noindex',
-  };
-  return { status: 200, headers, body };
+  if (action === '/name-changes') return changeName(visit, payment, ticket);
+  return action === '/refund-requests' ? askRefund(visit, payment, ticket) : unknown(visit);
 }
 
 const outcomes = {
@@ -406,7 +394,6 @@ function ticketCard(
   const state = isActive ? (ticket.enter > 0 ? texts.entered : texts.active) : texts.voided;
   const pdf = pathTo(visit, `/orders/${paymentId}/tickets/${ticket._id}.pdf`, signed(visit, paymentId));
   const inTab = isEmbedded(visit.request) && html` target="_blank" rel="noopener"`;
-  const links = wallets.filter(({ kind }) => isActive && visit.organization.wallets.includes(kind));
   const walletPath = (path: string) =>
     pathTo(visit, `/orders/${paymentId}/tickets/${ticket._id}${path}`, signed(visit, paymentId));
   const action = pathTo(visit, `/orders/${paymentId}/tickets/${ticket._id}/refund-requests`);
@@ -415,7 +402,7 @@ function ticketCard(
 ${ticket.supplements.map((bought) => html`<span>${bought.supplement_units} × <bdi>${bought.label}</bdi></span>`)}
 <span class="badge${!isActive && ' off'}">${state}</span>${resale && html`<span>${swappedText(visit, event, resale)}</span>`}</div>
 ${isActive && html`<a class="button" href="${pdf}"${inTab} aria-label="${texts.pdfOf(ticket.full_name)}">${texts.pdf}</a>`}
-${links.map(({ path, name }) => html`<a class="button plain" href="${walletPath(path)}"${inTab} aria-label="${texts.walletOf(ticket.full_name, name)}">${texts.wallet(name)}</a>`)}
+${isActive && walletLinks(visit, walletPath, (name) => texts.walletOf(ticket.full_name, name))}
 ${
   isActive &&
   ticket.enter === 0 &&

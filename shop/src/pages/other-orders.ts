@@ -7,6 +7,7 @@ import { Html, html } from '../html.ts';
 import { isEmbedded, pathTo, redirectTo, type ShopAnswer, type Visit } from '../visit.ts';
 import { notice } from './layout.ts';
 import { orderPath, signed } from './order-path.ts';
+import { walletAt, walletLinks, walletPassAnswer } from './wallets.ts';
 
 /** What an order is of, where it is not of tickets. */
 export type Ordered =
@@ -109,10 +110,12 @@ function passCard(visit: Visit, id: string, pass: ManagedPass): Html {
   const isValid = pass.status === 'valid';
   const canPrint = isValid || pass.status === 'pending';
   const pdf = pathTo(visit, `/orders/${id}/passes/${pass._id}.pdf`, signed(visit, id));
+  const wallet = (path: string) => pathTo(visit, `/orders/${id}/passes/${pass._id}${path}`, signed(visit, id));
   const events = pass.usages.length > 0 && texts.usedAt(number(pass.usages.length, language));
   return html`<li><div class="who"><strong dir="auto">${pass.full_name}</strong><span class="quiet" dir="auto">${pass.pass_type_name}</span>
 <span class="badge${!canPrint && ' off'}">${isValid ? texts.active : canPrint ? texts.passWaits : texts.voided}</span>${events && html`<span class="quiet">${events}</span>`}</div>
-${canPrint && html`<a class="button" href="${pdf}"${isEmbedded(visit.request) && html` target="_blank" rel="noopener"`} aria-label="${texts.passPdfOf(pass.full_name)}">${texts.passPdf}</a>`}</li>`;
+${canPrint && html`<a class="button" href="${pdf}"${isEmbedded(visit.request) && html` target="_blank" rel="noopener"`} aria-label="${texts.passPdfOf(pass.full_name)}">${texts.passPdf}</a>`}
+${isValid && walletLinks(visit, wallet, (name) => texts.walletOfPass(pass.full_name, name))}</li>`;
 }
 
 function bookingCard(visit: Visit, id: string, booking: ChannelBooking, currency: string): Html {
@@ -157,13 +160,27 @@ export async function cancelOrdered(visit: Visit, id: string, { booking }: { boo
   }
 }
 
-/** The PDF of a pass of the order. */
-export async function passPdf(visit: Visit, id: string, passId: string): Promise<ShopAnswer> {
+/** The path of a file of a pass below that of its order; null for any other. */
+export function passFilePath(path: string): { readonly passId: string; readonly kind: string } | null {
+  const [, passId, kind] = /^\/passes\/(pas_[0-9a-z]+)(\.pdf|\.pkpass|\/google-wallet)$/.exec(path) ?? [];
+  return passId === undefined ? null : { passId, kind: kind! };
+}
+
+/** The PDF of a pass of the order, or what takes it into a wallet. */
+export async function passFile(
+  visit: Visit,
+  id: string,
+  { passId, kind }: NonNullable<ReturnType<typeof passFilePath>>,
+): Promise<ShopAnswer> {
   const { client, texts } = visit;
+  const wallet = walletAt(visit, kind);
   try {
-    return pdfAnswer('pass.pdf', await client.passes.getPdf({ passId }));
+    if (kind === '.pdf') return pdfAnswer('pass.pdf', await client.passes.getPdf({ passId }));
+    if (wallet === 'apple') return walletPassAnswer('pass.pkpass', await client.passes.getWalletPass({ passId }));
+    if (wallet === 'google') return redirectTo((await client.passes.getGoogleWalletLink({ passId })).url);
+    return notice(visit, 404, { title: texts.unknown, text: texts.unknownText });
   } catch (error) {
-    if (!isErrorOf<StagedoorError>(error) || error.code !== 'not_found') throw error;
+    if (!isErrorOf<StagedoorError>(error) || !['not_found', 'conflict'].includes(error.code)) throw error;
     const next = { href: orderPath(visit, id), label: texts.yourOrder };
     return notice(visit, 409, { title: texts.noPassPdf, text: texts.noPassPdfText }, next);
   }

@@ -12,7 +12,15 @@ import { validateBookingDiscountCode, validateTicketDiscountCode } from './disco
 import { getEvent, getEventBySlug, listEvents, preregisterEvent } from './events.ts';
 import { createGuestList, getGuestList, getListRateBySlug, listListRates } from './lists.ts';
 import { listLocations, listOrganizations, listTermsTexts } from './organizations.ts';
-import { createPassCheckout, createPasses, getPass, getPassPdf, listPassTypes } from './passes.ts';
+import {
+  createPassCheckout,
+  createPasses,
+  getPass,
+  getPassGoogleWalletLink,
+  getPassPdf,
+  getPassWalletPass,
+  listPassTypes,
+} from './passes.ts';
 import { getPayment, listPayments } from './payments.ts';
 import { getTicketRate, getTicketRateBySlug, getTicketRatePricingInfo, listTicketRates } from './ticket-rates.ts';
 import {
@@ -71,6 +79,8 @@ export const channels = {
   createPasses,
   getPass,
   getPassPdf,
+  getPassWalletPass,
+  getPassGoogleWalletLink,
   listTickets,
   getTicketPdf,
   getTicketResale,

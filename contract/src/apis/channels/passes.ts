@@ -2,6 +2,7 @@ import { operation } from '../../operation.ts';
 import { ManagedPass, PassType, passHolderInput } from '../../resources/pass.ts';
 import { purchaseTerms } from '../../resources/purchase-terms.ts';
 import { acceptedTerms } from '../../resources/terms-text.ts';
+import { WalletLink } from '../../resources/wallet-link.ts';
 import {
   AfterQuery,
   DataOf,
@@ -132,4 +133,38 @@ export const getPassPdf = operation({
   params: passParams,
   success: { status: 200, description: 'The pass.', mediaType: 'application/pdf' },
   errors: ['not_found'],
+});
+
+export const getPassWalletPass = operation({
+  id: 'getPassWalletPass',
+  api: 'channels',
+  method: 'GET',
+  path: '/passes/{passId}/wallet-pass',
+  access: { by: 'key', scope: 'passes:read' },
+  tag: 'Passes',
+  summary: 'Read a pass for Apple Wallet',
+  description:
+    'Returns the file with which Apple Wallet keeps a pass that the channel sold, where the organization has `wallets` with ' +
+    '`apple`. Phones that keep it are notified when the pass is used, ends or changes. Only a valid pass has one, until 30 ' +
+    'days after the end of the last event that it admits to.',
+  params: passParams,
+  success: { status: 200, description: 'The file.', mediaType: 'application/vnd.apple.pkpass' },
+  errors: ['not_found', 'conflict'],
+});
+
+export const getPassGoogleWalletLink = operation({
+  id: 'getPassGoogleWalletLink',
+  api: 'channels',
+  method: 'GET',
+  path: '/passes/{passId}/google-wallet-link',
+  access: { by: 'key', scope: 'passes:read' },
+  tag: 'Passes',
+  summary: 'Read the link that adds a pass to Google Wallet',
+  description:
+    'Returns where the holder takes a pass that the channel sold into Google Wallet, where the organization has `wallets` ' +
+    'with `google`. The link is for the holder alone. What the wallet shows changes with the pass. Only a valid pass has a ' +
+    'link, until 30 days after the end of the last event that it admits to.',
+  params: passParams,
+  success: { status: 200, description: 'The link.', schema: DataOf(WalletLink) },
+  errors: ['not_found', 'conflict'],
 });

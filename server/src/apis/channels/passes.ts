@@ -9,13 +9,19 @@ import {
   sellPassesOfChannel,
 } from '../../contexts/memberships/passes/passes.ts';
 import { keepAcceptedTerms, refuseUnknownTerms } from '../../contexts/sales/payments/payments.ts';
+import {
+  getGoogleWalletToken,
+  getWalletPass,
+  googleWalletAddress,
+} from '../../contexts/wallets/wallet-passes/wallet-passes.ts';
 import { type EndpointContext, endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { organizationEndpoint } from '../../http/organization-endpoint.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
 import { passHolderOf } from '../../wire/pass-input.ts';
 import { presentManagedPass, presentPassCheckout, presentPassType } from '../../wire/presenters/pass.ts';
 import { purchaseTermsOf } from '../../wire/purchase-terms.ts';
+import { walletPassMeans } from '../../wire/wallet-passes.ts';
 
 type PassesCall = Pick<EndpointContext<typeof channels.createPasses>, 'write' | 'caller' | 'body'>;
 
@@ -76,5 +82,29 @@ export const passHandlers: readonly Handler[] = [
       header('cache-control', 'private, no-store');
       return pass.pdf;
     },
+  }),
+
+  endpoint(channels.getPassWalletPass, {
+    run: async ({ crossTenant, caller, params, services }) => {
+      const pass = await getPassOfChannel(crossTenant, caller.channel.id, params.passId);
+      if (pass instanceof Refusal) return pass;
+      return getWalletPass(crossTenant.ofTenant(pass.organization_id), params.passId, walletPassMeans(services));
+    },
+    present: (file: Buffer, { header }) => {
+      header('content-disposition', 'attachment; filename="pass.pkpass"');
+      header('cache-control', 'private, no-store');
+      return file;
+    },
+  }),
+
+  endpoint(channels.getPassGoogleWalletLink, {
+    run: async ({ crossTenant, caller, params, services }) => {
+      const pass = await getPassOfChannel(crossTenant, caller.channel.id, params.passId);
+      if (pass instanceof Refusal) return pass;
+      if (!services.googleWallet) return refuse('conflict', 'This service makes no passes for Google Wallet.');
+      const tenant = crossTenant.ofTenant(pass.organization_id);
+      return getGoogleWalletToken(tenant, params.passId, walletPassMeans(services));
+    },
+    present: (token: string, { services }) => ({ url: googleWalletAddress(services.publicUrl(), token) }),
   }),
 ];

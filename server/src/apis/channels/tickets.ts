@@ -37,7 +37,7 @@ import {
   getGoogleWalletToken,
   getWalletPass,
   googleWalletAddress,
-} from '../../contexts/ticketing/wallet-passes/wallet-passes.ts';
+} from '../../contexts/wallets/wallet-passes/wallet-passes.ts';
 import { batchedEndpoint, type EndpointContext, endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { toMajor } from '../../http/money.ts';

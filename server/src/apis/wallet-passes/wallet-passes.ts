@@ -1,5 +1,5 @@
 /**
- * Tickets in the wallets of phones. `/wallet/google/{token}` leads to Google Wallet, where the deployment has an account at
+ * Tickets and passes in the wallets of phones. `/wallet/google/{token}` leads to Google Wallet, where the deployment has an account at
  * Google. The others are as Apple's documentation "Wallet Passes" describes the calls of phones: `/wallet/v1/…`
  * registers phones for passes, lists what changed and gives passes; `/wallet/passes/{token}` is where a mail leads to. A pass
  * is opened by its signed token: in the address, or as `Authorization: ApplePass …`. They are there where the deployment has a
@@ -14,7 +14,7 @@ import {
   registerWalletDevice,
   saveToGoogleWallet,
   unregisterWalletDevice,
-} from '../../contexts/ticketing/wallet-passes/wallet-passes.ts';
+} from '../../contexts/wallets/wallet-passes/wallet-passes.ts';
 import type { Services } from '../../http/services.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { crossTenantDb, tenantDb } from '../../platform/sql/tenant-db.ts';
@@ -32,7 +32,7 @@ interface DeviceRequest {
 }
 
 interface PassRequest {
-  Params: { passTypeId: string; ticketId: string };
+  Params: { passTypeId: string; itemId: string };
 }
 
 interface RegistrationRequest {
@@ -58,7 +58,7 @@ export function registerWalletPasses(app: FastifyInstance, services: Services): 
   if (googleWallet) {
     app.get<{ Params: { token: string } }>('/wallet/google/:token', options, async (request, reply) => {
       const { token } = request.params;
-      if (isLimited(reply, openWalletPassToken(token, keys())?.ticketId ?? request.ip)) return reply;
+      if (isLimited(reply, openWalletPassToken(token, keys())?.itemId ?? request.ip)) return reply;
       const saved = await saveToGoogleWallet(token, { database, googleWallet, keys: keys(), now: clock.now() }).catch(
         (error: unknown) => {
           if (error instanceof GoogleWalletError) return error;
@@ -72,7 +72,7 @@ export function registerWalletPasses(app: FastifyInstance, services: Services): 
           .header('retry-after', '30')
           .type('text/plain; charset=utf-8')
           .send(
-            'Google Wallet does not answer at the moment. Try again in a minute; the ticket is valid without it.\n',
+            'Google Wallet does not answer at the moment. Try again in a minute; what you bought is valid without it.\n',
           );
       }
       if (!(saved instanceof Refusal)) return reply.header('cache-control', 'no-store').redirect(saved, 302);
@@ -99,39 +99,39 @@ export function registerWalletPasses(app: FastifyInstance, services: Services): 
   app.get<{ Params: { token: string } }>('/wallet/passes/:token', options, async (request, reply) => {
     const { token } = request.params;
     const target = openWalletPassToken(token, keys());
-    if (isLimited(reply, target?.ticketId ?? request.ip)) return reply;
+    if (isLimited(reply, target?.itemId ?? request.ip)) return reply;
     return sendPass(request, reply, token);
   });
 
   /** Whose pass the call is about; null where it does not prove that it has the pass, which is answered. */
   const authorize = (request: FastifyRequest<PassRequest>, reply: FastifyReply) => {
-    const { passTypeId, ticketId } = request.params;
+    const { passTypeId, itemId } = request.params;
     const [, token = ''] = /^ApplePass (\S+)$/.exec(String(request.headers.authorization ?? '')) ?? [];
     const target = openWalletPassToken(token, keys());
-    const isOfPass = target?.ticketId === ticketId && passTypeId === appleWallet.passTypeId;
-    if (isLimited(reply, isOfPass ? ticketId : request.ip)) return null;
+    const isOfPass = target?.itemId === itemId && passTypeId === appleWallet.passTypeId;
+    if (isLimited(reply, isOfPass ? itemId : request.ip)) return null;
     if (target && isOfPass) return { ...target, token };
     void none(reply, 401);
     return null;
   };
 
-  app.get<PassRequest>('/wallet/v1/passes/:passTypeId/:ticketId', options, async (request, reply) => {
+  app.get<PassRequest>('/wallet/v1/passes/:passTypeId/:itemId', options, async (request, reply) => {
     const target = authorize(request, reply);
     return target ? sendPass(request, reply, target.token) : reply;
   });
 
-  const registration = '/wallet/v1/devices/:deviceId/registrations/:passTypeId/:ticketId';
+  const registration = '/wallet/v1/devices/:deviceId/registrations/:passTypeId/:itemId';
 
   app.post<RegistrationRequest>(registration, options, async (request, reply) => {
     const target = authorize(request as FastifyRequest<PassRequest>, reply);
     if (!target) return reply;
-    const { deviceId, ticketId } = request.params;
+    const { deviceId, itemId } = request.params;
     const { pushToken } = (request.body ?? {}) as { readonly pushToken?: unknown };
     if (!devicePattern.test(deviceId) || typeof pushToken !== 'string' || !pushTokenPattern.test(pushToken)) {
       return none(reply, 400);
     }
     const registered = await database.transaction(
-      (tx) => registerWalletDevice(tenantDb(tx, target.organizationId), ticketId, { deviceId, pushToken }, clock.now()),
+      (tx) => registerWalletDevice(tenantDb(tx, target.organizationId), itemId, { deviceId, pushToken }, clock.now()),
       (result) => !(result instanceof Refusal),
     );
     if (registered instanceof Refusal) return none(reply, registered.code === 'conflict' ? 409 : 404);
@@ -141,7 +141,7 @@ export function registerWalletPasses(app: FastifyInstance, services: Services): 
   app.delete<RegistrationRequest>(registration, options, async (request, reply) => {
     const target = authorize(request as FastifyRequest<PassRequest>, reply);
     if (!target) return reply;
-    await unregisterWalletDevice(tenantDb(database, target.organizationId), target.ticketId, request.params.deviceId);
+    await unregisterWalletDevice(tenantDb(database, target.organizationId), target.itemId, request.params.deviceId);
     return none(reply, 200);
   });
 
@@ -152,7 +152,7 @@ export function registerWalletPasses(app: FastifyInstance, services: Services): 
     const isKnown = devicePattern.test(deviceId) && passTypeId === appleWallet.passTypeId;
     const found = isKnown ? await listWalletPassesOfDevice(db, deviceId, tag) : null;
     if (found?.tag) {
-      return reply.send({ lastUpdated: String(found.tag.getTime() / 1_000), serialNumbers: found.ticketIds });
+      return reply.send({ lastUpdated: String(found.tag.getTime() / 1_000), serialNumbers: found.itemIds });
     }
     // The id of a phone is its secret here: who tries others is limited.
     return isLimited(reply, request.ip) ? reply : none(reply, 204);

@@ -4,18 +4,20 @@ import { expect, it } from 'vitest';
 import { contentOfPass, newAppleWallet } from '../../support/apple-wallet.ts';
 import { openWorld } from '../../support/fixtures.ts';
 import { newGoogleWallet } from '../../support/google-wallet.ts';
-import { cards, pathOf, payOnPage, postForm } from '../../support/purchases.ts';
-import { addressesIn, buyInShop, openShop } from '../../support/shop.ts';
+import { createPassType } from '../../support/passes.ts';
+import { cards, hiddenFields, pathOf, payOnPage, postForm } from '../../support/purchases.ts';
+import { addressesIn, buyer, buyInShop, openShop } from '../../support/shop.ts';
 import { createPerson } from '../../support/sign-in.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
 import { createRate } from '../../support/world.ts';
 
 const secretsKey = randomBytes(32);
-const { service, world } = await openWorld({
+const ground = await openWorld({
   secretsKey,
   appleWallet: newAppleWallet(),
   googleWallet: newGoogleWallet(),
 });
+const { service, world } = ground;
 const { main } = world;
 const { headers: owner } = await createPerson(service, main.id, 'owner');
 const shop = await openShop(service, main.id, owner);
@@ -64,6 +66,39 @@ it('leads from each valid ticket to Google Wallet, by its signature alone', asyn
   const { statusCode, headers } = await file(service, link!);
   expect([statusCode, headers.location]).toEqual([303, expect.stringMatching(/\/wallet\/google\/[\w-]+$/)]);
   expect((await file(service, link!.replace(/signature=./, 'signature=_'))).statusCode).toBe(404);
+});
+
+it('offers both wallets for each valid pass, and none for one that was rejected', async () => {
+  const typeId = await createPassType(ground, { name: 'Winter' });
+  const [address] = addressesIn((await service.call('GET', shop)).text, /\/about\/passes\/winter/);
+  const page = (await service.call('GET', address!)).text;
+  const fields = hiddenFields(page.slice(page.indexOf('<form class="purchase"')));
+  const begun = await postForm(service, address!.split('?')[0]!, { ...fields, ...buyer });
+  expect(begun.headers.location, begun.text).toContain('/pay/');
+  const paid = await payOnPage(service, String(begun.headers.location), cards.good);
+  const back = await service.call('GET', pathOf(String(paid.headers.location)));
+  const path = String(back.headers.location);
+  const bought = (await service.call('GET', path)).text;
+  const [apple, google] = [passes(bought), addressesIn(bought, /\/google-wallet\?/)];
+  expect([apple.length, google.length]).toEqual([1, 1]);
+  const { statusCode, headers, rawPayload } = await file(service, apple[0]!);
+  expect([statusCode, headers['content-disposition']]).toEqual([200, 'attachment; filename="pass.pkpass"']);
+  const { serialNumber, description } = contentOfPass(rawPayload);
+  expect(description).toBe('Winter');
+  const led = await file(service, google[0]!);
+  expect([led.statusCode, led.headers.location]).toEqual([303, expect.stringMatching(/\/wallet\/google\/[\w-]+$/)]);
+  const [sold] = await service.database.sql('SELECT id FROM passes WHERE type_id = $1', [typeId]);
+  expect(serialNumber).toBe(sold!.id);
+  for (const link of [apple[0]!, google[0]!]) {
+    expect((await file(service, link.replace(/signature=./, 'signature=_'))).statusCode).toBe(404);
+  }
+  const reject = `/management/organizations/${main.id}/passes/${serialNumber}/reject`;
+  expect((await service.call('POST', reject, { headers: owner })).status).toBe(200);
+  const after = (await service.call('GET', path)).text;
+  expect([passes(after), addressesIn(after, /\/google-wallet\?/)]).toEqual([[], []]);
+  expect([(await file(service, apple[0]!)).statusCode, (await file(service, google[0]!)).statusCode]).toEqual([
+    409, 409,
+  ]);
 });
 
 it('offers none where the deployment has no certificate and no account', async () => {

@@ -128,6 +128,7 @@ async function queuePassesMail(
     readonly full_name: string;
     readonly email: string;
     readonly type_name: string;
+    readonly status: string;
   }[],
   language: string,
 ): Promise<void> {
@@ -141,7 +142,7 @@ async function queuePassesMail(
     template: 'passes_sold',
     data: {
       type: [...new Set(inOrder.map(({ type_name: type }) => type))].join(', '),
-      passes: inOrder.map(({ id, full_name: holder }) => ({ id, holder })),
+      passes: inOrder.map(({ id, full_name: holder, status }) => ({ id, holder, isValid: status === 'valid' })),
       paymentId,
     },
     eventId: null,

@@ -1,5 +1,6 @@
 /** Kinds of passes: what they cost, how many there are, to which events they admit. */
 import { newId } from '../../../platform/ids.ts';
+import { enqueueJob } from '../../../platform/jobs.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { listPage, type Page, rowsAfter } from '../../../platform/sql/paging.ts';
 import { insertSlugged } from '../../../platform/sql/slugs.ts';
@@ -106,6 +107,7 @@ export async function updatePassType(
   const values = updatePassTypeRow.valuesOf(id, { ...changes, updated_at: now });
   const updated = await tenant.run(updatePassTypeRow.statement, values);
   if (updated.length === 0) return refuse('conflict', `${before.sold_count} are sold: the quota cannot be lower.`);
+  await enqueueJob(tenant, 'tell_wallets', { subjectId: id }, { key: id });
   return getPassType(tenant, id);
 }
 

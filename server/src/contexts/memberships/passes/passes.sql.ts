@@ -214,7 +214,16 @@ export const insertPasses = tenantStatement(
 export const activatePasses = tenantStatement(
   'activate_passes',
   { now: instant, paymentId: text },
-  { id: text, price: money, full_name: text, email: text, email_key: text, phone: text, type_name: text },
+  {
+    id: text,
+    price: money,
+    full_name: text,
+    email: text,
+    email_key: text,
+    phone: text,
+    status: oneOf(passStatuses),
+    type_name: text,
+  },
   `UPDATE passes p
    SET written_in = pg_current_xact_id(),
      status = CASE WHEN y.needs_acceptance THEN 'pending' ELSE 'valid' END, activated_at = $2::timestamptz,
@@ -222,7 +231,7 @@ export const activatePasses = tenantStatement(
    FROM pass_types y
    WHERE p.organization_id = $1 AND p.payment_id = $3 AND p.status = 'pending_payment'
      AND y.organization_id = $1 AND y.id = p.type_id
-   RETURNING p.id, p.price, p.full_name, p.email, p.email_key, p.phone, y.name AS type_name`,
+   RETURNING p.id, p.price, p.full_name, p.email, p.email_key, p.phone, p.status, y.name AS type_name`,
 );
 
 export const updatePassClients = tenantStatement(

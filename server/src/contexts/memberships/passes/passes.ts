@@ -11,9 +11,10 @@
  */
 import type { ListSort, PassStatus } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
+import { enqueueJob } from '../../../platform/jobs.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { listPage, type Page } from '../../../platform/sql/paging.ts';
-import type { CrossTenantDb, TenantDb } from '../../../platform/sql/tenant-db.ts';
+import type { CrossTenantDb, TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { emit, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { recordCheckIn } from '../../venue/entry-log/entry-log.ts';
 import { passCheckedInMessage } from './pass-notifications.ts';
@@ -151,11 +152,11 @@ export async function acceptPass(
   id: string,
 ): Promise<PassRow | Refusal<'not_found' | 'conflict' | 'sold_out'>> {
   const accept = (from: PassStatus) => tenant.run(updatePassValid, { now, id, from: [from] });
-  if ((await accept('pending')).length > 0) return getPass(tenant, id);
+  if ((await accept('pending')).length > 0) return changedPass(tenant, id);
   const [again] = await accept('rejected');
   if (!again) return notThatStatus(tenant, id, 'accepted');
   const claimed = await tenant.run(claimPassQuota, { id: again.type_id, count: 1 });
-  return claimed.length > 0 ? getPass(tenant, id) : refuse('sold_out', 'No place of the pass type is left.');
+  return claimed.length > 0 ? changedPass(tenant, id) : refuse('sold_out', 'No place of the pass type is left.');
 }
 
 /** Lets a pass not be used any more, and frees its place; refuses one that is neither pending nor valid. */
@@ -166,6 +167,12 @@ export async function rejectPass(
   const [rejected] = await tenant.run(updatePassRejected, { now, id, from: ['pending', 'valid'] });
   if (!rejected) return notThatStatus(tenant, id, 'rejected');
   await tenant.run(releasePassQuota, { id: rejected.type_id, count: 1 });
+  return changedPass(tenant, id);
+}
+
+/** The pass after a change of its status, which phones that keep it are told of. */
+async function changedPass(tenant: TenantTransaction, id: string): Promise<PassRow | Refusal<'not_found'>> {
+  await enqueueJob(tenant, 'tell_wallets', { subjectId: id }, { key: id });
   return getPass(tenant, id);
 }
 

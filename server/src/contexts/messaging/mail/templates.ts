@@ -19,7 +19,12 @@ export interface MailData extends Record<MailTemplate, object> {
   };
   readonly passes_sold: {
     readonly type: string;
-    readonly passes: readonly { readonly id: string; readonly holder: string }[];
+    readonly passes: readonly {
+      readonly id: string;
+      readonly holder: string;
+      /** False while the organization has not accepted it. */
+      readonly isValid?: boolean;
+    }[];
     readonly paymentId?: string;
   };
   readonly payment_link: { readonly paymentId: string; readonly total: MailMoney };
@@ -91,9 +96,9 @@ export interface MailContext {
   readonly codeOf: (id: string) => string;
   /** The address of the PDF of a ticket, for the person who has the name since then; null for the first one. */
   readonly ticketPdfUrl: (ticketId: string, ownerSince: Date | null) => string;
-  /** Where the ticket is taken into the wallet of a phone, with the name of the wallet; none where that is not possible. */
+  /** Where a ticket or pass is taken into the wallet of a phone, with the name of the wallet; none where that is not possible. */
   readonly walletLinks: (
-    ticketId: string,
+    itemId: string,
     ownerSince: Date | null,
   ) => readonly { readonly wallet: string; readonly url: string }[];
   readonly passPdfUrl: (passId: string) => string;
@@ -179,8 +184,16 @@ function ticketLinks(
   return [
     { label, url: context.ticketPdfUrl(id, since) },
     ...codeLine(id, context),
-    ...context.walletLinks(id, since).map(({ wallet, url }) => ({ label: `${add} ${wallet}: ${label}`, url })),
+    ...walletLines({ id, label, since }, add, context),
   ];
+}
+
+function walletLines(
+  { id, label, since }: { readonly id: string; readonly label: string; readonly since: Date | null },
+  add: string,
+  context: MailContext,
+): MailText['parts'] {
+  return context.walletLinks(id, since).map(({ wallet, url }) => ({ label: `${add} ${wallet}: ${label}`, url }));
 }
 
 const english: Templates = {
@@ -202,9 +215,10 @@ const english: Templates = {
     subject: `Your passes: ${type}, ${context.organization}`,
     parts: [
       `Thank you for your purchase. Your passes ${type}:`,
-      ...passes.flatMap(({ id, holder }) => [
+      ...passes.flatMap(({ id, holder, isValid }) => [
         { label: holder || 'Pass', url: context.passPdfUrl(id) },
         ...codeLine(id, context),
+        ...(isValid ? walletLines({ id, label: holder || 'Pass', since: null }, 'Add to', context) : []),
       ]),
       ...totalLine('Total', context, 'en'),
       'Show the code on each pass at the entrance, on paper or on a screen.',
@@ -332,9 +346,10 @@ const spanish: Templates = {
     subject: `Tus abonos: ${type}, ${context.organization}`,
     parts: [
       `Gracias por tu compra. Tus abonos ${type}:`,
-      ...passes.flatMap(({ id, holder }) => [
+      ...passes.flatMap(({ id, holder, isValid }) => [
         { label: holder || 'Abono', url: context.passPdfUrl(id) },
         ...codeLine(id, context),
+        ...(isValid ? walletLines({ id, label: holder || 'Abono', since: null }, 'Añadir a', context) : []),
       ]),
       ...totalLine('Total', context, 'es'),
       'Muestra el código de cada abono en el acceso, en papel o en pantalla.',

@@ -8,6 +8,9 @@ export interface Wording {
   owner: string;
   rate: string;
   party: string;
+  /** At how many events a pass was used. */
+  used: string;
+  events: string;
   people(count: number): string;
   supplements: string;
   showCode: string;
@@ -22,6 +25,8 @@ const wordings: Record<Language, Wording> = {
     owner: 'Name',
     rate: 'Ticket',
     party: 'Admits',
+    used: 'Used',
+    events: 'Events',
     people: (count) => (count === 1 ? '1 person' : `${count} people`),
     supplements: 'Extras',
     showCode: 'Show this code at the entrance, on paper or on a screen.',
@@ -34,6 +39,8 @@ const wordings: Record<Language, Wording> = {
     owner: 'Nombre',
     rate: 'Entrada',
     party: 'Válida para',
+    used: 'Usos',
+    events: 'Eventos',
     people: (count) => (count === 1 ? '1 persona' : `${count} personas`),
     supplements: 'Extras',
     showCode: 'Muestra este código en la entrada, en papel o en pantalla.',

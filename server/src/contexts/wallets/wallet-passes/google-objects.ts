@@ -1,21 +1,15 @@
 /**
- * The tickets that Google keeps. In the database one is a device of the pass whose id names the holder it was made for;
+ * The items that Google keeps. In the database one is a device of the pass whose id names the holder it was made for;
  * Google notifies the phones that show it.
  */
 import type { Database } from '../../../platform/database.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { type TenantDb, tenantDb } from '../../../platform/sql/tenant-db.ts';
 import { registerWalletDevice } from './devices.ts';
-import { classIdOf, googleClass, googleObject, isHolderOf, objectIdOf } from './google-content.ts';
+import { classIdOf, googleClass, googleObject, objectIdOf } from './google-content.ts';
 import { type GoogleWallet, GoogleWalletError } from './google-wallet.ts';
-import { openWalletPassToken } from './issue.ts';
-import {
-  findPassContent,
-  googleDevicePrefix,
-  listFollowedPasses,
-  listGoogleObjectsToUpdate,
-  updateGoogleObjectsTold,
-} from './wallet-passes.sql.ts';
+import { isHolderOf, itemIdOf, listFollowedItems, openWalletPassToken, readItem } from './items.ts';
+import { googleDevicePrefix, listGoogleObjectsToUpdate, updateGoogleObjectsTold } from './wallet-passes.sql.ts';
 
 const deviceIdOf = (ownerSince: Date | null) => `${googleDevicePrefix}${ownerSince?.getTime() ?? 0}`;
 
@@ -24,7 +18,7 @@ function ownerSinceOf(deviceId: string): Date | null {
   return ms === 0 ? null : new Date(ms);
 }
 
-/** Where the holder with this token takes a ticket into Google Wallet. */
+/** Where the holder with this token takes an item into Google Wallet. */
 export const googleWalletAddress = (publicUrl: string, token: string) => `${publicUrl}/wallet/google/${token}`;
 
 interface Means {
@@ -37,8 +31,8 @@ interface Means {
 const noPass = refuse('not_found', 'There is no such pass, or this address works no longer.');
 
 /**
- * Has Google keep the ticket of a token from now on, up to date, and answers with the address at Google where its holder
- * takes it into a wallet. Refuses another token, and a ticket that is not valid or has another name by now. Throws a
+ * Has Google keep the item of a token from now on, up to date, and answers with the address at Google where its holder
+ * takes it into a wallet. Refuses another token, and an item that is not valid or has another name by now. Throws a
  * `GoogleWalletError` where Google does not answer.
  */
 export async function saveToGoogleWallet(
@@ -47,14 +41,14 @@ export async function saveToGoogleWallet(
 ): Promise<string | Refusal<'not_found' | 'conflict'>> {
   const target = openWalletPassToken(token, keys);
   if (!target) return noPass;
-  const { organizationId, ticketId, ownerSince } = target;
+  const { organizationId, itemId, ownerSince } = target;
   const tenant = tenantDb(database, organizationId);
-  const read = async () => (await tenant.run(findPassContent, { ticketId, now }))[0];
+  const read = () => readItem(tenant, itemId, now);
   const known = await read();
   if (!known?.is_valid || !isHolderOf(known, ownerSince)) return noPass;
   const device = { deviceId: deviceIdOf(ownerSince), pushToken: '' };
   const registered = await database.transaction(
-    (tx) => registerWalletDevice(tenantDb(tx, organizationId), ticketId, device, now),
+    (tx) => registerWalletDevice(tenantDb(tx, organizationId), itemId, device, now),
     (result) => !(result instanceof Refusal),
   );
   if (registered instanceof Refusal) return registered;
@@ -63,28 +57,29 @@ export async function saveToGoogleWallet(
   const { issuerId } = googleWallet;
   await googleWallet.insert('eventTicketClass', googleClass(row, issuerId));
   await googleWallet.insert('eventTicketObject', googleObject(row, issuerId, ownerSince));
-  return googleWallet.saveAddress(objectIdOf(issuerId, ticketId, ownerSince), classIdOf(issuerId, row));
+  return googleWallet.saveAddress(objectIdOf(issuerId, itemId, ownerSince), classIdOf(issuerId, row));
 }
 
 const roundsMax = 5;
 const atOnceMax = 5;
 
 /**
- * Brings what Google keeps of these tickets up to date; answers with why some could not be. Of several that do so at the
+ * Brings what Google keeps of these items up to date; answers with why some could not be. Of several that do so at the
  * same time, whoever finds that another was there meanwhile does it again, so that the last state stays.
  */
 export async function updateGoogleObjects(
   tenant: TenantDb,
-  ticketIds: readonly string[],
+  itemIds: readonly string[],
   googleWallet: GoogleWallet,
   now: () => Date,
 ): Promise<string[]> {
   const { issuerId } = googleWallet;
   for (let round = 0; round < roundsMax; round += 1) {
-    const devices = await tenant.run(listGoogleObjectsToUpdate, { ticketIds });
+    const devices = await tenant.run(listGoogleObjectsToUpdate, { itemIds });
     if (devices.length === 0) return [];
-    const rows = await tenant.run(listFollowedPasses, { ticketIds: devices.map((row) => row.ticket_id), now: now() });
-    const byTicket = new Map(rows.map((row) => [row.ticket_id, row]));
+    const kept = devices.map((row) => row.item_id);
+    const rows = await listFollowedItems(tenant, kept, now());
+    const byId = new Map(rows.map((row) => [itemIdOf(row), row]));
     const failures: string[] = [];
     const failed = async (call: Promise<void>): Promise<boolean> => {
       try {
@@ -96,22 +91,22 @@ export async function updateGoogleObjects(
         return true;
       }
     };
-    for (const row of new Map(rows.map((one) => [one.event_id, one])).values()) {
+    for (const row of new Map(rows.map((one) => [classIdOf(issuerId, one), one])).values()) {
       await failed(googleWallet.put('eventTicketClass', googleClass(row, issuerId)));
     }
-    // Without its event no ticket would say what it is for.
+    // Without its event or type no item would say what it is for.
     if (failures.length > 0) return failures;
     const told: typeof devices = [];
     const waiting = [...devices];
     const next = async () => {
       for (let device = waiting.pop(); device !== undefined; device = waiting.pop()) {
-        const object = googleObject(byTicket.get(device.ticket_id)!, issuerId, ownerSinceOf(device.device_id));
+        const object = googleObject(byId.get(device.item_id)!, issuerId, ownerSinceOf(device.device_id));
         if (!(await failed(googleWallet.put('eventTicketObject', object)))) told.push(device);
       }
     };
     await Promise.all(Array.from({ length: Math.min(atOnceMax, devices.length) }, next));
     const left = await tenant.run(updateGoogleObjectsTold, {
-      ticketIds: told.map((row) => row.ticket_id),
+      itemIds: told.map((row) => row.item_id),
       deviceIds: told.map((row) => row.device_id),
       registeredAt: told.map((row) => row.registered_at),
       before: told.map((row) => row.told_of),
@@ -120,5 +115,5 @@ export async function updateGoogleObjects(
     if (failures.length > 0) return failures;
     if (left.every((row) => row.is_told)) return [];
   }
-  return ['others changed the same tickets'];
+  return ['others changed the same passes'];
 }

@@ -1,4 +1,4 @@
-/** From a change of a ticket, its event or its place to the phones that keep the ticket. */
+/** From a change of an item, its event or its place to the phones that keep the item. */
 import type { NotificationKind } from '@stagedoor/contract/vocabulary';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database.ts';
@@ -12,17 +12,18 @@ import {
 import type { AppleWallet } from './apple-wallet.ts';
 import { updateGoogleObjects } from './google-objects.ts';
 import type { GoogleWallet } from './google-wallet.ts';
+import { isItemId, itemIdOf, listFollowedItems } from './items.ts';
 import { contentHash } from './pass-content.ts';
 import {
   deleteDevicesGone,
+  deleteEndedSeasonPasses,
   deletePassesOfEndedEvents,
-  type FollowedPassRow,
   listDevicesToTell,
-  listFollowedPasses,
   listPassesAbout,
   listSubjectsOnPhones,
   updateDevicesTold,
   updatePassesChanged,
+  type WalletContentRow,
 } from './wallet-passes.sql.ts';
 
 /** What changes something that stands on a pass. */
@@ -34,6 +35,8 @@ const kinds: ReadonlySet<NotificationKind> = new Set([
   'ticket.swapped',
   'ticket.updated',
   'ticket.voided',
+  'pass.checked_in',
+  'pass.refunded',
   'event.updated',
   'rate.updated',
 ]);
@@ -45,9 +48,9 @@ export async function followWalletPasses(
 ): Promise<void> {
   const ids = messages.filter(({ name }) => kinds.has(name)).map(({ resourceId }) => resourceId);
   if (ids.length === 0) return;
-  const ticketIds = ids.filter((id) => id.startsWith('tkt_'));
-  const otherIds = ids.filter((id) => !id.startsWith('tkt_'));
-  const found = await tenant.run(listSubjectsOnPhones, { ticketIds, otherIds });
+  const itemIds = ids.filter(isItemId);
+  const otherIds = ids.filter((id) => !isItemId(id));
+  const found = await tenant.run(listSubjectsOnPhones, { itemIds, otherIds });
   for (const subjectId of new Set(found.map(({ id }) => id))) {
     await enqueueJob(tenant, 'tell_wallets', { subjectId }, { key: subjectId });
   }
@@ -65,8 +68,8 @@ interface Means {
 const passesAtOnce = 500;
 
 /**
- * Tells the phones of a ticket, or of all tickets of a rate, an event, a location or the organization, of what changed on
- * their passes, and replaces what Google keeps of them. Rejects where some could not be told, so that the job is tried again.
+ * Tells the phones of a ticket or pass, or of all of a rate, a pass type, an event, a location or the organization, of what
+ * changed on them, and replaces what Google keeps of them. Rejects where some could not be told, so that the job is tried again.
  */
 export async function tellWallets(
   { database, clock, appleWallet, googleWallet }: Means,
@@ -79,15 +82,14 @@ export async function tellWallets(
   for (let after = ''; ; ) {
     if (signal.aborted) throw new Error('the process stops');
     const page = await tenant.run(listPassesAbout, { subjectId, after, limit: passesAtOnce });
-    const ticketIds = page.map((row) => row.ticket_id);
-    if (ticketIds.length > 0) {
-      await updateChanged(database, tenant, ticketIds, clock);
-      if (appleWallet) failures.push(...(await tellPhones(tenant, ticketIds, appleWallet)));
-      if (googleWallet)
-        failures.push(...(await updateGoogleObjects(tenant, ticketIds, googleWallet, () => clock.now())));
+    const itemIds = page.map((row) => row.item_id);
+    if (itemIds.length > 0) {
+      await updateChanged(database, tenant, itemIds, clock);
+      if (appleWallet) failures.push(...(await tellPhones(tenant, itemIds, appleWallet)));
+      if (googleWallet) failures.push(...(await updateGoogleObjects(tenant, itemIds, googleWallet, () => clock.now())));
     }
     if (page.length < passesAtOnce) break;
-    after = ticketIds.at(-1)!;
+    after = itemIds.at(-1)!;
   }
   if (failures.length > 0) throw new Error(`${failures.length} phones were not told: ${failures[0]}`);
 }
@@ -96,18 +98,18 @@ export async function tellWallets(
 async function updateChanged(
   database: Database,
   tenant: TenantDb,
-  ticketIds: readonly string[],
+  itemIds: readonly string[],
   clock: Clock,
 ): Promise<void> {
   for (;;) {
     const now = clock.now();
-    const rows = await tenant.run(listFollowedPasses, { ticketIds, now });
+    const rows = await listFollowedItems(tenant, itemIds, now);
     await queueOpening(database, tenant.organizationId, rows);
     const changed = rows.filter((row) => row.content_hash !== contentHash(row));
     if (changed.length === 0) return;
     const values = {
       now,
-      ticketIds: changed.map((row) => row.ticket_id),
+      itemIds: changed.map(itemIdOf),
       before: changed.map((row) => row.content_hash),
       after: changed.map(contentHash),
     };
@@ -120,9 +122,11 @@ async function updateChanged(
 async function queueOpening(
   database: Database,
   organizationId: string,
-  rows: readonly FollowedPassRow[],
+  rows: readonly WalletContentRow[],
 ): Promise<void> {
-  const openings = new Map(rows.flatMap((row) => (row.opens_at === null ? [] : [[row.event_id, row.opens_at]])));
+  const openings = new Map(
+    rows.flatMap((row) => ('pass_id' in row || row.opens_at === null ? [] : [[row.event_id, row.opens_at] as const])),
+  );
   if (openings.size === 0) return;
   await database.transaction(async (tx) => {
     const tenant = tenantDb(tx, organizationId);
@@ -134,13 +138,13 @@ async function queueOpening(
 }
 
 /** Answers with why some could not be told. */
-async function tellPhones(tenant: TenantDb, ticketIds: readonly string[], appleWallet: AppleWallet): Promise<string[]> {
-  const devices = await tenant.run(listDevicesToTell, { ticketIds });
+async function tellPhones(tenant: TenantDb, itemIds: readonly string[], appleWallet: AppleWallet): Promise<string[]> {
+  const devices = await tenant.run(listDevicesToTell, { itemIds });
   const outcomes = await appleWallet.tell(devices.map((row) => row.push_token));
   const those = (outcome: 'told' | 'gone') => {
     const rows = devices.filter((row) => outcomes.get(row.push_token) === outcome);
     return {
-      ticketIds: rows.map((row) => row.ticket_id),
+      itemIds: rows.map((row) => row.item_id),
       deviceIds: rows.map((row) => row.device_id),
       registeredAt: rows.map((row) => row.registered_at),
       changes: rows.map((row) => row.changed_at),
@@ -151,7 +155,9 @@ async function tellPhones(tenant: TenantDb, ticketIds: readonly string[], appleW
   return [...outcomes.values()].flatMap((outcome) => (typeof outcome === 'object' ? [outcome.failed] : []));
 }
 
-/** Forgets passes, and the phones that keep them, 30 days after the end of their event. */
+/** Forgets passes, and the phones that keep them, 30 days after the end of their last event, or of their validity. */
 export async function deleteOldWalletPasses(db: CrossTenantDb, now: Date): Promise<void> {
-  await db.run(deletePassesOfEndedEvents, { endedBefore: new Date(now.getTime() - 30 * 86_400_000) });
+  const endedBefore = new Date(now.getTime() - 30 * 86_400_000);
+  await db.run(deletePassesOfEndedEvents, { endedBefore });
+  await db.run(deleteEndedSeasonPasses, { endedBefore });
 }

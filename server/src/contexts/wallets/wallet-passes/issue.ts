@@ -1,14 +1,13 @@
-/** The pass of a ticket, made when it is asked for. */
+/** The pass of an item, made when it is asked for. */
 import { readFile } from 'node:fs/promises';
 import type { FileStore } from '../../../platform/file-store/file-store.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { CrossTenantDb, TenantDb } from '../../../platform/sql/tenant-db.ts';
 import { fitLogo } from '../../identity/pictures/pictures.ts';
-import { openTicketLink, signTicketLink, type TicketLinkTarget } from '../../sales/ticket-pdf/ticket-pdf.ts';
 import type { AppleWallet } from './apple-wallet.ts';
-import { isHolderOf } from './google-content.ts';
+import { isHolderOf, itemIdOf, openWalletPassToken, ownerSinceOf, readItem, walletPassToken } from './items.ts';
 import { passContent } from './pass-content.ts';
-import { findPassContent, type PassContentRow } from './wallet-passes.sql.ts';
+import type { WalletContentRow } from './wallet-passes.sql.ts';
 
 /** What passes are made with. */
 interface Means {
@@ -29,27 +28,19 @@ export interface WalletPass {
   readonly changedAt: Date | null;
 }
 
-/** The token of the pass, for the person in whose name the ticket is now. */
-export function walletPassToken(target: TicketLinkTarget, key: Buffer): string {
-  return signTicketLink('wallet pass', { key, ...target });
+/** The token for the person in whose name the item is now. */
+function tokenOfHolder({ organizationId }: TenantDb, row: WalletContentRow, keys: Means['keys']): string {
+  return walletPassToken({ organizationId, itemId: itemIdOf(row), ownerSince: ownerSinceOf(row) }, keys[0]!);
 }
 
-/** The pass that one of the keys signed the token for; null for any other text. */
-export function openWalletPassToken(token: string, keys: readonly Buffer[]): TicketLinkTarget | null {
-  return keys.map((key) => openTicketLink('wallet pass', { key, token })).find((opened) => opened !== null) ?? null;
-}
-
-/** The token for the person in whose name the ticket is now. */
-function tokenOfHolder({ organizationId }: TenantDb, row: PassContentRow, keys: Means['keys']): string {
-  const ownerSince = row.owner_since === null ? null : new Date(row.owner_since);
-  return walletPassToken({ organizationId, ticketId: row.ticket_id, ownerSince }, keys[0]!);
-}
-
-const notActive = refuse('conflict', 'Only an active ticket has a pass, until 30 days after the end of its event.');
+const notActive = refuse(
+  'conflict',
+  'Only an active ticket or a valid pass is taken into a wallet, until 30 days after the end of its last event.',
+);
 const noPass = refuse('not_found', 'There is no such pass, or this address works no longer.');
 
 /**
- * The pass of a token, until 30 days after the end of the event: void where the ticket is not valid any more, or has another
+ * The pass of a token, until 30 days after the end of the last event: void where the item is not valid, or has another
  * name by now. `seenAt` is the `changedAt` of the asker's pass; null where it has none. Refuses any other token.
  */
 export async function openWalletPass(
@@ -61,7 +52,7 @@ export async function openWalletPass(
   const target = openWalletPassToken(token, means.keys);
   if (!target || !means.appleWallet) return noPass;
   const tenant = crossTenant.ofTenant(target.organizationId);
-  const [row] = await tenant.run(findPassContent, { ticketId: target.ticketId, now: means.now });
+  const row = await readItem(tenant, target.itemId, means.now);
   if (!row) return noPass;
   const changedAt = row.changed_at === null ? null : new Date(row.changed_at);
   if (changedAt && seenAt && changedAt <= seenAt) return { pass: null, changedAt };
@@ -71,27 +62,27 @@ export async function openWalletPass(
 }
 
 /**
- * The token of the pass for Google Wallet of an active ticket, as it opens `saveToGoogleWallet`. Refuses where there is none,
+ * The token of the pass for Google Wallet of an item that is valid, as it opens `saveToGoogleWallet`. Refuses where there is none,
  * as `getWalletPass` does.
  */
 export async function getGoogleWalletToken(
   tenant: TenantDb,
-  ticketId: string,
+  itemId: string,
   { keys, now }: Pick<Means, 'keys' | 'now'>,
 ): Promise<string | Refusal<'conflict'>> {
-  const [row] = await tenant.run(findPassContent, { ticketId, now });
+  const row = await readItem(tenant, itemId, now);
   return row?.is_valid ? tokenOfHolder(tenant, row, keys) : notActive;
 }
 
-/** The pass of an active ticket of the organization, until 30 days after the end of its event. */
+/** The pass of an item of the organization that is valid, until 30 days after the end of its last event. */
 export async function getWalletPass(
   tenant: TenantDb,
-  ticketId: string,
+  itemId: string,
   means: Means,
 ): Promise<Buffer | Refusal<'conflict'>> {
   const { appleWallet, keys, now } = means;
   if (!appleWallet) return refuse('conflict', 'This service makes no passes for wallets.');
-  const [row] = await tenant.run(findPassContent, { ticketId, now });
+  const row = await readItem(tenant, itemId, now);
   if (!row?.is_valid) return notActive;
   const token = tokenOfHolder(tenant, row, keys);
   const content = passContent(row, { token, serviceUrl: means.serviceUrl, isHolder: true });
