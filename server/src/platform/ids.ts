@@ -14,7 +14,21 @@ function nextRandom(length: number): Buffer {
   return taken;
 }
 
+/** Digits of base 32 as TypeID writes them, two at a time (docs/decisions/own-code-or-library.md). */
+const digits = '0123456789abcdefghjkmnpqrstvwxyz';
+const pairs = [...digits].flatMap((first) => [...digits].map((second) => first + second));
+
+/** Four digits of 20 bits. */
+const fourDigits = (bits: number) => pairs[bits >>> 10]! + pairs[bits & 0x3ff]!;
+
+/** Ten digits of an instant, which has 48 bits. */
+const digitsOfInstant = (ms: number) => {
+  const high = Math.floor(ms / 2 ** 20);
+  return pairs[high >>> 20]! + fourDigits(high & 0xfffff) + fourDigits(ms % 2 ** 20);
+};
+
 let lastMs = 0;
+let lastDigits = digitsOfInstant(0);
 let countInMs = 0;
 
 /**
@@ -24,13 +38,23 @@ let countInMs = 0;
  */
 export function newId(kind: IdKind, at: Date): string {
   const ms = at.getTime();
-  countInMs = ms === lastMs ? (countInMs + 1) & 0xfff : 0;
-  lastMs = ms;
-  const bytes = Buffer.concat([Buffer.alloc(8), nextRandom(8)]);
-  bytes.writeUIntBE(ms, 0, 6);
-  bytes.writeUInt16BE(0x7000 | countInMs, 6);
-  bytes[8] = 0x80 | (bytes[8]! & 0x3f);
-  return TypeID.fromUUIDBytes(idPrefixes[kind], bytes).toString();
+  if (ms === lastMs) countInMs = (countInMs + 1) & 0xfff;
+  else {
+    countInMs = 0;
+    lastMs = ms;
+    lastDigits = digitsOfInstant(ms);
+  }
+  // Behind the instant: the version 7 and the count, the variant 10 and 62 random bits.
+  const random = nextRandom(8);
+  const first = random.readUInt32BE(0);
+  const last = random.readUInt32BE(4);
+  const words = [
+    (0x7000 | countInMs) * 16 + 8 + ((first >>> 28) & 3),
+    (first >>> 8) & 0xfffff,
+    ((first & 0xff) << 12) | (last >>> 20),
+    last & 0xfffff,
+  ] as const;
+  return `${idPrefixes[kind]}_${lastDigits}${fourDigits(words[0])}${fourDigits(words[1])}${fourDigits(words[2])}${fourDigits(words[3])}`;
 }
 
 /** The instant that stands in an identifier, or null if it is not one of ours. */
@@ -70,6 +94,6 @@ const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** A secret code for a barcode or QR: 20 characters of Crockford base32, 100 bits from the system's generator. */
 export function newSecretCode(): string {
   let code = '';
-  for (const byte of randomBytes(20)) code += crockford[byte & 31];
+  for (const byte of nextRandom(20)) code += crockford[byte & 31];
   return code;
 }
