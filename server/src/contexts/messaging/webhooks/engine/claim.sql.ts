@@ -70,9 +70,20 @@ const behind = (earlier: readonly number[], available: string) => `CASE
            ELSE least(${available}, r.allowance) END`;
 
 /**
- * Walks from endpoint to endpoint by the index (each step is one descent, however much one of them has waiting), passes
- * over those that rest, and takes from each what its limits allow, no more rows than are wanted. The rows found stay on
- * their page: neither claim_id nor leased_until is in an index.
+ * Takes what can be sent now, in one statement, since each round trip costs as much as finding some tens of rows.
+ *
+ * - `endpoint` walks from endpoint to endpoint by the index, at most `endpointsMax` of them: each step is one descent, however
+ *   much one of them has waiting. A `DISTINCT` would read the whole queue.
+ * - `ready` are those that do not rest (`not_before`), in the order of the walk, each with what it may still have in flight
+ *   of each priority: of the lists where it has attempts on their way in this process, else what any endpoint may have.
+ *   `allowance` is null while the breaker is closed. Materialized, as three branches read it.
+ * - `found` takes what is due, a branch for each priority so that each reads the index (endpoint, priority, due) from its
+ *   beginning and stops at its limit: the `LATERAL` bounds an endpoint, the `LIMIT` around it the priority, the outer one all
+ *   of them. `OFFSET 0` keeps the order of the walk, so that every endpoint has its turn. What another process has
+ *   locked is passed over. Materialized, so that no row is locked that is not taken below.
+ * - `claimed` writes the lease. The rows stay on their page, as neither claim_id nor leased_until is in an index. `ANY (ARRAY
+ *   (...))` makes the planner find them by their key whatever it believes about the sizes of `found` and of the queue.
+ * - The last SELECT says how far the walk came, also where nothing is due, and adds what the worker asks of the endpoint.
  *
  * Priority 0 looks 100 ms ahead: what was written a moment ago is due by the clock of the database, and ours may be a little
  * behind it. Retries are never taken early.
