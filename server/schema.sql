@@ -2217,6 +2217,8 @@ CREATE TABLE wallet_passes (
   content_hash text COLLATE "C" NOT NULL DEFAULT ''::text,
   changed_at timestamptz(3) NOT NULL,
   created_at timestamptz(3) NOT NULL,
+  ticket_id text COLLATE "C",
+  pass_id text COLLATE "C",
   CONSTRAINT wallet_passes_pkey PRIMARY KEY (organization_id, item_id)
 );
 CREATE INDEX wallet_passes_event ON wallet_passes USING btree (organization_id, event_id);
@@ -2547,6 +2549,8 @@ ALTER TABLE waiting_places ADD CONSTRAINT waiting_places_organization_id_event_i
 ALTER TABLE waiting_rooms ADD CONSTRAINT waiting_rooms_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id);
 ALTER TABLE wallet_devices ADD CONSTRAINT wallet_devices_organization_id_ticket_id_fkey FOREIGN KEY (organization_id, item_id) REFERENCES wallet_passes(organization_id, item_id) ON DELETE CASCADE;
 ALTER TABLE wallet_passes ADD CONSTRAINT wallet_passes_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id);
+ALTER TABLE wallet_passes ADD CONSTRAINT wallet_passes_organization_id_pass_id_fkey FOREIGN KEY (organization_id, pass_id) REFERENCES passes(organization_id, id);
+ALTER TABLE wallet_passes ADD CONSTRAINT wallet_passes_organization_id_ticket_id_fkey FOREIGN KEY (organization_id, ticket_id) REFERENCES tickets(organization_id, id);
 ALTER TABLE webhook_endpoints ADD CONSTRAINT webhook_endpoints_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id);
 ALTER TABLE webhook_endpoints ADD CONSTRAINT webhook_endpoints_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE webhook_secrets ADD CONSTRAINT webhook_secrets_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id);

@@ -182,13 +182,14 @@ export const updatePassesChanged = tenantStatement(
    RETURNING w.item_id`,
 );
 
-const upsertPass = (label: string, from: string) =>
+const upsertPass = (label: string, from: 'tickets' | 'passes') =>
   tenantStatement(
     label,
     { itemId: text, now: instant },
     { item_id: text },
-    `INSERT INTO wallet_passes (organization_id, item_id, event_id, changed_at, created_at)
-   SELECT $1, ${from}.id, ${from === 'tickets' ? 'event_id' : 'NULL'}, date_trunc('second', $3::timestamptz), $3::timestamptz
+    `INSERT INTO wallet_passes (organization_id, item_id, ticket_id, pass_id, event_id, changed_at, created_at)
+   SELECT $1, ${from}.id, ${from === 'tickets' ? `${from}.id, NULL, event_id` : `NULL, ${from}.id, NULL`},
+     date_trunc('second', $3::timestamptz), $3::timestamptz
    FROM ${from} WHERE organization_id = $1 AND id = $2
    ON CONFLICT (organization_id, item_id) DO UPDATE SET changed_at = wallet_passes.changed_at
    RETURNING item_id`,
