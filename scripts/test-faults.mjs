@@ -4,7 +4,7 @@
  * `--check` fails where the record does not have them as they are.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -50,6 +50,8 @@ function check() {
 
 function runAll(words) {
   mkdirSync(dirname(report), { recursive: true });
+  // A run that is stopped writes none: that of another run would be recorded as its own.
+  rmSync(report, { force: true });
   const named = words.length > 0 ? words : ['server/test/faults'];
   const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...named];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
