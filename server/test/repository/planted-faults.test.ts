@@ -1,4 +1,8 @@
-/** The faults of `npm run test:planted-faults` can be planted: each text stands once in its file, and its tests are there. */
+/**
+ * The faults of `npm run test:planted-faults` can be planted: each text stands once in its file, and its tests are there.
+ * bench/results/planted-faults.json says which test found each.
+ */
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,4 +30,11 @@ it('the tests of each are there', () => {
   };
   const missing = faults.flatMap(({ name, tests }) => tests.filter((one) => !isThere(one)).map((one) => [name, one]));
   expect(missing).toEqual([]);
+});
+
+it('the record has each fault as it is now with the test that found it, or among those that were never planted', () => {
+  const script = inRoot('scripts/planted-faults.mjs');
+  const { status, stderr } = spawnSync(process.execPath, [script, '--check'], { encoding: 'utf8' });
+  expect(stderr).toBe('');
+  expect(status).toBe(0);
 });
