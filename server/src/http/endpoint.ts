@@ -262,7 +262,7 @@ function contextOf(call: AnyCall, page: Page): unknown {
   const crossTenant = crossTenantDb(db);
   const { outbox } = services;
   const write = { ...(tenant ? { tenant } : { crossTenant }), outbox, now, madeBy: credentialId };
-  return { ...call, tenant, crossTenant, outbox, write, page };
+  return Object.assign(call, { tenant, crossTenant, outbox, write, page });
 }
 
 /** The refusal with its details under the names that the caller used. */

@@ -120,6 +120,7 @@ const planStatementsOnce = `SELECT set_config('plan_cache_mode', 'force_generic_
 export class Database implements Executor {
   readonly connection: ConnectionSettings;
   readonly directConnection: ConnectionSettings;
+  isOnOneServer = false;
   /** Statements run so far, BEGIN and COMMIT not counted. */
   statementsCount = 0;
   /** Packets sent so far; statements of a transaction that do not wait for each other share one. */
@@ -166,7 +167,13 @@ export class Database implements Executor {
       client.on('error', () => {});
       breakWhenSilent(client, answerTimeoutMs);
       // Sent before whatever the connection was opened for; where it fails, that fails too.
-      if (!options.plansByIndex) client.query(planStatementsOnce).catch(() => {});
+      if (options.plansByIndex) return;
+      client.query(planStatementsOnce).then(
+        ({ rowCount }) => {
+          this.isOnOneServer = rowCount === 1;
+        },
+        () => {},
+      );
     });
   }
 
@@ -272,6 +279,7 @@ export class Database implements Executor {
     };
     return {
       inTransaction: true,
+      isOnOneServer: this.isOnOneServer,
       execute,
       send: <R>(query: Query, onRows: (rows: R[]) => void = () => {}) => {
         ending.sent.push(settled(execute<R>(query).then(onRows)));

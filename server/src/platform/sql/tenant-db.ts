@@ -7,6 +7,8 @@ import type { CrossTenantStatement, Query, TenantStatement } from './statement.t
 
 /** What runs queries: the database, or a transaction. */
 export interface Executor {
+  /** True where all tables are known to be on one server: of several, a statement over organizations asks each. */
+  readonly isOnOneServer?: boolean;
   execute<R>(query: Query): Promise<R[]>;
 }
 
@@ -45,6 +47,8 @@ export interface TenantDb {
 }
 
 export interface CrossTenantDb {
+  /** As `isOnOneServer` of the executor. */
+  readonly isOnOneServer: boolean;
   run<Values, Row>(statement: CrossTenantStatement<Values, Row>, values: Values): Promise<Row[]>;
   /** The same connection or transaction, for one organization. */
   ofTenant(organizationId: string): TenantDb;
@@ -63,9 +67,11 @@ export interface CrossTenantTransaction extends Omit<CrossTenantDb, 'ofTenant'>,
   ofTenant(organizationId: string): TenantTransaction;
 }
 
-/** The transaction's control where the executor is one. */
-function controlOf(executor: Executor | TransactionExecutor): TransactionControl | object {
-  if (!('inTransaction' in executor)) return {};
+function isTransaction(executor: Executor): executor is TransactionExecutor {
+  return 'inTransaction' in executor;
+}
+
+function controlOf(executor: TransactionExecutor): TransactionControl {
   return {
     inTransaction: true,
     afterCommit: (action: () => void) => executor.afterCommit(action),
@@ -78,31 +84,34 @@ export function tenantDb(executor: TransactionExecutor, organizationId: string):
 export function tenantDb(executor: Executor, organizationId: string): TenantDb;
 export function tenantDb(executor: Executor, organizationId: string): TenantDb {
   const leading = [organizationId];
-  return {
+  const run = <Values, Row>(statement: TenantStatement<Values, Row>, values: Values) =>
+    executor.execute<Row>(statement.queryOf(leading, values));
+  if (!isTransaction(executor)) return { organizationId, run };
+  const transaction: TenantTransaction = {
     organizationId,
-    run: <Values, Row>(statement: TenantStatement<Values, Row>, values: Values) =>
-      executor.execute<Row>(statement.queryOf(leading, values)),
-    ...('inTransaction' in executor && {
-      send: <Values, Row>(statement: TenantStatement<Values, Row>, values: Values, onRows?: (rows: Row[]) => void) =>
-        (executor as TransactionExecutor).send(statement.queryOf(leading, values), onRows),
-      runAtCommit: <Values, Row>(statement: TenantStatement<Values, Row>, values: Values) =>
-        (executor as TransactionExecutor).atCommit(statement.queryOf(leading, values)),
-    }),
+    run,
+    send: (statement, values, onRows) => executor.send(statement.queryOf(leading, values), onRows),
+    runAtCommit: (statement, values) => executor.atCommit(statement.queryOf(leading, values)),
     ...controlOf(executor),
   };
+  return transaction;
 }
 
 export function crossTenantDb(executor: TransactionExecutor): CrossTenantTransaction;
 export function crossTenantDb(executor: Executor): CrossTenantDb;
 export function crossTenantDb(executor: Executor): CrossTenantDb {
-  return {
-    run: <Values, Row>(statement: CrossTenantStatement<Values, Row>, values: Values) =>
-      executor.execute<Row>(statement.queryOf([], values)),
+  const isOnOneServer = executor.isOnOneServer ?? false;
+  const run = <Values, Row>(statement: CrossTenantStatement<Values, Row>, values: Values) =>
+    executor.execute<Row>(statement.queryOf([], values));
+  if (!isTransaction(executor)) {
+    return { isOnOneServer, run, ofTenant: (organizationId) => tenantDb(executor, organizationId) };
+  }
+  const transaction: CrossTenantTransaction = {
+    isOnOneServer,
+    run,
     ofTenant: (organizationId) => tenantDb(executor, organizationId),
-    ...('inTransaction' in executor && {
-      send: <Values, Row>(statement: CrossTenantStatement<Values, Row>, values: Values) =>
-        (executor as TransactionExecutor).send(statement.queryOf([], values)),
-    }),
+    send: (statement, values) => executor.send(statement.queryOf([], values)),
     ...controlOf(executor),
   };
+  return transaction;
 }

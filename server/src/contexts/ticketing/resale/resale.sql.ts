@@ -1,23 +1,8 @@
 import { eventTypes, ticketStatuses } from '@stagedoor/contract/vocabulary';
 import { crossTenantStatement, tenantStatement } from '../../../platform/sql/statement.ts';
+import type { CrossTenantDb } from '../../../platform/sql/tenant-db.ts';
 import { bool, instant, int, json, money, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
 import type { PriceRow } from '../ticket-rates/ticket-rates.ts';
-
-/**
- * Crosses organizations by its nature: the barcode is all that is known. Several may have the same one; one that the
- * reseller reaches comes before those that it does not, and then the one that had it first.
- */
-export const findTicketAcrossOrganizations = crossTenantStatement(
-  'find_ticket_across_organizations',
-  { barcode: text, resellerId: text },
-  { organization_id: text, ticket_id: text },
-  `SELECT b.organization_id, b.ticket_id
-   FROM barcodes b
-   LEFT JOIN reseller_authorizations a ON a.organization_id = b.organization_id AND a.reseller_id = $2
-   WHERE b.barcode = $1
-   ORDER BY a.organization_id IS NULL, b.created_at, b.organization_id
-   LIMIT 1`,
-);
 
 /** A ticket with all that the rules of resale ask and all that a reseller is shown. */
 const resaleColumns = {
@@ -66,36 +51,92 @@ const resaleColumns = {
 };
 export type ResaleRow = RowOf<typeof resaleColumns>;
 
+/**
+ * Crosses organizations by its nature: the barcode is all that is known. Several may have the same one; one that the
+ * reseller reaches comes before those that it does not, and then the one that had it first.
+ */
+const selectTicketOfBarcode = `SELECT b.organization_id, b.ticket_id
+   FROM barcodes b
+   LEFT JOIN reseller_authorizations a ON a.organization_id = b.organization_id AND a.reseller_id = $2
+   WHERE b.barcode = $1
+   ORDER BY a.organization_id IS NULL, b.created_at, b.organization_id
+   LIMIT 1`;
+
+const findTicketAcrossOrganizations = crossTenantStatement(
+  'find_ticket_across_organizations',
+  { barcode: text, resellerId: text },
+  { organization_id: text, ticket_id: text },
+  selectTicketOfBarcode,
+);
+
+/** What is asked of a ticket `t`; each parameter is a place, such as `$1`, or a column. */
+const resaleValues = ({ organization, barcode, resellerId, now }: Readonly<Record<string, string>>) => `
+          ${barcode}::text AS barcode, t.id AS ticket_id, t.barcode = ${barcode} AS barcode_is_current,
+          t.status, t.admitted_count, t.first_entered_at, t.name_changed_at, t.deleted_at, t.refunded_amount,
+          t.resold_from, t.dispute_blocked_at IS NOT NULL AS is_blocked,
+          EXISTS (SELECT 1 FROM ticket_entries x WHERE x.organization_id = ${organization} AND x.ticket_id = t.id
+                     AND x.to_count > 0) AS was_ever_admitted,
+          t.swapped_to IS NOT NULL AS is_swapped_away,
+          EXISTS (SELECT 1 FROM ticket_name_changes n WHERE n.organization_id = ${organization} AND n.ticket_id = t.id
+                     AND n.status = 'pending_payment') AS name_change_is_pending,
+          EXISTS (SELECT 1 FROM reseller_authorizations a WHERE a.organization_id = ${organization}
+                     AND a.reseller_id = ${resellerId}) AS organization_is_covered,
+          e.resale_enabled AS event_resale_enabled, r.resale_enabled AS rate_resale_enabled,
+          ${now}::timestamptz > e.swap_available_until AS swap_window_is_over,
+          e.id AS event_id, e.name AS event_name, e.starts_at, e.ends_at, e.date_only,
+          r.id AS rate_id, r.name AS rate_name, t.price, t.fees_organization + t.fees_provider AS service_fee,
+          t.payment_id, t.channel_id, t.fees_organization, t.fees_provider, t.supplements_total,
+          t.supplements_service_charge_total, t.surcharge, t.warranty_total, t.discount_amount, t.total_price,
+          EXISTS (SELECT 1 FROM ticket_supplements b WHERE b.organization_id = ${organization} AND b.ticket_id = t.id
+                     AND b.status = 'active') AS has_bought_supplements,
+          o.currency, o.currency_digits`;
+
+const resaleJoins = (organization: string) => `
+   JOIN events e ON e.organization_id = ${organization} AND e.id = t.event_id
+   JOIN ticket_rates r ON r.organization_id = ${organization} AND r.id = t.rate_id
+   JOIN organizations o ON o.id = ${organization}`;
+
 /** A ticket that has the barcode, or had it once. */
 export const findResale = tenantStatement(
   'find_resale',
   { ticketId: text, barcode: text, resellerId: text, now: instant },
   resaleColumns,
-  `SELECT $3::text AS barcode, t.id AS ticket_id, t.barcode = $3 AS barcode_is_current,
-          t.status, t.admitted_count, t.first_entered_at, t.name_changed_at, t.deleted_at, t.refunded_amount,
-          t.resold_from, t.dispute_blocked_at IS NOT NULL AS is_blocked,
-          EXISTS (SELECT 1 FROM ticket_entries x WHERE x.organization_id = $1 AND x.ticket_id = t.id
-                     AND x.to_count > 0) AS was_ever_admitted,
-          t.swapped_to IS NOT NULL AS is_swapped_away,
-          EXISTS (SELECT 1 FROM ticket_name_changes n WHERE n.organization_id = $1 AND n.ticket_id = t.id
-                     AND n.status = 'pending_payment') AS name_change_is_pending,
-          EXISTS (SELECT 1 FROM reseller_authorizations a WHERE a.organization_id = $1
-                     AND a.reseller_id = $4) AS organization_is_covered,
-          e.resale_enabled AS event_resale_enabled, r.resale_enabled AS rate_resale_enabled,
-          $5::timestamptz > e.swap_available_until AS swap_window_is_over,
-          e.id AS event_id, e.name AS event_name, e.starts_at, e.ends_at, e.date_only,
-          r.id AS rate_id, r.name AS rate_name, t.price, t.fees_organization + t.fees_provider AS service_fee,
-          t.payment_id, t.channel_id, t.fees_organization, t.fees_provider, t.supplements_total,
-          t.supplements_service_charge_total, t.surcharge, t.warranty_total, t.discount_amount, t.total_price,
-          EXISTS (SELECT 1 FROM ticket_supplements b WHERE b.organization_id = $1 AND b.ticket_id = t.id
-                     AND b.status = 'active') AS has_bought_supplements,
-          o.currency, o.currency_digits
-   FROM tickets t
-   JOIN events e ON e.organization_id = $1 AND e.id = t.event_id
-   JOIN ticket_rates r ON r.organization_id = $1 AND r.id = t.rate_id
-   JOIN organizations o ON o.id = $1
+  `SELECT ${resaleValues({ organization: '$1', barcode: '$3', resellerId: '$4', now: '$5' })}
+   FROM tickets t ${resaleJoins('$1')}
    WHERE t.organization_id = $1 AND t.id = $2`,
 );
+
+/**
+ * `findTicketAcrossOrganizations` and `findResale` in one, where one server has all tables: of several servers it would
+ * ask each of them.
+ */
+const findResaleAcrossOrganizations = crossTenantStatement(
+  'find_resale_across_organizations',
+  { barcode: text, resellerId: text, now: instant },
+  { ...resaleColumns, organization_id: text },
+  `WITH found AS MATERIALIZED (${selectTicketOfBarcode})
+   SELECT ${resaleValues({ organization: 't.organization_id', barcode: '$1', resellerId: '$2', now: '$3' })},
+          t.organization_id
+   FROM found
+   JOIN tickets t ON t.organization_id = found.organization_id AND t.id = found.ticket_id
+   ${resaleJoins('t.organization_id')}`,
+);
+
+/** The ticket with this barcode, and what the rules of resale ask; nothing where no organization has the barcode. */
+export async function findTicketByBarcode(
+  crossTenant: CrossTenantDb,
+  { barcode, resellerId, now }: { readonly barcode: string; readonly resellerId: string; readonly now: Date },
+): Promise<(ResaleRow & { readonly organization_id: string }) | undefined> {
+  if (crossTenant.isOnOneServer) {
+    return (await crossTenant.run(findResaleAcrossOrganizations, { barcode, resellerId, now }))[0];
+  }
+  const [found] = await crossTenant.run(findTicketAcrossOrganizations, { barcode, resellerId });
+  if (!found) return undefined;
+  const { organization_id, ticket_id: ticketId } = found;
+  const tenant = crossTenant.ofTenant(organization_id);
+  const [ticket] = await tenant.run(findResale, { ticketId, barcode, resellerId, now });
+  return ticket && { ...ticket, organization_id };
+}
 
 const offerColumns = {
   barcode: text,

@@ -25,7 +25,7 @@ import {
   findEventForReseller,
   findResale,
   findResaleOffer,
-  findTicketAcrossOrganizations,
+  findTicketByBarcode,
   type ResaleOfferRow,
   type ResaleRow,
   type ResellerEventRow,
@@ -56,7 +56,7 @@ export type ValidationResult =
 
 /**
  * Whether the ticket with this barcode may be sold on, else the first rule against it. Refuses a barcode that no
- * organization has. With `takesTestBarcodes`, test barcodes give their outcomes. Two statements: the barcode alone says neither whose it is nor on which server its ticket is.
+ * organization has. With `takesTestBarcodes`, test barcodes give their outcomes.
  */
 export async function validateBarcode(
   crossTenant: CrossTenantDb,
@@ -68,10 +68,7 @@ export async function validateBarcode(
   const tested = takesTestBarcodes ? testOutcomeOf(barcode) : null;
   if (tested === 'not_found') return noTicket;
   if (tested) return { swappable: false, ...tested, barcode, ticketId: '' };
-  const [found] = await crossTenant.run(findTicketAcrossOrganizations, { barcode, resellerId });
-  if (!found) return noTicket;
-  const tenant = crossTenant.ofTenant(found.organization_id);
-  const [ticket] = await tenant.run(findResale, { ticketId: found.ticket_id, barcode, resellerId, now });
+  const ticket = await findTicketByBarcode(crossTenant, { barcode, resellerId, now });
   if (!ticket) return noTicket;
   const rule = blockingRule(ticket);
   if (!rule) return { swappable: true, ticket };

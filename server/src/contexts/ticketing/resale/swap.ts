@@ -13,13 +13,7 @@ import {
 } from '../../messaging/webhooks/webhooks.ts';
 import { reserveBarcodes } from '../barcodes/barcodes.ts';
 import { listTicketsByIds, type TicketRow, updateSupplementsSwapped } from '../tickets/tickets.ts';
-import {
-  findResale,
-  findTicketAcrossOrganizations,
-  insertSwappedTicket,
-  lockTicket,
-  type ResaleRow,
-} from './resale.sql.ts';
+import { findResale, findTicketByBarcode, insertSwappedTicket, lockTicket, type ResaleRow } from './resale.sql.ts';
 import { type ResoldTicket, recordResold, resoldOf } from './resold-payments.ts';
 import { blockingRule } from './rules.ts';
 import { testOutcomeOf } from './test-barcodes.ts';
@@ -68,15 +62,16 @@ export async function swapTicket(
   const { crossTenant, now } = crossTenantWrite;
   const tested = swap.takesTestBarcodes ? testOutcomeOf(barcode) : null;
   if (tested) return tested === 'not_found' ? noTicket : notAllowed;
-  const [found] = await crossTenant.run(findTicketAcrossOrganizations, { barcode, resellerId });
-  if (!found) return noTicket;
-  const { organization_id: organizationId, ticket_id: ticketId } = found;
+  const seen = await findTicketByBarcode(crossTenant, { barcode, resellerId, now });
+  if (!seen) return noTicket;
+  if (blockingRule(seen)) return notAllowed;
+  const { organization_id: organizationId, ticket_id: ticketId } = seen;
   const write = writeOfTenant(crossTenantWrite, organizationId);
-  const facts = () => write.tenant.run(findResale, { ticketId, barcode, resellerId, now });
-  const [seen] = await facts();
-  if (!seen || blockingRule(seen)) return notAllowed;
   // Sent together, run one after the other.
-  const [, [ticket]] = await Promise.all([write.tenant.run(lockTicket, { ticketId }), facts()]);
+  const [, [ticket]] = await Promise.all([
+    write.tenant.run(lockTicket, { ticketId }),
+    write.tenant.run(findResale, { ticketId, barcode, resellerId, now }),
+  ]);
   if (!ticket || blockingRule(ticket)) return notAllowed;
   return exchange(write, ticket, swap);
 }
