@@ -4,7 +4,6 @@
  * No invoice is issued, since the organization sold it once: what is given back later corrects the invoice of that sale.
  */
 import { newId } from '../../../platform/ids.ts';
-import { toJson } from '../../../platform/sql/types.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { type Amounts, type LedgerTransaction, postToLedger } from '../../sales/ledger/ledger.ts';
 import { insertResoldPayments, type ResoldPayment } from '../../sales/payments/payments.ts';
@@ -83,12 +82,24 @@ export async function recordResold(
       { ...about, kind: 'sale', debit: money, credit: earned, paymentId: payment.id },
     ];
   });
+  const payments = all.map(({ payment }) => payment);
+  const handedOver = payments.flatMap(({ id, resold_from, resource_ids, sold_ids }) =>
+    resource_ids.map((subjectId, index) => ({ id, resold_from, subjectId, soldId: sold_ids[index]! })),
+  );
   await Promise.all([
     tenant.run(insertResoldPayments, {
       now,
       createdBy: by.resellerId,
       language: by.language === undefined ? null : by.language.startsWith('es') ? 'es' : 'en',
-      payments: toJson(all.map(({ payment }) => payment)),
+      ids: payments.map(({ id }) => id),
+      formerIds: payments.map(({ resold_from }) => resold_from),
+      amounts: payments.map(({ amount }) => amount),
+      fees: payments.map(({ fees }) => fees),
+      discounts: payments.map(({ discount }) => discount),
+      paidBy: handedOver.map(({ id }) => id),
+      formerlyPaidBy: handedOver.map(({ resold_from }) => resold_from),
+      subjectIds: handedOver.map(({ subjectId }) => subjectId),
+      soldIds: handedOver.map(({ soldId }) => soldId),
     }),
     postToLedger(tenant, posted, now),
   ]);
