@@ -247,11 +247,16 @@ export async function writeBooking<Code extends string>(
   const { id } = row;
   const reserves = reservesSpaces(row.status) || awaitsPayment(row);
   const spaceIds = spaces.map((space) => space.id);
-  const got = await mapConstraintViolation(
+  const inserting = mapConstraintViolation(
     'gone',
     () => tenant.run(insertBooking, { ...row, spaceIds, reserves }),
     refuse(codeIfGone, 'A space, its zone or the event has just been deleted: read the event again.'),
   );
+  const read = () => tenant.run(findBooking, { id });
+  // Sent together where nothing more is written of the booking. Where the first fails both do, and it says why.
+  const reading = code || deposit_paid > 0 ? null : read();
+  reading?.catch(() => {});
+  const got = await inserting;
   if (got instanceof Refusal) return got;
   if (got.length < spaces.length) {
     const gotIds = new Set(got.map(({ space_id }) => space_id));
@@ -269,7 +274,7 @@ export async function writeBooking<Code extends string>(
     }
   }
   await recordDepositPaid(write, row, deposit_paid);
-  const [booking] = await tenant.run(findBooking, { id });
+  const [booking] = await (reading ?? read());
   await completeCreation(write, [booking!]);
   return booking!;
 }
