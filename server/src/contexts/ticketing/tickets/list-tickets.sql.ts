@@ -26,7 +26,13 @@ export const listAcrossOrganizations = crossTenantFilter(
     parameters: { channelId: text, limit: int, offset: int },
     conditions: {
       organizationId: ['t.organization_id = ?', text],
-      eventId: ['t.event_id = ?', text],
+      // With the one organization that has the event the index by event has the order of creation; with all partners the
+      // planner takes the index by channel, and reads the tickets of all events.
+      eventId: [
+        `t.event_id = ? AND t.organization_id = (SELECT c.organization_id FROM channel_partners c
+           JOIN events e ON e.organization_id = c.organization_id WHERE c.channel_id = $1 AND e.id = ?)`,
+        text,
+      ],
       // The index by event has the order of creation, the one by rate has not, and a rate has one event.
       rateId: [
         `t.rate_id = ? AND t.event_id = ANY (ARRAY(SELECT r.event_id FROM channel_partners c
