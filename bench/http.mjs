@@ -6,6 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
+import { processorTimes } from './processor.mjs';
 import { readsOfFloor } from './reads.mjs';
 import { prepareSetup, startFloor, startService } from './setup.mjs';
 import { channelTicketsStatement } from './statements.mjs';
@@ -42,9 +43,13 @@ const reach = {
 
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-/** One round: requests for some seconds, or as many as there are for writes that cannot be repeated. */
-async function round(address, scenario, side) {
-  const { failed, ...measured } = await new Promise((resolve, reject) => {
+/**
+ * One round: requests for some seconds, or as many as there are for writes that cannot be repeated. `usedSoFar` tells the
+ * seconds of the processor that the process and its database have used.
+ */
+async function round({ address, usedSoFar }, scenario, side) {
+  const before = usedSoFar();
+  const { failed, answers, ...measured } = await new Promise((resolve, reject) => {
     let failed = 0;
     // The library's own duration is counted in its ticks; a short run needs the clock.
     let firstAt = 0;
@@ -67,6 +72,7 @@ async function round(address, scenario, side) {
           ? reject(error)
           : resolve({
               failed,
+              answers: result['2xx'],
               perSecond: (result['2xx'] / (lastAt - firstAt)) * 1_000,
               p50: result.latency.p50,
               p99: result.latency.p99,
@@ -79,7 +85,9 @@ async function round(address, scenario, side) {
     });
   });
   if (failed > 0) console.error(`  ${scenario.name} ${side}: ${failed} answers were no success`);
-  return measured;
+  const after = usedSoFar();
+  const microseconds = (part) => ((after[part] - before[part]) / answers) * 1e6;
+  return { ...measured, process: microseconds('service'), database: microseconds('database') };
 }
 
 async function compare(scenario, service, other, sql) {
@@ -89,21 +97,25 @@ async function compare(scenario, service, other, sql) {
   for (let number = 0; number < rounds; number += 1) {
     // The first has a cold cache and an idle disk: alternate.
     for (const side of number % 2 === 0 ? [peer, 'ours'] : ['ours', peer]) {
-      found[side].push(await round(side === 'ours' ? service.address : other.address, scenario, side));
+      found[side].push(await round(side === 'ours' ? service : other, scenario, side));
     }
   }
   const medianOf = (side, key) => median(found[side].map((one) => one[key]));
   const ratio = Number((medianOf('ours', 'perSecond') / medianOf(peer, 'perSecond')).toFixed(2));
   const ratioReach = otherNode ? undefined : reach.ratios[scenario.name];
-  const measuredOf = (side) => ({
+  const summaryOf = (side) => ({
     perSecond: Math.round(medianOf(side, 'perSecond')),
     p50: medianOf(side, 'p50'),
     p99: medianOf(side, 'p99'),
+    processorMicroseconds: {
+      process: Math.round(medianOf(side, 'process')),
+      database: Math.round(medianOf(side, 'database')),
+    },
   });
   return {
     name: scenario.name,
-    ours: measuredOf('ours'),
-    [peer]: measuredOf(peer),
+    ours: summaryOf('ours'),
+    [peer]: summaryOf(peer),
     ratio,
     ...(ratioReach && { reach: ratioReach, missed: ratio < ratioReach }),
   };
@@ -278,6 +290,8 @@ async function prepareWrites({ demo, sql }) {
   };
 }
 
+/** Of a request, in the process and in its database. */
+const microsecondsOf = ({ processorMicroseconds: { process, database } }) => `${process}+${database}`;
 const missed = (isMissed, aim) => (isMissed ? `   MISSED: ${aim}` : '');
 
 const results = {
@@ -293,10 +307,16 @@ for (const size of options.tickets.split(',').map(Number)) {
   console.error(`${size} tickets`);
   const setup = await prepareSetup(size);
   const { scenarios, rated, sold } = await scenariosOn(setup);
-  const service = await startService(setup.databaseUrl, setup.dataDir);
-  const other = otherNode
-    ? await startService(setup.databaseUrl, setup.dataDir, {}, () => {}, otherNode)
-    : await startFloor(setup.databaseUrl, await readsOfFloor(setup, rated, service.address, scenarios));
+  const withProcessor = async (started) => ({
+    ...started,
+    usedSoFar: await processorTimes(setup.sql, started.pid),
+  });
+  const service = await withProcessor(await startService(setup.databaseUrl, setup.dataDir));
+  const other = await withProcessor(
+    otherNode
+      ? await startService(setup.databaseUrl, setup.dataDir, {}, () => {}, otherNode)
+      : await startFloor(setup.databaseUrl, await readsOfFloor(setup, rated, service.address, scenarios)),
+  );
   results.sizes[size] = [];
   try {
     const databaseMs = await databaseTimeOfChannelTickets(setup, sold[0]);
@@ -310,7 +330,7 @@ for (const size of options.tickets.split(',').map(Number)) {
       const found = await compare(scenario, service, other, setup.sql);
       results.sizes[size].push(found);
       console.log(
-        `${found.name.padEnd(22)} ${String(found.ours.perSecond).padStart(6)}/s of ${String(found[peer].perSecond).padStart(6)}/s = ${found.ratio.toFixed(2)}   p50 ${found.ours.p50}/${found[peer].p50} ms   p99 ${found.ours.p99}/${found[peer].p99} ms${missed(found.missed, found.reach)}`,
+        `${found.name.padEnd(22)} ${String(found.ours.perSecond).padStart(6)}/s of ${String(found[peer].perSecond).padStart(6)}/s = ${found.ratio.toFixed(2)}   p50 ${found.ours.p50}/${found[peer].p50} ms   p99 ${found.ours.p99}/${found[peer].p99} ms   processor ${microsecondsOf(found.ours)}/${microsecondsOf(found[peer])} µs${missed(found.missed, found.reach)}`,
       );
     }
   } finally {

@@ -86,7 +86,7 @@ export async function startService(databaseUrl, dataDir, settings = {}, onSpawn 
     });
     child.once('exit', () => reject(new Error(`the service ended: ${text}`)));
   });
-  return { address, stop: () => stopChild(child) };
+  return { address, pid: child.pid, stop: () => stopChild(child) };
 }
 
 export async function startFloor(databaseUrl, statements) {
@@ -97,7 +97,7 @@ export async function startFloor(databaseUrl, statements) {
     child.once('message', resolve);
     child.once('exit', () => reject(new Error('the floor ended')));
   });
-  return { address, stop: () => stopChild(child) };
+  return { address, pid: child.pid, stop: () => stopChild(child) };
 }
 
 function stopChild(child) {
