@@ -6,7 +6,9 @@ import { newSecretCode } from '../../src/platform/ids.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { altered, textOf } from '../support/altered-statement.ts';
 import { openWorld } from '../support/fixtures.ts';
+import { callImports, createCheckedImport, read, work } from '../support/imports.ts';
 import { placesOf } from '../support/places.ts';
+import { signIn } from '../support/sign-in.ts';
 import { stampede } from '../support/stampede.ts';
 import { createRate } from '../support/world.ts';
 
@@ -74,6 +76,28 @@ describe('imports at the same time', () => {
     expect(statusesOf(answers, 200)).toBe(60);
     const places = await placesOf(service.database, rate.rateId);
     expect(places).toMatchObject({ rate: 60, tickets: 60 });
+    expect(places.steps).toEqual(places.ticketsBySteps);
+  });
+
+  it('of a file, and sales at the same time, sell each place once, and rows without a place lose no other', async () => {
+    const rate = await freshRate();
+    await service.database.sql('UPDATE ticket_rates SET quota = 45 WHERE id = $1', [rate.rateId]);
+    const ground = { service, organizationId: world.main.id, headers: await signIn(service, world.main.id, 'manager') };
+    const rows = Array.from({ length: 40 }, (_, index) => `Row ${index},row${index}@example.org`);
+    const file = `full_name,email\n${rows.join('\n')}\n`;
+    const id = await createCheckedImport(ground, { type: 'tickets', ticket_rate_id: rate.rateId }, file);
+    expect(await read(ground, id)).toMatchObject({ status: 'checked', bad_rows: 0 });
+    await callImports(ground, 'POST', `/${id}/start`, {});
+    const [answers] = await Promise.all([times(20, () => createTickets(rate, [0])), work(ground, 'run', id)]);
+    const sold = statusesOf(answers, 200);
+    expect(await read(ground, id)).toMatchObject({
+      status: 'completed',
+      created_count: 45 - sold,
+      skipped_count: 40 - (45 - sold),
+      bad_rows: 40 - (45 - sold),
+    });
+    const places = await placesOf(service.database, rate.rateId);
+    expect(places).toMatchObject({ rate: 45, tickets: 45 });
     expect(places.steps).toEqual(places.ticketsBySteps);
   });
 

@@ -43,6 +43,12 @@ it('creates each row once where processes stop in the middle again and again, an
   expect(names).toHaveLength(rowsCount);
   expect(new Set(names).size).toBe(rowsCount);
   expect(await read(ground, id)).toMatchObject({ created_count: rowsCount, rows_done: rowsCount, skipped_count: 0 });
+  const [told] = await service.database.sql(
+    `SELECT count(*)::int AS notifications, count(DISTINCT resource_id)::int AS entries FROM webhook_notifications
+     WHERE organization_id = $1 AND kind = 'list.created'`,
+    [place.id],
+  );
+  expect(told).toEqual({ notifications: rowsCount, entries: rowsCount });
 
   await callImports(ground, 'POST', `/${id}/undo`);
   while ((await read(ground, id)).status === 'undoing') await work(ground, 'undo', id, { workMs: 50 });

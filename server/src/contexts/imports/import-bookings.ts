@@ -1,4 +1,4 @@
-/** Importing bookings of one event, or of days: made as `createBooking` does, some hundreds in one transaction. */
+/** Importing bookings of one event, or of days: made as `createBooking` does. */
 import { genderGroups, limits } from '@stagedoor/contract/vocabulary';
 import { Refusal } from '../../platform/refusal.ts';
 import type { TenantWriteContext } from '../messaging/webhooks/webhooks.ts';
@@ -31,7 +31,6 @@ export async function bookingImporter(setup: ImportSetup): Promise<RowImporter<B
   const write = (context: TenantWriteContext, rows: readonly ReadRow<BookingItem>[]) =>
     createBatch(context, rows, (items) => createAs(context, items), addBookingRefusal);
   return {
-    rowsBatchSize: 250,
     read: (row) => readBooking(row, eventId, places, found.currency_digits),
     check: async () => {},
     // Whether a space is taken is known once it is tried; nothing else is refused of a row that could be read.

@@ -16,7 +16,6 @@ interface ClientItem {
 export function clientImporter(): RowImporter<ClientItem> {
   const addresses = new FirstLines();
   return {
-    rowsBatchSize: 500,
     read: readClient,
     check: async (rows) => {
       for (const { row, item } of rows) {

@@ -1,4 +1,4 @@
-/** Importing entries of one guest list, a hundred in one transaction: made as one by one. */
+/** Importing entries of one guest list: made as one by one. */
 import { limits } from '@stagedoor/contract/vocabulary';
 import { Refusal } from '../../platform/refusal.ts';
 import type { TenantDb } from '../../platform/sql/tenant-db.ts';
@@ -23,7 +23,6 @@ export async function guestListImporter({
   const referrers = await referrersByName(tenant);
   let { placesLeft } = terms;
   return {
-    rowsBatchSize: 100,
     read: (row) => ({
       rateId,
       name: row.required('name'),

@@ -57,6 +57,7 @@ export async function ticketImporter(setup: ImportSetup): Promise<RowImporter<Ro
     collection: 'cash',
     createdVia: 'management',
     createdBy: found.created_by,
+    ticketsPerPayment: limits.importTicketsMax,
   } as const satisfies Omit<TicketsToImport, 'tickets'>;
   const places = new Places(rate, now.toISOString());
   const newBarcodes = new FirstLines();
@@ -65,7 +66,6 @@ export async function ticketImporter(setup: ImportSetup): Promise<RowImporter<Ro
     createBatch(context, rows, (items) => createTickets(context, { ...input, tickets: items }));
 
   return {
-    rowsBatchSize: limits.importTicketsMax,
     read: (row) => readTicket(row, rate, found.price_id),
     check: async (rows) => {
       const barcodes = rows.flatMap(({ item }) => item.barcode ?? []);

@@ -25,8 +25,6 @@ export interface ImportSetup {
 
 /** One for each run of a job: it may remember the rows before. */
 export interface RowImporter<Item = unknown> {
-  /** How many rows are created in one transaction. */
-  readonly rowsBatchSize: number;
   /** The values of a row; what is wrong with them is added to it. */
   read(row: RowReader): Item;
   /** Adds what is wrong with rows that could be read, before anything is written. */

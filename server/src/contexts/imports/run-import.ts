@@ -159,7 +159,8 @@ class Work {
   }
 }
 
-const checkBatchSize = 500;
+/** Rows that are checked, created or taken back together: what else of the organization waits for them waits for some tenths of a second. */
+const batchSize = 500;
 
 /** Checks every row of the file; the import then is `checked`, and its problems are listed. */
 export async function runCheck(services: JobServices, job: ImportJob, run: JobRun): Promise<void> {
@@ -200,7 +201,7 @@ async function check(work: Work, found: ImportRow): Promise<void> {
     await report([problemAt(1, '', ...problemOf(importer))]);
   } else {
     try {
-      for await (const rows of inGroups(limitedRows(work.rows(found)), checkBatchSize)) await checkRows(rows);
+      for await (const rows of inGroups(limitedRows(work.rows(found)), batchSize)) await checkRows(rows);
     } catch (error) {
       if (!(error instanceof UnreadableCsvError)) throw error;
       await report([error.problem]);
@@ -283,7 +284,7 @@ async function createRows(work: Work, found: ImportRow): Promise<Outcome> {
   }
   const left = after(work.rows(found), reached);
   try {
-    for await (const rows of inGroups(left, importer.rowsBatchSize)) {
+    for await (const rows of inGroups(left, batchSize)) {
       const read = rows.map((row) => readRow(importer, row, found));
       await importer.check(read.filter(({ row }) => row.isGood));
       const to = rows.at(-1)!.line;
@@ -350,8 +351,6 @@ async function complete(work: Work): Promise<void> {
   });
 }
 
-const undoBatchSize = 50;
-
 /** Takes back what the rows became, from where it is; what was used meanwhile is kept, and named as a problem. */
 export async function runUndo(services: JobServices, job: ImportJob, run: JobRun): Promise<void> {
   const work = new Work(services, job, run);
@@ -369,7 +368,7 @@ export async function runUndo(services: JobServices, job: ImportJob, run: JobRun
 async function takeRowsBack(work: Work, found: ImportRow): Promise<Outcome> {
   const { importId } = work.job;
   for (let reached = found.line_done; ; ) {
-    const rows = await work.tenant.run(listNextRows, { importId, after: reached, limit: undoBatchSize });
+    const rows = await work.tenant.run(listNextRows, { importId, after: reached, limit: batchSize });
     const to = rows.at(-1)?.line;
     if (to === undefined) return 'all done';
     const from = reached;

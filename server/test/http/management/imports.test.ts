@@ -248,6 +248,33 @@ describe('creating and undoing', () => {
     ]);
   });
 
+  it('creates tickets under payments of a hundred at most, each with its sale in the ledger and its notifications', async () => {
+    const { rateId, priceIds } = await createRate(service, world.main.id, world.main.eventId);
+    await service.database.sql('UPDATE ticket_rate_prices SET quota = 1000 WHERE id = $1', [priceIds[1]]);
+    await service.database.sql('UPDATE ticket_rates SET quota = 1000 WHERE id = $1', [rateId]);
+    const rows = Array.from({ length: 230 }, (_, index) => `Holder ${index},holder${index % 3}@example.org,Regular`);
+    const file = `full_name,email,price_name\n${rows.join('\n')}\n`;
+    const id = await createCompletedImport(ground, { type: 'tickets', ticket_rate_id: rateId }, file);
+    expect(await problemsOf(id)).toEqual([]);
+    const payments = await service.database.sql(
+      `SELECT cardinality(p.resource_ids) AS tickets,
+         p.resource_ids = (SELECT array_agg(t.id ORDER BY t.id) FROM tickets t WHERE t.payment_id = p.id) AS has_them,
+         p.amount = (SELECT sum(l.cash) FROM ledger_transactions l WHERE l.payment_id = p.id) AS is_posted,
+         (SELECT count(*)::int FROM webhook_notifications n WHERE n.resource_id = p.id) AS told,
+         (SELECT count(*)::int FROM invoices i WHERE i.payment_id = p.id) AS invoices
+       FROM payments p WHERE p.rate_id = $1 ORDER BY tickets`,
+      [rateId],
+    );
+    const each = { has_them: true, is_posted: true, told: 2, invoices: 1 };
+    expect(payments).toEqual([30, 100, 100].map((tickets) => ({ tickets, ...each })));
+    const names = await service.database.sql<{ full_name: string }>(
+      `SELECT t.full_name FROM import_rows r JOIN tickets t ON t.id = r.thing_id
+       WHERE r.import_id = $1 ORDER BY r.line`,
+      [id],
+    );
+    expect(names.map(({ full_name: name }) => name)).toEqual(rows.map((row) => row.split(',')[0]));
+  });
+
   it('creates tickets, and takes back places and money when it is undone', async () => {
     const rate = { type: 'tickets', ticket_rate_id: world.main.rateId };
     const soldBefore = await service.database.sql('SELECT sold_count FROM ticket_rates WHERE id = $1', [

@@ -20,6 +20,8 @@ export interface TicketsToImport {
   readonly createdVia: OriginApi;
   /** Who did it, where that is a person. */
   readonly createdBy: string;
+  /** How many of the tickets share a payment, at most; all of them where it is not given. */
+  readonly ticketsPerPayment?: number;
   readonly tickets: readonly TicketToImport[];
 }
 

@@ -5,6 +5,7 @@
  * Rows are locked in the same order by all: barcodes, rate, price steps.
  */
 import { Refusal } from '../../../platform/refusal.ts';
+import { slicesOf } from '../../../platform/slices.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { splitGivenTotal } from '../../sales/pricing/pricing.ts';
 import { takePlaces } from '../inventory/inventory.ts';
@@ -12,7 +13,7 @@ import type { RateToSell } from '../ticket-rates/ticket-rates.ts';
 import { problemsOfImport, type TicketsToImport, type TicketToImport } from './import-checks.ts';
 import { newTicketRow, soldSupplement, sumOf } from './new-ticket.ts';
 import type { NewTicketRow } from './purchase.sql.ts';
-import { beginSale, recordSale } from './sale-steps.ts';
+import { beginSale, recordSales } from './sale-steps.ts';
 import type { TicketRow } from './ticket-row.sql.ts';
 
 type ImportRefusal = Refusal<'not_found' | 'invalid_request' | 'sold_out' | 'barcode_taken'>;
@@ -38,7 +39,8 @@ export async function createTickets(
   );
   if (full) return full;
 
-  return recordSale(write, rate, tickets, {
+  const { ticketsPerPayment = tickets.length } = input;
+  return recordSales(write, rate, slicesOf(tickets, ticketsPerPayment), {
     channelId,
     createdVia: input.createdVia,
     createdBy: input.createdBy,

@@ -5,7 +5,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { recordClients } from '../../customers/clients/clients.ts';
 import { emit, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
-import { issueInvoice } from '../../sales/invoices/invoices.ts';
+import { issueInvoices } from '../../sales/invoices/invoices.ts';
 import { postToLedger } from '../../sales/ledger/ledger.ts';
 import { paidMessages, paymentOfLines } from '../../sales/payments/payments.ts';
 import { reserveBarcodes } from '../barcodes/barcodes.ts';
@@ -78,14 +78,32 @@ export function purchaseOf(
 }
 
 /** Records the people of tickets of one payment as clients, and emits that they are sold and paid. */
-export async function announceSale(
+export function announceSale(
   write: TenantWriteContext,
   tickets: readonly TicketRow[],
-  { language, clientLanguage = language }: { readonly language: string; readonly clientLanguage?: string },
+  languages: LanguagesOfSale,
 ): Promise<void> {
-  await recordClients(write, clientsOf(tickets, clientLanguage));
-  const paid = await paidMessages(write.tenant, [tickets[0]!.payment_id]);
-  await emit(write, [...soldMessages(tickets, language), ...paid.flat()]);
+  return announceSales(write, [tickets], languages);
+}
+
+interface LanguagesOfSale {
+  readonly language: string;
+  readonly clientLanguage?: string;
+}
+
+/** The same for the tickets of several payments. */
+async function announceSales(
+  write: TenantWriteContext,
+  sales: readonly (readonly TicketRow[])[],
+  { language, clientLanguage = language }: LanguagesOfSale,
+): Promise<void> {
+  await recordClients(write, clientsOf(sales.flat(), clientLanguage));
+  const paid = await paidMessages(
+    write.tenant,
+    sales.map(([first]) => first!.payment_id),
+  );
+  const messages = sales.flatMap((tickets, index) => [...soldMessages(tickets, language), ...paid[index]!]);
+  await emit(write, messages);
 }
 
 /** Who sold, and where the money is. */
@@ -102,56 +120,67 @@ export interface Sale {
 }
 
 /** Writes the tickets, whose barcodes and places are taken, as sold and paid; answers with them by id. */
-export async function recordSale(
+export function recordSale(
   write: TenantWriteContext,
   rate: RateToSell,
   tickets: readonly NewTicketRow[],
   sale: Sale,
 ): Promise<readonly TicketRow[]> {
+  return recordSales(write, rate, [tickets], sale);
+}
+
+/** The same with a payment for each list of tickets, of which none is empty; answers with the tickets of the first, then the next. */
+export async function recordSales(
+  write: TenantWriteContext,
+  rate: RateToSell,
+  sales: readonly (readonly NewTicketRow[])[],
+  sale: Sale,
+): Promise<readonly TicketRow[]> {
   const { tenant, now } = write;
   const { channelId, collection } = sale;
-  const purchase = purchaseOf(tickets, {
-    channelId,
-    now,
-    status: 'succeeded',
-    sale_type: sale.saleType,
-    collection,
-    discount_code_id: null,
-    discounted_count: null,
-    send_resources: sale.sendResources,
-    billing_info: {},
-    metadata: {},
-    redirect_url: '',
-    error_url: '',
-    language: sale.language,
-    paid_at: now.toISOString(),
-    expires_at: null,
-    created_by: sale.createdBy,
-    buyer_key: '',
-    buyer_network: '',
-  });
-  const { id: paymentId, amount } = purchase.payment;
   const { event_id: eventId } = rate;
-  const sold = { now, eventId, channelId, createdVia: sale.createdVia };
-  const inserted = await insertPurchases(tenant, [purchase], sold, []);
-  const [rows] = inserted as [TicketRow[]];
-  await postToLedger(
-    tenant,
-    {
-      kind: 'sale',
-      causedBy: paymentId,
-      debit: { [collection]: amount },
-      credit: { ...earnedParts(tickets) },
-      eventId,
+  const purchases = sales.map((tickets) =>
+    purchaseOf(tickets, {
       channelId,
-      paymentId,
-    },
-    now,
+      now,
+      status: 'succeeded',
+      sale_type: sale.saleType,
+      collection,
+      discount_code_id: null,
+      discounted_count: null,
+      send_resources: sale.sendResources,
+      billing_info: {},
+      metadata: {},
+      redirect_url: '',
+      error_url: '',
+      language: sale.language,
+      paid_at: now.toISOString(),
+      expires_at: null,
+      created_by: sale.createdBy,
+      buyer_key: '',
+      buyer_network: '',
+    }),
   );
+  const sold = { now, eventId, channelId, createdVia: sale.createdVia };
+  const rows = (await insertPurchases(tenant, purchases, sold, []))!;
+  const transactions = purchases.map(({ payment: { id: paymentId, amount }, tickets }) => ({
+    kind: 'sale' as const,
+    causedBy: paymentId,
+    debit: { [collection]: amount },
+    credit: { ...earnedParts(tickets) },
+    eventId,
+    channelId,
+    paymentId,
+  }));
+  await postToLedger(tenant, transactions, now);
   // Without a mail nobody said which language the holders read.
-  await announceSale(write, rows, { language: sale.language, clientLanguage: sale.sendResources ? sale.language : '' });
-  await issueInvoice(tenant, paymentId, now);
-  return rows;
+  await announceSales(write, rows, {
+    language: sale.language,
+    clientLanguage: sale.sendResources ? sale.language : '',
+  });
+  const paymentIds = purchases.map(({ payment }) => payment.id);
+  await issueInvoices(tenant, paymentIds, now);
+  return rows.flat();
 }
 
 /** The tickets of a sale as the people of the organization see them. */

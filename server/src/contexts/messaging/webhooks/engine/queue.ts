@@ -6,6 +6,7 @@
  * what is left in the queue by that is held or cancelled when it is claimed (prepare.ts).
  */
 import type { AttemptTrigger, NotificationKind } from '@stagedoor/contract/vocabulary';
+import { slicesOf } from '../../../../platform/slices.ts';
 import type { CrossTenantTransaction, TenantTransaction } from '../../../../platform/sql/tenant-db.ts';
 import { deleteState, updateStateHalfOpen } from './endpoint-state.sql.ts';
 import {
@@ -34,6 +35,8 @@ export { type DeliveryRow, deliveryColumns } from './queue.sql.ts';
 
 const dayMs = 86_400_000;
 const removeBatchSize = 10_000;
+/** Messages that one statement writes, with a delivery for each endpoint of many: it must end within its time. */
+const messagesMax = 250;
 const daysMax = 10;
 
 /** A notification as it is stored: its body is head, sequence number and tail. */
@@ -70,16 +73,18 @@ export function enqueue(
     tenant.send(enqueueOwnNotification, { ...first, now }, onWritten);
     return;
   }
-  const values = {
-    now,
-    ids: others.map(({ id }) => id),
-    kinds: others.map(({ kind }) => kind),
-    channelIds: others.map(({ channelId }) => channelId),
-    resourceIds: others.map(({ resourceId }) => resourceId),
-    heads: others.map(({ head }) => head),
-    tails: others.map(({ tail }) => tail),
-  };
-  tenant.send(enqueueNotifications, values, onWritten);
+  for (const some of slicesOf(others, messagesMax)) {
+    const values = {
+      now,
+      ids: some.map(({ id }) => id),
+      kinds: some.map(({ kind }) => kind),
+      channelIds: some.map(({ channelId }) => channelId),
+      resourceIds: some.map(({ resourceId }) => resourceId),
+      heads: some.map(({ head }) => head),
+      tails: some.map(({ tail }) => tail),
+    };
+    tenant.send(enqueueNotifications, values, onWritten);
+  }
 }
 
 /**
