@@ -41,10 +41,31 @@ function problemsOf(original: Tree, translated: Tree): string[] {
 const englishWords =
   /\b(?:the|and|of|with|is|are|was|your|you|cannot|not|from|this|that|for|to|it|be|by|on|at|which|who|what|when)\b/i;
 
+/** Text with a number that is never one → why. */
+const alwaysMany: Readonly<Record<string, string>> = {
+  'apiKeys.days': 'of 30 or 90 days',
+  'bookings.emailForLink': 'always 24 hours',
+  'catalogue.peoplePerTicket': 'said where a price is for several people',
+  'firstSteps.progress': 'there are several steps',
+  'imports.codes.party_too_large': 'the limit of a rate with several people',
+  'imports.codes.too_many_rows': 'the limit of every file',
+};
+
 describe('the texts', () => {
   it('are complete in Spanish', () => {
     expect(flatten(all.en).size).toBeGreaterThan(100);
     expect(problemsOf(all.en, all.es)).toEqual([]);
+  });
+
+  it('count in the singular too: a number before a plural has a text of its own for one', () => {
+    const nouns =
+      'people|persons|tickets|bookings|entries|places|rows|events|clients|hours|days|spaces|sales|scans|' +
+      'personas|entradas|reservas|nombres|plazas|filas|eventos|clientes|horas|días|espacios|ventas|lecturas|hechos';
+    const plural = new RegExp(`\\{\\{\\w+\\}\\} (?:${nouns})\\b`);
+    const found = [...flatten(all.en), ...flatten(all.es)].filter(
+      ([key, text]) => plural.test(text) && !key.endsWith('_other'),
+    );
+    expect([...new Set(found.map(([key]) => key))].sort()).toEqual(Object.keys(alwaysMany).sort());
   });
 
   it('are translated: at most a few are the same in both languages', () => {

@@ -39,7 +39,7 @@ export function Admitted({ label, admitted, people, size, about }: Props) {
           {number(admitted)}
         </Text>
         <Text size={shown.of} c="dimmed">
-          {t('parts.ofPeople', { people: number(people) })}
+          {t('parts.ofPeople', { count: people, people: number(people) })}
         </Text>
       </Group>
       <Progress value={share} size={shown.bar} aria-label={`${label}: ${number(admitted)} / ${number(people)}`} />

@@ -67,7 +67,11 @@ export function BookingList({ bookings, filters, show, open, renew }: Props) {
         <SortChoice sort={filters.sort} show={(chosen) => show({ sort: chosen })} />
       </Filters>
       <Text size="sm">
-        {t('bookings.totals', { count: found.length, total: number(found.length), people: number(people) })}
+        {t('bookings.totals', {
+          count: found.length,
+          total: number(found.length),
+          people: t('parts.people', { count: people, number: number(people) }),
+        })}
       </Text>
       {mayAct && shown.length > 0 && (
         <ManyActions choice={choice} shown={shown} nameOf={nameOf} actions={actions} done={renew} />

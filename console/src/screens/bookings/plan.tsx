@@ -123,7 +123,7 @@ function SpaceOnPlan({ space, shown, at: { x, y, width, height }, choose }: Spac
         name: space.name,
         state: stateName,
         holder: booking.name || t('bookings.noName'),
-        people: booking.for,
+        count: booking.for,
       })
     : t('bookings.spaceLabel', { name: space.name, state: stateName });
   const time = since.includes('T') ? hour(since) : since;

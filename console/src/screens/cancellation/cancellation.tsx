@@ -168,7 +168,7 @@ function Outcome({ event, found }: Props) {
     >
       {status !== 'completed' && (
         <Stack gap={6} role="status">
-          <Text size="sm">{t('cancellation.progress', { done, total })}</Text>
+          <Text size="sm">{t('cancellation.progress', { count: total, done, total })}</Text>
           <Progress
             value={total > 0 ? (done / total) * 100 : 100}
             aria-label={t('cancellation.running')}

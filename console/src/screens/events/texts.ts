@@ -32,7 +32,8 @@ export const catalogueTexts = texts(
       ticketsBeside: '{{held}} being paid, {{voided}} void',
       bookingsMade: 'Bookings',
       onLists: 'On lists',
-      peopleOf: 'for {{count}} people',
+      peopleOf_one: 'for {{count}} person',
+      peopleOf_other: 'for {{count}} people',
       admitted: 'Inside',
       admittedBy:
         '{{tickets}} by ticket, {{bookings}} by booking, {{lists}} on lists, {{others}} by pass or membership',
@@ -406,7 +407,8 @@ export const catalogueTexts = texts(
       ticketsBeside: '{{held}} en pago, {{voided}} anuladas',
       bookingsMade: 'Reservas',
       onLists: 'En listas',
-      peopleOf: 'para {{count}} personas',
+      peopleOf_one: 'para {{count}} persona',
+      peopleOf_other: 'para {{count}} personas',
       admitted: 'Dentro',
       admittedBy:
         '{{tickets}} con entrada, {{bookings}} con reserva, {{lists}} en listas, {{others}} con abono o suscripción',

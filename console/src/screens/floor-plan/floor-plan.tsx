@@ -233,7 +233,7 @@ function ZonePlan({ zone, newName }: { readonly zone: Zone; readonly newName: st
                 role="button"
                 tabIndex={0}
                 aria-pressed={space._id === chosenId}
-                aria-label={t('floorPlan.space', { name: space.name, capacity: space.capacity, x, y })}
+                aria-label={t('floorPlan.space', { name: space.name, count: space.capacity, x, y })}
                 className={`space ${space._id === chosenId ? 'space-accepted' : 'space-free'}`}
                 onFocus={() => setChosenId(space._id)}
                 onKeyDown={(event) => move(event, each)}

@@ -142,7 +142,16 @@ function Summary({ eventId }: { readonly eventId: string }) {
   const { number } = useFormats();
   if (!data) return <>{t('lists.about')}</>;
   const { admitted, people, count } = data.lists;
-  return <>{t('lists.summary', { admitted: number(admitted), people: number(people), entries: number(count) })}</>;
+  return (
+    <>
+      {t('lists.summary', {
+        count: people,
+        admitted: number(admitted),
+        people: number(people),
+        entries: t('lists.entryCount', { count, number: number(count) }),
+      })}
+    </>
+  );
 }
 
 interface EntriesProps {
@@ -198,7 +207,7 @@ function Entries({ event, rates, filters, add, open, show }: EntriesProps) {
         t('lists.totals', {
           count: totals.count,
           total: number(totals.count),
-          people: number(totals.people),
+          people: t('parts.people', { count: totals.people, number: number(totals.people) }),
           inside: number(totals.inside),
         })
       }

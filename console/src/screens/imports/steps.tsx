@@ -58,7 +58,9 @@ function AtWork({ found }: { readonly found: Import }) {
   return (
     <Section title={label}>
       <Stack gap={6} role="status">
-        <Text size="sm">{total > 0 ? t('imports.progress', { done, total }) : t('imports.done', { done })}</Text>
+        <Text size="sm">
+          {total > 0 ? t('imports.progress', { count: total, done, total }) : t('imports.done', { count: done, done })}
+        </Text>
         <Progress value={percent} aria-label={label} animated />
       </Stack>
     </Section>

@@ -160,7 +160,7 @@ function Found({ filters: { page = 1, sort = usualSort, ...filters }, show }: Fo
         t('tickets.totals', {
           count: totals.count,
           total: number(totals.count),
-          people: number(totals.people),
+          people: t('parts.people', { count: totals.people, number: number(totals.people) }),
           inside: number(totals.inside),
         })
       }

@@ -56,7 +56,9 @@ export function Recovery({ endpointId, isActive }: Props) {
         <Stack gap={6} role="status">
           <Text size="sm">
             {t(`webhooks.recoveryStates.${recovery.status}`)} ·{' '}
-            {total === null ? t('webhooks.counting') : t('webhooks.recovered', { released: recovery.released, total })}
+            {total === null
+              ? t('webhooks.counting')
+              : t('webhooks.recovered', { count: total, released: recovery.released, total })}
           </Text>
           <Progress value={percent} aria-label={t('webhooks.recover')} animated={recovery.status === 'running'} />
         </Stack>
