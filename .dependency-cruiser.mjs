@@ -1,5 +1,5 @@
 /**
- * Which way data flows: apis and workers → contexts → platform, and among the contexts imports, door, cancellations, wallets → products → sales →
+ * Which way data flows: apis and workers → contexts → platform, and among the contexts imports, door, cancellations, wallets, bulk-actions → products → sales →
  * venue → customers → identity → messaging; clients only over the contract. A folder of a context is entered by its front
  * door, the file that bears its name. `npm run lint:imports` holds the tree to it, after it has broken every rule once in
  * a tree made for that (scripts/import-rules-canary.mjs), whose root is the optional prefix of the paths below.
@@ -15,7 +15,7 @@ const vocabulary = `${root}contract/src/(vocabulary|door-rules)\\.ts$`;
 const products = ['ticketing', 'tables', 'guest-lists', 'memberships'];
 /** The contexts from the top down: each imports what stands below it, and products import no other product. */
 const levels = [
-  ['imports', 'door', 'cancellations', 'wallets'],
+  ['imports', 'door', 'cancellations', 'wallets', 'bulk-actions'],
   products,
   ['sales'],
   ['venue'],

@@ -468,6 +468,47 @@ CREATE INDEX bookings_event ON bookings USING btree (organization_id, event_id, 
 CREATE INDEX bookings_updated_at ON bookings USING btree (organization_id, updated_at);
 CREATE INDEX bookings_zone ON bookings USING btree (organization_id, zone_id) WHERE zone_id IS NOT NULL;
 
+CREATE TABLE bulk_action_items (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  bulk_action_id text COLLATE "C" NOT NULL,
+  subject_id text COLLATE "C" NOT NULL,
+  outcome text NOT NULL DEFAULT 'waiting'::text,
+  error_code text NOT NULL DEFAULT ''::text,
+  message text NOT NULL DEFAULT ''::text,
+  CONSTRAINT bulk_action_items_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT bulk_action_items_once UNIQUE (organization_id, bulk_action_id, subject_id),
+  CONSTRAINT bulk_action_items_error CHECK ((outcome = 'refused'::text) = (error_code <> ''::text)),
+  CONSTRAINT bulk_action_items_outcome_check CHECK (outcome = ANY (ARRAY['waiting'::text, 'done'::text, 'refused'::text]))
+);
+CREATE INDEX bulk_action_items_outcome ON bulk_action_items USING btree (organization_id, bulk_action_id, outcome, id);
+
+CREATE TABLE bulk_actions (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  operation text NOT NULL,
+  booking_status text NOT NULL DEFAULT ''::text,
+  status text NOT NULL,
+  items_count integer NOT NULL,
+  done_count integer NOT NULL DEFAULT 0,
+  refused_count integer NOT NULL DEFAULT 0,
+  created_by text COLLATE "C" NOT NULL,
+  session_id text COLLATE "C" NOT NULL,
+  address text NOT NULL,
+  user_agent text NOT NULL,
+  request_id text COLLATE "C" NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  finished_at timestamptz(3),
+  CONSTRAINT bulk_actions_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT bulk_actions_booking_status CHECK ((operation = 'updateBookingStatus'::text) = (booking_status <> ''::text)),
+  CONSTRAINT bulk_actions_booking_status_check CHECK (booking_status = ANY (ARRAY[''::text, 'pending'::text, 'accepted'::text, 'rejected'::text, 'arrival'::text, 'sitting'::text, 'released'::text])),
+  CONSTRAINT bulk_actions_counts CHECK ((done_count + refused_count) <= items_count),
+  CONSTRAINT bulk_actions_finished CHECK ((status = 'running'::text) = (finished_at IS NULL)),
+  CONSTRAINT bulk_actions_operation_check CHECK (operation = ANY (ARRAY['sendTicket'::text, 'checkInTicket'::text, 'voidTicket'::text, 'checkInGuestList'::text, 'deleteGuestList'::text, 'updateBookingStatus'::text, 'sendPaymentLink'::text])),
+  CONSTRAINT bulk_actions_status_check CHECK (status = ANY (ARRAY['running'::text, 'stopped'::text, 'completed'::text]))
+);
+CREATE INDEX bulk_actions_created_at ON bulk_actions USING btree (organization_id, created_at, id);
+
 CREATE TABLE cancelled_sales (
   organization_id text COLLATE "C" NOT NULL,
   id text COLLATE "C" NOT NULL,
@@ -2430,6 +2471,7 @@ ALTER TABLE bookings ADD CONSTRAINT bookings_organization_id_event_id_fkey FOREI
 ALTER TABLE bookings ADD CONSTRAINT bookings_organization_id_event_id_zone_id_fkey FOREIGN KEY (organization_id, event_id, zone_id) REFERENCES zones(organization_id, event_id, id);
 ALTER TABLE bookings ADD CONSTRAINT bookings_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE bookings ADD CONSTRAINT bookings_organization_id_referrer_id_fkey FOREIGN KEY (organization_id, referrer_id) REFERENCES referrers(organization_id, id);
+ALTER TABLE bulk_action_items ADD CONSTRAINT bulk_action_items_organization_id_bulk_action_id_fkey FOREIGN KEY (organization_id, bulk_action_id) REFERENCES bulk_actions(organization_id, id);
 ALTER TABLE cancelled_sales ADD CONSTRAINT cancelled_sales_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES event_cancellations(organization_id, event_id);
 ALTER TABLE channel_partners ADD CONSTRAINT channel_partners_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id);
 ALTER TABLE channel_partners ADD CONSTRAINT channel_partners_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);

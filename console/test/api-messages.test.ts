@@ -46,6 +46,7 @@ const notCompared: Readonly<Record<string, string>> = {
   'is nested deeper than 5 levels': byPrograms,
   'is not for imports of 5': fromOffer,
   'is not known': byPrograms,
+  'is nothing that 5 is for': fromOffer,
   'is of another organization: buy it by itself': ofShops,
   'must be a 5 key: it begins with sk_5_ or rk_5_': 'its value is no number: below',
   'must be a text of terms of the organization': ofShops,

@@ -29,6 +29,7 @@ export * from './resources/booking-availability.ts';
 export * from './resources/booking-catalogue.ts';
 export * from './resources/booking-history.ts';
 export * from './resources/bought-supplement.ts';
+export * from './resources/bulk-action.ts';
 export * from './resources/channel.ts';
 export * from './resources/channels-event.ts';
 export * from './resources/channels-list-rate.ts';

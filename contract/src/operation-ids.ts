@@ -28,6 +28,7 @@ const nouns: Readonly<Record<string, string>> = {
   'subscriptions/list-entries': 'subscription-list-entries',
   'partners/channels': 'partner-channels',
   'imports/problems': 'import-problems',
+  'bulk-actions/failures': 'bulk-action-failures',
   'partners/resellers': 'partner-resellers',
 };
 

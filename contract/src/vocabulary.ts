@@ -112,6 +112,25 @@ export type CancelledSaleKind = (typeof cancelledSaleKinds)[number];
  */
 export const unreturnedReasons = ['taken_by_hand', 'not_refundable', 'refund_failed'] as const;
 export type UnreturnedReason = (typeof unreturnedReasons)[number];
+/** What is done with many things in the background, by the operation of the management API that does it with one. */
+export const bulkOperations = [
+  'sendTicket',
+  'checkInTicket',
+  'voidTicket',
+  'checkInGuestList',
+  'deleteGuestList',
+  'updateBookingStatus',
+  'sendPaymentLink',
+] as const;
+export type BulkOperation = (typeof bulkOperations)[number];
+/** `stopped`: somebody stopped it; what was done until then stays done. */
+export const bulkActionStatuses = ['running', 'stopped', 'completed'] as const;
+export type BulkActionStatus = (typeof bulkActionStatuses)[number];
+export const bulkItemOutcomes = ['waiting', 'done', 'refused'] as const;
+export type BulkItemOutcome = (typeof bulkItemOutcomes)[number];
+/** With what bulk actions are done. */
+export const bulkThings = ['ticket', 'list', 'booking'] as const;
+export type BulkThing = (typeof bulkThings)[number];
 /** How money comes in at the box office. */
 export const boxOfficeCollections = ['cash', 'pos'] as const satisfies readonly Collection[];
 export type BoxOfficeCollection = (typeof boxOfficeCollections)[number];
@@ -652,6 +671,17 @@ export const channelKindReadingScopes = scopesOfKinds(channelNotificationKinds);
 export const roles = ['owner', 'admin', 'manager', 'door', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
+/** What each bulk operation is done with, and the least role, which is that of the operation for one thing. */
+export const bulkOperationRules: Readonly<Record<BulkOperation, { readonly thing: BulkThing; readonly role: Role }>> = {
+  sendTicket: { thing: 'ticket', role: 'door' },
+  checkInTicket: { thing: 'ticket', role: 'door' },
+  voidTicket: { thing: 'ticket', role: 'manager' },
+  checkInGuestList: { thing: 'list', role: 'door' },
+  deleteGuestList: { thing: 'list', role: 'manager' },
+  updateBookingStatus: { thing: 'booking', role: 'door' },
+  sendPaymentLink: { thing: 'booking', role: 'manager' },
+};
+
 /** True for a role that may do what `least` may; no role (empty) may nothing. */
 export function isAtLeast(role: Role | '', least: Role): boolean {
   return role !== '' && roles.indexOf(role) <= roles.indexOf(least);
@@ -830,6 +860,8 @@ export const idPrefixes = {
   picture: 'pic',
   cancelledSale: 'csl',
   waitingPlace: 'wpl',
+  bulkAction: 'bac',
+  bulkActionItem: 'bai',
 } as const;
 export type IdKind = keyof typeof idPrefixes;
 
@@ -861,6 +893,7 @@ export const limits = {
   /** Largest amount of money accepted, in major units of the currency. */
   amountMax: 1_000_000_000,
   deleteTicketsMax: 100,
+  bulkActionItemsMax: 5_000,
   importTicketsMax: 100,
   checkoutTicketsMax: 50,
   checkoutPassesMax: 20,

@@ -1,11 +1,12 @@
-/** Choosing things of a list and doing the same with each: asked for with their number, and followed by what failed and why. */
-import '@mantine/core/styles/List.css';
-import { Alert, Button, Checkbox, Group, List, Modal, Progress, Stack, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+/** Choosing things of a list and doing the same with each: asked for with their number, and done in the background. */
+import { Button, Checkbox, Group, Text } from '@mantine/core';
+import type { BookingStatus, BulkOperation } from '@stagedoor/contract/vocabulary';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../data/client.ts';
-import { sayError } from './api-messages.ts';
+import { useChange } from '../data/query.ts';
+import { useOrganization } from '../data/session.ts';
 import { Ask } from './ask.tsx';
+import type { BulkLabel } from './bulk-actions.tsx';
 import type { Column } from './listing.tsx';
 
 export interface Choice<Thing> {
@@ -45,81 +46,47 @@ export function useChosen<Thing extends { readonly _id: string }>(nameOf: (thing
   };
 }
 
-export interface ActOnMany<Thing> {
-  readonly label: string;
+export interface ActOnMany {
+  readonly operation: BulkOperation;
+  /** The new status, for bookings that are moved to one. */
+  readonly bookingStatus?: BookingStatus;
   /** What the question says below its title. */
   readonly about: string;
-  readonly act: (thing: Thing) => Promise<unknown>;
 }
 
 interface Props<Thing> {
   readonly choice: Choice<Thing>;
   /** What the page shows, for choosing all of it. */
   readonly shown: readonly Thing[];
-  readonly nameOf: (thing: Thing) => string;
-  readonly actions: readonly ActOnMany<Thing>[];
-  /** Reads anew what was changed. */
-  readonly done: () => void;
+  readonly actions: readonly ActOnMany[];
+  readonly labelOf: BulkLabel;
 }
 
-interface Outcome {
-  readonly label: string;
-  readonly count: number;
-  readonly failures: readonly { readonly name: string; readonly why: string }[];
-}
-
-const triesMax = 5;
-const waitMs = 2_000;
-
-/** Waits and tries again where it was too much at once for the limit of the session. */
-async function unlessLimited(act: () => Promise<unknown>): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      await act();
-      return;
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 429 || tries === triesMax) throw error;
-      await new Promise((resolve) => setTimeout(resolve, waitMs));
-    }
-  }
-}
-
-/** One after the other, so that nobody else waits for them. */
 export function ManyActions<Thing extends { readonly _id: string }>(props: Props<Thing>) {
-  const { choice, shown, nameOf, actions, done } = props;
+  const { choice, shown, actions, labelOf } = props;
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<ActOnMany<Thing> | null>(null);
-  const [progress, setProgress] = useState<number | null>(null);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const things = [...choice.chosen.values()];
-  const run = async ({ label, act }: ActOnMany<Thing>) => {
-    setAsked(null);
-    const failures: { name: string; why: string }[] = [];
-    for (const [index, thing] of things.entries()) {
-      setProgress(index);
-      try {
-        await unlessLimited(() => act(thing));
-      } catch (error) {
-        const why = error instanceof ApiError && error.status > 0 ? sayError(error) : t('failure.unreachable');
-        failures.push({ name: nameOf(thing), why });
-      }
-    }
-    setProgress(null);
-    setOutcome({ label, count: things.length, failures });
-    choice.clear();
-    done();
-  };
-  const isRunning = progress !== null;
-  useEffect(() => {
-    if (!isRunning) return;
-    // What is not done yet would stay undone: the browser asks before it leaves the page.
-    const ask = (leaving: BeforeUnloadEvent) => leaving.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isRunning]);
+  const { _id: organizationId } = useOrganization();
+  const begin = useChange('createBulkAction', ['listBulkActions']);
+  const [asked, setAsked] = useState<ActOnMany | null>(null);
+  const ids = [...choice.chosen.keys()];
+  const nameOf = ({ operation, bookingStatus }: ActOnMany) =>
+    labelOf({ operation, booking_status: bookingStatus ?? '' });
+  const run = ({ operation, bookingStatus }: ActOnMany) =>
+    begin.mutate(
+      {
+        params: { organizationId },
+        body: { operation, resource_ids: ids, ...(bookingStatus ? { booking_status: bookingStatus } : {}) },
+      },
+      {
+        onSuccess: () => {
+          setAsked(null);
+          choice.clear();
+        },
+      },
+    );
   const isAllChosen = shown.length > 0 && shown.every(({ _id }) => choice.chosen.has(_id));
   return (
-    <Stack gap="xs">
+    <>
       <Group gap="sm">
         <Checkbox
           label={t('many.all')}
@@ -127,14 +94,14 @@ export function ManyActions<Thing extends { readonly _id: string }>(props: Props
           indeterminate={!isAllChosen && choice.chosen.size > 0}
           onChange={() => choice.toggleAll(shown)}
         />
-        {things.length > 0 && (
+        {ids.length > 0 && (
           <>
             <Text size="sm" fw={600} role="status">
-              {t('many.chosen', { count: things.length })}
+              {t('many.chosen', { count: ids.length })}
             </Text>
             {actions.map((action) => (
-              <Button key={action.label} size="xs" variant="default" onClick={() => setAsked(action)}>
-                {action.label}
+              <Button key={nameOf(action)} size="xs" variant="default" onClick={() => setAsked(action)}>
+                {nameOf(action)}
               </Button>
             ))}
             <Button size="xs" variant="subtle" onClick={choice.clear}>
@@ -143,50 +110,20 @@ export function ManyActions<Thing extends { readonly _id: string }>(props: Props
           </>
         )}
       </Group>
-      {outcome && <Result outcome={outcome} close={() => setOutcome(null)} />}
       {asked && (
         <Ask
-          title={t('many.ask', { action: asked.label, count: things.length })}
+          title={t('many.ask', { action: nameOf(asked), count: ids.length })}
           about={asked.about}
-          action={t('many.ask', { action: asked.label, count: things.length })}
-          isBusy={false}
-          error={null}
-          confirm={() => void run(asked)}
-          close={() => setAsked(null)}
+          action={t('many.ask', { action: nameOf(asked), count: ids.length })}
+          isBusy={begin.isPending}
+          error={begin.error}
+          confirm={() => run(asked)}
+          close={() => {
+            begin.reset();
+            setAsked(null);
+          }}
         />
       )}
-      {isRunning && (
-        <Modal opened onClose={() => undefined} withCloseButton={false} title={t('many.working')}>
-          <Stack gap={6} role="status">
-            <Text size="sm">{t('many.progress', { done: progress, count: things.length })}</Text>
-            <Progress value={(progress / things.length) * 100} aria-label={t('many.working')} animated />
-          </Stack>
-        </Modal>
-      )}
-    </Stack>
-  );
-}
-
-function Result({ outcome, close }: { readonly outcome: Outcome; readonly close: () => void }) {
-  const { t } = useTranslation();
-  const { label, count, failures } = outcome;
-  return (
-    <Alert
-      role="alert"
-      color={failures.length > 0 ? 'yellow' : 'teal'}
-      title={t('many.result', { action: label, done: count - failures.length, count })}
-      withCloseButton
-      closeButtonLabel={t('actions.close')}
-      onClose={close}
-    >
-      {failures.length > 0 && (
-        <List size="sm" aria-label={t('many.failed')}>
-          {failures.map(({ name, why }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two of one name may fail alike, and the list never changes.
-            <List.Item key={index}>{t('many.failure', { name, why })}</List.Item>
-          ))}
-        </List>
-      )}
-    </Alert>
+    </>
   );
 }

@@ -119,6 +119,7 @@ export const ofRequests: readonly Sentence[] = [
   [/^Only an active ticket has a PDF/, 'Solo una entrada válida tiene PDF, hasta 30 días después del evento.'],
   [/^People have entered on the ticket/, 'Con la entrada ya ha entrado alguien.'],
   [/^Somebody else is inviting this e-mail/, 'Otra persona está invitando a este correo: vuelve a intentarlo.'],
+  [/^The booking waits for no payment/, 'La reserva no espera ningún pago.'],
   [/^The change of name is /, 'El cambio de nombre ya no espera: no se puede completar ni cancelar.'],
   [/^The code has been redeemed (\d+) times\b.*/, 'El código se ha usado $1 veces: el límite no puede ser menor.'],
   [/^(\d+) \S+ were sold with the code\b.*/, 'Con el código se han vendido $1: el límite no puede ser menor.'],

@@ -31,6 +31,8 @@ export interface JobPayloads {
   /** Id of the ticket, rate, event, location or organization that changed. */
   readonly tell_wallets: { readonly subjectId: string };
   readonly cancel_event: { readonly eventId: string };
+  readonly run_bulk_action: { readonly bulkActionId: string };
+  readonly remove_bulk_action: { readonly bulkActionId: string };
   readonly cancel_deliveries_of_removed_partner: { readonly channelId: string };
   /** Name of the migration. */
   readonly fill_rows: { readonly migration: string };

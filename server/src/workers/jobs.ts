@@ -13,6 +13,7 @@ import { integrations, resellers } from '@stagedoor/contract';
 import type { Environment } from '@stagedoor/contract/vocabulary';
 import type { Logger, Task, TaskList, WorkerEvents, WorkerPool } from 'graphile-worker';
 import pg from 'pg';
+import { removeBulkAction, runBulkAction } from '../contexts/bulk-actions/bulk-actions.ts';
 import { runCancellation } from '../contexts/cancellations/cancellations.ts';
 import { invitationUrl, linkToken, passwordUrl } from '../contexts/identity/accounts/accounts.ts';
 import { readFlatPicture, removePicture } from '../contexts/identity/pictures/pictures.ts';
@@ -105,6 +106,9 @@ function handlersOf({ mail }: JobServices, metrics: JobMetrics | undefined): Job
     cancel_deliveries_of_removed_partner: (removed, { database, clock }, { signal }) =>
       cancelDeliveriesOfRemovedPartner(database, clock, removed, signal),
     cancel_event: (payload, services, run) => runCancellation(services, payload, run),
+    run_bulk_action: (payload, services, run) => runBulkAction(services, payload, run),
+    remove_bulk_action: ({ organizationId, bulkActionId }, { database }) =>
+      database.transaction((tx) => removeBulkAction(tenantDb(tx, organizationId), bulkActionId)),
     check_import: (payload, services, run) => runCheck(services, payload, run),
     run_import: (payload, services, run) => runImport(services, payload, run),
     undo_import: (payload, services, run) => runUndo(services, payload, run),

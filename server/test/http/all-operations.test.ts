@@ -1,6 +1,7 @@
 import type { Operation } from '@stagedoor/contract';
 import { limits } from '@stagedoor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginBulkAction } from '../support/bulk-actions.ts';
 import { createDevice } from '../support/door.ts';
 import { openWorld } from '../support/fixtures.ts';
 import {
@@ -23,6 +24,9 @@ import { createTicket, keyHeaders } from '../support/world.ts';
 const { service, world } = await openWorld();
 const owner = (await createPerson(service, world.main.id, 'owner', { operator: true })).headers;
 const device = (await createDevice(service, world.main.id)).headers;
+const bulkGround = { service, organizationId: world.main.id };
+const bulkTickets = [(await createTicket(service, world.main)).id];
+const bulkAction = (await beginBulkAction(bulkGround, owner, 'voidTicket', bulkTickets)).body.data;
 
 /** Headers that may do everything. */
 function headersFor(operation: Operation): Record<string, string> {
@@ -40,6 +44,7 @@ const ownIds = () => ({
   eventId: world.main.eventId,
   channelId: world.channel.id,
   resellerId: world.reseller.id,
+  bulkActionId: bulkAction._id,
 });
 const send = async (
   operation: Operation,

@@ -464,6 +464,25 @@ async function createOthers(): Promise<Others> {
     created_by: person.id,
     created_at: now,
   });
+  const bulkAction = await put('bulkAction', 'bulk_actions', {
+    operation: 'voidTicket',
+    status: 'running',
+    items_count: 2,
+    refused_count: 1,
+    created_by: person.id,
+    session_id: person.sessionId,
+    address: '127.0.0.1',
+    user_agent: mark,
+    request_id: 'req_zanzibar',
+    created_at: now,
+  });
+  const bulkActionItem = await put('bulkActionItem', 'bulk_action_items', {
+    bulk_action_id: bulkAction,
+    subject_id: ticket.id,
+    outcome: 'refused',
+    error_code: 'conflict',
+    message: mark,
+  });
   const cancelledSale = newId('cancelledSale', now);
   await insert(database, 'event_cancellations', {
     ...own,
@@ -622,6 +641,8 @@ async function createOthers(): Promise<Others> {
       dev: device,
       imp: imported,
       csl: cancelledSale,
+      bac: bulkAction,
+      bai: bulkActionItem,
       aud: auditEntry,
       prg: preregistration,
       wpl: waitingPlace,

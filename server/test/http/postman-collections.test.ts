@@ -92,6 +92,8 @@ const unanswered: Readonly<Record<string, readonly string[]>> = {
     'organizations/:organizationId/disputes/:disputeId 404',
     'organizations/:organizationId/imports/:importId 404',
     'organizations/:organizationId/imports/:importId/problems 404',
+    'organizations/:organizationId/bulk-actions/:bulkActionId 404',
+    'organizations/:organizationId/bulk-actions/:bulkActionId/failures 404',
     // A door device asks for these, with a credential of its own.
     'organizations/:organizationId/door-events 401',
     'organizations/:organizationId/door-events/:eventId/manifest 401',

@@ -7,6 +7,7 @@ import { checkInTicket } from '../../src/contexts/ticketing/tickets/tickets.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { createBookingRow, createDiscountCodeRow } from '../support/bookings.ts';
+import { beginBulkAction, workOffBulkAction } from '../support/bulk-actions.ts';
 import { createEntry } from '../support/guest-lists.ts';
 import { describeLocks, type LockCase } from '../support/lock-cases.ts';
 import { placesOf } from '../support/places.ts';
@@ -443,6 +444,23 @@ const cases: readonly LockCase[] = [
     },
     guarded: [200, 201, true],
     unguarded: [200, 201, false],
+  },
+  {
+    title: 'nothing is done of a bulk action after it was stopped',
+    label: 'lock_bulk_action',
+    behind: 'find_next_bulk_action_item',
+    arrange: async () => {
+      const ground = { service, organizationId: world.main.id };
+      const ids = [(await soldTicket()).ticketId, (await soldTicket()).ticketId];
+      const { _id: id } = (await beginBulkAction(ground, owner.headers, 'voidTicket', ids)).body.data;
+      return {
+        first: () => workOffBulkAction(ground, id),
+        second: async () => (await manage('POST', `/bulk-actions/${id}/stop`)()).body.data.done,
+        state: async () => (await manage('GET', `/bulk-actions/${id}`)()).body.data.done,
+      };
+    },
+    guarded: [undefined, 1, true, 1],
+    unguarded: [undefined, 0, false, 1],
   },
   {
     title: 'of two password links only the last one works',

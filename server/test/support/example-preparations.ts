@@ -317,6 +317,10 @@ export async function createPreparations(
     const { data } = await read(`/{organization}/events/${eventId}/cancelled-sales`);
     set('csl_01m4xnqaswejkszv4axq26m6mz', data[0]._id);
   };
+  const bulkAction = async () => {
+    await ticket();
+    set('bac_01m8a3v0q4mfm8v0tt2d1nx6k3', (await m('createBulkAction')).body.data._id);
+  };
   const request = (path: string, shown: string) => async () => {
     await send('channels.getAuth');
     await service.services.requestLog!.flush();
@@ -415,6 +419,11 @@ export async function createPreparations(
     getTicketHistory: ticket,
     getTicketPdf: ticket,
     checkInTicket: ticket,
+    createBulkAction: ticket,
+    listBulkActions: bulkAction,
+    getBulkAction: bulkAction,
+    listBulkActionFailures: bulkAction,
+    stopBulkAction: bulkAction,
     voidTicket: ticket,
     createBoxOfficeTicket: async () => {
       set('"required":true', '"required":false');

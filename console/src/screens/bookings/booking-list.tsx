@@ -2,9 +2,9 @@
 import { Anchor, Badge, NativeSelect, Stack, Text } from '@mantine/core';
 import { type BookingStatus, bookingStatuses, bookingTransitions, type ListSort } from '@stagedoor/contract/vocabulary';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../data/client.ts';
-import { useMay, useOrganization } from '../../data/session.ts';
+import { useMay } from '../../data/session.ts';
 import { type ActOnMany, ManyActions, useChosen } from '../../parts/act-on-many.tsx';
+import { BulkActions, type BulkLabel } from '../../parts/bulk-actions.tsx';
 import { Filters } from '../../parts/filters.tsx';
 import { useFormats } from '../../parts/formats.ts';
 import { Listing } from '../../parts/listing.tsx';
@@ -44,6 +44,8 @@ export function BookingList({ bookings, filters, show, open, renew }: Props) {
   const { status: wanted, sort = usualSort, page = 1 } = filters;
   const nameOf = ({ name }: Booking) => name || t('bookings.noName');
   const choice = useChosen(nameOf);
+  const labelOf: BulkLabel = ({ booking_status: moved }) =>
+    moved ? t(`bookings.moves.${moved}`) : t('bookings.mailLink');
   const actions = useActions([...choice.chosen.values()]);
   const found = sorted(
     bookings.filter(({ status }) => wanted === undefined || status === wanted),
@@ -73,9 +75,8 @@ export function BookingList({ bookings, filters, show, open, renew }: Props) {
           people: t('parts.people', { count: people, number: number(people) }),
         })}
       </Text>
-      {mayAct && shown.length > 0 && (
-        <ManyActions choice={choice} shown={shown} nameOf={nameOf} actions={actions} done={renew} />
-      )}
+      {mayAct && shown.length > 0 && <ManyActions choice={choice} shown={shown} actions={actions} labelOf={labelOf} />}
+      {mayAct && <BulkActions thing="booking" labelOf={labelOf} done={renew} />}
       {shown.length > 0 && (
         <Listing<Booking>
           label={t('screens.bookings')}
@@ -131,30 +132,20 @@ export function BookingList({ bookings, filters, show, open, renew }: Props) {
 }
 
 /** What at least one of the chosen bookings can become, and mailing the payment link again. */
-function useActions(chosen: readonly Booking[]): readonly ActOnMany<Booking>[] {
+function useActions(chosen: readonly Booking[]): readonly ActOnMany[] {
   const { t } = useTranslation();
-  const { _id: organizationId } = useOrganization();
   const mayMail = useMay('manager');
   const next = bookingStatuses.filter((status) =>
     chosen.some((each) => bookingTransitions[each.status].includes(status)),
   );
   return [
     ...next.map((status) => ({
-      label: t(`bookings.moves.${status}`),
+      operation: 'updateBookingStatus' as const,
+      bookingStatus: status,
       about: t('bookings.moveManyAbout', { status: t(`bookings.statuses.${status}`) }),
-      act: ({ _id: bookingId }: Booking) =>
-        call('updateBookingStatus', { params: { organizationId, bookingId }, body: { status } }),
     })),
     ...(mayMail && chosen.some(({ awaited_payment_id }) => awaited_payment_id)
-      ? [
-          {
-            label: t('bookings.mailLink'),
-            about: t('bookings.mailManyAbout'),
-            act: async ({ awaited_payment_id: paymentId }: Booking) => {
-              if (paymentId) await call('sendPaymentLink', { params: { organizationId, paymentId }, body: {} });
-            },
-          },
-        ]
+      ? [{ operation: 'sendPaymentLink' as const, about: t('bookings.mailManyAbout') }]
       : []),
   ];
 }

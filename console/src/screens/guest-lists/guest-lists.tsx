@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarPlus, ClipboardList, Plus, UserCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { addressOf, type Data, type Item } from '../../data/client.ts';
+import { addressOf, type Item } from '../../data/client.ts';
 import { useLive } from '../../data/live.ts';
 import { usePage, useRead } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
@@ -23,7 +23,7 @@ import { SearchField } from '../../parts/search-field.tsx';
 import { SortChoice, usualSort } from '../../parts/sort-choice.tsx';
 import { ToScreen } from '../../parts/to-screen.tsx';
 import { CheckIn } from './check-in.tsx';
-import { useEntryActions } from './entry-actions.ts';
+import { type EntryOperation, entryActLabels, useEntryActions } from './entry-actions.ts';
 import { EntryForm } from './entry-form.tsx';
 import { EntryState } from './entry-state.tsx';
 import { OpenRate } from './open-rate.tsx';
@@ -110,7 +110,6 @@ export function GuestLists() {
           ) : (
             <Entries
               event={event}
-              rates={rates.data ?? []}
               filters={filters}
               add={add}
               open={(entry) => show({ entry, page: filters.page })}
@@ -156,7 +155,6 @@ function Summary({ eventId }: { readonly eventId: string }) {
 
 interface EntriesProps {
   readonly event: Item<'listEvents'>;
-  readonly rates: Data<'listListRates'>;
   readonly filters: {
     readonly list_rate_id?: string | undefined;
     readonly search?: string | undefined;
@@ -168,7 +166,7 @@ interface EntriesProps {
   readonly show: (page: number) => void;
 }
 
-function Entries({ event, rates, filters, add, open, show }: EntriesProps) {
+function Entries({ event, filters, add, open, show }: EntriesProps) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
   const { number } = useFormats();
@@ -197,7 +195,7 @@ function Entries({ event, rates, filters, add, open, show }: EntriesProps) {
   const totals = useRead('getGuestListTotals', { params, query }, { everyMs: 5_000 }).data;
   const isFiltered = search !== undefined || list_rate_id !== undefined;
   const choice = useChosen<Entry>(({ name }) => name);
-  const actions = useEntryActions(event, rates);
+  const actions = useEntryActions();
   return (
     <CountedListing<Entry>
       count={totals?.count}
@@ -211,7 +209,13 @@ function Entries({ event, rates, filters, add, open, show }: EntriesProps) {
           inside: number(totals.inside),
         })
       }
-      many={{ choice, nameOf: ({ name }) => name, actions, done: renew }}
+      many={{
+        choice,
+        thing: 'list',
+        actions,
+        labelOf: ({ operation }) => t(entryActLabels[operation as EntryOperation]),
+        done: renew,
+      }}
       page={page}
       show={show}
       label={t('lists.title')}

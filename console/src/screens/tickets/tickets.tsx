@@ -4,7 +4,7 @@ import { type ListSort, ticketStatuses } from '@stagedoor/contract/vocabulary';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarPlus, Store, TicketPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { addressOf, call, type Input, type Item } from '../../data/client.ts';
+import { addressOf, type Input, type Item } from '../../data/client.ts';
 import { queryClient, usePage, useRead } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
@@ -166,8 +166,9 @@ function Found({ filters: { page = 1, sort = usualSort, ...filters }, show }: Fo
       }
       many={{
         choice,
-        nameOf,
+        thing: 'ticket',
         actions,
+        labelOf: ({ operation }) => t(labels[operation as TicketOperation]),
         done: () => {
           for (const operation of [...ticketShown, 'getEventDashboard']) {
             void queryClient.invalidateQueries({ queryKey: [operation] });
@@ -223,37 +224,26 @@ function Found({ filters: { page = 1, sort = usualSort, ...filters }, show }: Fo
   );
 }
 
+const labels = {
+  sendTicket: 'tickets.sendAgain',
+  checkInTicket: 'tickets.checkIn',
+  voidTicket: 'tickets.void',
+} as const;
+type TicketOperation = keyof typeof labels;
+
 /** What the person may do with each of many tickets. */
-function useActions(): readonly ActOnMany<Item<'listTickets'>>[] {
+function useActions(): readonly ActOnMany[] {
   const { t } = useTranslation();
-  const { _id: organizationId } = useOrganization();
   const mayCheckIn = useMay('door');
   const mayVoid = useMay('manager');
-  const paramsOf = ({ _id: ticketId }: Item<'listTickets'>) => ({ organizationId, ticketId });
   return [
     ...(mayCheckIn
       ? [
-          {
-            label: t('tickets.sendAgain'),
-            about: t('tickets.sendManyAbout'),
-            act: (ticket: Item<'listTickets'>) => call('sendTicket', { params: paramsOf(ticket), body: {} }),
-          },
-          {
-            label: t('tickets.checkIn'),
-            about: t('tickets.checkInManyAbout'),
-            act: (ticket: Item<'listTickets'>) => call('checkInTicket', { params: paramsOf(ticket), body: {} }),
-          },
+          { operation: 'sendTicket', about: t('tickets.sendManyAbout') } as const,
+          { operation: 'checkInTicket', about: t('tickets.checkInManyAbout') } as const,
         ]
       : []),
-    ...(mayVoid
-      ? [
-          {
-            label: t('tickets.void'),
-            about: t('tickets.voidManyAbout'),
-            act: (ticket: Item<'listTickets'>) => call('voidTicket', { params: paramsOf(ticket) }),
-          },
-        ]
-      : []),
+    ...(mayVoid ? [{ operation: 'voidTicket', about: t('tickets.voidManyAbout') } as const] : []),
   ];
 }
 

@@ -70,6 +70,7 @@ export const aboutManagement: ApiAbout = {
     'Discount codes': 'Codes that reduce the price of bookings and tickets.',
     'Guest lists': 'Guest-list entries: managing them, checking them in, and their referrers.',
     Imports: 'Tickets, entries of guest lists, bookings and clients from CSV files: checking, importing, undoing.',
+    'Bulk actions': 'One operation with many tickets, guest-list entries or bookings, in the background.',
     Pictures: 'Pictures of events and the logo: uploading.',
     Exports: 'Tickets, entries of guest lists, bookings, clients and payments as CSV files.',
     'Door devices': 'Phones and scanners at the doors: registering, listing, revoking.',

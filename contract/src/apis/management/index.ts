@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts';
 import * as auditLog from './audit-log.ts';
 import * as bookingCatalogue from './booking-catalogue.ts';
 import * as bookings from './bookings.ts';
+import * as bulkActions from './bulk-actions.ts';
 import * as clients from './clients.ts';
 import * as discountCodes from './discount-codes.ts';
 import * as disputes from './disputes.ts';
@@ -59,6 +60,7 @@ export const management = {
   ...auditLog,
   ...bookingCatalogue,
   ...bookings,
+  ...bulkActions,
   ...clients,
   ...discountCodes,
   ...disputes,

@@ -8,6 +8,7 @@ import { authenticateDevice } from './authenticate-device.ts';
 import { authenticateSession, sessionForbids } from './authenticate-session.ts';
 import { bookingCatalogueHandlers } from './booking-catalogue.ts';
 import { bookingHandlers } from './bookings.ts';
+import { bulkActionHandlers } from './bulk-actions.ts';
 import { clientHandlers } from './clients.ts';
 import { discountCodeHandlers } from './discount-codes.ts';
 import { disputeHandlers } from './disputes.ts';
@@ -62,6 +63,7 @@ export const managementApi: ApiDefinition = {
     ...auditLogHandlers,
     ...bookingCatalogueHandlers,
     ...bookingHandlers,
+    ...bulkActionHandlers,
     ...clientHandlers,
     ...discountCodeHandlers,
     ...disputeHandlers,

@@ -17,6 +17,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   booking_rates: 'contexts/tables/booking-catalogue',
   booking_spaces: 'contexts/tables/bookings',
   bookings: 'contexts/tables/bookings',
+  bulk_action_items: 'contexts/bulk-actions',
+  bulk_actions: 'contexts/bulk-actions',
   cancelled_sales: 'contexts/cancellations',
   channel_partners: 'contexts/identity/partners',
   channels: 'contexts/identity/partners',

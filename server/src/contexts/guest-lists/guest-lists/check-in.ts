@@ -1,10 +1,12 @@
 /** The door: who is inside on an entry, by option of its rate. */
+import { priceAt } from '@stagedoor/contract/door-rules';
 import { newId } from '../../../platform/ids.ts';
-import { type Refusal, type RefusalDetail, refuse } from '../../../platform/refusal.ts';
+import { Refusal, type RefusalDetail, refuse } from '../../../platform/refusal.ts';
 import { toJson } from '../../../platform/sql/types.ts';
 import { emit, notificationKind, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { postToLedger } from '../../sales/ledger/ledger.ts';
 import { recordCheckIn } from '../../venue/entry-log/entry-log.ts';
+import { getEvent } from '../../venue/events/events.ts';
 import {
   type AdmittedOption,
   findEntry,
@@ -59,6 +61,45 @@ export async function checkInGuestList(
   await recordCheckIn(tenant, checkIn, now);
   await emit(write, [outboxMessage(listCheckedIn, row, { resourceId: id, channelId: row.channel_id })]);
   return row;
+}
+
+/**
+ * Lets in everybody of an entry who is still expected, at the price of the rate that is current; free of charge where the rate
+ * has none. Where everybody is inside nothing changes.
+ */
+export async function admitExpected(
+  write: TenantWriteContext,
+  id: string,
+  recordedBy: string,
+): Promise<ManagedGuestListRow | Refusal<'invalid_request' | 'not_found' | 'conflict'>> {
+  const { tenant, now } = write;
+  const locked = await lockEntry(tenant, id);
+  const [entry] = await tenant.run(findEntry, { id });
+  if (!locked || !entry) return refuse('not_found', 'There is no guest-list entry with this id.');
+  const expected = locked.party_size - locked.admitted_count;
+  if (expected <= 0 && !locked.removed_at) return entry;
+  const event = await getEvent(tenant, entry.event_id);
+  if (event instanceof Refusal) return event;
+  const prices = locked.rate_options.map(({ _id, until_seconds: seconds }) => ({
+    _id,
+    untilMs: Date.parse(event.starts_at) + seconds * 1_000,
+  }));
+  const optionId = priceAt(prices, now.getTime())?._id ?? customOption;
+  const inside = locked.options.map(({ _id, women, men, no_gender: noGender, price }) => ({
+    optionId: _id,
+    women,
+    men,
+    noGender,
+    price,
+  }));
+  const added = inside.find((option) => option.optionId === optionId);
+  const nobody = { optionId, women: 0, men: 0, noGender: 0, price: optionId === customOption ? 0 : undefined };
+  const { noGender } = added ?? nobody;
+  const admissions = [
+    ...inside.filter((option) => option !== added),
+    { ...(added ?? nobody), noGender: noGender + expected },
+  ];
+  return checkInGuestList(write, id, admissions, recordedBy);
 }
 
 /**

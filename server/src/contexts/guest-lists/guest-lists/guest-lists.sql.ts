@@ -168,6 +168,8 @@ export const findEntryByCode = tenantStatement(
 interface RateOption {
   readonly _id: string;
   readonly price: number;
+  /** After the start of the event; from then on the next option holds. */
+  readonly until_seconds: number;
 }
 
 /** What a list rate demands of an entry. */

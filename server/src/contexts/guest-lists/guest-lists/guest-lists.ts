@@ -36,6 +36,7 @@ import { reserveListPlaces } from './list-places.ts';
 export type { ChannelGuestList } from './channel-entries.ts';
 export {
   type Admission,
+  admitExpected,
   applyDoorPeopleToList,
   checkInGuestList,
   type DoorPeopleAtOption,
