@@ -30,7 +30,7 @@ describeNeeding('Chromium')('guest lists in the console', () => {
       name: 'Ilse Okafor',
       referrer_id: referrer,
       tags: ['vip'],
-      observations_reception: 'Birthday: show them to the terrace.',
+      observations_reception: 'Show them to the terrace.',
     });
     await createEntry(console.service, organization, { name: 'Mateo Serra', party_size: 2 });
     await createEntry(console.service, organization, { name: 'Priya Nair', party_size: 3 });
@@ -48,7 +48,7 @@ describeNeeding('Chromium')('guest lists in the console', () => {
       expect(page.url()).toContain('search=okaf');
       await page.getByRole('button', { name: 'Check in Ilse Okafor' }).click();
       const dialog = page.getByRole('dialog', { name: 'Ilse Okafor' });
-      await dialog.getByText('Birthday: show them to the terrace.').waitFor();
+      await dialog.getByText('Show them to the terrace.').waitFor();
       await dialog.getByRole('button', { name: 'One more: Women' }).click();
       await dialog.getByRole('button', { name: 'One more: Men', exact: true }).click();
       await dialog.getByRole('button', { name: 'One more: Men', exact: true }).click();

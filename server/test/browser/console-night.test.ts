@@ -209,11 +209,15 @@ describeNeeding('Chromium')('the evening', () => {
       await card.focus();
       await page.keyboard.press('ArrowRight');
       await page.getByRole('group', { name: 'Arrived' }).getByText('Sofia Brandt').waitFor();
-      // And by dragging.
-      await page
-        .getByRole('group', { name: 'Arrived' })
-        .getByText('Sofia Brandt')
-        .dragTo(page.getByRole('group', { name: 'Sitting' }));
+      // And by dragging, where both columns are seen at once.
+      const arrived = page.getByRole('group', { name: 'Arrived' });
+      if (visit.viewport.size.width >= desktop.size.width)
+        await arrived.getByText('Sofia Brandt').dragTo(page.getByRole('group', { name: 'Sitting' }));
+      else
+        await arrived
+          .getByRole('button', { name: /Sofia Brandt/ })
+          .first()
+          .press('ArrowRight');
       await page.getByRole('group', { name: 'Sitting' }).getByText('Sofia Brandt').waitFor();
     });
   });

@@ -14,7 +14,7 @@ interface Tree {
 
 /** What the API says of what was entered, and how the console says it in Spanish (`console/src/parts/api-messages.ts`). */
 const ofApi: readonly (readonly [string, string])[] = [
-  ['time zone', 'debe ser una zona horaria'],
+  ['must be a time zone', 'debe ser una zona horaria'],
   ['Must be after the start.', 'Debe ser posterior al comienzo.'],
   ['password that many people use', 'contraseña que usan muchas personas'],
   ['held by another booking', 'Otra reserva ocupa el espacio.'],
