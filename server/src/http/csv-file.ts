@@ -9,11 +9,20 @@ import { Refusal } from '../platform/refusal.ts';
 import { withApostrophe } from '../platform/spreadsheet-cells.ts';
 import type { Page } from './paging.ts';
 
-/** Name of each column → its value; instants as ISO 8601. */
-export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => string | number | boolean | null>>;
+/** An amount, which spreadsheets add up: it has no apostrophe, also where it is below 0. */
+export interface Decimal {
+  /** Digits with a point, and a minus before them where it is below 0. */
+  readonly decimal: string;
+}
 
-function cellOf(value: string | number | boolean | null): string {
+type Cell = string | number | boolean | Decimal | null;
+
+/** Name of each column → its value; instants as ISO 8601. */
+export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => Cell>>;
+
+function cellOf(value: Cell): string {
   if (value === null) return '';
+  if (typeof value === 'object') return value.decimal;
   return typeof value === 'string' ? withApostrophe(value) : String(value);
 }
 

@@ -11,7 +11,7 @@ import {
   listLatestExternalPayments,
 } from '../../contexts/tables/bookings/bookings.ts';
 import { listManagedTickets, type ManagedTicketRow } from '../../contexts/ticketing/tickets/tickets.ts';
-import { type CsvColumns, csvFile } from '../../http/csv-file.ts';
+import { type CsvColumns, csvFile, type Decimal } from '../../http/csv-file.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { toDecimal } from '../../http/money.ts';
@@ -102,7 +102,9 @@ export const exportHandlers: readonly Handler[] = [
 ];
 
 /** An amount in major units, with the digits of the currency. */
-const major = (minor: number, row: { readonly currency_digits: number }) => toDecimal(minor, row.currency_digits);
+const major = (minor: number, row: { readonly currency_digits: number }): Decimal => ({
+  decimal: toDecimal(minor, row.currency_digits),
+});
 
 /** Columns of what is taxed, of the tax and of its percentages, as an invoice has them; empty where there is none. */
 const taxColumns = {
@@ -116,7 +118,7 @@ interface TaxedRow {
   readonly currency_digits: number;
 }
 
-function taxSum(row: TaxedRow, part: 'base' | 'tax'): string {
+function taxSum(row: TaxedRow, part: 'base' | 'tax'): Decimal | '' {
   if (row.taxes.length === 0) return '';
   return major(
     row.taxes.reduce((sum, rate) => sum + rate[part], 0),

@@ -2,8 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
+import { sendRefund } from '../../../src/contexts/sales/refunds/refunds.ts';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { createBookingRow } from '../../support/bookings.ts';
+import { reportDispute } from '../../support/disputes.ts';
 import { openWorld } from '../../support/fixtures.ts';
 import { createEntry } from '../../support/guest-lists.ts';
 import { createCheckedImport } from '../../support/imports.ts';
@@ -16,6 +18,14 @@ const { service, world, manager } = await openWorld({ clock });
 
 const exported = (path: string, headers = manager) =>
   service.call('GET', `/management/organizations/${world.main.id}${path}`, { headers });
+/** Numbers from 0 to 1, the same ones for a seed. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return state / 2 ** 31;
+  };
+}
 const rowsOf = (text: string) => parse(text, { columns: true, bom: true }) as Record<string, string>[];
 
 describe('200', () => {
@@ -179,6 +189,112 @@ describe('200', () => {
       { booking_id: id, amount: '60.00', method: 'bank_transfer', client_name: "'+Ilse" },
     ]);
   });
+
+  it('adds up to the totals of the screens, over a random history and for one period of it', async () => {
+    const base = `/management/organizations/${world.main.id}`;
+    const manage = (method: string, path: string, body?: object) =>
+      service.call(method, `${base}${path}`, { headers: manager, ...(body ? { body } : {}) });
+    const seed = Math.floor(Math.random() * 2 ** 31);
+    const random = randomOf(seed);
+    const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!;
+    const { rateId } = await createRate(service, world.main.id, world.main.eventId, { quota: 1_000 });
+    const { id: bookingId } = await createBookingRow(service, world.main);
+    const tickets: string[] = [];
+    const paid: string[] = [];
+    const externals: string[] = [];
+    const buy = async () => {
+      const card = pick([cards.good, cards.good, cards.declined, cards.refundsFail]);
+      const { data } = (await beginCheckout(service, world.channel, rateId)).body;
+      await payOnPage(service, data.payment_url, card);
+      if (card === cards.declined) return;
+      tickets.push(data.tickets[0]._id);
+      paid.push(data.payment_id);
+    };
+    const acts = {
+      buy,
+      sellForCash: () =>
+        manage('POST', '/tickets/box-office', {
+          ticket_rate_id: rateId,
+          collection: pick(['cash', 'pos']),
+          tickets: [{}],
+        }),
+      refund: async () => {
+        if (tickets.length === 0) return buy();
+        const amount = Math.ceil(random() * 900) / 100;
+        await manage('POST', `/tickets/${pick(tickets)}/refund`, { amount });
+        const waiting = await service.database.sql<{ id: string }>(
+          `SELECT id FROM refunds WHERE organization_id = $1 AND status = 'pending'`,
+          [world.main.id],
+        );
+        for (const { id } of waiting)
+          await sendRefund(service.services, { organizationId: world.main.id, refundId: id });
+      },
+      payOutside: async () => {
+        const body = {
+          resource_id: bookingId,
+          amount: Math.ceil(random() * 9_000) / 100,
+          method: pick(['cash', 'card']),
+        };
+        externals.push((await manage('POST', '/external-payments', body)).body.data._id);
+      },
+      undoOutside: async () => {
+        if (externals.length > 0) await manage('POST', `/external-payments/${pick(externals)}/undo`);
+      },
+      dispute: async () => {
+        const paymentId = paid.shift();
+        if (paymentId) await reportDispute(service, { organizationId: world.main.id, paymentId });
+      },
+    };
+    const moments: Date[] = [];
+    for (let count = 0; count < 40; count += 1) {
+      clock.advance(1_000 + Math.floor(random() * 15 * 60_000));
+      moments.push(clock.now());
+      await acts[pick(Object.keys(acts) as (keyof typeof acts)[])]();
+    }
+    const period = `start_date=${moments[10]!.toISOString()}&end_date=${moments[30]!.toISOString()}`;
+    const cents = (text: string | undefined) => Math.round(Number(text || 0) * 100);
+    const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / 100;
+    const signed = (rows: readonly Record<string, string>[], column: string) => ({
+      count: rows.length,
+      incoming: sumOf(rows.map((row) => Math.max(0, cents(row[column])))),
+      outgoing: sumOf(rows.map((row) => Math.min(0, cents(row[column])))),
+    });
+    for (const query of ['', `?${period}`]) {
+      const both = async (path: string) => {
+        const rows = rowsOf((await exported(`/${path}/csv${query}`)).text);
+        const totals = (await exported(`/${path}/totals${query}`)).body.data;
+        expect(rows.length, `${path} ${seed}`).toBe(totals.count);
+        expect(rows.length, `${path} ${seed}`).toBeGreaterThan(0);
+        return { rows, shown: totals.sums[0], about: `${path}${query} of the history ${seed}` };
+      };
+      for (const [path, column] of [
+        ['wallet-movements', 'amount'],
+        ['external-payments', 'amount'],
+        ['invoices', 'total'],
+      ] as const) {
+        const { rows, shown, about } = await both(path);
+        expect(shown, about).toMatchObject(signed(rows, column));
+      }
+      const { rows, shown, about } = await both('payments');
+      expect(shown, about).toMatchObject({
+        incoming: sumOf(rows.map((row) => (row.paid_at ? cents(row.amount) : 0))),
+        outgoing: 0 - sumOf(rows.map((row) => cents(row.refunded))),
+      });
+      const taxed = rows.filter(({ tax }) => tax !== '');
+      expect(
+        taxed.map((row) => cents(row.taxable) + cents(row.tax)),
+        about,
+      ).toEqual(taxed.map((row) => cents(row.amount)));
+      const invoices = await both('invoices');
+      const taxes = invoices.shown.taxes as { base: number; tax: number }[];
+      expect(sumOf(invoices.rows.map((row) => cents(row.taxable))), about).toBe(
+        sumOf(taxes.map(({ base }) => Math.round(base * 100))),
+      );
+      expect(sumOf(invoices.rows.map((row) => cents(row.tax))), about).toBe(
+        sumOf(taxes.map(({ tax }) => Math.round(tax * 100))),
+      );
+    }
+  }, 60_000);
 
   it('has the first row alone where there is nothing', async () => {
     const { text } = await exported('/tickets/csv?event_id=evt_01jd3k5v8wexbtq8m2zr4h6n7c');
