@@ -102,7 +102,9 @@ it('every error of a request is said in Spanish, or no screen can cause it', () 
 /** Sentence of a conflict → why the console has no sentence of its own for it. */
 const saidByCode: Readonly<Record<string, string>> = {
   'A refund request for this ticket is already open.': ofShops,
-  'A ticket is kept by 5 phones at most.': ofShops,
+  'A ticket or pass is kept by 5 phones at most.': ofShops,
+  'Only an active ticket or a valid pass is taken into a wallet, until 30 days after the end of its last event.':
+    ofShops,
   'The channel is not a partner of any organization, so no test can be sent.': byChannels,
   'The invoice names a customer: only the organization can change that.': ofShops,
   'The list rate 5 takes no entries: 5.': byChannels,
