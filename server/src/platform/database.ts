@@ -10,6 +10,7 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 import { describeError, type Log } from './log.ts';
+import { PreparedQuery } from './prepared-query.ts';
 import type { Query } from './sql/statement.ts';
 import type { Executor, TransactionExecutor } from './sql/tenant-db.ts';
 import { inStatementSpan, presentTraceparent } from './tracing.ts';
@@ -129,12 +130,14 @@ export class Database implements Executor {
   readonly #log: Log;
   readonly #answerTimeoutMs: number;
   readonly #keepsStatements: boolean;
+  readonly #isPooled: boolean;
 
   constructor(options: DatabaseOptions) {
     const { connection } = options;
     this.connection = connection;
     this.directConnection = options.directConnection ?? connection;
     this.#keepsStatements = connection.pooler?.keepsStatements ?? true;
+    this.#isPooled = connection.pooler !== undefined;
     this.#log = options.log;
     const timeoutMs = options.statementTimeoutMs ?? requestTimeoutMs;
     const settings: pg.PoolConfig & { pipeline: boolean; Client?: typeof pg.Client } = {
@@ -180,8 +183,20 @@ export class Database implements Executor {
   async execute<R>(query: Query): Promise<R[]> {
     this.statementsCount += 1;
     this.packetsCount += 1;
-    const result = await inStatementSpan(query, () => this.#pool.query<R & pg.QueryResultRow>(this.#sent(query)));
-    return result.rows;
+    return await inStatementSpan(query, () => this.#run<R>(this.#pool, query));
+  }
+
+  /** Behind a pooler the sessions of a connection differ: each execution is described. */
+  async #run<R>(on: pg.Pool | pg.PoolClient, query: Query): Promise<R[]> {
+    if (query.name === undefined || this.#isPooled)
+      return (await on.query<R & pg.QueryResultRow>(this.#sent(query))).rows;
+    try {
+      return (await (on as AsksPrepared<R>).query(new PreparedQuery(query, types))).rows;
+    } catch (error) {
+      // Says where the statement was sent, instead of where the answer was read.
+      Error.captureStackTrace(error as Error);
+      throw error;
+    }
   }
 
   /**
@@ -264,7 +279,7 @@ export class Database implements Executor {
   async #commit(client: pg.PoolClient, { sent, atCommit }: Ending): Promise<void> {
     this.#sendTogether(client);
     this.statementsCount += atCommit.length;
-    const answers = [...atCommit.map((query) => client.query(query)), client.query('COMMIT')];
+    const answers = [...atCommit.map((query) => this.#run(client, query)), client.query('COMMIT')];
     // Behind a statement that failed COMMIT undoes the transaction; the first failure is thrown.
     throwFirst(await Promise.all([...sent, ...answers.map(settled)]));
   }
@@ -274,8 +289,7 @@ export class Database implements Executor {
     const execute = async <R>(query: Query): Promise<R[]> => {
       this.statementsCount += 1;
       this.#sendTogether(client);
-      const result = await inStatementSpan(query, () => client.query<R & pg.QueryResultRow>(this.#sent(query)));
-      return result.rows;
+      return await inStatementSpan(query, () => this.#run<R>(client, query));
     };
     return {
       inTransaction: true,
@@ -285,7 +299,7 @@ export class Database implements Executor {
         ending.sent.push(settled(execute<R>(query).then(onRows)));
       },
       atCommit: (query) => {
-        ending.atCommit.push(this.#sent(query));
+        ending.atCommit.push(query);
       },
       afterCommit: (action) => {
         ending.afterCommit.push(action);
@@ -365,6 +379,11 @@ function settled(answer: Promise<unknown>): Promise<Error | null> {
 function throwFirst(failures: readonly (Error | null)[]): void {
   const [first] = failures.filter((failure) => failure !== null);
   if (first) throw first;
+}
+
+/** A pool or a client, of which the types of the driver do not say that such a query is answered by its rows. */
+interface AsksPrepared<R> {
+  query(query: PreparedQuery): PromiseLike<{ readonly rows: R[] }>;
 }
 
 interface ClientParts {
