@@ -391,8 +391,8 @@ export const faults = [
   fault(
     'other pages delete with the cookie',
     'server/src/apis/management/authenticate-session.ts',
-    "request.method !== 'HEAD' && !isFrom",
-    "request.method !== 'HEAD' && request.method !== 'DELETE' && !isFrom",
+    "request.method !== 'GET' && !isFrom",
+    "request.method !== 'GET' && request.method !== 'DELETE' && !isFrom",
     'server/test/http/management/session-cookies',
   ),
   fault(
