@@ -349,8 +349,8 @@ export const faults = [
   fault(
     'any authorized reseller swaps',
     `${contexts}ticketing/resale/resale.sql.ts`,
-    'WHERE a.organization_id = $1\n                     AND a.reseller_id = $4)',
-    'WHERE a.organization_id = $1)',
+    'WHERE a.organization_id = ${organization}\n                     AND a.reseller_id = ${resellerId})',
+    'WHERE a.organization_id = ${organization})',
     'server/test/http/resellers/validate-barcode',
   ),
   fault(
