@@ -374,6 +374,9 @@ async function takeRowsBack(work: Work, found: ImportRow): Promise<Outcome> {
     const from = reached;
     const isDone = await work.transaction(async (write) => {
       const { tenant } = write;
+      // Planned for as many rows and for the tables as they are: plans for any ids, made while a table was small, read all
+      // of it for each.
+      await tenant.allowLongStatements();
       const listUsedRows = () =>
         tenant.run(listUsed[found.type], { importId, after: from, until: to, limit: rows.length });
       const kept = await undoRows(write, found, rows, listUsedRows);
