@@ -88,13 +88,14 @@ describe('imports at the same time', () => {
     const id = await createCheckedImport(ground, { type: 'tickets', ticket_rate_id: rate.rateId }, file);
     expect(await read(ground, id)).toMatchObject({ status: 'checked', bad_rows: 0 });
     await callImports(ground, 'POST', `/${id}/start`, {});
-    const [answers] = await Promise.all([times(20, () => createTickets(rate, [0])), work(ground, 'run', id)]);
-    const sold = statusesOf(answers, 200);
+    // Fewer places are left than the file has rows, whoever comes first from now on.
+    expect(statusesOf(await times(10, () => createTickets(rate, [0])), 200)).toBe(10);
+    const [answers] = await Promise.all([times(10, () => createTickets(rate, [0])), work(ground, 'run', id)]);
+    const sold = 10 + statusesOf(answers, 200);
     expect(await read(ground, id)).toMatchObject({
       status: 'completed',
       created_count: 45 - sold,
       skipped_count: 40 - (45 - sold),
-      bad_rows: 40 - (45 - sold),
     });
     const places = await placesOf(service.database, rate.rateId);
     expect(places).toMatchObject({ rate: 45, tickets: 45 });
