@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { passPdfToken } from '../../src/contexts/memberships/pass-pdf/pass-pdf.ts';
 import { deleteOldWalletPasses, walletPassToken } from '../../src/contexts/wallets/wallet-passes/wallet-passes.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
@@ -217,6 +218,9 @@ describe('a pass that admits to several events', () => {
       service.services.secretsKey.derive('pdf-links'),
     );
     expect((await open(forPdf)).statusCode).toBe(404);
+    const link = { organizationId: main.id, passId: id };
+    const ofPdf = passPdfToken(link, service.services.secretsKey.derive('wallet-links'));
+    expect((await open(ofPdf)).statusCode).toBe(404);
     const typeId = await createPassType(ground);
     const { data } = (await beginPassCheckout(ground, typeId, { language: 'es' })).body;
     await payOnPage(service, data.payment_url, cards.good);
