@@ -6,7 +6,7 @@
 import { readFile } from 'node:fs/promises';
 import { assets, Shop, type ShopAccess, type ShopAnswer, type ShopRequest } from '@stagedoor/shop';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import pLimit from 'p-limit';
+import { limitFunction } from 'p-limit';
 import { findShopForPages, listOpenShops, reservedSlugs } from '../../contexts/identity/shops/shops.ts';
 import { isChannelsHost } from '../../http/channels-host.ts';
 import { formPages } from '../../http/form-pages.ts';
@@ -19,10 +19,10 @@ import { crossTenantDb } from '../../platform/sql/tenant-db.ts';
 const accessKeptMs = 1_000;
 const accessesKeptMax = 1_000;
 /**
- * Pages that are made at once; further ones wait for their turn. In a rush hundreds are asked for, which would otherwise take
- * all connections to the database and the processor from everybody else's requests.
+ * Calls of pages to the channels API at once; further ones wait for their turn. In a rush hundreds of pages are asked for, which
+ * would otherwise take all connections to the database and the processor from everybody else's requests.
  */
-const pagesAtOnce = 6;
+const callsAtOnce = 6;
 const formBytesMax = 131_072;
 const slugPattern = `^(?!(?:${reservedSlugs.join('|')})$)[a-z0-9-]+$`;
 
@@ -41,7 +41,7 @@ export function registerShops(
   const db = crossTenantDb(services.database);
   const shop = new Shop({
     apiUrl: 'http://in-process/channels',
-    fetch: inProcess(app),
+    fetch: limitFunction(inProcess(app), { concurrency: callsAtOnce }),
     publicUrl: services.publicUrl,
     signingKeys: services.secretsKey.deriveAll('shop-links'),
     now: () => services.clock.now(),
@@ -94,9 +94,8 @@ export function registerShops(
     if (!taken.allowed) return send(reply, shop.busy(shopRequest(request), taken.resetSeconds));
     accesses.set(request, access);
   };
-  const inTurn = pLimit(pagesAtOnce);
   const answer = async (request: FastifyRequest<Visited>, reply: FastifyReply) =>
-    send(reply, await inTurn(() => shop.answer(accesses.get(request)!, shopRequest(request))));
+    send(reply, await shop.answer(accesses.get(request)!, shopRequest(request)));
   const options = { config: { plain: formPages.shop }, bodyLimit: formBytesMax, onRequest };
   app.get<Visited>(`/:slug(${slugPattern})`, options, answer);
   app.get<Visited>(`/:slug(${slugPattern})/*`, options, answer);

@@ -1,4 +1,4 @@
-/** More visitors than a shop has turns: the requests of others go on, and every page comes in the end. */
+/** More visitors than the pages of shops may ask for at once: the requests of others go on, and every page comes in the end. */
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { openWorld } from '../../support/fixtures.ts';
