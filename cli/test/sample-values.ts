@@ -175,6 +175,7 @@ export async function chooseSamples({ service, address, cli }: Demo) {
       createReferrer: {},
       getTicket: {},
       listBookings: {},
+      listBulkActions: {},
       getClient: {},
       listPassTypes: {},
       listPlans: {},

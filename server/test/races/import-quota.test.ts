@@ -96,6 +96,7 @@ describe('imports at the same time', () => {
       status: 'completed',
       created_count: 45 - sold,
       skipped_count: 40 - (45 - sold),
+      bad_rows: 40 - (45 - sold),
     });
     const places = await placesOf(service.database, rate.rateId);
     expect(places).toMatchObject({ rate: 45, tickets: 45 });

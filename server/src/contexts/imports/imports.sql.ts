@@ -209,13 +209,13 @@ export const insertRows = tenantStatement(
 export const insertProblems = tenantStatement(
   'insert_import_problems',
   { importId: text, problems: json<readonly (RowProblem & { readonly position: number })[]>() },
-  { line: int },
+  { position: int },
   `INSERT INTO import_problems (organization_id, import_id, line, position, column_name, code, parameters, message)
    SELECT $1, $2, p.line, p.position, p."column", p.code, p.parameters, p.message
    FROM jsonb_to_recordset($3)
      AS p(line int, position int, "column" text, code text, parameters text[], message text)
    ON CONFLICT (organization_id, import_id, line, position) DO NOTHING
-   RETURNING line`,
+   RETURNING position`,
 );
 
 /** Goes on from one line to the next; no row where another process did, and then all else is to be undone. */

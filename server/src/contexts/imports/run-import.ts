@@ -320,7 +320,6 @@ function createGroup(
     const made = good.flatMap(({ row }, index) => (ids[index] ? [{ line: row.line, thingId: ids[index] }] : []));
     const problems = placed(read.flatMap(({ row }) => row.problems));
     const added = problems.length > 0 ? await tenant.run(insertProblems, { importId, problems: toJson(problems) }) : [];
-    const newlyBad = new Set(good.filter(({ row }) => !row.isGood).map(({ row }) => row.line));
     const progress = {
       id: importId,
       from,
@@ -328,7 +327,8 @@ function createGroup(
       rows: read.length,
       created: made.length,
       skipped: read.length - made.length,
-      newlyBad: new Set(added.map(({ line }) => line).filter((line) => newlyBad.has(line))).size,
+      // The first problem of a row is there already where the check has found one.
+      newlyBad: added.filter(({ position }) => position === 0).length,
     };
     // Where another process was faster, all of this is undone.
     if ((await tenant.run(updateRunProgress, progress)).length === 0) return false;

@@ -31,7 +31,7 @@ describe('200', () => {
         recipient: 'teodor.amsel@example.org',
         language: 'es',
         template: 'passes_sold',
-        data: { type: 'Season', passes: [{ id, holder: 'Teodor Amsel' }], paymentId: data.payment_id },
+        data: { type: 'Season', passes: [{ id, holder: 'Teodor Amsel', isValid: true }], paymentId: data.payment_id },
       },
     ]);
     const answer = await read(id);
