@@ -6,7 +6,6 @@
 import { readFile } from 'node:fs/promises';
 import { assets, Shop, type ShopAccess, type ShopAnswer, type ShopRequest } from '@stagedoor/shop';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { limitFunction } from 'p-limit';
 import { findShopForPages, listOpenShops, reservedSlugs } from '../../contexts/identity/shops/shops.ts';
 import { isChannelsHost } from '../../http/channels-host.ts';
 import { formPages } from '../../http/form-pages.ts';
@@ -18,11 +17,6 @@ import { crossTenantDb } from '../../platform/sql/tenant-db.ts';
 /** Who waits asks often; the shop that it asks hardly changes. */
 const accessKeptMs = 1_000;
 const accessesKeptMax = 1_000;
-/**
- * Calls of pages to the channels API at once; further ones wait for their turn. In a rush hundreds of pages are asked for, which
- * would otherwise take all connections to the database and the processor from everybody else's requests.
- */
-const callsAtOnce = 6;
 const formBytesMax = 131_072;
 const slugPattern = `^(?!(?:${reservedSlugs.join('|')})$)[a-z0-9-]+$`;
 
@@ -41,7 +35,7 @@ export function registerShops(
   const db = crossTenantDb(services.database);
   const shop = new Shop({
     apiUrl: 'http://in-process/channels',
-    fetch: limitFunction(inProcess(app), { concurrency: callsAtOnce }),
+    fetch: inProcess(app),
     publicUrl: services.publicUrl,
     signingKeys: services.secretsKey.deriveAll('shop-links'),
     now: () => services.clock.now(),
