@@ -15,7 +15,7 @@ const report = join(root, '.cache/test-tasks.json');
 const looks = ['en-GB,1400', 'en-GB,390', 'es-ES,1400', 'es-ES,390'];
 
 /** They look at all sizes and languages by themselves, or at what people do who integrate and not those of a venue. */
-const others = ['every-screen', 'every-empty-screen', 'faults', 'developers', 'webhooks', 'sign-in'];
+const others = ['first-day', 'every-screen', 'every-empty-screen', 'faults', 'developers', 'webhooks', 'sign-in'];
 const isOther = (name) => others.some((other) => name === `console-${other}.test.ts`);
 const files = readdirSync(join(root, folder))
   .filter((name) => /^console-.*\.test\.ts$/.test(name) && !isOther(name))
