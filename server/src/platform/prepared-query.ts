@@ -40,7 +40,7 @@ interface Shape {
 
 const noColumns: Shape = { names: [], parsers: [], nulls: {} };
 
-/** What a connection was told, by the names of its statements. */
+/** The descriptions that a connection has had, by the names of its statements. */
 interface Known {
   readonly shapes: Map<string, Shape>;
   /** The connection, without asking for descriptions. */
@@ -63,7 +63,7 @@ export class PreparedQuery extends DriverQuery implements PromiseLike<Answer> {
   readonly #types: pg.CustomTypesConfig;
   readonly #rows: Row[] = [];
   #shape = noColumns;
-  /** Where the shape is kept once the server has told it; null where the connection knew it. */
+  /** Where the shape is kept once the server has described it; null where the connection has it already. */
   #shapes: Map<string, Shape> | null = null;
   #failure: Error | null = null;
   readonly #answer: Promise<Answer>;

@@ -2,11 +2,11 @@
  * Bulk actions: one operation that is done with many things in the background, such as voiding 50 tickets.
  *
  * Guaranteed: each thing is done once or refused, whatever process dies when, by the function of the operation for one
- * thing, in a transaction with its entry in the audit log and the row that says what became of it. Whoever began it needs
+ * thing, in a transaction with its entry in the audit log and the row with its outcome. The person who began it needs
  * the role of that operation, also while it is running: what is left when the role is taken away is refused. What is
  * refused holds up nothing. Nothing is done after it was stopped. It is forgotten after 30 days.
  *
- * Not guaranteed: that the things are as they were when it was begun. What others did with them meanwhile comes before.
+ * Not guaranteed: that the things are as they were when it was begun. Others may have changed them since.
  */
 import {
   type BookingStatus,
@@ -65,7 +65,7 @@ export interface NewBulkAction {
 }
 
 const keptMs = 30 * 86_400_000;
-/** The last attempt is made some 4 minutes after the first: whoever began it waits for the end. */
+/** The last attempt is made some 4 minutes after the first: the person who began it waits for the end. */
 const attemptsMax = 6;
 
 const unknown = refuse('not_found', 'There is no bulk action with this id.');
