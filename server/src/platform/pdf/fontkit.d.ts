@@ -15,7 +15,14 @@ declare module 'fontkit' {
   /** Lengths are in units of the font: `unitsPerEm` of them are its size. */
   export interface GlyphRun {
     readonly glyphs: readonly Glyph[];
-    readonly positions: readonly { readonly xAdvance: number; readonly xOffset: number }[];
+    readonly positions: readonly Position[];
+    readonly advanceWidth: number;
+  }
+  export interface Position {
+    readonly xAdvance: number;
+    readonly yAdvance: number;
+    readonly xOffset: number;
+    readonly yOffset: number;
   }
   export interface Glyph {
     readonly id: number;

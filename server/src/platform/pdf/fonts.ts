@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { Font } from 'fontkit';
+import type { Font, GlyphRun } from 'fontkit';
 import { LRUCache } from 'lru-cache';
 import { encodeOutline } from './outline.ts';
 import { unwrapWoff } from './woff.ts';
@@ -169,9 +169,8 @@ export function subsetFor(codePoints: readonly number[], preferred: Subset, shap
 }
 
 /**
- * Selects a font for the text that follows, which runs in the direction. Fonts are parsed once, but a document gets a view
- * of its own: a parsed font remembers for every glyph the characters that asked for it first, and with a shared memory the
- * text layer of one ticket would depend on the tickets drawn before it. The view shares the tables and not that memory.
+ * Selects a font for the text that follows, which runs in the direction. Fonts are parsed once, and a word is laid out once
+ * while it is remembered: most words stand on every ticket of an event.
  */
 export function selectFont(
   doc: PDFKit.PDFDocument,
@@ -189,14 +188,9 @@ export function selectFont(
   if (!registered.has(key)) {
     const font = subset.load(weight);
     const view: Font = Object.create(font, {
-      _glyphs: { value: {} },
       // The writer takes fonts of one name for the same, and the files of a cut font, its weights and the directions have one.
       postscriptName: { value: `Noto-${key.replaceAll(' ', '-')}` },
-      // Else the script decides: digits in an Arabic text would be drawn from right to left, too.
-      layout: {
-        value: (text: string, features: unknown) =>
-          font.layout.call(view, text, features, undefined, undefined, direction),
-      },
+      layout: { value: (text: string) => layoutOf(font, key, text, direction) },
     });
     doc.registerFont(key, view as unknown as Buffer); // an open font is accepted, the types only know its bytes
     registered.add(key);
@@ -205,3 +199,42 @@ export function selectFont(
 }
 
 const registeredFonts = new WeakMap<PDFKit.PDFDocument, Set<string>>();
+
+/** Of words; one takes about 5 kB. */
+const layouts = new LRUCache<string, GlyphRun>({ max: 500 });
+
+/**
+ * The glyphs of a word and where they stand. A parsed font remembers for every glyph the characters that asked for it first,
+ * so each word is laid out with a memory of its own: else the text layer of one ticket would depend on those drawn before it.
+ */
+function layoutOf(font: Font, fontKey: string, text: string, direction: Direction): GlyphRun {
+  const key = `${fontKey} ${text}`;
+  let run = layouts.get(key);
+  if (!run) {
+    const view: Font = Object.create(font, { _glyphs: { value: {} } });
+    // Without a direction the script decides: digits in an Arabic text would be drawn from right to left, too.
+    run = font.layout.call(view, text, undefined, undefined, undefined, direction);
+    layouts.set(key, run);
+  }
+  return new WriterRun(run);
+}
+
+/** A run whose positions the writer may change to its units. */
+class WriterRun implements GlyphRun {
+  readonly glyphs: GlyphRun['glyphs'];
+  readonly positions: GlyphRun['positions'];
+
+  constructor({ glyphs, positions }: GlyphRun) {
+    this.glyphs = glyphs;
+    this.positions = positions.map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({
+      xAdvance,
+      yAdvance,
+      xOffset,
+      yOffset,
+    }));
+  }
+
+  get advanceWidth(): number {
+    return this.positions.reduce((width, { xAdvance }) => width + xAdvance, 0);
+  }
+}

@@ -30,6 +30,8 @@ export async function writePdf(about: PdfAbout, draw: (doc: PDFKit.PDFDocument) 
     size: [about.pageSize.width, about.pageSize.height],
     margin: 0,
     pdfVersion: '1.7',
+    // None of the writer's own, which it would read for each document.
+    font: '',
     lang: about.language,
     displayTitle: true,
     info: {
