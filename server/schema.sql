@@ -959,7 +959,7 @@ CREATE TABLE idempotency_keys (
   body text NOT NULL,
   created_at timestamptz(3) NOT NULL,
   CONSTRAINT idempotency_keys_pkey PRIMARY KEY (credential_id, key)
-);
+) WITH (vacuum_truncate=off);
 CREATE INDEX idempotency_keys_created_at ON idempotency_keys USING btree (created_at);
 
 CREATE TABLE import_parts (
@@ -2204,7 +2204,7 @@ CREATE TABLE waiting_places (
   CONSTRAINT waiting_places_check CHECK (admitted_until IS NULL OR number IS NOT NULL),
   CONSTRAINT waiting_places_number_check CHECK (number > 0),
   CONSTRAINT waiting_places_purchases_count_check CHECK (purchases_count >= 0)
-);
+) WITH (vacuum_truncate=off);
 CREATE INDEX waiting_places_inside ON waiting_places USING btree (organization_id, event_id, admitted_until) WHERE purchases_count = 0;
 CREATE INDEX waiting_places_network ON waiting_places USING btree (organization_id, event_id, network) WHERE network <> ''::text;
 CREATE UNIQUE INDEX waiting_places_number ON waiting_places USING btree (organization_id, event_id, number);

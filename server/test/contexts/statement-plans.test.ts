@@ -2,6 +2,7 @@ import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
 import { listHolds } from '../../src/contexts/ticketing/tickets/hold-caps.sql.ts';
 import { insertPurchaseRows } from '../../src/contexts/ticketing/tickets/purchase.sql.ts';
+import { insertWaitingPlaces } from '../../src/contexts/ticketing/waiting-rooms/waiting-rooms.sql.ts';
 import { Database } from '../../src/platform/database.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
@@ -41,16 +42,40 @@ describe('a connection of the API', () => {
   });
 });
 
-describe('what is held of a rate', () => {
-  const planOf = async (client: pg.Client, statement: typeof listHolds | typeof insertPurchaseRows) => {
-    const values = ['$1', ...statement.shapes()[0]!.parameters].map(() => 'NULL').join(', ');
-    await client.query(`PREPARE holds AS ${textOf(statement)}`);
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN EXECUTE holds (${values})`);
-    await client.query('DEALLOCATE holds');
-    const scans = rows.map((row) => row['QUERY PLAN']).filter((line) => / Scan .*on payments/.test(line));
-    return scans.map((line) => /using (\w+)/.exec(line)?.[1]);
-  };
+/** Which indexes a statement reads a table by, where it is planned for any parameters; undefined for one that reads all of it. */
+async function indexesOf(client: pg.Client, statement: Planned, table: string) {
+  const values = ['$1', ...statement.shapes()[0]!.parameters].map(() => 'NULL').join(', ');
+  await client.query(`PREPARE planned AS ${textOf(statement)}`);
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN EXECUTE planned (${values})`);
+  await client.query('DEALLOCATE planned');
+  const scans = rows
+    .map((row) => row['QUERY PLAN'])
+    .filter((line) => line.includes(' Scan ') && / on (\w+)/.exec(line)?.[1] === table);
+  return scans.map((line) => /using (\w+)/.exec(line)?.[1]);
+}
 
+type Planned = typeof listHolds | typeof insertPurchaseRows | typeof insertWaitingPlaces;
+
+describe('the places of a network in a waiting room', () => {
+  it('are counted by their index, also where all places were deleted before', async () => {
+    const client = new pg.Client({ ...service.database.connection });
+    await client.connect();
+    try {
+      await client.query(`SET session_replication_role = replica; SET plan_cache_mode = force_generic_plan`);
+      await client.query(
+        `INSERT INTO waiting_places (organization_id, id, event_id, channel_id, network, arrived_at, created_at)
+         SELECT 'org', 'wpl_' || n, 'evt', 'chn', 'network' || n, now(), now() FROM generate_series(1, 5000) n`,
+      );
+      await client.query(`DELETE FROM waiting_places WHERE organization_id = 'org'`);
+      await client.query('VACUUM ANALYZE waiting_places');
+      expect(await indexesOf(client, insertWaitingPlaces, 'waiting_places')).toEqual(['waiting_places_network']);
+    } finally {
+      await client.end();
+    }
+  });
+});
+
+describe('what is held of a rate', () => {
   it.each([listHolds, insertPurchaseRows])(
     'is found by an index of its own before a rush, in it and after it: $label',
     async (statement) => {
@@ -71,11 +96,11 @@ describe('what is held of a rate', () => {
         await client.query('BEGIN; SET LOCAL plan_cache_mode = force_generic_plan');
         await copy(5_000, 'sold', `'status', 'succeeded', 'buyer_key', ''`);
         await client.query('ANALYZE payments');
-        expect(await planOf(client, statement)).toEqual(own);
+        expect(await indexesOf(client, statement, 'payments')).toEqual(own);
         await copy(5_000, 'held', `'buyer_key', n || '@example.org'`);
-        expect(await planOf(client, statement)).toEqual(own);
+        expect(await indexesOf(client, statement, 'payments')).toEqual(own);
         await client.query('ANALYZE payments');
-        expect(await planOf(client, statement)).toEqual(own);
+        expect(await indexesOf(client, statement, 'payments')).toEqual(own);
       } finally {
         await client.end();
       }
