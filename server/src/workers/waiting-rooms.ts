@@ -25,10 +25,14 @@ export interface WaitingRoomPasses {
 export function startWaitingRoomPasses({ database, clock, log }: Needs): WaitingRoomPasses {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
+  let used = performance.eventLoopUtilization();
   let pass = run();
   async function run(): Promise<void> {
     const begun = performance.now();
-    const passed = await passWaitingRooms(database, clock.now()).catch((error: unknown) => {
+    const usedBefore = used;
+    used = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(used, usedBefore);
+    const passed = await passWaitingRooms(database, clock.now(), utilization).catch((error: unknown) => {
       log.error(describeError(error), 'nobody could be let in from the waiting rooms');
       return 0;
     });

@@ -38,14 +38,14 @@ describeNeeding('Chromium')('the waiting room in the console', () => {
       expect(await form.getByLabel('Opening').inputValue()).toBe(inTwoHours);
       const { headers } = await createChannel(console.service, organization.id);
       await takePlaces(console.service, headers, organization.eventId, 3);
-      await passWaitingRooms(console.service.services.database, new Date());
+      await passWaitingRooms(console.service.services.database, new Date(), 0);
       await page.reload();
       await section.getByText('3', { exact: true }).waitFor();
       await form.getByLabel('Opening').fill('');
       const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
       await form.getByRole('button', { name: 'Save' }).click();
       await saved;
-      await passWaitingRooms(console.service.services.database, new Date(Date.now() + 2_000));
+      await passWaitingRooms(console.service.services.database, new Date(Date.now() + 2_000), 0);
       await section.getByText('People are let in').waitFor();
       await section.getByText('Seed of the draw').waitFor();
       await examine(visit, 'waiting room');

@@ -30,7 +30,7 @@ it('numbers each place once and lets it in once, with several processes and peop
   for (let round = 0; round < 6; round += 1) {
     clock.advance(1_000);
     await Promise.all([
-      ...[1, 2, 3, 4].map(() => passWaitingRooms(service.services.database, until())),
+      ...[1, 2, 3, 4].map(() => passWaitingRooms(service.services.database, until(), 0)),
       ...[1, 2, 3, 4, 5].map(() => takePlaces(service, headers, eventId, 3)),
     ]);
   }
@@ -47,7 +47,7 @@ it('makes one pass a second, however many processes come', async () => {
   await takePlaces(service, headers, eventId, 60);
   clock.advance(1_000);
   const now = service.services.clock.now();
-  await Promise.all(Array.from({ length: 8 }, () => passWaitingRooms(service.services.database, now)));
+  await Promise.all(Array.from({ length: 8 }, () => passWaitingRooms(service.services.database, now, 0)));
   expect((await placesOf(eventId)).filter((place) => place.is_admitted)).toHaveLength(20);
 });
 
@@ -60,7 +60,7 @@ it('lets nobody in where the waiting room is switched off meanwhile', async () =
   await other.connect();
   await other.query('BEGIN');
   await other.query("UPDATE waiting_rooms SET mode = 'off', is_running = false WHERE event_id = $1", [eventId]);
-  const passing = passWaitingRooms(service.services.database, service.services.clock.now());
+  const passing = passWaitingRooms(service.services.database, service.services.clock.now(), 0);
   await eventually(async () => (await countWaiting(service.database)) > 0);
   await other.query('COMMIT');
   await other.end();

@@ -117,7 +117,7 @@ export async function createPreparations(
   const drawn = async () => {
     await openRoom();
     await m('updateEventWaitingRoom');
-    await passWaitingRooms(service.services.database, clock.now());
+    await passWaitingRooms(service.services.database, clock.now(), 0);
   };
   const paidTicket = async (card: string = cards.good) => {
     const data = await paid(await send('channels.createTicketCheckout'), card);

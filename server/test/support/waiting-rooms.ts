@@ -12,7 +12,7 @@ interface Ground {
 export async function letPass({ service, clock }: Ground, passes = 1): Promise<void> {
   for (let pass = 0; pass < passes; pass += 1) {
     clock.advance(1_000);
-    await passWaitingRooms(service.services.database, service.services.clock.now());
+    await passWaitingRooms(service.services.database, service.services.clock.now(), 0);
   }
 }
 

@@ -5,6 +5,8 @@ export interface Pass {
   readonly elapsedMs: number;
   /** How long the database took to answer the first statement of this pass, waiting for a connection included. */
   readonly answerMs: number;
+  /** Share of the time since the pass before in which the event loop of this process was busy, from 0 to 1. */
+  readonly busyShare: number;
   /** Purchases that people of the waiting room began in the last ten seconds. */
   readonly purchases: number;
   /** People who were let in, have begun nothing yet, and have not been away for longer than buyers take. */
@@ -28,18 +30,20 @@ export const latestCount = 1_000;
 export const patienceSecondsMin = 60;
 /** People a second. */
 const paceMax = 1_000;
-/** People a second whom every database bears: the pace while nobody has bought yet. */
-const paceAtFirst = 20;
+/** People a second whom every service bears beside those who come late and look: the pace while nobody has bought yet. */
+const paceAtFirst = 10;
 export const firstPaceShare = paceAtFirst / paceMax;
 /** So many are let in for each purchase that was begun lately. */
 const perPurchase = 2;
-/** The pace stays where the database answers in this time: then other callers of the service still notice little. */
+/** Where the database takes longer than this, or this process is busier, other callers notice it, and the pace falls. */
 const settledMs = 25;
+const settledShare = 0.8;
 /**
- * The pace changes by this power of the ratio of the two times, and little at once: people who are let in look again, choose
- * and pay within a minute, so what a pass sees of the pace is that old.
+ * The pace changes by these powers of the ratios, and little at once: people who are let in look again, choose and pay within
+ * a minute, so what a pass sees of the pace is that old.
  */
-const damping = 0.007;
+const answerDamping = 0.01;
+const busyDamping = 0.03;
 const [factorMin, factorMax] = [0.97, 1.03];
 /** A share of people who come is believed only as far as it is of more than so many. */
 const comersSupposed = 20;
@@ -48,11 +52,13 @@ const shareMin = 0.5;
 const elapsedMaxMs = 2_000;
 
 /**
- * The pace rises and falls with how soon the database answers, and follows the purchases that it settles. At most so many
- * are inside as there are places, and as many more as stay away by experience: one for each place at most.
+ * The pace rises while the database answers soon and this process is not busy, falls otherwise, and follows the purchases.
+ * At most so many are inside as there are places, and as many more as stay away by experience: one for each place at most.
  */
 export function admissionsOf(pass: Pass): { readonly count: number; readonly paceShare: number } {
-  const factor = Math.min(factorMax, Math.max(factorMin, (settledMs / pass.answerMs) ** damping));
+  const byAnswer = (settledMs / pass.answerMs) ** answerDamping;
+  const byBusyShare = (settledShare / pass.busyShare) ** busyDamping;
+  const factor = Math.max(factorMin, Math.min(byAnswer, byBusyShare, factorMax));
   const allowed = paceAtFirst + (perPurchase * pass.purchases) / purchasesSeconds;
   const perSecond = Math.max(1, Math.min(pass.paceShare * factor * paceMax, allowed, paceMax));
   const byPace = Math.max(1, Math.round((perSecond * Math.min(pass.elapsedMs, elapsedMaxMs)) / 1_000));

@@ -185,13 +185,16 @@ const passToleranceMs = 100;
 /** An automatic waiting room closes when nobody has waited for so long. */
 const idleMs = 60_000;
 
-/** Makes a pass for each waiting room that is due, and answers with how many are running and were. */
-export async function passWaitingRooms(database: Database, now: Date): Promise<number> {
+/**
+ * Makes a pass for each waiting room that is due, and answers with how many are running and were. `busyShare` is the share of
+ * the last second in which the event loop of this process was busy, from 0 to 1.
+ */
+export async function passWaitingRooms(database: Database, now: Date, busyShare: number): Promise<number> {
   const passedBefore = new Date(now.getTime() - passEveryMs + passToleranceMs);
   const due = await crossTenantDb(database).run(listRunningWaitingRooms, { passedBefore });
   for (const { organization_id: organizationId, event_id: eventId, passed_at: passedAt } of due) {
     const elapsedMs = passedAt === null ? passEveryMs : now.getTime() - new Date(passedAt).getTime();
-    const pass = { eventId, passedBefore, now, elapsedMs, begun: performance.now() };
+    const pass = { eventId, passedBefore, now, elapsedMs, busyShare, begun: performance.now() };
     await database.transaction((tx) => passOne(tenantDb(tx, organizationId), pass));
   }
   return due.length;
@@ -203,13 +206,14 @@ interface PassOf {
   readonly now: Date;
   /** Since the pass before. */
   readonly elapsedMs: number;
+  readonly busyShare: number;
   /** By `performance.now()`. */
   readonly begun: number;
 }
 
 async function passOne(
   tenant: TenantTransaction,
-  { eventId, passedBefore, now, elapsedMs, begun }: PassOf,
+  { eventId, passedBefore, now, elapsedMs, busyShare, begun }: PassOf,
 ): Promise<void> {
   const [room] = await tenant.run(claimWaitingRoom, { eventId, passedBefore, now });
   if (!room) return;
@@ -230,7 +234,18 @@ async function passOne(
   const { inside, came, stayed_away: stayedAway, purchases, places_left: placesLeft } = measured!;
   const paceShare = isDrawnNow ? firstPaceShare : room.pace_share;
   const admissions = isOpen
-    ? admissionsOf({ elapsedMs, answerMs, purchases, inside, came, stayedAway, placesLeft, waiting, paceShare })
+    ? admissionsOf({
+        elapsedMs,
+        answerMs,
+        busyShare,
+        purchases,
+        inside,
+        came,
+        stayedAway,
+        placesLeft,
+        waiting,
+        paceShare,
+      })
     : { count: 0, paceShare };
   const admittedCount = room.admitted_count + admissions.count;
   if (admissions.count > 0) {
