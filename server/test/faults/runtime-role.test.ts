@@ -14,7 +14,9 @@ import { newId } from '../../src/platform/ids.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { migrate } from '../../src/platform/migrations.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
-import { grantRuntimeRole } from '../../src/process/schema/runtime-role.ts';
+import { readCatalogue } from '../../src/process/schema/catalogue.ts';
+import { distributionSteps } from '../../src/process/schema/distribution.ts';
+import { appendOnlyTables, grantRuntimeRole } from '../../src/process/schema/runtime-role.ts';
 import { entriesOfCommand } from '../support/audit-log.ts';
 import { eventually } from '../support/embedded-postgres-process.ts';
 import { endAll, runToEnd, type ServiceProcess, startServiceProcess } from '../support/service-process.ts';
@@ -149,7 +151,9 @@ describe('the role', () => {
     `INSERT INTO schema_migrations (name, checksum, applied_at) VALUES ('9999_planted', '', now())`,
     'DELETE FROM schema_migrations',
     'UPDATE ticket_entries SET to_count = 2',
-    'DELETE FROM ticket_entries',
+    'UPDATE ledger_transactions SET id = id',
+    ...appendOnlyTables.map((table) => `DELETE FROM ${table}`),
+    ...['invoice_lines', 'invoices'].map((table) => `UPDATE ${table} SET total = 2`),
     'DROP FUNCTION drop_history_day(text, date)',
     'CREATE TABLE graphile_worker.planted (id int)',
     'DELETE FROM graphile_worker.migrations',
@@ -203,7 +207,7 @@ describe('the functions of history', () => {
   });
 });
 
-describe('partitions of the audit log that are made after the grant', () => {
+describe('where the owner of the tables is no superuser', () => {
   const owner = `${role}_table_owner`;
   let own: TestDatabase;
   let runtime: Database;
@@ -225,69 +229,88 @@ describe('partitions of the audit log that are made after the grant', () => {
     await database.sql(`DROP ROLE ${owner}`);
   });
 
-  const record = (at: Date) => {
-    const event = {
-      operation: 'updateOrganization',
-      outcome: 'succeeded',
-      reason: '',
-      user: { id: null, email: 'ada@example.org' },
-      sessionId: null,
-      address: '203.0.113.7',
-      userAgent: 'tests',
-      requestId: 'req_1',
-      targetIds: [],
-      fields: [],
-    } as const;
-    return recordAuditEvent(
-      crossTenantDb(runtime),
-      event,
-      { organizationIds: [newId('organization', at)], membersUserId: null },
-      at,
-    );
-  };
-  const partitions = () =>
-    own.sql(`SELECT e.tableoid::regclass::text AS name, pg_get_userbyid(c.relowner) AS owner
-      FROM (SELECT tableoid FROM audit_log UNION ALL SELECT tableoid FROM deployment_audit_log) e
-      JOIN pg_class c ON c.oid = e.tableoid ORDER BY 1`);
-  const owned = (name: string) => ({ name, owner });
-
-  it('belong to the owner, take entries of the role of the service, and those that were written before them', async () => {
-    const at = new Date('2031-05-17T12:00:00Z');
-    await record(at);
-    expect(await partitions()).toEqual([owned('audit_log_default'), owned('deployment_audit_log_default')]);
-    await prepareAuditPartitions(runtime, at);
-    await record(at);
-    await record(new Date('2031-06-01T00:00:00Z'));
-    const may = ['audit_log_203105', 'audit_log_203105'];
-    const expected = [
-      ...may,
-      'audit_log_203106',
-      ...may.map((name) => `deployment_${name}`),
-      'deployment_audit_log_203106',
-    ];
-    expect(await partitions()).toEqual(expected.map(owned));
+  it('the foreign keys of a cluster can be compared, whose tables are kept from changes by privileges alone', async () => {
+    const client = new pg.Client({ ...own.connection, user: owner, password });
+    await client.connect();
+    const catalogue = await readCatalogue(client);
+    const revoked = distributionSteps(catalogue).filter((step) => step.startsWith('REVOKE'));
+    const referredTo = catalogue.tables
+      .flatMap(({ constraints }) => constraints.map(({ referenced_table }) => referenced_table))
+      .filter((table) => table !== null);
+    expect(referredTo).toContain('invoices');
+    await client.query('BEGIN');
+    for (const step of revoked) await client.query(step);
+    // As a foreign key is compared: by the owner of the table that it refers to.
+    for (const table of new Set(referredTo)) await client.query(`SELECT 1 FROM ONLY ${table} FOR KEY SHARE`);
+    await client.query('ROLLBACK');
+    await client.end();
   });
 
-  it.each(['UPDATE audit_log_203105 SET reason = $$x$$', 'DELETE FROM audit_log_203105', 'DELETE FROM audit_log'])(
-    'refuse %s by that role',
-    async (text) => {
-      await expect(runtime.script(text)).rejects.toThrow('is append-only');
-    },
-  );
+  describe('partitions of the audit log that are made after the grant', () => {
+    const record = (at: Date) => {
+      const event = {
+        operation: 'updateOrganization',
+        outcome: 'succeeded',
+        reason: '',
+        user: { id: null, email: 'ada@example.org' },
+        sessionId: null,
+        address: '203.0.113.7',
+        userAgent: 'tests',
+        requestId: 'req_1',
+        targetIds: [],
+        fields: [],
+      } as const;
+      return recordAuditEvent(
+        crossTenantDb(runtime),
+        event,
+        { organizationIds: [newId('organization', at)], membersUserId: null },
+        at,
+      );
+    };
+    const partitions = () =>
+      own.sql(`SELECT e.tableoid::regclass::text AS name, pg_get_userbyid(c.relowner) AS owner
+        FROM (SELECT tableoid FROM audit_log UNION ALL SELECT tableoid FROM deployment_audit_log) e
+        JOIN pg_class c ON c.oid = e.tableoid ORDER BY 1`);
+    const owned = (name: string) => ({ name, owner });
 
-  it('cannot be dropped by that role while they are young, and are by its maintenance when they are old', async () => {
-    await expect(runtime.script('DROP TABLE audit_log_203105')).rejects.toThrow('must be owner');
-    await prepareAuditPartitions(runtime, new Date('2020-01-15T00:00:00Z'));
-    await dropExpiredAuditLog(runtime, 400, new Date());
-    const left = await own.sql(
-      `SELECT relname FROM pg_class WHERE relname ~ '^audit_log_[0-9]{6}$' AND relkind = 'r' ORDER BY 1`,
+    it('belong to the owner, take entries of the role of the service, and those that were written before them', async () => {
+      const at = new Date('2031-05-17T12:00:00Z');
+      await record(at);
+      expect(await partitions()).toEqual([owned('audit_log_default'), owned('deployment_audit_log_default')]);
+      await prepareAuditPartitions(runtime, at);
+      await record(at);
+      await record(new Date('2031-06-01T00:00:00Z'));
+      const may = ['audit_log_203105', 'audit_log_203105'];
+      const expected = [
+        ...may,
+        'audit_log_203106',
+        ...may.map((name) => `deployment_${name}`),
+        'deployment_audit_log_203106',
+      ];
+      expect(await partitions()).toEqual(expected.map(owned));
+    });
+
+    it.each(['UPDATE audit_log_203105 SET reason = $$x$$', 'DELETE FROM audit_log_203105', 'DELETE FROM audit_log'])(
+      'refuse %s by that role',
+      async (text) => {
+        await expect(runtime.script(text)).rejects.toThrow('is append-only');
+      },
     );
-    expect(left.map(({ relname }) => relname)).toEqual(['audit_log_203105', 'audit_log_203106']);
-  });
 
-  it('would refuse the entries if the role could not insert into the table', async () => {
-    await own.sql(`REVOKE INSERT ON audit_log FROM ${role}`);
-    await expect(record(new Date('2031-06-02T00:00:00Z'))).rejects.toThrow('permission denied for table audit_log');
-    await own.sql(`GRANT INSERT ON audit_log TO ${role}`);
+    it('cannot be dropped by that role while they are young, and are by its maintenance when they are old', async () => {
+      await expect(runtime.script('DROP TABLE audit_log_203105')).rejects.toThrow('must be owner');
+      await prepareAuditPartitions(runtime, new Date('2020-01-15T00:00:00Z'));
+      await dropExpiredAuditLog(runtime, 400, new Date());
+      const left = await own.sql(
+        `SELECT relname FROM pg_class WHERE relname ~ '^audit_log_[0-9]{6}$' AND relkind = 'r' ORDER BY 1`,
+      );
+      expect(left.map(({ relname }) => relname)).toEqual(['audit_log_203105', 'audit_log_203106']);
+    });
+
+    it('would refuse the entries if the role could not insert into the table', async () => {
+      await own.sql(`REVOKE INSERT ON audit_log FROM ${role}`);
+      await expect(record(new Date('2031-06-02T00:00:00Z'))).rejects.toThrow('permission denied for table audit_log');
+      await own.sql(`GRANT INSERT ON audit_log TO ${role}`);
+    });
   });
 });

@@ -10,6 +10,7 @@ import {
   parentsFirst,
   placementStep,
 } from '../../src/process/schema/distribution.ts';
+import { appendOnlyTables } from '../../src/process/schema/runtime-role.ts';
 import { schemaText } from '../../src/process/schema/schema-text.ts';
 import { placementOf } from '../../src/process/schema/tenancy.ts';
 import { type CatalogueDatabase, openCatalogue } from '../support/catalogue.ts';
@@ -57,8 +58,6 @@ const leftOff = [
   'webhook_endpoints_channel_id_fkey',
   'webhook_endpoints_organization_id_fkey',
 ];
-/** Tables that the database keeps from being changed. */
-const appendOnly = ['invoice_lines', 'invoices', 'ledger_transactions', 'ticket_entries'];
 /** For processes of the version before. */
 const temporary = [
   { table: 'bookings', name: 'bookings_written' },
@@ -81,7 +80,7 @@ const temporary = [
   { table: 'tickets', name: 'tickets_line_voided' },
   { table: 'tickets', name: 'tickets_written' },
 ];
-const triggers = [...temporary, ...appendOnly.map((table) => ({ table, name: `${table}_append_only` }))].sort(
+const triggers = [...temporary, ...appendOnlyTables.map((table) => ({ table, name: `${table}_append_only` }))].sort(
   (one, other) => (one.table < other.table ? -1 : 1),
 );
 const placed = (step: string) => /create_(?:distributed|reference)_table\('(\w+)'/.exec(step)?.[1];
@@ -128,7 +127,10 @@ describe('the steps', () => {
       ...foreignKeys()
         .filter(({ name }) => !leftOff.includes(name))
         .map(({ table, name, definition }) => `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`),
-      ...appendOnly.map((table) => `REVOKE UPDATE, DELETE, TRUNCATE ON ${table} FROM PUBLIC, CURRENT_USER`),
+      'REVOKE UPDATE, DELETE, TRUNCATE ON invoice_lines FROM PUBLIC, CURRENT_USER',
+      'REVOKE DELETE, TRUNCATE ON invoices FROM PUBLIC, CURRENT_USER',
+      'REVOKE UPDATE, DELETE, TRUNCATE ON ledger_transactions FROM PUBLIC, CURRENT_USER',
+      'REVOKE UPDATE, DELETE, TRUNCATE ON ticket_entries FROM PUBLIC, CURRENT_USER',
     ]);
   });
 

@@ -64,7 +64,12 @@ export function distributionSteps(catalogue: Catalogue): string[] {
     ...kept.map(({ table, key }) => `ALTER TABLE ${table.name} ADD CONSTRAINT ${key.name} ${key.definition}`),
     ...spread
       .filter(({ table }) => table.triggers.some(isAppendOnly))
-      .map(({ table }) => `REVOKE UPDATE, DELETE, TRUNCATE ON ${table.name} FROM PUBLIC, CURRENT_USER`),
+      .map(({ table }) => {
+        // A foreign key is compared as the owner of the table that it refers to, by a lock that needs the right to update.
+        const isReferredTo = kept.some(({ key }) => key.referenced_table === table.name);
+        const rights = isReferredTo ? 'DELETE, TRUNCATE' : 'UPDATE, DELETE, TRUNCATE';
+        return `REVOKE ${rights} ON ${table.name} FROM PUBLIC, CURRENT_USER`;
+      }),
   ];
 }
 

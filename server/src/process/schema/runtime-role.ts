@@ -6,6 +6,9 @@ import pg from 'pg';
 import type { Transaction } from '../../platform/database.ts';
 import { jobSchema } from '../../platform/jobs.ts';
 
+/** What triggers keep from being changed on one server, and nothing else on several. */
+export const appendOnlyTables = ['invoice_lines', 'invoices', 'ledger_transactions', 'ticket_entries'];
+
 /** Why a role cannot be the one of the service, in a sentence. */
 export class RuntimeRoleError extends Error {}
 
@@ -45,8 +48,7 @@ const grants = (role: string, database: string) => `
   GRANT USAGE ON SCHEMA public TO ${role};
   GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role};
   REVOKE INSERT, UPDATE, DELETE ON schema_migrations FROM ${role};
-  -- Append-only: by a trigger, and by this alone where the table is distributed.
-  REVOKE UPDATE, DELETE ON ticket_entries FROM ${role};
+  REVOKE UPDATE, DELETE ON ${appendOnlyTables.join(', ')} FROM ${role};
   GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${role};
   GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO ${role};
   ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${role};
