@@ -153,7 +153,7 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
     const following = await waiting('the test clock', () => followTestClock({ ...services, testClock }));
     shutdown.add('test clock', limits.close, () => following.stop());
   }
-  const watch = watchWorkers(crossTenantDb(services.database), log);
+  const watch = watchWorkers(crossTenantDb(services.database), log, () => isStarted);
   shutdown.add('watch', limits.close, () => watch.stop());
   const mail = mailTransportOf(config, database.dataDir);
   const { app, registry } = buildApp(services, {

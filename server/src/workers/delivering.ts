@@ -147,9 +147,12 @@ export interface DeliveryWatch {
   stop(): Promise<void>;
 }
 
-/** Looks whether a worker runs, and says in the log, once a minute, as long as none does. */
-export function watchWorkers(db: CrossTenantDb, log: Log): DeliveryWatch {
-  const startedAt = performance.now();
+/**
+ * Looks whether a worker runs, and says in the log, once a minute, as long as none does and the start of this process is
+ * complete: its own worker begins at the end of it.
+ */
+export function watchWorkers(db: CrossTenantDb, log: Log, isStarted: () => boolean): DeliveryWatch {
+  let startedAt: number | null = null;
   let loggedAt = Number.NEGATIVE_INFINITY;
   const check = async () => {
     const { alive, seconds_since_seen: seconds } = await findWorkers(db);
@@ -159,7 +162,9 @@ export function watchWorkers(db: CrossTenantDb, log: Log): DeliveryWatch {
       : `no worker has been seen for ${Math.round(seconds)} s: webhooks wait. Start a process with ROLE=worker or ROLE=all.`;
   };
   const watch = every(watchEveryMs, log, 'a look at the workers', async () => {
+    if (!isStarted()) return;
     // A worker that was started together with this process is given the time to report.
+    startedAt ??= performance.now();
     if (performance.now() - startedAt < watchEveryMs / 2) return;
     const found = await check();
     const wasMissing = Number.isFinite(loggedAt);

@@ -5,10 +5,11 @@ import { openTestService } from '../support/test-service.ts';
 import { insert } from '../support/world.ts';
 
 let watch: DeliveryWatch;
+let isStarted = true;
 const service = await openTestService();
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  watch = watchWorkers(crossTenantDb(service.services.database), service.services.log);
+  watch = watchWorkers(crossTenantDb(service.services.database), service.services.log, () => isStarted);
 });
 afterEach(async () => {
   await watch.stop();
@@ -39,6 +40,13 @@ const seen = (id: string, secondsAgo: number) =>
     id,
     seen_at: new Date(Date.now() - secondsAgo * 1_000),
   });
+
+it('says nothing of it before the start of the process is complete, however long that takes', async () => {
+  isStarted = false;
+  await pass(60);
+  isStarted = true;
+  expect(said()).toEqual([]);
+});
 
 it('logs once a minute that no worker delivers, as long as none does, and when one does again', async () => {
   await pass(10);
