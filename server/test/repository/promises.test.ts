@@ -1,5 +1,6 @@
-/** What docs/security.md and the runbooks promise names the tests that hold it. */
+/** What docs/security.md and the runbooks promise names the tests that hold it, and no document names a test that there is not. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = new URL('../../../', import.meta.url);
@@ -42,4 +43,36 @@ describe('a runbook', () => {
     expect(testsIn(text)).not.toEqual([]);
     expect(filesIn(text).filter(isMissing)).toEqual([]);
   });
+});
+
+describe('a document', () => {
+  const documents = [
+    'CONTRIBUTING.md',
+    'README.md',
+    ...readdirSync(new URL('docs', root), { recursive: true, encoding: 'utf8' }).map((name) => path.join('docs', name)),
+  ].filter((name) => name.endsWith('.md'));
+  /** The test that a reader of it writes. */
+  const notWritten = 'server/test/http/integrations/get-booking-by-code.test.ts';
+  const tests = ['cli', 'console', 'contract', 'sdk', 'server'].flatMap((workspace) =>
+    readdirSync(new URL(`${workspace}/test`, root), { recursive: true, encoding: 'utf8' }).map((name) =>
+      path.join(workspace, 'test', name),
+    ),
+  );
+
+  it.each(documents)('%s names tests and folders of tests that there are', (name) => {
+    const named = filesIn(read(name)).filter((file) => /^\w+\/test(\/|$)/.test(file) && file !== notWritten);
+    // In place of `*` and `<api>` stands any part of a name.
+    const patternOf = (file: string) => {
+      const parts = file.replace(/\/$/, '').split(/\*|<\w+>/);
+      return new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('[^/]+')}$`);
+    };
+    expect(named.filter((file) => isMissing(file) && !tests.some((test) => patternOf(file).test(test)))).toEqual([]);
+  });
+});
+
+it('each alert names a runbook that there is, and has one', () => {
+  const alerts = read('docs/monitoring/alerts.yaml');
+  const runbooks = [...alerts.matchAll(/^ +runbook: (\S+)$/gm)].map(([, file]) => file!);
+  expect(runbooks).toHaveLength(alerts.match(/^ +- alert: /gm)!.length);
+  expect(runbooks.filter(isMissing)).toEqual([]);
 });
