@@ -45,7 +45,8 @@ describe('200', () => {
       'content-disposition': 'attachment; filename="pass.pkpass"',
     });
     const [row] = await service.database.sql(
-      'SELECT p.code, e.ends_at FROM passes p, events e WHERE p.id = $1 AND e.id = $2',
+      `SELECT p.code, e.ends_at FROM passes p JOIN events e ON e.organization_id = p.organization_id
+       WHERE p.id = $1 AND e.id = $2`,
       [id, world.main.eventId],
     );
     const pass = contentOfPass(rawPayload);
