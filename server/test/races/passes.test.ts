@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { openWorld } from '../support/fixtures.ts';
 import { beginPassCheckout, checkInPass, createPassType, sellPass, soldCountOf } from '../support/passes.ts';
+import { createEvent } from '../support/world.ts';
 
 const ground = await openWorld({ connectionsMax: 20 });
 
@@ -29,17 +30,11 @@ it('admits a pass once at two doors at the same instant: one 200, one 409', asyn
 it('admits to one event only where two doors of different events ask at the same instant', async () => {
   const { world, service } = ground;
   const typeId = await createPassType(ground, { entries_max: 1, quota: 1000 });
-  const [other] = await service.database.sql(
-    `INSERT INTO events (organization_id, id, name, slug, type, starts_at, ends_at, location_id, swap_available_until,
-       created_at, updated_at)
-     SELECT organization_id, 'evt_00000000000000000000000001', 'Other', 'other', type, starts_at, ends_at, location_id,
-       swap_available_until, created_at, updated_at FROM events WHERE id = $1 RETURNING id`,
-    [world.main.eventId],
-  );
+  const other = await createEvent(service, world.main.id, world.main.locationId);
   for (let round = 0; round < 10; round += 1) {
     const pass = await sellPass(ground, typeId);
     const enter = (eventId: string) => checkInPass(ground, pass._id, eventId, [{ _id: typeId, men: 1 }]);
-    const answers = await Promise.all([enter(world.main.eventId), enter(String(other!.id))]);
+    const answers = await Promise.all([enter(world.main.eventId), enter(other.eventId)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   }
 });

@@ -61,7 +61,8 @@ async function beginRefund({ ticketId }: Bought): Promise<string> {
 async function issued({ paymentId }: Bought) {
   const rows = await sql(
     `SELECT i.type, i.total::int, i.customer->>'customer_name' AS name,
-       (SELECT i.total + coalesce(sum(c.total), 0) FROM invoices c WHERE c.corrects_id = i.id)::int AS left
+       (SELECT i.total + coalesce(sum(c.total), 0) FROM invoices c
+         WHERE c.organization_id = i.organization_id AND c.corrects_id = i.id)::int AS left
      FROM invoices i WHERE i.payment_id = $1 AND i.series = 'F' ORDER BY i.number`,
     [paymentId],
   );
