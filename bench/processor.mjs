@@ -1,6 +1,5 @@
 // Which part of the processor a service and its database use.
 import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 
 /** Fields of /proc/<pid>/stat after the name of the process; null for one that has ended. */
 function statOf(pid) {
@@ -13,8 +12,8 @@ function statOf(pid) {
 
 /** A function that returns the seconds which the service and all processes of its database have used so far. */
 export async function processorTimes(sql, servicePid) {
-  const [{ directory }] = await sql(`SELECT current_setting('data_directory') AS directory`);
-  const serverPid = Number(readFileSync(path.join(directory, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const [{ pid: backendPid }] = await sql('SELECT pg_backend_pid() AS pid');
+  const serverPid = Number(statOf(backendPid)[1]);
   return () => {
     const seconds = { service: 0, database: 0 };
     for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {

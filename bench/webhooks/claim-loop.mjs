@@ -39,7 +39,12 @@ const exchange = {
   address: '127.0.0.1',
 };
 const outcome = { status: 'succeeded', nextAttemptAt: null, isReceiverFault: false, isGone: false, message: '' };
-const resultOf = (one) => ({ claim: one, url: '', requestedAt: new Date(), endedAt: new Date(), exchange, outcome });
+/** The length of what is sent at the head of a delivery. */
+const requestHead = `POST https://receiver.example/hooks\r\n${'x'.repeat(480)}`;
+const resultOf = (one) => {
+  const now = new Date();
+  return { claim: one, url: '', requestedAt: now, requestHead, endedAt: now, exchange, outcome };
+};
 
 const successes = new RecordedSuccesses();
 const settling = {
