@@ -1721,6 +1721,18 @@ CREATE TABLE setup_links (
   CONSTRAINT setup_links_singleton_check CHECK (singleton)
 );
 
+CREATE TABLE shop_texts (
+  organization_id text COLLATE "C" NOT NULL,
+  page text COLLATE "C" NOT NULL,
+  language text COLLATE "C" NOT NULL,
+  content text NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT shop_texts_pkey PRIMARY KEY (organization_id, page, language),
+  CONSTRAINT shop_texts_content_check CHECK (length(content) <= 4000),
+  CONSTRAINT shop_texts_language_check CHECK (language = ANY (ARRAY['en'::text, 'es'::text])),
+  CONSTRAINT shop_texts_page_check CHECK (page = ANY (ARRAY['calendar'::text, 'checkout'::text, 'thanks'::text, 'privacy'::text]))
+);
+
 CREATE TABLE shops (
   organization_id text COLLATE "C" NOT NULL,
   channel_id text COLLATE "C" NOT NULL,
@@ -2552,6 +2564,7 @@ ALTER TABLE reseller_authorizations ADD CONSTRAINT reseller_authorizations_resel
 ALTER TABLE sale_lines ADD CONSTRAINT sale_lines_moved_to_fkey FOREIGN KEY (organization_id, moved_to_payment_id, moved_to_subject_id) REFERENCES sale_lines(organization_id, payment_id, subject_id);
 ALTER TABLE sale_lines ADD CONSTRAINT sale_lines_organization_id_payment_id_fkey FOREIGN KEY (organization_id, payment_id) REFERENCES payments(organization_id, id);
 ALTER TABLE sessions ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+ALTER TABLE shop_texts ADD CONSTRAINT shop_texts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE shops ADD CONSTRAINT shops_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id);
 ALTER TABLE shops ADD CONSTRAINT shops_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id);
 ALTER TABLE shops ADD CONSTRAINT shops_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);

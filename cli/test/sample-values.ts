@@ -159,6 +159,7 @@ export async function chooseSamples({ service, address, cli }: Demo) {
       listRefunds: {},
       listMailTexts: {},
       listTermsTexts: {},
+      listShopTexts: {},
       listApiKeys: {},
       createLocation: {},
       getLocation: {},

@@ -82,6 +82,7 @@ export * from './resources/refund-request.ts';
 export * from './resources/reseller-event.ts';
 export * from './resources/reseller-validation.ts';
 export * from './resources/shop.ts';
+export * from './resources/shop-text.ts';
 export * from './resources/signature-check.ts';
 export * from './resources/swap-result.ts';
 export * from './resources/terms-text.ts';

@@ -259,6 +259,10 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 export const languages = ['en', 'es'] as const;
 export type Language = (typeof languages)[number];
 
+/** Pages of a shop on which the organization says something of its own. */
+export const shopTextPages = ['calendar', 'checkout', 'thanks', 'privacy'] as const;
+export type ShopTextPage = (typeof shopTextPages)[number];
+
 export const discountCodeTypes = ['bookings', 'tickets'] as const;
 export type DiscountCodeType = (typeof discountCodeTypes)[number];
 /** What can become of a ticket, as its history names it. */
@@ -885,6 +889,8 @@ export const limits = {
   textLength: 2_000,
   /** Of the terms of an organization, in one language. */
   termsLength: 20_000,
+  /** Of a text of the organization on a page of its shop, in one language. */
+  shopTextLength: 4_000,
   detailsMax: 20,
   partySizeMax: 1_000,
   eventsOfGroupMax: 500,

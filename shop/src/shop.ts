@@ -4,7 +4,7 @@
  * not give. A form carries a signed token, by which one that is sent twice buys once.
  */
 import { Channels, isErrorOf, type StagedoorError } from '@stagedoor/sdk';
-import type { ChannelsEvent, ChannelsOrganization, TermsText } from '@stagedoor/sdk/channels';
+import type { ChannelsEvent, ChannelsOrganization, ShopText, TermsText } from '@stagedoor/sdk/channels';
 import { html } from './html.ts';
 import { Kept } from './kept.ts';
 import { buyPage, startPurchase } from './pages/buy.ts';
@@ -14,6 +14,7 @@ import { calendarFile, eventCode, eventFile, sitemap } from './pages/files.ts';
 import { notice, page } from './pages/layout.ts';
 import { listPage } from './pages/lists.ts';
 import { orderPages, returned } from './pages/order.ts';
+import { ownText } from './pages/own-texts.ts';
 import { passPage } from './pages/passes.ts';
 import { zonePage } from './pages/tables.ts';
 import { acceptedIn, termsPage } from './pages/terms.ts';
@@ -69,6 +70,7 @@ const clientsKeptMax = 1_000;
 interface Known {
   readonly organization: ChannelsOrganization;
   readonly termsTexts: readonly TermsText[];
+  readonly shopTexts: readonly ShopText[];
 }
 
 export class Shop {
@@ -190,8 +192,12 @@ export class Shop {
 async function readOrganization(organizationId: string, client: Channels): Promise<Known> {
   const partners = await client.organizations.list().toArray({ max: 100 });
   const organization = partners.find(({ _id }) => _id === organizationId);
-  if (!organization) return { organization: { ...unnamed, _id: organizationId }, termsTexts: [] };
-  return { organization, termsTexts: await client.termsTexts.list({ organizationId }).toArray({ max: 10 }) };
+  if (!organization) return { ...unknownOrganization, organization: { ...unnamed, _id: organizationId } };
+  const [termsTexts, shopTexts] = await Promise.all([
+    client.termsTexts.list({ organizationId }).toArray({ max: 10 }),
+    client.shopTexts.list({ organizationId }).toArray({ max: 100 }),
+  ]);
+  return { organization, termsTexts, shopTexts };
 }
 
 /** Stands for an organization that cannot be read. */
@@ -205,7 +211,7 @@ const unnamed: ChannelsOrganization = {
   created_at: '',
 };
 
-const unknownOrganization: Known = { organization: unnamed, termsTexts: [] };
+const unknownOrganization: Known = { organization: unnamed, termsTexts: [], shopTexts: [] };
 
 function unknownPage(visit: Visit): ShopAnswer {
   return notice(visit, 404, { title: visit.texts.unknown, text: visit.texts.unknownText });
@@ -233,6 +239,7 @@ function privacyPage(visit: Visit): ShopAnswer {
   const { texts } = visit;
   return page(visit, {
     title: texts.privacy,
-    body: html`<section class="order"><h1>${texts.privacy}</h1>${texts.privacyTexts.map((text) => html`<p>${text}</p>`)}</section>`,
+    body: html`<section class="order"><h1>${texts.privacy}</h1>${texts.privacyTexts.map((text) => html`<p>${text}</p>`)}
+${ownText(visit, 'privacy')}</section>`,
   });
 }

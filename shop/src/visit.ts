@@ -1,6 +1,6 @@
 /** One request to the shop, and what its answer is made with. */
 import type { Channels } from '@stagedoor/sdk';
-import type { ChannelsOrganization, TermsText } from '@stagedoor/sdk/channels';
+import type { ChannelsOrganization, ShopText, TermsText } from '@stagedoor/sdk/channels';
 import type { Signatures } from './signatures.ts';
 import { type Language, languages, type Texts } from './texts.ts';
 import type { WaitingRooms } from './waiting-rooms.ts';
@@ -32,6 +32,8 @@ export interface Visit {
   readonly organization: ChannelsOrganization;
   /** The current terms of the organization, one for each language that has some. */
   readonly termsTexts: readonly TermsText[];
+  /** What the organization says on pages of its shop. */
+  readonly shopTexts: readonly ShopText[];
   readonly signatures: Signatures;
   /** Of the organization's logo; empty for none. */
   readonly logoUrl: string;

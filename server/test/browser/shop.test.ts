@@ -37,6 +37,11 @@ describeNeeding('Chromium')('the shop in a browser', () => {
       { language: 'es', content: 'Sin reembolsos.' },
     ];
     await service.call('PUT', `/management/organizations/${id}/terms-texts`, { headers, body: { texts } });
+    const shopTexts = ['calendar', 'checkout', 'thanks', 'privacy'].flatMap((page) => [
+      { page, language: 'en', content: `What we say: ${page}.\n\nhttps://club.example/${'long-'.repeat(20)}` },
+      { page, language: 'es', content: `Lo que decimos: ${page}.` },
+    ]);
+    await service.call('PUT', `/management/organizations/${id}/shop-texts`, { headers, body: { texts: shopTexts } });
     await service.database.sql(
       `WITH made AS (
          INSERT INTO resellers (id, name, slug, website, created_at, updated_at)
@@ -64,25 +69,25 @@ describeNeeding('Chromium')('the shop in a browser', () => {
       colorScheme: 'dark',
       javaScriptEnabled: false,
       locale: 'es-ES',
-      words: ['Comprar', 'Continuar al pago', '¡Gracias!'],
+      words: ['Comprar', 'Continuar al pago', '¡Gracias!', 'Lo que decimos'],
     },
     {
       width: 390,
       colorScheme: 'light',
       javaScriptEnabled: true,
       locale: 'en-GB',
-      words: ['Buy', 'Continue to payment', 'Thank you!'],
+      words: ['Buy', 'Continue to payment', 'Thank you!', 'What we say'],
     },
     {
       width: 1400,
       colorScheme: 'dark',
       javaScriptEnabled: true,
       locale: 'en-GB',
-      words: ['Buy', 'Continue to payment', 'Thank you!'],
+      words: ['Buy', 'Continue to payment', 'Thank you!', 'What we say'],
     },
   ] as const)(
     'sells from the calendar to the ticket, $width wide, $colorScheme, scripts: $javaScriptEnabled',
-    async ({ width, colorScheme, javaScriptEnabled, locale, words: [buy, pay, thanks] }) => {
+    async ({ width, colorScheme, javaScriptEnabled, locale, words: [buy, pay, thanks, said] }) => {
       const context = await browser.newContext({
         viewport: { width, height: 800 },
         colorScheme,
@@ -101,6 +106,7 @@ describeNeeding('Chromium')('the shop in a browser', () => {
         expect(await accessibilityFindings(page, `shop ${width} ${colorScheme}`)).toEqual([]);
       };
       await page.goto(address);
+      await page.getByText(`${said}: calendar.`).waitFor();
       await look();
       await page.getByRole('link', { name: /Opening Night/ }).click();
       await look();
@@ -109,10 +115,12 @@ describeNeeding('Chromium')('the shop in a browser', () => {
       await look();
       await page.locator('[name="p0.full_name"]').fill('نور حداد');
       await page.locator('[name="p0.email"]').fill('noor.haddad@example.org');
+      await page.getByText(`${said}: checkout.`).waitFor();
       await acceptTerms(page);
       await page.getByRole('button', { name: pay }).click();
       await payOn(page);
       await page.getByRole('heading', { name: thanks }).waitFor();
+      await page.getByText(`${said}: thanks.`).waitFor();
       await look();
       expect(await page.locator('a[href*=".pdf?"]').count()).toBe(2);
       expect(await context.cookies()).toEqual([]);

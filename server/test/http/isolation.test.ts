@@ -334,6 +334,7 @@ async function createOthers(): Promise<Others> {
   const mailText = { template: 'refund', language: 'en', subject: mark, message: '', updated_at: now };
   await insert(database, 'mail_texts', { ...own, ...mailText });
   const termsText = await put('termsText', 'terms_texts', { language: 'en', content: mark, created_at: now });
+  await insert(database, 'shop_texts', { ...own, page: 'thanks', language: 'en', content: mark, updated_at: now });
   await setTaxSettings(service, organization.id, { legal_name: mark, tax_percentage: 13 });
   const invoice = await put('invoice', 'invoices', {
     year: 2020,

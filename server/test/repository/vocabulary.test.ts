@@ -59,6 +59,8 @@ const lists: Record<string, readonly string[]> = {
   'invitations.role': vocabulary.roles,
   'list_rates.type': vocabulary.rateTypes,
   'guest_lists.status': vocabulary.guestListStatuses,
+  'shop_texts.language': vocabulary.languages,
+  'shop_texts.page': vocabulary.shopTextPages,
   'terms_texts.language': vocabulary.languages,
   'mail_texts.language': vocabulary.languages,
   'mail_texts.template': vocabulary.mailTemplates,

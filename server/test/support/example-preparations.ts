@@ -380,6 +380,7 @@ export async function createPreparations(
     updateEvent: does('createLocation', 'createEvent'),
     deleteEvent: does('createLocation', 'createEvent'),
     updateEventWaitingRoom: openRoom,
+    listShopTexts: does('updateShopTexts'),
     listTermsTexts: does('updateTermsTexts'),
     getTermsText: async () => set('trm_01m4xnpzmxf68byc3g6arcvwga', (await m('updateTermsTexts')).body.data[0]._id),
     cancelEvent: does('createLocation', 'createEvent'),
@@ -710,6 +711,7 @@ export async function createPreparations(
     'channels.getTicketPdf': paidTicket,
     'channels.getTicketResale': paidTicket,
     'channels.listTermsTexts': does('updateTermsTexts'),
+    'channels.listShopTexts': does('updateShopTexts'),
     'channels.getTicketWalletPass': paidTicket,
     'channels.getTicketGoogleWalletLink': paidTicket,
     'channels.createNameChange': async () => {

@@ -21,6 +21,7 @@ import { termsOf, tooManyUnpaid } from './begin.ts';
 import { idOf, inputOf, type Problems } from './fields.ts';
 import { notice, page } from './layout.ts';
 import { orderPath } from './order-path.ts';
+import { ownText } from './own-texts.ts';
 import { listPassTypesFor, passPath } from './passes.ts';
 import { acceptedTerms, termsField, termsProblem } from './terms.ts';
 import { sendToWaiting, toWaiting } from './waiting.ts';
@@ -241,6 +242,7 @@ ${passHolders(visit, basket, problems)}
 ${extras(visit, basket)}
 ${parts.map(({ rate }) => rate.warranty.enabled && warranty(visit, basket, rate, lines))}
 ${codes(visit, basket, problems)}
+${ownText(visit, 'checkout')}
 ${termsField(visit, problems)}
 <button class="main">${canBeFree ? texts.getFree : texts.pay}</button>
 <p class="quiet">${texts.held}</p>

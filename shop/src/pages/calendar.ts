@@ -6,6 +6,7 @@ import { feeOf } from '../prices.ts';
 import { pathTo, type ShopAnswer, type Visit } from '../visit.ts';
 import { page } from './layout.ts';
 import { monthView } from './month.ts';
+import { ownText } from './own-texts.ts';
 import { listPassTypes, passesSection } from './passes.ts';
 
 const eventsMax = 200;
@@ -34,6 +35,7 @@ export async function calendarPage(visit: Visit): Promise<ShopAnswer> {
 <meta property="og:title" content="${organization.name}"><meta property="og:type" content="website"><meta property="og:url" content="${publicUrl}/${request.slug}">${logoUrl && html`<meta property="og:image" content="${logoUrl}">`}`,
     pictures: events.map((event) => event.image_url),
     body: html`<h1 dir="auto">${organization.name}</h1>
+${ownText(visit, 'calendar')}
 ${
   events.length === 0
     ? html`<p class="quiet">${texts.nothing}</p>`

@@ -8,6 +8,7 @@ import { sendForm, termsOf } from './begin.ts';
 import { inputOf, type Problems } from './fields.ts';
 import { notice, page } from './layout.ts';
 import { orderPath } from './order-path.ts';
+import { ownText } from './own-texts.ts';
 
 const ratesMax = 100;
 
@@ -132,6 +133,7 @@ function entryForm(visit: Visit, event: ChannelsEvent, rate: ChannelsListRate, p
 ${problems && html`<p class="problem" role="alert">${problems.message}</p>`}
 <input type="hidden" name="token" value="${signatures.token('form')}">
 ${fieldsOf(visit, rate).map((field) => inputOf(visit, field, problems, field.name === 'p0.email' ? texts.codeHint : ''))}
+${ownText(visit, 'checkout')}
 <button class="main">${rate.entry_price > 0 ? texts.pay : texts.signUp}</button></form>`;
   return page(visit, {
     title: `${rate.name}: ${event.name}`,

@@ -17,6 +17,7 @@ import {
   eventOfOrdered,
   headingOfOrdered,
   heldLines,
+  isInForce,
   type Ordered,
   orderedAt,
   orderedBy,
@@ -27,6 +28,7 @@ import {
   readPasses,
   sameAgain,
 } from './other-orders.ts';
+import { ownText } from './own-texts.ts';
 import { readSwapped, resaleLink, resalePage, swappedText } from './resale.ts';
 import { walletAt, walletLinks, walletPassAnswer } from './wallets.ts';
 
@@ -101,6 +103,7 @@ ${payment && sums(visit, payment)}<p class="quiet">${texts.keep}</p>`;
     head: payment && refreshOf(visit, payment),
     body: html`<section class="order"${payment && soldOf(payment, countOf(ordered))}><h1>${title}</h1>
 ${text && html`<p>${text}</p>`}
+${isDone && isInForce(ordered) && ownText(visit, 'thanks')}
 ${saidOf(visit)}
 ${event && eventOf(visit, event)}
 ${rest()}
@@ -276,6 +279,7 @@ async function orderPage(
     head: refreshOf(visit, payment),
     body: html`<section class="order"${soldOf(payment, tickets.length)}><h1>${title}</h1>
 ${text && html`<p>${text}</p>`}
+${payment.status === 'succeeded' && ownText(visit, 'thanks')}
 ${saidOf(visit)}
 ${eventOf(visit, event)}
 ${rest()}

@@ -65,6 +65,18 @@ export function headingOfOrdered({ texts }: Visit, ordered: Ordered): { title: s
   }
 }
 
+/** False where nothing of what was bought is valid any more. */
+export function isInForce(ordered: Ordered): boolean {
+  switch (ordered.kind) {
+    case 'pass':
+      return ordered.passes.some(({ status }) => status === 'valid' || status === 'pending');
+    case 'booking':
+      return ordered.booking.status !== 'rejected';
+    case 'list':
+      return ordered.entry.status === 'active';
+  }
+}
+
 /** What is kept while it is unpaid, line by line. */
 export function heldLines(visit: Visit, ordered: Ordered): Html {
   const { texts, language } = visit;

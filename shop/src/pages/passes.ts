@@ -9,6 +9,7 @@ import { sendForm, termsOf } from './begin.ts';
 import { inputOf, type Problems } from './fields.ts';
 import { notice, page, paragraphs } from './layout.ts';
 import { orderPath } from './order-path.ts';
+import { ownText } from './own-texts.ts';
 import { acceptedTerms, termsField, termsProblem } from './terms.ts';
 
 const typesMax = 100;
@@ -133,6 +134,7 @@ ${people.map(
 ${fields.map((field) => inputOf(visit, field, problems, field.name === 'p0.email' ? texts.passHint : ''))}</fieldset>`,
 )}
 <dl class="sums"><div class="total"><dt>${texts.total}</dt><dd>${total}</dd></div></dl>
+${ownText(visit, 'checkout')}
 ${termsField(visit, problems)}
 <button class="main">${type.price === 0 ? texts.getPasses : texts.pay}</button>
 <p class="quiet">${texts.passesAlone}</p></form>`;

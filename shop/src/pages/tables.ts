@@ -8,6 +8,7 @@ import { sendForm, termsOf } from './begin.ts';
 import { inputOf, type Problems } from './fields.ts';
 import { notice, page } from './layout.ts';
 import { orderPath } from './order-path.ts';
+import { ownText } from './own-texts.ts';
 import { acceptedTerms, termsField, termsProblem } from './terms.ts';
 
 type Rate = ZoneOffer['rates'][number];
@@ -176,6 +177,7 @@ ${problems && html`<p class="problem" role="alert">${problems.message}</p>`}
 <input type="hidden" name="token" value="${signatures.token('form')}">
 ${rate && html`<input type="hidden" name="rate" value="${rate.slug}">`}
 ${fieldsOf(visit, offer).map((field) => inputOf(visit, field, problems, hints[field.name]))}
+${ownText(visit, 'checkout')}
 ${isPaidOnline(rate) && termsField(visit, problems)}
 <button class="main">${isPaidOnline(rate) ? texts.pay : texts.sendBooking}</button>
 <p class="quiet">${texts.bookingTerms}</p></form>`;

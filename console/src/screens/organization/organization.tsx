@@ -12,6 +12,7 @@ import { Loading, Page } from '../../parts/page.tsx';
 import { Section } from '../../parts/section.tsx';
 import { GeneralForm } from './general-form.tsx';
 import { ShopSection } from './shop-section.tsx';
+import { ShopTextsForm } from './shop-texts-form.tsx';
 import { TaxForm } from './tax-form.tsx';
 import { TermsForm } from './terms-form.tsx';
 import { organizationSettingsTexts } from './texts.ts';
@@ -26,22 +27,25 @@ export function OrganizationSettings() {
   const taxes = useRead('getTaxSettings', { params });
   const shop = useRead('getShop', { params });
   const terms = useList('listTermsTexts', { params });
-  const error = organization.error ?? taxes.error ?? shop.error ?? terms.error;
+  const shopTexts = useList('listShopTexts', { params });
+  const error = organization.error ?? taxes.error ?? shop.error ?? terms.error ?? shopTexts.error;
   const retry = () => {
     void organization.refetch();
     void taxes.refetch();
     void shop.refetch();
     void terms.refetch();
+    void shopTexts.refetch();
   };
-  const found = organization.data && taxes.data && shop.data && terms.items;
+  const found = organization.data && taxes.data && shop.data && terms.items && shopTexts.items;
   return (
     <Page title={t('screens.organization')} about={t('organization.about')}>
       <Failure error={error} retry={retry} />
       {!found && !error && <Loading />}
-      {organization.data && taxes.data && shop.data && terms.items && (
+      {organization.data && taxes.data && shop.data && terms.items && shopTexts.items && (
         <Stack gap="lg" maw={820}>
           <General organization={organization.data} />
           <ShopSection shop={shop.data} />
+          <ShopTextsForm shopTexts={shopTexts.items} />
           <TermsForm terms={terms.items} />
           <TaxForm taxes={taxes.data} name={organization.data.name} />
           <Limits />

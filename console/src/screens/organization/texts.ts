@@ -22,6 +22,16 @@ export const organizationSettingsTexts = texts(
       shopOpen: 'Open',
       shopClosed: 'Closed',
       shopReserved: 'The shop needs another identifier: this service has this one in its own addresses.',
+      shopTexts: 'Texts of the web shop',
+      shopTextsAbout:
+        'Your own words on pages of the shop, without markup. An empty line starts a paragraph. Buyers read them in their language, or in the only one that there is.',
+      shopTextsLanguage: 'Language of the texts',
+      shopTextPages: {
+        calendar: 'Before the events',
+        checkout: 'In the form of a purchase',
+        thanks: 'With what was bought',
+        privacy: 'On the page about privacy, after what the shop says',
+      },
       terms: 'Terms',
       termsAbout:
         'Your terms of sale. Buyers in the web shop read and accept them; each payment keeps the text that was accepted.',
@@ -72,6 +82,16 @@ export const organizationSettingsTexts = texts(
       shopOpen: 'Abierta',
       shopClosed: 'Cerrada',
       shopReserved: 'La tienda necesita otro identificador: este servicio usa este en sus propias direcciones.',
+      shopTexts: 'Textos de la tienda web',
+      shopTextsAbout:
+        'Tus palabras en las páginas de la tienda, sin formato. Una línea vacía empieza un párrafo. Quien compra las lee en su idioma, o en el único que haya.',
+      shopTextsLanguage: 'Idioma de los textos',
+      shopTextPages: {
+        calendar: 'Antes de los eventos',
+        checkout: 'En el formulario de compra',
+        thanks: 'Con lo comprado',
+        privacy: 'En la página de privacidad, tras lo que dice la tienda',
+      },
       terms: 'Condiciones',
       termsAbout:
         'Tus condiciones de venta. Quien compra en la tienda web las lee y acepta; cada pago guarda el texto aceptado.',

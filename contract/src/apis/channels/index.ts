@@ -11,7 +11,7 @@ import {
 import { validateBookingDiscountCode, validateTicketDiscountCode } from './discount-codes.ts';
 import { getEvent, getEventBySlug, listEvents, preregisterEvent } from './events.ts';
 import { createGuestList, getGuestList, getListRateBySlug, listListRates } from './lists.ts';
-import { listLocations, listOrganizations, listTermsTexts } from './organizations.ts';
+import { listLocations, listOrganizations, listShopTexts, listTermsTexts } from './organizations.ts';
 import {
   createPassCheckout,
   createPasses,
@@ -60,6 +60,7 @@ export const channels = {
   getAuth,
   listOrganizations,
   listTermsTexts,
+  listShopTexts,
   listLocations,
   listEvents,
   getEvent,

@@ -1,6 +1,7 @@
 import { operation } from '../../operation.ts';
 import { ChannelsLocation } from '../../resources/channels-event.ts';
 import { ChannelsOrganization } from '../../resources/channels-organization.ts';
+import { ShopText } from '../../resources/shop-text.ts';
 import { TermsText } from '../../resources/terms-text.ts';
 import { AfterQuery, Id, ListOf, pagingQuery, Type } from '../../schema.ts';
 
@@ -32,6 +33,22 @@ export const listTermsTexts = operation({
     'when the purchase begins.',
   params: Type.Object({ organizationId: Id('organization', 'Id of the organization.') }),
   success: { status: 200, description: 'The current texts.', schema: ListOf(TermsText) },
+  errors: ['not_found'],
+});
+
+export const listShopTexts = operation({
+  id: 'listShopTexts',
+  api: 'channels',
+  method: 'GET',
+  path: '/organizations/{organizationId}/shop-texts',
+  access: { by: 'key', scope: 'events:read' },
+  tag: 'Organizations',
+  summary: 'List the texts of an organization for its buyers',
+  description:
+    'Returns what a partner organization says to its buyers on pages that sell for it, one text for each page and language ' +
+    'that has one: before its events, in the form of a purchase, with what was bought, and on personal data.',
+  params: Type.Object({ organizationId: Id('organization', 'Id of the organization.') }),
+  success: { status: 200, description: 'The texts.', schema: ListOf(ShopText) },
   errors: ['not_found'],
 });
 

@@ -40,6 +40,7 @@ import * as reconciliation from './reconciliation.ts';
 import * as refunds from './refunds.ts';
 import * as requests from './requests.ts';
 import * as setup from './setup.ts';
+import * as shopTexts from './shop-texts.ts';
 import * as shops from './shops.ts';
 import * as taxSettings from './tax-settings.ts';
 import * as termsTexts from './terms-texts.ts';
@@ -99,6 +100,7 @@ export const management = {
   ...shops,
   ...taxSettings,
   ...tickets,
+  ...shopTexts,
   ...termsTexts,
   ...testClock,
   ...ticketRates,

@@ -1,4 +1,5 @@
 import { channels } from '@stagedoor/contract';
+import { listShopTextsOfPartner } from '../../contexts/identity/shop-texts/shop-texts.ts';
 import { listTermsTextsOfPartner } from '../../contexts/identity/terms/terms.ts';
 import {
   findOrganizationOfEvent,
@@ -19,6 +20,7 @@ import {
   presentChannelsOrganization,
 } from '../../wire/presenters/catalogue.ts';
 import { presentPreregistrationResult } from '../../wire/presenters/preregistration.ts';
+import { presentShopText } from '../../wire/presenters/shop-text.ts';
 import { presentTermsText } from '../../wire/presenters/terms-text.ts';
 
 export const catalogueHandlers: readonly Handler[] = [
@@ -31,6 +33,12 @@ export const catalogueHandlers: readonly Handler[] = [
     run: ({ crossTenant, caller, params }) =>
       listTermsTextsOfPartner(crossTenant, caller.channel.id, params.organizationId),
     present: presentTermsText,
+  }),
+
+  endpoint(channels.listShopTexts, {
+    run: ({ crossTenant, caller, params }) =>
+      listShopTextsOfPartner(crossTenant, caller.channel.id, params.organizationId),
+    present: presentShopText,
   }),
 
   endpoint(channels.listLocations, {

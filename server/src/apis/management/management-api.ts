@@ -42,6 +42,7 @@ import { shownByRole } from './presenters/field-roles.ts';
 import { reconciliationHandlers } from './reconciliation.ts';
 import { refundHandlers } from './refunds.ts';
 import { requestHandlers } from './requests.ts';
+import { shopTextHandlers } from './shop-texts.ts';
 import { shopHandlers } from './shops.ts';
 import { taxSettingsHandlers } from './tax-settings.ts';
 import { termsTextHandlers } from './terms-texts.ts';
@@ -98,6 +99,7 @@ export const managementApi: ApiDefinition = {
     ...requestHandlers,
     ...shopHandlers,
     ...taxSettingsHandlers,
+    ...shopTextHandlers,
     ...termsTextHandlers,
     ...ticketHandlers,
     ...testClockHandlers,

@@ -77,6 +77,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   sessions: 'contexts/identity/accounts',
   setup_links: 'contexts/identity/accounts',
   shops: 'contexts/identity/shops',
+  shop_texts: 'contexts/identity/shop-texts',
   spaces: 'contexts/venue/events',
   stripe_accounts: 'contexts/sales/gateways',
   subscription_entries: 'contexts/memberships/subscriptions',

@@ -13,8 +13,15 @@ import { createEvent } from '../../support/world.ts';
 const ground = await openFixtures({ at: '2026-11-20T18:00:00.000Z' });
 const { service, world, owner } = ground;
 const { main } = world;
+const ownTexts = ['checkout', 'thanks'].map((page) => ({ page, language: 'en', content: `Said: ${page}.` }));
+await service.call('PUT', `/management/organizations/${main.id}/shop-texts`, {
+  headers: owner,
+  body: { texts: ownTexts },
+});
 const shop = await openShop(service, main.id, owner);
 const get = (address: string) => service.call('GET', pathOf(new URL(address, 'http://127.0.0.1:4000').href));
+
+const saidIn = (text: string) => [...text.matchAll(/>Said: (\w+)\./g)].map(([, page]) => page);
 
 /** Follows the answers from page to page, as a browser does. */
 async function follow(answer: TestAnswer): Promise<TestAnswer> {
@@ -32,15 +39,23 @@ function formTo(page: string, address: RegExp) {
 
 const anyForm = /\/(?:passes|tables|lists)\//;
 
-/** Opens a form and sends it with these fields. */
+/** Opens a form, which has what the organization says in it, and sends it with these fields. */
 async function send(address: string, given: Record<string, string>): Promise<TestAnswer> {
-  const { action, fields } = formTo((await get(address)).text, anyForm);
+  const { text } = await get(address);
+  expect(saidIn(text)).toEqual(['checkout']);
+  const { action, fields } = formTo(text, anyForm);
   return postForm(service, action, { ...fields, ...given });
 }
 
 async function pay(begun: TestAnswer): Promise<TestAnswer> {
   expect(begun.headers.location, begun.text).toContain('/pay/');
   return follow(await payOnPage(service, String(begun.headers.location), cards.good));
+}
+
+/** The page of an order once more, by the link to it in another language. */
+function again({ text }: TestAnswer, id: unknown): Promise<TestAnswer> {
+  const [other] = addressesIn(text, /lang=es/);
+  return get(`${shop}/orders/${id}${other!.replace('lang=es', 'lang=en')}`);
 }
 
 /** Sends the form of the page that cancels the booking. */
@@ -202,12 +217,14 @@ describe('tables', () => {
     const spaceId = [...spaces.values()][0]!;
     const order = await pay(await send(address!, { ...guest, table: spaceId }));
     expect(order.text).toContain('Your table is booked');
+    expect(saidIn(order.text)).toEqual(['thanks']);
     expect(order.text).toContain('The advance stays with the organizer');
     const [booking] = await service.database.sql('SELECT code FROM bookings WHERE event_id = $1', [eventId]);
     expect(order.text).toContain(`<figcaption>${booking!.code}</figcaption>`);
     const cancelled = await cancel(order);
     expect(cancelled.text).toContain('The booking was cancelled.');
     expect(cancelled.text).toContain('This booking does not take place');
+    expect(saidIn(cancelled.text)).toEqual([]);
     expect((await differencesOf(service)).filter(({ organizationId }) => organizationId === main.id)).toEqual([]);
   });
 
@@ -270,16 +287,22 @@ describe('guest lists', () => {
     const [entry] = await service.database.sql('SELECT code, party_size FROM guest_lists WHERE rate_id = $1', [rateId]);
     expect(entry!.party_size).toBe(3);
     expect(order.text).toContain('You are on the list');
+    expect(saidIn(order.text)).toEqual(['thanks']);
     expect(order.text).toContain(`<figcaption>${entry!.code}</figcaption>`);
   });
 
   it('that cost something are paid first', async () => {
-    await createPaidList(ground, { name: 'Dear list' });
+    const rateId = await createPaidList(ground, { name: 'Dear list' });
     const [row] = await service.database.sql<{ slug: string }>('SELECT slug FROM events WHERE id = $1', [main.eventId]);
     const [address] = addressesIn((await get(`${shop}/${row!.slug}`)).text, /\/lists\/dear-list/);
     const order = await pay(await send(address!, { ...buyer, people: '2' }));
     expect(order.text).toContain('You are on the list');
     expect(order.text).toContain('€25.00');
+    expect(saidIn(order.text)).toEqual(['thanks']);
+    await service.database.sql("UPDATE guest_lists SET status = 'voided' WHERE rate_id = $1", [rateId]);
+    const [entry] = await service.database.sql('SELECT payment_id FROM guest_lists WHERE rate_id = $1', [rateId]);
+    const voided = await again(order, entry!.payment_id);
+    expect([voided.text, saidIn(voided.text)]).toEqual([expect.stringContaining('not valid any more'), []]);
   });
 });
 

@@ -1,5 +1,6 @@
 /** Buying in a shop: the form, the payment, the order with its tickets, and what can go wrong between them. */
 import { describe, expect, it } from 'vitest';
+import { sendRefund } from '../../../src/contexts/sales/refunds/refunds.ts';
 import { addSupplement } from '../../support/bought-supplements.ts';
 import { differencesOf } from '../../support/differences.ts';
 import { openFixtures } from '../../support/fixtures.ts';
@@ -287,6 +288,52 @@ describe('the terms of the organization', async () => {
       });
     expect((await send({})).status).toBe(400);
     expect((await send({ accepts_terms: 'yes' })).headers.location).toContain('/pay/');
+  });
+});
+
+describe('the texts of the organization', async () => {
+  const selling = await createOrganization(service, { slug: 'club-texts', name: 'Club Texts' });
+  const headers = await signIn(service, selling.id, 'owner');
+  const pages = ['calendar', 'checkout', 'thanks', 'privacy'];
+  const texts = [
+    ...pages.map((page) => ({ page, language: 'es', content: `<b>${page}</b>\n\nhttps://club.example` })),
+    { page: 'calendar', language: 'en', content: 'Welcome.\nCome in.' },
+  ];
+  await service.call('PUT', `/management/organizations/${selling.id}/shop-texts`, { headers, body: { texts } });
+  const home = await openShop(service, selling.id, headers);
+  const rows = await service.database.sql<{ slug: string }>('SELECT slug FROM events WHERE id = $1', [selling.eventId]);
+  const path = `${home}/${rows[0]!.slug}`;
+  const spanish = (page: string) =>
+    `<div class="own" lang="es"><p dir="auto">&lt;b&gt;${page}&lt;/b&gt;</p><p dir="auto">https://club.example</p></div>`;
+  const saidIn = (answer: TestAnswer) => pages.filter((page) => answer.text.includes(spanish(page)));
+
+  it('stand as text on their pages alone, in the language of the visitor or in the only one', async () => {
+    expect((await get(home)).text).toContain('<div class="own" lang="en"><p dir="auto">Welcome.<br>Come in.</p></div>');
+    expect(saidIn(await get(`${home}?lang=es`))).toEqual(['calendar']);
+    expect(saidIn(await get(path))).toEqual([]);
+    expect(saidIn(await get(formPath(path, { [selling.rateId]: 1 })))).toEqual(['checkout']);
+    expect(saidIn(await get(`${home}/about/privacy?lang=es`))).toEqual(['privacy']);
+    expect((await get(`${shop}/about/privacy`)).text).not.toContain('class="own"');
+  });
+
+  it('thank who has paid, not who cancelled the payment or was given everything back', async () => {
+    const unpaid = await buyInShop(service, path, selling.rateId, { quantity: 2 });
+    const cancelled = await postForm(service, pathOf(String(unpaid.headers.location)), { action: 'cancel' });
+    expect(saidIn(await follow(cancelled))).toEqual([]);
+    const begun = await buyInShop(service, path, selling.rateId);
+    const order = await follow(await payOnPage(service, String(begun.headers.location), cards.good));
+    expect(saidIn(order)).toEqual(['thanks']);
+    const [pdf] = addressesIn(order.text, /\.pdf\?/);
+    const [, address, id, signature] = /^(.*\/orders\/(pay_\w+))\/.*(\?signature=.*)$/.exec(pdf!)!;
+    const refund = `/management/organizations/${selling.id}/payments/${id}/refund`;
+    expect((await service.call('POST', refund, { headers, body: {} })).status).toBe(200);
+    const [{ refundId }] = (await service.database.sql('SELECT id AS "refundId" FROM refunds WHERE payment_id = $1', [
+      id,
+    ])) as [{ refundId: string }];
+    await sendRefund(service.services, { organizationId: selling.id, refundId });
+    const refunded = await get(`${address}${signature}`);
+    expect(refunded.text).toContain('This order was refunded');
+    expect(saidIn(refunded)).toEqual([]);
   });
 });
 

@@ -139,3 +139,11 @@ function statementsFor(kind: PartnerKind) {
 }
 
 export const partnerStatements = { channel: statementsFor('channel'), reseller: statementsFor('reseller') };
+
+/** No row where the organization has not admitted the channel. */
+export const findPartnership = crossTenantStatement(
+  'find_partnership',
+  { channelId: text, organizationId: text },
+  { organization_id: text },
+  'SELECT organization_id FROM channel_partners WHERE channel_id = $1 AND organization_id = $2',
+);

@@ -15,6 +15,7 @@ import { announceChange } from '../access/access.ts';
 import {
   type AdmissionRow,
   type ChannelRow,
+  findPartnership,
   type HostRow,
   listAdmittedChannels,
   listHostsOfChannel,
@@ -28,6 +29,19 @@ export type { AdmissionRow, ChannelRow, HostRow, PartnerKind, PartnerRow } from 
 /** The organizations that a channel works for, in the order in which they admitted it. */
 export function listHosts(db: CrossTenantDb, channelId: string): Promise<HostRow[]> {
   return db.run(listHostsOfChannel, { channelId });
+}
+
+const noOrganization = refuse('not_found', 'There is no such organization.');
+
+/** What is read of an organization for a channel; refuses one that has not admitted the channel. */
+export async function ofPartner<T>(
+  db: CrossTenantDb,
+  channelId: string,
+  organizationId: string,
+  read: (tenant: TenantDb) => Promise<T>,
+): Promise<T | Refusal<'not_found'>> {
+  const [partner] = await db.run(findPartnership, { channelId, organizationId });
+  return partner ? read(db.ofTenant(organizationId)) : noOrganization;
 }
 
 /** The channels that the organization has admitted, in the order of that. */

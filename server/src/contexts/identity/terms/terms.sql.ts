@@ -1,5 +1,5 @@
 import { languages } from '@stagedoor/contract/vocabulary';
-import { crossTenantStatement, tenantStatement } from '../../../platform/sql/statement.ts';
+import { tenantStatement } from '../../../platform/sql/statement.ts';
 import { instant, listOf, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
 
 const columns = { id: text, language: oneOf(languages), content: text, created_at: instant };
@@ -15,14 +15,6 @@ export const listCurrentTexts = tenantStatement(
      FROM terms_texts t WHERE t.organization_id = $1
      ORDER BY t.language, t.created_at DESC, t.id DESC
    ) AS latest WHERE latest.content <> '' ORDER BY latest.language`,
-);
-
-/** No row where the organization has not admitted the channel. */
-export const findPartnership = crossTenantStatement(
-  'find_partnership_for_terms',
-  { channelId: text, organizationId: text },
-  { organization_id: text },
-  'SELECT organization_id FROM channel_partners WHERE channel_id = $1 AND organization_id = $2',
 );
 
 export const findText = tenantStatement(

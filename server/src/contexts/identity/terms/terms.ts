@@ -7,25 +7,22 @@ import type { Language } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { CrossTenantDb, TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
-import { findPartnership, findText, insertTexts, listCurrentTexts, type TermsTextRow } from './terms.sql.ts';
+import { ofPartner } from '../partners/partners.ts';
+import { findText, insertTexts, listCurrentTexts, type TermsTextRow } from './terms.sql.ts';
 
 export type { TermsTextRow } from './terms.sql.ts';
 
-const noPartner = refuse('not_found', 'There is no such organization.');
 const noText = refuse('not_found', 'There is no such text of terms.');
 
 /** The current text of each language that has one, by language. */
 export const listTermsTexts = (tenant: TenantDb): Promise<TermsTextRow[]> => tenant.run(listCurrentTexts, {});
 
 /** The same, of an organization that has admitted the channel; refuses others. */
-export async function listTermsTextsOfPartner(
+export const listTermsTextsOfPartner = (
   db: CrossTenantDb,
   channelId: string,
   organizationId: string,
-): Promise<TermsTextRow[] | Refusal<'not_found'>> {
-  const [partner] = await db.run(findPartnership, { channelId, organizationId });
-  return partner ? listTermsTexts(db.ofTenant(organizationId)) : noPartner;
-}
+): Promise<TermsTextRow[] | Refusal<'not_found'>> => ofPartner(db, channelId, organizationId, listTermsTexts);
 
 /** Any text of the organization, current or not. */
 export async function getTermsText(tenant: TenantDb, id: string): Promise<TermsTextRow | Refusal<'not_found'>> {
