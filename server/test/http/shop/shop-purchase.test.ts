@@ -1,6 +1,7 @@
 /** Buying in a shop: the form, the payment, the order with its tickets, and what can go wrong between them. */
 import { describe, expect, it } from 'vitest';
 import { sendRefund } from '../../../src/contexts/sales/refunds/refunds.ts';
+import { createDiscountCodeRow } from '../../support/bookings.ts';
 import { addSupplement } from '../../support/bought-supplements.ts';
 import { differencesOf } from '../../support/differences.ts';
 import { openFixtures } from '../../support/fixtures.ts';
@@ -223,6 +224,35 @@ describe('a basket', () => {
       [[ofPlan, other]],
     );
     expect(sold).toEqual([{ discount: 1000 }, { discount: 0 }]);
+  });
+
+  it('of two rates and a pass, with a discount code and the code of a member, is one sale', async () => {
+    const ofPlan = await newRate({ name: 'Floor' });
+    const other = await newRate({ name: 'Balcony' });
+    const ground = { service, world, manager };
+    const person = { name: 'Vera Lindqvist', email: 'vera.lindqvist@example.org' };
+    const plan = await createPlan(ground, { discount_percentage: 50, rate_ids: [ofPlan], discount_needs_code: true });
+    const member = await createMember(ground, plan, person);
+    const code = await createDiscountCodeRow(service, main, { type: 'tickets', percentage: 25, rate_ids: [other] });
+    const types = `/management/organizations/${main.id}/pass-types`;
+    const type = { name: 'One sale', price: 50, quota: 10 };
+    const passType = (await service.call('POST', types, { headers: manager, body: type })).body.data._id;
+    const form = await get(formPath(eventPath, { [ofPlan]: 1, [other]: 1, [passType]: 1 }));
+    const who = { 'p0.full_name': person.name, 'p0.email': person.email };
+    const codes = { member: member.code, code: code.code };
+    const begun = await postForm(service, `${eventPath}/buy`, { ...hiddenFields(form.text), ...who, ...codes });
+    expect(begun.status, begun.text).toBe(303);
+    const order = await follow(await payOnPage(service, String(begun.headers.location), cards.good));
+    // 11.50 of a member, 16.50 with the code, and the pass.
+    expect(order.text).toContain('<dt>Paid</dt><dd>€78.00</dd>');
+    expect(addressesIn(order.text, /\.pdf\?/)).toHaveLength(3);
+    const sold = await service.database.sql(
+      `SELECT t.discount_amount::int AS discount FROM tickets t
+       JOIN passes p ON p.organization_id = t.organization_id AND p.payment_id = t.payment_id
+       WHERE t.rate_id = ANY ($1) AND p.type_id = $2 ORDER BY t.id`,
+      [[ofPlan, other], passType],
+    );
+    expect(sold).toEqual([{ discount: 1000 }, { discount: 500 }]);
   });
 });
 
