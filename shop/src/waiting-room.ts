@@ -6,7 +6,7 @@
 import { isErrorOf, type StagedoorError } from '@stagedoor/sdk';
 import type { ChannelsEvent, WaitingRoom } from '@stagedoor/sdk/channels';
 import { digest, type Signatures } from './signatures.ts';
-import type { Visit } from './visit.ts';
+import { isEmbedded, type Visit } from './visit.ts';
 
 export interface Place {
   readonly id: string;
@@ -45,11 +45,16 @@ function placeOf({ request, signatures }: Visit, { _id: eventId }: ChannelsEvent
   return null;
 }
 
-/** The header with which a browser keeps the place, for the pages of the event alone. */
+/**
+ * The header with which a browser keeps the place, for the pages of the event alone: within a page of another site also
+ * where cookies of other sites are refused, since this one counts within that page alone.
+ */
 export function placeCookie({ request, publicUrl }: Visit, event: ChannelsEvent, token: string) {
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+  const shown = isEmbedded(request)
+    ? 'SameSite=None; Secure; Partitioned'
+    : `SameSite=Lax${publicUrl.startsWith('https:') ? '; Secure' : ''}`;
   return {
-    'set-cookie': `${cookieName}=${token}; Path=/${request.slug}/${event.slug}; Max-Age=86400; HttpOnly; SameSite=Lax${secure}`,
+    'set-cookie': `${cookieName}=${token}; Path=/${request.slug}/${event.slug}; Max-Age=86400; HttpOnly; ${shown}`,
   };
 }
 

@@ -185,14 +185,20 @@ describeNeeding('Chromium')('the shop within a page of another site', () => {
     });
   });
 
-  it('a calendar opens an event over the page, and Escape closes it', async () => {
-    await visit({ viewport: { width: 1000, height: 900 } }, async (page) => {
+  it('a calendar opens an event over the page, which leads to a tab of its own, and Escape closes it', async () => {
+    await visit({ viewport: { width: 1000, height: 900 } }, async (page, context) => {
       await page
         .frameLocator('stagedoor-calendar iframe')
         .getByRole('link', { name: /Opening Night/ })
         .click();
       const dialog = page.getByRole('dialog');
       await dialog.frameLocator('iframe').getByRole('heading', { name: 'Opening Night' }).waitFor();
+      const opened = context.waitForEvent('page');
+      await dialog.getByRole('link', { name: 'Open in a tab of its own' }).click();
+      const tab = await opened;
+      await tab.getByRole('contentinfo').waitFor();
+      expect(tab.url()).toMatch(/\/club-within\/opening$/);
+      await tab.close();
       await dialog.getByRole('button', { name: 'Close' }).focus();
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
@@ -233,7 +239,7 @@ describeNeeding('Chromium')('the shop within a page of another site', () => {
     );
   });
 
-  it('where cookies of other sites are refused, a place in the waiting room is kept and its tickets are bought', async () => {
+  it('where cookies of other sites are refused, a place in the waiting room is kept by the page that is loaded again, and its tickets are bought', async () => {
     /** Whether the page of the shop may keep a cookie in its frame. */
     const takesCookies = async (page: Page) => {
       const element = await page.getByRole('dialog').locator('iframe').elementHandle();
@@ -260,12 +266,21 @@ describeNeeding('Chromium')('the shop within a page of another site', () => {
           await session.send('Network.enable');
           await session.send('Network.setCookieControls', { enableThirdPartyCookieRestriction: true });
           await page.reload();
-          const dialog = await open(page);
+          const joining = await open(page);
           expect(await takesCookies(page)).toBe(false);
-          await dialog.getByRole('button', { name: 'Join the waiting room' }).click();
-          await dialog.getByText('It is your turn:').waitFor({ timeout: 60_000 });
+          await joining.getByRole('button', { name: 'Join the waiting room' }).click();
+          await joining.getByRole('button', { name: 'Join the waiting room' }).waitFor({ state: 'detached' });
+          await page.reload();
+          const dialog = await open(page);
+          // The place is known by its cookie, which counts within this page alone.
+          const toPlace = dialog.getByRole('link', { name: 'Go to my place in the waiting room' });
+          const turn = dialog.getByText('It is your turn:');
+          await toPlace.or(turn).waitFor();
+          if (await toPlace.isVisible()) await toPlace.click();
+          await turn.waitFor({ timeout: 60_000 });
           await buyIn(dialog, context, 'unknown');
-          await context.clearCookies({ name: 'probe' });
+          expect((await context.cookies()).map(({ name }) => name)).toContain('waiting_place');
+          await context.clearCookies();
         },
         'rush',
       );

@@ -145,9 +145,19 @@ describe('the place of a visitor', () => {
   });
 
   it('is a cookie for encrypted connections alone where the shop has one', () => {
-    const visit = { request: { slug: 'club' }, publicUrl: 'https://tickets.example.org' } as Visit;
+    const request = { slug: 'club', query: new URLSearchParams() };
+    const visit = { request, publicUrl: 'https://tickets.example.org' } as Visit;
     const kept = placeCookie(visit, { slug: 'rush' } as ChannelsEvent, 'token');
     expect(kept['set-cookie']).toMatch(/^waiting_place=token; Path=\/club\/rush; .*; Secure$/);
+  });
+
+  it('is a cookie of the page around it alone where that is of another site', async () => {
+    await openingIn(3_600);
+    const page = await get(`${eventPath}/waiting?embed=1`);
+    const { headers } = await postForm(service, `${eventPath}/waiting?embed=1`, hiddenFields(page.text));
+    expect(String(headers['set-cookie'])).toMatch(
+      new RegExp(`Path=${eventPath}; Max-Age=86400; HttpOnly; SameSite=None; Secure; Partitioned$`),
+    );
   });
 
   it.each([
