@@ -1,4 +1,6 @@
 /** The texts of the interface: complete in every language, with the same placeholders, in plain words. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { lazyTexts } from '../src/lazy-texts.ts';
 import { organizationTexts } from '../src/organization-texts.ts';
@@ -38,6 +40,38 @@ function problemsOf(original: Tree, translated: Tree): string[] {
   ];
 }
 
+const readText = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+
+/** The sources of the console that are no texts, one after the other. */
+const readSources = () =>
+  readdirSync(fileURLToPath(new URL('../src', import.meta.url)), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/texts\.ts$/.test(file))
+    .map((file) => readText(`../src/${file}`))
+    .join('\n');
+
+/**
+ * The keys that the sources name neither whole nor by a template into which words fit that stand in the sources or are words
+ * of the contract.
+ */
+function unusedKeys(keys: readonly string[], source: string, contract: string): string[] {
+  const wordsOf = (text: string) =>
+    [...text.matchAll(/(?<=['"`])[\w.:-]+(?=['"`])|\b[\w-]+(?=['"]?\??:)/g)].map(([word]) => word);
+  const words = new Set([source, contract].flatMap(wordsOf));
+  const templates = [...source.matchAll(/`([\w:-]+\.[^`]*\$\{[^`]*)`/g)]
+    .map(([, template]) => template!.split(/\$\{[^{}]*\}/))
+    .filter((parts) => parts.every((part) => /^[\w.:-]*$/.test(part)))
+    .map((parts) => new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('([^.]+)')}$`));
+  const isUsed = (key: string) =>
+    words.has(key) ||
+    templates.some((template) =>
+      template
+        .exec(key)
+        ?.slice(1)
+        .every((word) => words.has(word)),
+    );
+  return [...new Set(keys.map((key) => key.replace(/_(?:zero|one|other)$/, '')))].filter((key) => !isUsed(key));
+}
+
 const englishWords =
   /\b(?:the|and|of|with|is|are|was|your|you|cannot|not|from|this|that|for|to|it|be|by|on|at|which|who|what|when)\b/i;
 
@@ -55,6 +89,22 @@ describe('the texts', () => {
   it('are complete in Spanish', () => {
     expect(flatten(all.en).size).toBeGreaterThan(100);
     expect(problemsOf(all.en, all.es)).toEqual([]);
+  });
+
+  it('are all used', () => {
+    const contract = readText('../../contract/src/vocabulary.ts');
+    expect(unusedKeys([...flatten(all.en).keys()], readSources(), contract)).toEqual([]);
+    const source = `t('a.whole'); t(\`a.states.\${state}\`); t(\`b.\${isOpen ? 'open' : 'shut'}\`)`;
+    const keys = [
+      'a.whole_one',
+      'a.whole_other',
+      'a.states.paid',
+      'a.states.lost',
+      'a.states.paid.hint',
+      'b.shut',
+      'b.left',
+    ];
+    expect(unusedKeys(keys, source, "['paid']")).toEqual(['a.states.lost', 'a.states.paid.hint', 'b.left']);
   });
 
   it('count in the singular too: a number before a plural has a text of its own for one', () => {
