@@ -1,4 +1,5 @@
 /** What Stripe pays out to the bank: booked once, with its fees, told apart from money that was not collected here. */
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applyPayout } from '../../src/contexts/sales/payouts/payouts.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
@@ -101,6 +102,17 @@ describe('a payout', () => {
     // What failed is counted and adds nothing.
     const euros = { ...totals.sums[0], count: totals.count + 1 };
     expect((await manage('/payouts/totals')).body.data).toEqual({ count: totals.count + 1, sums: [euros] });
+    const exported = async (query: string) =>
+      (
+        parse((await manage(`/payouts/csv${query}`)).text, { columns: true, bom: true }) as Record<string, string>[]
+      ).map(({ reference, status, amount, fees, other }) => [reference, status, amount, fees, other]);
+    expect(await exported('?status=failed')).toEqual([[id, 'failed', '20.89', '0.61', '0.00']]);
+    expect((await exported('')).map(([, ...row]) => row)).toEqual([
+      ['failed', '20.89', '0.61', '0.00'],
+      ['paid', '63.89', '0.61', '43.00'],
+      ['paid', '4.67', '1.83', '0.00'],
+    ]);
+    expect(await exported(`?end_date=${clock.now().toISOString()}`)).toHaveLength(2);
     const none = { currency: 'EUR', count: 1, incoming: 0, outgoing: 0, total: 0 };
     expect((await manage('/payouts/totals?status=failed')).body.data).toEqual({ count: 1, sums: [none] });
     expect(await differencesOf(stage.service)).toEqual([]);

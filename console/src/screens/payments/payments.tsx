@@ -89,6 +89,7 @@ export function Payments() {
     payments: addressOf('exportPaymentsAsCsv', { params, query: payments }),
     invoices: addressOf('exportInvoicesAsCsv', { params, query: invoices }),
     wallet: addressOf('exportWalletMovementsAsCsv', { params, query: wallet }),
+    payouts: addressOf('exportPayoutsAsCsv', { params, query: days }),
     external: addressOf('exportExternalPaymentsAsCsv', { params, query: ofEvent }),
   } as const;
   const totalsOf = {
@@ -118,7 +119,7 @@ export function Payments() {
       about={t(abouts[view])}
       actions={
         <>
-          {view !== 'payouts' && view !== 'reconcile' && <ExportButton href={exports[view]} />}
+          {view !== 'reconcile' && <ExportButton href={exports[view]} />}
           {view === 'external' && <Button onClick={() => setRecording(true)}>{t('payments.record')}</Button>}
           <SegmentedControl
             aria-label={t('payments.view')}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Input, Item } from '../../data/client.ts';
 import { usePage } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
+import { isFiltered } from '../../parts/filters.tsx';
 import { useFormats } from '../../parts/formats.ts';
 import { useMoney } from '../../parts/money.tsx';
 import { PagedListing } from '../../parts/paged-listing.tsx';
@@ -23,6 +24,7 @@ export function Payouts({ query, ...paged }: PagedQuery<NonNullable<Input<'listP
     <PagedListing<Item<'listPayouts'>>
       label={t('payments.payouts')}
       list={list}
+      nothing={isFiltered(query) && { title: t('payments.noPayout'), hint: t('payments.nothingHint') }}
       empty={{
         icon: Landmark,
         title: t('payments.noPayouts'),

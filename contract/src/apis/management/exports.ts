@@ -2,6 +2,7 @@ import { operation } from '../../operation.ts';
 import { externalPaymentFilters } from '../../resources/external-payment.ts';
 import { invoiceFilters } from '../../resources/invoice.ts';
 import { paymentFilters } from '../../resources/managed-payment.ts';
+import { payoutFilters } from '../../resources/payout.ts';
 import { walletMovementFilters } from '../../resources/wallet-movement.ts';
 import { Id, OneOf, Type } from '../../schema.ts';
 import { bookingStatuses, ticketStatuses } from '../../vocabulary.ts';
@@ -145,6 +146,21 @@ export const exportInvoicesAsCsv = operation({
   description: `Returns invoices as a CSV file, the latest first, with the sums of tax and of what is taxed: together they are the total. ${form}`,
   params,
   query: Type.Object(invoiceFilters),
+  success: { status: 200, description: 'The file.', mediaType: 'text/csv; charset=utf-8' },
+  errors: ['not_found'],
+});
+
+export const exportPayoutsAsCsv = operation({
+  id: 'exportPayoutsAsCsv',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/payouts/csv',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Exports',
+  summary: 'Export payouts',
+  description: `Returns what the payment gateway paid out to the bank as a CSV file, the latest first, also payouts that the bank sent back. ${form}`,
+  params,
+  query: Type.Object(payoutFilters),
   success: { status: 200, description: 'The file.', mediaType: 'text/csv; charset=utf-8' },
   errors: ['not_found'],
 });

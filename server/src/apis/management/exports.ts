@@ -4,6 +4,7 @@ import { listManagedGuestLists, type ManagedGuestListRow } from '../../contexts/
 import { type InvoiceRow, listLatestInvoices } from '../../contexts/sales/invoices/invoices.ts';
 import { listLatestWalletMovements, type WalletMovementRow } from '../../contexts/sales/ledger/ledger.ts';
 import { listPayments, type ManagedPaymentRow } from '../../contexts/sales/payment-lists/payment-lists.ts';
+import { listPayouts, type PayoutRow } from '../../contexts/sales/payouts/payouts.ts';
 import {
   type BookingRow,
   type ExternalPaymentRow,
@@ -19,6 +20,7 @@ import { externalPaymentFilterOf } from '../../wire/presenters/external-payment.
 import { walletFilterOf } from '../../wire/presenters/wallet-movement.ts';
 import { invoiceFilterOf } from './invoices.ts';
 import { paymentFilterOf } from './payments.ts';
+import { payoutFilterOf } from './payouts.ts';
 
 const sent = (file: Uint8Array) => file;
 
@@ -96,6 +98,15 @@ export const exportHandlers: readonly Handler[] = [
     run: ({ tenant, header }, filter) => {
       asDownload(header, 'invoices');
       return csvFile(invoiceColumns, (page) => listLatestInvoices(tenant, filter, page));
+    },
+    present: sent,
+  }),
+
+  endpoint(management.exportPayoutsAsCsv, {
+    input: ({ query }, problems) => payoutFilterOf(query, problems),
+    run: ({ tenant, header }, filter) => {
+      asDownload(header, 'payouts');
+      return csvFile(payoutColumns, (page) => listPayouts(tenant, filter, page));
     },
     present: sent,
   }),
@@ -293,4 +304,17 @@ const invoiceColumns: CsvColumns<InvoiceRow> = {
   refund_id: (row) => row.refund_id,
   event_id: (row) => row.event_id,
   channel_id: (row) => row.channel_id,
+};
+
+const payoutColumns: CsvColumns<PayoutRow> = {
+  _id: (row) => row.id,
+  reference: (row) => row.reference,
+  status: (row) => row.status,
+  arrives_at: (row) => row.arrives_at,
+  amount: (row) => major(row.amount, row),
+  fees: (row) => major(row.fee_amount, row),
+  other: (row) => major(row.other_amount, row),
+  currency: (row) => row.currency,
+  failure_reason: (row) => row.failure_reason,
+  created_at: (row) => row.created_at,
 };
