@@ -23,6 +23,8 @@ export type Input<Id extends OperationId> = Part<Operations[Id], 'params'> &
     /** The token of a device, which acts for itself and not for a person who may be signed in beside it. */
     readonly token?: string;
     readonly signal?: AbortSignal;
+    /** The request arrives also where the page is left meanwhile: for small bodies. */
+    readonly keepalive?: boolean;
   };
 type Body<Id extends OperationId> = OutputOf<Operations[Id]>;
 
@@ -68,6 +70,7 @@ type AnyInput = {
   readonly ifMatch?: string;
   readonly token?: string;
   readonly signal?: AbortSignal;
+  readonly keepalive?: boolean;
 };
 
 function addressFor(path: string, { params, query = {} }: AnyInput): string {
@@ -99,6 +102,7 @@ async function send(id: OperationId, input: AnyInput, key: string): Promise<Resp
       cache: 'no-store',
       ...(input.token === undefined ? {} : { credentials: 'omit' as const }),
       ...(input.signal ? { signal: input.signal } : {}),
+      ...(input.keepalive ? { keepalive: true } : {}),
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     });
   } catch {

@@ -159,6 +159,43 @@ describeNeeding('Chromium')('bookings in the console', () => {
     expect(await bookingOf('Noor Haddad')).toMatchObject({ status: 'accepted', tables: '7' });
   });
 
+  it('releases and rejects a moment later, for good: until then it is undone, and what follows comes after it', async () => {
+    const given = { name: 'Lena Brandt', status: 'sitting', spaces: ['6'], holds: true };
+    await createBookingRow(console.service, organization, given);
+    await createBookingRow(console.service, organization, { name: 'Bruno Keller', status: 'pending' });
+    const statusOf = async (name: string) => (await bookingOf(name))?.status;
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, organization.id, 'manager', `${home}/bookings`);
+      const end = async (name: string, step: string) => {
+        await page.getByLabel('Search', { exact: true }).fill(name);
+        await page.getByRole('group', { name: 'Found bookings' }).getByRole('button', { name }).click();
+        await page.getByRole('dialog', { name }).getByRole('button', { name: step }).click();
+      };
+      await end('Lena Brandt', 'Release');
+      await page.getByText('Lena Brandt: Released').waitFor();
+      await page.getByRole('button', { name: /^Space 6, Released/ }).waitFor();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByRole('button', { name: /^Space 6, Sitting, Lena Brandt/ }).waitFor();
+      expect(await statusOf('Lena Brandt')).toBe('sitting');
+
+      // The table is taken at once by somebody else.
+      await end('Lena Brandt', 'Release');
+      await page.getByRole('button', { name: /^Space 6, Released/ }).click();
+      await page.getByRole('dialog').getByRole('button', { name: '2', exact: true }).click();
+      await page.getByRole('button', { name: 'Take the walk-in' }).click();
+      await page.getByRole('button', { name: /^Space 6, Accepted, .*2 people/ }).waitFor();
+      expect(await statusOf('Lena Brandt')).toBe('released');
+
+      // The page is left before the time is over.
+      await end('Bruno Keller', 'Reject');
+      await page.getByText('Bruno Keller: Rejected').waitFor();
+      expect(await statusOf('Bruno Keller')).toBe('pending');
+      await page.goto('about:blank');
+      await expect.poll(() => statusOf('Bruno Keller')).toBe('rejected');
+    });
+  });
+
   it('offers another table where somebody else has it, and takes the advance, in Spanish on a phone', async () => {
     const given = { status: 'pending', party_size: 2, deposit: 5_000 };
     await createBookingRow(console.service, organization, { ...given, name: 'Samir Aziz', spaces: ['4'] });

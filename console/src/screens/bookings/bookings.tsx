@@ -18,7 +18,7 @@ import { Failure } from '../../parts/failure.tsx';
 import { Empty, Loading, Page } from '../../parts/page.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
 import { ToScreen } from '../../parts/to-screen.tsx';
-import { offerUndo } from '../../parts/undo.tsx';
+import { doUnlessUndone, offerUndo } from '../../parts/undo.tsx';
 import { Board } from './board.tsx';
 import { BookingDetails } from './booking-details.tsx';
 import { NewBooking } from './booking-form.tsx';
@@ -140,6 +140,13 @@ interface Moving {
   readonly status?: BookingStatus;
 }
 
+/** A booking that is shown in its last status, which is written a moment later. */
+interface Ending {
+  readonly status: BookingStatus;
+  /** Writes it now; answers with null where it could not be, or was undone. */
+  readonly doNow: () => Promise<Booking | null>;
+}
+
 interface OfEventProps {
   readonly eventId: string;
   readonly view: 'plan' | 'board' | 'list';
@@ -175,35 +182,65 @@ function OfEvent(props: OfEventProps) {
     renew();
     sayConflict(error);
   };
-  const move = (booking: Booking, to: BookingStatus) =>
-    status.mutate(
-      { params: { organizationId, bookingId: booking._id }, body: { status: to }, ifMatch: booking.version },
-      {
-        onError: (error) => {
-          onError(error);
-          // Somebody else has the table: another one is chosen, and the booking goes on there.
-          if (error.code === 'space_taken' && mayBook) beginMoving({ booking, status: to });
-        },
-        onSuccess: (moved) => {
-          openBooking(undefined);
-          const message = t('bookings.moved', {
-            name: moved.name || t('bookings.noName'),
-            status: t(`bookings.statuses.${to}`),
-          });
-          if (bookingTransitions[to].includes(booking.status)) {
-            offerUndo({ message, undoLabel: t('actions.undo'), undo: () => move(moved, booking.status) });
-          } else {
-            notifications.show({ message });
-          }
-        },
+  const [ending, setEnding] = useState<ReadonlyMap<string, Ending>>(new Map());
+  const finish = () => Promise.all([...ending.values()].map(({ doNow }) => doNow()));
+  const messageOf = (booking: Booking, to: BookingStatus) =>
+    t('bookings.moved', { name: booking.name || t('bookings.noName'), status: t(`bookings.statuses.${to}`) });
+  const changeTo = (booking: Booking, to: BookingStatus) => ({
+    params: { organizationId, bookingId: booking._id },
+    body: { status: to },
+    ifMatch: booking.version,
+  });
+  /** From there no step leads back: it is shown, and written when nobody has undone it for a while. */
+  const end = (booking: Booking, to: BookingStatus) => {
+    openBooking(undefined);
+    const showAsItIs = () => setEnding((all) => new Map([...all].filter(([id]) => id !== booking._id)));
+    const doNow = doUnlessUndone({
+      message: messageOf(booking, to),
+      undoLabel: t('actions.undo'),
+      undo: showAsItIs,
+      act: async () => {
+        try {
+          return await status.mutateAsync({ ...changeTo(booking, to), keepalive: true });
+        } catch (error) {
+          onError(error as ApiError);
+          return null;
+        } finally {
+          showAsItIs();
+        }
       },
-    );
+    });
+    setEnding((all) => new Map(all).set(booking._id, { status: to, doNow }));
+  };
+  const move = (booking: Booking, to: BookingStatus) => {
+    const begun = ending.get(booking._id);
+    if (begun) return void begun.doNow().then((ended) => ended && move(ended, to));
+    const isLast = to === 'rejected' || to === 'released';
+    if (isLast && !bookingTransitions[to].includes(booking.status)) return end(booking, to);
+    status.mutate(changeTo(booking, to), {
+      onError: (error) => {
+        onError(error);
+        // Somebody else has the table: another one is chosen, and the booking goes on there.
+        if (error.code === 'space_taken' && mayBook) beginMoving({ booking, status: to });
+      },
+      onSuccess: (moved) => {
+        openBooking(undefined);
+        const message = messageOf(moved, to);
+        if (bookingTransitions[to].includes(booking.status)) {
+          offerUndo({ message, undoLabel: t('actions.undo'), undo: () => move(moved, booking.status) });
+        } else {
+          notifications.show({ message });
+        }
+      },
+    });
+  };
 
   const beginMoving = (begun: Moving) => {
     showPlan();
     setMoving(begun);
   };
-  const sit = (booking: Booking, spaceIds: readonly string[], done: (moved: Booking) => void) =>
+  const sit = async (booking: Booking, spaceIds: readonly string[], done: (moved: Booking) => void) => {
+    await finish();
     edit.mutate(
       {
         params: { organizationId, bookingId: booking._id },
@@ -212,25 +249,33 @@ function OfEvent(props: OfEventProps) {
       },
       { onError, onSuccess: done },
     );
+  };
   const moveTo = ({ booking, status: next }: Moving, table: Space) => {
     setMoving(null);
-    sit(booking, [table._id], (moved) => {
+    void sit(booking, [table._id], (moved) => {
       if (next) return move(moved, next);
       offerUndo({
         message: t('bookings.movedTo', { name: moved.name || t('bookings.noName'), table: table.name }),
         undoLabel: t('actions.undo'),
-        undo: () => sit(moved, booking.space_ids, () => undefined),
+        undo: () => void sit(moved, booking.space_ids, () => undefined),
       });
     });
   };
 
-  const bookings = list.data;
+  const bookings = list.data?.map((booking) => ({
+    ...booking,
+    status: ending.get(booking._id)?.status ?? booking.status,
+  }));
   if (!bookings || !zones.data) {
     const error = list.error ?? zones.error;
     return error ? <Failure error={error} retry={() => void list.refetch()} /> : <Loading />;
   }
   const found = search === undefined ? null : bookings.filter((booking) => isLike(booking, search));
   const opened = bookings.find(({ _id }) => _id === bookingId);
+  const book = (spaceId: string) => {
+    void finish();
+    form.open(spaceId);
+  };
   const booked = (booking: Booking) => {
     form.close();
     const { name, email, awaited_payment_id, status: begun } = booking;
@@ -244,7 +289,7 @@ function OfEvent(props: OfEventProps) {
     <>
       {mayBook && (
         <Group>
-          <Button leftSection={<CalendarPlus size={16} aria-hidden />} onClick={() => form.open(anyTable)}>
+          <Button leftSection={<CalendarPlus size={16} aria-hidden />} onClick={() => book(anyTable)}>
             {t('bookings.newBooking')}
           </Button>
         </Group>
@@ -349,20 +394,16 @@ function OfEvent(props: OfEventProps) {
           space={space}
           isBusy={walkIn.isPending}
           error={walkIn.error}
-          take={({ people, name }) =>
-            walkIn.mutate(
-              {
-                params: { organizationId },
-                body: { event_id: eventId, space_names: space.name, for: people, ...(name ? { name } : {}) },
-              },
-              { onError: renew, onSuccess: () => setSpace(null) },
-            )
-          }
+          take={({ people, name }) => {
+            const named = { event_id: eventId, space_names: space.name, for: people, ...(name ? { name } : {}) };
+            const taken = { onError: renew, onSuccess: () => setSpace(null) };
+            void finish().then(() => walkIn.mutate({ params: { organizationId }, body: named }, taken));
+          }}
           later={
             mayBook
               ? () => {
                   setSpace(null);
-                  form.open(space._id);
+                  book(space._id);
                 }
               : undefined
           }
