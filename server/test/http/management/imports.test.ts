@@ -86,6 +86,19 @@ describe('200 of a file', () => {
     expect((await sendFile(ground, id, 'name\tfor\nA\t1\n')).body.data).toMatchObject({ separator: '\t' });
   });
 
+  it('takes a column "Precio" with amounts for what was paid, and one with names for the price of the rate', async () => {
+    const fieldsOf = async (file: string) => {
+      const id = await create({ type: 'tickets', ticket_rate_id: world.main.rateId });
+      const { columns } = (await sendFile(ground, id, file)).body.data;
+      return columns.map(({ field }: { field: string }) => field);
+    };
+    expect(await fieldsOf('Nombre;Precio\nIlse Okafor;21,50 €\nPriya Nair;15\n')).toEqual(['full_name', 'total_price']);
+    expect(await fieldsOf('Nombre;Precio\nIlse Okafor;Early\nPriya Nair;Regular\n')).toEqual([
+      'full_name',
+      'price_name',
+    ]);
+  });
+
   it('reads Windows-1252', async () => {
     const id = await create();
     const file = Buffer.concat([
