@@ -65,7 +65,7 @@ describe('a process with its own database', () => {
     service = await starting;
   }, 120_000);
 
-  it('shows its credentials, its state and its metrics', async () => {
+  it('shows its credentials, its state, its metrics and, to visitors, its shop', async () => {
     demo = demoOf(folder);
     expect(statSync(path.join(folder, 'demo.json')).mode & 0o777).toBe(0o600);
     expect(service.output()).toContain(`The credentials of the demonstration data are in ${folder}/demo.json\n`);
@@ -74,6 +74,8 @@ describe('a process with its own database', () => {
     }
     expect((await get(service, '/integrations/auth', demo.integration.api_key)).status).toBe(200);
     expect((await fetch(`${service.address}/livez`)).status).toBe(200);
+    const shop = await fetch(service.address);
+    expect([shop.status, new URL(shop.url).pathname]).toEqual([200, new URL(demo.shop_url).pathname]);
     const served = await (await fetch(`${service.address}/metrics`)).text();
     const names = [...served.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
     const monitoring = ['dashboard.json', 'alerts.yaml'].map((file) =>

@@ -3,7 +3,10 @@ import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { registerConsole } from '../../src/apis/console/console.ts';
 import { builtConsole } from '../support/console.ts';
+import { openShop } from '../support/shop.ts';
+import { signIn } from '../support/sign-in.ts';
 import { openTestService } from '../support/test-service.ts';
+import { createOrganization } from '../support/world.ts';
 
 builtConsole();
 const service = await openTestService();
@@ -40,9 +43,18 @@ describe('the page', () => {
     expect(nonces[0]).not.toBe(nonces[1]);
   });
 
-  it('is where / leads', async () => {
-    const answer = await service.call('GET', '/');
-    expect([answer.status, answer.headers.location]).toEqual([302, '/console/']);
+  it('is where / leads, but to a shop while that is the only one that is open', async () => {
+    const leads = async () => {
+      const { status, headers } = await service.call('GET', '/');
+      return [status, headers.location];
+    };
+    expect(await leads()).toEqual([302, '/console/']);
+    const [first, second] = [await createOrganization(service), await createOrganization(service)];
+    const owner = await signIn(service, first.id, 'owner');
+    const shop = await openShop(service, first.id, owner);
+    expect(await leads()).toEqual([302, shop]);
+    await openShop(service, second.id, await signIn(service, second.id, 'owner'));
+    expect(await leads()).toEqual([302, '/console/']);
   });
 });
 
