@@ -17,7 +17,7 @@ import {
 } from '../../../platform/sql/types.ts';
 import { blockParameters, setBlocked } from '../../sales/product/product.ts';
 import { depositPaid } from './advance.sql.ts';
-import { editable, fixed } from './bookings.sql.ts';
+import { bookingColumns, editable, fixed, insertedBooking } from './bookings.sql.ts';
 
 /** A space with what a booking takes over from its zone. */
 export interface SpaceRow {
@@ -87,27 +87,27 @@ const placeOf = (name: string) => `$${writtenNames.indexOf(name) + 2}`;
 const afterBooking = writtenNames.length + 2;
 
 /**
- * Inserts a booking and its spaces, which it reserves or only names. Answers with the spaces that it has got: one that
- * another booking reserves is left out, after waiting for the end of a transaction that is about to take it. They are
- * taken in the order of their ids, so that two bookings never wait for each other.
+ * Inserts a booking and its spaces, which it reserves or only names. Answers with the booking and the spaces that it has
+ * got: one that another booking reserves is left out, after waiting for the end of a transaction that is about to take it.
+ * They are taken in the order of their ids, so that two bookings never wait for each other.
  */
 export const insertBooking = tenantStatement(
   'insert_booking',
   { ...written, spaceIds: listOf(text), reserves: bool },
-  { space_id: text },
-  `WITH booking AS (
+  bookingColumns,
+  `WITH b AS (
      INSERT INTO bookings (organization_id, ${writtenNames.join(', ')})
      VALUES ($1, ${writtenNames.map(placeOf).join(', ')})
-     RETURNING id
+     RETURNING *
    ), put AS (
      INSERT INTO booking_spaces (organization_id, event_id, booking_id, space_id, position, holds)
      SELECT $1, ${placeOf('event_id')}, ${placeOf('id')}, s.id, s.position, $${afterBooking + 1}
      FROM unnest($${afterBooking}::text[]) WITH ORDINALITY AS s (id, position)
      ORDER BY s.id COLLATE "C"
      ON CONFLICT DO NOTHING
-     RETURNING space_id
+     RETURNING space_id, position
    )
-   SELECT space_id FROM put`,
+   ${insertedBooking}`,
 );
 
 /** Several bookings at once, without their spaces. */
@@ -122,7 +122,7 @@ export interface SpaceToInsert {
   readonly holds: boolean;
 }
 
-/** The spaces of several bookings. Answers with those that the bookings have got, as `insertBooking` does. */
+/** The spaces of several bookings. Answers with those that the bookings have got; the rest is as in `insertBooking`. */
 export const insertSpacesOfBookings = tenantStatement(
   'insert_spaces_of_bookings',
   { spaces: json<readonly SpaceToInsert[]>() },
@@ -265,7 +265,7 @@ export const listBookingSpaces = tenantStatement(
   'SELECT space_id FROM booking_spaces WHERE organization_id = $1 AND booking_id = $2 ORDER BY position, space_id',
 );
 
-/** Answers with the spaces that the booking has got, as `insertBooking` does. */
+/** Answers with the spaces that the booking has got, as `insertSpacesOfBookings` does. */
 export const insertBookingSpaces = tenantStatement(
   'insert_booking_spaces',
   { bookingId: text, eventId: text, spaceIds: listOf(text), reserves: bool },

@@ -138,7 +138,7 @@ export const fixed = {
   created_at: instant,
   updated_at: instant,
 };
-const columns = {
+export const bookingColumns = {
   id: text,
   ...fixed,
   ...editable,
@@ -172,17 +172,33 @@ const columns = {
   currency: text,
   currency_digits: int,
 };
-export type BookingRow = RowOf<typeof columns>;
+export type BookingRow = RowOf<typeof bookingColumns>;
 
-/** From `b`, rows of bookings, to whole bookings. */
-const wholeBooking = `
+/** From `b`, rows of bookings, to bookings with their spaces and their money, each read as it is given. */
+const bookingsWith = ({ spaces, money }: { readonly spaces: string; readonly money: string }) => `
 SELECT b.id, ${Object.keys({ ...fixed, ...editable })
   .map((name) => `b.${name}`)
   .join(', ')}, ${depositPaid('b')} AS deposit_paid,
        e.name AS event_name, coalesce(e.starts_at, b.date) AS date, b.zone_id, z.slug AS zone_slug, z.name AS zone_name,
        z.normalized_name AS normalized_zone_name, coalesce(sp.ids, '{}') AS space_ids, coalesce(sp.names, '{}') AS space_names,
        b.client_id, b.arrived_at, b.seated_at, b.released_at, b.discount_amount, b.discount_code_id, b.discount_code_name, b.refunded_amount,
-       b.corrective_invoice_references || ARRAY(
+       ${money},
+       to_char(b.created_at AT TIME ZONE o.timezone, 'YYYY-MM-DD HH24:MI:SS') AS local_date, o.currency, o.currency_digits
+FROM b
+JOIN organizations o ON o.id = $1
+LEFT JOIN events e ON e.organization_id = $1 AND e.id = b.event_id
+LEFT JOIN zones z ON z.organization_id = $1 AND z.id = b.zone_id
+LEFT JOIN LATERAL (
+  SELECT array_agg(s.id ORDER BY bs.position, s.id) AS ids, array_agg(s.name ORDER BY bs.position, s.id) AS names
+  FROM ${spaces}
+) sp ON true`;
+
+/** From `b`, rows of bookings, to whole bookings. */
+const wholeBooking = bookingsWith({
+  spaces: `booking_spaces bs
+  JOIN spaces s ON s.organization_id = $1 AND s.id = bs.space_id
+  WHERE bs.organization_id = $1 AND bs.booking_id = b.id`,
+  money: `b.corrective_invoice_references || ARRAY(
          SELECT i.reference FROM refunds f JOIN invoices i ON i.organization_id = $1 AND i.refund_id = f.id
          WHERE f.organization_id = $1 AND f.subject_id = b.id ORDER BY i.created_at, i.id
        ) AS corrective_invoice_references,
@@ -210,30 +226,30 @@ SELECT b.id, ${Object.keys({ ...fixed, ...editable })
                  'payment_method_slug', x.payment_method_slug, 'created_at', x.created_at,
                  'created_by', x.created_by) ORDER BY x.created_at, x.id), '[]')
         FROM external_payments x
-        WHERE x.organization_id = $1 AND x.booking_id = b.id) AS external_payments,
-       to_char(b.created_at AT TIME ZONE o.timezone, 'YYYY-MM-DD HH24:MI:SS') AS local_date, o.currency, o.currency_digits
-FROM b
-JOIN organizations o ON o.id = $1
-LEFT JOIN events e ON e.organization_id = $1 AND e.id = b.event_id
-LEFT JOIN zones z ON z.organization_id = $1 AND z.id = b.zone_id
-LEFT JOIN LATERAL (
-  SELECT array_agg(s.id ORDER BY bs.position, s.id) AS ids, array_agg(s.name ORDER BY bs.position, s.id) AS names
-  FROM booking_spaces bs
-  JOIN spaces s ON s.organization_id = $1 AND s.id = bs.space_id
-  WHERE bs.organization_id = $1 AND bs.booking_id = b.id
-) sp ON true`;
+        WHERE x.organization_id = $1 AND x.booking_id = b.id) AS external_payments`,
+});
+
+/**
+ * From `b`, a booking that the statement inserts, and `put`, the spaces that it has got, to the whole booking: nothing was
+ * paid for it or given back yet. The rows themselves cannot be read before the statement has ended.
+ */
+export const insertedBooking = bookingsWith({
+  spaces: 'put bs JOIN spaces s ON s.organization_id = $1 AND s.id = bs.space_id',
+  money: `b.corrective_invoice_references, '' AS issued_invoice_reference, '[]'::json AS payments, '[]'::json AS refunds,
+       '[]'::json AS external_payments`,
+});
 
 export const findBooking = tenantStatement(
   'find_booking',
   { id: text },
-  columns,
+  bookingColumns,
   `WITH b AS (SELECT * FROM bookings WHERE organization_id = $1 AND id = $2) ${wholeBooking}`,
 );
 
 const listBookingsByIds = tenantStatement(
   'list_bookings_by_ids',
   { ids: listOf(text) },
-  columns,
+  bookingColumns,
   `WITH b AS (SELECT * FROM bookings WHERE organization_id = $1 AND id = ANY ($2)) ${wholeBooking}`,
 );
 
@@ -247,7 +263,7 @@ export async function listBookingsInOrder(tenant: TenantDb, ids: readonly string
 export const findBookingByCode = tenantStatement(
   'find_booking_by_code',
   { code: text },
-  columns,
+  bookingColumns,
   `WITH b AS (SELECT * FROM bookings WHERE organization_id = $1 AND code = $2) ${wholeBooking}`,
 );
 
@@ -289,7 +305,7 @@ export const bookings = pagedList(
         listOf(instant),
       ],
     },
-    columns,
+    columns: bookingColumns,
   },
   pageText,
 );
@@ -298,6 +314,6 @@ export const bookings = pagedList(
 export const bookingsByEmail = pagedList(
   'list_bookings_by_email',
   'bookings',
-  { order: 'descending', conditions: { emailKey: byEmail }, columns },
+  { order: 'descending', conditions: { emailKey: byEmail }, columns: bookingColumns },
   pageText,
 );

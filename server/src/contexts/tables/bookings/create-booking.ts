@@ -247,19 +247,15 @@ export async function writeBooking<Code extends string>(
   const { id } = row;
   const reserves = reservesSpaces(row.status) || awaitsPayment(row);
   const spaceIds = spaces.map((space) => space.id);
-  const inserting = mapConstraintViolation(
+  const got = await mapConstraintViolation(
     'gone',
     () => tenant.run(insertBooking, { ...row, spaceIds, reserves }),
     refuse(codeIfGone, 'A space, its zone or the event has just been deleted: read the event again.'),
   );
-  const read = () => tenant.run(findBooking, { id });
-  // Sent together where nothing more is written of the booking. Where the first fails both do, and it says why.
-  const reading = code || deposit_paid > 0 ? null : read();
-  reading?.catch(() => {});
-  const got = await inserting;
   if (got instanceof Refusal) return got;
-  if (got.length < spaces.length) {
-    const gotIds = new Set(got.map(({ space_id }) => space_id));
+  const [inserted] = got;
+  const gotIds = new Set(inserted!.space_ids);
+  if (gotIds.size < spaces.length) {
     return spaceTaken(spaces.filter((space) => !gotIds.has(space.id)).map((space) => space.name));
   }
   if (code) {
@@ -274,7 +270,7 @@ export async function writeBooking<Code extends string>(
     }
   }
   await recordDepositPaid(write, row, deposit_paid);
-  const [booking] = await (reading ?? read());
+  const [booking] = code || deposit_paid > 0 ? await tenant.run(findBooking, { id }) : [inserted];
   await completeCreation(write, [booking!]);
   return booking!;
 }
