@@ -237,7 +237,7 @@ async function scenariosOn(setup) {
           path: '/resellers/swap',
           body: JSON.stringify({
             ticket: { barcode: tables.swap().barcode },
-            customer: { firstName: 'Nadia', lastName: 'Ferrer', email: 'nadia@example.org' },
+            customer: { firstName: 'Nadia', lastName: 'Ferrer', email: tables.buyer() },
           }),
         }),
         floor: () => ({
@@ -278,6 +278,7 @@ async function prepareWrites({ demo, sql }) {
   const counts = { ours: 0, floor: 0 };
   let space = 0;
   let swap = 0;
+  let buyer = 0;
   return {
     walkInEvent,
     entry: (side) => {
@@ -287,6 +288,8 @@ async function prepareWrites({ demo, sql }) {
     },
     space: () => `b${++space}`,
     swap: () => swaps[swap++ % swaps.length],
+    // Each another person: swaps for one person wait for each other, since each updates the record of the client.
+    buyer: () => `nadia.ferrer.${++buyer}@example.org`,
   };
 }
 
