@@ -112,7 +112,8 @@ export const claimQueued = crossTenantStatement(
        coalesce(s.breaker = 'closed' AND s.consecutive_failures = 0 AND s.breaker_failures = 0
          AND s.window_started_at IS NULL, true) AS healthy
      FROM endpoint e
-     LEFT JOIN webhook_endpoint_state s ON s.endpoint_id = e.endpoint_id
+     -- The LIMIT has it looked up by its key: joined, the states of all endpoints were read for the few of the walk.
+     LEFT JOIN LATERAL (SELECT * FROM webhook_endpoint_state WHERE endpoint_id = e.endpoint_id LIMIT 1) s ON true
      LEFT JOIN unnest($9::text[], $10::int[], $11::int[], $12::int[], $13::int[])
        AS b (endpoint_id, count, first, retry, recovery) ON b.endpoint_id = e.endpoint_id
      WHERE s.not_before IS NULL OR s.not_before <= $3

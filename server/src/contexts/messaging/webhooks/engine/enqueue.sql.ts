@@ -37,11 +37,14 @@ const ownEndpoints = `
   FROM webhook_endpoints e
   WHERE e.organization_id = $1::text AND e.deleted_at IS NULL`;
 
-/** A row for each message and endpoint of `listening` that is to get it; `isMeant` is true of endpoints of channels that are. */
-const matchEndpointsWhere = (isMeant: string) => `
+/**
+ * A row for each message and endpoint of `listening` that is to get it; `isMeant` is true of endpoints of channels that are.
+ * `window` numbers the endpoints of each message: of one message alone without sorting them.
+ */
+const matchEndpointsWhere = (isMeant: string, window: string) => `
 matching AS (
   SELECT n.id AS notification_id, n.kind, e.id AS endpoint_id, e.channel_id, e.status,
-         (row_number() OVER (PARTITION BY n.id ORDER BY e.id))::int AS number
+         (row_number() OVER (${window}))::int AS number
   FROM message n
   JOIN listening e
     ON (e.kinds = '{}' OR n.kind = ANY (e.kinds))
@@ -50,7 +53,7 @@ matching AS (
    -- An endpoint gets no notification about itself.
    AND e.id <> n.resource_id
 )`;
-const matchEndpoints = matchEndpointsWhere('e.channel_id = n.channel_id');
+const ofItsChannel = 'e.channel_id = n.channel_id';
 
 const writeQueue = `
 queued AS (
@@ -91,7 +94,7 @@ ${writeDeliveries},
 ${writeQueue}`;
 export const enqueueMessages = enqueueMessagesTo(
   'p.channel_id = ANY (ARRAY(SELECT channel_id FROM message))',
-  matchEndpoints,
+  matchEndpointsWhere(ofItsChannel, 'PARTITION BY n.id'),
 );
 
 /** True where something waits to be sent now, for the end of a statement with `enqueueMessages`. */
@@ -131,7 +134,7 @@ export const enqueueOwnNotification = tenantStatement(
    ),
    ${writeNotifications},
    listening AS (${ownEndpoints}),
-   ${matchEndpoints},
+   ${matchEndpointsWhere(ofItsChannel, '')},
    ${writeDeliveries},
    ${writeQueue}
    SELECT ${anyQueued} AS queued`,
@@ -146,7 +149,7 @@ export const enqueuePartnersNotification = tenantStatement(
      SELECT $3::text AS id, $4::text AS kind, NULL::text AS channel_id, $5::text AS resource_id, $6::text AS head,
        $7::text AS tail
    ),
-   ${enqueueMessagesTo('true', matchEndpointsWhere('true'))}
+   ${enqueueMessagesTo('true', matchEndpointsWhere('true', ''))}
    SELECT ${anyQueued} AS queued`,
 );
 
