@@ -114,6 +114,15 @@ describeNeeding('Chromium')('the settings in the console', () => {
     expect((await console.service.call('GET', `${shop}?lang=es`)).text).toContain('Hola.');
     const fields = { accepts_terms: 'yes', terms: terms!.id };
     await buyInShop(console.service, `${shop}/${event!.slug}`, rateId, { fields });
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, id, 'viewer', `/console/o/club-terms/events/${eventId}`);
+      const address = await page.getByRole('link', { name: 'Page in the web shop' }).getAttribute('href');
+      expect(new URL(address!).pathname).toBe(`/club-terms/${event!.slug}`);
+      const code = await page.getByRole('link', { name: 'QR code for posters' }).getAttribute('href');
+      const { status, headers: type } = await console.service.call('GET', new URL(code!).pathname);
+      expect([status, type['content-type']]).toEqual([200, 'image/svg+xml']);
+    });
     const [payment] = await console.service.database.sql('SELECT id FROM payments WHERE rate_id = $1', [rateId]);
     await console.visit(desktop, async (visit) => {
       const { page } = visit;

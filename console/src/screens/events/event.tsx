@@ -27,6 +27,7 @@ import { Figures } from './figures.tsx';
 import { IssuerMissing } from './issuer-missing.tsx';
 import { ListRates } from './list-rates.tsx';
 import { Preregistrations } from './preregistrations.tsx';
+import { useShopAddress } from './shop-address.ts';
 import { catalogueTexts } from './texts.ts';
 import { TicketRates } from './ticket-rates.tsx';
 import { WaitingRoom } from './waiting-room.tsx';
@@ -182,6 +183,7 @@ function EventFacts({ event }: { readonly event: Data<'getEvent'> }) {
   const { slug } = useOrganization();
   const { moment } = useFormats(event.location.timezone);
   const search = { event_id: event._id };
+  const address = useShopAddress(event);
   return (
     <Section title={t('catalogue.facts')} badge={<EventState event={event} />}>
       {event.description && (
@@ -234,6 +236,16 @@ function EventFacts({ event }: { readonly event: Data<'getEvent'> }) {
         >
           {t('screens.guestLists')}
         </Anchor>
+        {event.active && address && (
+          <>
+            <Anchor size="sm" href={address} target="_blank" rel="noreferrer">
+              {t('catalogue.shopPage')}
+            </Anchor>
+            <Anchor size="sm" href={`${address}/code.svg`} target="_blank" rel="noreferrer">
+              {t('catalogue.posterCode')}
+            </Anchor>
+          </>
+        )}
       </Group>
     </Section>
   );

@@ -15,6 +15,7 @@ import { useFormats } from '../../parts/formats.ts';
 import { changedInstant, toLocal } from '../../parts/local-time.ts';
 import { Section } from '../../parts/section.tsx';
 import { SectionForm } from '../../parts/section-form.tsx';
+import { useShopAddress } from './shop-address.ts';
 
 type Room = Data<'getEventWaitingRoom'>;
 
@@ -28,7 +29,6 @@ export function WaitingRoom({ event }: Props) {
   const { _id: organizationId } = useOrganization();
   const mayChange = useMay('manager');
   const params = { organizationId, eventId: event._id };
-  const { data: shop } = useRead('getShop', { params: { organizationId } });
   const { data: room, error } = useRead(
     'getEventWaitingRoom',
     { params },
@@ -36,7 +36,7 @@ export function WaitingRoom({ event }: Props) {
   );
   if (error) return <Failure error={error} />;
   if (!room) return null;
-  const numbers = <Numbers event={event} room={room} shopUrl={shop?.open ? shop.url : ''} />;
+  const numbers = <Numbers event={event} room={room} />;
   return mayChange ? (
     // What was saved is what the form begins with.
     <RoomForm key={`${room.mode} ${room.opens_at} ${room.admission_minutes}`} event={event} room={room}>
@@ -121,8 +121,9 @@ function RoomForm({ event, room, children }: Props & { readonly room: Room; read
   );
 }
 
-function Numbers({ event, room, shopUrl }: Props & { readonly room: Room; readonly shopUrl: string }) {
+function Numbers({ event, room }: Props & { readonly room: Room }) {
   const { t } = useTranslation();
+  const address = useShopAddress(event);
   const { moment } = useFormats(event.location.timezone);
   if (room.seed_hash === '') return null;
   return (
@@ -142,8 +143,8 @@ function Numbers({ event, room, shopUrl }: Props & { readonly room: Room; readon
           {t('catalogue.waitingRoom.seed')} <code>{room.seed}</code>
         </Text>
       )}
-      {room.seed && shopUrl && (
-        <Anchor size="sm" href={`${shopUrl}/${event.slug}/draw.json`} target="_blank" rel="noreferrer">
+      {room.seed && address && (
+        <Anchor size="sm" href={`${address}/draw.json`} target="_blank" rel="noreferrer">
           {t('catalogue.waitingRoom.draw')}
         </Anchor>
       )}
