@@ -125,14 +125,14 @@ describe('letting people in', () => {
     await service.database.sql('UPDATE ticket_rates SET quota = 20, sold_count = 0 WHERE id = $1', [rateId]);
     await change({ mode: 'on' });
     await take(40);
-    await pass();
+    await pass(2);
     expect((await roomOf()).admitted).toBe(20);
-    clock.advance(45_000);
+    clock.advance(44_000);
     for (const id of (await byNumber()).slice(0, 10)) expect((await buy(id)).status).toBe(200);
     clock.advance(43_000);
     await pass();
     expect((await roomOf()).admitted).toBe(20);
-    await pass();
+    await pass(4);
     // Ten came and ten stayed away, which counts as 30 of 40: so 13 come in for ten places.
     expect((await roomOf()).admitted).toBe(33);
   });
