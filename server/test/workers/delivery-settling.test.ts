@@ -9,8 +9,7 @@ import {
   Settler,
 } from '../../src/contexts/messaging/webhooks/webhooks.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { Database } from '../../src/platform/database.ts';
-import { type CrossTenantDb, crossTenantDb, type Executor } from '../../src/platform/sql/tenant-db.ts';
+import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { type DeliveryStage, stageEachTest } from '../support/delivery-stage.ts';
 import { type Answer, answerWith } from '../support/receiver.ts';
 
@@ -52,33 +51,14 @@ describe('an attempt that outlasts its lease', () => {
   });
 });
 
-async function claimIn(db: CrossTenantDb, leaseMs: number): Promise<readonly ClaimedDelivery[]> {
-  const capacity = new ConcurrencyLimiter(defaultConcurrency).capacity();
-  const now = new Date();
-  const { claims } = await claim(db, { afterEndpointId: '', now, leaseMs, capacity });
-  return claims;
-}
-
-it('claims without waiting for the disk, which what follows on the connection does', async () => {
-  await stage.endpoint();
-  await stage.emit(1);
-  const { database: shared, log } = stage.service.services;
-  const database = new Database({ connection: shared.connection, log, connectionsMax: 1 });
-  const waits = async (on: Executor) =>
-    (
-      await on.execute<{ waits: string }>({ text: `SELECT current_setting('synchronous_commit') AS waits`, values: [] })
-    )[0]!.waits;
-  await database.script('SET synchronous_commit = on');
-  const inClaim = await database.transaction(async (tx) => {
-    expect(await claimIn(crossTenantDb(tx), 60_000)).toHaveLength(1);
-    return waits(tx);
-  });
-  expect([inClaim, await waits(database)]).toEqual(['off', 'on']);
-  await database.close();
-});
-
 describe('results that are written together', () => {
-  const claimAll = (leaseMs: number) => claimIn(crossTenantDb(stage.service.services.database), leaseMs);
+  async function claimAll(leaseMs: number): Promise<readonly ClaimedDelivery[]> {
+    const capacity = new ConcurrencyLimiter(defaultConcurrency).capacity();
+    const db = crossTenantDb(stage.service.services.database);
+    const now = new Date();
+    const { claims } = await claim(db, { afterEndpointId: '', now, leaseMs, capacity });
+    return claims;
+  }
 
   function resultOf(
     one: ClaimedDelivery,
