@@ -2400,7 +2400,7 @@ CREATE TABLE webhook_queue (
   CONSTRAINT webhook_queue_pkey PRIMARY KEY (delivery_id),
   CONSTRAINT webhook_queue_priority_check CHECK (priority >= 0 AND priority <= 2),
   CONSTRAINT webhook_queue_trigger_check CHECK (trigger = ANY (ARRAY['first'::text, 'retry'::text, 'recover'::text, 'manual'::text, 'test'::text]))
-) WITH (fillfactor=70, autovacuum_vacuum_scale_factor=0.01, autovacuum_vacuum_threshold=1000);
+) WITH (fillfactor=70, autovacuum_vacuum_scale_factor=0.01, autovacuum_vacuum_threshold=1000, vacuum_truncate=off);
 CREATE INDEX webhook_queue_due ON webhook_queue USING btree (endpoint_id, priority, due_at);
 
 CREATE TABLE webhook_recoveries (

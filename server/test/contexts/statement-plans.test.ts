@@ -1,10 +1,14 @@
 import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
+import { claimQueued } from '../../src/contexts/messaging/webhooks/engine/claim.sql.ts';
+import { deleteQueuedOfPartner } from '../../src/contexts/messaging/webhooks/engine/partner-removal.sql.ts';
+import { deleteQueuedBatch } from '../../src/contexts/messaging/webhooks/engine/queue.sql.ts';
 import { listHolds } from '../../src/contexts/ticketing/tickets/hold-caps.sql.ts';
 import { insertPurchaseRows } from '../../src/contexts/ticketing/tickets/purchase.sql.ts';
 import { insertWaitingPlaces } from '../../src/contexts/ticketing/waiting-rooms/waiting-rooms.sql.ts';
 import { Database } from '../../src/platform/database.ts';
 import { createLog } from '../../src/platform/log.ts';
+import type { AnyStatement } from '../../src/platform/sql/statement.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { salesList } from '../../src/process/sales-list.sql.ts';
 import { textOf } from '../support/altered-statement.ts';
@@ -43,10 +47,14 @@ describe('a connection of the API', () => {
 });
 
 /** Which indexes a statement reads a table by, where it is planned for any parameters; undefined for one that reads all of it. */
-async function indexesOf(client: pg.Client, statement: Planned, table: string) {
-  const values = ['$1', ...statement.shapes()[0]!.parameters].map(() => 'NULL').join(', ');
-  await client.query(`PREPARE planned AS ${textOf(statement)}`);
-  const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN EXECUTE planned (${values})`);
+async function indexesOf(client: pg.Client, statement: AnyStatement, table: string) {
+  const text = textOf(statement);
+  const values = Array.from(
+    { length: Math.max(...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number))) },
+    () => 'NULL',
+  );
+  await client.query(`PREPARE planned AS ${text}`);
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN EXECUTE planned (${values.join(', ')})`);
   await client.query('DEALLOCATE planned');
   const scans = rows
     .map((row) => row['QUERY PLAN'])
@@ -54,21 +62,28 @@ async function indexesOf(client: pg.Client, statement: Planned, table: string) {
   return scans.map((line) => /using (\w+)/.exec(line)?.[1]);
 }
 
-type Planned = typeof listHolds | typeof insertPurchaseRows | typeof insertWaitingPlaces;
+describe('a table of which all rows were deleted', () => {
+  const places = `INSERT INTO waiting_places (organization_id, id, event_id, channel_id, network, arrived_at, created_at)
+    SELECT 'org', 'wpl_' || n, 'evt', 'chn', 'network' || n, now(), now() FROM generate_series(1, 5000) n`;
+  const queue = `INSERT INTO webhook_queue (delivery_id, organization_id, endpoint_id, notification_id, notification_created_at, due_at)
+    SELECT 'dlv_' || n, 'org', 'we_' || n % 7, 'ntf_' || n, now(), now() FROM generate_series(1, 5000) n`;
 
-describe('the places of a network in a waiting room', () => {
-  it('are counted by their index, also where all places were deleted before', async () => {
+  it.each([
+    [insertWaitingPlaces, 'waiting_places', places],
+    [claimQueued, 'webhook_queue', queue],
+    [deleteQueuedBatch, 'webhook_queue', queue],
+    [deleteQueuedOfPartner, 'webhook_queue', queue],
+  ] as const)('is read by its indexes: $label', async (statement, table, filling) => {
     const client = new pg.Client({ ...service.database.connection });
     await client.connect();
     try {
       await client.query(`SET session_replication_role = replica; SET plan_cache_mode = force_generic_plan`);
-      await client.query(
-        `INSERT INTO waiting_places (organization_id, id, event_id, channel_id, network, arrived_at, created_at)
-         SELECT 'org', 'wpl_' || n, 'evt', 'chn', 'network' || n, now(), now() FROM generate_series(1, 5000) n`,
-      );
-      await client.query(`DELETE FROM waiting_places WHERE organization_id = 'org'`);
-      await client.query('VACUUM ANALYZE waiting_places');
-      expect(await indexesOf(client, insertWaitingPlaces, 'waiting_places')).toEqual(['waiting_places_network']);
+      await client.query(filling);
+      await client.query(`DELETE FROM ${table} WHERE organization_id = 'org'`);
+      await client.query(`VACUUM ANALYZE ${table}`);
+      const indexes = await indexesOf(client, statement, table);
+      expect(indexes.length).toBeGreaterThan(0);
+      expect(indexes).not.toContain(undefined);
     } finally {
       await client.end();
     }
