@@ -175,7 +175,7 @@ describeNeeding('Chromium')('the box office in the console', () => {
         await page.getByRole('button', { name: 'Vender por 21,50 €' }).click();
         await page.getByText('21,50 € pagado con tarjeta').waitFor();
       },
-      'es-ES',
+      'es',
     );
     const [ticket] = await console.service.database.sql(
       'SELECT phone, document_type, document_number, answers FROM tickets WHERE organization_id = $1 AND full_name = $2',

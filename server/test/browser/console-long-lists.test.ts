@@ -195,7 +195,7 @@ describeNeeding('Chromium')('long lists in the console', () => {
       await ask.getByText('at the price that holds now').waitFor();
       await ask.getByRole('button', { name: 'Check in: 3' }).click();
       const checkedIn = await resultOf(page, 'Check in: 0 of 3');
-      expect(await checkedIn.innerText()).toMatch(visit.say(/^Check in: 2 of 3 done\s+Entry 990: /));
+      await expect.poll(() => checkedIn.innerText()).toMatch(visit.say(/^Check in: 2 of 3 done\s+Entry 990: /));
       await checkedIn.getByRole('button', { name: 'Close' }).click();
       await page.getByText('4 of 2,000 people are inside').waitFor();
       await page.getByRole('button', { name: 'Next page' }).click();

@@ -95,6 +95,7 @@ describeNeeding('Chromium')('the settings in the console', () => {
       await form.getByText(/^Since /).waitFor();
       expect(await form.getByText('None').count()).toBe(1);
       const said = page.getByRole('form', { name: 'Texts of the web shop' });
+      await said.getByText('English', { exact: true }).click();
       await said.getByLabel('Before the events').fill('Welcome.');
       await said.getByText('Español', { exact: true }).click();
       await said.getByLabel('Before the events').fill('Hola.');
@@ -103,6 +104,7 @@ describeNeeding('Chromium')('the settings in the console', () => {
       await said.getByRole('button', { name: 'Save' }).click();
       expect((await saved).status()).toBe(200);
       await page.reload();
+      await said.getByText('English', { exact: true }).click();
       expect(await said.getByLabel('Before the events').inputValue()).toBe('Welcome.');
       expect(await said.getByLabel('With what was bought').inputValue()).toBe('');
       await said.getByText('Español', { exact: true }).click();
@@ -248,7 +250,7 @@ describeNeeding('Chromium')('the settings in the console', () => {
         await page.goto(`${home}/settings/mails`);
         await page.getByText('Reserva confirmada').waitFor();
       },
-      'es-ES',
+      'es',
     );
   });
 });
