@@ -325,7 +325,7 @@ describe('an automatic waiting room', () => {
     expect(answers.filter(({ headers }) => String(headers.location).includes('/pay/')).length).toBe(130 - sent.length);
     clock.advance(1_000);
     expect((await get(eventPath)).text).toContain('Join the waiting room');
-    await pass(2);
+    await pass(4);
     const { next } = await stateOf(visitorOf(sent[0]!));
     expect(next).toContain(`${eventPath}?place=`);
     // All purchases of before have ended, so that others can be begun.
