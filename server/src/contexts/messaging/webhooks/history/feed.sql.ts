@@ -24,7 +24,8 @@ export const lookedAtMax = 2_000;
 /**
  * The first transaction that may still write notifications: whatever those before it wrote can be seen. Transactions of
  * other databases on the server, and those of autovacuum, write none, so they delay no reader. One that cannot be
- * distinguished (of a role whose sessions ours may not see, or ended since this statement began) counts as one of ours.
+ * distinguished (of a role whose sessions ours may not see, or ended since this statement began) counts as one of ours: so
+ * a later statement can have an earlier horizon, behind a position that was given before.
  */
 const horizon = `
   coalesce(
@@ -59,7 +60,7 @@ export const listNotificationsAfter = tenantFilter(
   },
   (wanted) => `
     WITH reached AS MATERIALIZED (SELECT ${horizon} AS horizon)
-    SELECT $2::xid8 < horizon AS known, transaction_id, sequence, body, number
+    SELECT $2::xid8 < pg_snapshot_xmax(pg_current_snapshot()) AS known, transaction_id, sequence, body, number
     FROM reached
     LEFT JOIN LATERAL (
       SELECT transaction_id, sequence, CASE WHEN true${wanted} THEN convert_from(body, 'UTF8') END AS body, number
