@@ -185,7 +185,10 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
   print(`Stagedoor (${config.environment}, role ${config.role}) listens on ${listening.address}`);
   log.level = config.logLevel;
   if (config.role !== 'worker' && config.demo === 'auto' && config.environment === 'alpha') {
-    await waiting('the demonstration data', () => prepareDemo(services, database.dataDir, print, process.stdout.isTTY));
+    const isTerminal = process.stdout.isTTY;
+    await waiting('the demonstration data', () =>
+      prepareDemo(services, database.dataDir, print, { isTerminal, stopRequested }),
+    );
   }
   stopRequested.throwIfAborted();
   // After the demonstration data: both want the tables of the notifications.

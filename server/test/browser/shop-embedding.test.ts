@@ -222,13 +222,13 @@ describeNeeding('Chromium')('the shop within a page of another site', () => {
           const shown = (await page.locator('stagedoor-calendar iframe').boundingBox())!.height;
           return sideways === 0 && Math.abs(height - shown) < 2;
         };
-        await expect.poll(fits).toBe(true);
+        await expect.poll(fits, { timeout: 15_000 }).toBe(true);
         expect(await accessibilityFindings(page, `embedding ${viewport.width} month`)).toEqual([]);
         await frame.getByRole('link', { name: /^Next/ }).click();
-        await expect.poll(() => caption.textContent()).not.toBe(month);
-        await expect.poll(fits).toBe(true);
+        await expect.poll(() => caption.textContent(), { timeout: 15_000 }).not.toBe(month);
+        await expect.poll(fits, { timeout: 15_000 }).toBe(true);
         await frame.getByRole('link', { name: /^Previous/ }).click();
-        await expect.poll(() => caption.textContent()).toBe(month);
+        await expect.poll(() => caption.textContent(), { timeout: 15_000 }).toBe(month);
         expect(page.url()).toBe(`${address}month`);
         const opened = viewport.width < 640 ? context.waitForEvent('page') : null;
         await frame.getByRole('link', { name: /Opening Night/ }).click();

@@ -76,6 +76,9 @@ describe('SIGTERM during the start', () => {
     await eventually(() => hasCome(service, folder), startMsMax);
     await expectStopped(service, 'SIGTERM');
     expect(serversUnder(folder)).toEqual([]);
+    // Creating all of it takes seconds, for which nobody who stops the service waits.
+    const isReady = service.output().includes('Ready.');
+    expect(existsSync(path.join(folder, 'demo.json')), service.output()).toBe(isReady);
   }
 
   async function expectStarts(folder: string): Promise<void> {

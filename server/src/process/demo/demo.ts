@@ -28,18 +28,20 @@ import { findDemoExamples } from './demo-examples.sql.ts';
 
 /**
  * Creates the data where the database is empty, and shows where the credentials are; at a terminal also some of them, which
- * have no place in the file of a log.
+ * have no place in the file of a log. Where a stop is requested meanwhile, it rejects and leaves nothing.
  */
 export async function prepareDemo(
   services: Services,
   dataDir: string,
   print: (line: string) => void,
-  isTerminal = false,
+  { isTerminal = false, stopRequested }: { readonly isTerminal?: boolean; readonly stopRequested?: AbortSignal } = {},
 ): Promise<void> {
   mkdirSync(dataDir, { recursive: true });
   const file = path.join(dataDir, 'demo.json');
   const draft = `${file}.new`;
-  const state = await services.database.transaction(async (tx) => seedOnce(services, tx, draft));
+  const state = await services.database.transaction(async (tx) =>
+    seedOnce(services, stopRequested ? stopsWith(stopRequested, tx) : tx, draft),
+  );
   if (state === 'foreign') return;
   // A draft beside seeded data belongs to it: it was complete before the commit.
   if (existsSync(draft)) renameSync(draft, file);
@@ -51,6 +53,15 @@ export async function prepareDemo(
     );
   else
     print('The demonstration data was created by a process with another DATA_DIR: its demo.json has the credentials.');
+}
+
+/** The transaction, which fails at its next statement once the signal aborts. */
+function stopsWith(signal: AbortSignal, tx: Transaction): Transaction {
+  const execute: Transaction['execute'] = async (query) => {
+    signal.throwIfAborted();
+    return tx.execute(query);
+  };
+  return { ...tx, execute };
 }
 
 async function seedOnce(services: Services, tx: Transaction, draft: string): Promise<'seeded' | 'foreign'> {
