@@ -81,6 +81,8 @@ describe('a failed delivery', () => {
       plainMs *= 2;
     }
     await expect.poll(() => stage.queuedCount(), poll).toBe(0);
+    const triggers = await stage.service.database.sql('SELECT trigger FROM webhook_attempts ORDER BY number');
+    expect(triggers.map(({ trigger }) => trigger)).toEqual(['first', 'retry', 'retry', 'retry']);
     expect(await stage.audit(emitted, [endpoint])).toEqual({
       problems: [],
       statuses: { succeeded: 1 },

@@ -301,6 +301,7 @@ describe('metrics', () => {
     await enqueue('bad', { maxAttempts: 1 });
     await enqueue('good');
     await eventually(async () => (await jobs()).every(({ state }) => state === 'failed'), 10_000);
+    await service.database.sql("UPDATE graphile_worker._private_jobs SET run_at = now() - interval '1 day'");
     await enqueue('later', { runAt: new Date(Date.now() + 3_600_000) });
     const text = await registry.metrics();
     expect(text).toContain('stagedoor_jobs_waiting{name="send_mail"} 1');

@@ -161,10 +161,14 @@ describe('a mail', () => {
 
   it('is written in the language of the buyer, English where it is another than Spanish', async () => {
     await start();
-    for (const language of ['es-MX', 'de']) await queue({ language, cause: language });
+    for (const language of ['es-MX', 'de', 'est']) await queue({ language, cause: language });
     await eventually(endedAs('sent'), 10_000);
     const subjects = received.map(({ subject }) => subject!.replace(/:.*/, ''));
-    expect(subjects.toSorted()).toEqual(['Tu reserva está confirmada', 'Your booking is confirmed']);
+    expect(subjects.toSorted()).toEqual([
+      'Tu reserva está confirmada',
+      'Your booking is confirmed',
+      'Your booking is confirmed',
+    ]);
   });
 
   it('is queued once for a cause, and not at all where the cause is undone or there is no address', async () => {
@@ -288,6 +292,7 @@ describe('a mail with a link of an account', () => {
     expect(texts[0]).toContain('until 22 November 2026 at 22:30 UTC');
     expect(texts[1]).toContain(`https://tickets.example.org/console/invitations/${token}`);
     expect(JSON.stringify(await mails())).not.toContain(token);
+    expect((await mails()).map(({ data }) => data), 'what it was made of').toEqual([{}, {}]);
   });
 });
 

@@ -147,6 +147,15 @@ describe('letting people in', () => {
     expect((await buy(id)).body.error).toBe('not_admitted');
   });
 
+  it('says how many come in in a minute, of which each second counts for a fifth', async () => {
+    await change({ mode: 'on' });
+    await take(2);
+    await pass();
+    expect(await roomOf()).toMatchObject({ admitted: 2, admitted_per_minute: 24 });
+    await pass();
+    expect((await roomOf()).admitted_per_minute).toBe(19.2);
+  });
+
   it('waits while another opening gathers people', async () => {
     await service.database.sql('UPDATE ticket_rates SET quota = 3, sold_count = 0 WHERE id = $1', [rateId]);
     await change({ mode: 'on' });

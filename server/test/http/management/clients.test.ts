@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { openFixtures } from '../../support/fixtures.ts';
+import { beginPassCheckout, createPassType, sellPass } from '../../support/passes.ts';
 import { createTicket } from '../../support/world.ts';
 
-const { world, manager, manage, service, clock } = await openFixtures({ at: '2026-11-21T20:00:00.000Z' });
+const fixtures = await openFixtures({ at: '2026-11-21T20:00:00.000Z' });
+const { world, manager, manage, service, clock } = fixtures;
 
 describe('clients', () => {
   const call = manage(manager);
@@ -30,8 +32,21 @@ describe('clients', () => {
     const changed = await call('PATCH', `/guest-lists/${entry._id}`, { email: 'Nora.Berg@Example.org' });
     expect(changed.status, changed.text).toBe(200);
     expect((await call('GET', `/clients/${before._id}`)).body.data).toMatchObject({ lists_count: 0 });
-    expect((await call('GET', '/clients?email=nora.berg@example.org')).body.data).toMatchObject([{ lists_count: 1 }]);
+    const countOf = async () => (await call('GET', '/clients?email=nora.berg@example.org')).body.data[0].lists_count;
+    expect(await countOf()).toBe(1);
+    expect((await call('DELETE', `/guest-lists/${entry._id}`)).status).toBe(200);
+    expect(await countOf()).toBe(0);
   });
+});
+
+it('passes count as spent once they are paid', async () => {
+  const email = 'pia.renard@example.org';
+  const typeId = await createPassType(fixtures);
+  await sellPass(fixtures, typeId, { email });
+  const begun = await beginPassCheckout(fixtures, typeId, { passes: [{ full_name: 'Pia Renard', email }] });
+  expect(begun.status, begun.text).toBe(200);
+  const { body } = await manage(manager)('GET', `/clients?email=${email}`);
+  expect(body.data).toMatchObject([{ total_spent: 50 }]);
 });
 
 describe('getClientTotals', () => {

@@ -54,6 +54,12 @@ describe('201', () => {
     expect((await register(code)).status).toBe(404);
   });
 
+  it('a code is read with letters in place of the digits that look like them', async () => {
+    let code = await newCode();
+    for (let more = 0; more < 50 && !/[01]/.test(code); more += 1) code = await newCode();
+    expect((await register(code.replaceAll('0', 'o').replaceAll('1', 'l'))).status).toBe(201);
+  });
+
   it('of twenty devices that send one code at the same time one is registered', async () => {
     const code = await newCode();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => register(code, `Door ${index}`)));
@@ -118,6 +124,18 @@ describe('200', () => {
     );
     expect(new Set(keys).size).toBe(4);
   });
+});
+
+it('a device works for an event until 12 hours after its end', async () => {
+  const { headers } = await createDevice(service, world.main.id, { eventIds: [world.main.eventId] });
+  const [{ ends_at: end }] = (await events(headers)).body.data;
+  const before = time;
+  const countAt = async (hours: number) => {
+    time = new Date(Date.parse(end) + hours * 3_600_000);
+    return (await events(headers)).body.data.length;
+  };
+  expect([await countAt(11.9), await countAt(12)]).toEqual([1, 0]);
+  time = before;
 });
 
 describe('400', () => {

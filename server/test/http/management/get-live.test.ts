@@ -129,7 +129,9 @@ describe('200', () => {
     await manage('PATCH', `/locations/${world.main.locationId}`, { capacity: 300 });
     const ticket = await createTicket(service, organization);
     const gone = await createTicket(service, organization);
-    await checkIn([ticket.id, gone.id]);
+    const deleted = await createTicket(service, organization);
+    await checkIn([ticket.id, gone.id, deleted.id]);
+    await service.database.sql('UPDATE tickets SET deleted_at = now() WHERE id = $1', [deleted.id]);
     await service.database.sql(`UPDATE tickets SET status = 'voided', voided_at = now() WHERE id = $1`, [gone.id]);
     const entry = await createEntry(service, organization, { admitted_count: 2 });
     const [arrived, seated, left, back] = await Promise.all(

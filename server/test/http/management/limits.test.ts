@@ -34,6 +34,9 @@ describe('getLimits', () => {
     expect((await read()).body.data.api_keys_used).toBe(3);
     await service.call('DELETE', url(`/api-keys/${data._id}`), { headers: admin });
     expect((await read()).body.data.api_keys_used).toBe(2);
+    const { data: expired } = (await createKey()).body;
+    await service.database.sql('UPDATE api_keys SET expires_at = created_at WHERE id = $1', [expired._id]);
+    expect((await read()).body.data.api_keys_used).toBe(2);
   });
 
   it('200: 100 requests a second and 50 keys are granted to a new organization', async () => {
@@ -87,6 +90,7 @@ describe('the number of keys', () => {
       body: { grace: '24h' },
     });
     expect(rotated.status).toBe(201);
+    expect((await read()).body.data.api_keys_used).toBe(3);
     expect((await createKey()).status).toBe(409);
   });
 

@@ -90,6 +90,10 @@ describe('requestPasswordLink', () => {
     const person = await createPerson(service, organizationId, 'viewer');
     for (let count = 0; count < 7; count += 1) expect((await request(person.email)).status).toBe(200);
     expect(await mailsTo(person.email)).toHaveLength(5);
+    const helped = await createPerson(service, organizationId, 'viewer');
+    for (let count = 0; count < 5; count += 1) await createLink(helped.id);
+    await request(helped.email);
+    expect(await mailsTo(helped.email), 'links of an operator do not count').toHaveLength(1);
   });
 
   it('429: after a hundred attempts from one network', async () => {

@@ -103,6 +103,10 @@ describe('advanceTestClock', () => {
       const following = await followTestClock({ ...other.services, testClock: other.services.testClock! });
       try {
         await service.database.sql(`SELECT graphile_worker.add_job('nothing', run_at := now() + interval '400 days')`);
+        await service.database.sql(
+          `SELECT graphile_worker.add_job('nothing', run_at := now() + interval '400 days', job_key := 'tried');
+           UPDATE graphile_worker._private_jobs SET attempts = 1 WHERE key = 'tried'`,
+        );
         await advance({ to: '2036-01-01T00:00:00Z' });
         await expect
           .poll(() => other.services.clock.now().toISOString(), { timeout: 5_000, interval: 20 })
@@ -114,6 +118,11 @@ describe('advanceTestClock', () => {
           return job!.due;
         };
         await expect.poll(isDue, { timeout: 5_000, interval: 50 }).toBe(true);
+        // What is tried again keeps its pause.
+        const [tried] = await service.database.sql<{ waits: boolean }>(
+          `SELECT run_at > now() AS waits FROM graphile_worker._private_jobs WHERE key = 'tried'`,
+        );
+        expect(tried!.waits).toBe(true);
       } finally {
         await following.stop();
         await other.services.access.close();
