@@ -242,10 +242,11 @@ describe('a stop', () => {
 describe('workers', () => {
   it('take over the jobs of a process that is not seen any more, and leave those of one that is', async () => {
     const run: string[] = [];
-    for (const mailId of ['of the dead', 'of the living']) await enqueue(mailId);
+    for (const mailId of ['of the dead', 'of the living', 'of the new']) await enqueue(mailId);
+    // One that has just begun has not said yet that it is alive.
     await service.database.sql(
-      `UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '20 seconds', attempts = 1,
-         locked_by = replace(payload ->> 'mailId', ' ', '-')`,
+      `UPDATE graphile_worker._private_jobs SET attempts = 1, locked_by = replace(payload ->> 'mailId', ' ', '-'),
+         locked_at = now() - CASE payload ->> 'mailId' WHEN 'of the new' THEN interval '1 second' ELSE '20 seconds' END`,
     );
     await reportJobWorkerAlive(db(), 'of-the-living');
     await reportJobWorkerAlive(db(), 'of-the-dead');
@@ -253,9 +254,9 @@ describe('workers', () => {
       "UPDATE job_workers SET seen_at = now() - interval '61 seconds' WHERE id = 'of-the-dead'",
     );
     await start(async ({ mailId }) => void run.push(mailId));
-    await eventually(async () => (await jobs()).length === 1, 10_000);
+    await eventually(async () => (await jobs()).length === 2, 10_000);
     expect(run).toEqual(['of the dead']);
-    expect((await jobs()).map(({ state }) => state)).toEqual(['running']);
+    expect((await jobs()).map(({ state }) => state)).toEqual(['running', 'running']);
   });
 
   it('go on whenever their connections are cut, and lose no job', async () => {

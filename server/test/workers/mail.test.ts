@@ -9,11 +9,13 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { linkToken } from '../../src/contexts/identity/accounts/accounts.ts';
 import {
+  type AnyMail,
   countQueuedMailsAcrossOrganizations,
   fileTransport,
   type MailTransport,
   type NewMail,
   queueMail,
+  sendQueuedMail,
   smtpTransport,
   updateMailTexts,
   withTestAddresses,
@@ -104,6 +106,7 @@ function setText(text: { readonly subject: string; readonly message: string }): 
 }
 
 interface Mail {
+  readonly id: string;
   readonly recipient: string;
   readonly status: string;
   readonly error: string;
@@ -292,7 +295,10 @@ describe('a mail with a link of an account', () => {
     expect(texts[0]).toContain('until 22 November 2026 at 22:30 UTC');
     expect(texts[1]).toContain(`https://tickets.example.org/console/invitations/${token}`);
     expect(JSON.stringify(await mails())).not.toContain(token);
-    expect((await mails()).map(({ data }) => data), 'what it was made of').toEqual([{}, {}]);
+    expect(
+      (await mails()).map(({ data }) => data),
+      'what it was made of',
+    ).toEqual([{}, {}]);
   });
 });
 
@@ -323,6 +329,61 @@ describe('a mail to owners about a new address of a webhook endpoint', () => {
   });
 });
 
+describe('what goes along with a mail', () => {
+  const address = () => 'https://tickets.example.org/a';
+  const links = {
+    host: 'tickets.example.org',
+    ticketPdfUrl: address,
+    walletLinks: () => [],
+    passPdfUrl: address,
+    paymentUrl: address,
+    invoiceUrl: address,
+    returnUrl: address,
+    invitationUrl: address,
+    passwordUrl: address,
+  };
+
+  /** Types of what a mail brings whose PDFs have so many bytes, and whose event has a picture. */
+  async function broughtBy(mail: Partial<AnyMail>, bytes = 10): Promise<string[]> {
+    received = [];
+    const given = {
+      cause: `${mail.template} ${bytes}`,
+      to: 'vera@example.org',
+      language: 'en',
+      eventId: place.eventId,
+    };
+    await service.services.database.transaction((tx) =>
+      queueMail({ tenant: tenantDb(tx, place.id), now: new Date() }, { ...given, ...mail } as AnyMail),
+    );
+    await sendQueuedMail(tenantDb(service.services.database, place.id), (await mails()).at(-1)!.id, {
+      transport: smtpTransport({ url: smtpUrl, from, tls: 'off' }, 2_000),
+      links: () => links,
+      sources: {
+        ticket: async () => ({ pdf: Buffer.alloc(bytes), fileName: 'ticket.pdf', code: 'K7Q2' }),
+        pass: async () => null,
+        picture: async () => Buffer.from('picture'),
+      },
+      isLastAttempt: true,
+    });
+    return received[0]!.attachments.map(({ contentType }) => contentType).toSorted();
+  }
+  const tickets = ['tkt_1', 'tkt_2'].map((id) => ({ id, holder: 'Vera' }));
+
+  it('is no PDF where all of them have more than 5 MB', async () => {
+    const pdfs = async (bytes: number) =>
+      (await broughtBy({ template: 'tickets_sold', data: { tickets } }, bytes)).filter((type) => /pdf/.test(type))
+        .length;
+    expect([await pdfs(2_500_000), await pdfs(2_500_001)]).toEqual([2, 0]);
+  });
+
+  it('is the picture of the event where the mail leads to it', async () => {
+    await service.database.sql("UPDATE events SET image_url = '/pictures/a.jpg' WHERE id = $1", [place.eventId]);
+    expect(await broughtBy({ template: 'booking_accepted', data: booking })).toContain('image/jpeg');
+    expect(await broughtBy({ template: 'booking_rejected', data: booking })).toEqual([]);
+    await service.database.sql("UPDATE events SET image_url = '' WHERE id = $1", [place.eventId]);
+  });
+});
+
 describe('an organization with texts of its own', () => {
   it('has its subject, and its message before what the mail is about', async () => {
     await setText({ subject: 'See you\nat {event}', message: 'Doors open at 23:00.\n\nWith <3, {organization}' });
@@ -331,6 +392,7 @@ describe('an organization with texts of its own', () => {
     await eventually(endedAs('sent'), 10_000);
     const [mail] = received;
     expect(mail!.subject).toBe('See you at Salt <b>Works</b>');
+    expect((await mails())[0]!.subject).toBe(mail!.subject);
     const paragraphs = mail!.text!.split('\n\n');
     expect(paragraphs.slice(0, 2)).toEqual(['Doors open at 23:00.', 'With <3, Salt <b>Works</b>']);
     expect(paragraphs[2]).toContain('Vera');

@@ -48,6 +48,7 @@ describe('200', () => {
     const first = (await preregister()).body.data;
     const again = (await preregister({ email: 'VERA@example.org', name: 'V. L.', marketing_consent: true })).body.data;
     expect(again).toEqual({ ...first, already_registered: true, marketing_consent: true });
+    expect((await preregister({ marketing_consent: false })).body.data.marketing_consent).toBe(true);
     expect((await list()).body.data).toHaveLength(1);
     const { eventId: other } = await createEvent(service, world.main.id, world.main.locationId);
     expect((await preregister({}, other)).body.data.already_registered).toBe(false);

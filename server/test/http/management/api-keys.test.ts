@@ -215,7 +215,7 @@ describe.each(Object.keys(owners) as (keyof typeof owners)[])('keys of a %s', (o
 
   describe('rotate', () => {
     it('201: a new key with the same settings and as long a life; the old one ends with the grace', async () => {
-      const old = await created({ rate_limit: { per_second: 40 } });
+      const old = await created({ rate_limit: { per_second: 40, burst: 50 } });
       await owner.use(old.secret);
       clock.advance(3_600_000);
       const answer = await rotate(old._id, '24h');

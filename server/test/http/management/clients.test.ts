@@ -72,6 +72,11 @@ describe('getClientTotals', () => {
     const merged = (await call('GET', '/clients?email=adam.quist@example.org')).body.data[0];
     await call('POST', `/clients/${mira._id}/merge`, { client_id: merged._id });
     expect(await totals('?search=quist')).toEqual({ count: 2 });
+    const [zoe] = (await call('GET', '/clients?email=zoe.quist@example.org')).body.data;
+    await call('POST', `/clients/${zoe._id}/merge`, { client_id: mira._id });
+    const [found] = (await call('GET', '/clients?email=adam.quist@example.org')).body.data;
+    expect(found._id, 'a client who was merged twice').toBe(zoe._id);
+    expect(found.other_emails.toSorted()).toEqual(['Mira.quist@example.org', 'adam.quist@example.org']);
   });
 });
 

@@ -93,7 +93,7 @@ async function leaveTraces() {
   await call('POST', `/tickets/${renamed}/name-changes`, { full_name: person.full_name, email: person.email });
   const passedOn = await buy(person);
   await call('POST', `/tickets/${passedOn}/name-changes`, { full_name: 'Third Person', email: 'third@example.org' });
-  const refunded = await buy(person);
+  const refunded = await buy(person, { send_resources: true });
   await call('PUT', `/tickets/${refunded}/refund`, { amount: 1 });
   await enlist(person.full_name, person.email);
   await enlist('W. Quist', 'wq@example.org');
@@ -165,9 +165,20 @@ describe('200', () => {
     expect(found).toEqual(expect.arrayContaining(['import_parts.bytes', 'imports.examples']));
     const client = await clientOf(person.email);
     const before = await sums();
+    const [sent] = await service.database.sql(
+      `UPDATE mails SET status = 'sent' WHERE id = (SELECT min(id) FROM mails WHERE lower(recipient) = $1) RETURNING id`,
+      [person.email],
+    );
     const erased = await call('POST', `/clients/${client._id}/erase`);
     expect(erased.body).toEqual({ success: true });
     expect(await columnsWith(traces)).toEqual([]);
+    const mails = await service.database.sql<{ id: string; status: string }>(
+      "SELECT id, status FROM mails WHERE recipient = '' AND organization_id = $1",
+      [world.main.id],
+    );
+    expect(mails.length).toBeGreaterThan(1);
+    for (const { id, status } of mails)
+      expect(status, 'none is sent any more').toBe(id === sent!.id ? 'sent' : 'failed');
     expect(await sums()).toEqual(before);
     expect(await differencesOf(service)).toEqual([]);
     expect(await clientOf(person.email)).toBeUndefined();

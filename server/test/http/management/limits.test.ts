@@ -119,7 +119,11 @@ describe('the rate of a key', () => {
 
   it('is that of the organization where the usual one is more', async () => {
     await update({ requests_per_second: 4 });
-    expect((await createKey()).body.data.rate_limit.per_second).toBe(4);
+    const { data } = (await createKey()).body;
+    expect(data.rate_limit.per_second).toBe(4);
+    await update({ requests_per_second: 100 });
+    const { body } = await service.call('GET', url(`/api-keys/${data._id}`), { headers: admin });
+    expect(body.data.rate_limit.per_second, 'also when that of the organization is raised').toBe(4);
   });
 });
 
