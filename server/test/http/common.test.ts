@@ -58,6 +58,21 @@ describe('an Idempotency-Key', () => {
     expect(made[2]).not.toBe(made[0]);
   });
 
+  it('is kept for 24 hours', async () => {
+    const headers = { ...manager, 'idempotency-key': 'kept' };
+    const create = async (name: string) => (await locations('POST', '', { name }, headers)).status;
+    const now = service.services.clock.now().getTime();
+    const age = (hours: number) =>
+      service.database.sql("UPDATE idempotency_keys SET created_at = $1 WHERE key = 'kept'", [
+        new Date(now - hours * 3_600_000),
+      ]);
+    expect(await create('Pier 11')).toBe(201);
+    await age(23.9);
+    expect(await create('Pier 12')).toBe(422);
+    await age(24);
+    expect(await create('Pier 12')).toBe(201);
+  });
+
   it('422: was used for the same address with another query', async () => {
     const path = `/invitations/${newId('invitation', new Date(0))}/resend`;
     const headers = { ...admin, 'idempotency-key': 'in another language' };

@@ -21,6 +21,7 @@ describe('clients', () => {
     expect((await call('GET', `/clients/${client._id}`)).body.data).toEqual(client);
     const changed = await call('PATCH', `/clients/${client._id}`, { phone: ' +3460011 ', marketing_consent: true });
     expect(changed.body.data).toMatchObject({ name: 'Sven Holt', phone: '+3460011', marketing_consent: true });
+    expect((await call('GET', '/clients?search=60011')).body.data).toEqual([changed.body.data]);
     await createClient('Sven Holt-Berg', 'sven.holt@example.org');
     const after = (await call('GET', `/clients/${client._id}`)).body.data;
     expect(after).toMatchObject({ name: 'Sven Holt-Berg', marketing_consent: true, lists_count: 2 });
@@ -72,6 +73,12 @@ describe('getClientTotals', () => {
     const merged = (await call('GET', '/clients?email=adam.quist@example.org')).body.data[0];
     await call('POST', `/clients/${mira._id}/merge`, { client_id: merged._id });
     expect(await totals('?search=quist')).toEqual({ count: 2 });
+    const read = async () => (await call('GET', `/clients/${mira._id}`)).body.data;
+    expect((await read()).created_at, 'of the two the earlier').toBe(merged.created_at);
+    await call('PATCH', `/clients/${mira._id}`, { marketing_consent: true });
+    const again = { list_rate_id: world.main.listRateId, name: 'Adam', for: 1, email: 'adam.quist@example.org' };
+    await call('POST', '/guest-lists', again);
+    expect(await read()).toMatchObject({ name: 'Adam', marketing_consent: true });
     const [zoe] = (await call('GET', '/clients?email=zoe.quist@example.org')).body.data;
     await call('POST', `/clients/${zoe._id}/merge`, { client_id: mira._id });
     const [found] = (await call('GET', '/clients?email=adam.quist@example.org')).body.data;

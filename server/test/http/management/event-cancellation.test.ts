@@ -121,7 +121,7 @@ describe('cancelEvent', () => {
       const answer = await preregister(email, language);
       expect(answer.status, answer.text).toBe(200);
     }
-    await buy('vera@example.org');
+    await buy('VERA@example.org');
     await cancelAll({ message: 'The artist is ill.' });
     await workOff(ground);
     const rows = await service.database.sql(

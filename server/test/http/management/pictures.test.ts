@@ -135,17 +135,23 @@ describe('the address of a picture', () => {
 });
 
 describe('a picture that was uploaded', () => {
+  /** When the jobs run that delete it. */
+  const removalsOf = async (id: string) =>
+    (
+      await service.database.sql<{ runs: Date }>(
+        `SELECT run_at AS runs FROM graphile_worker._private_jobs WHERE key = 'remove_picture/' || $1 || '/' || $2`,
+        [organizationId, id],
+      )
+    ).map(({ runs }) => runs.toISOString());
+
   it('stays while an event names it, and is deleted when another takes its place', async () => {
     const [first, second] = [await createPicture(own), await createPicture(own)];
     expect((await change({ image_url: first.url })).body.data.image_url).toBe(first.url);
     await runRemoval(own, first.id);
     expect((await readAt(service, first.url)).status).toBe(200);
+    await service.database.sql('DELETE FROM graphile_worker._private_jobs');
     await change({ image_url: second.url });
-    const [job] = await service.database.sql<{ runs: Date }>(
-      `SELECT run_at AS runs FROM graphile_worker._private_jobs WHERE key = 'remove_picture/' || $1 || '/' || $2`,
-      [organizationId, first.id],
-    );
-    expect(job!.runs.toISOString()).toBe('2026-11-21T21:00:00.000Z');
+    expect(await removalsOf(first.id)).toEqual(['2026-11-21T21:00:00.000Z']);
     await runRemoval(own, first.id);
     expect((await readAt(service, first.url)).status).toBe(404);
     // Done again, as a job may be.
@@ -164,6 +170,23 @@ describe('a picture that was uploaded', () => {
     ]);
     const logo = await manage(owner)('PATCH', '', { logo_url: url });
     expect([logo.status, logo.body.details[0].path]).toEqual([400, '/logo_url']);
+  });
+
+  it('is deleted later where its event is deleted', async () => {
+    const { id, url } = await createPicture(own);
+    const { data } = (
+      await manage(manager, '/events')('POST', '', {
+        name: 'Matinee',
+        start_date: '2026-12-01T10:00:00Z',
+        end_date: '2026-12-01T12:00:00Z',
+        location_id: world.main.locationId,
+        image_url: url,
+      })
+    ).body;
+    await service.database.sql('DELETE FROM graphile_worker._private_jobs');
+    const deleted = await manage(manager, `/events/${data._id}`)('DELETE', '');
+    expect(deleted.status, deleted.text).toBe(200);
+    expect(await removalsOf(id)).toEqual(['2026-11-21T21:00:00.000Z']);
   });
 
   it('is not deleted in the name of another organization', async () => {

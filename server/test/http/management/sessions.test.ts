@@ -251,6 +251,14 @@ describe('deleteSession', () => {
     }
     expect((await me(bearer(other.token))).status).toBe(401);
   });
+
+  it('404: a session of somebody else, which goes on', async () => {
+    const [one, other] = await Promise.all([newUser(), newUser()]);
+    const [mine, theirs] = [(await open(one.email)).body.data, (await open(other.email)).body.data];
+    const url = `/management/sessions/${theirs._id}`;
+    expect((await service.call('DELETE', url, { headers: bearer(mine.token) })).status).toBe(404);
+    expect((await me(bearer(theirs.token))).status).toBe(200);
+  });
 });
 
 describe('a session', () => {

@@ -252,6 +252,21 @@ describe('tables', () => {
     expect(late.text).toContain('value="Noor Haddad"');
   });
 
+  it('cannot be booked in a zone that is full, nor cancelled once the guests are there', async () => {
+    const full = await table({}, 'is_full = true');
+    const page = await get(full.path);
+    expect([page.text.includes('Main Floor'), addressesIn(page.text, /\/tables\/main-floor/)]).toEqual([true, []]);
+    const { path, eventId } = await table({}, 'accepts_automatically = true');
+    const [address] = addressesIn((await get(path)).text, /\/tables\/main-floor\?rate=/);
+    const order = await follow(await send(address!, guest));
+    const [booking] = await service.database.sql(
+      "UPDATE bookings SET status = 'arrival' WHERE event_id = $1 RETURNING id",
+      [eventId],
+    );
+    expect(order.text).toContain('/cancel');
+    expect((await again(order, booking!.id)).text).not.toContain('/cancel');
+  });
+
   it('ask for what their rate needs', async () => {
     const { path } = await table({ required_fields: ['birthdate', 'billing'] });
     const [address] = addressesIn((await get(path)).text, /\/tables\/main-floor\?rate=/);
@@ -289,12 +304,19 @@ describe('guest lists', () => {
     expect(order.text).toContain('You are on the list');
     expect(saidIn(order.text)).toEqual(['thanks']);
     expect(order.text).toContain(`<figcaption>${entry!.code}</figcaption>`);
+    // As many people at once as there are places, and none where the list is full.
+    await service.database.sql('UPDATE list_rates SET quota = 5 WHERE id = $1', [rateId]);
+    expect((await get(address!)).text.match(/<option value="\d+"/g)).toHaveLength(2);
+    await service.database.sql('UPDATE list_rates SET complete = true WHERE id = $1', [rateId]);
+    expect((await get(address!)).text).not.toContain('<form');
   });
 
   it('that cost something are paid first', async () => {
     const rateId = await createPaidList(ground, { name: 'Dear list' });
     const [row] = await service.database.sql<{ slug: string }>('SELECT slug FROM events WHERE id = $1', [main.eventId]);
     const [address] = addressesIn((await get(`${shop}/${row!.slug}`)).text, /\/lists\/dear-list/);
+    const unknown = await send(address!, { ...buyer, 'p0.email': '', people: '2' });
+    expect([unknown.status, unknown.text]).toEqual([400, expect.stringContaining('id="p0-email-problem"')]);
     const order = await pay(await send(address!, { ...buyer, people: '2' }));
     expect(order.text).toContain('You are on the list');
     expect(order.text).toContain('€25.00');
@@ -303,6 +325,7 @@ describe('guest lists', () => {
     const [entry] = await service.database.sql('SELECT payment_id FROM guest_lists WHERE rate_id = $1', [rateId]);
     const voided = await again(order, entry!.payment_id);
     expect([voided.text, saidIn(voided.text)]).toEqual([expect.stringContaining('not valid any more'), []]);
+    expect(voided.text).not.toContain('<figcaption>');
   });
 });
 

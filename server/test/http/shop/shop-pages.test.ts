@@ -39,6 +39,7 @@ describe('the calendar', () => {
     ['es', 'es-ES,es;q=0.9,en;q=0.5', 'Eventos'],
     ['en', 'de-DE,de;q=0.9,en;q=0.5', 'Events'],
     ['en', 'ja', 'Events'],
+    ['es', 'en;q=0.3, es;q=0.8', 'Eventos'],
   ])('speaks %s to a browser that wants %s', async (language, accepted, word) => {
     const page = await get('', { 'accept-language': accepted });
     expect(page.text).toContain(`<html lang="${language}">`);
@@ -55,8 +56,20 @@ describe('the calendar', () => {
     const march = await get('?view=month&month=2027-03');
     expect(march.text).toMatch(/<time datetime="2027-03-01">[^\n]*\n<a href="[^"]*\/march-night"/);
     expect(march.text.match(/<time datetime="2027-03-/g)).toHaveLength(31);
+    expect(march.text).not.toMatch(/<time datetime="2027-0[24]-/);
     expect((await get('?view=month&month=2027-02')).text).not.toContain('March Night');
     expect((await get('?view=month&month=2027-13')).text).toContain('<caption>November 2026</caption>');
+  });
+
+  it('says from what price on tickets are sold, the fee included, and not of rates that are closed', async () => {
+    const { eventId, rateId } = await createEvent(service, main.id, main.locationId);
+    const { rateId: closed } = await createRate(service, main.id, eventId);
+    await change('ticket_rates', 'complete = true', closed);
+    await service.database.sql('UPDATE ticket_rate_prices SET price = 100 WHERE rate_id = $1', [closed]);
+    await service.database.sql('UPDATE ticket_rate_prices SET price = 2000 WHERE rate_id = $1', [rateId]);
+    const slug = await slugOf('events', eventId);
+    const [, card] = new RegExp(`/${slug}">(.*?)</li>`, 's').exec((await get('')).text)!;
+    expect(card).toContain('from €21.50');
   });
 
   it('keeps a language that was chosen in its links', async () => {
@@ -203,6 +216,16 @@ describe('the page of an event', () => {
     const { text } = await get(`/${await slugOf('events', eventId)}`);
     expect(text).toContain('Sold out');
     expect(text).not.toContain(`value="${rateId}"`);
+  });
+
+  it('says when the sale begins, and how many are left at the price where others have fewer', async () => {
+    const { eventId, rateId } = await createEvent(service, main.id, main.locationId);
+    const path = `/${await slugOf('events', eventId)}`;
+    await change('ticket_rates', "valid_from = '2026-11-20T22:00:00Z'", rateId);
+    expect((await get(path)).text).toContain('On sale from');
+    await change('ticket_rates', "valid_from = '2026-11-01T00:00:00Z', quota = 100, sold_count = 0", rateId);
+    await service.database.sql('UPDATE ticket_rate_prices SET quota = 7 WHERE rate_id = $1', [rateId]);
+    expect((await get(path)).text).toContain('7 left at this price');
   });
 
   it('is not there before the event is open', async () => {

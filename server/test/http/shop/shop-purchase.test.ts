@@ -552,6 +552,32 @@ describe('an order', () => {
     });
   });
 
+  it('offers no refund and no other name for a ticket that was used, and no extras once the event is over', async () => {
+    const rateId = await newRate({ name_change_fee: 0 });
+    await addSupplement({ service, world }, rateId);
+    const order = await bought(rateId);
+    const { id } = (await paymentsOf(rateId))[0]!;
+    const [other] = addressesIn(order.text, /lang=es/);
+    const offered = ({ text }: TestAnswer) =>
+      ['refund-requests', 'name-changes', 'supplements'].filter((act) => text.includes(`/${act}`));
+    const again = async () => offered(await get(`${shop}/orders/${id}${other}`));
+    expect(await again()).toEqual(['refund-requests', 'name-changes', 'supplements']);
+    const inside = (people: number, at: Date | null) =>
+      service.database.sql('UPDATE tickets SET admitted_count = $2, first_entered_at = $3 WHERE rate_id = $1', [
+        rateId,
+        people,
+        at,
+      ]);
+    await inside(1, clock.now());
+    expect(await again()).toEqual(['supplements']);
+    const ended = (end: string) =>
+      service.database.sql('UPDATE events SET ends_at = $2 WHERE id = $1', [main.eventId, end]);
+    await ended('2026-11-20T20:59:00Z');
+    expect(await again()).toEqual([]);
+    await ended('2026-11-21T05:00:00Z');
+    await inside(0, null);
+  });
+
   it('takes no request for a refund without its signature', async () => {
     const order = await bought(await newRate());
     const [action] = addressesIn(order.text, /refund-requests/);
