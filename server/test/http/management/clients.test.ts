@@ -74,7 +74,7 @@ describe('getClientTotals', () => {
     await call('POST', `/clients/${mira._id}/merge`, { client_id: merged._id });
     expect(await totals('?search=quist')).toEqual({ count: 2 });
     const read = async () => (await call('GET', `/clients/${mira._id}`)).body.data;
-    expect((await read()).created_at, 'of the two the earlier').toBe(merged.created_at);
+    expect((await read()).first_seen, 'of the two the earlier').toBe(merged.first_seen);
     await call('PATCH', `/clients/${mira._id}`, { marketing_consent: true });
     const again = { list_rate_id: world.main.listRateId, name: 'Adam', for: 1, email: 'adam.quist@example.org' };
     await call('POST', '/guest-lists', again);
