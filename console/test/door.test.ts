@@ -1,6 +1,6 @@
 /** The door on a device, without a browser. */
 import { createCipheriv, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
-import type { DoorManifest, ManifestEntry, ScanResult } from '@stagedoor/contract';
+import type { DoorEntry, DoorManifest, ManifestEntry, ScanResult } from '@stagedoor/contract';
 import { isShortCode } from '@stagedoor/contract/door-rules';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clockOffsetOf, Door, type DoorOptions, importManifestKey, manifestHashes } from '../src/door/door.ts';
@@ -89,6 +89,12 @@ describe('a verdict', () => {
     const enteredAt = '2026-11-21T23:41:00.000Z';
     const door = await openWith(entryOf('AAAA', { enter: 1, entered_at: enteredAt, door: 'North' }));
     expect(await door.scan('AAAA')).toMatchObject({ reason: 'already_entered', enteredAt, door: 'North' });
+    const ofDevice = await openWith(entryOf('BBBB'));
+    await ofDevice.scan('BBBB');
+    for (let again = 0; again < 2; again += 1) {
+      now += 60_000;
+      expect(await ofDevice.scan('BBBB')).toMatchObject({ enteredAt: '2026-11-21T23:40:00.000Z' });
+    }
   });
 
   it('says what is to be collected for a list entry by the price of that instant, also with a wrong clock', async () => {
@@ -109,6 +115,8 @@ describe('a verdict', () => {
       { action: 'refused' },
     ]);
     expect(door.past.map(({ toCollect }) => toCollect)).toEqual([0, 20, 0]);
+    await door.undo('scan-2-of-device');
+    expect(door.past.map(({ scan }) => scan.scan_id)).toEqual([3, 2, 1].map((number) => `scan-${number}-of-device`));
   });
 
   it('asks the service about a short code that is not in the manifest, and about no other', async () => {
@@ -172,9 +180,9 @@ describe('a verdict', () => {
     ['GATE-00421', false],
   ])('takes %s for a short code: %s', (code, isShort) => expect(isShortCode(code)).toBe(isShort));
 
-  it.each(['swapped', 'refunded', 'unpaid'] as const)('says that it was %s', async (reason) => {
+  it.each(['swapped', 'refunded', 'unpaid', ''] as const)('says that it was %s', async (reason) => {
     const door = await openWith(entryOf('AAAA', { valid: false, reason }));
-    expect(await door.scan('AAAA')).toMatchObject({ outcome: 'refuse', reason });
+    expect(await door.scan('AAAA')).toMatchObject({ outcome: 'refuse', reason: reason || 'other' });
   });
 
   it('distinguishes a code for another event from an unknown one', async () => {
@@ -307,6 +315,9 @@ describe('together with the service', () => {
     const occupancy = { inside: 6, capacity: 300, tickets: 1, bookings: 0, lists: 0, passes: 0, members: 5 };
     expect(door.people).toEqual({ inside: 1, expected: 1, capacity: null });
     await door.applyManifest({ entries: [], verdicts: [], cursor: '2..0.', has_more: false, occupancy });
+    // A page that does not say it leaves it as it was.
+    await door.applyManifest({ entries: [], verdicts: [], cursor: '3..0.', has_more: false });
+    expect(door.people).toEqual({ inside: 6, expected: 1, capacity: 300 });
     expect((await Door.open(options)).people).toEqual({ inside: 6, expected: 1, capacity: 300 });
   });
 
@@ -323,6 +334,34 @@ describe('together with the service', () => {
     expect(service.enter).toBe(0);
     expect(await door.find('AAAA')).toMatchObject({ inside: 0, left: 1 });
     expect(await door.scan('AAAA')).toMatchObject({ outcome: 'admit' });
+  });
+
+  it('keeps a scan that the service has counted until it has the undo of it, too', async () => {
+    const entry = entryOf('AAAA');
+    const door = await openWith(entry);
+    const { scanId } = await door.scan('AAAA');
+    await synchronize(door, new Service(entry), () => now);
+    await door.undo(scanId);
+    now += 30_001;
+    await door.forgetOld();
+    expect(door.people.inside).toBe(0);
+  });
+
+  it('leaves who is inside as it was where the service does not say it', async () => {
+    const door = await openWith(entryOf('AAAA', { for: 3, enter: 1 }));
+    const { scanId } = await door.scan('AAAA');
+    await door.settle([{ scan_id: scanId, counted: 0, enter: null, verdict: 'unknown' }]);
+    expect(await door.find('AAAA')).toMatchObject({ inside: 1, left: 2 });
+  });
+
+  it('tells of double entries that are new: of none at the first reading, and of no other scans', async () => {
+    const door = await Door.open(options);
+    const service = new Service(entryOf('AAAA'));
+    const read = service.readManifest.bind(service);
+    const verdicts = (['double_entry', 'admitted'] as const).map((verdict) => ({ _id: verdict, verdict }) as DoorEntry);
+    service.readManifest = async (cursor) => ({ ...(await read(cursor)), verdicts });
+    expect((await synchronize(door, service, () => now)).doubleEntries).toEqual([]);
+    expect((await synchronize(door, service, () => now)).doubleEntries).toEqual([verdicts[0]]);
   });
 
   it('follows what became of its scans by scans of other doors', async () => {
@@ -360,26 +399,32 @@ describe('together with the service', () => {
     expect(door.people.inside).toBe(150);
   });
 
-  it('sets a scan aside that the service refuses, and sends the others', async () => {
-    const entry = entryOf('AAAA', { for: 9 });
-    const door = await openWith(entry);
-    const service = new Service(entry);
-    for (let count = 0; count < 3; count += 1) await door.scan('AAAA');
-    const send = service.sendScans.bind(service);
-    service.sendScans = async (scans) => {
-      if (scans.some(({ scan_id: id }) => id === 'scan-2-of-device')) {
-        throw Object.assign(new Error('refused'), { status: 400, code: 'invalid_request' });
-      }
-      return send(scans);
-    };
-    await synchronize(door, service, () => now);
-    expect(service.enter).toBe(2);
-    expect(door).toMatchObject({ waiting: 0, failed: 1 });
-    expect(storage.scans.find(({ problem }) => problem)).toMatchObject({
-      scan_id: 'scan-2-of-device',
-      problem: 'invalid_request',
-    });
-  });
+  it.each([400, 404, 413, 422])(
+    'sets a scan aside that the service refuses with %i, and sends the others',
+    async (status) => {
+      const entry = entryOf('AAAA', { for: 9 });
+      const door = await openWith(entry);
+      const service = new Service(entry);
+      for (let count = 0; count < 5; count += 1) await door.scan('AAAA');
+      const send = service.sendScans.bind(service);
+      service.sendScans = async (scans) => {
+        if (scans.some(({ scan_id: id }) => id === 'scan-2-of-device')) {
+          throw Object.assign(new Error('refused'), { status, code: 'invalid_request' });
+        }
+        return send(scans);
+      };
+      await synchronize(door, service, () => now);
+      expect(service.sent.map(({ length }) => length)).toEqual([1, 3]);
+      expect(service.enter).toBe(4);
+      now += 30_001;
+      await door.forgetOld();
+      expect(door).toMatchObject({ waiting: 0, failed: 1 });
+      expect(storage.scans.find(({ problem }) => problem)).toMatchObject({
+        scan_id: 'scan-2-of-device',
+        problem: 'invalid_request',
+      });
+    },
+  );
 
   it('is not complete before the last page of the first reading, also after a restart', async () => {
     const door = await Door.open(options);
@@ -408,6 +453,11 @@ describe('together with the service', () => {
     };
     await synchronize(door, service, () => now);
     expect(asked).toEqual(['1..0.', undefined]);
+    expect(door.cursor).toBe('2..0.');
+    service.readManifest = async () => {
+      throw Object.assign(new Error('no such event'), { status: 404, code: 'not_found' });
+    };
+    await expect(synchronize(door, service, () => now)).rejects.toThrow('no such event');
     expect(door.cursor).toBe('2..0.');
   });
 });
@@ -481,6 +531,8 @@ describe('names', () => {
     expect([again.hasNames, again.search('ada', 10), (await again.scan('AAAA')).name]).toEqual([false, [], '']);
     await again.applyManifest({ ...page, entries: [] });
     expect([again.hasNames, again.search('ada', 10).length]).toEqual([true, 1]);
+    await again.lock();
+    expect(again.hasNames).toBe(false);
   });
 
   it('follow changes: another name, none any more, and one that does not open', async () => {
