@@ -350,7 +350,7 @@ describe('together with the service', () => {
   it('leaves who is inside as it was where the service does not say it', async () => {
     const door = await openWith(entryOf('AAAA', { for: 3, enter: 1 }));
     const { scanId } = await door.scan('AAAA');
-    await door.settle([{ scan_id: scanId, counted: 0, enter: null, verdict: 'unknown' }]);
+    await door.settle([{ scan_id: scanId, counted: 0, enter: null, verdict: 'refused' }]);
     expect(await door.find('AAAA')).toMatchObject({ inside: 1, left: 2 });
   });
 

@@ -1,10 +1,11 @@
 /** The clients against the real service: reads and writes of each API, lists, errors, files and the feed. */
-import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { work } from '../../server/test/support/imports.ts';
 import { createResaleTicket, makeRoom } from '../../server/test/support/resale.ts';
 import { createPerson } from '../../server/test/support/sign-in.ts';
 import { startTestService, type TestService } from '../../server/test/support/test-service.ts';
 import { createTicket, createWorld, type World } from '../../server/test/support/world.ts';
+import { feedOf } from '../src/feed.ts';
 import { type CallAnswer, type FeedEvent, Integrations, isErrorOf, Management, StagedoorError } from '../src/index.ts';
 import type { CheckInTicketError } from '../src/integrations.ts';
 import { List } from '../src/list.ts';
@@ -124,7 +125,7 @@ describe('what is written', () => {
       code: 'not_found',
     });
     server.fail([]);
-    for (const ticketId of ['', '..', undefined as unknown as string]) {
+    for (const ticketId of ['', '.', '..', undefined as unknown as string]) {
       await expect(clients.integrations.tickets.get({ ticketId })).rejects.toThrow(TypeError);
     }
     expect(server.requests).toHaveLength(0);
@@ -285,6 +286,44 @@ describe('the feed', () => {
       break;
     }
     expect(again).toEqual([events[1]!.id]);
+  });
+
+  it('waits as long as the service says, or twice as long after each failure in a row, and reads full pages at once', async () => {
+    const failure = (code: 'no_answer' | 'timeout', retryAfterMs?: number) =>
+      new StagedoorError('It is not there.', { code, retryAfterMs });
+    const busy = new StagedoorError('Too many requests.', { code: 'rate_limited', status: 429 });
+    const page = (headers: Record<string, string>) => ({
+      headers: new Headers(headers),
+      body: { data: [{}], next_cursor: 'c' },
+    });
+    const steps = [
+      ...[
+        failure('no_answer'),
+        failure('timeout'),
+        page({ link: '</feed?after=c>; rel="next"' }),
+        page({ 'retry-after': '2' }),
+      ],
+      ...[busy, failure('timeout', 7_000), page({})],
+    ];
+    const controller = new AbortController();
+    const pauses: number[] = [];
+    const timer = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms: number) => {
+      pauses.push(ms);
+      queueMicrotask(run);
+    }) as typeof setTimeout);
+    const read = async () => {
+      const step = steps.shift();
+      if (step === undefined) controller.abort();
+      if (step === undefined || step instanceof Error) throw step;
+      return step;
+    };
+    let items = 0;
+    try {
+      for await (const _ of feedOf(read, { signal: controller.signal, pauseMs: 1_000 })) items += 1;
+    } finally {
+      timer.mockRestore();
+    }
+    expect([items, pauses]).toEqual([3, [1_000, 2_000, 2_000, 1_000, 7_000, 1_000]]);
   });
 
   it('throws when the key is refused', async () => {

@@ -111,6 +111,25 @@ describe.each(Object.keys(apis) as (keyof typeof apis)[])('%s', (api) => {
   });
 });
 
+test('an instant is sent as the service reads it, and headers of the caller beside those of the SDK', async () => {
+  const sent: [string, Headers][] = [];
+  const fetch = async (url: unknown, init: RequestInit = {}) => {
+    sent.push([String(url), new Headers(init.headers)]);
+    return Response.json({ data: [] });
+  };
+  const options = {
+    baseUrl: 'https://tickets.example.org/integrations',
+    apiKey: 'a key',
+    headers: { via: 'a gateway' },
+  };
+  const client = new Integrations({ ...options, fetch: fetch as typeof globalThis.fetch });
+  const since = new Date('2026-11-21T22:30:00.000Z') as unknown as string;
+  await client.tickets.list({ start_date: since }).page();
+  const [[url, headers]] = sent as [[string, Headers]];
+  expect(new URL(url).searchParams.get('start_date')).toBe('2026-11-21T22:30:00.000Z');
+  expect([headers.get('via'), headers.get('x-api-key')]).toEqual(['a gateway', 'a key']);
+});
+
 test.each([
   ['GET', '/lists', 'listGuestLists', 'guestLists.list'],
   ['POST', '/bookings/walk-in', 'createWalkInBooking', 'bookings.createWalkIn'],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { signIn } from '../../server/test/support/sign-in.ts';
 import { startTestService, type TestService } from '../../server/test/support/test-service.ts';
 import { createTicket, createWorld, type World } from '../../server/test/support/world.ts';
-import { StagedoorError } from '../src/index.ts';
+import { Integrations, StagedoorError } from '../src/index.ts';
 import { clientsAt, type Fault, type FaultyServer, startFaultyServer } from './support.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -85,6 +85,7 @@ const faultsOfOne: readonly Fault[] = [
   504,
   { status: 429, headers: { 'retry-after': '0' } },
   { status: 503, headers: { 'retry-after': new Date(0).toUTCString() } },
+  { status: 409, headers: {}, body: JSON.stringify({ error: 'idempotency_in_flight', message: 'It is being done.' }) },
 ];
 
 describe('a write is done once', () => {
@@ -169,6 +170,12 @@ describe('a call is given up', () => {
     server.fail(Array.from({ length: 9 }, () => 502));
     await errorOf(clients.integrations.auth.get({}, { retriesMax: 9 }));
     expect(server.requests).toHaveLength(4);
+    server.fail([503, 503]);
+    const client = new Integrations({ baseUrl: `${server.address}/integrations`, apiKey: 'a key', retriesMax: 0 });
+    const { retryAfterMs } = await errorOf(client.auth.get());
+    expect([server.requests.length, retryAfterMs]).toEqual([1, undefined]);
+    server.fail([{ status: 503, headers: { 'retry-after': new Date(0).toUTCString() } }]);
+    expect((await errorOf(client.auth.get())).retryAfterMs).toBe(0);
   });
 
   it.each<[string, Fault]>([
@@ -198,10 +205,12 @@ describe('a call is given up', () => {
   });
 
   it('when the deadline of all attempts has passed', async () => {
-    server.fail(['stall-before', 'stall-before', 'stall-before']);
+    server.fail(['stall-before', 'stall-before', 'stall-before', 'stall-before', 'stall-before', 'stall-before']);
     const begun = Date.now();
-    const error = await errorOf(clients.integrations.auth.get({}, { timeoutMs: 100 }));
-    expect(error).toMatchObject({ code: 'timeout', status: 0 });
+    const ofClient = new Integrations({ baseUrl: `${server.address}/integrations`, apiKey: 'a key', timeoutMs: 100 });
+    for (const call of [clients.integrations.auth.get({}, { timeoutMs: 100 }), ofClient.auth.get()]) {
+      expect(await errorOf(call)).toMatchObject({ code: 'timeout', status: 0 });
+    }
     expect(Date.now() - begun).toBeLessThan(3_000);
   });
 
