@@ -1,10 +1,13 @@
 /** Commands made of the contract, and those about keys, against the service: in a pipe and in a pseudo-terminal. */
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createPerson } from '../../server/test/support/sign-in.ts';
 import { startTestService, type TestService } from '../../server/test/support/test-service.ts';
-import { createTicket, createWorld, type World } from '../../server/test/support/world.ts';
+import { createTicket, createWorld, insert, type World } from '../../server/test/support/world.ts';
 import { buildCli, type Cli, createCli } from './support.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
@@ -68,7 +71,10 @@ describe('in a pipe', () => {
     expect([code, stdout]).toEqual([0, 'Done.\n']);
     const again = await cli.run(['tickets', 'check-in', String(id), '--enter', '1', '--json']);
     expect(again.code).toBe(1);
-    expect(JSON.parse(again.stderr)).toMatchObject({ error: 'already_checked_in', status: 409 });
+    expect(JSON.parse(again.stderr)).toMatchObject({
+      ...{ error: 'already_checked_in', status: 409 },
+      request_id: expect.stringMatching(/^req_/),
+    });
   });
 
   it('turns all pages of a list', async () => {
@@ -154,6 +160,26 @@ describe('exit codes', () => {
     const { code, stderr } = await cli.run(['auth', 'get'], { env: { STAGEDOOR_URL: 'http://127.0.0.1:9' } });
     expect(code).toBe(3);
     expect(stderr).toContain('no_answer');
+    const overloaded = createServer((_, response) => {
+      response
+        .writeHead(503, { 'retry-after': '120' })
+        .end(JSON.stringify({ error: 'unavailable', message: 'Later.' }));
+    }).listen(0, '127.0.0.1');
+    await once(overloaded, 'listening');
+    const { port } = overloaded.address() as AddressInfo;
+    const later = await cli.run(['auth', 'get'], { env: { STAGEDOOR_URL: `http://127.0.0.1:${port}` } });
+    expect([later.code, later.stderr]).toEqual([3, expect.stringMatching(/retry +in 120 s/)]);
+    overloaded.close();
+  });
+
+  it('is 2 where a person of several organizations names none', async () => {
+    const { id, headers } = await createPerson(service, world.main.id, 'viewer');
+    const at = service.services.clock.now();
+    const twin = { organization_id: world.twin.id, user_id: id, role: 'viewer', created_at: at, updated_at: at };
+    await insert(service.database, 'memberships', twin);
+    const env = { STAGEDOOR_KEY: '', STAGEDOOR_TOKEN: headers.authorization.replace('Bearer ', '') };
+    const { code, stderr } = await cli.run(['management', 'events', 'list'], { env });
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--organization-id')]);
   });
 
   it('is 2 without any keys', async () => {
@@ -220,6 +246,11 @@ describe('login, profiles, whoami', () => {
     const wrong = `${world.main.apiKey.slice(0, -1)}~`;
     const login = await cli.run(['login', '--url', url, '--profile', 'other'], { input: wrong, env: bare });
     expect(login.code).toBe(1);
+    const ofReseller = `${world.reseller.headers.authorization!.slice(0, -1)}~`;
+    for (const key of [wrong, ofReseller]) {
+      const refused = await cli.run(['whoami'], { env: { STAGEDOOR_KEY: key } });
+      expect([refused.code, refused.stdout]).toEqual([1, expect.stringContaining('refused')]);
+    }
     expect(readFileSync(join(cli.folder, 'settings/profiles.json'), 'utf8')).toBe(before);
   });
 
@@ -247,7 +278,14 @@ describe('login, profiles, whoami', () => {
     expect(login.stderr).not.toContain(password);
     const events = await cli.run(['management', 'events', 'list', '--profile', 'piped', '--json'], { env: bare });
     expect(events.code).toBe(0);
+    const { profiles } = JSON.parse(readFileSync(join(cli.folder, 'settings/profiles.json'), 'utf8'));
+    const token: string = profiles.piped.keys.management;
     expect((await cli.run(['profiles', 'remove', 'piped'], { env: bare })).code).toBe(0);
+    // The session of the profile has ended.
+    const { code, stderr } = await cli.run(['whoami'], {
+      env: { ...bare, STAGEDOOR_URL: url, STAGEDOOR_TOKEN: token },
+    });
+    expect([code, stderr]).toEqual([1, expect.stringContaining('unauthorized')]);
   });
 
   it('signs in as a person in a terminal, where the password is not shown', async () => {
@@ -262,6 +300,21 @@ describe('login, profiles, whoami', () => {
     expect(JSON.parse(events.stdout)).toContain(world.main.eventId);
   });
 
+  it('keeps the other keys and the organization of a profile for the same deployment only', async () => {
+    const login = async (at: string, input: string, ...more: string[]) => {
+      const ended = await cli.run(['login', '--url', at, '--profile', 'kept', ...more], { input, env: bare });
+      expect(ended.code).toBe(0);
+      const found = await cli.run(['profiles', '--query', "[?name=='kept'].[keys, organization_id][0]"], { env: bare });
+      return JSON.parse(found.stdout);
+    };
+    const { id } = world.main;
+    expect(await login(url, world.main.apiKey, '--organization-id', id)).toEqual([['integrations'], id]);
+    const key = world.channel.headers['x-api-key']!;
+    expect(await login(url, key)).toEqual([['integrations', 'channels'], id]);
+    expect(await login(url.replace('127.0.0.1', 'localhost'), key)).toEqual([['channels'], null]);
+    expect((await cli.run(['profiles', 'remove', 'kept'], { env: bare })).code).toBe(0);
+  });
+
   it('lists, chooses and removes profiles', async () => {
     const added = await cli.run(['login', '--url', url, '--profile', 'twin'], { input: world.twin.apiKey, env: bare });
     expect(added.code).toBe(0);
@@ -271,6 +324,7 @@ describe('login, profiles, whoami', () => {
       cli.run(['auth', 'get', '--query', 'organization._id', ...more], { env });
     expect((await auth(bare)).stdout).toBe(`${world.main.id}\n`);
     expect((await auth(bare, '--profile', 'twin')).stdout).toBe(`${world.twin.id}\n`);
+    expect((await auth({ ...bare, STAGEDOOR_PROFILE: 'twin' })).stdout).toBe(`${world.twin.id}\n`);
     expect((await cli.runInTerminal(['profiles', 'use', 'twin'], { env: bare })).code).toBe(0);
     expect((await auth(bare)).stdout).toBe(`${world.twin.id}\n`);
     expect((await cli.run(['profiles', 'remove', 'twin'], { env: bare })).code).toBe(0);

@@ -70,6 +70,19 @@ it('finds a key that is not good, and a service that is not there', async () => 
   expect([key.code, key.findings.at(-1)?.good]).toEqual([1, false]);
   const gone = await checked([], '', { STAGEDOOR_URL: 'http://127.0.0.1:9' });
   expect([gone.code, gone.findings]).toEqual([3, [expect.objectContaining({ check: 'service', good: false })]]);
+  const unready = createServer((_, response) => {
+    response.writeHead(503, { date: new Date(Date.now() - 90_000).toUTCString() }).end();
+  }).listen(0, '127.0.0.1');
+  await once(unready, 'listening');
+  const late = await checked([], '', { STAGEDOOR_URL: new URL(addressOf(unready)).origin });
+  expect([late.code, late.findings.map(({ check, good }) => [check, good])]).toEqual([
+    3,
+    [
+      ['service', false],
+      ['clock', false],
+    ],
+  ]);
+  unready.close();
 });
 
 it('tells a receiver that verifies from one that does not', async () => {

@@ -1,5 +1,8 @@
 /** `import`, `export` and `clock` against the service, in a pipe and in a pseudo-terminal. */
+import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type JobRunner, startJobs } from '../../server/src/workers/jobs.ts';
@@ -90,6 +93,25 @@ describe('import', () => {
     expect(await entries()).toEqual(['Mu\u00f1oz 2', 'Nadia 1']);
   });
 
+  it('leaves a column out, shows all bad rows of a long file, and refuses names that there are not', async () => {
+    const file = fileOf('bad.csv', withBadRow);
+    const left = await cli.run(importList(file, '--column', 'Cuantos=for', '--column', 'Correo=', '--dry-run'));
+    expect(left.stdout).toMatch(/^Correo +\(left out\)/m);
+    expect(left.stdout).toContain('3 rows, 0 of them bad.');
+    for (const [column, said] of [
+      ['Nombres=name', 'has no column Nombres'],
+      ['Cuantos=people', 'There is no field people'],
+    ] as const) {
+      const wrong = await cli.run(importList(file, '--column', column, '--dry-run'));
+      expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining(said)]);
+    }
+    const long = fileOf('long.csv', `name,for\n${'Nadia,none\n'.repeat(501)}`);
+    const all = await cli.run(importList(long, '--dry-run', '--query', 'length(problems)'));
+    expect(all.stdout).toBe('501\n');
+    const none = await cli.run(importList(long, '--yes', '--skip-bad-rows'));
+    expect([none.code, none.stderr]).toEqual([1, expect.stringContaining('No row can be imported.')]);
+  });
+
   it('reads standard input', async () => {
     const { code, stdout } = await cli.run(['import', 'clients', '-', '--yes', '--query', 'created_count'], {
       input: 'name,email\nHana Brandt,hana.brandt@example.org\n',
@@ -127,6 +149,19 @@ describe('export', () => {
     expect([code, stdout]).toEqual([0, expect.stringContaining('MB')]);
   });
 
+  it('keeps the file of before where an export is cut off', async () => {
+    const file = fileOf('kept.csv', 'of yesterday');
+    const cutting = createServer((_, response) => {
+      response.writeHead(200, { 'content-length': '1000' }).write('id,name\n', () => response.destroy());
+    }).listen(0, '127.0.0.1');
+    await once(cutting, 'listening');
+    const env = { STAGEDOOR_URL: `http://127.0.0.1:${(cutting.address() as AddressInfo).port}` };
+    const { code, stderr } = await cli.run(['export', 'clients', '--out', file], { env });
+    expect([code, stderr]).toEqual([3, expect.stringContaining('cut off')]);
+    expect([readFileSync(file, 'utf8'), existsSync(`${file}.part`)]).toEqual(['of yesterday', false]);
+    cutting.close();
+  });
+
   it('leaves no file where it is refused, and says what is missing', async () => {
     const file = join(cli.folder, 'none.csv');
     const env = { STAGEDOOR_ORGANIZATION: 'org_01jd3k5v8wexbtq8m2zr4h6n7c' };
@@ -146,7 +181,7 @@ describe('clock', () => {
     try {
       const query = async (...words: string[]) => (await owner.run(['clock', ...words])).stdout.trim();
       expect(await query('show', '--query', 'ahead_seconds')).toBe('0');
-      expect(await query('advance', '1d2h', '--query', 'ahead_seconds')).toBe('93600');
+      expect(await query('advance', '1d2h3m4s', '--query', 'ahead_seconds')).toBe('93784');
       const inTen = new Date(Date.now() + 10 * 86_400_000).toISOString();
       expect((await query('set', inTen, '--query', 'now')).slice(0, 16)).toBe(inTen.slice(0, 16));
       expect(await query('speed', '60', '--query', 'speed')).toBe('60');

@@ -41,5 +41,7 @@ it('makes CSV with a column for each field of any row, quoted where it must be, 
     'tkt_1,"Vera ""V"" Lind, M.",-3.5,1,',
     `tkt_2,"'=HYPERLINK(""http://x"")",,,true`,
   ]);
+  const risky = { plus: '+cmd', minus: '-cmd', at: '@SUM(A1)', phone: '+34600000102' };
+  expect(csvOf([risky])[1]).toBe("'+cmd,'-cmd,'@SUM(A1),+34600000102");
   expect(csvOf([])).toEqual([]);
 });

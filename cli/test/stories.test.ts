@@ -81,24 +81,38 @@ describe('explain', () => {
   });
 });
 
-it('logs tail shows each call once, as it comes in', async () => {
-  const child = spawn(process.execPath, [program, 'logs', 'tail', '--json'], { env: cli.env, cwd: cli.folder });
-  let said = '';
-  child.stdout.on('data', (chunk) => {
-    said += chunk;
-  });
-  const calls = () =>
-    said
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line));
-  const gone = once(child, 'exit');
+it('logs tail shows each call once, as it comes in, and only those that are asked for', async () => {
+  const tail = (...words: string[]) => {
+    const child = spawn(process.execPath, [program, 'logs', 'tail', '--json', ...words], {
+      env: cli.env,
+      cwd: cli.folder,
+    });
+    let said = '';
+    child.stdout.on('data', (chunk) => {
+      said += chunk;
+    });
+    const calls = () =>
+      said
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line));
+    return { child, calls, gone: once(child, 'exit') };
+  };
+  const { child, calls, gone } = tail();
+  const filtered = [tail('--status', '4xx'), tail('--error-code', 'not_found')];
   for (let more = 0; more < 3; more += 1) await cli.run(['events', 'list']);
+  await cli.run(['tickets', 'get', 'tkt_01jd3k5v8wexbtq8m2zr4h6n7d']);
   const shown = () => calls().filter(({ operation }) => operation === 'listEvents');
   await service.services.requestLog!.flush();
   await vi.waitFor(() => expect(shown()).toHaveLength(3), { timeout: 30_000, interval: 300 });
   const ids = calls().map(({ request_id: id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
+  for (const one of filtered) {
+    await vi.waitFor(() => expect(one.calls()).not.toEqual([]), { timeout: 30_000, interval: 300 });
+    expect([...new Set(one.calls().map(({ status }) => status))]).toEqual([404]);
+    one.child.kill('SIGINT');
+    await one.gone;
+  }
   child.kill('SIGINT');
   expect(await gone).toEqual([0, null]);
 });
