@@ -357,7 +357,12 @@ describe('the end of a payment', () => {
 
   it('after its time no card is taken', async () => {
     const { url, id } = await begin();
+    const { headers } = world.channel;
+    const linkOf = async () =>
+      (await service.call('GET', `/channels/payments/${id}`, { headers })).body.data.payment_url;
+    expect(await linkOf()).toBe(url);
     clock.advance(15 * 60_000);
+    expect(await linkOf()).toBe('');
     expect((await service.call('GET', pathOf(url))).text).toContain('The time is over');
     const answer = await postForm(service, pathOf(url), { number: cards.good, expiry: '12/39', cvc: '123' });
     expect([answer.status, answer.headers.location]).toEqual([303, '?']);

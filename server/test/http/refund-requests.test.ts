@@ -46,7 +46,8 @@ describe('200', () => {
   it('waits for the organization, which gives the money back by accepting it', async () => {
     const { id, total, eventId } = await soldTicket();
     const { data } = (await ask(id, { reason: 'We cannot come.' })).body;
-    expect(data).toMatchObject({ status: 'pending', amount: total, by_warranty: false, refund_id: '' });
+    expect(data).toMatchObject({ status: 'pending', amount: total, by_warranty: false, refund_id: '', decided_at: '' });
+    clock.advance(1_000);
     expect(await kindsOf(id)).toEqual(['ticket.sold', 'ticket.request_refund']);
     const [, requested] = await emittedFor(service.database, id);
     expect(requested!.payload).toEqual({
@@ -63,7 +64,11 @@ describe('200', () => {
     expect((await manage('GET', `/refund-requests/${data._id}`)).body.data).toEqual(data);
     expect(await statusOf(id)).toBe('active');
     const accepted = (await manage('POST', `/refund-requests/${data._id}/accept`)).body.data;
-    expect(accepted).toMatchObject({ status: 'accepted', refund_id: expect.stringMatching(/^ref_/) });
+    expect(accepted).toMatchObject({
+      status: 'accepted',
+      refund_id: expect.stringMatching(/^ref_/),
+      decided_at: clock.now().toISOString(),
+    });
     expect(await statusOf(id)).toBe('voided');
     expect(await kindsOf(id)).toEqual(['ticket.sold', 'ticket.request_refund', 'ticket.refunded']);
     expect((await manage('GET', `/refunds/${accepted.refund_id}`)).body.data).toMatchObject({

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendEvidence } from '../../src/contexts/sales/disputes/disputes.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
+import { newId } from '../../src/platform/ids.ts';
 import { differencesOf } from '../support/differences.ts';
 import { reportDispute } from '../support/disputes.ts';
 import { createDevice, scanOf, sendScans, type TestDevice } from '../support/door.ts';
@@ -15,7 +16,7 @@ import {
   startStripeStage,
   stateOf,
 } from '../support/stripe.ts';
-import { createEmptyOrganization } from '../support/world.ts';
+import { createEmptyOrganization, insert } from '../support/world.ts';
 
 const clock = fixedClock('2026-11-20T21:00:00.000Z');
 let stage: StripeStage;
@@ -124,6 +125,14 @@ describe('a dispute', () => {
     expect(await ofPayment(purchase)).toMatchObject([{ status: 'lost', withdrawn: 21.5, fee: 15, lost: 21.5 }]);
     expect(await accounts(purchase)).toEqual({ gateway: -1500, disputed: 0, losses: 2150, fees: 1500 });
     expect(await eventsOf(id)).toEqual(['dispute.opened', 'dispute.closed']);
+    const closedAt = clock.now().toISOString();
+    clock.advance(60_000);
+    await reportDispute(
+      stage.service,
+      { organizationId: stage.world.main.id, paymentId: purchase.id },
+      { reference, status: 'lost', movements: [] },
+    );
+    expect(await ofPayment(purchase)).toMatchObject([{ status: 'lost', lost: 21.5, closed_at: closedAt }]);
     expect(await differencesOf(stage.service)).toEqual([]);
   });
 
@@ -265,14 +274,38 @@ describe('contesting', () => {
   it('sends the sale, its mails and who came in to Stripe, once, with what a person says', async () => {
     const { purchase, reference, id } = await disputed();
     const headers = stage.world.main.headers;
-    await stage.service.call('PUT', `/integrations/tickets/${purchase.ticketIds[0]}/checkin`, { headers, body: {} });
+    // Who came in by mistake went out again.
+    for (const body of [{}, { enter: 0 }]) {
+      await stage.service.call('PUT', `/integrations/tickets/${purchase.ticketIds[0]}/checkin`, { headers, body });
+    }
+    for (const [subject, status] of [
+      ['Your tickets', 'sent'],
+      ['Your invoice', 'failed'],
+    ]) {
+      await insert(stage.service.database, 'mails', {
+        organization_id: stage.world.main.id,
+        id: newId('mail', clock.now()),
+        cause: `${subject} of ${purchase.id}`,
+        recipient: 'vera@example.org',
+        language: 'en',
+        template: 'tickets',
+        data: { paymentId: purchase.id },
+        subject,
+        status,
+        created_at: clock.now(),
+        sent_at: status === 'sent' ? clock.now() : null,
+      });
+    }
     const { evidence } = (await manage('GET', `/disputes/${id}`)).body.data;
     expect(evidence).toMatchObject({
       product_description: expect.stringContaining('21.50 EUR'),
       customer_email_address: expect.stringContaining('@'),
       access_activity_log: expect.stringContaining('came in (1)'),
       service_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      uncategorized_text: expect.stringContaining('"Your tickets" to vera@example.org'),
     });
+    expect(evidence.access_activity_log.split('\n')).toHaveLength(1);
+    expect(evidence.uncategorized_text).not.toContain('Your invoice');
     const answer = await contest(id, { statement: 'The buyer confirmed by phone.' });
     expect(answer.body.data).toMatchObject({
       evidence_status: 'pending',

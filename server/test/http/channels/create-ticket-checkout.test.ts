@@ -145,6 +145,9 @@ describe('200', () => {
     expect(
       await service.database.sql('SELECT 1 FROM ledger_transactions WHERE payment_id = $1', [data.payment_id]),
     ).toEqual([]);
+    const { headers } = world.channel;
+    const payment = await service.call('GET', `/channels/payments/${data.payment_id}`, { headers });
+    expect(payment.body.data).toMatchObject({ status: 'succeeded', invoice_url: '', billing_url: '' });
   });
 
   it('takes barcodes of the channel, and makes the others', async () => {

@@ -137,11 +137,14 @@ describe('createBulkAction', () => {
     expect((await doAll('voidTicket', [id, id])).counts).toEqual(['completed', 1, 1, 0]);
   });
 
-  it('refuses what is left once the person has lost the role', async () => {
+  it.each([
+    ['has lost the role', `UPDATE memberships SET role = 'door' WHERE user_id = $1`],
+    ['cannot sign in any more', 'UPDATE users SET disabled_at = created_at WHERE id = $1'],
+  ])('refuses what is left once the person %s', async (_title, change) => {
     const person = await createPerson(service, organizationId, 'manager');
     const ids = [await ticket(), await ticket()];
     const begun = await begin('voidTicket', ids, {}, person.headers);
-    await service.database.sql(`UPDATE memberships SET role = 'door' WHERE user_id = $1`, [person.id]);
+    await service.database.sql(change, [person.id]);
     await workOffBulkAction(ground, begun.body.data._id);
     const { data } = (await call('GET', `/bulk-actions/${begun.body.data._id}/failures`)).body;
     expect(data.map(({ error }: { error: string }) => error)).toEqual(['forbidden', 'forbidden']);

@@ -49,8 +49,8 @@ async function buy(email: string, { card = cards.good, quantity = 1 }: { card?: 
   return { paymentId: String(data.payment_id), ticketIds: data.tickets.map(({ _id }: { _id: string }) => String(_id)) };
 }
 
-async function sellForCash(email: string): Promise<string> {
-  const body = { ticket_rate_id: rateId, collection: 'cash', tickets: [{ full_name: 'Nadia Ferrer', email }] };
+async function sellAtBoxOffice(email: string, collection = 'cash'): Promise<string> {
+  const body = { ticket_rate_id: rateId, collection, tickets: [{ full_name: 'Nadia Ferrer', email }] };
   return (await manage('POST', '/tickets/box-office', body)).body.data[0].payment_id;
 }
 
@@ -88,7 +88,7 @@ async function cancelAll(body: object = {}): Promise<void> {
 describe('getEventCancellation', () => {
   it('shows what a cancellation would end and give back, by where it was taken', async () => {
     await buy('vera@example.org', { quantity: 2 });
-    await sellForCash('nadia@example.org');
+    await sellAtBoxOffice('nadia@example.org');
     await bookByPhone();
     expect(await readCancellation(ground)).toMatchObject({
       status: 'none',
@@ -163,11 +163,20 @@ describe('cancelEvent', () => {
     expect(await mails()).toEqual([['vera@example.org', 4300, 0]]);
   });
 
-  it('lists what was taken in cash until somebody records that it was given back', async () => {
-    const paymentId = await sellForCash('nadia@example.org');
+  it('lists what was taken in cash or by card at a point of sale until somebody records that it was given back', async () => {
+    const paymentId = await sellAtBoxOffice('nadia@example.org');
+    const byCardId = await sellAtBoxOffice('rui@example.org', 'pos');
     await cancelAll();
-    expect(await mails()).toEqual([['nadia@example.org', 0, 2150]]);
-    const [sale] = await listSales(ground, '?unreturned=true');
+    expect(await mails()).toEqual([
+      ['nadia@example.org', 0, 2150],
+      ['rui@example.org', 0, 2150],
+    ]);
+    const listed = await listSales(ground, '?unreturned=true');
+    const [sale, byCard] = [paymentId, byCardId].map((id) =>
+      listed.find((one: { payment_id: string }) => one.payment_id === id),
+    );
+    expect(byCard).toMatchObject({ collection: 'pos', reason: 'taken_by_hand', unreturned: 21.5, returned: 0 });
+    expect((await recordSale(ground, byCard._id, { collection: 'pos' })).status).toBe(200);
     expect(sale).toMatchObject({
       kind: 'payment',
       payment_id: paymentId,
@@ -194,7 +203,7 @@ describe('cancelEvent', () => {
     });
     expect(await cashOf()).toEqual({ cash: 0 });
     expect(await listSales(ground, '?unreturned=true')).toEqual([]);
-    expect(await readCancellation(ground)).toMatchObject({ unreturned: 0, returned: 21.5, recorded: 21.5 });
+    expect(await readCancellation(ground)).toMatchObject({ unreturned: 0, returned: 43, recorded: 43 });
     const again = await recordSale(ground, sale._id);
     expect([again.status, again.body.error]).toEqual([409, 'conflict']);
   });
@@ -256,6 +265,10 @@ describe('cancelEvent', () => {
       [byHand],
     );
     expect(ledger).toEqual({ cash: 0, pos: 0, forfeited: 0 });
+    // Cash of a booking that is rejected counts no more: nothing of it is undone.
+    const outside = (await manage('GET', `/external-payments?resource_id=${byHand}`)).body.data;
+    const undone = outside.filter((payment: { undone_at: string }) => payment.undone_at !== '');
+    expect(undone.map(({ method }: { method: string }) => method)).toEqual(['card']);
     expect(await mails()).toEqual([
       ['ilse@example.org', 0, 5000],
       ['vera@example.org', 0, 0],

@@ -33,6 +33,7 @@ describe('200', () => {
     for (let count = 0; count < 1_003; count += 1) {
       await createEntry(service, world.main, { name: `Guest ${count}`, party_size: 2 });
     }
+    await createEntry(service, world.main, { name: 'Removed', removed_at: clock.now() });
     const answer = await exported(`/guest-lists/csv?event_id=${world.main.eventId}`);
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -103,21 +104,52 @@ describe('200', () => {
   });
 
   it('has tickets with amounts in major units', async () => {
-    const ticket = await createTicket(service, world.main, { full_name: 'Vera "V", Lindqvist', total_price: 2150 });
+    const ticket = await createTicket(service, world.main, {
+      full_name: 'Vera "V", Lindqvist',
+      fees_provider: 60,
+      discount_amount: 110,
+      total_price: 2100,
+      refunded_amount: 500,
+      party_size: 3,
+      admitted_count: 2,
+    });
     const { status, text } = await exported(`/tickets/csv?event_id=${world.main.eventId}`);
     expect(status).toBe(200);
     expect(rowsOf(text).find(({ _id }) => _id === ticket.id)).toMatchObject({
       full_name: 'Vera "V", Lindqvist',
-      total_price: '21.50',
+      base_price: '20.00',
+      fee: '2.10',
+      discount: '1.10',
+      total_price: '21.00',
+      refunded: '5.00',
       currency: 'EUR',
+      people: '3',
+      entered: '2',
       qr_code: ticket.barcode,
     });
+    const { rateId } = await createRate(service, world.main.id, world.main.eventId);
+    expect(
+      rowsOf((await exported(`/tickets/csv?event_id=${world.main.eventId}&ticket_rate_id=${rateId}`)).text),
+    ).toEqual([]);
+    expect(rowsOf((await exported(`/tickets/csv?event_id=${world.main.eventId}&status=voided`)).text)).toEqual([]);
   });
 
   it('has bookings and clients', async () => {
-    await createBookingRow(service, world.main, { name: 'Booked One', price: 9_900 });
+    const advance = { deposit: 3_000, advance_cash: 1_500, advance_pos: 500, refunded_amount: 200 };
+    await createBookingRow(service, world.main, { name: 'Booked One', price: 9_900, party_size: 5, ...advance });
+    await createBookingRow(service, world.main, { name: 'Accepted One', status: 'accepted' });
     const bookings = rowsOf((await exported('/bookings/csv')).text);
-    expect(bookings.find(({ name }) => name === 'Booked One')).toMatchObject({ price: '99.00' });
+    expect(bookings.find(({ name }) => name === 'Booked One')).toMatchObject({
+      for: '5',
+      status: 'pending',
+      price: '99.00',
+      deposit: '30.00',
+      deposit_paid: '20.00',
+      refunded: '2.00',
+      entered: '0',
+    });
+    const accepted = rowsOf((await exported('/bookings/csv?status=accepted')).text);
+    expect(accepted.map(({ name }) => name)).toEqual(['Accepted One']);
     const clients = await exported('/clients/csv');
     expect(clients.status).toBe(200);
     expect(clients.text.startsWith('\ufeff_id,email,name')).toBe(true);
@@ -133,6 +165,7 @@ describe('200', () => {
       clock.advance(1_000);
       const tickets = [{ full_name, email: 'ilse@example.org' }];
       const { data } = (await beginCheckout(service, world.channel, rateId, { tickets })).body;
+      clock.advance(1_000);
       await payOnPage(service, data.payment_url, card);
       return String(data.payment_id);
     };
@@ -151,17 +184,26 @@ describe('200', () => {
       currency: 'EUR',
       method_last4: '4242',
       invoice_reference: expect.stringMatching(/^\d{4}-F-\d{6}$/),
-      paid_at: '2026-11-20T20:00:01.000Z',
+      paid_at: '2026-11-20T20:00:02.000Z',
       taxable: '17.77',
       tax: '3.73',
       tax_percentages: '21',
       created_at_local: '2026-11-20 21:00:01',
-      paid_at_local: '2026-11-20 21:00:01',
+      paid_at_local: '2026-11-20 21:00:02',
       time_zone: 'Europe/Madrid',
     });
     expect(rows[0]).toMatchObject({ taxable: '', tax: '', tax_percentages: '', paid_at: '', paid_at_local: '' });
     const pending = rowsOf((await exported('/payments/csv?status=pending&search=ilse@example.org')).text);
     expect(pending.map(({ _id }) => _id)).toEqual([waiting]);
+
+    await bought('Ilse Okafor', cards.good);
+    const clients = rowsOf((await exported('/clients/csv')).text);
+    expect(clients.find(({ email }) => email === 'ilse@example.org')).toMatchObject({
+      tickets_count: '2',
+      total_spent: '43.00',
+      first_seen: '2026-11-20T20:00:02.000Z',
+      last_seen: '2026-11-20T20:00:06.000Z',
+    });
   });
 
   it('has invoices with their tax, movements of the wallet and external payments, by the filters of their lists', async () => {
@@ -177,17 +219,42 @@ describe('200', () => {
     expect(Number(invoice!.taxable) + Number(invoice!.tax)).toBeCloseTo(21.5);
     const wallet = rowsOf((await exported(`/wallet-movements/csv?event_id=${world.main.eventId}`)).text);
     expect(wallet[0]).toMatchObject({ payment_id: data.payment_id, amount: '21.50', type: 'sale' });
+    const [movement] = (await exported('/wallet-movements?limit=1')).body.data;
+    expect(movement.balance_after).toBeGreaterThan(21.5);
+    expect(wallet[0]!.balance_after).toBe(movement.balance_after.toFixed(2));
+    await service.call('POST', `/management/organizations/${world.main.id}/tickets/${data.tickets[0]._id}/refund`, {
+      headers: manager,
+      body: { amount: 5 },
+    });
+    const [{ id: refundId }] = (await service.database.sql('SELECT id FROM refunds WHERE payment_id = $1', [
+      data.payment_id,
+    ])) as [{ id: string }];
+    await sendRefund(service.services, { organizationId: world.main.id, refundId });
+    const corrective = rowsOf((await exported(`/invoices/csv?payment_id=${data.payment_id}`)).text);
+    expect(corrective.find(({ refund_id: of }) => of === refundId)).toMatchObject({
+      corrects: invoice!.reference,
+      total: '-5.00',
+    });
     expect(rowsOf((await exported('/wallet-movements/csv?event_id=evt_01jd3k5v8wexbtq8m2zr4h6n7c')).text)).toEqual([]);
 
     const { id } = await createBookingRow(service, world.main, { name: '+Ilse' });
-    await service.call('POST', `/management/organizations/${world.main.id}/external-payments`, {
-      headers: manager,
-      body: { resource_id: id, amount: 60, method: 'bank_transfer' },
-    });
+    const outside = (path: string, body?: object) =>
+      service.call('POST', `/management/organizations/${world.main.id}/external-payments${path}`, {
+        headers: manager,
+        ...(body ? { body } : {}),
+      });
+    const taken = (await outside('', { resource_id: id, amount: 60, method: 'bank_transfer' })).body.data;
+    await outside(`/${taken._id}/undo`);
     const external = rowsOf((await exported(`/external-payments/csv?resource_id=${id}`)).text);
-    expect(external).toMatchObject([
-      { booking_id: id, amount: '60.00', method: 'bank_transfer', client_name: "'+Ilse" },
-    ]);
+    expect(external.find(({ _id }) => _id === taken._id)).toMatchObject({
+      booking_id: id,
+      amount: '60.00',
+      method: 'bank_transfer',
+      client_name: "'+Ilse",
+      undoes: '',
+      undone_at: clock.now().toISOString(),
+    });
+    expect(external.find(({ _id }) => _id !== taken._id)).toMatchObject({ amount: '-60.00', undoes: taken._id });
   });
 
   it('adds up to the totals of the screens, over a random history and for one period of it', async () => {
@@ -202,8 +269,7 @@ describe('200', () => {
     const tickets: string[] = [];
     const paid: string[] = [];
     const externals: string[] = [];
-    const buy = async () => {
-      const card = pick([cards.good, cards.good, cards.declined, cards.refundsFail]);
+    const buy = async (card = pick([cards.good, cards.good, cards.declined, cards.refundsFail])) => {
       const { data } = (await beginCheckout(service, world.channel, rateId)).body;
       await payOnPage(service, data.payment_url, card);
       if (card === cards.declined) return;
@@ -211,7 +277,7 @@ describe('200', () => {
       paid.push(data.payment_id);
     };
     const acts = {
-      buy,
+      buy: () => buy(),
       sellForCash: () =>
         manage('POST', '/tickets/box-office', {
           ticket_rate_id: rateId,
@@ -249,7 +315,10 @@ describe('200', () => {
     for (let count = 0; count < 40; count += 1) {
       clock.advance(1_000 + Math.floor(random() * 15 * 60_000));
       moments.push(clock.now());
-      await acts[pick(Object.keys(acts) as (keyof typeof acts)[])]();
+      // Whatever the seed, the period has some of each.
+      if (count === 15) await buy(cards.good);
+      else if (count === 16) await acts.payOutside();
+      else await acts[pick(Object.keys(acts) as (keyof typeof acts)[])]();
     }
     const period = `start_date=${moments[10]!.toISOString()}&end_date=${moments[30]!.toISOString()}`;
     const cents = (text: string | undefined) => Math.round(Number(text || 0) * 100);

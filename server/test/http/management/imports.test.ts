@@ -194,13 +194,25 @@ describe('what a check names', () => {
 
   it('names bookings of zones and spaces that there are not, and of spaces that are taken', async () => {
     const [space] = [...world.main.spaces.keys()];
-    const file = `name,for,zone,spaces,status\nA,2,Nowhere,,\nB,2,,${space},accepted\nC,2,,${space},accepted\nD,2,,Nowhere 9,\n`;
+    const rows = [
+      'name,for,zone,spaces,status,date,hour',
+      'A,2,Nowhere,,,,',
+      `B,2,,${space},accepted,,`,
+      `C,2,,${space},accepted,,`,
+      'D,2,,Nowhere 9,,,',
+      'E,2,main-floor,,,,23:59',
+      'F,2,,,,24/12/2026,',
+      'G,2,,,,,24:00',
+    ];
+    const file = `${rows.join('\n')}\n`;
     const before = await countOf('bookings');
     const id = await createCheckedImport(ground, { type: 'bookings', event_id: world.main.eventId }, file);
     expect(await problemsOf(id)).toMatchObject([
       { line: 2, column: 'zone', message: 'is no zone of the event' },
       { line: 4, column: '', message: expect.stringContaining('is held by another booking') },
       { line: 5, column: 'spaces', message: expect.stringContaining('the event has no space') },
+      { line: 7, column: 'date', code: 'day_not_allowed' },
+      { line: 8, column: 'hour', code: 'no_time' },
     ]);
     expect(await countOf('bookings')).toBe(before);
   });
