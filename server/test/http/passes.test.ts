@@ -281,6 +281,8 @@ describe('409', () => {
     expect((await beginPassCheckout(ground, typeId)).body.error).toBe('sold_out');
     const more = await manage('POST', '/passes', { pass_type_id: typeId, full_name: 'A', method: 'cash' });
     expect(more.body.error).toBe('sold_out');
+    const full = await manage('PATCH', `/pass-types/${typeId}`, { name: 'Full' });
+    expect(full.body.data).toMatchObject({ sold: 1, quota: 1, available: false });
     expect((await manage('PATCH', `/pass-types/${typeId}`, { quota: 0 })).status).toBe(409);
     await manage('POST', `/passes/${pass._id}/reject`);
     await sellPass(ground, typeId);

@@ -98,7 +98,14 @@ describe('the page', () => {
   it('404 where one character of the token is changed', async () => {
     const path = pathOf((await begin()).url);
     const changed = path.slice(0, -1) + (path.endsWith('A') ? 'B' : 'A');
-    expect((await service.call('GET', changed)).status).toBe(404);
+    for (const [accepted, language] of [
+      ['es-ES', 'es'],
+      ['de', 'en'],
+    ] as const) {
+      const answer = await service.call('GET', changed, { headers: { 'accept-language': accepted } });
+      expect(answer.status).toBe(404);
+      expect(answer.text).toContain(`<html lang="${language}"`);
+    }
   });
 
   it('takes forms alone, and no other address takes them', async () => {
@@ -219,13 +226,19 @@ describe('the invoice', () => {
     await payOnPage(service, url, cards.good);
     const first = await invoiceOf(url);
     clock.advance(1_000);
-    const refund = { headers: world.channel.headers, body: { amount: 21.5 } };
-    expect((await service.call('PUT', `/channels/tickets/${tickets[0]!._id}/refund`, refund)).status).toBe(200);
-    const [pending] = await service.database.sql('SELECT id FROM refunds WHERE payment_id = $1', [id]);
-    await sendRefund(service.services, { organizationId: world.main.id, refundId: String(pending!.id) });
+    // A part, then the rest.
+    for (const amount of [10, 11.5]) {
+      const refund = { headers: world.channel.headers, body: { amount } };
+      expect((await service.call('PUT', `/channels/tickets/${tickets[0]!._id}/refund`, refund)).status).toBe(200);
+      const [pending] = await service.database.sql(
+        `SELECT id FROM refunds WHERE payment_id = $1 AND status = 'pending'`,
+        [id],
+      );
+      await sendRefund(service.services, { organizationId: world.main.id, refundId: String(pending!.id) });
+      expect((await service.call('GET', pathOf(url))).text).toContain('Invoice (PDF)');
+    }
     const invoices = await service.database.sql('SELECT series FROM invoices WHERE payment_id = $1 ORDER BY 1', [id]);
-    expect(invoices).toEqual([{ series: 'F' }, { series: 'R' }]);
-    expect((await service.call('GET', pathOf(url))).text).toContain('Invoice (PDF)');
+    expect(invoices).toEqual([{ series: 'F' }, { series: 'R' }, { series: 'R' }]);
     expect((await invoiceOf(url)).headers['content-disposition']).toBe(first.headers['content-disposition']);
   });
 

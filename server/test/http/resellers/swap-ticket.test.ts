@@ -127,6 +127,8 @@ describe('200', () => {
       activated_at: old.voided_at,
       created_at: old.voided_at,
     });
+    const payments = await service.database.sql('SELECT language FROM payments WHERE id = $1', [created.payment_id]);
+    expect(payments).toEqual([{ language: 'es' }]);
   });
 
   it('takes nothing along of the person who sold', async () => {
