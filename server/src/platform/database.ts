@@ -447,8 +447,8 @@ export function isUnavailable(error: unknown): boolean {
   if (code && networkErrors.has(code)) return syscall !== 'open' && syscall !== 'stat';
   // Class 08 connection, 57 operator intervention (shutdown, crash, timeout), 53 resources, 40 rollback, 55P03 lock.
   if (code && /^(08|57P0|57014|53|40001|40P01|25P03|55P03)/.test(code)) return true;
-  // The last three are what the coordinator of a cluster says, with the code of an internal error, where it loses a server.
-  return /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed|the database has not answered|^failure on connection marked as essential|^SSL SYSCALL error|^failed to COPY to shard/.test(
+  // The last four are what the coordinator of a cluster says, with the code of an internal error, where it loses a server.
+  return /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed|the database has not answered|^failure on connection marked as essential|^SSL SYSCALL error|^server closed the connection unexpectedly|^failed to COPY to shard/.test(
     error.message,
   );
 }

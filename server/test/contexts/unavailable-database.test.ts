@@ -10,6 +10,10 @@ it.each([
   ['40P01', 'deadlock detected'],
   ['XX000', 'failure on connection marked as essential: 10.0.0.2:5432'],
   ['XX000', 'SSL SYSCALL error: EOF detected'],
+  [
+    'XX000',
+    'server closed the connection unexpectedly\n\tThis probably means the server terminated abnormally\n\tbefore or while processing the request.\ninvalid socket',
+  ],
   ['XX000', 'failed to COPY to shard 0 on 10.0.0.2:5432'],
 ])('%s, %s: the database is away', (code, message) => {
   expect(isUnavailable(error(code, message))).toBe(true);
