@@ -785,6 +785,8 @@ export const faults = [
     "const canCancel = booking.status === 'pending' || booking.status === 'accepted';",
     'const canCancel = true;',
     'server/test/http/shop/shop-others',
+  ),
+  fault(
     'a door forgets a scan whose undo was not sent',
     'console/src/door/door.ts',
     'old.filter((id) => !needed.has(id))',
@@ -818,6 +820,8 @@ export const faults = [
     "(state === 'pending' && !booking?.awaited_payment_id)",
     "state === 'pending'",
     'console/test/screens',
+  ),
+  fault(
     'a channel cancels a booking at the end of its event',
     `${contexts}tables/bookings/cancel-booking.ts`,
     'if (new Date(event!.ends_at) <= now) {',
