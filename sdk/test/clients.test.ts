@@ -314,7 +314,7 @@ describe('the feed', () => {
     const read = async () => {
       const step = steps.shift();
       if (step === undefined) controller.abort();
-      if (step === undefined || step instanceof Error) throw step;
+      if (step === undefined || step instanceof Error) throw step ?? new Error('stopped');
       return step;
     };
     let items = 0;
