@@ -69,7 +69,7 @@ const doorFiles: Plugin = {
   },
 };
 
-/** Parts of the first screen that would be some sixty small files, each with the headers of an answer of its own. */
+/** Parts of the first screen that would be some thirty small files, each with the headers of an answer of its own. */
 const firstChunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next)\// },
   { name: 'router', test: /node_modules\/@tanstack\// },
@@ -77,9 +77,6 @@ const firstChunks = [
     name: 'fields',
     test: /node_modules\/@mantine\/core\/esm\/(core|components\/(ActionIcon|Alert|Button|Card|Center|FloatingIndicator|Group|Input|InputBase|Loader|Paper|PasswordInput|SegmentedControl|Stack|Text|TextInput|Title|Transition|UnstyledButton))\//,
   },
-  { name: 'icons', test: /node_modules\/lucide-react\// },
-  // What most screens need; the rest of the library stays with the screens that use it.
-  { name: 'controls', test: /node_modules\/@mantine\//, minShareCount: 12 },
 ];
 
 const inConsole = (name: string) => fileURLToPath(new URL(name, import.meta.url));
