@@ -1,14 +1,11 @@
 /** Commands made of the contract, and those about keys, against the service: in a pipe and in a pseudo-terminal. */
-import { once } from 'node:events';
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createPerson } from '../../server/test/support/sign-in.ts';
 import { startTestService, type TestService } from '../../server/test/support/test-service.ts';
 import { createTicket, createWorld, insert, type World } from '../../server/test/support/world.ts';
-import { buildCli, type Cli, createCli } from './support.ts';
+import { buildCli, type Cli, createCli, serve } from './support.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
@@ -160,14 +157,12 @@ describe('exit codes', () => {
     const { code, stderr } = await cli.run(['auth', 'get'], { env: { STAGEDOOR_URL: 'http://127.0.0.1:9' } });
     expect(code).toBe(3);
     expect(stderr).toContain('no_answer');
-    const overloaded = createServer((_, response) => {
+    const overloaded = await serve((_, response) => {
       response
         .writeHead(503, { 'retry-after': '120' })
         .end(JSON.stringify({ error: 'unavailable', message: 'Later.' }));
-    }).listen(0, '127.0.0.1');
-    await once(overloaded, 'listening');
-    const { port } = overloaded.address() as AddressInfo;
-    const later = await cli.run(['auth', 'get'], { env: { STAGEDOOR_URL: `http://127.0.0.1:${port}` } });
+    });
+    const later = await cli.run(['auth', 'get'], { env: { STAGEDOOR_URL: overloaded.url } });
     expect([later.code, later.stderr]).toEqual([3, expect.stringMatching(/retry +in 120 s/)]);
     overloaded.close();
   });

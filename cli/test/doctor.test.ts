@@ -1,14 +1,12 @@
 /** `stagedoor doctor`: what it finds where all is well, and where something is not. */
 
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { verify } from '../../sdk/src/webhooks.ts';
 import { startTestService, type TestService } from '../../server/test/support/test-service.ts';
 import { createWorld, type World } from '../../server/test/support/world.ts';
-import { buildCli, type Cli, createCli } from './support.ts';
+import { buildCli, type Cli, createCli, type Served, serve } from './support.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
@@ -16,8 +14,8 @@ const secret = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=';
 let service: TestService;
 let world: World;
 let cli: Cli;
-let careful: Server;
-let careless: Server;
+let careful: Served;
+let careless: Served;
 beforeAll(async () => {
   await buildCli();
   service = await startTestService();
@@ -28,25 +26,21 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const server of [careful, careless]) {
-    server?.closeAllConnections();
     server?.close();
   }
   cli?.close();
   await service?.close();
 });
 
-async function receiver(verifies: boolean): Promise<Server> {
+function receiver(verifies: boolean) {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await buffer(request);
     const isGood = !verifies || (await verify(body, request.headers, secret).then(Boolean, () => false));
     response.writeHead(isGood ? 204 : 400).end();
   };
-  const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return server;
+  return serve((request, response) => void answer(request, response));
 }
 
-const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
 const checked = async (words: readonly string[], input = '', env = {}) => {
   const { code, stdout } = await cli.run(['doctor', '--json', ...words], { input, env });
   return { code, findings: JSON.parse(stdout) as { check: string; good: boolean; finding: string }[] };
@@ -70,11 +64,10 @@ it('finds a key that is not good, and a service that is not there', async () => 
   expect([key.code, key.findings.at(-1)?.good]).toEqual([1, false]);
   const gone = await checked([], '', { STAGEDOOR_URL: 'http://127.0.0.1:9' });
   expect([gone.code, gone.findings]).toEqual([3, [expect.objectContaining({ check: 'service', good: false })]]);
-  const unready = createServer((_, response) => {
+  const unready = await serve((_, response) => {
     response.writeHead(503, { date: new Date(Date.now() - 90_000).toUTCString() }).end();
-  }).listen(0, '127.0.0.1');
-  await once(unready, 'listening');
-  const late = await checked([], '', { STAGEDOOR_URL: new URL(addressOf(unready)).origin });
+  });
+  const late = await checked([], '', { STAGEDOOR_URL: unready.url });
   expect([late.code, late.findings.map(({ check, good }) => [check, good])]).toEqual([
     3,
     [
@@ -86,10 +79,10 @@ it('finds a key that is not good, and a service that is not there', async () => 
 });
 
 it('tells a receiver that verifies from one that does not', async () => {
-  const good = await checked(['--receiver', addressOf(careful)], secret);
+  const good = await checked(['--receiver', `${careful.url}/hooks`], secret);
   expect(good.code).toBe(0);
   expect(good.findings.slice(-3).map(({ good: one }) => one)).toEqual([true, true, true]);
-  const bad = await checked(['--receiver', addressOf(careless)], secret);
+  const bad = await checked(['--receiver', `${careless.url}/hooks`], secret);
   expect(bad.code).toBe(1);
   expect(bad.findings.slice(-3).map(({ good: one }) => one)).toEqual([true, false, false]);
 });

@@ -1,15 +1,12 @@
 /** `import`, `export` and `clock` against the service, in a pipe and in a pseudo-terminal. */
-import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type JobRunner, startJobs } from '../../server/src/workers/jobs.ts';
 import { createPerson } from '../../server/test/support/sign-in.ts';
 import { startTestService, type TestService } from '../../server/test/support/test-service.ts';
 import { createTicket, createWorld, type World } from '../../server/test/support/world.ts';
-import { buildCli, type Cli, createCli } from './support.ts';
+import { buildCli, type Cli, createCli, serve } from './support.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
@@ -151,11 +148,10 @@ describe('export', () => {
 
   it('keeps the file of before where an export is cut off', async () => {
     const file = fileOf('kept.csv', 'of yesterday');
-    const cutting = createServer((_, response) => {
+    const cutting = await serve((_, response) => {
       response.writeHead(200, { 'content-length': '1000' }).write('id,name\n', () => response.destroy());
-    }).listen(0, '127.0.0.1');
-    await once(cutting, 'listening');
-    const env = { STAGEDOOR_URL: `http://127.0.0.1:${(cutting.address() as AddressInfo).port}` };
+    });
+    const env = { STAGEDOOR_URL: cutting.url };
     const { code, stderr } = await cli.run(['export', 'clients', '--out', file], { env });
     expect([code, stderr]).toEqual([3, expect.stringContaining('cut off')]);
     expect([readFileSync(file, 'utf8'), existsSync(`${file}.part`)]).toEqual(['of yesterday', false]);

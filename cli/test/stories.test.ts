@@ -2,8 +2,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -12,7 +10,7 @@ import { createPerson } from '../../server/test/support/sign-in.ts';
 import { startTestService, type TestService } from '../../server/test/support/test-service.ts';
 import { createTicket, createWorld, type World } from '../../server/test/support/world.ts';
 import { wordsFor } from '../src/completion.ts';
-import { buildCli, type Cli, createCli, program } from './support.ts';
+import { buildCli, type Cli, createCli, program, serve } from './support.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
@@ -178,10 +176,8 @@ describe('completion', () => {
     await live('clients', 'get', 'cli_');
     expect((await asked()) - before).toBe(1);
 
-    const silent = createServer(() => {}).listen(0, '127.0.0.1');
-    await once(silent, 'listening');
-    const { port } = silent.address() as AddressInfo;
-    const env = { STAGEDOOR_URL: `http://127.0.0.1:${port}`, STAGEDOOR_KEY: world.main.apiKey };
+    const silent = await serve(() => {});
+    const env = { STAGEDOOR_URL: silent.url, STAGEDOOR_KEY: world.main.apiKey };
     for (const STAGEDOOR_URL of [env.STAGEDOOR_URL, 'http://127.0.0.1:9', 'no address']) {
       const begun = performance.now();
       const ended = await cli.run(['completion', 'words', 'bash', 'events', 'get', ''], {
@@ -190,7 +186,6 @@ describe('completion', () => {
       expect(ended).toMatchObject({ code: 0, stdout: '\n', stderr: '' });
       expect(performance.now() - begun).toBeLessThan(10_000);
     }
-    silent.closeAllConnections();
     silent.close();
   });
 

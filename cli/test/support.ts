@@ -1,6 +1,9 @@
 /** Runs the command line as people do: built, as a process of its own, in a pipe or in a pseudo-terminal. */
 import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +11,25 @@ import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 export const program = join(root, 'cli/bin/stagedoor.js');
+
+export interface Served {
+  /** Without a path. */
+  readonly url: string;
+  close(): void;
+}
+
+/** A server of the test: in place of the service, or to receive deliveries. */
+export async function serve(answer: RequestListener): Promise<Served> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
 
 export interface Ended {
   readonly code: number;

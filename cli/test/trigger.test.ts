@@ -1,7 +1,4 @@
 /** `stagedoor trigger`: every kind of notification goes out, and arrives where an endpoint takes it. */
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { notificationKinds } from '../../contract/src/vocabulary.ts';
@@ -12,37 +9,35 @@ import { startTestService } from '../../server/test/support/test-service.ts';
 import { createWorld } from '../../server/test/support/world.ts';
 import { triggers, untriggered } from '../src/trigger-kinds.ts';
 import { type Demo, startDemo } from './demo.ts';
-import { createCli } from './support.ts';
+import { createCli, type Served, serve } from './support.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 let demo: Demo;
 let worker: Awaited<ReturnType<typeof startWorker>>;
 let jobs: JobRunner;
-let receiver: Server;
+let receiver: Served;
 const received: { id: string; event: string }[] = [];
 beforeAll(async () => {
   demo = await startDemo();
   const { service, cli } = demo;
-  receiver = createServer((request, response) => {
+  receiver = await serve((request, response) => {
     void buffer(request).then((body) => {
       received.push(JSON.parse(body.toString()));
       response.writeHead(204).end();
     });
-  }).listen(0, '127.0.0.1');
-  await once(receiver, 'listening');
+  });
   worker = await startWorker(service);
   jobs = await startJobs({ ...service.services, mail: null });
   // Those of the demonstration lead to addresses that do not exist.
   await service.database.sql("UPDATE webhook_endpoints SET status = 'disabled', disabled_at = now()");
-  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`;
+  const url = `${receiver.url}/hooks`;
   const made = await cli.run(['webhook-endpoints', 'create', '--name', 'Receiver', '--url', url]);
   expect(made).toMatchObject({ code: 0 });
 });
 afterAll(async () => {
   await jobs?.stop();
   await worker?.stop();
-  receiver?.closeAllConnections();
   receiver?.close();
   await demo?.close();
 });
