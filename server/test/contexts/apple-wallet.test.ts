@@ -27,11 +27,23 @@ describe('a certificate of a pass type', () => {
   it('makes passes in another thread, so that this one is free meanwhile', async () => {
     const wallet = newAppleWallet();
     await wallet.sign(content, pictures);
-    const before = performance.eventLoopUtilization();
-    const passes = await Promise.all(Array.from({ length: 20 }, () => wallet.sign(content, pictures)));
-    const { utilization } = performance.eventLoopUtilization(before);
+    // Between the first pass and the last this thread turns freely; one that makes them itself turns once a pass at most.
+    let turns = 0;
+    let isMaking = true;
+    const count = () => {
+      turns += 1;
+      if (isMaking) setImmediate(count);
+    };
+    const passes = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => {
+        const pass = await wallet.sign(content, pictures);
+        if (index === 0) count();
+        return pass;
+      }),
+    );
+    isMaking = false;
     expect(passes.map((pass) => contentOfPass(pass).serialNumber)).toEqual(passes.map(() => '1'));
-    expect(utilization).toBeLessThan(0.5);
+    expect(turns).toBeGreaterThan(20 * passes.length);
   });
 
   it('says which pass cannot be made, and makes the next', async () => {
