@@ -243,7 +243,8 @@ export const insertInvoices = tenantStatement(
      RETURNING last_number - $5 AS before
    ),
    given AS (
-     SELECT n.place, n.invoice FROM json_array_elements($6::json) WITH ORDINALITY AS n (invoice, place)
+     SELECT n.place, n.invoice, n.invoice->>'id' AS invoice_id, n.invoice->'lines' AS lines
+     FROM json_array_elements($6::json) WITH ORDINALITY AS n (invoice, place)
    ),
    issued AS (
      INSERT INTO invoices (organization_id, year, series, created_at, number, reference, ${ofInvoice})
@@ -253,8 +254,8 @@ export const insertInvoices = tenantStatement(
        LATERAL (SELECT (counted.before + given.place)::int AS number) m
    )
    INSERT INTO invoice_lines (organization_id, invoice_id, position, ${ofLine.join(', ')})
-   SELECT $1, given.invoice->>'id', n.position - 1, ${ofLine.map((name) => `l.${name}`).join(', ')}
-   FROM given, json_array_elements(given.invoice->'lines') WITH ORDINALITY AS n (line, position),
+   SELECT $1, given.invoice_id, n.position - 1, ${ofLine.map((name) => `l.${name}`).join(', ')}
+   FROM given, json_array_elements(given.lines) WITH ORDINALITY AS n (line, position),
      json_populate_record(NULL::invoice_lines, n.line) AS l`,
 );
 
