@@ -16,7 +16,7 @@ const asked = process.argv.slice(2);
 /** The likeliest to notice come first. */
 const tests = ['server/test/races', 'server/test/contexts', 'server/test/workers'];
 const forLocks = /-locks\.test\.ts$/;
-const lockClause = /\bFOR\s+(NO\s+KEY\s+|KEY\s+)?(UPDATE|SHARE)\b|\bpg_advisory_xact_lock\(/;
+const lockClause = /\bFOR\s+(NO\s+KEY\s+|KEY\s+)?(UPDATE|SHARE)\b|\bpg_advisory_xact_lock(_shared)?\(/;
 
 function runTests(paths, environment, ...options) {
   return spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...options, ...paths], {

@@ -23,6 +23,8 @@ export const advisoryLockSeeds = {
   owners: 7_243,
   /** While the operators of the deployment change. */
   operators: 7_244,
+  /** On an organization, while it is looked up or changed who issues its invoices. */
+  issuer: 7_245,
 } as const;
 
 /** A lock with two numbers (integers, apart from the others): the process that owns a data directory. */

@@ -12,7 +12,7 @@ import { countWaiting } from './waiting.ts';
 
 /** The locking clauses of a statement, as they stand in its text, and the advisory locks that it waits for. */
 const lockClause =
-  /pg_advisory_xact_lock(?=\()|\s+FOR\s+(?:NO\s+KEY\s+UPDATE|UPDATE|SHARE|KEY\s+SHARE)(?:\s+OF\s+\w+)?(?:\s+SKIP\s+LOCKED|\s+NOWAIT)?/g;
+  /pg_advisory_xact_lock(?:_shared)?(?=\()|\s+FOR\s+(?:NO\s+KEY\s+UPDATE|UPDATE|SHARE|KEY\s+SHARE)(?:\s+OF\s+\w+)?(?:\s+SKIP\s+LOCKED|\s+NOWAIT)?/g;
 
 /** The text without its locking clause of that number, from 0 on; without any where no number is given. */
 function withoutLock(text: string, number?: number): string {

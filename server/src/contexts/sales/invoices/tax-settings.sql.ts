@@ -1,20 +1,23 @@
+import { advisoryLockSeeds } from '../../../platform/advisory-locks.ts';
 import { tenantStatement } from '../../../platform/sql/statement.ts';
 import { bool, instant, int, listOf, money, nullable, number, type RowOf, text } from '../../../platform/sql/types.ts';
+
+const issuerKey = `hashtextextended('issuer ' || $1, ${advisoryLockSeeds.issuer})`;
 
 /** Who sells at this moment: waits while who issues is changed, and lets nobody change that until the sale is committed. */
 export const lockIssuer = tenantStatement(
   'lock_issuer',
   {},
-  { id: text },
-  'SELECT id FROM organizations WHERE id = $1 FOR SHARE',
+  { entered: int },
+  `SELECT 1 AS entered FROM pg_advisory_xact_lock_shared(${issuerKey})`,
 );
 
 /** Who changes who issues, or invoices what was sold before: waits for those that sell at this moment, one by one. */
 export const lockIssuerToChange = tenantStatement(
   'lock_issuer_to_change',
   {},
-  { id: text },
-  'SELECT id FROM organizations WHERE id = $1 FOR NO KEY UPDATE',
+  { entered: int },
+  `SELECT 1 AS entered FROM pg_advisory_xact_lock(${issuerKey})`,
 );
 
 const settingsColumns = {
