@@ -30,12 +30,14 @@ const connections = Number(options.connections);
 /** The least ratio to the floor that is aimed at, the most that larger data may cost, and the database time of a page. */
 const reach = {
   ratios: {
-    'bookings by e-mail': 0.6,
-    'lists of 100': 0.6,
-    'channel tickets, 100': 0.6,
-    'ticket rates': 0.6,
-    'walk-in': 0.3,
-    swap: 0.3,
+    validate: 0.4,
+    'bookings by e-mail': 0.5,
+    'lists of 100': 0.9,
+    'channel tickets, 100': 0.8,
+    'ticket rates': 0.7,
+    'check-in': 0.8,
+    'walk-in': 0.35,
+    swap: 0.25,
   },
   growthMax: 1.2,
   channelTicketsDatabaseMs: 2,

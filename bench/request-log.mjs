@@ -17,7 +17,7 @@ const { values: options } = parseArgs({
   },
 });
 const rounds = Number(options.rounds);
-const costMax = 0.05;
+const costMax = 0.03;
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 const setup = await prepareSetup(Number(options.tickets));

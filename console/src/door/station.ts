@@ -8,8 +8,11 @@ import { Door, type Found, importManifestKey, manifestHashes, type PastScan, typ
 import type { DoorDatabase, KeptDevice, KeptEvent } from './indexed-db.ts';
 import { type DoorService, synchronize } from './sync.ts';
 
-/** Doors agree within 2 s: a round takes some of it. */
+/** Doors agree within half a second while people come in, and within 2 s otherwise: a round takes some of it. */
+const busyRoundMs = 350;
 const roundMs = 1_500;
+/** How long after somebody came in, at any door, others are expected. */
+const busyMs = 30_000;
 const hiddenRoundMs = 30_000;
 const retryMaxMs = 30_000;
 /** About two frames of an old phone. */
@@ -59,6 +62,7 @@ export class Station {
   #events: readonly KeptEvent[] = [];
   readonly #doors = new Map<string, OpenDoor>();
   #eventsReadMs = 0;
+  #busyUntilMs = 0;
   #failures = 0;
   #isStopped = false;
   #wake: () => void = () => {};
@@ -156,6 +160,7 @@ export class Station {
 
   /** Counts, lists and the network follow when the verdict is on the screen. */
   #after<T>(result: T): T {
+    this.#busyUntilMs = Date.now() + busyMs;
     setTimeout(() => {
       this.#changed();
       // Without network each scan would only repeat what has just failed.
@@ -181,14 +186,18 @@ export class Station {
 
   /** One round; the milliseconds until the next one. */
   async #round(): Promise<number> {
+    const { inside } = this.#state;
     try {
       if (Date.now() - this.#eventsReadMs > slowRoundMs) await this.#readEvents();
       for (const [eventId, open] of this.#doors) await this.#syncIfDue(eventId, open);
       this.#failures = 0;
       this.#now = { ...this.#now, network: 'online', contactMs: Date.now(), locked: null };
       this.#changed();
+      if (this.#state.inside !== inside) this.#busyUntilMs = Date.now() + busyMs;
       const isBehind = [...this.#doors.values()].some(({ door }) => door.waiting > 0);
-      return isBehind ? 0 : document.hidden ? hiddenRoundMs : roundMs;
+      if (isBehind) return 0;
+      if (document.hidden) return hiddenRoundMs;
+      return Date.now() < this.#busyUntilMs ? busyRoundMs : roundMs;
     } catch (error) {
       return this.#failed(error);
     }
