@@ -6,7 +6,16 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { buyersOf, checkout, clientOf, closedLoop, openLoop, organizerOf, sleep } from './onsale/clients.mjs';
+import {
+  buyersOf,
+  checkout,
+  clientOf,
+  closedLoop,
+  comparisonEnded,
+  openLoop,
+  organizerOf,
+  sleep,
+} from './onsale/clients.mjs';
 import { prepareSetup, startService } from './setup.mjs';
 
 const { values: options } = parseArgs({
@@ -32,15 +41,6 @@ const aims = { holdsPerSecond: 1_000, holdP99: 250, readP99: 100, paidPerSecond:
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 const isWanted = (part) => !options.only || options.only.split(',').includes(part);
 const missed = (isMissed, aim) => (isMissed ? `   MISSED: ${aim}` : '');
-
-/** Waits until the service has compared money and places, which reads whole tables after its start and then every hour. */
-async function comparisonEnded(address) {
-  for (;;) {
-    const text = await (await fetch(`${address}/metrics`)).text();
-    if (Number(/^stagedoor_audit_compared_timestamp_seconds (\S+)$/m.exec(text)[1]) > 0) return;
-    await sleep(1_000);
-  }
-}
 
 async function startPlain({ databaseUrl, sql }) {
   await sql(`CREATE SCHEMA plain
@@ -146,7 +146,11 @@ async function paced({ demo, channel, organizer }) {
 async function paid({ channel, buyers, organizer, sql }) {
   const rate = await organizer.createRate(500_000);
   await sql('CHECKPOINT');
-  const found = await closedLoop(connections, seconds, async () => {
+  const {
+    done,
+    seconds: took,
+    ...found
+  } = await closedLoop(connections, seconds, async () => {
     const { status, body } = await checkout(channel, rate._id);
     return status === 200 && (await buyers.pay(body.data.payment_url)) === 303;
   });

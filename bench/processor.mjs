@@ -10,8 +10,11 @@ function statOf(pid) {
   }
 }
 
-/** A function that returns the seconds which the service and all processes of its database have used so far. */
-export async function processorTimes(sql, servicePid) {
+/**
+ * A function that returns the seconds which a service, all processes that its own ones have started, and all processes of
+ * its database have used so far.
+ */
+export async function processorTimes(sql, ...servicePids) {
   const [{ pid: backendPid }] = await sql('SELECT pg_backend_pid() AS pid');
   const serverPid = Number(statOf(backendPid)[1]);
   return () => {
@@ -21,10 +24,13 @@ export async function processorTimes(sql, servicePid) {
       const stat = statOf(pid);
       if (!stat) continue;
       const used = (Number(stat[11]) + Number(stat[12])) / 100;
-      if (pid === servicePid) seconds.service += used;
-      // Of the server itself what its ended processes used, too.
-      else if (pid === serverPid) seconds.database += used + (Number(stat[13]) + Number(stat[14])) / 100;
-      else if (Number(stat[1]) === serverPid) seconds.database += used;
+      // Of the first process also what its ended processes used.
+      const usedWithEnded = used + (Number(stat[13]) + Number(stat[14])) / 100;
+      const parentPid = Number(stat[1]);
+      if (servicePids.includes(pid)) seconds.service += usedWithEnded;
+      else if (servicePids.includes(parentPid)) seconds.service += used;
+      else if (pid === serverPid) seconds.database += usedWithEnded;
+      else if (parentPid === serverPid) seconds.database += used;
     }
     return seconds;
   };

@@ -9,6 +9,7 @@ const benches = {
   http: 'bench/http.mjs',
   imports: 'bench/imports.mjs',
   onsale: 'bench/onsale.mjs',
+  peers: 'bench/peers.mjs',
   'request-log': 'bench/request-log.mjs',
   rush: 'bench/rush.mjs',
   'rush-steps': 'bench/rush-steps.mjs',

@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { buyersOf, checkout, clientOf, openLoop, organizerOf, sleep } from './onsale/clients.mjs';
+import { buyersOf, checkout, clientOf, deleteEndpoints, openLoop, organizerOf, sleep } from './onsale/clients.mjs';
 import { prepareSetup, startService } from './setup.mjs';
 
 const { values: options } = parseArgs({
@@ -99,11 +99,7 @@ const results = {
 };
 let hasPassed = false;
 try {
-  // Those of the demonstration have no receiver: what waits for them would be rows that grow in number.
-  for (const { _id: id } of await organizer.send('GET', '/webhook-endpoints'))
-    await organizer.send('DELETE', `/webhook-endpoints/${id}`);
-  for (const { _id: id } of (await channel.send('GET', '/channels/webhooks/endpoints')).body.data)
-    await channel.send('DELETE', `/channels/webhooks/endpoints/${id}`);
+  await deleteEndpoints(organizer, channel);
   for (let index = 0; index < endpointsCount; index += 1) {
     const url = `${receiver.address}/${index}`;
     await organizer.send('POST', '/webhook-endpoints', { name: `Soak ${index}`, url, events: [] });

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Installs what tests and benchmarks need beyond npm packages, on Debian: PostgreSQL 15, the oldest that is supported;
 # PgBouncer; Chromium for pages, and its headless shell for their tests; the shells and languages in which examples are
-# written; later versions of Node; and Redis, on which a peer runs that `npm run bench -- webhooks` compares with. Needs root,
-# or sudo, for what is missing.
+# written; later versions of Node; and Redis, on which peers run that `npm run bench -- webhooks` and `peers` compare with. Needs
+# root, or sudo, for what is missing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -131,6 +131,6 @@ install_redis() {
 if command -v redis-server >/dev/null; then
   echo 'Redis is installed'
 elif ! command -v apt-get >/dev/null || ! install_redis; then
-  # No test needs it, and the benchmark leaves out that peer.
-  echo 'Redis is not installed: the benchmark of webhooks runs without BullMQ.' >&2
+  # No test needs it, and the benchmarks leave out those peers.
+  echo 'Redis is not installed: the benchmark of webhooks runs without BullMQ, and that of peers without its peer.' >&2
 fi

@@ -88,6 +88,23 @@ export async function organizerOf({ demo }, address) {
   };
 }
 
+/** Waits until the service has compared money and places, which reads whole tables after its start and then every hour. */
+export async function comparisonEnded(address) {
+  for (;;) {
+    const text = await (await fetch(`${address}/metrics`)).text();
+    if (Number(/^stagedoor_audit_compared_timestamp_seconds (\S+)$/m.exec(text)[1]) > 0) return;
+    await sleep(1_000);
+  }
+}
+
+/** Deletes the endpoints of the demonstration, which have no receiver: what waits for them would grow with each change. */
+export async function deleteEndpoints(organizer, channel) {
+  for (const { _id: id } of await organizer.send('GET', '/webhook-endpoints'))
+    await organizer.send('DELETE', `/webhook-endpoints/${id}`);
+  for (const { _id: id } of (await channel.send('GET', '/channels/webhooks/endpoints')).body.data)
+    await channel.send('DELETE', `/channels/webhooks/endpoints/${id}`);
+}
+
 /** One ticket of the rate for a buyer who has bought nothing yet, with an Idempotency-Key as an integration sends it. */
 let keys = 0;
 export function checkout(channel, rateId, given = {}) {
@@ -106,24 +123,29 @@ export function checkout(channel, rateId, given = {}) {
 
 export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** As many at once as asked for, one after the other each, for some seconds; answers with how many a second were done. */
-export async function closedLoop(atOnce, seconds, work) {
+/**
+ * As many at once as asked for, one after the other each, for some seconds or until so many were begun; answers with how many
+ * were done, in all and a second. `work` is given the number of the one that it does.
+ */
+export async function closedLoop(atOnce, seconds, work, begunMax = Number.POSITIVE_INFINITY) {
   const until = performance.now() + seconds * 1_000;
   const histogram = createHistogram();
+  let started = 0;
   let done = 0;
   let failed = 0;
   const begun = performance.now();
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      while (performance.now() < until) {
+      while (performance.now() < until && started < begunMax) {
         const at = performance.now();
-        if (await work()) done += 1;
+        if (await work(started++)) done += 1;
         else failed += 1;
         histogram.record(Math.max(1, Math.round((performance.now() - at) * 1_000)));
       }
     }),
   );
-  return { ...figuresOf(histogram), perSecond: Math.round((done / (performance.now() - begun)) * 1_000), failed };
+  const took = (performance.now() - begun) / 1_000;
+  return { ...figuresOf(histogram), perSecond: Math.round(done / took), seconds: took, done, failed };
 }
 
 /**

@@ -1,11 +1,11 @@
-// A Redis of the system's, for BullMQ, on a free port of loopback with its files in a folder of the benchmark.
+// A Redis of the system's, for BullMQ and pretix, on a free port of loopback with its files in a folder of the benchmark.
 import { spawn, spawnSync } from 'node:child_process';
 import { createServer } from 'node:net';
 import { track } from './processes.mjs';
 
 const program = 'redis-server';
 
-function freePort() {
+export function freePort() {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address();
@@ -34,5 +34,5 @@ export async function startRedis(folder) {
     });
     void ended.then(() => reject(new Error(`${program} ended: ${text}`)));
   });
-  return { port, version: /v=(\S+)/.exec(stdout)?.[1] ?? '' };
+  return { port, pid: child.pid, version: /v=(\S+)/.exec(stdout)?.[1] ?? '' };
 }
