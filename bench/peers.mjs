@@ -136,8 +136,8 @@ function summaryOf(turns) {
   };
 }
 
-const setup = await prepareSetup(tickets);
 const installed = installPretix();
+const setup = await prepareSetup(tickets);
 const redis = installed.missing ? null : await startRedis(setup.dataDir);
 const missing = installed.missing ?? (redis ? undefined : 'redis-server is not installed');
 let service;
