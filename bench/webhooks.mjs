@@ -1,6 +1,7 @@
 // The delivery of webhooks: ours beside graphile-worker, pg-boss and BullMQ, which do the same signed POST to the same
-// receiver, and beside the floor, round by round in turn.
-// Options: --only enqueue  --seconds 20  --rounds 3  --small (a tenth of everything, kept in no file)
+// receiver, beside the Svix server, which has a POST of its own, and beside the floor, round by round in turn.
+// Options: --only enqueue  --seconds 20  --rounds 3  --sides stagedoor,svix (some, kept in no file)
+// --small (a tenth of everything, kept in no file)
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -12,7 +13,7 @@ import { killedWorker } from './webhooks/measures/killed-worker.mjs';
 import { largeQueue } from './webhooks/measures/large-queue.mjs';
 import { latency } from './webhooks/measures/latency.mjs';
 import { sustained } from './webhooks/measures/sustained.mjs';
-import { installPeers } from './webhooks/peers.mjs';
+import { installPeers, versionsOfPeers } from './webhooks/peers.mjs';
 import { stopAll } from './webhooks/processes.mjs';
 import { medianRound, missedBy, printMeasure, ratios, titleWidth } from './webhooks/report.mjs';
 import { prepareSetup } from './webhooks/setup.mjs';
@@ -57,6 +58,7 @@ async function compare(setup, measure) {
 
 if (options.small) console.error('small: a tenth of the stated durations and counts');
 installPeers();
+if (options.sides) console.error('--sides: only these sides, and the results are kept in no file');
 const results = {};
 const setup = await prepareSetup();
 try {
@@ -64,6 +66,11 @@ try {
     console.error(
       'There is no redis-server: BullMQ is left out. On Debian, scripts/install-test-tools.sh installs it.',
     );
+  }
+  if (!setup.svix) {
+    console.error('SVIX_SERVER does not name a svix-server: Svix is left out. Its value is the path of that program.');
+  } else if (!setup.redis) {
+    console.error('Svix is left out too: its queue is in Redis.');
   }
   for (const measure of chosen) {
     const found = await compare(setup, measure);
@@ -90,7 +97,8 @@ const durability = Object.fromEntries(
 console.log('\nWhat each keeps when the power goes');
 for (const [title, kept] of Object.entries(durability)) console.log(`  ${title.padEnd(titleWidth)} ${kept}`);
 
-if (!options.small) {
+// A part of the sides does not replace the record of all.
+if (!options.small && !options.sides) {
   const name = options.only ? `webhooks-${options.only}` : 'webhooks';
   mkdirSync('bench/results', { recursive: true });
   writeFileSync(
@@ -101,6 +109,9 @@ if (!options.small) {
         date: new Date().toISOString().slice(0, 10),
         node: process.version,
         redis: setup.redis?.version ?? null,
+        svix: setup.svix?.version ?? null,
+        postgres: setup.postgresVersion,
+        packages: versionsOfPeers(),
         cores: cpus().length,
         rounds: roundsAsked,
         seconds,

@@ -1,5 +1,6 @@
-// Writes notifications for one side, in a process of its own. A mark numbers each; when it was committed is noted, for
-// the floor, which has no commit, when it was begun.
+// Writes notifications for one side, in a process of its own. A mark numbers each; when writing it was begun is noted, and
+// when it was committed: the answer of the database, of Redis or of the API of a side. The floor has no commit, so its
+// begin counts.
 import { existsSync } from 'node:fs';
 import { notificationOf } from './notification.mjs';
 import { nowMs, Series, sleep } from './numbers.mjs';
@@ -22,7 +23,10 @@ let committed = 0;
 let received = 0;
 let stopped = false;
 let onReceived = () => {};
+const begins = new Series();
 const commits = new Series();
+/** How many had to wait until more was received. */
+let heldBack = 0;
 let sink;
 let worker;
 
@@ -35,6 +39,7 @@ function jobsOf(mark) {
 
 async function write(mark) {
   const begunAt = nowMs();
+  begins.put(mark, begunAt);
   if (sink.write) await sink.write(organizationOf(mark), mark);
   else await sink.add(jobsOf(mark));
   commits.put(mark, sink.isDirect ? begunAt : nowMs());
@@ -47,8 +52,10 @@ const isBehind = (backlogMax) => marks * fanOut - received > backlogMax;
 async function runClosed({ connections, seconds, backlogMax = Number.POSITIVE_INFINITY }) {
   const until = seconds === undefined ? Number.POSITIVE_INFINITY : nowMs() + seconds * 1_000;
   const loop = async () => {
+    let isHeldBack = false;
     while (!stopped && nowMs() < until) {
       if (isBehind(backlogMax)) {
+        isHeldBack = true;
         await new Promise((resolve) => {
           const before = onReceived;
           onReceived = () => {
@@ -58,6 +65,8 @@ async function runClosed({ connections, seconds, backlogMax = Number.POSITIVE_IN
         });
         continue;
       }
+      if (isHeldBack) heldBack += 1;
+      isHeldBack = false;
       await write(marks++);
     }
   };
@@ -133,7 +142,7 @@ answer(
       onReceived = () => {};
       waiting();
     },
-    report: () => ({ committed, fanOut, commits: commits.values }),
+    report: () => ({ committed, fanOut, heldBack, begins: begins.values, commits: commits.values }),
   },
   async () => {
     await worker?.stop();

@@ -1,6 +1,6 @@
-// A Redis of the system's, for BullMQ and pretix, on a free port of loopback with its files in a folder of the benchmark.
+// A Redis of the system's, for peers, on a free port of loopback with its files in a folder of the benchmark.
 import { spawn, spawnSync } from 'node:child_process';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { track } from './processes.mjs';
 
 const program = 'redis-server';
@@ -35,4 +35,20 @@ export async function startRedis(folder) {
     void ended.then(() => reject(new Error(`${program} ended: ${text}`)));
   });
   return { port, pid: child.pid, version: /v=(\S+)/.exec(stdout)?.[1] ?? '' };
+}
+
+/** Removes everything from one of its numbered databases. */
+export function emptyRedis(port, database) {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(`SELECT ${database}\r\nFLUSHDB\r\n`));
+    let answers = '';
+    socket.on('error', reject);
+    socket.on('data', (chunk) => {
+      answers += chunk;
+      if (answers.split('\r\n').length <= 2) return;
+      socket.destroy();
+      if (answers === '+OK\r\n+OK\r\n') resolve();
+      else reject(new Error(`${program} answered ${answers}`));
+    });
+  });
 }

@@ -66,6 +66,10 @@ export function printMeasure(measure, found, compared) {
     const value = result.p50 === undefined ? shown(result.value) : `${shown(result.p50)} / ${shown(result.value)}`;
     const times = compared[side] === undefined ? '' : saying(measure, compared[side]);
     const said = remarks.filter((name) => result[name] > 0).map((name) => `${shown(result[name])} ${name}`);
+    if (result.p50FromCall !== undefined) {
+      said.push(`from the call ${shown(result.p50FromCall)} / ${shown(result.p99FromCall)}`);
+    }
+    if (result.limitedBy === 'enqueuing') said.push('more could not be enqueued');
     if (missed.includes(side)) said.push('MISSED');
     if (result.isWithinBound === false) said.push(`MORE than ${result.duplicatesMax} duplicates of one death`);
     console.log(

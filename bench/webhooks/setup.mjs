@@ -15,7 +15,8 @@ import { crossTenantDb } from '../../server/dist/platform/sql/tenant-db.js';
 import { databaseUrlOf, partitionsOfToday, startService } from '../setup.mjs';
 import { startScript, track } from './processes.mjs';
 import { startRedis } from './redis.mjs';
-import { concurrency } from './sides.mjs';
+import { findSvix } from './sides/svix.mjs';
+import { concurrency, sidesOf } from './sides.mjs';
 
 /** Groups of organizations: how many, and how many endpoints each has. Every endpoint takes everything. */
 const groups = {
@@ -23,8 +24,8 @@ const groups = {
   single: { organizations: 10, endpoints: 1 },
   many: { organizations: 100, endpoints: 1 },
 };
-/** Sides with a database of their own. */
-const ownStores = ['graphile-worker', 'pg-boss', 'bare-rows'];
+/** Sides with a database of their own, if they take part. */
+const ownStores = ['graphile-worker', 'pg-boss', 'svix', 'bare-rows'];
 // Those of `many` are never sent anything.
 const receivingCount = 40;
 
@@ -60,6 +61,8 @@ export async function prepareSetup() {
   const worlds = await createWorlds(sql, databaseUrl, new SecretsKey(secretsKey), receiver.ports);
   mkdirSync(path.join(folder, 'redis'));
   const redis = await startRedis(path.join(folder, 'redis'));
+  const svix = findSvix();
+  const jwtSecret = randomBytes(32).toString('base64url');
 
   /** What the scripts of a side are started with. */
   const settingsOf = (side) => ({
@@ -67,9 +70,10 @@ export async function prepareSetup() {
     concurrency,
     databaseUrl: databaseUrlOf({ ...server.connection, database: databaseOf(side) }),
     redisPort: redis?.port,
+    svix: svix && { program: svix.program, jwtSecret },
     secretsKey: secretsKey.toString('base64'),
   });
-  for (const side of ownStores) {
+  for (const side of sidesOf({ redis, svix }, ...ownStores)) {
     await sql(`CREATE DATABASE ${databaseOf(side)}`);
     const { prepare } = await import(`./sides/${side}.mjs`);
     await prepare(settingsOf(side));
@@ -80,6 +84,8 @@ export async function prepareSetup() {
     worlds,
     receiver,
     redis,
+    svix,
+    postgresVersion: (await sql('SHOW server_version'))[0].server_version,
     settingsOf,
     startOurs,
     /** Nothing of an earlier run is left, and what it wrote is on the disk: no side pays for the writes of another. */

@@ -1,14 +1,22 @@
 // One run of one side: an emptied store, the receiver begun anew, a worker, an enqueuer, and all of it stopped.
 
 import { slotsMax } from './notification.mjs';
-import { nowMs, sleep } from './numbers.mjs';
+import { nowMs, percentiles, sleep } from './numbers.mjs';
 import { startScript } from './processes.mjs';
-import { isOneProcess, storeOf } from './sides.mjs';
+import { isOneProcess, sides, storeOf } from './sides.mjs';
+
+/** A side that is a program with an API is one process, which delivers too unless its worker is started later. */
+async function startServer(setup, side, roles) {
+  const { startServer: start } = await import(`./sides/${storeOf(side)}.mjs`);
+  return start?.(setup.settingsOf(storeOf(side)), roles);
+}
 
 /** The worker of a side; for some the enqueuer is it. */
 export async function startWorker(setup, side, given = {}) {
   if (side === 'undici' || isOneProcess(side)) return { stop: async () => {} };
   if (side === 'stagedoor') return setup.startOurs({ ROLE: 'worker' });
+  const server = await startServer(setup, side, { api: false, worker: true });
+  if (server) return server;
   const worker = startScript('worker.mjs', { ...setup.settingsOf(side), ...given });
   await worker.ask('start');
   return worker;
@@ -30,9 +38,15 @@ export async function withSideRun(
 ) {
   const endpoints = setup.worlds[world].flatMap((organization) => organization.endpoints);
   await setup.empty(storeOf(side));
-  const enqueuer = await startEnqueuer(setup, side, setup.worlds[world], connections, worker);
-  await setup.receiver.begin({ hang, delayMs, endpoints }, (received) => enqueuer.send('received', received));
-  const workers = startsWorker ? [await startWorker(setup, side, worker)] : [];
+  const server = await startServer(setup, side, { api: true, worker: startsWorker });
+  const workers = server ? [server] : [];
+  const given = server ? { ...worker, server: { address: server.address, token: server.token } } : worker;
+  const enqueuer = await startEnqueuer(setup, side, setup.worlds[world], connections, given);
+  const standardOnly = sides[side].signsStandardOnly ?? false;
+  await setup.receiver.begin({ hang, delayMs, endpoints, standardOnly }, (received) =>
+    enqueuer.send('received', received),
+  );
+  if (startsWorker && !server) workers.push(await startWorker(setup, side, worker));
   try {
     const result = await run(enqueuer, async () => {
       const started = await startWorker(setup, side, worker);
@@ -65,7 +79,7 @@ export async function awaitReceived(receiver, expected, quietMs = 10_000) {
 /** After everything should have come: what did not, what came again, and what a side itself does not call done. */
 export async function ledger(setup, side, expected) {
   const { countUnsettled } = await import(`./sides/${storeOf(side)}.mjs`);
-  const unsettled = (await countUnsettled?.(setup.sql)) ?? 0;
+  const unsettled = (await countUnsettled?.(setup.sql, setup.settingsOf(storeOf(side)))) ?? 0;
   const { distinct, requests } = await setup.receiver.counts();
   return { missing: expected - distinct, duplicates: requests - distinct, unsettled };
 }
@@ -86,4 +100,10 @@ export function latencies({ commits, fanOut }, { first, at }, { from = 0, includ
     }
   });
   return { latencies: found, missing };
+}
+
+/** The same from the moment at which the call began that enqueues: what the caller waits for is in it. */
+export function fromCallOf({ begins, fanOut }, report, options) {
+  const { p50, p99 } = percentiles(latencies({ commits: begins, fanOut }, report, options).latencies);
+  return { p50FromCall: p50, p99FromCall: p99 };
 }

@@ -34,6 +34,11 @@ export const sides = {
     durability:
       'Redis, appendfsync everysec: up to a second is lost, and not in the transaction of the change; no attempts recorded, a job is removed when done',
   },
+  svix: {
+    title: 'Svix',
+    durability: `${onDisk}, but not in the transaction of the change; its queue in Redis, appendfsync everysec: up to a second of it is lost; every attempt recorded`,
+    signsStandardOnly: true,
+  },
   undici: {
     title: 'bare undici',
     durability: 'nothing is kept: no queue, no database',
@@ -46,7 +51,10 @@ export const sides = {
   },
 };
 
-/** What the measures of latency compare: every queue as one process and as two, and requests without a queue. */
+/**
+ * What the measures of latency compare: every queue as one process and as two, and requests without a queue. Svix is a
+ * program of its own, so it has no form in which the process that enqueues also delivers.
+ */
 export const latencySides = [
   'stagedoor-all',
   'graphile-worker-all',
@@ -57,6 +65,7 @@ export const latencySides = [
   'graphile-worker',
   'pg-boss',
   'bullmq',
+  'svix',
 ];
 
 /** Attempts under way at once, for all. */
@@ -69,5 +78,6 @@ export const storeOf = (side) => (isOneProcess(side) ? side.slice(0, -'-all'.len
 
 /** Those of the sides that can take part. */
 export function sidesOf(setup, ...names) {
-  return names.filter((name) => storeOf(name) !== 'bullmq' || setup.redis);
+  const needed = { bullmq: [setup.redis], svix: [setup.redis, setup.svix] };
+  return names.filter((name) => (needed[storeOf(name)] ?? []).every(Boolean));
 }

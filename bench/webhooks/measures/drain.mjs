@@ -6,7 +6,7 @@ export const drain = {
   title: 'draining 100 000 deliveries that were queued before the worker started',
   unit: 'deliveries/s',
   reach: { atLeast: 6_000 },
-  sides: ['stagedoor', 'graphile-worker', 'pg-boss', 'bullmq', 'undici'],
+  sides: ['stagedoor', 'graphile-worker', 'pg-boss', 'bullmq', 'svix', 'undici'],
   async round(setup, side, { scale }) {
     const fanOut = 3;
     const notifications = Math.round((100_000 * scale) / fanOut);

@@ -8,7 +8,7 @@ export const enqueue = {
   title: 'enqueue: transactions of one notification with 3 deliveries, over 8, 16 and 32 connections',
   unit: 'transactions/s',
   reach: { atLeast: 8_000 },
-  sides: ['stagedoor', 'graphile-worker', 'pg-boss', 'bullmq', 'bare-rows'],
+  sides: ['stagedoor', 'graphile-worker', 'pg-boss', 'bullmq', 'svix', 'bare-rows'],
   async round(setup, side, { seconds }) {
     const byConnections = {};
     const connections = Math.max(...connectionCounts);

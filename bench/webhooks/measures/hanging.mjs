@@ -1,5 +1,5 @@
 import { percentiles, sleep } from '../numbers.mjs';
-import { awaitReceived, latencies, withSideRun } from '../side-run.mjs';
+import { awaitReceived, fromCallOf, latencies, withSideRun } from '../side-run.mjs';
 import { latencySides } from '../sides.mjs';
 
 const perSecond = 500;
@@ -38,6 +38,7 @@ export const hanging = {
         p50,
         max,
         count,
+        ...fromCallOf(written, report, { from, includes: isHealthy }),
         p99FromStart: percentiles(all.latencies).p99,
         missing: all.missing,
         hung: report.hung,

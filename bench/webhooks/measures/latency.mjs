@@ -1,5 +1,5 @@
 import { percentiles, sleep } from '../numbers.mjs';
-import { awaitReceived, latencies, withSideRun } from '../side-run.mjs';
+import { awaitReceived, fromCallOf, latencies, withSideRun } from '../side-run.mjs';
 import { latencySides } from '../sides.mjs';
 
 const warmUpMs = 3_000;
@@ -24,9 +24,11 @@ export const latency = {
         const { perSecond } = await running;
         const written = await enqueuer.ask('report');
         await awaitReceived(setup.receiver, written.committed * written.fanOut, 5_000);
-        const { latencies: times, missing } = latencies(written, await setup.receiver.report(), { from });
+        const report = await setup.receiver.report();
+        const { latencies: times, missing } = latencies(written, report, { from });
         const { p50, p99, max, count } = percentiles(times);
-        return { value: p99, p50, max, count, missing, perSecond: Math.round(perSecond * written.fanOut) };
+        const fromCall = fromCallOf(written, report, { from });
+        return { value: p99, p50, max, count, ...fromCall, missing, perSecond: Math.round(perSecond * written.fanOut) };
       },
     );
   },
