@@ -4,7 +4,7 @@ import type { ChannelsEvent, PricingInfo, TicketCheckoutResult, TicketRate } fro
 import { type Basket, basketOf, choosesMore, quantityField } from '../basket.ts';
 import { money, number, time } from '../formats.ts';
 import { type Html, html, type Part } from '../html.ts';
-import { feeOf, supplementPrice } from '../prices.ts';
+import { feeOf, sumOf, supplementPrice, ticketPrice } from '../prices.ts';
 import {
   codeMax,
   type FormField,
@@ -216,8 +216,9 @@ function formPage(
   const { event, parts, rates } = basket;
   const { texts, signatures } = visit;
   if (lines === null) return noBasket(visit, event, 'gone');
-  const ofPasses = basket.passes.reduce((sum, { type, quantity }) => sum + type.price * quantity, 0);
-  const total = lines.reduce((sum, line) => sum + line.price + feeOf(line, event.currency), ofPasses);
+  const ofPasses = basket.passes.map(({ type, quantity }) => type.price * quantity);
+  const ofTickets = lines.map((line) => ticketPrice(line, event.currency));
+  const total = sumOf([...ofPasses, ...ofTickets], event.currency);
   const canBeFree = total === 0 && rates.every((rate) => rate.supplements.length === 0);
   return page(visit, {
     title: `${texts.summary}: ${event.name}`,

@@ -2,7 +2,7 @@
 import type { ChannelsEvent } from '@stagedoor/sdk/channels';
 import { money, time } from '../formats.ts';
 import { html } from '../html.ts';
-import { feeOf } from '../prices.ts';
+import { ticketPrice } from '../prices.ts';
 import { pathTo, type ShopAnswer, type Visit } from '../visit.ts';
 import { page } from './layout.ts';
 import { monthView } from './month.ts';
@@ -71,6 +71,6 @@ function lowestPrice({ texts, language }: Visit, { ticket_rates: rates, currency
   const open = rates.filter((rate) => rate.available);
   if (open.length === 0)
     return rates.every((rate) => rate.availability.available === 0) ? texts.soldOut : texts.notOnSale;
-  const lowest = Math.min(...open.map((rate) => rate.current_price.price + feeOf(rate.current_price, currency)));
+  const lowest = Math.min(...open.map((rate) => ticketPrice(rate.current_price, currency)));
   return lowest === 0 ? texts.free : texts.from(money(lowest, currency, language));
 }

@@ -4,7 +4,7 @@ import type { Event, ItemAvailability, WithContext } from 'schema-dts';
 import { quantityField, quantityMax } from '../basket.ts';
 import { money, number, time } from '../formats.ts';
 import { type Html, html, jsonBlock, type Part } from '../html.ts';
-import { feeOf } from '../prices.ts';
+import { feeOf, ticketPrice } from '../prices.ts';
 import { isEmbedded, type ShopAnswer, type Visit } from '../visit.ts';
 import { placeToken, type Standing } from '../waiting-room.ts';
 import type { Besides } from '../waiting-rooms.ts';
@@ -178,7 +178,7 @@ function quantityOf(visit: Visit, event: ChannelsEvent, rate: TicketRate): Html 
   const isOnly = event.ticket_rates.filter((one) => one.available).length === 1;
   const { current_price: current, availability } = rate;
   const left = Math.min(Math.max(0, current.quantity - current.used), availability.available);
-  const price = current.price + feeOf(current, event.currency);
+  const price = ticketPrice(current, event.currency);
   const wanted = request.query.get(name) ?? (isOnly ? String(rate.min) : '0');
   return html`<label class="count"><span>${texts.quantity}</span><select name="${name}" data-price="${price}" data-left="${left}" aria-label="${texts.quantityOf(rate.name)}">${[
     0,
@@ -223,7 +223,7 @@ function structuredData(visit: Visit, event: ChannelsEvent, url: string) {
       '@type': 'Offer' as const,
       name: rate.name,
       url,
-      price: rate.current_price.price + feeOf(rate.current_price, event.currency),
+      price: ticketPrice(rate.current_price, event.currency),
       priceCurrency: event.currency,
       availability: availabilityOf(visit, rate),
       ...(rate.valid_from ? { validFrom: rate.valid_from } : {}),

@@ -7,6 +7,7 @@ import { differencesOf } from '../../support/differences.ts';
 import { openFixtures } from '../../support/fixtures.ts';
 import { cards, hiddenFields, pathOf, payOnPage, postForm } from '../../support/purchases.ts';
 import { clearObstacles } from '../../support/resale.ts';
+import { structuredDataOf } from '../../support/search-engines.ts';
 import { addressesIn, buyer, buyInShop, formPath, openShop } from '../../support/shop.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { createMember, createPlan } from '../../support/subscriptions.ts';
@@ -117,6 +118,53 @@ describe('a purchase', () => {
     await service.database.sql('UPDATE ticket_rate_prices SET price = 0, fee_fixed = 0 WHERE rate_id = $1', [rateId]);
     const order = await follow(await buyInShop(service, eventPath, rateId));
     expect(order.text).toContain('Thank you!');
+  });
+
+  it('that costs nothing has no fee, and none is shown', async () => {
+    const rateId = await newRate({ name: 'Invited' });
+    await service.database.sql('UPDATE ticket_rate_prices SET price = 0, fee_fixed = 150 WHERE rate_id = $1', [rateId]);
+    const event = await get(`${eventPath}?show=${rateId}`);
+    expect(event.text).toContain('<p class="amount"><strong>Free</strong></p>');
+    expect(event.text).toContain(`name="n_${rateId}" data-price="0"`);
+    const offers = structuredDataOf(event.text).offers as { name: string; price: number }[];
+    expect(offers.find(({ name }) => name === 'Invited')).toMatchObject({ price: 0 });
+    const form = await get(formPath(eventPath, { [rateId]: 1 }));
+    expect(form.text).toContain('<output data-currency="EUR" data-base="0">€0.00</output>');
+    expect(form.text).toContain('Get the tickets');
+    expect((await follow(await buyInShop(service, eventPath, rateId))).text).toContain('Thank you!');
+  });
+
+  it.each([
+    [285, 10, '€0.29', 3.14],
+    [290, 5, '€0.15', 3.05],
+    [190, 15, '€0.29', 2.19],
+  ])('at %i cents with a fee of %d %% shows the fee that is charged', async (price, percentage, fee, total) => {
+    const name = `${price} and ${percentage} %`;
+    const rateId = await newRate({ name });
+    await service.database.sql(
+      `UPDATE ticket_rate_prices SET price = $2, fee_type = 'percentage', fee_fixed = 0, fee_percentage = $3
+       WHERE rate_id = $1`,
+      [rateId, price, percentage],
+    );
+    const offers = structuredDataOf((await get(eventPath)).text).offers as { name: string; price: number }[];
+    expect(offers.find((offer) => offer.name === name)).toMatchObject({ price: total });
+    const form = await get(formPath(eventPath, { [rateId]: 1 }));
+    expect(form.text).toContain(`<dt>Fees</dt><dd>${fee}</dd>`);
+    await buyInShop(service, eventPath, rateId);
+    const sold = await service.database.sql('SELECT amount::int FROM payments WHERE rate_id = $1', [rateId]);
+    expect(sold).toEqual([{ amount: Math.round(total * 100) }]);
+  });
+
+  it('shows sums without fractions of a cent', async () => {
+    const rateId = await newRate({ name: 'Sum' });
+    await service.database.sql('UPDATE ticket_rate_prices SET price = 1010, fee_fixed = 120 WHERE rate_id = $1', [
+      rateId,
+    ]);
+    const event = await get(eventPath);
+    expect(event.text).toContain(`name="n_${rateId}" data-price="11.3"`);
+    const offers = structuredDataOf(event.text).offers as { name: string; price: number }[];
+    expect(offers.find(({ name }) => name === 'Sum')).toMatchObject({ price: 11.3 });
+    expect((await get(formPath(eventPath, { [rateId]: 3 }))).text).toContain('data-base="33.9"');
   });
 
   it('keeps what was entered and says what is wrong with it', async () => {
