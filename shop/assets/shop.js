@@ -18,8 +18,8 @@
     const chosen = () => {
       let sum = Number(base);
       for (const field of priced) {
-        const { price, left = 'Infinity', count = '1' } = field.dataset;
-        const units = field.type === 'checkbox' ? Number(field.checked) * Number(count) : Number(field.value);
+        const { price, left = 'Infinity' } = field.dataset;
+        const units = field.type === 'checkbox' ? Number(field.checked) : Number(field.value);
         if (units > Number(left)) return undefined;
         sum += units * Number(price);
       }

@@ -29,6 +29,11 @@ export function ticketPrice(price: Pick<Price, 'price' | 'fee_type' | 'fee_quant
   return sumOf([price.price, feeOf(price, currency)], currency);
 }
 
+/** The guarantee of a ticket at this price, without extras. */
+export function warrantyPrice(price: number, warranty: TicketRate['warranty'], currency: string): number {
+  return warranty.is_fixed ? warranty.fixed_price : percentageOf(price, warranty.percentage, currency);
+}
+
 /** One unit of a supplement with its service charge. */
 export function supplementPrice(supplement: TicketRate['supplements'][number], currency: string): number {
   const { price, service_charge_type: type, service_charge_amount: charge } = supplement;

@@ -68,6 +68,7 @@ const en = {
   warranty: 'Refund guarantee',
   warrantyText: (price: string, hours: string) =>
     `Give the tickets back until ${hours} hours before the start, for ${price} for each ticket.`,
+  warrantyOfExtras: (price: string, percentage: string) => `${price} plus ${percentage} % of its extras`,
   haveCode: 'I have a code',
   discountCode: 'Discount code',
   memberCode: 'Code of your membership',
@@ -388,6 +389,7 @@ const es: Texts = {
   warranty: 'Garantía de devolución',
   warrantyText: (price, hours) =>
     `Devuelve las entradas hasta ${hours} horas antes del comienzo, por ${price} por entrada.`,
+  warrantyOfExtras: (price, percentage) => `${price} más el ${percentage} % de sus extras`,
   haveCode: 'Tengo un código',
   discountCode: 'Código de descuento',
   memberCode: 'Código de tu abono',

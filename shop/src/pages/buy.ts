@@ -4,7 +4,7 @@ import type { ChannelsEvent, PricingInfo, TicketCheckoutResult, TicketRate } fro
 import { type Basket, basketOf, choosesMore, quantityField } from '../basket.ts';
 import { money, number, time } from '../formats.ts';
 import { type Html, html, type Part } from '../html.ts';
-import { feeOf, sumOf, supplementPrice, ticketPrice } from '../prices.ts';
+import { feeOf, sumOf, supplementPrice, ticketPrice, warrantyPrice } from '../prices.ts';
 import {
   codeMax,
   type FormField,
@@ -375,11 +375,17 @@ function warranty(
   rate: TicketRate,
   lines: PricingInfo[],
 ): Html {
-  const { is_fixed: isFixed, fixed_price: fixed, percentage, hours } = rate.warranty;
-  const first = lines.find(({ ticket_rate_id: rateId }) => rateId === rate._id);
-  const price = isFixed ? fixed : ((first?.price ?? 0) * percentage) / 100;
-  const text = texts.warrantyText(money(price, event.currency, language), number(hours, language));
+  const { is_fixed: isFixed, percentage, hours } = rate.warranty;
+  const ofRate = lines.filter(({ ticket_rate_id: rateId }) => rateId === rate._id);
+  const prices = ofRate.map(({ price }) => warrantyPrice(price, rate.warranty, event.currency));
+  const ends = [...new Set([Math.min(...prices), Math.max(...prices)])];
+  const price = ends.map((amount) => money(amount, event.currency, language)).join(' – ');
+  const withExtras = !isFixed && rate.supplements.length > 0;
+  const text = texts.warrantyText(
+    withExtras ? texts.warrantyOfExtras(price, number(percentage, language)) : price,
+    number(hours, language),
+  );
   const name = warrantyField(rate);
   const isChecked = request.form.get(name) === 'yes';
-  return html`<fieldset class="boxes"><legend>${texts.warranty}${parts.length > 1 && html`: <bdi>${rate.name}</bdi>`}</legend><label><input type="checkbox" name="${name}" value="yes" data-price="${price}" data-count="${parts.find((part) => part.rate === rate)!.quantity}"${isChecked && html` checked`}> <span>${text}</span></label></fieldset>`;
+  return html`<fieldset class="boxes"><legend>${texts.warranty}${parts.length > 1 && html`: <bdi>${rate.name}</bdi>`}</legend><label><input type="checkbox" name="${name}" value="yes" data-price="${sumOf(prices, event.currency)}"${isChecked && html` checked`}> <span>${text}</span></label></fieldset>`;
 }

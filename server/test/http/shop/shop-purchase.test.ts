@@ -167,6 +167,31 @@ describe('a purchase', () => {
     expect((await get(formPath(eventPath, { [rateId]: 3 }))).text).toContain('data-base="33.9"');
   });
 
+  it('shows the guarantee of each ticket as it is charged, and that extras add to it', async () => {
+    const guarantee = { warranty_enabled: true, warranty_is_fixed: false, warranty_percentage: 5, warranty_hours: 24 };
+    const rateId = await newRate(guarantee);
+    await service.database.sql(
+      'UPDATE ticket_rate_prices SET price = 1010, quota = 1 WHERE rate_id = $1 AND position = 0',
+      [rateId],
+    );
+    const field = `name="warranty.${rateId}" value="yes"`;
+    const one = (await get(formPath(eventPath, { [rateId]: 1 }))).text;
+    expect(one).toContain(`${field} data-price="0.51"`);
+    expect(one).toContain('before the start, for €0.51 for each ticket.');
+    const two = (await get(formPath(eventPath, { [rateId]: 2 }))).text;
+    expect(two).toContain(`${field} data-price="1.76"`);
+    expect(two).toContain('before the start, for €0.51 – €1.25 for each ticket.');
+    await buyInShop(service, eventPath, rateId, { quantity: 2, fields: { [`warranty.${rateId}`]: 'yes' } });
+    const sold = await service.database.sql('SELECT warranty_total::int FROM tickets WHERE rate_id = $1 ORDER BY id', [
+      rateId,
+    ]);
+    expect(sold).toEqual([{ warranty_total: 51 }, { warranty_total: 125 }]);
+    const withExtras = await newRate(guarantee);
+    await addSupplement({ service, world }, withExtras);
+    const extras = (await get(formPath(eventPath, { [withExtras]: 1 }))).text;
+    expect(extras).toContain('before the start, for €1.00 plus 5 % of its extras for each ticket.');
+  });
+
   it('keeps what was entered and says what is wrong with it', async () => {
     const rateId = await newRate();
     const page = await buyInShop(service, eventPath, rateId, { fields: { 'p0.email': 'noor at example' } });
