@@ -47,7 +47,7 @@ ${jsonBlock('application/ld+json', structuredData(visit, event, canonical))}`,
     body: html`<article class="event">
 ${event.image_url && html`<img class="flyer" src="${event.image_url}" alt="" referrerpolicy="no-referrer">`}
 <div class="intro"><h1 dir="auto">${event.name}</h1>
-<p class="when"><time datetime="${event.start_date}">${time(event.start_date, 'full', timezone, language)}</time> – <time datetime="${event.end_date}">${time(event.end_date, 'time', timezone, language)}</time></p>
+<p class="when"><time datetime="${event.start_date}">${time(event.start_date, 'full', timezone, language)}</time> – <time datetime="${event.end_date}">${time(event.end_date, lastsDays(event) ? 'full' : 'time', timezone, language)}</time></p>
 ${place(visit, event)}
 <p><a href="/${request.slug}/${event.slug}/event.ics">${texts.toCalendar}</a></p>
 ${facts(visit, event)}
@@ -59,6 +59,11 @@ ${listsSection(visit, event, lists)}
 ${tablesSection(visit, event, zones)}`,
   });
 }
+
+const dayMs = 86_400_000;
+
+/** True where the hour of its end does not say on which day that is. */
+const lastsDays = ({ start_date: start, end_date: end }: ChannelsEvent) => Date.parse(end) - Date.parse(start) >= dayMs;
 
 const nothingBesides: Besides = { lists: [], zones: [], passTypes: [] };
 

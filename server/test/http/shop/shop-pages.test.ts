@@ -91,6 +91,14 @@ describe('the page of an event', () => {
     expect(headers['content-security-policy']).not.toMatch(/unsafe|\*/);
   });
 
+  it('says on which day it ends where that is more than a day later', async () => {
+    const at = { starts_at: '2026-11-27T17:00:00Z', ends_at: '2026-11-30T01:00:00Z', slug: 'three-days' };
+    await createEvent(service, main.id, main.locationId, { ...at, name: 'Three Days' });
+    const { text } = await get('/three-days');
+    expect(text).toMatch(/– <time datetime="2026-11-30T01:00:00.000Z">Monday,? 30 November 2026 at 02:00<\/time>/);
+    expect((await get(`/${eventSlug}`)).text).toMatch(/– <time datetime="[^"]*">04:00<\/time>/);
+  });
+
   it('has no inline script, and loads nothing from another host', async () => {
     const { text } = await get(`/${eventSlug}`);
     expect([...text.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes)).toEqual([
