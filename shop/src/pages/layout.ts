@@ -17,6 +17,8 @@ export interface PageContent {
 }
 
 const names = { en: 'English', es: 'Español' };
+/** What a form is about: without them another one would be shown in another language. */
+const keptFields: ReadonlySet<string> = new Set(['signature', 'rate', 'count', 'place']);
 
 export function page(visit: Shown, content: PageContent): ShopAnswer {
   const { organization, termsTexts, request, texts, language, logoUrl } = visit;
@@ -25,7 +27,7 @@ export function page(visit: Shown, content: PageContent): ShopAnswer {
     // A form that was sent is shown anew by asking for its page.
     const query = new URLSearchParams(request.query);
     for (const [name, value] of request.form) {
-      if (name === 'signature' || isQuantityField(name)) query.set(name, value);
+      if (keptFields.has(name) || isQuantityField(name)) query.set(name, value);
     }
     query.set('lang', other);
     return `?${query.toString()}`;

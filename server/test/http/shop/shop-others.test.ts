@@ -228,6 +228,22 @@ describe('tables', () => {
     expect((await differencesOf(service)).filter(({ organizationId }) => organizationId === main.id)).toEqual([]);
   });
 
+  it('are of the rate that was chosen in another language too, after a form with a mistake', async () => {
+    const { path, eventId, zoneIds } = await table();
+    await createBookingRate(service, main.id, {
+      eventId,
+      zoneId: zoneIds[0]!,
+      name: 'Table for eight',
+      slug: 'table-eight',
+      position: 1,
+    });
+    const [address] = addressesIn((await get(path)).text, /rate=table-eight/);
+    const { text } = await send(address!, { ...guest, 'p0.email': '' });
+    const [other] = addressesIn(text, /lang=es/);
+    const spanish = await get(`${path}/tables/main-floor${other}`);
+    expect(spanish.text).toContain('<h2 dir="auto">Main Floor, Table for eight</h2>');
+  });
+
   it('without an advance are asked for, and the order of the booking shows the answer', async () => {
     const { path } = await table();
     const [address] = addressesIn((await get(path)).text, /\/tables\/main-floor\?rate=/);
