@@ -41,13 +41,16 @@ ${zone.is_full ? html`<p class="state">${texts.zoneFull}</p>` : zone.rates.lengt
 /** What a booking costs, and how much of it is paid in advance. */
 function rateTerms({ texts, language }: Visit, { currency }: ChannelsEvent, rate: Rate): string {
   const shown = (amount: number) => money(amount, currency, language);
-  const { price, included_persons: included, supplement_price: more, supplement_persons: others, deposit } = rate;
+  const { price, included_persons: included, supplement_price: more, supplement_persons: others, deposit, fee } = rate;
   const people = number(included, language);
-  const advance = deposit.type === 'fixed' ? shown(deposit.amount) : `${number(deposit.amount, language)} %`;
+  const charge = ({ type, amount }: Rate['fee']) =>
+    type === 'fixed' ? shown(amount) : `${number(amount, language)} %`;
   return [
     price === 0 ? texts.free : texts.tableFor(shown(price), people),
     others > 0 && more > 0 ? texts.morePeople(shown(more), number(rate.max_clients, language)) : '',
-    deposit.amount > 0 ? texts.advance(advance) : '',
+    deposit.amount > 0 ? texts.advance(charge(deposit)) : '',
+    // It is paid with what is paid online, and only then.
+    isPaidOnline(rate) && fee.amount > 0 ? texts.fee(charge(fee)) : '',
   ]
     .filter(Boolean)
     .join(' · ');

@@ -228,6 +228,20 @@ describe('tables', () => {
     expect((await differencesOf(service)).filter(({ organizationId }) => organizationId === main.id)).toEqual([]);
   });
 
+  it('say what fee is paid with an advance, and none where nothing is paid', async () => {
+    const shownAt = async (given: Record<string, unknown>) => {
+      const { path } = await table(given);
+      return /€200\.00 for up to 4 people[^<]*/.exec((await get(path)).text)![0].replaceAll('\u00a0', ' ');
+    };
+    const terms = '€200.00 for up to 4 people · €40.00 for each person more, up to 6';
+    expect(await shownAt({ advance: 5_000, fee_fixed: 500 })).toBe(
+      `${terms} · €50.00 paid in advance · plus €5.00 fee`,
+    );
+    const percentage = { fee_type: 'percentage', fee_percentage: 2.5 };
+    expect(await shownAt({ advance: 5_000, ...percentage })).toBe(`${terms} · €50.00 paid in advance · plus 2.5 % fee`);
+    expect(await shownAt({ advance: 0, fee_fixed: 500 })).toBe(terms);
+  });
+
   it('are of the rate that was chosen in another language too, after a form with a mistake', async () => {
     const { path, eventId, zoneIds } = await table();
     await createBookingRate(service, main.id, {
