@@ -84,9 +84,11 @@ export async function passPage(visit: Visit, slug: string): Promise<ShopAnswer> 
   if (!type) return notice(visit, 404, { title: texts.unknown, text: texts.unknownText });
   const most = Math.min(passesMax, type.quota - type.sold);
   const fields = request.method === 'POST' ? request.form : request.query;
-  const count = Math.min(Math.max(1, Math.trunc(Number(fields.get('count') ?? 1)) || 1), Math.max(1, most));
-  if (request.method === 'POST') return startPasses(visit, type, count);
-  return passForm(visit, type, count);
+  const chosen = Math.max(1, Math.trunc(Number(fields.get('count') ?? 1)) || 1);
+  if (request.method !== 'POST') return passForm(visit, type, Math.min(chosen, Math.max(1, most)));
+  if (chosen <= most) return startPasses(visit, type, chosen);
+  const back = { href: passPath(visit, type), label: texts.changeCount };
+  return notice(visit, 409, { title: texts.goneOther, text: texts.goneOtherText }, back);
 }
 
 function holderFields({ texts }: Visit, count: number): FormField[][] {

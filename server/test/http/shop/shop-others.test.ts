@@ -183,6 +183,18 @@ describe('passes', () => {
     expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('no longer available')]);
   });
 
+  it('are not bought in a smaller number than was chosen, where others took some meanwhile', async () => {
+    const typeId = await createPassType(ground, { name: 'Fewer', price: 60, quota: 3 });
+    const [address] = addressesIn((await get(shop)).text, /\/about\/passes\/fewer/);
+    const { action, fields } = formTo((await get(`${address}?count=3`)).text, anyForm);
+    await sellPass(ground, typeId);
+    const names = { 'p1.full_name': 'Vera Lindqvist', 'p2.full_name': 'Teodor Amsel' };
+    const answer = await postForm(service, action, { ...fields, ...buyer, ...names });
+    expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('no longer available')]);
+    const sold = await service.database.sql('SELECT count(*)::int FROM passes WHERE type_id = $1', [typeId]);
+    expect(sold).toEqual([{ count: 1 }]);
+  });
+
   it('are not bought twice by a form that is sent twice', async () => {
     const typeId = await createPassType(ground, { name: 'Once', price: 60 });
     const [address] = addressesIn((await get(shop)).text, /\/about\/passes\/once/);
