@@ -24,12 +24,12 @@ import { orderPath } from './order-path.ts';
 import { ownText } from './own-texts.ts';
 import { listPassTypesFor, passPath } from './passes.ts';
 import { acceptedTerms, termsField, termsProblem } from './terms.ts';
-import { sendToWaiting, toWaiting } from './waiting.ts';
+import { admittedPath, sendToWaiting, toWaiting } from './waiting.ts';
 
 export async function buyPage(visit: Visit, event: ChannelsEvent, standing: Standing): Promise<ShopAnswer> {
   const { query } = visit.request;
   const basket = await readBasket(visit, event, query);
-  if (typeof basket === 'string') return noBasket(visit, event, basket);
+  if (typeof basket === 'string') return noBasket(visit, event, standing, basket);
   if (basket.rates.length === 0) return passesAlone(visit, basket);
   return formPage(visit, basket, await linesOf(visit, basket), standing);
 }
@@ -50,7 +50,7 @@ export async function startPurchase(visit: Visit, event: ChannelsEvent, standing
   const { request, texts, signatures } = visit;
   const { form } = request;
   const basket = await readBasket(visit, event, form);
-  if (typeof basket === 'string') return noBasket(visit, event, basket);
+  if (typeof basket === 'string') return noBasket(visit, event, standing, basket);
   if (basket.rates.length === 0) return passesAlone(visit, basket);
   const formAgain = async (problems: Problems) =>
     formPage(visit, basket, await linesOf(visit, basket), standing, problems);
@@ -70,10 +70,12 @@ export async function startPurchase(visit: Visit, event: ChannelsEvent, standing
   try {
     const placeId = standing.state === 'admitted' ? standing.place.id : undefined;
     const begun = await visit.waitingRooms.begin(event._id, () => begin(visit, basket, read.tickets, placeId));
-    if (begun !== 'busy') return goOn(visit, basket, begun);
+    if (begun !== 'busy') return goOn(visit, basket, begun, standing);
     const { busy, busyText } = texts;
     const waits = await openWaitingRoom(visit, event, standing);
-    return waits ?? notice(visit, 503, { title: busy, text: busyText, retryAfterSeconds: 5 }, backTo(visit, event));
+    return (
+      waits ?? notice(visit, 503, { title: busy, text: busyText, retryAfterSeconds: 5 }, backTo(visit, event, standing))
+    );
   } catch (error) {
     if (!isErrorOf<StagedoorError>(error)) throw error;
     if (error.code === 'not_admitted') return toWaiting(visit, event, standing);
@@ -135,7 +137,7 @@ function withoutCodesOf({ details }: StagedoorError, tickets: Tickets): Tickets 
 }
 
 /** To the page of the payment; to the order where nothing is paid. A price that is not the one shown is said first. */
-function goOn(visit: Visit, { event }: Basket, begun: TicketCheckoutResult): ShopAnswer {
+function goOn(visit: Visit, { event }: Basket, begun: TicketCheckoutResult, standing: Standing): ShopAnswer {
   const { texts, language } = visit;
   // The page of a payment is shown by itself alone: within another page the order leads there.
   const next = (!isEmbedded(visit.request) && begun.payment_url) || orderPath(visit, begun.payment_id);
@@ -146,7 +148,7 @@ function goOn(visit: Visit, { event }: Basket, begun: TicketCheckoutResult): Sho
     isPrivate: true,
     body: html`<section class="notice"><h1>${texts.priceChanged}</h1><p>${texts.priceChangedText(total)}</p>
 <p><a class="button" href="${next}">${texts.payTotal(total)}</a></p>
-<p><a href="${pathTo(visit, `/${event.slug}`)}">${texts.doNotBuy}</a></p></section>`,
+<p><a href="${admittedPath(visit, event, standing)}">${texts.doNotBuy}</a></p></section>`,
   });
 }
 
@@ -174,23 +176,23 @@ async function refused(
     case 'not_found':
     case 'not_on_sale':
     case 'sold_out':
-      return noBasket(visit, event, 'gone');
+      return noBasket(visit, event, standing, 'gone');
     case 'hold_limit_reached':
-      return tooManyUnpaid(visit, error, backTo(visit, event));
+      return tooManyUnpaid(visit, error, backTo(visit, event, standing));
     default:
       throw error;
   }
 }
 
-const backTo = (visit: Visit, event: ChannelsEvent) => ({
-  href: pathTo(visit, `/${event.slug}`),
+const backTo = (visit: Visit, event: ChannelsEvent, standing: Standing) => ({
+  href: admittedPath(visit, event, standing),
   label: visit.texts.back,
 });
 
 /** Where nothing was chosen, or what was chosen cannot be bought. */
-function noBasket(visit: Visit, event: ChannelsEvent, why: 'empty' | 'gone'): ShopAnswer {
-  if (why === 'empty') return redirectTo(`${pathTo(visit, `/${event.slug}`, { choose: '1' })}#tickets`);
-  return notice(visit, 409, { title: visit.texts.gone, text: visit.texts.goneText }, backTo(visit, event));
+function noBasket(visit: Visit, event: ChannelsEvent, standing: Standing, why: 'empty' | 'gone'): ShopAnswer {
+  if (why === 'empty') return redirectTo(`${admittedPath(visit, event, standing, { choose: '1' })}#tickets`);
+  return notice(visit, 409, { title: visit.texts.gone, text: visit.texts.goneText }, backTo(visit, event, standing));
 }
 
 /** A line for each ticket; null where they have just been sold. */
@@ -215,7 +217,7 @@ function formPage(
 ): ShopAnswer {
   const { event, parts, rates } = basket;
   const { texts, signatures } = visit;
-  if (lines === null) return noBasket(visit, event, 'gone');
+  if (lines === null) return noBasket(visit, event, standing, 'gone');
   const ofPasses = basket.passes.map(({ type, quantity }) => type.price * quantity);
   const ofTickets = lines.map((line) => ticketPrice(line, event.currency));
   const total = sumOf([...ofPasses, ...ofTickets], event.currency);
@@ -227,7 +229,7 @@ function formPage(
     body: html`<h1><bdi>${event.name}</bdi></h1>
 <div class="columns"><section class="summary" aria-label="${texts.summary}"><h2>${texts.summary}</h2>
 ${summaryOf(visit, basket, lines, total)}
-<p><a href="${pathTo(visit, `/${event.slug}`)}">${texts.change}</a></p></section>
+<p><a href="${admittedPath(visit, event, standing)}">${texts.change}</a></p></section>
 <form class="purchase" method="post" action="${pathTo(visit, `/${event.slug}/buy`)}">
 ${problems && html`<p class="problem" role="alert">${problems.message}</p>`}
 <input type="hidden" name="token" value="${signatures.token('form')}">

@@ -12,8 +12,16 @@ const waitingPath = (visit: Visit, event: ChannelsEvent, place?: Place) =>
   pathTo(visit, `/${event.slug}/waiting`, place ? { place: tokenOf(visit, event, place) } : {});
 
 /** The page of the event, on which somebody who was let in chooses tickets. */
-const eventPath = (visit: Visit, event: ChannelsEvent, place?: Place) =>
-  pathTo(visit, `/${event.slug}`, place ? { place: tokenOf(visit, event, place) } : {});
+const eventPath = (visit: Visit, event: ChannelsEvent, place?: Place, query: Readonly<Record<string, string>> = {}) =>
+  pathTo(visit, `/${event.slug}`, { ...query, ...(place ? { place: tokenOf(visit, event, place) } : {}) });
+
+/** The way back to the tickets; it has the place of who was let in, for browsers that keep no cookie. */
+export const admittedPath = (
+  visit: Visit,
+  event: ChannelsEvent,
+  standing: Standing,
+  query: Readonly<Record<string, string>> = {},
+) => eventPath(visit, event, standing.state === 'admitted' ? standing.place : undefined, query);
 
 /** Leads to where the visitor waits. */
 export function toWaiting(visit: Visit, event: ChannelsEvent, standing: Standing): ShopAnswer {

@@ -207,6 +207,25 @@ describe('when it is the turn of a visitor', () => {
     expect(ended.text).toContain('Join the waiting room');
   });
 
+  it('the way back from the form leads to the tickets, also without a cookie', async () => {
+    await openingIn(1);
+    const visitor = await join();
+    await pass(2);
+    const page = await get((await stateOf(visitor)).next!);
+    const { place } = hiddenFields(page.text);
+    const form = await get(`${formPath(eventPath, { [rateId]: 1 })}&place=${place}`);
+    const [change] = addressesIn(form.text.slice(form.text.indexOf('class="summary"')), /./);
+    const nothing = await get(`${formPath(eventPath, { [rateId]: 0 })}&place=${place}`);
+    const gone = await get(`${formPath(eventPath, { [rateId]: 1_000 })}&place=${place}`);
+    const [back] = addressesIn(gone.text.slice(gone.text.indexOf('class="notice"')), /./);
+    for (const address of [change!, String(nothing.headers.location).split('#')[0]!, back!]) {
+      expect((await get(address)).text).toContain('It is your turn');
+    }
+    const wrong = await postForm(service, `${eventPath}/buy`, hiddenFields(form.text));
+    const [other] = addressesIn(wrong.text, /lang=es/);
+    expect((await get(`${eventPath}/buy${other}`)).text).toContain('Es tu turno');
+  });
+
   it('others see their position, which falls, without reading their places again', async () => {
     await service.database.sql('UPDATE ticket_rates SET quota = 1, sold_count = 0 WHERE id = $1', [rateId]);
     await openingIn(1);
