@@ -53,6 +53,14 @@ describe('a purchase above the limit', () => {
     expect(answer.text).toContain('value="Hafenstraße 4"');
   });
 
+  it('takes data as long as its fields allow, in any script', async () => {
+    const { path } = await begin(2);
+    const lengths = { customer_name: 200, document_number: 64, address: 200, postal_code: 20, city: 200, country: 60 };
+    const long = Object.fromEntries(Object.entries(lengths).map(([name, length]) => [name, '東'.repeat(length)]));
+    expect((await give(path, long)).status).toBe(303);
+    expect(await open(path)).toContain(`Invoice for ${'東'.repeat(200)}.`);
+  });
+
   it.each([
     ['it came with billing data', {}, { billing: { customer_name: 'Amsel GmbH' } }],
     ['the organization has no tax number', { tax_number: '' }, {}],

@@ -308,6 +308,38 @@ describe('money that comes late', () => {
     expect(await stateOf(stage, purchase)).toMatchObject(soldState);
   });
 
+  it('is looked for when the buyer comes back after the time, and completes the purchase', async () => {
+    const purchase = await beginPurchaseOn(stage, thanks);
+    await payAtGateway(stage, purchase);
+    clock.advance(15 * minuteMs);
+    await expire();
+    const back = await comeBack(stage, purchase);
+    expect([back.status, back.headers.location]).toEqual([
+      303,
+      `https://night.example/thanks?a=1&payment_id=${purchase.id}&status=succeeded`,
+    ]);
+    expect(await stateOf(stage, purchase)).toMatchObject(soldState);
+  });
+
+  it('is said to go back to a buyer who comes back after the time, also when the page is read again', async () => {
+    const purchase = await beginPurchaseOn(stage, { quota: 1 });
+    await payAtGateway(stage, purchase);
+    clock.advance(15 * minuteMs);
+    await expire();
+    await beginCheckout(stage.service, stage.world.channel, purchase.rateId);
+    const back = await comeBack(stage, purchase);
+    const again = await stage.service.call('GET', purchase.path);
+    for (const page of [back, again]) {
+      expect([page.status, page.text.includes('The money goes back')]).toEqual([200, true]);
+      expect(page.text).not.toContain('nothing was charged');
+    }
+    await runGatewayJobs(stage);
+    expect(await stateOf(stage, purchase)).toMatchObject({
+      payment: { status: 'expired' },
+      refunds: [{ status: 'succeeded', amount: 2150 }],
+    });
+  });
+
   it('goes back where a place is gone', async () => {
     const purchase = await beginPurchaseOn(stage, { quota: 1 });
     await payAtGateway(stage, purchase);

@@ -55,7 +55,8 @@ import {
 
 const formType = 'application/x-www-form-urlencoded';
 const plain = formPages.payment;
-const formBytesMax = 4_096;
+/** Holds what the fields of an invoice may have, nine bytes for each letter of a script that takes most. */
+const formBytesMax = 8_192;
 
 interface PageRequest {
   Params: { token: string };
