@@ -80,6 +80,15 @@ describe('the page', () => {
     expect(page.text).toContain('Tus plazas están reservadas');
   });
 
+  it.each([
+    ['en', /It can be paid until Monday,? 23 November 2026 at 22:00\./],
+    ['es', /Se puede pagar hasta el lunes, 23 de noviembre de 2026, 22:00\./],
+  ])('says the day until when it can be paid where that is not today, in %s', async (language, said) => {
+    const { url, id } = await begin({ language });
+    await service.database.sql("UPDATE payments SET expires_at = '2026-11-23T21:00:00Z' WHERE id = $1", [id]);
+    expect((await service.call('GET', pathOf(url))).text).toMatch(said);
+  });
+
   it('shows names as text, whatever is in them', async () => {
     await service.database.sql(`UPDATE events SET name = '<b>"Night"</b> & more' WHERE id = $1`, [world.main.eventId]);
     const page = await service.call('GET', pathOf((await begin()).url));

@@ -223,7 +223,10 @@ ${problem === 'notCollected' ? '' : pay}
 
 function untilOf(row: PaymentPageRow, texts: Texts): string {
   if (!row.expires_at) return '';
-  return `<p class="until">${escapeHtml(texts.payUntil(timeOf(row, row.expires_at, 'time')))}</p>`;
+  const until = row.waits_for_days
+    ? texts.payUntilDay(timeOf(row, row.expires_at, 'full'))
+    : texts.payUntil(timeOf(row, row.expires_at, 'time'));
+  return `<p class="until">${escapeHtml(until)}</p>`;
 }
 
 /** The bank's question whether the buyer wants to pay. */

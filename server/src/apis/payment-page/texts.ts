@@ -11,6 +11,7 @@ export interface Texts {
   readonly discount: string;
   readonly total: string;
   readonly payUntil: (time: string) => string;
+  readonly payUntilDay: (when: string) => string;
   readonly number: string;
   readonly expiry: string;
   readonly cvc: string;
@@ -71,6 +72,7 @@ const en: Texts = {
   discount: 'Discount',
   total: 'Total',
   payUntil: (time) => `Your places are kept until ${time}.`,
+  payUntilDay: (when) => `It can be paid until ${when}.`,
   number: 'Card number',
   expiry: 'Expires (MM/YY)',
   cvc: 'Security code',
@@ -149,6 +151,7 @@ const es: Texts = {
   discount: 'Descuento',
   total: 'Total',
   payUntil: (time) => `Tus plazas están reservadas hasta las ${time}.`,
+  payUntilDay: (when) => `Se puede pagar hasta el ${when}.`,
   number: 'Número de tarjeta',
   expiry: 'Caduca (MM/AA)',
   cvc: 'Código de seguridad',

@@ -11,6 +11,8 @@ const columns = {
   currency: text,
   currency_digits: int,
   expires_at: nullable(instant),
+  /** True where it can be paid for longer than places are kept: by a link. */
+  waits_for_days: nullable(bool),
   redirect_url: text,
   error_url: text,
   language: text,
@@ -41,7 +43,8 @@ export const findPaymentPage = tenantStatement(
   'find_payment_page',
   { id: text, toConfirm: text, silent: text },
   columns,
-  `SELECT p.id, p.status, p.amount, o.currency, o.currency_digits, p.expires_at, p.redirect_url, p.error_url, p.language,
+  `SELECT p.id, p.status, p.amount, o.currency, o.currency_digits, p.expires_at,
+     p.expires_at > p.created_at + interval '2 hours' AS waits_for_days, p.redirect_url, p.error_url, p.language,
      p.failure_reason, o.name AS organization_name, e.name AS event_name, e.starts_at AS event_starts_at,
      coalesce(l.timezone, o.timezone) AS timezone,
      EXISTS (SELECT 1 FROM stripe_accounts s WHERE s.organization_id = $1) AS has_stripe_account, r.name AS rate_name,
