@@ -154,8 +154,11 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
     const opened = await open(request, reply);
     if (!opened) return reply;
     const { target, row, attempt } = opened;
-    const now = services.clock.now();
-    const state = stateOf(row, now);
+    const gateway = collectingGateway(services.environment, row.has_stripe_account);
+    const state = stateOf(row, services.clock.now());
+    const isBack = gateway === 'stripe' && request.query.returned === 'true';
+    // Also after the time: what was paid in the last moment may not be known yet.
+    if (isBack && state !== 'paid' && state !== 'returned') return showReturned(reply, target, row);
     if (state) {
       if (request.query.billing === 'true' && canAddBilling(row))
         return html(reply, 200, billingPage(row, { when: 'later' }));
@@ -166,8 +169,6 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
         endedPage(row, state, { next: nextAddress(row, state), invoice, billing: canAddBilling(row) }),
       );
     }
-    const gateway = collectingGateway(services.environment, row.has_stripe_account);
-    if (gateway === 'stripe' && request.query.returned === 'true') return showReturned(reply, target, row);
     if (row.waits_for === null && (needsBilling(row) || (row.can_be_full && request.query.billing === 'true'))) {
       return html(reply, 200, billingPage(row, { when: whenAsked(row) }));
     }
@@ -304,11 +305,12 @@ function inTransaction<T>(
 const whenAsked = (row: PaymentPageRow) => (needsBilling(row) ? 'needed' : 'wanted');
 
 /** How the payment ended, or null while it can be paid. */
-function stateOf({ status, expires_at, failure_reason }: PaymentPageRow, now: Date): EndedState | null {
+function stateOf({ status, expires_at, failure_reason, is_returned }: PaymentPageRow, now: Date): EndedState | null {
   if (status === 'succeeded' || status === 'refunded' || status === 'partially_refunded') return 'paid';
-  if (status === 'failed') return failure_reason === 'cancelled' ? 'cancelled' : 'expired';
-  if (status === 'expired' || (expires_at !== null && new Date(expires_at) <= now)) return 'expired';
-  return null;
+  const isOver = status !== 'pending' || (expires_at !== null && new Date(expires_at) <= now);
+  if (!isOver) return null;
+  if (is_returned) return 'returned';
+  return failure_reason === 'cancelled' ? 'cancelled' : 'expired';
 }
 
 /** Where the buyer goes on, with what came of the payment; empty where the seller named no address. */

@@ -17,6 +17,8 @@ const columns = {
   error_url: text,
   language: text,
   failure_reason: text,
+  /** True where money came in that the payment had no use for. */
+  is_returned: bool,
   organization_name: text,
   event_name: nullable(text),
   event_starts_at: nullable(instant),
@@ -45,7 +47,10 @@ export const findPaymentPage = tenantStatement(
   columns,
   `SELECT p.id, p.status, p.amount, o.currency, o.currency_digits, p.expires_at,
      p.expires_at > p.created_at + interval '2 hours' AS waits_for_days, p.redirect_url, p.error_url, p.language,
-     p.failure_reason, o.name AS organization_name, e.name AS event_name, e.starts_at AS event_starts_at,
+     p.failure_reason,
+     EXISTS (SELECT 1 FROM charges c
+      WHERE c.organization_id = $1 AND c.payment_id = p.id AND c.status = 'returned') AS is_returned,
+     o.name AS organization_name, e.name AS event_name, e.starts_at AS event_starts_at,
      coalesce(l.timezone, o.timezone) AS timezone,
      EXISTS (SELECT 1 FROM stripe_accounts s WHERE s.organization_id = $1) AS has_stripe_account, r.name AS rate_name,
      coalesce(t.tax_number, '') <> '' AND coalesce(t.address, '') <> '' AS can_be_full,
