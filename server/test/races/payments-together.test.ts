@@ -7,8 +7,8 @@ import { Refusal } from '../../src/platform/refusal.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { differencesOf } from '../support/differences.ts';
 import { openWorld } from '../support/fixtures.ts';
-import { beginCheckout, cards, holder, payOnPage } from '../support/purchases.ts';
-
+import { beginCheckout, cards, holder, pathOf, payOnPage, postForm } from '../support/purchases.ts';
+import { interleave } from '../support/statement-control.ts';
 import { createRate } from '../support/world.ts';
 
 const clock = fixedClock('2026-11-20T20:00:00.000Z');
@@ -205,4 +205,18 @@ it('pays on the page for many buyers at once', async () => {
   const answers = await Promise.all(payments.map(({ url }) => payOnPage(service, url, cards.good)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 303));
   expect(await statusesOf(payments)).toEqual(repeat('succeeded', 40));
+});
+
+it('a purchase that is paid while its buyer cancels it leads to its page, which says so', async () => {
+  const given = { redirect_url: 'https://night.example/thanks', error_url: 'https://night.example/sorry' };
+  const { data } = (await beginCheckout(service, world.channel, rateId, given)).body;
+  const path = pathOf(data.payment_url);
+  const { first: cancelled } = await interleave(
+    service.database,
+    'find_payment_page',
+    () => postForm(service, path, { action: 'cancel' }),
+    () => payOnPage(service, data.payment_url, cards.good),
+  );
+  expect([cancelled.status, cancelled.headers.location]).toEqual([303, '?']);
+  expect((await service.call('GET', path)).text).toContain('Payment received');
 });

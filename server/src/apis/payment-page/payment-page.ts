@@ -208,8 +208,9 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
     if (state) return seeOther(reply, row, state === 'paid' ? 'succeeded' : 'failed');
     const attempt = attemptIn(form.get('attempt')) ?? newAttempt();
     if (action === 'cancel') {
-      await inTransaction(services, target, now, (write) => cancelPayment(write, target.paymentId));
-      return seeOther(reply, row, 'failed');
+      const ended = await inTransaction(services, target, now, (write) => cancelPayment(write, target.paymentId));
+      // The page says what came of it meanwhile.
+      return ended instanceof Refusal ? reply.redirect('?', 303) : seeOther(reply, row, 'failed');
     }
     if (action === 'billing' && row.can_be_full) return takeBilling(reply, target, row, form);
     if (needsBilling(row)) return reply.redirect('?', 303);
