@@ -277,6 +277,36 @@ describe('a server that answers', () => {
   });
 });
 
+describe('a mail about a subscription', () => {
+  it('names days by the clock of the organization', async () => {
+    await start();
+    const timezones = [
+      ['America/New_York', '20 November 2026', '20 de noviembre de 2026'],
+      ['Europe/Madrid', '21 November 2026', '21 de noviembre de 2026'],
+    ] as const;
+    for (const [timezone, english, spanish] of timezones) {
+      received = [];
+      await service.database.sql('UPDATE organizations SET timezone = $2 WHERE id = $1', [place.id, timezone]);
+      const until = '2026-11-21T02:30:00.000Z';
+      const total = { amount: 3_000, currency: 'EUR', digits: 2 };
+      const asked = { plan: 'Friends', paymentId: 'pay_01m4xnqaswejkszv4axq26m6mz', total, until, isFirst: false };
+      const paid = { plan: 'Friends', code: 'K7Q2', until };
+      await service.services.database.transaction(async (tx) => {
+        const write = { tenant: tenantDb(tx, place.id), now: new Date() };
+        for (const language of ['en', 'es']) {
+          const mail = { to: 'vera@example.org', language, eventId: null };
+          const cause = `${timezone} ${language}`;
+          await queueMail(write, { ...mail, cause: `${cause} asked`, template: 'plan_payment', data: asked });
+          await queueMail(write, { ...mail, cause: `${cause} paid`, template: 'subscription_active', data: paid });
+        }
+      });
+      await eventually(endedAs('sent'), 10_000);
+      const texts = received.map(({ text }) => text!);
+      for (const day of [english, spanish]) expect(texts.filter((text) => text.includes(day))).toHaveLength(2);
+    }
+  });
+});
+
 describe('a mail with a link of an account', () => {
   it('has the link that the nonce stands for', async () => {
     await start();

@@ -31,6 +31,7 @@ const columns = {
   status: oneOf(mailStatuses),
   created_at: instant,
   organization_name: text,
+  timezone: text,
   // Null where the mail is about no event.
   event_id: nullable(text),
   event_name: nullable(text),
@@ -56,7 +57,7 @@ export const findMail = tenantStatement(
   'find_mail',
   { id: text },
   columns,
-  `SELECT m.id, m.recipient, m.language, m.template, m.data, m.status, m.created_at, o.name AS organization_name,
+  `SELECT m.id, m.recipient, m.language, m.template, m.data, m.status, m.created_at, o.name AS organization_name, o.timezone,
      e.id AS event_id, e.name AS event_name, e.starts_at AS event_starts_at, e.ends_at AS event_ends_at,
      l.timezone AS event_timezone,
      CASE WHEN l.id IS NOT NULL

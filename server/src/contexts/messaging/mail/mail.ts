@@ -216,7 +216,7 @@ function messageOf(
   links: ReturnType<MailLinks>,
   { picture, documents, codes }: GoesAlong,
 ): { message: MailMessage; subject: string } {
-  const { organization_name: organization, language } = row;
+  const { organization_name: organization, timezone, language } = row;
   const event =
     row.event_id === null
       ? null
@@ -231,7 +231,15 @@ function messageOf(
   const orderUrl = (paymentId: string) => row.shop_return_url && links.returnUrl(row.shop_return_url, paymentId);
   const { payment_amount: amount, currency, currency_digits: digits } = row;
   const total = amount === null ? null : { amount, currency, digits };
-  const context = { organization, event, ...links, orderUrl, total, codeOf: (id: string) => codes.get(id) ?? '' };
+  const context = {
+    organization,
+    timezone,
+    event,
+    ...links,
+    orderUrl,
+    total,
+    codeOf: (id: string) => codes.get(id) ?? '',
+  };
   const own = { subject: row.own_subject ?? '', message: row.own_message ?? '' };
   const text = withOwnText(textOf(row.template as MailKind, row.data as never, language, context), own, context);
   const message = {

@@ -83,6 +83,8 @@ interface BookingData {
 /** What the mail is about, apart from its data. */
 export interface MailContext {
   readonly organization: string;
+  /** Of the organization. */
+  readonly timezone: string;
   readonly event: {
     readonly name: string;
     readonly startsAt: string;
@@ -144,9 +146,9 @@ function about({ event, organization }: MailContext, language: Language): string
   return `${event.name}, ${when.format(new Date(event.startsAt))}`;
 }
 
-/** "21 November 2026". Mails about no event have no place: days are those of UTC. */
-function day(instant: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' });
+/** "21 November 2026", by the clock of the organization. */
+function day(instant: string, language: Language, { timezone: timeZone }: MailContext): string {
+  const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone });
   return format.format(new Date(instant));
 }
 
@@ -280,14 +282,14 @@ const english: Templates = {
     subject: `${isFirst ? 'Your subscription' : 'Renew your subscription'}: ${plan}, ${context.organization}`,
     parts: [
       isFirst
-        ? `Pay ${money(total, 'en')} by ${day(until, 'en')} to begin your subscription to ${plan}.`
-        : `Your subscription to ${plan} ends soon. Pay ${money(total, 'en')} by ${day(until, 'en')} to keep it.`,
+        ? `Pay ${money(total, 'en')} by ${day(until, 'en', context)} to begin your subscription to ${plan}.`
+        : `Your subscription to ${plan} ends soon. Pay ${money(total, 'en')} by ${day(until, 'en', context)} to keep it.`,
       { label: 'Pay', url: context.paymentUrl(paymentId) },
     ],
   }),
   subscription_active: ({ plan, code, until }, context) => ({
     subject: `Welcome: ${plan}, ${context.organization}`,
-    parts: [`Your subscription to ${plan} is paid until ${day(until, 'en')}.`, `Your code: ${code}`],
+    parts: [`Your subscription to ${plan} is paid until ${day(until, 'en', context)}.`, `Your code: ${code}`],
   }),
   event_cancelled: ({ message, returned, byHand }, context) => ({
     subject: `Cancelled: ${nameOf(context)}`,
@@ -411,14 +413,14 @@ const spanish: Templates = {
     subject: `${isFirst ? 'Tu suscripción' : 'Renueva tu suscripción'}: ${plan}, ${context.organization}`,
     parts: [
       isFirst
-        ? `Paga ${money(total, 'es')} antes del ${day(until, 'es')} para empezar tu suscripción a ${plan}.`
-        : `Tu suscripción a ${plan} termina pronto. Paga ${money(total, 'es')} antes del ${day(until, 'es')} para mantenerla.`,
+        ? `Paga ${money(total, 'es')} antes del ${day(until, 'es', context)} para empezar tu suscripción a ${plan}.`
+        : `Tu suscripción a ${plan} termina pronto. Paga ${money(total, 'es')} antes del ${day(until, 'es', context)} para mantenerla.`,
       { label: 'Pagar', url: context.paymentUrl(paymentId) },
     ],
   }),
   subscription_active: ({ plan, code, until }, context) => ({
     subject: `Te damos la bienvenida: ${plan}, ${context.organization}`,
-    parts: [`Tu suscripción a ${plan} está pagada hasta el ${day(until, 'es')}.`, `Tu código: ${code}`],
+    parts: [`Tu suscripción a ${plan} está pagada hasta el ${day(until, 'es', context)}.`, `Tu código: ${code}`],
   }),
   event_cancelled: ({ message, returned, byHand }, context) => ({
     subject: `Cancelado: ${nameOf(context)}`,
