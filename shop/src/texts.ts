@@ -115,12 +115,12 @@ const en = {
   ofTickets: {
     keptUntil: (until: string, minutes: string) =>
       `These tickets are kept for you until ${until}: ${minutes} min are left to pay.`,
-    released: 'The tickets were released and nothing was charged.',
+    released: 'The tickets were released and nothing was charged. What was paid too late is sent back.',
   },
   ofOther: {
     keptUntil: (until: string, minutes: string) =>
       `This is kept for you until ${until}: ${minutes} min are left to pay.`,
-    released: 'Nothing is kept for you any more, and nothing was charged.',
+    released: 'Nothing is kept for you any more, and nothing was charged. What was paid too late is sent back.',
   },
   timeLeft: 'Time left',
   waiting: 'We are waiting for your payment',
@@ -435,11 +435,11 @@ const es: Texts = {
   basket: 'Tu cesta',
   ofTickets: {
     keptUntil: (until, minutes) => `Te guardamos estas entradas hasta las ${until}: quedan ${minutes} min para pagar.`,
-    released: 'Las entradas se han liberado y no se ha cobrado nada.',
+    released: 'Las entradas se han liberado y no se ha cobrado nada. Lo que se pagó tarde se devuelve.',
   },
   ofOther: {
     keptUntil: (until, minutes) => `Te lo guardamos hasta las ${until}: quedan ${minutes} min para pagar.`,
-    released: 'Ya no te guardamos nada y no se ha cobrado nada.',
+    released: 'Ya no te guardamos nada y no se ha cobrado nada. Lo que se pagó tarde se devuelve.',
   },
   timeLeft: 'Tiempo restante',
   waiting: 'Estamos esperando tu pago',

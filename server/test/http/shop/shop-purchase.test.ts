@@ -1,11 +1,12 @@
 /** Buying in a shop: the form, the payment, the order with its tickets, and what can go wrong between them. */
 import { describe, expect, it } from 'vitest';
+import { expireOverdue } from '../../../src/contexts/sales/checkout/checkout.ts';
 import { sendRefund } from '../../../src/contexts/sales/refunds/refunds.ts';
 import { createDiscountCodeRow } from '../../support/bookings.ts';
 import { addSupplement } from '../../support/bought-supplements.ts';
 import { differencesOf } from '../../support/differences.ts';
 import { openFixtures } from '../../support/fixtures.ts';
-import { cards, hiddenFields, pathOf, payOnPage, postForm } from '../../support/purchases.ts';
+import { cards, hiddenFields, pathOf, payOnPage, postForm, reportPaid } from '../../support/purchases.ts';
 import { clearObstacles } from '../../support/resale.ts';
 import { structuredDataOf } from '../../support/search-engines.ts';
 import { addressesIn, buyer, buyInShop, formPath, openShop } from '../../support/shop.ts';
@@ -564,6 +565,24 @@ describe('a payment that does not happen', () => {
     const again = await get(same!);
     expect(again.text).toContain('2 × <bdi>Floor</bdi>');
     expect(again.text).toContain('1 × <bdi>Balcony</bdi>');
+    clock.set('2026-11-20T21:00:00.000Z');
+  });
+
+  it('in time says that what is paid too late goes back', async () => {
+    const rateId = await newRate({ quota: 1 });
+    const begun = await buyInShop(service, eventPath, rateId);
+    const [{ id, url }] = (await service.database.sql<{ id: string; url: string }>(
+      'SELECT id, redirect_url AS url FROM payments WHERE rate_id = $1',
+      [rateId],
+    )) as [{ id: string; url: string }];
+    clock.advance(16 * 60_000);
+    await expireOverdue(service.services.database, service.services.outbox, clock.now());
+    expect((await buyInShop(service, eventPath, rateId)).status).toBe(303);
+    const late = await reportPaid(service, main, { paymentId: id, amount: 2_150 });
+    expect(late).toMatchObject({ isReturned: true });
+    const order = await follow(await get(`${url}&payment_id=${id}&status=failed`));
+    expect(order.text).toContain('What was paid too late is sent back.');
+    expect((await get(String(begun.headers.location))).text).toContain('The money goes back');
     clock.set('2026-11-20T21:00:00.000Z');
   });
 });
