@@ -167,7 +167,7 @@ export async function executeBatch(
         if (!isFirst[index]) return notBatched;
         const result = left.next().value;
         const identity = identities[index];
-        if (!identity) return result;
+        if (!identity || identity instanceof Refusal) return result;
         const { outcome, answer } = answerOf(context, identity, result);
         if (answer) answers.push(answer);
         return outcome;
@@ -180,21 +180,28 @@ export async function executeBatch(
   return outcomes;
 }
 
-function keyedIdentity(context: WriteContext): IdempotentRequest | null {
+/** Null where the request has no key; a refusal where its key is none. */
+function keyedIdentity(context: WriteContext): KeyedIdentity {
   const key = context.request.headers['idempotency-key'];
-  const identity = key === undefined ? null : identityOf(context, key);
-  return identity instanceof Refusal ? null : identity;
+  return key === undefined ? null : identityOf(context, key);
 }
 
-/** Claims the keys of those that have one; true for the others as well. */
+type KeyedIdentity = IdempotentRequest | Refusal | null;
+
+/** Claims the keys of those that have one; true where there is none, false where it is refused. */
 async function claimFirsts(
   db: CrossTenantTransaction,
-  identities: readonly (IdempotentRequest | null)[],
+  identities: readonly KeyedIdentity[],
   now: Date,
 ): Promise<boolean[]> {
-  const keyed = identities.filter((identity) => identity !== null);
+  const keyed = identities.filter(
+    (identity): identity is IdempotentRequest => identity !== null && !(identity instanceof Refusal),
+  );
   const claimed = (keyed.length > 0 ? await claimBatch(db, keyed, now) : []).values();
-  return identities.map((identity) => (identity ? claimed.next().value! : true));
+  return identities.map((identity) => {
+    if (identity instanceof Refusal) return false;
+    return identity ? claimed.next().value! : true;
+  });
 }
 
 /** An answer as it is kept: a secret that is shown once is not to be read in the database for a day. */

@@ -66,6 +66,17 @@ it('buys for 200 with few statements, each with places and a payment of its own'
   }
 });
 
+it('refuses every Idempotency-Key that is none, and sells nothing for it', async () => {
+  const { rateId } = await rateWith({ quota: 5_000 });
+  const answers = await buy(
+    rateId,
+    buyersOf(40, (index) => (index % 2 ? { key: `good-${index}` } : { key: `${index}`.padEnd(256, 'x') })),
+  );
+  expect(statusesOf(answers.filter((_, index) => index % 2 === 1))).toEqual({ 200: 20 });
+  expect(statusesOf(answers.filter((_, index) => index % 2 === 0))).toEqual({ 400: 20 });
+  expect((await placesOf(service.database, rateId)).rate).toBe(20);
+});
+
 it('refuses what one buyer begins beyond the cap without trying the purchases of others by themselves', async () => {
   await setHoldCaps(service, world.main.id);
   const { rateId } = await rateWith({ quota: 5_000 });
