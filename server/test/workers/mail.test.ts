@@ -8,6 +8,7 @@ import { Registry } from 'prom-client';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { linkToken } from '../../src/contexts/identity/accounts/accounts.ts';
+import { listJobs, retryJob } from '../../src/contexts/messaging/jobs/jobs.ts';
 import {
   type AnyMail,
   countQueuedMailsAcrossOrganizations,
@@ -35,6 +36,8 @@ let registry: Registry;
 let metrics: JobMetrics;
 /** What the server answers a recipient with; nothing: it takes the mail. */
 let answerTo: (address: string) => number | undefined = () => undefined;
+/** The same of senders. */
+let answerFrom: () => number | undefined = () => undefined;
 /** Breaks the connection when the text has come in. */
 let drops = false;
 
@@ -46,6 +49,10 @@ const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   logger: false,
+  onMailFrom: (_address, _session, done) => {
+    const code = answerFrom();
+    done(code === undefined ? null : smtpError(code));
+  },
   onRcptTo: ({ address }, _session, done) => {
     const code = answerTo(address);
     done(code === undefined ? null : smtpError(code));
@@ -71,6 +78,7 @@ beforeEach(() => {
   registry = new Registry();
   metrics = new JobMetrics(registry);
   answerTo = () => undefined;
+  answerFrom = () => undefined;
   drops = false;
 });
 afterEach(async () => {
@@ -115,6 +123,7 @@ interface Mail {
 }
 const mails = () => service.database.sql<Mail & Record<string, unknown>>('SELECT * FROM mails ORDER BY id');
 const endedAs = (status: string) => async () => (await mails()).every((mail) => mail.status === status);
+const failed = { state: 'failed', name: undefined } as const;
 const retryNow = () => service.database.sql('UPDATE graphile_worker._private_jobs SET run_at = now()');
 
 describe('a mail', () => {
@@ -261,6 +270,14 @@ describe('a server that answers', () => {
     await eventually(async () => (await mails())[0]?.error === 'The mail server answered 554.', 10_000);
     expect((await mails())[0]!.status).toBe('queued');
     refusing.close();
+  });
+
+  it('5xx to the sender is asked again later: the operator mends the settings', async () => {
+    answerFrom = () => 530;
+    await start();
+    await queue();
+    await eventually(async () => (await mails())[0]?.error === 'The mail server answered 530.', 10_000);
+    expect(await mails()).toMatchObject([{ status: 'queued', data: booking }]);
   });
 
   it('nothing, as the connection breaks after the text: the mail is not sent again', async () => {
@@ -446,6 +463,23 @@ describe('a mail server that is away', () => {
     await eventually(async () => (await service.database.sql(lastIsDue)).length === 1, 10_000);
     await eventually(endedAs('failed'), 10_000);
     await eventually(async () => (await registry.metrics()).includes('stagedoor_mails_total{status="failed"} 1\n'));
+  });
+
+  it('and comes back after the last attempt: the mail is sent when its job is retried', async () => {
+    answerTo = () => 451;
+    await queue();
+    await service.database.sql('UPDATE graphile_worker._private_jobs SET attempts = max_attempts - 1');
+    await start();
+    await eventually(endedAs('failed'), 10_000);
+    const failedJobs = () =>
+      listJobs(crossTenantDb(service.services.database), failed, { limit: 9, offset: 0, after: undefined });
+    await eventually(async () => ((await failedJobs()) as unknown[]).length === 1, 10_000);
+    answerTo = () => undefined;
+    const [job] = (await failedJobs()) as { id: string }[];
+    await service.services.database.transaction((tx) => retryJob(crossTenantDb(tx), job!.id));
+    await eventually(endedAs('sent'), 10_000);
+    expect(received).toHaveLength(1);
+    expect(await mails()).toMatchObject([{ status: 'sent', error: '', data: {} }]);
   });
 });
 

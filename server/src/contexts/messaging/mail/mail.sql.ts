@@ -76,22 +76,25 @@ export const findMail = tenantStatement(
    WHERE m.organization_id = $1 AND m.id = $2`,
 );
 
+/** Also one that was given up, while there is what its text is made of. */
+const isToBeSent = `(status = 'queued' OR (status = 'failed' AND data <> '{}'))`;
+
 /** From now on the mail may arrive. Nothing where another process has begun to send it. */
 export const updateMailSending = tenantStatement(
   'begin_sending_mail',
   { id: text, subject: text },
   { id: text },
-  `UPDATE mails SET status = 'sending', subject = $3 WHERE organization_id = $1 AND id = $2 AND status = 'queued'
+  `UPDATE mails SET status = 'sending', subject = $3 WHERE organization_id = $1 AND id = $2 AND ${isToBeSent}
    RETURNING id`,
 );
 
-/** The mail server has not taken it. */
-export const updateMailQueuedAgain = tenantStatement(
-  'queue_mail_again',
-  { id: text, error: text },
+/** The mail server has not taken it: it is queued again, or given up with all that it takes to send it. */
+export const updateMailNotTaken = tenantStatement(
+  'keep_mail_not_taken',
+  { id: text, status: oneOf(['queued', 'failed']), error: text },
   {},
-  `UPDATE mails SET status = 'queued', error = $3
-   WHERE organization_id = $1 AND id = $2 AND status IN ('queued', 'sending')`,
+  `UPDATE mails SET status = $3, error = $4
+   WHERE organization_id = $1 AND id = $2 AND (status = 'sending' OR ${isToBeSent})`,
 );
 
 export const updateMailEnded = tenantStatement(

@@ -4,8 +4,9 @@
  * server.
  *
  * Guaranteed: one mail for a cause, however often it is queued; none is handed over twice. A mail that the server does not
- * take is tried again for a day. Where it is not known whether the server took it (the connection or the process broke
- * after the text was handed over), it is not sent again, and stays as failed with that reason.
+ * take is tried again for a day; then it has failed, and is sent where its job is retried. Where it is not known whether
+ * the server took it (the connection or the process broke after the text was handed over), it is not sent again, and stays
+ * as failed with that reason.
  */
 import type { Language } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
@@ -19,7 +20,7 @@ import {
   insertMail,
   type MailRow,
   updateMailEnded,
-  updateMailQueuedAgain,
+  updateMailNotTaken,
   updateMailSending,
 } from './mail.sql.ts';
 import { withOwnText } from './mail-texts.ts';
@@ -120,7 +121,7 @@ export async function sendQueuedMail(
   },
 ): Promise<void> {
   const [row] = await tenant.run(findMail, { id: mailId });
-  if (!row || row.status === 'sent' || row.status === 'failed') return;
+  if (!row || row.status === 'sent' || (row.status === 'failed' && !isGivenUp(row))) return;
   const end = async (status: MailEnd, error: string, sentAt: Date | null = null) => {
     await tenant.run(updateMailEnded, { id: mailId, status, error, sentAt });
     needs.onEnded?.(status);
@@ -140,14 +141,19 @@ export async function sendQueuedMail(
     case 'refused':
       await end('failed', outcome.error);
       return;
-    case 'later':
-      if (needs.isLastAttempt) await end('failed', outcome.error);
-      else await tenant.run(updateMailQueuedAgain, { id: mailId, error: outcome.error });
+    case 'later': {
+      const status = needs.isLastAttempt ? 'failed' : 'queued';
+      await tenant.run(updateMailNotTaken, { id: mailId, status, error: outcome.error });
+      if (status === 'failed') needs.onEnded?.(status);
       throw new Error(outcome.error);
+    }
     case 'elsewhere':
       return;
   }
 }
+
+/** True of a failed mail that the server took on no attempt: what its text is made of is still there. */
+const isGivenUp = ({ data }: MailRow) => Object.keys(data as object).length > 0;
 
 const mayHaveArrived = 'It is not known whether the mail server took it: it may have arrived.';
 

@@ -153,7 +153,7 @@ export function smtpTransport(server: MailServer, timeoutMs = 30_000): MailTrans
 }
 
 function outcomeOf(error: SmtpError, state: 'before' | 'begun' | 'elsewhere'): MailOutcome {
-  const { responseCode, code = 'error' } = error;
+  const { responseCode, code = 'error', command } = error;
   if (state === 'elsewhere') return { result: 'elsewhere' };
   const withoutTls = reasonWithoutTls(error);
   if (withoutTls !== null) {
@@ -166,8 +166,10 @@ function outcomeOf(error: SmtpError, state: 'before' | 'begun' | 'elsewhere'): M
       : { result: 'later', error: `The mail server is not reached (${code}).` };
   }
   const sentence = `The mail server answered ${responseCode}.`;
-  // What is refused before the mail itself, such as a wrong password, is put right by the operator, not by giving mails up.
-  const isForGood = responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
+  // What is refused before the recipient is named, such as a wrong password or sender, is put right by the operator, not by
+  // giving mails up.
+  const isOfThisMail = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM');
+  const isForGood = responseCode >= 500 && isOfThisMail;
   return isForGood ? { result: 'refused', error: sentence } : { result: 'later', error: sentence };
 }
 
