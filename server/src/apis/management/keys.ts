@@ -11,6 +11,7 @@ import {
 } from '../../contexts/identity/access/access.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
+import type { Services } from '../../http/services.ts';
 import { presentKey, presentNewKey } from './presenters/api-key.ts';
 
 interface KeyBody {
@@ -23,6 +24,9 @@ interface KeyBody {
 }
 
 const rateOf = ({ rate_limit }: KeyBody) => ({ ratePerSecond: rate_limit?.per_second, rateBurst: rate_limit?.burst });
+
+/** Keys expire by the real time, which the test clock does not change. */
+const realNowOf = ({ services }: { readonly services: Pick<Services, 'realClock'> }) => services.realClock.now();
 
 /** The six operations on the keys of one kind of owner. */
 function keyHandlersOf(kind: OwnerOfKeys['kind'], operations: KeyOperations): readonly Handler[] {
@@ -38,7 +42,7 @@ function keyHandlersOf(kind: OwnerOfKeys['kind'], operations: KeyOperations): re
     }),
 
     endpoint(operations.create, {
-      input: ({ body, caller, services, now }, problems) => {
+      input: ({ body, caller, services }, problems) => {
         const { name = '', scopes = [], expires_at, kind, ...rest } = body as KeyBody;
         return {
           name,
@@ -47,7 +51,7 @@ function keyHandlersOf(kind: OwnerOfKeys['kind'], operations: KeyOperations): re
           ...rateOf(rest),
           environment: services.environment,
           createdBy: caller.user.id,
-          now,
+          now: realNowOf({ services }),
           older: kind === 'integration',
         };
       },
@@ -65,18 +69,18 @@ function keyHandlersOf(kind: OwnerOfKeys['kind'], operations: KeyOperations): re
         const { name, scopes, ...rest } = body as KeyBody;
         return { name, scopes, ...rateOf(rest) };
       },
-      run: (call, changes) => updateKey(call.crossTenant, ownerOf(call), keyIdOf(call), changes, call.now),
+      run: (call, changes) => updateKey(call.crossTenant, ownerOf(call), keyIdOf(call), changes, realNowOf(call)),
       present: presentKey,
     }),
 
     endpoint(operations.revoke, { run: (call) => revokeKey(call, ownerOf(call), keyIdOf(call)) }),
 
     endpoint(operations.rotate, {
-      input: ({ body, caller, services, now }) => ({
+      input: ({ body, caller, services }) => ({
         grace: body.grace,
         environment: services.environment,
         createdBy: caller.user.id,
-        now,
+        now: realNowOf({ services }),
       }),
       run: (call, rotation) => rotateKey(call.crossTenant, ownerOf(call), keyIdOf(call), rotation),
       present: presentNewKey,

@@ -97,6 +97,27 @@ describe('advanceTestClock', () => {
       expect(status).toBe(200);
     }));
 
+  it('200: a key is rotated by the real time: without a grace period the old one ends at once', () =>
+    within(async ({ service, operator, advance, clock }) => {
+      const { channel } = await createWorld(service);
+      expect((await advance({ seconds: 366 * 86_400 })).status).toBe(200);
+      const keysUrl = `/management/channels/${channel.id}/api-keys`;
+      const create = (body: object) =>
+        service.call('POST', keysUrl, { headers: operator, body: { name: 'Shop', scopes: ['tickets:read'], ...body } });
+      const { _id: id, secret } = (await create({ expires_at: '2026-12-01T00:00:00Z' })).body.data;
+      const use = (key: string) => service.call('GET', '/channels/auth', { headers: { 'x-api-key': key } });
+      expect((await use(secret)).status).toBe(200);
+      const rotated = await service.call('POST', `${keysUrl}/${id}/rotate`, {
+        headers: operator,
+        body: { grace: 'now' },
+      });
+      expect(rotated.status).toBe(201);
+      const shown = await service.call('GET', `${keysUrl}/${id}`, { headers: operator });
+      expect(shown.body.data).toMatchObject({ status: 'expired', expires_at: clock.now().toISOString() });
+      await expect.poll(async () => (await use(secret)).status, { timeout: 5_000, interval: 20 }).toBe(401);
+      expect((await use(rotated.body.data.secret)).status).toBe(200);
+    }));
+
   it('200: another process on the database goes by it, and jobs that are due by it run', () =>
     within(async ({ service, advance }) => {
       const other = await startTestService({ clock: fixedClock(startedAt), database: service.database });

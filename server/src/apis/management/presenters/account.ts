@@ -25,6 +25,7 @@ import {
   type UserRow,
 } from '../../../contexts/identity/accounts/accounts.ts';
 import type { Departure } from '../../../contexts/identity/departures/departures.ts';
+import type { Services } from '../../../http/services.ts';
 import type { SessionCookie } from '../../../http/session-cookie.ts';
 import { presentKey } from './api-key.ts';
 import { presentDoorDevice } from './door.ts';
@@ -152,7 +153,7 @@ export function presentNewUser(
 
 export function presentRemovedMember(
   { userId, devices, keys, endpoints }: Departure<DoorDeviceRow>,
-  at: { readonly now: Date },
+  at: { readonly now: Date; readonly services: Pick<Services, 'realClock'> },
 ): RemovedMember {
   return {
     user_id: userId,

@@ -1,12 +1,13 @@
 import type { ApiKey, NewApiKey } from '@stagedoor/contract';
 import { type CreatedKey, effectiveRate, type KeyRow, statusOfKey } from '../../../contexts/identity/access/access.ts';
+import type { Services } from '../../../http/services.ts';
 
 interface At {
-  readonly now: Date;
+  readonly services: Pick<Services, 'realClock'>;
 }
 
-/** The key with its state at an instant. */
-export function presentKey(row: KeyRow, { now }: At): ApiKey {
+/** The key with its present state: it expires by the real time. */
+export function presentKey(row: KeyRow, { services }: At): ApiKey {
   const { ratePerSecond, rateBurst } = effectiveRate(row);
   return {
     _id: row.id,
@@ -15,7 +16,7 @@ export function presentKey(row: KeyRow, { now }: At): ApiKey {
     last4: row.last4,
     scopes: row.scopes,
     rate_limit: { per_second: ratePerSecond, burst: rateBurst },
-    status: statusOfKey(row, now),
+    status: statusOfKey(row, services.realClock.now()),
     expires_at: row.expires_at,
     revoked_at: row.revoked_at ?? '',
     last_used_at: row.last_used_at ?? '',
