@@ -80,6 +80,11 @@ export class TestClock {
     return this.#setting !== null;
   }
 
+  /** How many of its seconds pass in a real one. */
+  get speed(): number {
+    return this.#setting?.speed ?? 1;
+  }
+
   set(setting: TestClockSetting | null): void {
     const keyOf = (one: TestClockSetting | null) =>
       one && `${one.realAt.getTime()} ${one.testAt.getTime()} ${one.speed}`;

@@ -13,7 +13,7 @@ import {
   wakeChannel,
 } from '../contexts/messaging/webhooks/webhooks.ts';
 import { ChannelListener } from '../platform/channel-listener.ts';
-import { type Clock, DatabaseClock, type TestClock } from '../platform/clock.ts';
+import { type Clock, DatabaseClock } from '../platform/clock.ts';
 import { Database } from '../platform/database.ts';
 import { describeError, type Log } from '../platform/log.ts';
 import { type CrossTenantDb, crossTenantDb } from '../platform/sql/tenant-db.ts';
@@ -31,10 +31,8 @@ const statementTimeoutMs = 30_000;
 const answerTimeoutMs = 65_000;
 
 interface Needs extends Omit<DeliveryWorkerDependencies, 'clock' | 'realClock'> {
-  /** Default: the clock of the database. */
+  /** Default: the clock of the database, shown by the test clock where there is one. */
   readonly clock?: Clock | undefined;
-  /** By which the clock of the database is shown, where there is one. */
-  readonly testClock?: TestClock | null | undefined;
 }
 
 export interface Delivering {
@@ -65,8 +63,9 @@ export async function startDelivering(needs: Needs, options: DeliveringOptions =
   const db = crossTenantDb(database);
   const databaseClock = new DatabaseClock();
   const realClock = needs.clock ?? databaseClock;
-  const clock = needs.clock ?? needs.testClock?.over(databaseClock) ?? databaseClock;
-  const worker = new DeliveryWorker({ ...needs, database, clock, realClock }, options);
+  const testClock = needs.clock ? null : needs.testClock;
+  const clock = needs.clock ?? testClock?.over(databaseClock) ?? databaseClock;
+  const worker = new DeliveryWorker({ ...needs, database, clock, realClock, testClock }, options);
   const heartbeat = every(options.aliveEveryMs ?? aliveEveryMs, log, 'a heartbeat', () =>
     databaseClock.follow(() => reportAlive(db, worker.id)),
   );

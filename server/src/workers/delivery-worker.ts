@@ -30,7 +30,7 @@ import {
   settleSkipped,
   TargetReader,
 } from '../contexts/messaging/webhooks/webhooks.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { Clock, TestClock } from '../platform/clock.ts';
 import { type Database, isUnavailable } from '../platform/database.ts';
 import { describeError, type Log } from '../platform/log.ts';
 import type { OutboundHttp } from '../platform/outbound-http/outbound-http.ts';
@@ -47,6 +47,8 @@ export interface DeliveryWorkerDependencies {
   readonly clock: Clock;
   /** By which signatures are dated; `clock` where it is not given. */
   readonly realClock?: Clock;
+  /** That `clock` shows, where it does: leases last as long in real time, however fast it runs. */
+  readonly testClock?: TestClock | null | undefined;
   readonly log: Log;
   readonly metrics?: DeliveryMetrics;
 }
@@ -184,7 +186,7 @@ export class DeliveryWorker {
 
   /** True where nothing more is to be found until something happens. */
   async #claimOnce(): Promise<boolean> {
-    const { clock } = this.#dependencies;
+    const { clock, testClock } = this.#dependencies;
     const capacity = this.#limiter.capacity();
     const isWoken = this.#isWoken;
     this.#isWoken = false;
@@ -194,12 +196,13 @@ export class DeliveryWorker {
       return true;
     }
     const now = clock.now();
+    const leaseMs = this.#leaseMs * (testClock?.speed ?? 1);
     const afterEndpointId = this.#scheduler.nextStart(capacity, isWoken);
-    const claimed = await claim(this.#db, { afterEndpointId, now, leaseMs: this.#leaseMs, capacity });
+    const claimed = await claim(this.#db, { afterEndpointId, now, leaseMs, capacity });
     if (isWoken || !claimed.isQueueEmpty) this.#busyAt = performance.now();
     const isRoundOver = this.#scheduler.recordClaim(capacity, claimed);
     const { started, refused } = this.#acquirePlaces(claimed.claims);
-    const beginBefore = new Date(now.getTime() + this.#leaseMs * beginWithin);
+    const beginBefore = new Date(now.getTime() + leaseMs * beginWithin);
     if (started.length > 0) this.#track(this.#deliver(started, beginBefore));
     if (refused.length > 0) {
       await releaseClaims(this.#db, refused, new Date(clock.now().getTime() + noCapacityMs));

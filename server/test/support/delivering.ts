@@ -7,7 +7,7 @@ import {
   outboxMessage,
   presenter,
 } from '../../src/contexts/messaging/webhooks/webhooks.ts';
-import type { Clock } from '../../src/platform/clock.ts';
+import type { Clock, TestClock } from '../../src/platform/clock.ts';
 import { OutboundHttp } from '../../src/platform/outbound-http/outbound-http.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { type Delivering, startDelivering } from '../../src/workers/delivering.ts';
@@ -17,6 +17,7 @@ import type { TestService } from './test-service.ts';
 
 export interface TestWorkerOptions extends DeliveryWorkerOptions {
   readonly clock?: Clock;
+  readonly testClock?: TestClock;
   readonly deadlineMs?: number;
   readonly connectTimeoutMs?: number;
   /** Loopback where nothing else is said. */
@@ -29,7 +30,7 @@ export async function startWorker(
   options: TestWorkerOptions = {},
 ): Promise<Delivering & { readonly outbound: OutboundHttp }> {
   const { database, outbox, secretsKey, log } = service.services;
-  const { deadlineMs = 2_000, connectTimeoutMs = 500, clock, ...rest } = options;
+  const { deadlineMs = 2_000, connectTimeoutMs = 500, clock, testClock, ...rest } = options;
   const { allowAddresses = ['127.0.0.0/8', '::1/128'], ...workerOptions } = rest;
   const outbound = new OutboundHttp({
     allowHttp: true,
@@ -38,7 +39,7 @@ export async function startWorker(
     connectTimeoutMs,
   });
   const delivering = await startDelivering(
-    { database, outbox, secretsKey, log, outbound, clock },
+    { database, outbox, secretsKey, log, outbound, clock, testClock },
     { pollMs: 50, leaseMs: 5_000, ...workerOptions },
   );
   return {

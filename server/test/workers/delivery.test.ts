@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { TestClock } from '../../src/platform/clock.ts';
 import { emit, letTimePass } from '../support/delivering.ts';
 import { type DeliveryStage, stageEachTest, verify } from '../support/delivery-stage.ts';
 import { answerWith } from '../support/receiver.ts';
@@ -67,6 +68,20 @@ describe('a notification', () => {
     await expect.poll(() => stage.queuedCount(), poll).toBe(0);
     const audit = await stage.audit(emitted, [endpoint]);
     expect(audit).toEqual({ problems: [], statuses: { succeeded: 1 }, duplicates: 1 });
+  });
+
+  it('comes once while the test clock runs, an hour in a second, and the receiver takes its time', async () => {
+    const endpoint = await stage.endpoint();
+    endpoint.receiver.answer((_request, response) => setTimeout(() => response.end('ok'), 300));
+    const testClock = new TestClock();
+    testClock.set({ realAt: new Date(), testAt: new Date(), speed: 3_600 });
+    await stage.worker({ testClock });
+    const emitted = await stage.emit(3);
+    await expect
+      .poll(async () => (await stage.deliveriesTo(endpoint)).map(({ status }) => status), poll)
+      .toEqual(Array(3).fill('succeeded'));
+    const audit = await stage.audit(emitted, [endpoint]);
+    expect(audit).toEqual({ problems: [], statuses: { succeeded: 3 }, duplicates: 0 });
   });
 
   it('goes to the endpoints that take its kind, and to no other', async () => {
