@@ -162,3 +162,27 @@ describe('a disabled endpoint', () => {
     for (const request of endpoint.receiver.received) verify(request, endpoint.secret);
   });
 });
+
+describe('an endpoint that gets another address', () => {
+  it('begins without failures, also where attempts at the former one end afterwards', async () => {
+    const endpoint = await stage.endpoint();
+    const answers: (() => void)[] = [];
+    endpoint.receiver.answer((...request) => void answers.push(() => answerWith(500)(...request)));
+    await stage.worker({ deadlineMs: 20_000, leaseMs: 30_000 });
+    await stage.emit(8);
+    await expect.poll(() => answers.length, poll).toBe(8);
+    const moved = await stage.endpoint({ kinds: ['booking.created'] });
+    const url = `${moved.receiver.url}/moved`;
+    expect((await stage.call('PATCH', `/webhook-endpoints/${endpoint.id}`, { url })).status).toBe(200);
+    for (const answer of answers) answer();
+    await expect.poll(() => stage.claimedCount(endpoint), poll).toBe(0);
+    expect((await stage.deliveriesTo(endpoint)).map(({ status }) => status)).toEqual(Array(8).fill('failed'));
+    expect(await stage.stateOf(endpoint)).toMatchObject({
+      breaker: 'closed',
+      consecutive_failures: 0,
+      first_failure_at: null,
+    });
+    await stage.emit(1);
+    await expect.poll(() => moved.receiver.received.length, poll).toBe(1);
+  });
+});

@@ -29,6 +29,14 @@ export const lockEndpointStates = crossTenantStatement(
    FOR NO KEY UPDATE`,
 );
 
+/** By a statement after the one that locks: what was committed while it waited is seen. */
+export const listAddresses = crossTenantStatement(
+  'list_addresses_of_webhook_endpoints',
+  { endpointIds: listOf(text) },
+  { id: text, url: text },
+  'SELECT id, url FROM webhook_endpoints WHERE id = ANY ($1::text[])',
+);
+
 /** An endpoint that was deleted meanwhile has no state any more and gets none. */
 export const updateEndpointStates = crossTenantStatement(
   'update_webhook_endpoint_state',

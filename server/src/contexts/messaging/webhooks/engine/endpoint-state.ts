@@ -6,6 +6,7 @@ import { afterResult, type EndpointHealth, isToBeDisabled } from './endpoint-hea
 import {
   type EndpointStateRow,
   insertMissingStates,
+  listAddresses,
   lockEndpointStates,
   updateEndpointStates,
   upsertInitialState,
@@ -71,7 +72,12 @@ export async function updateEndpointHealth(
     await db.run(insertMissingStates, { endpointIds });
     rows = await db.run(lockEndpointStates, { endpointIds });
   }
-  const changes = rows.map((row) => changeOf(row, byEndpoint.get(row.endpoint_id)!));
+  const addresses = new Map((await db.run(listAddresses, { endpointIds })).map(({ id, url }) => [id, url]));
+  const changes = rows.flatMap((row) => {
+    // What a former address answered says nothing about the present one.
+    const group = byEndpoint.get(row.endpoint_id)!.filter(({ url }) => url === addresses.get(row.endpoint_id));
+    return group.length > 0 ? [changeOf(row, group)] : [];
+  });
   if (changes.length > 0) await writeHealth(db, changes);
   for (const { endpointId, after } of changes) successes.record(endpointId, after);
   return reportOn(changes);
