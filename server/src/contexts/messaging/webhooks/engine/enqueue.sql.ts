@@ -21,8 +21,9 @@ delivery AS (
   INSERT INTO webhook_deliveries
     (organization_id, id, created_at, notification_id, endpoint_id, channel_id, kind, status, next_retry_at, updated_at)
   SELECT $1::text,
-         'wd_' || substr(notification_id, 5, 24)
-           || substr('0123456789abcdefghjkmnpqrstvwxyz', number / 32 + 1, 1)
+         'wd_' || substr(notification_id, 5, 23)
+           || substr('0123456789abcdefghjkmnpqrstvwxyz', number / 1024 + 1, 1)
+           || substr('0123456789abcdefghjkmnpqrstvwxyz', number / 32 % 32 + 1, 1)
            || substr('0123456789abcdefghjkmnpqrstvwxyz', number % 32 + 1, 1),
          $2::timestamptz, notification_id, endpoint_id, channel_id, kind,
          CASE status WHEN 'active' THEN 'pending' ELSE 'held' END,
@@ -68,7 +69,7 @@ queued AS (
  * The steps that write notifications, for statements that have a CTE `message (id, kind, channel_id, resource_id, head,
  * tail)`: the body is head, sequence number and tail. `$1` is the organization and `$2` the instant.
  *
- * The id of a delivery is that of its notification with the number of the endpoint in its last two characters, so it
+ * The id of a delivery is that of its notification with the number of the endpoint in its last three characters, so it
  * carries the instant by which the partition is found.
  */
 const enqueueMessagesTo = (isConcerned: string, matching: string) => `
