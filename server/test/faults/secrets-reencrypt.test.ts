@@ -229,7 +229,7 @@ describe('the fingerprint of the key in the database', () => {
     }
   });
 
-  it('is forgotten where the key is lost, by the SQL of the runbook: endpoints then take a new secret', async () => {
+  it('is forgotten where the key is lost, by the SQL of the runbook: endpoints then take a new secret, and shops open', async () => {
     const runbook = readFileSync(new URL('../../../docs/runbooks/lost-secrets-key.md', import.meta.url), 'utf8');
     const [, statements] = /```sql\n(BEGIN;[\s\S]*?)```/.exec(runbook)!;
     await database.sql(statements!);
@@ -240,6 +240,8 @@ describe('the fingerprint of the key in the database', () => {
       const rotated = await lost.call('POST', `${url}/rotate-secret`, { headers: world.channel.headers });
       expect(rotated.status).toBe(200);
       expect((await lost.call('GET', url, { headers: world.channel.headers })).status).toBe(200);
+      const shop = await openShop(lost, world.main.id, (await createPerson(lost, world.main.id, 'owner')).headers);
+      expect((await lost.call('GET', shop)).status).toBe(200);
     } finally {
       await lost.close();
     }
