@@ -64,7 +64,8 @@ export async function send(request: OutgoingRequest): Promise<Answer> {
     const outcome = await attempt(request, Math.min(request.attemptTimeoutMs, leftMs));
     if (!(outcome instanceof StagedoorError)) {
       request.onAnswer(aboutAnswer(outcome));
-      if (outcome.status < 300) return outcome;
+      // A redirect, which is not followed, has status 0 in browsers.
+      if (outcome.status >= 200 && outcome.status < 300) return outcome;
     }
     const error = outcome instanceof StagedoorError ? outcome : refusal(outcome);
     if (retries >= request.retriesMax || !canRetry(error, request.repeatable)) throw error;

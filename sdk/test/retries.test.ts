@@ -4,6 +4,7 @@ import { signIn } from '../../server/test/support/sign-in.ts';
 import { startTestService, type TestService } from '../../server/test/support/test-service.ts';
 import { createTicket, createWorld, type World } from '../../server/test/support/world.ts';
 import { Integrations, StagedoorError } from '../src/index.ts';
+import { TableClient } from '../src/tools.ts';
 import { clientsAt, type Fault, type FaultyServer, startFaultyServer } from './support.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -187,6 +188,13 @@ describe('a call is given up', () => {
     const error = await errorOf(clients.integrations.auth.get());
     expect(error.code).toBe('unexpected_answer');
     expect(server.requests).toHaveLength(1);
+  });
+
+  it('at once over a redirect in a browser, which shows nothing of it, also where a file is asked for', async () => {
+    const options = { baseUrl: 'https://tickets.example.org', apiKey: 'a key', fetch: async () => Response.error() };
+    const client = new TableClient('x-api-key', options);
+    const error = await errorOf(client.request({ method: 'GET', path: '/file', answer: 'bytes' }, {}));
+    expect(error).toMatchObject({ code: 'unexpected_answer', status: 0 });
   });
 
   it('at once over a refusal of the service', async () => {
