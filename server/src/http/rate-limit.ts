@@ -27,23 +27,15 @@ export class RateLimiter {
 
   /** Takes a token of the bucket with this name, where there is one. */
   take(name: string, allowance: Allowance): Taken {
-    return this.#taken(this.#bucket(name, allowance), allowance, true);
-  }
-
-  #taken(bucket: { tokens: number }, allowance: Allowance, isTaken: boolean): Taken {
+    const bucket = this.#bucket(name, allowance);
     const allowed = bucket.tokens >= 1;
-    if (allowed && isTaken) bucket.tokens -= 1;
+    if (allowed) bucket.tokens -= 1;
     const missing = allowed ? allowance.burst - bucket.tokens : 1 - bucket.tokens;
     return {
       allowed,
       remaining: Math.floor(bucket.tokens),
       resetSeconds: Math.max(1, Math.ceil(missing / allowance.perSecond)),
     };
-  }
-
-  /** What `take` would answer, without taking a token. */
-  look(name: string, allowance: Allowance): Taken {
-    return this.#taken(this.#bucket(name, allowance), allowance, false);
   }
 
   /** Puts a token back that was taken for a request that does not count. */

@@ -153,9 +153,17 @@ function registerOperation(app: FastifyInstance, services: Services, api: ApiDef
       recordRequest(services, api.root, request, reply);
       done();
     },
-    handler: (request, reply) => handle(services, api, { operation, handler, request, reply, ownLimit, batcher }),
+    ...(ownLimit ? { onSend: answeredBy(ownLimit) } : {}),
+    handler: (request, reply) => handle(services, api, { operation, handler, request, reply, batcher }),
   });
 }
+
+const answeredBy =
+  (limit: OwnLimit) =>
+  (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: (error: null, payload: unknown) => void) => {
+    limit.answered(request.caller, reply);
+    done(null, payload);
+  };
 
 /** Left where it is when reading ends early, as the answer is still to be sent over the same connection. */
 async function* fileOf({ body, raw }: FastifyRequest): AsyncGenerator<Uint8Array> {
@@ -228,27 +236,35 @@ function refusedForOrganization(
 
 interface OwnLimit {
   refuse(caller: Caller, reply: FastifyReply): ErrorAnswer | null;
-  countMiss(caller: Caller): void;
+  /** What is answered is known. */
+  answered(caller: Caller | null, reply: FastifyReply): void;
 }
 
-/** The limit that the operation has beside that of the credential, or null. */
+/**
+ * The limit that the operation has beside that of the credential, or null. Where misses count, each call counts until its
+ * answer is known to be none: so many at once count too.
+ */
 function ownLimitOf({ limit }: Operation, limiter: RateLimiter, factor: number): OwnLimit | null {
   if (!limit) return null;
   const { name, counts } = limit;
   const allowance = { perSecond: (limit.perMinute / 60) * factor, burst: limit.burst * factor };
   const bucketOf = ({ credentialId }: Caller) => `${name} ${credentialId}`;
+  const unanswered = new WeakSet<FastifyReply>();
   return {
     refuse: (caller, reply) => {
-      const bucket = bucketOf(caller);
-      const taken = counts === 'calls' ? limiter.take(bucket, allowance) : limiter.look(bucket, allowance);
-      if (taken.allowed) return null;
+      const taken = limiter.take(bucketOf(caller), allowance);
+      if (taken.allowed) {
+        unanswered.add(reply);
+        return null;
+      }
       announceLimit(reply, name, allowance, taken);
       const what = counts === 'calls' ? 'of these requests' : 'requests for what does not exist';
       const message = `More than ${limit.perMinute} ${what} a minute: wait for Retry-After seconds.`;
       return { code: 'rate_limited', message, retryAfterSeconds: taken.resetSeconds };
     },
-    countMiss: (caller) => {
-      if (counts === 'misses') limiter.take(bucketOf(caller), allowance);
+    answered: (caller, reply) => {
+      const isCounted = unanswered.delete(reply) && caller !== null;
+      if (isCounted && counts === 'misses' && reply.statusCode !== 404) limiter.putBack(bucketOf(caller), allowance);
     },
   };
 }
@@ -301,7 +317,6 @@ interface Handling {
   readonly handler: Handler;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  readonly ownLimit: OwnLimit | null;
   readonly batcher: WriteBatcher;
 }
 
@@ -347,11 +362,7 @@ async function handle(services: Services, api: ApiDefinition, handling: Handling
           callOf,
           audit: isAudited(operation) ? audit : null,
         });
-  if (result instanceof Refusal) {
-    const { code } = result as Refusal<AnyErrorCode>;
-    if (statusOf(code) === 404 && request.caller) handling.ownLimit?.countMiss(request.caller);
-    return sendError(reply, api.name, result as Refusal<AnyErrorCode>);
-  }
+  if (result instanceof Refusal) return sendError(reply, api.name, result as Refusal<AnyErrorCode>);
   if (handler.transaction === 'own' && isAudited(operation) && !audit.isRecorded) {
     throw new Error(`${operation.id} left no entry in the audit log`);
   }

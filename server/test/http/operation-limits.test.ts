@@ -35,6 +35,12 @@ describe('barcodes that exist nowhere', () => {
     expect(service.services.database.statementsCount).toBe(before);
   });
 
+  it('are looked up no more often where many are asked for at once', async () => {
+    const headers = await key();
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, guess) => validate(`GUESS${guess}`, headers)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(404), ...Array(10).fill(429)]);
+  });
+
   it('do not count for another key, and barcodes that exist do not count', async () => {
     const headers = await key();
     const { barcode } = await createTicket(service, world.main);
