@@ -26,6 +26,19 @@ async function post(path: string, body: object, headers: Record<string, string> 
 const atOnce = async (times: number, work: (n: number) => Promise<{ status: number }>) =>
   (await Promise.all(Array.from({ length: times }, (_, n) => work(n)))).map(({ status }) => status).sort();
 
+describe('a password link', () => {
+  it('is mailed five times in an hour to one who is said to have forgotten the password many times at once', async () => {
+    const { email } = await createPerson(service, organization.id, 'viewer');
+    const answers = await atOnce(20, () => post('/password-links/request', { email }));
+    expect(answers).toEqual(Array(20).fill(200));
+    const mails = await service.database.sql(
+      `SELECT id FROM mails WHERE template = 'password_link' AND recipient = $1`,
+      [email],
+    );
+    expect(mails).toHaveLength(5);
+  });
+});
+
 describe('an invitation', () => {
   const invited = async (email: string): Promise<string> => {
     const { headers } = await createPerson(service, organization.id, 'admin');

@@ -65,11 +65,11 @@ export async function requestPasswordLink(
   const emailKey = emailKeyOf(given.email);
   const { audit, secretsKey } = context;
   return inTransaction(context, async (tx) => {
-    const [person] = await tx.run(findPersonToMail, {
-      emailKey,
-      since: new Date(now.getTime() - 3_600_000),
-      linksMax: mailedLinksMax,
-    });
+    const wanted = { emailKey, since: new Date(now.getTime() - 3_600_000), linksMax: mailedLinksMax };
+    const [found] = await tx.run(findPersonToMail, wanted);
+    // Waits for another request of the same person, whose link then counts.
+    if (found) await tx.run(lockUser, { id: found.id });
+    const [person] = found ? await tx.run(findPersonToMail, wanted) : [];
     await audit.succeeded(tx, { user: person ?? { id: null, email: given.email } });
     if (!person) return undefined;
     const { id: userId, email, organization_id: organizationId } = person;
