@@ -15,7 +15,7 @@ interface LoginOptions extends CommonOptions {
 
 export async function login(options: LoginOptions): Promise<void> {
   const profiles = readProfiles();
-  const name = options.profile ?? profiles.default ?? 'default';
+  const name = options.profile ?? (process.env.STAGEDOOR_PROFILE || profiles.default || 'default');
   if (!/^[\w.-]{1,64}$/.test(name)) throw new WrongUse('The name of a profile has letters, digits, dots and dashes.');
   const earlier = Object.hasOwn(profiles.profiles, name) ? profiles.profiles[name] : undefined;
   const url = rootOf(options.url ?? (await askUrl(earlier?.url ?? localUrl)));

@@ -319,7 +319,11 @@ describe('login, profiles, whoami', () => {
       cli.run(['auth', 'get', '--query', 'organization._id', ...more], { env });
     expect((await auth(bare)).stdout).toBe(`${world.main.id}\n`);
     expect((await auth(bare, '--profile', 'twin')).stdout).toBe(`${world.twin.id}\n`);
-    expect((await auth({ ...bare, STAGEDOOR_PROFILE: 'twin' })).stdout).toBe(`${world.twin.id}\n`);
+    const ofTwin = { ...bare, STAGEDOOR_PROFILE: 'twin' };
+    expect((await auth(ofTwin)).stdout).toBe(`${world.twin.id}\n`);
+    const again = await cli.run(['login', '--url', url], { input: world.twin.apiKey, env: ofTwin });
+    expect(again.stderr).toContain('the profile twin');
+    expect((await auth(bare)).stdout).toBe(`${world.main.id}\n`);
     expect((await cli.runInTerminal(['profiles', 'use', 'twin'], { env: bare })).code).toBe(0);
     expect((await auth(bare)).stdout).toBe(`${world.twin.id}\n`);
     expect((await cli.run(['profiles', 'remove', 'twin'], { env: bare })).code).toBe(0);
