@@ -5,7 +5,7 @@ import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { createBookingRate, sellBooking } from '../support/booking-sales.ts';
 import { createBookingPayment, createBookingRow } from '../support/bookings.ts';
-import { buyTicket, createRateWithSupplement, sendAsChannel } from '../support/bought-supplements.ts';
+import { addSupplement, buyTicket, createRateWithSupplement, sendAsChannel } from '../support/bought-supplements.ts';
 import { differencesOf } from '../support/differences.ts';
 import { openFixtures } from '../support/fixtures.ts';
 import { beginCheckout, cards, holder, payOnPage } from '../support/purchases.ts';
@@ -30,6 +30,8 @@ beforeAll(async () => {
 const management = manage(admin);
 const read = async (path: string) =>
   (await service.call('GET', `/integrations${path}`, { headers: world.main.headers })).body.data;
+const invoicesAsRead = (id: string): Promise<{ total: number; lines: Record<string, unknown>[] }[]> =>
+  read(`/invoices/resource/${id}`);
 const invoicesOf = (paymentId: string) =>
   service.database.sql('SELECT *, total::int FROM invoices WHERE payment_id = $1 ORDER BY series, number', [paymentId]);
 
@@ -256,6 +258,35 @@ describe('a ticket that is sold outside the gateway', () => {
     };
     expect((await read(`/tickets/${await sell(12.1)}`)).invoice_reference).toMatch(/^2027-F-\d{6}$/);
     expect((await read(`/tickets/${await sell(0)}`)).invoice_reference).toBe('');
+  });
+
+  it('has no line below 0 where less was taken than its supplements cost, also where it is made out anew', async () => {
+    const { rateId, priceIds } = await createRate(service, world.main.id, world.main.eventId);
+    const supplements = [{ supplement_id: await addSupplement({ service, world }, rateId) }];
+    const ticket = { price_id: priceIds[0], full_name: 'Vera', email: 'v@example.org', supplements, total_price: 2 };
+    const body = { ticket_rate_id: rateId, tickets: [ticket] };
+    const answer = await service.call('POST', '/integrations/tickets', { headers: world.main.headers, body });
+    expect(answer.status, answer.text).toBe(200);
+    const [{ _id: ticketId, payment_id: paymentId }] = [answer.body.data].flat();
+    const linesOf = async () =>
+      (await invoicesAsRead(ticketId)).map(({ lines, total }) => [
+        total,
+        lines.map((line: Record<string, unknown>) => [line.kind, line.total]),
+      ]);
+    expect(await linesOf()).toEqual([
+      [
+        2,
+        [
+          ['supplement', 1.5],
+          ['service_charge', 0.5],
+        ],
+      ],
+    ]);
+    const [first] = await invoicesOf(paymentId);
+    const customer = { customer_name: 'Amsel GmbH', address: 'Am Platz 1' };
+    const replaced = await management('POST', `/invoices/${first!.id}/replace`, customer);
+    expect(replaced.body.data, replaced.text).toMatchObject({ total: 2 });
+    expect((await linesOf()).map(([total]) => total)).toEqual([2, -2, 2]);
   });
 });
 

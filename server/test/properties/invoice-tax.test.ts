@@ -99,14 +99,17 @@ describe('linesToIssue', () => {
       bought: fc.array(fc.record({ label: fc.string(), units: fc.integer({ min: 1, max: 5 }), price: part })),
       isKnown: fc.boolean(),
     })
-    .map(({ discount, isKnown, ...line }) => ({
-      ...line,
-      resource_id: 'tkt_1',
-      description: `Harbour Lights × ${line.quantity}`,
-      supply_date: '2026-11-21',
-      discount: Math.floor(discount * line.price),
-      supplements: line.bought.reduce((sum, { price, units }) => sum + price * units, 0) + (isKnown ? 0 : 7),
-    }));
+    .map(({ discount, isKnown, ...line }) => {
+      const supplements = line.bought.reduce((sum, { price, units }) => sum + price * units, 0) + (isKnown ? 0 : 7);
+      return {
+        ...line,
+        resource_id: 'tkt_1',
+        description: `Harbour Lights × ${line.quantity}`,
+        supply_date: '2026-11-21',
+        discount: Math.floor(discount * (line.price + supplements)),
+        supplements,
+      };
+    });
   const totalOf = (line: SoldLine) =>
     line.price -
     line.discount +
@@ -124,6 +127,7 @@ describe('linesToIssue', () => {
         const lines = withBases(linesToIssue(line, 'en'));
         expect(lines.reduce((sum, { total }) => sum + total, 0)).toBe(totalOf(line));
         for (const one of lines) {
+          expect(one.total).toBeGreaterThan(0);
           const { base, tax, unitPrice } = shownLine(one);
           expect(base + tax).toBe(one.total);
           // Of two decimals more than the currency has, half of the last one for each unit.

@@ -64,7 +64,8 @@ const names: Readonly<Record<Language, Readonly<Record<Exclude<InvoiceLineKind, 
 
 /**
  * The parts of a sold line that cost something, in the order in which refunds take them (`remainingParts` of pricing): what
- * was sold, less its discount, then supplements, charges, fees, surcharge, warranty and tip, each a line of its own.
+ * was sold, then supplements, charges, fees, surcharge, warranty and tip, each a line of its own. The discount is taken off
+ * the first ones: that of a total that was taken elsewhere can be more than the price.
  */
 export function linesToIssue(sold: SoldLine, language: Language): LineToIssue[] {
   const words = names[language];
@@ -83,9 +84,8 @@ export function linesToIssue(sold: SoldLine, language: Language): LineToIssue[] 
       corrects_position: null,
     };
   };
-  const price = sold.price - sold.discount;
   const lines = [
-    sold.kind === 'booking' ? line('deposit', price, of(words.deposit)) : line('item', price, name, quantity),
+    sold.kind === 'booking' ? line('deposit', sold.price, of(words.deposit)) : line('item', sold.price, name, quantity),
     ...(sold.kind === 'supplement'
       ? [line('supplement', sold.supplements, name, quantity)]
       : supplementsOf(sold, words.supplement).map((one) =>
@@ -98,7 +98,13 @@ export function linesToIssue(sold: SoldLine, language: Language): LineToIssue[] 
     line('warranty', sold.warranty, of(words.warranty)),
     line('tip', sold.tips, of(words.tip)),
   ];
-  return lines.filter(({ total }) => total !== 0);
+  let discount = sold.discount;
+  const discounted = lines.map((one) => {
+    const taken = Math.min(one.total, discount);
+    discount -= taken;
+    return { ...one, total: one.total - taken };
+  });
+  return discounted.filter(({ total }) => total !== 0);
 }
 
 /** The name without the count that buyers are shown in it, which an invoice has as the quantity. */
