@@ -23,6 +23,7 @@ import {
   findEntryToCancel,
   findPaymentToCancel,
   insertCancelledSale,
+  listRefundsOnTheirWay,
 } from './cancellations.sql.ts';
 
 /** What is ended, and for which cancellation. */
@@ -53,12 +54,14 @@ async function cancelPurchase(write: TenantWriteContext, sale: SaleToCancel): Pr
   if (payment?.status !== 'succeeded' && payment?.status !== 'partially_refunded') return false;
   // Voided before the money goes back: where that fails, the tickets stay void.
   const ended = payment.resource_type === 'ticket' ? await voidTickets(write, payment.resource_ids) : [];
+  // Those that were made before are listed too where the gateway fails them.
+  const before = await tenant.run(listRefundsOnTheirWay, { paymentId: payment.id });
   const isByHand = payment.collection === 'cash' || payment.collection === 'pos';
   const { refunds, left } = isByHand
     ? { refunds: [], left: await sumLeft(write, payment) }
     : await refundRest(write, payment, sale.cancellation.created_by!);
   const reason = left === 0 ? '' : isByHand ? 'taken_by_hand' : 'not_refundable';
-  const refundIds = refunds.map(({ id }) => id);
+  const refundIds = [...before, ...refunds].map(({ id }) => id);
   if (!(await record(write, sale, { refundIds, due: left, reason }))) return false;
   const isTold = payment.resource_type === 'ticket' || payment.resource_type === 'list';
   if (isTold && (ended.length > 0 || refunds.length > 0 || left > 0)) {

@@ -132,6 +132,15 @@ export const findPaymentToCancel = tenantStatement(
   'SELECT resold_from FROM payments WHERE organization_id = $1 AND id = $2',
 );
 
+/** Refunds of a payment, which is locked, that its gateway has not confirmed yet. */
+export const listRefundsOnTheirWay = tenantStatement(
+  'list_refunds_on_their_way',
+  { paymentId: text },
+  { id: text },
+  `SELECT id FROM refunds
+   WHERE organization_id = $1 AND payment_id = $2 AND status = 'pending' AND charge_id IS NULL ORDER BY id`,
+);
+
 /** Advances of a booking that were taken by hand, in minor units, and whom to tell. */
 export const findBookingToCancel = tenantStatement(
   'find_booking_to_cancel',

@@ -223,6 +223,14 @@ describe('cancelEvent', () => {
     expect(await statusOf(ticketIds)).toEqual(['voided']);
   });
 
+  it('keeps a ticket void whose refund was on its way before, and lists the money where the gateway fails it then', async () => {
+    const { ticketIds } = await buy('vera@example.org', { card: cards.refundsFail });
+    expect((await manage('POST', `/tickets/${ticketIds[0]}/refund`, { amount: 21.5 })).status).toBe(200);
+    await cancelAll();
+    expect(await statusOf(ticketIds)).toEqual(['voided']);
+    expect(await listSales(ground, '?unreturned=true')).toMatchObject([{ reason: 'refund_failed', unreturned: 21.5 }]);
+  });
+
   it('409 refund_exceeds_paid where a failed refund was given back in another way since', async () => {
     const { ticketIds } = await buy('vera@example.org', { card: cards.refundsFail });
     await cancelAll();

@@ -53,7 +53,7 @@ export const updateTicketsRefunded = tenantStatement(
 
 /**
  * A refund that failed is sent again, or gave nothing back where the amount is less than 0. `can_be_restored`: a refund
- * voided the ticket, and by now none gives anything back on it.
+ * voided the ticket, by now none gives anything back on it, and its event takes place.
  */
 export const recountTicketRefunded = tenantStatement(
   'recount_ticket_refunded',
@@ -67,7 +67,9 @@ export const recountTicketRefunded = tenantStatement(
        ELSE refunded_at END
    WHERE organization_id = $1 AND id = $3
    RETURNING rate_id, price_id, channel_id,
-     refunded_amount = 0 AND voided_by_refund AND deleted_at IS NULL AS can_be_restored`,
+     refunded_amount = 0 AND voided_by_refund AND deleted_at IS NULL AND NOT EXISTS (
+       SELECT 1 FROM events e WHERE e.organization_id = $1 AND e.id = tickets.event_id AND e.cancelled_at IS NOT NULL)
+       AS can_be_restored`,
 );
 
 /** A ticket that a refund voided, which is locked, is valid again. */
