@@ -90,6 +90,17 @@ describe('200', () => {
     await audited();
   });
 
+  it('sends late money back where another change gave the ticket its name meanwhile', async () => {
+    const id = await soldTicket();
+    const late = (await ask(id)).body.data;
+    await expire();
+    const next = (await ask(id, { full_name: 'Rosa Iden', email: 'rosa.iden@example.org' })).body.data;
+    await payOnPage(service, next.payment_url, cards.good);
+    expect(await report(late.payment_id)).toMatchObject({ isReturned: true });
+    expect(await ticketOf(id)).toMatchObject({ full_name: 'Rosa Iden' });
+    await audited();
+  });
+
   it('sends the money back where the ticket was voided meanwhile', async () => {
     const id = await soldTicket();
     const { data } = (await ask(id)).body;

@@ -94,7 +94,7 @@ export const cancelUnpaidNameChanges = tenantStatement(
    WHERE organization_id = $1 AND payment_id = ANY ($2) AND status = 'pending_payment'`,
 );
 
-/** The change of a payment that ended waits for it again; no row where another one of the ticket waits. */
+/** The change of a payment that ended waits for it again; no row where another one of the ticket waits, or was done since. */
 export const reviveNameChange = tenantStatement(
   'revive_name_change',
   { ticketId: text, id: text },
@@ -102,7 +102,8 @@ export const reviveNameChange = tenantStatement(
   `UPDATE ticket_name_changes n SET status = 'pending_payment'
    WHERE n.organization_id = $1 AND n.ticket_id = $2 AND n.id = $3 AND n.status = 'cancelled'
      AND NOT EXISTS (SELECT 1 FROM ticket_name_changes o
-       WHERE o.organization_id = $1 AND o.ticket_id = $2 AND o.status = 'pending_payment')
+       WHERE o.organization_id = $1 AND o.ticket_id = $2
+         AND (o.status = 'pending_payment' OR (o.status = 'completed' AND o.completed_at > n.created_at)))
    RETURNING n.id`,
 );
 

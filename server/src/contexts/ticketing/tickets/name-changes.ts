@@ -243,7 +243,7 @@ export async function reviveUnpaidNameChange(
   const ticket = await lockRenamable(tenant, change.ticket_id);
   if (ticket instanceof Refusal) return ticket;
   const revived = await tenant.run(reviveNameChange, { ticketId: change.ticket_id, id: change.id });
-  return revived.length > 0 ? null : refuse('conflict', 'Another change of name waits for its payment.');
+  return revived.length > 0 ? null : refuse('conflict', 'Another change of name waits, or was done since.');
 }
 
 /** To the new owner, where the tickets of the purchase are mailed. */
