@@ -6,7 +6,7 @@ import { type Disputable, disputables } from '../support/disputable.ts';
 import { reportDispute } from '../support/disputes.ts';
 import { createDevice, scanOf, sendScans } from '../support/door.ts';
 import { openWorld } from '../support/fixtures.ts';
-import { cards, payOnPage } from '../support/purchases.ts';
+import { beginCheckout, cards, payOnPage, reportPaid } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { admitMember, createMember, createPlan, putOnList } from '../support/subscriptions.ts';
 
@@ -37,6 +37,21 @@ const scan = async ({ id }: Disputable, at = clock.now()) =>
 beforeEach(async () => {
   clock.advance(60_000);
   await block(true);
+});
+
+it('a charge that had no use is disputed: what another one paid admits, and can be given back', async () => {
+  const { data } = (await beginCheckout(service, world.channel, main.rateId)).body;
+  await payOnPage(service, data.payment_url, cards.good);
+  const paymentId = String(data.payment_id);
+  expect(await reportPaid(service, main, { paymentId, amount: 2150 })).toMatchObject({ isReturned: true });
+  await reportDispute(service, { organizationId: main.id, paymentId, status: 'returned' });
+  const [ticket] = data.tickets;
+  const checkIn = { headers: main.headers, body: { enter: 1 } };
+  expect((await service.call('PUT', `/integrations/tickets/${ticket._id}/checkin`, checkIn)).status).toBe(200);
+  const refund = { headers: manager, body: { amount: 21.5 } };
+  const path = `/management/organizations/${main.id}/tickets/${ticket._id}/refund`;
+  const refunded = await service.call('POST', path, refund);
+  expect(refunded.status, refunded.text).toBe(200);
 });
 
 describe.each(Object.entries(disputables))('a %s', (_kind, sell) => {

@@ -147,7 +147,7 @@ export const updateEvidenceSent = tenantStatement(
 
 /**
  * The payments of disputes with what they pay for, and whether it is to admit nobody: where the organization wants that and
- * the bank disputes the payment, or has kept its money.
+ * the bank disputes the payment, or has kept its money. What was bought is not paid by a charge that had no use.
  */
 export const listBlocks = tenantStatement(
   'list_blocks_of_disputes',
@@ -155,8 +155,11 @@ export const listBlocks = tenantStatement(
   { payment_id: text, is_blocked: bool },
   `SELECT d.payment_id,
      o.blocks_disputed_tickets
-       AND bool_or(d.kind = 'dispute' AND d.status IN ('needs_response', 'under_review', 'lost')) AS is_blocked
-   FROM disputes d JOIN organizations o ON o.id = $1
+       AND bool_or(d.kind = 'dispute' AND d.status IN ('needs_response', 'under_review', 'lost')
+         AND c.status = 'succeeded') AS is_blocked
+   FROM disputes d
+   JOIN organizations o ON o.id = $1
+   JOIN charges c ON c.organization_id = $1 AND c.id = d.charge_id
    WHERE d.organization_id = $1 AND ($2::text IS NULL OR d.payment_id = $2)
    GROUP BY d.payment_id, o.blocks_disputed_tickets
    ORDER BY d.payment_id`,

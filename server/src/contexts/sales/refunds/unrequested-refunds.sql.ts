@@ -108,6 +108,7 @@ export const listPartsOfUnrequestedRefund = tenantStatement(
 /**
  * What is left of payments, in minor units, besides what was given back of their things, at the gateway on none of them, and
  * to banks that dispute them; below 0 where more is gone. No row for a payment of which nothing is gone in the last two ways.
+ * A dispute of a charge that had no use takes nothing of the payment.
  */
 export const listAvailableOfPayments = tenantStatement(
   'list_available_of_payments',
@@ -121,8 +122,9 @@ export const listAvailableOfPayments = tenantStatement(
        SELECT payment_id, unassigned_amount AS amount FROM unrequested_refunds
        WHERE organization_id = $1 AND payment_id = ANY ($2) AND unassigned_amount > 0
        UNION ALL
-       SELECT payment_id, withdrawn_amount FROM disputes
-       WHERE organization_id = $1 AND payment_id = ANY ($2) AND withdrawn_amount > 0
+       SELECT d.payment_id, d.withdrawn_amount FROM disputes d
+       JOIN charges c ON c.organization_id = $1 AND c.id = d.charge_id AND c.status = 'succeeded'
+       WHERE d.organization_id = $1 AND d.payment_id = ANY ($2) AND d.withdrawn_amount > 0
      ) g GROUP BY g.payment_id
    ) u ON u.payment_id = p.id
    WHERE p.organization_id = $1`,
