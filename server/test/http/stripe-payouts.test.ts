@@ -7,6 +7,7 @@ import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { differencesOf } from '../support/differences.ts';
 import { emittedFor } from '../support/emitted.ts';
 import { createPerson } from '../support/sign-in.ts';
+import { interleave } from '../support/statement-control.ts';
 import { beginPurchaseOn, comeBack, payAtGateway, type StripeStage, startStripeStage } from '../support/stripe.ts';
 
 const clock = fixedClock('2026-11-20T21:00:00.000Z');
@@ -123,6 +124,22 @@ describe('a payout', () => {
     const { amount } = stage.emulator.payOut(stage.keys.secretKey, [await paid()]);
     await Promise.all([1, 2, 3].map(() => stage.emulator.releaseEvents()));
     expect((await sums()).bank - before.bank).toBe(amount);
+    expect(await differencesOf(stage.service)).toEqual([]);
+  });
+
+  it('that two processes hear of at the same moment is told of once', async () => {
+    const { database, outbox, clock } = stage.service.services;
+    const reference = 'po_twice';
+    const said = { reference, status: 'paid' as const, amount: 5_000, failureReason: '', movements: [] };
+    const hear = () =>
+      database.transaction((tx) =>
+        applyPayout(
+          { tenant: tenantDb(tx, stage.world.main.id), outbox, now: clock.now() },
+          { ...said, arrivesAt: clock.now() },
+        ),
+      );
+    await interleave(stage.service.database, 'lock_payout', hear, hear);
+    expect(await toldOf(reference)).toEqual([['payout.paid', 50]]);
     expect(await differencesOf(stage.service)).toEqual([]);
   });
 

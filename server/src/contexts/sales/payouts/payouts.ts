@@ -37,14 +37,16 @@ export async function applyPayout(write: TenantWriteContext, said: FoundPayout):
   const { tenant, now } = write;
   const by = { gateway: 'stripe' as const, reference: said.reference };
   const [known] = await tenant.run(lockPayout, by);
-  const row = known ?? (await insertPayout(tenant, said, now));
+  // Another transaction can hear of it at the same moment: the one that inserts it tells of it.
+  const isNew = !known && (await insertPayout(tenant, said, now));
+  const row = known ?? (await tenant.run(lockPayout, by))[0]!;
   const booked = { debit: { bank: row.amount - row.other_amount }, credit: { gateway: row.amount - row.other_amount } };
   const fees = { debit: { gateway_fees: row.fee_amount }, credit: { gateway: row.fee_amount } };
   // Posted once for each kind and payout.
   await postToLedger(tenant, [transactionOf(row, 'gateway_fee', fees), transactionOf(row, 'payout', booked)], now);
   const about = { resourceId: row.id, channelId: null };
   if (said.status !== 'failed') {
-    if (!known) await emit(write, [outboxMessage(payoutPaid, row, about)]);
+    if (isNew) await emit(write, [outboxMessage(payoutPaid, row, about)]);
     return;
   }
   if (row.status === 'failed') return;
@@ -55,7 +57,8 @@ export async function applyPayout(write: TenantWriteContext, said: FoundPayout):
   await emit(write, [outboxMessage(payoutFailed, failed, about)]);
 }
 
-async function insertPayout(tenant: TenantTransaction, said: FoundPayout, now: Date): Promise<PayoutRow> {
+/** False where it is known by now. */
+async function insertPayout(tenant: TenantTransaction, said: FoundPayout, now: Date): Promise<boolean> {
   const { reference, movements } = said;
   const references = movements.map((movement) => movement.reference);
   const known = new Set((await tenant.run(listKnownReferences, { references })).map((row) => row.reference));
@@ -82,9 +85,7 @@ async function insertPayout(tenant: TenantTransaction, said: FoundPayout, now: D
     created_at: now,
     updated_at: now,
   };
-  await tenant.run(insertPayouts.statement, insertPayouts.valuesOf([row]));
-  const [inserted] = await tenant.run(lockPayout, { gateway: 'stripe', reference });
-  return inserted!;
+  return (await tenant.run(insertPayouts.statement, insertPayouts.valuesOf([row]))).length > 0;
 }
 
 function transactionOf(
