@@ -10,7 +10,7 @@ import { emittedFor } from '../support/emitted.ts';
 import { openWorld } from '../support/fixtures.ts';
 import { placesOf } from '../support/places.ts';
 import { beginCheckout } from '../support/purchases.ts';
-import { createRate } from '../support/world.ts';
+import { createEvent, createRate } from '../support/world.ts';
 
 const start = '2026-11-20T21:00:00.000Z';
 const clock = fixedClock(start);
@@ -129,6 +129,19 @@ describe('money that comes in late', () => {
     clock.advance(holdMs + 1);
     expect(await report(id)).toMatchObject({ payment: { status: 'succeeded' } });
     expect(await expire()).toBe(0);
+  });
+
+  it('goes back where the event is over by then', async () => {
+    const { eventId, rateId } = await createEvent(service, world.main.id, world.main.locationId);
+    const { data } = (await beginCheckout(service, world.channel, rateId)).body;
+    clock.advance(holdMs);
+    await expire();
+    await service.database.sql(
+      `UPDATE events SET starts_at = $2::timestamptz - interval '1 hour', ends_at = $2::timestamptz WHERE id = $1`,
+      [eventId, clock.now()],
+    );
+    expect(await report(data.payment_id)).toMatchObject({ isReturned: true, payment: { status: 'expired' } });
+    expect(await read('tickets', data.tickets[0]._id)).toMatchObject({ status: 'voided' });
   });
 
   it.each(['the places are sold', 'the discount code is used up'])('goes back where %s', async (reason) => {

@@ -124,7 +124,7 @@ async function canCollect(
     return true;
   }
   if (payment.status !== 'expired' && payment.status !== 'failed') return false;
-  if (await isOfCancelledEvent(write, payment)) return false;
+  if (await isOfEndedEvent(write, payment)) return false;
   return reviveAll(write, payment, products);
 }
 
@@ -141,10 +141,11 @@ async function completeAll(
   return parts;
 }
 
-/** What was ended with its event is not taken again. */
-async function isOfCancelledEvent({ tenant }: TenantWriteContext, { event_id: id }: PaymentRow): Promise<boolean> {
+/** What is for an event that was cancelled, or is over, is not taken again. */
+async function isOfEndedEvent({ tenant, now }: TenantWriteContext, { event_id: id }: PaymentRow): Promise<boolean> {
   const event = id === null ? null : await getEvent(tenant, id);
-  return event !== null && !(event instanceof Refusal) && event.cancelled_at !== null;
+  if (event === null || event instanceof Refusal) return false;
+  return event.cancelled_at !== null || new Date(event.ends_at) <= now;
 }
 
 /** Completes the purchases with the money, each by the report at its place, and answers with their payments by id. */
