@@ -29,27 +29,30 @@ const expire = () => expireOverdue(service.services.database, service.services.o
 const read = async (table: string, id: string) =>
   (await service.database.sql<Row>(`SELECT * FROM ${table} WHERE id = $1`, [id]))[0]!;
 
+const reportOf = (paymentId: string, given: Partial<GatewayReport> = {}): GatewayReport => ({
+  paymentId,
+  gateway: 'sandbox',
+  reference: `late_${paymentId}`,
+  outcome: 'succeeded',
+  amount: 2150,
+  currency: 'EUR',
+  method: 'visa',
+  last4: '4242',
+  issuerCountry: 'ES',
+  failureReason: '',
+  ...given,
+});
 function report(paymentId: string, given: Partial<GatewayReport> = {}) {
   const { database, outbox } = service.services;
   return database.transaction((tx) =>
     applyGatewayReport(
       { tenant: crossTenantDb(tx).ofTenant(world.main.id), outbox, now: clock.now() },
-      {
-        paymentId,
-        gateway: 'sandbox',
-        reference: `late_${paymentId}`,
-        outcome: 'succeeded',
-        amount: 2150,
-        currency: 'EUR',
-        method: 'visa',
-        last4: '4242',
-        issuerCountry: 'ES',
-        failureReason: '',
-        ...given,
-      },
+      reportOf(paymentId, given),
     ),
   );
 }
+const reportInBatch = (paymentId: string) =>
+  service.services.reportBatcher.apply(world.main.id, reportOf(paymentId), clock.now());
 
 describe('a payment whose time is over', () => {
   it('expires: places and redemption are free again, and the failure is emitted with its reason', async () => {
@@ -131,17 +134,29 @@ describe('money that comes in late', () => {
     expect(await expire()).toBe(0);
   });
 
-  it('goes back where the event is over by then', async () => {
+  it.each(['noticed', 'not noticed yet'])('goes back where the event is over by then, its end %s', async (noticed) => {
     const { eventId, rateId } = await createEvent(service, world.main.id, world.main.locationId);
-    const { data } = (await beginCheckout(service, world.channel, rateId)).body;
+    const buyers = ['vera@example.org', 'noor@example.org', 'ilse@example.org'];
+    const bought = await Promise.all(
+      buyers.map((email) =>
+        beginCheckout(service, world.channel, rateId, { tickets: [{ full_name: 'Vera Lindqvist', email }] }),
+      ),
+    );
+    const data = bought.map(({ body }) => body.data);
     clock.advance(holdMs);
-    await expire();
+    if (noticed === 'noticed') await expire();
     await service.database.sql(
       `UPDATE events SET starts_at = $2::timestamptz - interval '1 hour', ends_at = $2::timestamptz WHERE id = $1`,
       [eventId, clock.now()],
     );
-    expect(await report(data.payment_id)).toMatchObject({ isReturned: true, payment: { status: 'expired' } });
-    expect(await read('tickets', data.tickets[0]._id)).toMatchObject({ status: 'voided' });
+    // Several at once are applied together.
+    const applied = await Promise.all(data.map(({ payment_id: id }) => reportInBatch(id)));
+    expect(applied).toMatchObject(data.map(() => ({ isReturned: true })));
+    await expire();
+    for (const { payment_id: id, tickets } of data) {
+      expect(await read('payments', id)).toMatchObject({ status: 'expired' });
+      expect(await read('tickets', tickets[0]._id)).toMatchObject({ status: 'voided' });
+    }
   });
 
   it.each(['the places are sold', 'the discount code is used up'])('goes back where %s', async (reason) => {

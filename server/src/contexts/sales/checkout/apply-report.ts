@@ -96,6 +96,7 @@ export async function applyGatewayReports(
       payment.status === 'pending' &&
       payment.resource_type === type &&
       payment.resource_kinds === null &&
+      !isLate(payment, now) &&
       ordered[index]!.outcome === 'succeeded' &&
       amountMatches(ordered[index]!, payment),
   );
@@ -117,6 +118,7 @@ async function canCollect(
   payment: PaymentRow,
   products: readonly Product[],
 ): Promise<boolean> {
+  if (isLate(payment, write.now) && (await isOfEndedEvent(write, payment))) return false;
   if (payment.status === 'pending') {
     for (const product of products) {
       if (product.canStillBeGiven && !(await product.canStillBeGiven(write, payment))) return false;
@@ -124,7 +126,6 @@ async function canCollect(
     return true;
   }
   if (payment.status !== 'expired' && payment.status !== 'failed') return false;
-  if (await isOfEndedEvent(write, payment)) return false;
   return reviveAll(write, payment, products);
 }
 
@@ -139,6 +140,11 @@ async function completeAll(
   const parts: CompletedPart[] = [];
   for (const product of products) parts.push({ ...(await product.complete(write, payment)), product });
   return parts;
+}
+
+/** True where the time of the payment is over, also where nobody noticed yet. */
+function isLate({ status, expires_at: expiresAt }: PaymentRow, now: Date): boolean {
+  return status !== 'pending' || new Date(expiresAt!) <= now;
 }
 
 /** What is for an event that was cancelled, or is over, is not taken again. */
