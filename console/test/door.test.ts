@@ -249,6 +249,19 @@ describe('the queue', () => {
     expect(await door.undo(second.scanId)).toBe(false);
     expect(await door.undo('scan-of-another')).toBe(false);
   });
+
+  it.each([-300_000, 4_000])(
+    'takes a scan back by its own clock, which was corrected by %s ms since',
+    async (offset) => {
+      const door = await openWith(entryOf('AAAA'));
+      const { scanId } = await door.scan('AAAA');
+      door.setClockOffset(offset);
+      now += 29_000;
+      expect(await door.undo(scanId)).toBe(true);
+      expect(door.pending).toMatchObject([{ clock_offset_ms: 0 }, { undoes: scanId, clock_offset_ms: 0 }]);
+      expect(await door.scan('AAAA')).toMatchObject({ outcome: 'admit', inside: 1 });
+    },
+  );
 });
 
 /** A service that counts as the real one does, for one ticket. */

@@ -374,7 +374,9 @@ export class Door {
     const scan = this.#queue.find((one) => one.scan_id === scanId);
     if (!scan || !this.mayUndo(scan)) return false;
     const entry = this.#byHash.get(scan.hash);
-    await this.#keep({ ...this.#newScan('undo', scan.hash, entry, 0, null), undoes: scanId });
+    // The 30 seconds are those of the clock of the device: what was learnt of it meanwhile is not among them.
+    const { clock_offset_ms } = scan;
+    await this.#keep({ ...this.#newScan('undo', scan.hash, entry, 0, null), clock_offset_ms, undoes: scanId });
     return true;
   }
 
