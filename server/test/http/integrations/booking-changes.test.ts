@@ -169,6 +169,26 @@ describe('updateBookingDeposit', () => {
     expect(await read(code)).toMatchObject({ deposit_paid: 15.5, status: 'accepted' });
   });
 
+  it('200 leaves the rest of a payment that was too much where that was taken', async () => {
+    const { id } = await createBookingRow(service, world.main);
+    const body = { resource_id: id, amount: 50, method: 'bank_transfer', payment_method_slug: 'bizum' };
+    const taken = await service.call('POST', '/integrations/external-payments', { headers: world.main.headers, body });
+    expect(taken.status, taken.text).toBe(200);
+    expect((await call('PATCH', `/${id}/deposit`, { deposit_paid: 30 })).status).toBe(200);
+    const rows = await service.database.sql(
+      `SELECT amount::int, method, payment_method_slug AS slug FROM external_payments WHERE booking_id = $1
+       ORDER BY amount DESC`,
+      [id],
+    );
+    const bizum = { method: 'bank_transfer', slug: 'bizum' };
+    expect(rows).toEqual([5_000, 3_000, -5_000].map((amount) => ({ amount, ...bizum })));
+    const [ledger] = await service.database.sql(
+      'SELECT sum(cash)::int AS cash, sum(pos)::int AS pos FROM ledger_transactions WHERE booking_id = $1',
+      [id],
+    );
+    expect(ledger).toEqual({ cash: 0, pos: 3_000 });
+  });
+
   it('400 for less than was paid online, and for a booking that is rejected', async () => {
     const { bookingId, paymentId } = await sellBooking(service, world);
     const less = await call('PATCH', `/${bookingId}/deposit`, { deposit_paid: 49.99 });

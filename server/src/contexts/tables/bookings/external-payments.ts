@@ -181,7 +181,7 @@ export async function recordDepositPaid(write: TenantWriteContext, booking: Paya
 
 /**
  * Makes the paid advance of a booking, which is locked, that much (minor units): what is missing is recorded as taken, and
- * what is too much is undone, the latest payments first. Refuses a booking that is rejected, and less than was paid online:
+ * what is too much is undone, the latest payments first; what stays of a payment stays where it was taken. Refuses a booking that is rejected, and less than was paid online:
  * that is given back by a refund.
  */
 export async function setDepositPaid(
@@ -191,15 +191,21 @@ export async function setDepositPaid(
 ): Promise<Refusal<'invalid_request'> | null> {
   if (booking.status === 'rejected') return notPaid('the booking is rejected: no payment can be recorded');
   let paid = booking.deposit_paid;
+  let last: ExternalPaymentRow | null = null;
   if (wanted < paid) {
     for (const payment of await write.tenant.run(listUndoablePayments, { bookingId: booking.id })) {
       if (paid <= wanted) break;
       await recordUndoing(write, payment, write.madeBy ?? '');
       paid -= payment.amount;
+      last = payment;
     }
   }
   if (paid > wanted) return notPaid('is less than was paid online, which only a refund gives back');
-  await recordDepositPaid(write, booking, wanted - paid);
+  if (last && paid < wanted) {
+    const { booking_id, description, method, payment_method_slug } = last;
+    const as = { booking_id, description, method, payment_method_slug };
+    await recordPayment(write, { ...as, amount: wanted - paid, undoes: null, created_by: write.madeBy ?? '' });
+  } else await recordDepositPaid(write, booking, wanted - paid);
   return null;
 }
 
