@@ -439,6 +439,25 @@ describe('together with the service', () => {
     },
   );
 
+  it.each([400, 404, 413, 422])(
+    'sets nothing aside where something else than the service answers %i',
+    async (status) => {
+      const entry = entryOf('AAAA', { for: 9 });
+      const door = await openWith(entry);
+      const service = new Service(entry);
+      await door.scan('AAAA');
+      const send = service.sendScans;
+      service.sendScans = async () => {
+        throw Object.assign(new Error('of a proxy'), { status, code: 'unreachable' });
+      };
+      await expect(synchronize(door, service, () => now)).rejects.toThrow('of a proxy');
+      expect(door).toMatchObject({ waiting: 1, failed: 0 });
+      service.sendScans = send;
+      await synchronize(door, service, () => now);
+      expect(service.enter).toBe(1);
+    },
+  );
+
   it('is not complete before the last page of the first reading, also after a restart', async () => {
     const door = await Door.open(options);
     await door.applyManifest({ entries: [entryOf('AAAA')], verdicts: [], cursor: '1.2.0.x', has_more: true });

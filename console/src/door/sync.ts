@@ -17,10 +17,10 @@ export interface Synchronized {
   readonly doubleEntries: readonly DoorEntry[];
 }
 
-/** True where the service will refuse the same request again. */
+/** True where the service will refuse the same request again. What a proxy answers in its place has no code of it. */
 function isRefused(error: unknown): error is { readonly status: number; readonly code: string } {
-  const { status } = (error ?? {}) as { status?: unknown };
-  return typeof status === 'number' && [400, 404, 413, 422].includes(status);
+  const { status, code } = (error ?? {}) as { status?: unknown; code?: unknown };
+  return typeof status === 'number' && [400, 404, 413, 422].includes(status) && code !== 'unreachable';
 }
 
 /** Throws what the service or the network throws; what was done until then stays. */
