@@ -176,6 +176,7 @@ const guestListColumns: CsvColumns<ManagedGuestListRow> = {
   observations_reception: (row) => row.observations_reception,
   tags: (row) => row.tags.join(', '),
   list: (row) => row.rate_name,
+  status: (row) => row.status,
   code: (row) => row.code,
   entered: (row) => row.admitted_count,
   entry_price: (row) => major(row.price, row),

@@ -9,12 +9,14 @@ import { reportDispute } from '../../support/disputes.ts';
 import { openWorld } from '../../support/fixtures.ts';
 import { createEntry } from '../../support/guest-lists.ts';
 import { createCheckedImport } from '../../support/imports.ts';
+import { createPaidList, makeEntry } from '../../support/paid-lists.ts';
 import { beginCheckout, cards, payOnPage } from '../../support/purchases.ts';
 import { createPerson } from '../../support/sign-in.ts';
 import { createRate, createTicket } from '../../support/world.ts';
 
 const clock = fixedClock('2026-11-20T20:00:00.000Z');
-const { service, world, manager } = await openWorld({ clock });
+const opened = await openWorld({ clock });
+const { service, world, manager } = opened;
 
 const exported = (path: string, headers = manager) =>
   service.call('GET', `/management/organizations/${world.main.id}${path}`, { headers });
@@ -46,6 +48,15 @@ describe('200', () => {
     expect(rows).toHaveLength(1_003);
     expect(new Set(rows.map(({ name }) => name)).size).toBe(1_003);
     expect(rows[0]).toMatchObject({ for: '2', entry_price: '0.00', created_at: '2026-11-20T20:00:00.000Z' });
+  });
+
+  it('says which entries of a list wait for their payment', async () => {
+    const free = await createEntry(service, world.main, { name: 'Free' });
+    const waiting = await makeEntry(opened, await createPaidList(opened));
+    expect(waiting.status, waiting.text).toBe(200);
+    const rows = rowsOf((await exported('/guest-lists/csv')).text);
+    const statusOf = (wanted: string) => rows.find(({ _id }) => _id === wanted)?.status;
+    expect([statusOf(free.id), statusOf(waiting.body.data._id)]).toEqual(['active', 'pending_payment']);
   });
 
   it.each(['=1+1', '+34600123456', '-2', '@SUM(A1)', ' =1+1', '\u00a0@SUM(A1)', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
