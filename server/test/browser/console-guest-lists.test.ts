@@ -127,6 +127,31 @@ describeNeeding('Chromium')('guest lists in the console', () => {
     });
   });
 
+  it('opens an entry by its address at the price that holds, also where the prices come later than the entry', async () => {
+    const { service } = console;
+    const { id } = await createEntry(service, organization, { name: 'Carla Sousa', party_size: 2 });
+    const body = { options: [{ price: 10, until: 5 * 3_600, from: 0 }] };
+    const manager = await signIn(service, organization.id, 'manager');
+    const url = `/management/organizations/${organization.id}/list-rates/${organization.listRateId}`;
+    const rate = await service.call('PATCH', url, { headers: manager, body });
+    expect(rate.status, rate.text).toBe(200);
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await page.route('**/list-rates', async (route) => {
+        const read = await route.fetch();
+        await page.waitForTimeout(1_500);
+        await route.fulfill({ response: read });
+      });
+      await signInAs(console, visit, organization.id, 'door', `${home}/lists?entry=${id}`);
+      const dialog = page.getByRole('dialog', { name: 'Carla Sousa' });
+      await dialog.getByRole('button', { name: 'One more: Women' }).click();
+      await dialog.getByText('To pay now: €10.00').waitFor();
+      await dialog.getByRole('button', { name: 'Record 1 person inside' }).click();
+      await page.getByText('Carla Sousa: 1 inside').waitFor();
+      expect(await insideOf('Carla Sousa')).toMatchObject({ options: [{ women: 1, price: 1_000, total: 1_000 }] });
+    });
+  });
+
   it('shows in the list within a second who came in at another device', async () => {
     const { service } = console;
     const { id } = await createEntry(service, organization, { name: 'Bruno Keller', party_size: 2 });

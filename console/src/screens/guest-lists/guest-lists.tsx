@@ -116,11 +116,11 @@ export function GuestLists() {
               show={(page) => show({ page })}
             />
           )}
-          {filters.entry && (
+          {filters.entry && rates.data && (
             <CheckIn
               entryId={filters.entry}
               event={event}
-              rates={rates.data ?? []}
+              rates={rates.data}
               close={() => show({ entry: undefined, page: filters.page })}
             />
           )}
