@@ -25,6 +25,8 @@ export type Input<Id extends OperationId> = Part<Operations[Id], 'params'> &
     readonly signal?: AbortSignal;
     /** The request arrives also where the page is left meanwhile: for small bodies. */
     readonly keepalive?: boolean;
+    /** A write with a key takes effect once, however often it is sent; without one, each has a key of its own. */
+    readonly idempotencyKey?: string;
   };
 type Body<Id extends OperationId> = OutputOf<Operations[Id]>;
 
@@ -71,6 +73,7 @@ type AnyInput = {
   readonly token?: string;
   readonly signal?: AbortSignal;
   readonly keepalive?: boolean;
+  readonly idempotencyKey?: string;
 };
 
 function addressFor(path: string, { params, query = {} }: AnyInput): string {
@@ -111,7 +114,7 @@ async function send(id: OperationId, input: AnyInput, key: string): Promise<Resp
 }
 
 async function request(id: OperationId, input: AnyInput): Promise<Response> {
-  const key = crypto.randomUUID();
+  const key = input.idempotencyKey ?? crypto.randomUUID();
   for (;;) {
     const answer = await send(id, input, key);
     if (answer.ok) return answer;

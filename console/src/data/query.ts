@@ -9,6 +9,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { ApiError, call, callPage, type Data, type Input, type Item, type OperationId } from './client.ts';
 
 export const queryClient = new QueryClient({
@@ -137,15 +138,34 @@ export function showInAll<Id extends OperationId>(id: Id, input: Input<Id>, thin
     void queryClient.invalidateQueries({ queryKey, exact: true });
 }
 
-/** A change. `renews` names the reads that show what it changes; `show` shows what was answered. */
+/** Nobody knows whether the change was made: there is no answer, or one that does not say it. */
+export const isUndecided = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.code === 'idempotency_in_flight');
+
+/**
+ * A change. `renews` names the reads that show what it changes; `show` shows what was answered. One of which nobody knows
+ * whether it was made is made once, where the same is tried again.
+ */
 export function useChange<Id extends OperationId>(
   id: Id,
   renews: readonly OperationId[] = [],
   show?: (answered: Data<Id>) => void,
 ) {
   const client = useQueryClient();
+  const undecided = useRef<{ readonly change: string; readonly key: string } | null>(null);
   return useMutation<Data<Id>, ApiError, Input<Id>>({
-    mutationFn: (input) => call(id, input),
+    mutationFn: async (input) => {
+      const change = JSON.stringify(input);
+      const last = undecided.current;
+      const idempotencyKey = last?.change === change ? last.key : crypto.randomUUID();
+      undecided.current = null;
+      try {
+        return await call(id, { ...input, idempotencyKey });
+      } catch (error) {
+        if (isUndecided(error)) undecided.current = { change, key: idempotencyKey };
+        throw error;
+      }
+    },
     ...(show ? { onSuccess: show } : {}),
     onSettled: () =>
       Promise.all(renews.map((operation) => client.invalidateQueries({ queryKey: [operation] }))).then(() => undefined),

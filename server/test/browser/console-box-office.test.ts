@@ -137,6 +137,33 @@ describeNeeding('Chromium')('the box office in the console', () => {
     });
   });
 
+  it('sells once where the answer is lost and the sale is tried again, and again for the next who asks the same', async () => {
+    const before = (await sold('box-office')).length;
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      visit.expectStatus(0);
+      await signInAs(console, visit, world.main.id, 'manager', `${home}/box-office`);
+      let lost = 0;
+      await page.route('**/tickets/box-office', async (route) => {
+        if (lost > 0) return route.continue();
+        lost += 1;
+        await route.fetch();
+        return route.abort('connectionreset');
+      });
+      await page.getByLabel('Rate').selectOption({ label: 'Box office · €21.50' });
+      await page.getByRole('button', { name: 'Sell for €21.50' }).click();
+      await page.getByText('The service cannot be reached.').waitFor();
+      await page.getByRole('button', { name: 'Sell for €21.50' }).click();
+      await page.getByText('Take €21.50').waitFor();
+      expect(await sold('box-office')).toHaveLength(before + 1);
+      await page.getByRole('button', { name: 'Next sale' }).click();
+      await page.getByLabel('Rate').selectOption({ label: 'Box office · €21.50' });
+      await page.getByRole('button', { name: 'Sell for €21.50' }).click();
+      await page.getByText('Take €21.50').waitFor();
+      expect(await sold('box-office')).toHaveLength(before + 2);
+    });
+  });
+
   it('asks for what the rate requires, in Spanish on a phone, and says at the field what is missing', async () => {
     await createRate(console.service, world.main.id, world.main.eventId, {
       name: 'Con nombre',

@@ -152,6 +152,30 @@ describeNeeding('Chromium')('guest lists in the console', () => {
     });
   });
 
+  it('counts once where the answer is lost and the same is recorded again', async () => {
+    const { service } = console;
+    const { id } = await createEntry(service, organization, { name: 'Iria Pazos', party_size: 2 });
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, organization.id, 'door', `${home}/lists?entry=${id}`);
+      const dialog = page.getByRole('dialog', { name: 'Iria Pazos' });
+      await dialog.getByRole('button', { name: 'One more: Women' }).click();
+      let isLost = false;
+      await page.route(`**/guest-lists/${id}/check-in`, async (route) => {
+        if (isLost) return route.continue();
+        isLost = true;
+        await route.fetch();
+        return route.abort('connectionreset');
+      });
+      await dialog.getByRole('button', { name: 'Record 1 person inside' }).click();
+      await dialog.getByText('The service cannot be reached.').waitFor();
+      await dialog.getByText('1 of 2 are inside by now').waitFor();
+      await dialog.getByRole('button', { name: 'Record 2 people inside' }).click();
+      await page.getByText('Iria Pazos: 1 inside').waitFor();
+      expect(await insideOf('Iria Pazos')).toMatchObject({ admitted_count: 1, options: [{ women: 1 }] });
+    });
+  });
+
   it('shows in the list within a second who came in at another device', async () => {
     const { service } = console;
     const { id } = await createEntry(service, organization, { name: 'Bruno Keller', party_size: 2 });

@@ -2,10 +2,10 @@
 import { Alert, Badge, Button, Group, Loader, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { Pencil, Users, UserX } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, call, type Data, type Item } from '../../data/client.ts';
-import { useChange, useRead } from '../../data/query.ts';
+import { isUndecided, useChange, useRead } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
 import { sayError } from '../../parts/api-messages.ts';
 import { Ask } from '../../parts/ask.tsx';
@@ -127,6 +127,8 @@ function Door({ entry, event, rate, close }: DoorProps) {
   const [error, setError] = useState<unknown>(null);
   /** The version on which counting began. */
   const [countedOn, setCountedOn] = useState(entry.version);
+  /** The entry on which a count was sent that nobody knows to have arrived: the same is sent again. */
+  const unanswered = useRef<Entry | null>(null);
   if (!mayCheckIn) return null;
   const recorded = entry.options.find(({ _id }) => _id === optionId);
   const isCustom = optionId === customOption;
@@ -154,8 +156,10 @@ function Door({ entry, event, rate, close }: DoorProps) {
   };
   const submit = async () => {
     setError(null);
+    const sentOn = unanswered.current ?? entry;
+    unanswered.current = null;
     try {
-      const recorded = await apply(change, entry);
+      const recorded = await apply(change, sentOn);
       const { name, enter } = recorded;
       close();
       offerUndo({
@@ -172,7 +176,9 @@ function Door({ entry, event, rate, close }: DoorProps) {
       });
     } catch (thrown) {
       // What the other device changed is read by now, and said below.
-      if (!isConflict(thrown)) setError(thrown);
+      if (isConflict(thrown)) return;
+      if (isUndecided(thrown)) unanswered.current = sentOn;
+      setError(thrown);
     }
   };
   const options = [
