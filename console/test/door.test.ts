@@ -116,6 +116,7 @@ describe('a verdict', () => {
     ]);
     expect(door.past.map(({ toCollect }) => toCollect)).toEqual([0, 20, 0]);
     await door.undo('scan-2-of-device');
+    expect(door.past.map(({ isUndone }) => isUndone)).toEqual([false, true, false]);
     expect(door.past.map(({ scan }) => scan.scan_id)).toEqual([3, 2, 1].map((number) => `scan-${number}-of-device`));
   });
 

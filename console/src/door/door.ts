@@ -74,6 +74,7 @@ export interface PastScan {
   readonly color: number;
   /** What was to be collected, in major units. */
   readonly toCollect: number;
+  readonly isUndone: boolean;
 }
 
 /** A page of the manifest, of which a door needs this. */
@@ -249,7 +250,8 @@ export class Door {
         const entry = this.#byHash.get(scan.hash);
         const price = entry?.prices?.find(({ option_id: id }) => id === scan.option_id)?.price ?? 0;
         const toCollect = scan.action === 'in' ? price * scan.others : 0;
-        return { scan, label: entry?.label ?? '', color: entry?.color ?? 0, toCollect };
+        const isUndone = this.isUndone(scan.scan_id);
+        return { scan, label: entry?.label ?? '', color: entry?.color ?? 0, toCollect, isUndone };
       })
       .reverse();
   }

@@ -235,6 +235,26 @@ describeNeeding('Chromium')('the door', () => {
     });
   });
 
+  it('shows a scan that was undone as undone for as long as it is shown', async () => {
+    const ticket = await newTicket();
+    await console.visit(phone, async (visit) => {
+      const { page } = visit;
+      await page.addInitScript('globalThis.aheadMs = 0; { const now = Date.now; Date.now = () => now() + aheadMs; }');
+      await openDoor(visit, 'North');
+      await scan(page, ticket.barcode);
+      await verdict(page, 'Come in').getByRole('button', { name: /^Undo/ }).click();
+      const last = page.getByRole('region', { name: 'Last scans' }).getByRole('listitem');
+      await last.getByText('Undone').waitFor();
+      await waitForUnsent(page, 0);
+      // The device forgets it, since it can be undone no more.
+      await page.evaluate('aheadMs = 40_000');
+      await expect.poll(() => storageOf(page), { timeout: 8_000 }).not.toContain('"undo"');
+      await scan(page, 'NOBODYHASTHISCODE');
+      await next(page);
+      expect(await last.locator('strong').allTextContents()).toEqual(['Stop', 'Undone']);
+    });
+  });
+
   it('opens a second time without a server, with the scans that were not sent', async () => {
     const [one, two] = [await newTicket(), await newTicket()];
     await console.visit(phone, async (visit) => {

@@ -384,10 +384,9 @@ function LastScans({ history, station, undo }: LastScansProps) {
 function LastScan({ past, station, undo }: { readonly past: PastScan } & Omit<LastScansProps, 'history'>) {
   const { t } = useTranslation();
   const hour = useHour();
-  const { scan, label, color } = past;
+  const { scan, label, color, isUndone } = past;
   const amount = useAmount(station.state.event?.currency)(past.toCollect);
   const { door } = station.state;
-  const isUndone = door?.isUndone(scan.scan_id) ?? false;
   const seconds = useCountdown(Date.parse(scan.scanned_at) + limits.undoMs);
   const isIn = scan.action === 'in';
   return (
