@@ -20,7 +20,7 @@ import {
 import { createEntry } from '../support/guest-lists.ts';
 import { describeNeeding } from '../support/needs.ts';
 import { createPerson } from '../support/sign-in.ts';
-import { createOrganization, createTicket, type TestOrganization } from '../support/world.ts';
+import { createEvent, createOrganization, createTicket, type TestOrganization } from '../support/world.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -252,6 +252,32 @@ describeNeeding('Chromium')('the door', () => {
       await scan(page, 'NOBODYHASTHISCODE');
       await next(page);
       expect(await last.locator('strong').allTextContents()).toEqual(['Stop', 'Undone']);
+    });
+  });
+
+  it('takes the next code of a reader after another event was chosen', async () => {
+    const { service } = console;
+    const two = await createOrganization(service, { slug: 'club-door-two' });
+    const { headers } = await createPerson(service, two.id, 'manager');
+    const path = `/management/organizations/${two.id}`;
+    await createEvent(service, two.id, two.locationId, { name: 'Second Night' });
+    const ticket = await createTicket(service, two);
+    const { body: made } = await service.call('POST', `${path}/door-codes`, { headers, body: {} });
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await page.goto('/console/door');
+      await page.getByLabel('Name of the door').fill('North');
+      await page.getByLabel('One-time code').fill(made.data.code);
+      await page.getByRole('button', { name: 'Pair this device' }).click();
+      await page.getByRole('button', { name: /Second Night/ }).click();
+      await page.getByText('Last scans').waitFor();
+      const events = page.getByLabel('Event', { exact: true });
+      await events.focus();
+      await events.selectOption(two.eventId);
+      await expect.poll(() => events.inputValue()).toBe(two.eventId);
+      await scan(page, ticket.barcode);
+      await verdict(page, 'Come in').waitFor();
+      expect(await events.inputValue()).toBe(two.eventId);
     });
   });
 

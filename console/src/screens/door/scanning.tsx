@@ -102,7 +102,11 @@ export function Scanning({ station, left }: Props) {
             <select
               aria-label={t('door.event')}
               value={state.event?._id ?? ''}
-              onChange={(event) => void station.choose(event.currentTarget.value)}
+              onChange={(event) => {
+                void station.choose(event.currentTarget.value);
+                // A reader types: while the list has the focus, the next code would choose another event by its letters.
+                event.currentTarget.blur();
+              }}
             >
               {!state.event && <option value="">{t('door.choose')}</option>}
               {state.events.map((event) => (
