@@ -113,8 +113,11 @@ async function send(id: OperationId, input: AnyInput, key: string): Promise<Resp
   }
 }
 
+/** A key under which a write takes effect once, however often it is sent. */
+export const newIdempotencyKey = (): string => crypto.randomUUID();
+
 async function request(id: OperationId, input: AnyInput): Promise<Response> {
-  const key = input.idempotencyKey ?? crypto.randomUUID();
+  const key = input.idempotencyKey ?? newIdempotencyKey();
   for (;;) {
     const answer = await send(id, input, key);
     if (answer.ok) return answer;

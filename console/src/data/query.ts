@@ -10,7 +10,16 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { ApiError, call, callPage, type Data, type Input, type Item, type OperationId } from './client.ts';
+import {
+  ApiError,
+  call,
+  callPage,
+  type Data,
+  type Input,
+  type Item,
+  newIdempotencyKey,
+  type OperationId,
+} from './client.ts';
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -157,7 +166,7 @@ export function useChange<Id extends OperationId>(
     mutationFn: async (input) => {
       const change = JSON.stringify(input);
       const last = undecided.current;
-      const idempotencyKey = last?.change === change ? last.key : crypto.randomUUID();
+      const idempotencyKey = last?.change === change ? last.key : newIdempotencyKey();
       undecided.current = null;
       try {
         return await call(id, { ...input, idempotencyKey });
