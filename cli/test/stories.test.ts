@@ -198,7 +198,8 @@ describe('completion', () => {
   }
 
   /** The service answers in this process, which therefore must not wait for the shell without doing anything else. */
-  const runShell = (shell: string, ...words: string[]) => promisify(execFile)(shell, words, { env: shellEnv() });
+  const runShell = (shell: string, ...words: string[]) =>
+    promisify(execFile)(shell, words, { cwd: cli.folder, env: shellEnv() });
 
   itNeeding('bash')('works in bash', async () => {
     const script = `source <(stagedoor completion bash)
