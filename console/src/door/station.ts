@@ -8,7 +8,7 @@ import { Door, type Found, importManifestKey, manifestHashes, type PastScan, typ
 import type { DoorDatabase, KeptDevice, KeptEvent } from './indexed-db.ts';
 import { type DoorService, synchronize } from './sync.ts';
 
-/** Doors agree within half a second while people come in, and within 2 s otherwise: a round takes some of it. */
+/** Doors agree mostly within half a second while people come in, and within 2 s otherwise: a round takes some of it. */
 const busyRoundMs = 350;
 const roundMs = 1_500;
 /** How long after somebody came in, at any door, others are expected. */
