@@ -80,7 +80,7 @@ async function checkInNext(side) {
   return answer;
 }
 
-/** All buyers, so many at once; who is told that the service is busy asks again. */
+/** All buyers, so many at once; a buyer asks again after an answer that the service is busy. */
 async function onSale(side, placesCount = places, buyersCount = buyers) {
   const sale = await side.openSale(placesCount);
   const answers = { sold: 0, soldOut: 0, again: 0, failed: 0 };

@@ -3,7 +3,6 @@ import { applyGatewayReports } from '../../src/contexts/sales/checkout/apply-rep
 import {
   applyGatewayReport,
   expireOverdue,
-  type GatewayReport,
   issueLateInvoices,
   ReportBatcher,
 } from '../../src/contexts/sales/checkout/checkout.ts';
@@ -11,6 +10,7 @@ import { getTaxSettings, updateTaxSettings } from '../../src/contexts/sales/invo
 import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
 import type { Transaction } from '../../src/platform/database.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { paidByCard } from '../support/gateway-report.ts';
 import { describeLocks, type LockCase } from '../support/lock-cases.ts';
 import { createPassType, managePasses, sellPass, soldCountOf } from '../support/passes.ts';
 import { placesOf } from '../support/places.ts';
@@ -67,18 +67,7 @@ function paidInBatch(card: string, paymentIds: readonly string[]) {
       );
 }
 
-const reportOf = (card: string, paymentId: string): GatewayReport => ({
-  paymentId,
-  gateway: 'sandbox',
-  reference: `${card}_${paymentId}`,
-  outcome: 'succeeded',
-  amount: 2_150,
-  currency: 'EUR',
-  method: 'visa',
-  last4: '4242',
-  issuerCountry: 'ES',
-  failureReason: '',
-});
+const reportOf = (card: string, paymentId: string) => paidByCard(paymentId, { reference: `${card}_${paymentId}` });
 
 const chargesOf = async (id: string) =>
   (await service.database.sql('SELECT status FROM charges WHERE payment_id = $1 ORDER BY status', [id])).map(

@@ -7,6 +7,7 @@ import { Refusal } from '../../src/platform/refusal.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { differencesOf } from '../support/differences.ts';
 import { openWorld } from '../support/fixtures.ts';
+import { paidByCard } from '../support/gateway-report.ts';
 import { beginCheckout, cards, holder, pathOf, payOnPage, postForm } from '../support/purchases.ts';
 import { interleave } from '../support/statement-control.ts';
 import { createRate } from '../support/world.ts';
@@ -43,21 +44,8 @@ async function buy(index: number): Promise<Bought> {
 
 const buyMany = async (count: number) => Promise.all(Array.from({ length: count }, (_, index) => buy(index)));
 
-function reportOf({ paymentId, amount }: Bought, given: Partial<GatewayReport> = {}): GatewayReport {
-  return {
-    paymentId,
-    amount,
-    currency: 'EUR',
-    gateway: 'sandbox',
-    reference: `together_${paymentId}`,
-    outcome: 'succeeded',
-    method: 'visa',
-    last4: '4242',
-    issuerCountry: 'ES',
-    failureReason: '',
-    ...given,
-  };
-}
+const reportOf = ({ paymentId, amount }: Bought, given: Partial<GatewayReport> = {}) =>
+  paidByCard(paymentId, { amount, reference: `together_${paymentId}`, ...given });
 
 /** All reports at the same time; what became of each, or why it could not be applied. */
 async function apply(reports: readonly GatewayReport[]): Promise<string[]> {

@@ -8,6 +8,7 @@ import { startHoldExpiry } from '../../src/workers/hold-expiry.ts';
 import { createDiscountCodeRow } from '../support/bookings.ts';
 import { emittedFor } from '../support/emitted.ts';
 import { openWorld } from '../support/fixtures.ts';
+import { paidByCard } from '../support/gateway-report.ts';
 import { placesOf } from '../support/places.ts';
 import { beginCheckout } from '../support/purchases.ts';
 import { createEvent, createRate } from '../support/world.ts';
@@ -29,19 +30,8 @@ const expire = () => expireOverdue(service.services.database, service.services.o
 const read = async (table: string, id: string) =>
   (await service.database.sql<Row>(`SELECT * FROM ${table} WHERE id = $1`, [id]))[0]!;
 
-const reportOf = (paymentId: string, given: Partial<GatewayReport> = {}): GatewayReport => ({
-  paymentId,
-  gateway: 'sandbox',
-  reference: `late_${paymentId}`,
-  outcome: 'succeeded',
-  amount: 2150,
-  currency: 'EUR',
-  method: 'visa',
-  last4: '4242',
-  issuerCountry: 'ES',
-  failureReason: '',
-  ...given,
-});
+const reportOf = (paymentId: string, given: Partial<GatewayReport> = {}) =>
+  paidByCard(paymentId, { reference: `late_${paymentId}`, ...given });
 function report(paymentId: string, given: Partial<GatewayReport> = {}) {
   const { database, outbox } = service.services;
   return database.transaction((tx) =>

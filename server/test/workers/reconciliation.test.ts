@@ -17,6 +17,7 @@ import { createBookingRow, createDiscountCodeRow } from '../support/bookings.ts'
 import { startDemoService } from '../support/demo-service.ts';
 import { differencesOf } from '../support/differences.ts';
 import { openWorld } from '../support/fixtures.ts';
+import { paidByCard } from '../support/gateway-report.ts';
 import { writeAt } from '../support/model-step.ts';
 import { createPaidList, makeEntry } from '../support/paid-lists.ts';
 import { beginPassCheckout, createPassType, sellPass } from '../support/passes.ts';
@@ -153,18 +154,7 @@ async function sellAnEvening(): Promise<void> {
   await payOnPage(service, paid.payment_url, cards.good);
   const twice = await begin();
   await payOnPage(service, twice.payment_url, cards.good);
-  const second = {
-    paymentId: String(twice.payment_id),
-    gateway: 'sandbox',
-    reference: 'second charge',
-    outcome: 'succeeded',
-    amount: 2150,
-    currency: 'EUR',
-    method: 'visa',
-    last4: '4242',
-    issuerCountry: 'ES',
-    failureReason: '',
-  } as const;
+  const second = paidByCard(String(twice.payment_id), { reference: 'second charge' });
   const { database, outbox } = service.services;
   await database.transaction((tx) =>
     applyGatewayReport({ tenant: tenantDb(tx, world.main.id), outbox, now: clock.now() }, second),

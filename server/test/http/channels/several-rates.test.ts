@@ -6,6 +6,7 @@ import { tenantDb } from '../../../src/platform/sql/tenant-db.ts';
 import { createDiscountCodeRow } from '../../support/bookings.ts';
 import { differencesOf } from '../../support/differences.ts';
 import { openFixtures } from '../../support/fixtures.ts';
+import { paidByCard } from '../../support/gateway-report.ts';
 import { placesOf } from '../../support/places.ts';
 import { beginCheckout, cards, holder, pathOf, payOnPage } from '../../support/purchases.ts';
 import { createEvent, createRate, setHoldCaps } from '../../support/world.ts';
@@ -65,18 +66,7 @@ describe('200', () => {
     await database.transaction((tx) =>
       applyGatewayReport(
         { tenant: tenantDb(tx, main.id), outbox, now: clock.now() },
-        {
-          paymentId: data.payment_id,
-          amount: 4300,
-          gateway: 'sandbox',
-          reference: `late ${data.payment_id}`,
-          outcome: 'succeeded',
-          currency: 'EUR',
-          method: 'visa',
-          last4: '4242',
-          issuerCountry: 'ES',
-          failureReason: '',
-        },
+        paidByCard(data.payment_id, { amount: 4300, reference: `late ${data.payment_id}` }),
       ),
     );
     expect(await takenOf(rates)).toEqual([1, 1]);

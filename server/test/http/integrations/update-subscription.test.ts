@@ -5,6 +5,7 @@ import { fixedClock } from '../../../src/platform/clock.ts';
 import { tenantDb } from '../../../src/platform/sql/tenant-db.ts';
 import { emittedFor } from '../../support/emitted.ts';
 import { openWorld } from '../../support/fixtures.ts';
+import { paidByCard } from '../../support/gateway-report.ts';
 import { cards, payOnPage } from '../../support/purchases.ts';
 import { createPerson } from '../../support/sign-in.ts';
 import { createMember, createPlan, putOnList, subscribe } from '../../support/subscriptions.ts';
@@ -54,18 +55,7 @@ describe('updateSubscription', () => {
     await service.services.database.transaction((tx) =>
       applyGatewayReport(
         { tenant: tenantDb(tx, world.main.id), outbox: service.services.outbox, now: clock.now() },
-        {
-          paymentId: payment.id,
-          amount: payment.amount,
-          gateway: 'sandbox',
-          reference: `report of ${payment.id}`,
-          outcome: 'succeeded',
-          currency: 'EUR',
-          method: 'visa',
-          last4: '4242',
-          issuerCountry: 'ES',
-          failureReason: '',
-        },
+        paidByCard(payment.id, { amount: payment.amount, reference: `report of ${payment.id}` }),
       ),
     );
     const read = await service.call('GET', `/integrations/subscriptions/${member._id}`, {

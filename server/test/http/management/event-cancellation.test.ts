@@ -15,6 +15,7 @@ import {
   workOff,
 } from '../../support/cancellations.ts';
 import { differencesOf } from '../../support/differences.ts';
+import { paidByCard } from '../../support/gateway-report.ts';
 import { beginCheckout, cards, payOnPage } from '../../support/purchases.ts';
 import { openTestService } from '../../support/test-service.ts';
 import { createRate } from '../../support/world.ts';
@@ -305,18 +306,7 @@ describe('cancelEvent', () => {
       (await service.database.sql('SELECT status FROM payments WHERE id = $1', [paymentId]))[0];
     expect(await statuses()).toEqual({ status: 'failed' });
     const applied = await inTenantWriteContext(service, ground.world.main, (write) =>
-      applyGatewayReport(write, {
-        paymentId,
-        amount: 2150,
-        currency: 'EUR',
-        gateway: 'sandbox',
-        reference: `late_${paymentId}`,
-        outcome: 'succeeded',
-        method: 'visa',
-        last4: '4242',
-        issuerCountry: 'ES',
-        failureReason: '',
-      }),
+      applyGatewayReport(write, paidByCard(paymentId, { reference: `late_${paymentId}` })),
     );
     expect(applied).toMatchObject({ isReturned: true });
     expect(await statusOf(ticketIds)).toEqual(['voided']);
