@@ -16,7 +16,7 @@ export default defineConfig({
     setupFiles:
       process.env.RECORD_LOCKS || process.env.STRIPPED_LOCK ? ['server/test/support/statement-control.ts'] : [],
     globalSetup: ['server/test/support/global-setup.ts'],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     // A test that checks nothing passes whatever happens.
     expect: { requireAssertions: true },
     hookTimeout: 60_000,

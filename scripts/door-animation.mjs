@@ -1,6 +1,6 @@
 /**
  * Makes docs/images/door.png, the animation of the door, from the screenshots that its browser test leaves in
- * .cache/screenshots: an animated PNG, one picture after the other.
+ * .cache/screenshots where it runs with PICTURES=1: an animated PNG, one picture after the other.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -550,11 +550,12 @@ describeNeeding('Chromium')('the door with a camera', () => {
   };
 
   beforeAll(async () => {
-    browser = await launchBrowser([
+    const camera = [
       '--use-fake-ui-for-media-stream',
       '--use-fake-device-for-media-stream',
       `--use-file-for-fake-video-capture=${film}`,
-    ]);
+    ];
+    browser = await launchBrowser(camera, true);
     console = await startConsole(browser);
     organization = await createOrganization(console.service, { slug: 'club-aurora' });
     ticket = await createTicket(console.service, organization);
