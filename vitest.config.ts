@@ -16,9 +16,10 @@ export default defineConfig({
     setupFiles:
       process.env.RECORD_LOCKS || process.env.STRIPPED_LOCK ? ['server/test/support/statement-control.ts'] : [],
     globalSetup: ['server/test/support/global-setup.ts'],
+    // Busy machines are slow: these end only what would wait for ever.
     testTimeout: 60_000,
     // A test that checks nothing passes whatever happens.
-    expect: { requireAssertions: true },
+    expect: { requireAssertions: true, poll: { timeout: 15_000 } },
     hookTimeout: 60_000,
     pool: 'forks',
     // Files share the modules of their process, and nothing else: loading these anew for each takes longer than the tests.
