@@ -79,7 +79,7 @@ export const backupDatabase: Command = command({
     if (existsSync(to)) throw new ConfigError(`${to} is there already: name a new file.`);
     if (!existsSync(path.join(dataDir, 'postgres'))) throw new ConfigError(`There is no database in ${dataDir}.`);
     const unfinished = `${path.resolve(to)}.unfinished`;
-    closeSync(openSync(unfinished, 'w', 0o600));
+    createPrivateFile(unfinished);
     const server = await openDatabaseForCommand(config, createLog('warn'));
     const client = new pg.Client(clientSettings(server.connection));
     client.on('error', () => {});
@@ -97,6 +97,15 @@ export const backupDatabase: Command = command({
     return 0;
   },
 });
+
+function createPrivateFile(file: string): void {
+  try {
+    closeSync(openSync(file, 'w', 0o600));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConfigError(`${file} cannot be written (${code}): name a file in a folder that can be written.`);
+  }
+}
 
 async function copyCluster(client: pg.Client, dataDir: string, file: string): Promise<void> {
   // Until the session ends, the server keeps its log from here on.
@@ -144,6 +153,9 @@ export const restoreDatabase: Command = command({
     const unfinished = mkdtempSync(path.join(dataDir, 'restore-'));
     try {
       await tar('--extract', '--same-permissions', `--file=${path.resolve(from)}`, `--directory=${unfinished}`);
+      // Added at the end: a file that ends before it is no copy that PostgreSQL can start from.
+      if (!existsSync(path.join(unfinished, 'postgres/backup_label')))
+        throw new ConfigError(`${from} is no file of db backup, or not a whole one.`);
       renameSync(path.join(unfinished, 'postgres'), cluster);
     } finally {
       rmSync(unfinished, { recursive: true, force: true });

@@ -5,6 +5,7 @@ import { backupDatabase, restoreDatabase } from './backup-commands.ts';
 import { helpOf, usageOf } from './command.ts';
 import { settings } from './config.ts';
 import { auditDatabase, grant, migrateDatabase, reencrypt } from './database-commands.ts';
+import { explainMissingRights } from './start-error.ts';
 import { createUser, printSetupLink, resetUser } from './user-commands.ts';
 
 const commands = [
@@ -19,13 +20,17 @@ const commands = [
   restoreDatabase,
 ];
 
+const adviceOnRights =
+  'set DATABASE_MIGRATION_URL to the role that owns the tables, or let it run "npm start -- db grant --role <that of DATABASE_URL>".';
+
 const isHelp = (word: string | undefined) => word === '--help' || word === '-h';
 
 /** Runs the command that the words name and answers with the exit code. */
 export async function runCommand(words: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const [first, second, ...rest] = words;
   const named = commands.find(({ name }) => name === `${first} ${second}`);
-  if (named) return rest.some(isHelp) ? print(helpOf(named)) : named.run(rest, env);
+  if (named && rest.some(isHelp)) return print(helpOf(named));
+  if (named) return explainMissingRights(() => named.run(rest, env), adviceOnRights);
   const isGroup = commands.some(({ name }) => name.startsWith(`${first} `));
   if (isHelp(first) || first === 'help' || (isGroup && isHelp(second))) return print(usage());
   stderr().print(`Unknown command "${words.join(' ')}": see --help.`);

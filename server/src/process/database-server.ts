@@ -135,11 +135,12 @@ async function waitForServer(
   const giveUpAt = Date.now() + waitMs;
   for (;;) {
     signal?.throwIfAborted();
-    // As if behind a pooler, which refuses what is set for a whole session.
-    const plain = clientSettings({ ...connection, pooler: { keepsStatements: false } });
-    const client = new pg.Client({ ...plain, connectionTimeoutMillis: 5_000 });
-    client.on('error', () => {});
+    let client: pg.Client | undefined;
     try {
+      // As if behind a pooler, which refuses what is set for a whole session. Reads the files that the address names.
+      const plain = clientSettings({ ...connection, pooler: { keepsStatements: false } });
+      client = new pg.Client({ ...plain, connectionTimeoutMillis: 5_000 });
+      client.on('error', () => {});
       await client.connect();
       const { rows } = await client.query('SHOW server_version_num');
       if (Number(rows[0].server_version_num) < versionMin) {
@@ -162,7 +163,7 @@ async function waitForServer(
       log.warn(describeError(error), 'waiting for the database');
       await sleep(retryMs);
     } finally {
-      await client.end().catch(() => {});
+      await client?.end().catch(() => {});
     }
   }
 }

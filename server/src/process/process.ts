@@ -1,5 +1,5 @@
 /** One running process of the service, from its settings to its end. */
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
@@ -44,7 +44,7 @@ import { placementStep } from './schema/distribution.ts';
 import { openSecretsKey } from './secrets-key.ts';
 import { createServices } from './service.ts';
 import { Shutdown } from './shutdown.ts';
-import { StartError } from './start-error.ts';
+import { explainMissingRights, StartError } from './start-error.ts';
 import { setupLine } from './user-commands.ts';
 import { checkWallets, readAppleWallet, readGoogleWallet } from './wallet-settings.ts';
 
@@ -293,17 +293,6 @@ async function checkMails({ database }: Services): Promise<string> {
   return count === 0 ? 'ok' : `${count} mails wait: set SMTP_URL and MAIL_FROM.`;
 }
 
-/** What the role of the database may not do stops the start with what to do about it. */
-async function explainMissingRights<T>(work: () => Promise<T>, advice: string): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const { code, message } = error as Error & { code?: string };
-    if (code !== '42501') throw error;
-    throw new StartError(`The role of DATABASE_URL lacks a right (${message}): ${advice}`);
-  }
-}
-
 /** Ends the requests that are under way; those that take too long, such as of clients that send nothing, are cut off. */
 async function closeApp(app: FastifyInstance): Promise<void> {
   const cutOff = setTimeout(() => app.server.closeAllConnections(), limits.requests);
@@ -328,17 +317,25 @@ function metricsAddress({ metricsHost, metricsPort }: Config): ListenAddress | n
   return { host: metricsHost, port: metricsPort, settings: ['METRICS_HOST', 'METRICS_PORT'] };
 }
 
-/** Before anything is created: a port that is in use would be noticed only after the database was there. */
+/**
+ * Before anything is created: a port that is in use would be noticed only after the database was there. All are taken at
+ * once, so that one which both settings name is noticed too.
+ */
 async function refuseBusyPorts(config: Config): Promise<void> {
-  for (const address of [requestsAddress(config), metricsAddress(config)]) {
-    if (!address || address.port === 0) continue;
-    const server = createServer();
-    const listening = () =>
-      new Promise<void>((resolve, reject) => {
-        server.once('error', reject).listen(address.port, address.host, resolve);
-      });
-    await listenOn(address, listening);
-    await new Promise((resolve) => server.close(resolve));
+  const taken: Server[] = [];
+  try {
+    for (const address of [requestsAddress(config), metricsAddress(config)]) {
+      if (!address || address.port === 0) continue;
+      const server = createServer();
+      const listening = () =>
+        new Promise<void>((resolve, reject) => {
+          server.once('error', reject).listen(address.port, address.host, resolve);
+        });
+      await listenOn(address, listening);
+      taken.push(server);
+    }
+  } finally {
+    await Promise.all(taken.map((server) => new Promise((resolve) => server.close(resolve))));
   }
 }
 

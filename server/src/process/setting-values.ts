@@ -29,6 +29,13 @@ function list(value: string | null): string[] {
     .filter(Boolean);
 }
 
+/** Parts between commas, of which there is at least one: commas alone say nothing. */
+function listed(name: string, value: string): string[] {
+  const parts = list(value);
+  if (parts.length === 0) throw new ConfigError(`${name} is "${value}", which names nothing.`);
+  return parts;
+}
+
 export function webAddress(name: string, value: string | null): string | null {
   if (!value) return null;
   if (!/^https?:$/.test(parseUrl(value)?.protocol ?? '')) {
@@ -37,6 +44,17 @@ export function webAddress(name: string, value: string | null): string | null {
     );
   }
   return value.replace(/\/+$/, '');
+}
+
+/** As `webAddress`, to which paths are added: behind a query or fragment they would have no effect. */
+export function linkBase(name: string, value: string | null): string | null {
+  const address = webAddress(name, value);
+  if (address && !/^[^?#@]*$/.test(address)) {
+    throw new ConfigError(
+      `${name} has a "?", "#" or "@": it must be an address that links begin with, such as https://tickets.example.org.`,
+    );
+  }
+  return address;
 }
 
 /** The origin of an API that is given secrets: by http over a network only where no real money moves. */
@@ -90,7 +108,7 @@ export function mailAddress(name: string, value: string | null): string | null {
 /** `any`, or port numbers separated by commas. */
 export function ports(name: string, value: string): readonly number[] | 'any' {
   if (value === 'any') return 'any';
-  return list(value).map((part) => integer(name, part, 1, 65_535));
+  return listed(name, value).map((part) => integer(name, part, 1, 65_535));
 }
 
 export function cidrRanges(name: string, value: string | null): string[] {
@@ -104,7 +122,7 @@ export function cidrRanges(name: string, value: string | null): string[] {
 /** Addresses and ranges, or nothing for `none`. */
 export function proxies(name: string, value: string | null): string[] {
   if (value === null || value === 'none') return [];
-  const found = list(value);
+  const found = listed(name, value);
   for (const proxy of found) {
     if (!isIP(proxy) && !parseCidr(proxy))
       throw new ConfigError(`${name} has "${proxy}"; it must be none, or addresses and ranges such as 10.0.0.0/8.`);

@@ -15,6 +15,8 @@ import {
   removeTotp,
   setupUrl,
 } from '../contexts/identity/accounts/accounts.ts';
+import { validatorOf } from '../http/validation.ts';
+import { detailsOf } from '../http/validation-messages.ts';
 import { Database } from '../platform/database.ts';
 import { createLog } from '../platform/log.ts';
 import { stderr, stdout } from '../platform/output.ts';
@@ -42,8 +44,11 @@ export const createUser: Command = command({
   example: 'npm start -- users create --email ada@example.org --name "Ada Moreno" --operator',
   run: async (options, env) => {
     const { email = '', name = '', operator: isOperator = false, organization } = options;
+    if (options.role !== undefined && !organization)
+      throw new ConfigError('--role is a role in an organization: name it with --organization.');
     const role = roles.find((one) => one === (options.role ?? 'viewer'));
     if (!role) throw new ConfigError(`--role must be one of ${roles.join(', ')}.`);
+    refuseInvalid({ email, name });
     const password = await readPassword();
     const weak = password === '' ? null : refusePassword(password, { email, name }, 'password');
     if (weak) return fail(weak);
@@ -61,6 +66,14 @@ export const createUser: Command = command({
     });
   },
 });
+
+/** What the API does not take, such as a name of two lines, could not be changed or signed in with there. */
+function refuseInvalid(person: { readonly email: string; readonly name: string }): void {
+  const validate = validatorOf(management.createUser.body, 'body');
+  if (validate(person)) return;
+  const problems = detailsOf(validate.errors ?? []).map(({ path, message }) => `--${path.slice(1)} ${message}`);
+  throw new ConfigError(`${problems.join('; ')}.`);
+}
 
 /** `users reset`: prints a link to set another password, and removes the second factor where that is asked for. */
 export const resetUser: Command = command({

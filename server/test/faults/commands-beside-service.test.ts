@@ -1,5 +1,6 @@
 /** Commands that use the embedded database while the service, or another command, owns it. */
-import { copyFileSync, rmSync, statSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -91,7 +92,7 @@ describe('a copy of the embedded database', () => {
     expect(await other.kill('SIGTERM')).toBe(0);
   }, 120_000);
 
-  it('replaces nothing that is there, and is for the embedded database alone', async () => {
+  it('replaces nothing that is there, is not made of another file, and is for the embedded database alone', async () => {
     const refused = async (env: Record<string, string>, ...words: string[]) => {
       const { code, output } = await runToEnd({ DATA_DIR: dataDir, ...env }, ['db', ...words]);
       expect(code).toBe(1);
@@ -99,6 +100,17 @@ describe('a copy of the embedded database', () => {
     };
     expect(await refused({}, 'restore', '--from', file)).toMatch(/postgres is there already/);
     expect(await refused({}, 'backup', '--to', file)).toMatch(/copy\.tar is there already/);
+    const nowhere = path.join(folder, 'nowhere', 'copy.tar');
+    expect(await refused({}, 'backup', '--to', nowhere)).toBe(
+      `${nowhere}.unfinished cannot be written (ENOENT): name a file in a folder that can be written.\n`,
+    );
+    const other = path.join(folder, 'other.tar');
+    execFileSync('tar', ['--create', `--file=${other}`, `--directory=${dataDir}`, 'secrets.key']);
+    const empty = { DATA_DIR: path.join(folder, 'empty') };
+    expect(await refused(empty, 'restore', '--from', other)).toBe(
+      `${other} is no file of db backup, or not a whole one.\n`,
+    );
+    expect(readdirSync(empty.DATA_DIR)).toEqual([]);
     const elsewhere = { DATABASE_URL: 'postgres://127.0.0.1:1/stagedoor' };
     expect(await refused(elsewhere, 'backup', '--to', `${file}.2`)).toMatch(/for the embedded database/);
   }, 60_000);

@@ -101,6 +101,16 @@ describe('in production', () => {
     60_000,
   );
 
+  it('an authority whose file is not there is said in one sentence', async () => {
+    const missing = path.join(folder, 'missing.pem');
+    const DATABASE_URL = urlOf(withTls, `?sslrootcert=${missing}`);
+    const ended = await runToEnd({ ...production, DATABASE_URL, LOG_LEVEL: 'silent' });
+    expect(ended.code).toBe(1);
+    expect(ended.output).toMatch(
+      /^The database of DATABASE_URL cannot be used \(ENOENT: no such file .*missing\.pem'\): [^\n]*\.\n$/,
+    );
+  }, 60_000);
+
   it.each([
     ['a certificate of an authority that the address names', () => urlOf(withTls, `?sslrootcert=${authority}`), {}],
     ['any certificate where DATABASE_TLS is require', () => urlOf(withTls), { DATABASE_TLS: 'require' }],

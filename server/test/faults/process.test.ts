@@ -230,6 +230,17 @@ describe('a port in use', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
+  it('that two settings name is said in one sentence, before anything is created', async () => {
+    const folder = path.join(newFolder(), 'data');
+    const both = String(await freePort());
+    const ended = await runToEnd({ PORT: both, METRICS_PORT: both, DATA_DIR: folder });
+    expect(ended).toEqual({
+      code: 1,
+      output: `Port ${both} of 127.0.0.1 is in use: stop what uses it, or set METRICS_PORT to another one.\n`,
+    });
+    expect(existsSync(folder)).toBe(false);
+  });
+
   it('of an address that this machine does not have is said in one sentence', async () => {
     const folder = path.join(newFolder(), 'data');
     const ended = await runToEnd({ HOST: '203.0.113.7', PORT: '4000', DATA_DIR: folder });

@@ -61,6 +61,22 @@ describe('db grant', () => {
   }, 60_000);
 
   it.each([
+    ['db', 'migrate'],
+    ['db', 'audit'],
+    ['db', 'grant', '--role', role],
+    ['users', 'setup-link'],
+    ['secrets', 'reencrypt'],
+  ])(
+    'is missed by "%s %s", which says so in one sentence',
+    async (...words) => {
+      const ended = await runToEnd({ ...env, DATABASE_MIGRATION_URL: '' }, words);
+      expect(ended.code).toBe(1);
+      expect(ended.output).toMatch(/^The role of DATABASE_URL lacks a right \(permission denied .*\): .*db grant.*\n$/);
+    },
+    60_000,
+  );
+
+  it.each([
     ['nobody_of_this_name', /^There is no role "nobody_of_this_name": create it first/],
     [() => database.connection.user!, /^The role ".*" is a superuser: take one that is none\.\n$/],
   ])(
@@ -108,6 +124,15 @@ describe('db grant', () => {
     const entry = { operation: 'grantDatabaseRole', outcome: 'succeeded', reason: '', fields: ['role'] };
     const expected = { ...entry, organization_id: null, target_kind: '', target_ids: [role], user_id: null };
     expect(await entries()).toEqual([expect.objectContaining(expected), expect.objectContaining(expected)]);
+  }, 60_000);
+
+  it('refuses to grant as a role that does not own the tables, of which PostgreSQL would grant nothing', async () => {
+    const ended = await grant(role, { ...env, DATABASE_MIGRATION_URL: env.DATABASE_URL! });
+    const owner = database.connection.user;
+    expect(ended).toEqual({
+      code: 1,
+      output: `The role "${role}" cannot grant rights on tables of "${owner}": set DATABASE_MIGRATION_URL to the role that owns them.\n`,
+    });
   }, 60_000);
 });
 

@@ -143,6 +143,20 @@ it('a command that is refused leaves no entry', async () => {
   expect(await service.database.sql(count)).toEqual(before);
 });
 
+it.each([
+  [['--role', 'owner'], '--role is a role in an organization: name it with --organization.\n'],
+  [['--name', 'Grace\nHopper'], /^--name must not be blank and must have .*\.\n$/],
+  [['--name', 'n'.repeat(201)], '--name must have at most 200 characters.\n'],
+  [['--email', `${'g'.repeat(250)}@example.org`], /^--email must .*\.\n$/],
+])('users create refuses what the API does not take: %j', async (given, expected) => {
+  const words = ['users', 'create', '--email', 'grace@example.org', '--name', 'Grace Hopper', ...given];
+  const { code, output } = await runToEnd(env, words);
+  expect(code, output).toBe(1);
+  if (typeof expected === 'string') expect(output).toBe(expected);
+  else expect(output).toMatch(expected);
+  expect(await service.database.sql("SELECT id FROM users WHERE name LIKE 'Grace%'")).toEqual([]);
+});
+
 it('users reset says that there is no such account', async () => {
   const { code, output } = await runToEnd(env, ['users', 'reset', '--email', 'nobody@example.org']);
   expect([code, output]).toEqual([1, 'There is no account with the e-mail nobody@example.org.\n']);

@@ -14,7 +14,8 @@ export class RuntimeRoleError extends Error {}
 
 /**
  * Grants the role what the service needs. In a transaction of the owner of the tables, after the migrations; may be
- * repeated. Throws a `RuntimeRoleError` where there is no such role, or where it is a superuser or the owner.
+ * repeated. Throws a `RuntimeRoleError` where there is no such role, where it is a superuser or the owner, and where the
+ * transaction is that of another role than the owner: PostgreSQL would only warn that nothing is granted.
  */
 export async function grantRuntimeRole(owner: Transaction, role: string): Promise<void> {
   await refuseUnfit(owner, role);
@@ -23,8 +24,9 @@ export async function grantRuntimeRole(owner: Transaction, role: string): Promis
 }
 
 async function refuseUnfit(owner: Transaction, role: string): Promise<void> {
-  const [found] = await owner.execute<{ is_superuser: boolean; is_owner: boolean }>({
-    text: `SELECT r.rolsuper AS is_superuser, pg_has_role(r.oid, c.relowner, 'USAGE') AS is_owner
+  const [found] = await owner.execute<{ is_superuser: boolean; is_owner: boolean; owner: string; grantor: string }>({
+    text: `SELECT r.rolsuper AS is_superuser, pg_has_role(r.oid, c.relowner, 'USAGE') AS is_owner,
+       pg_get_userbyid(c.relowner) AS owner, current_user AS grantor
      FROM pg_roles r, pg_class c WHERE r.rolname = $1 AND c.oid = 'organizations'::regclass`,
     values: [role],
   });
@@ -35,6 +37,11 @@ async function refuseUnfit(owner: Transaction, role: string): Promise<void> {
   }
   if (found.is_superuser) throw new RuntimeRoleError(`The role "${role}" is a superuser: take one that is none.`);
   if (found.is_owner) throw new RuntimeRoleError(`The role "${role}" owns the tables: take another one.`);
+  if (found.grantor !== found.owner) {
+    throw new RuntimeRoleError(
+      `The role "${found.grantor}" cannot grant rights on tables of "${found.owner}": set DATABASE_MIGRATION_URL to the role that owns them.`,
+    );
+  }
 }
 
 async function databaseName(owner: Transaction): Promise<string> {
