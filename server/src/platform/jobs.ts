@@ -34,6 +34,7 @@ export interface JobPayloads {
   readonly run_bulk_action: { readonly bulkActionId: string };
   readonly remove_bulk_action: { readonly bulkActionId: string };
   readonly cancel_deliveries_of_removed_partner: { readonly channelId: string };
+  readonly erase_kept_data: { readonly paymentIds: readonly string[]; readonly bookingIds: readonly string[] };
   /** Name of the migration. */
   readonly fill_rows: { readonly migration: string };
 }

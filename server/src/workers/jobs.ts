@@ -15,6 +15,7 @@ import type { Logger, Task, TaskList, WorkerEvents, WorkerPool } from 'graphile-
 import pg from 'pg';
 import { removeBulkAction, runBulkAction } from '../contexts/bulk-actions/bulk-actions.ts';
 import { runCancellation } from '../contexts/cancellations/cancellations.ts';
+import { eraseKept } from '../contexts/customers/privacy/privacy.ts';
 import { invitationUrl, linkToken, passwordUrl } from '../contexts/identity/accounts/accounts.ts';
 import { readFlatPicture, removePicture } from '../contexts/identity/pictures/pictures.ts';
 import { removeImportFile, runCheck, runImport, runUndo } from '../contexts/imports/imports.ts';
@@ -116,6 +117,8 @@ function handlersOf({ mail }: JobServices, metrics: JobMetrics | undefined): Job
       database.transaction((tx) => removeImportFile(tenantDb(tx, organizationId), importId)),
     remove_picture: (payload, services) => removePicture(services, payload),
     tell_wallets: (payload, services, run) => tellWallets(services, payload, run),
+    erase_kept_data: ({ organizationId, paymentIds, bookingIds }, { database, clock }) =>
+      database.transaction((tx) => eraseKept(tenantDb(tx, organizationId), { paymentIds, bookingIds }, clock.now())),
     fill_rows: (payload, { database }, run) => fillRows(database, payload, run),
     ...(mail ? { send_mail: sendMail(mail, (status) => metrics?.mailEnded(status)) } : {}),
   };

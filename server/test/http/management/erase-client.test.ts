@@ -1,9 +1,11 @@
 /** One person becomes one client, is handed out, and is erased: what is personal goes, everything that is counted stays. */
 import { describe, expect, it } from 'vitest';
+import { eraseKept } from '../../../src/contexts/customers/privacy/privacy.ts';
 import { newId } from '../../../src/platform/ids.ts';
+import { tenantDb } from '../../../src/platform/sql/tenant-db.ts';
 import { differencesOf } from '../../support/differences.ts';
 import { openWorld } from '../../support/fixtures.ts';
-import { beginCheckout, cards, payOnPage } from '../../support/purchases.ts';
+import { beginCheckout, cards, pathOf, payOnPage, postForm } from '../../support/purchases.ts';
 import { createPerson } from '../../support/sign-in.ts';
 import { createRate } from '../../support/world.ts';
 
@@ -199,6 +201,89 @@ describe('200', () => {
     await enlist(person.full_name, person.email);
     expect(await clientOf(person.email)).toMatchObject({ lists_count: 1, tickets_count: 0, total_spent: 0 });
   });
+});
+
+describe('what is needed until it ends', () => {
+  const billing = {
+    customer_name: 'Ottoline Graves',
+    document_number: 'B77',
+    address: 'Rua da Prata 9',
+    postal_code: '1100',
+    city: 'Lisboa',
+    country: 'Portugal',
+  };
+  const kept = async (paymentId: string) => {
+    const [row] = await service.database.sql(
+      'SELECT billing_info, redirect_url FROM payments WHERE organization_id = $1 AND id = $2',
+      [world.main.id, paymentId],
+    );
+    return JSON.stringify(row);
+  };
+  const jobs = () =>
+    service.database.sql<{ payload: Parameters<typeof eraseKept>[1]; days: number }>(
+      `SELECT payload, round(extract(epoch FROM run_at - now()) / 86400)::int AS days
+       FROM graphile_worker._private_jobs WHERE key LIKE 'erase_kept_data/' || $1 || '/%' ORDER BY id`,
+      [world.main.id],
+    );
+  const runLast = async () => {
+    const { payload } = (await jobs()).at(-1)!;
+    const { database, realClock } = service.services;
+    await database.transaction((tx) => eraseKept(tenantDb(tx, world.main.id), payload, realClock.now()));
+  };
+
+  it('is erased when the payment has ended, by a job that looks once a day', async () => {
+    const email = 'ottoline@example.org';
+    await enlist('Ottoline Graves', email);
+    const { rateId } = await createRate(service, world.main.id, world.main.eventId);
+    const redirect_url = 'https://tickets.example.org/thanks?name=Ottoline';
+    const ticket = { full_name: 'Ottoline Graves', email };
+    const { data } = (await beginCheckout(service, world.channel, rateId, { tickets: [ticket], redirect_url })).body;
+    const path = pathOf(data.payment_url);
+    expect((await postForm(service, path, { action: 'billing', ...billing })).status).toBe(303);
+    const before = await jobs();
+    await call('POST', `/clients/${(await clientOf(email))._id}/erase`);
+    expect(await kept(data.payment_id), 'it can still be paid').toMatch(/Ottoline Graves.*name=Ottoline/);
+    expect((await jobs()).slice(before.length)).toMatchObject([
+      { days: 1, payload: { paymentIds: [data.payment_id] } },
+    ]);
+    await runLast();
+    expect(await kept(data.payment_id)).toContain('Ottoline');
+    expect((await jobs()).slice(before.length), 'looks again').toHaveLength(2);
+    await payOnPage(service, data.payment_url, cards.good);
+    await runLast();
+    expect(await kept(data.payment_id)).toBe('{"billing_info":{},"redirect_url":""}');
+    expect((await jobs()).slice(before.length), 'is done').toHaveLength(2);
+  });
+
+  it('is no job where nothing is left', async () => {
+    await enlist('Quick', 'quick@example.org');
+    const before = await jobs();
+    await call('POST', `/clients/${(await clientOf('quick@example.org'))._id}/erase`);
+    expect(await jobs()).toEqual(before);
+  });
+});
+
+it('leaves the changes of name of another person with the same name', async () => {
+  await buy({ full_name: 'Juan Castro', email: 'juan@example.org' });
+  const ticketId = await buy({ full_name: 'Somebody Else', email: 'else@example.org' });
+  const asked = { full_name: 'Juan Castro', email: 'castro@example.org', phone: '+34600000001', amount: 5 };
+  const { data } = (await call('POST', `/tickets/${ticketId}/name-changes`, asked)).body;
+  await call('POST', `/clients/${(await clientOf('juan@example.org'))._id}/erase`);
+  const completed = await call('POST', `/tickets/${ticketId}/name-changes/${data._id}/complete`);
+  expect(completed.body.data).toMatchObject({ full_name: 'Juan Castro', phone: '+34600000001', status: 'completed' });
+});
+
+it('leaves no name in the sale of a booking without a zone and an event that was paid by a link', async () => {
+  const booked = await call('POST', '/bookings/checkout', {
+    date: '2027-03-01',
+    for: 2,
+    name: 'Philippa Vance',
+    email: 'philippa@example.org',
+    deposit: 20,
+  });
+  expect(booked.status, JSON.stringify(booked.body)).toBe(201);
+  await call('POST', `/clients/${(await clientOf('philippa@example.org'))._id}/erase`);
+  expect(await columnsWith(['Philippa'])).toEqual([]);
 });
 
 describe('400', () => {

@@ -5,12 +5,15 @@
  * Erasing replaces the person by nothing: names, addresses, phone numbers, documents, answers and remarks become empty in
  * tickets, passes, bookings, lists, changes of name, mails and what sellers noted along with payments; subscriptions
  * are cancelled and of nobody, files that wait to be imported are deleted, and the client is gone.
+ * What is needed until something ends, such as to whom the invoice of a payment that waits is made out, is erased by the job
+ * `erase_kept_data` when it has ended.
  * Places, entries, money and their sums stay as they were, so no count and no balance changes. Not changed is what was
  * frozen and ends by itself: bodies of notifications (30 days), answers kept for an Idempotency-Key (a day), mails
  * written as files in alpha; nor invoices, which the law has kept. What is emitted has the ids of the client only.
  *
  * Rows are locked in the order of registration, which is that of sales: payments, what they pay for, and the client last.
  */
+import { enqueueJob } from '../../../platform/jobs.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { eraseMailsTo, listMailsTo, type MailToPersonRow } from '../../messaging/mail/mail.ts';
@@ -47,11 +50,15 @@ export interface Mention {
   readonly bookingId?: string;
 }
 
-/** A person who is erased, with everything that mentions the person. */
-export interface PersonToErase extends Person {
-  readonly names: readonly string[];
+/** The payments of a person, and the bookings under which others stand. */
+export interface PaidByPerson {
   readonly paymentIds: readonly string[];
   readonly bookingIds: readonly string[];
+}
+
+/** A person who is erased, with everything that mentions the person. */
+export interface PersonToErase extends Person, PaidByPerson {
+  readonly names: readonly string[];
 }
 
 /** What the tables of one module say of people. */
@@ -60,6 +67,8 @@ export interface PersonalDataSource<Row = unknown> {
   list?(tenant: TenantDb, person: Person): Promise<readonly Row[]>;
   mentionOf?(row: Row): Mention;
   erase(tenant: TenantTransaction, person: PersonToErase, now: Date): Promise<unknown>;
+  /** Whether `erase` left something that is needed until it ends; by the payments and bookings alone it is erased then. */
+  keeps?(tenant: TenantTransaction, ids: PaidByPerson): Promise<boolean>;
   /** What named the other client names this one. */
   reassign?(
     tenant: TenantTransaction,
@@ -159,7 +168,31 @@ export async function eraseClient(write: TenantWriteContext, id: string): Promis
   const refused = await lockClient(write, id);
   if (refused) return refused;
   await erase();
+  await eraseKeptLater(tenant, person, now);
   const mergedIds = await listMergedClientIds(tenant, id);
   await removeClients(write, [id]);
   await emit(write, [outboxMessage(clientErased, { id, mergedIds }, { resourceId: id, channelId: null })]);
+}
+
+const dayMs = 86_400_000;
+
+/** A job erases once a day what has ended by then, until nothing is kept. */
+async function eraseKeptLater(
+  tenant: TenantTransaction,
+  { paymentIds, bookingIds }: PaidByPerson,
+  now: Date,
+): Promise<void> {
+  const ids = { paymentIds, bookingIds };
+  for (const source of sources) {
+    if (!(await source.keeps?.(tenant, ids))) continue;
+    await enqueueJob(tenant, 'erase_kept_data', ids, { runAt: new Date(now.getTime() + dayMs) });
+    return;
+  }
+}
+
+/** The job. */
+export async function eraseKept(tenant: TenantTransaction, ids: PaidByPerson, now: Date): Promise<void> {
+  const person = { ...ids, clientId: '', emailKeys: [], names: [] };
+  for (const source of sources) if (source.keeps) await source.erase(tenant, person, now);
+  await eraseKeptLater(tenant, ids, now);
 }

@@ -136,6 +136,14 @@ export const eraseEvidence = tenantStatement(
    WHERE organization_id = $1 AND payment_id = ANY ($2) AND status IN ('won', 'lost', 'closed')`,
 );
 
+/** One of the disputes of the payments of which `eraseEvidence` leaves the evidence while the bank decides. */
+export const findOpenEvidence = tenantStatement(
+  'find_open_evidence',
+  { paymentIds: listOf(text) },
+  { id: text },
+  `SELECT id FROM disputes WHERE organization_id = $1 AND payment_id = ANY ($2) AND evidence <> '{}' LIMIT 1`,
+);
+
 /** What came of the evidence that was sent. */
 export const updateEvidenceSent = tenantStatement(
   'update_evidence_sent',

@@ -28,6 +28,7 @@ import {
   eraseEvidence,
   findDispute,
   findDisputeByReference,
+  findOpenEvidence,
   findSaleAsEvidence,
   insertDisputes,
   listBlocks,
@@ -47,6 +48,7 @@ export const disputeClosed = notificationKind<DisputeRow>('dispute.closed');
 /** What was sent of people to contest disputes of their payments. */
 export const disputePersonalData: PersonalDataSource = {
   erase: (tenant, { paymentIds }, now) => tenant.run(eraseEvidence, { paymentIds, now }),
+  keeps: async (tenant, { paymentIds }) => (await tenant.run(findOpenEvidence, { paymentIds })).length > 0,
 };
 
 const noDispute = refuse('not_found', 'There is no such dispute.');

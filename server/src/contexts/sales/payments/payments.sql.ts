@@ -503,3 +503,14 @@ export const erasePaymentNotes = tenantStatement(
      error_url = CASE WHEN status = 'pending' THEN error_url ELSE '' END
    WHERE organization_id = $1 AND (id = ANY ($2) OR booking_id = ANY ($3))`,
 );
+
+/** One of the payments of which `erasePaymentNotes` leaves something while it waits for its money. */
+export const findPaymentWithNotes = tenantStatement(
+  'find_payment_with_notes',
+  { ids: listOf(text), bookingIds: listOf(text) },
+  { id: text },
+  `SELECT id FROM payments
+   WHERE organization_id = $1 AND (id = ANY ($2) OR booking_id = ANY ($3))
+     AND status = 'pending' AND (billing_info <> '{}' OR redirect_url <> '' OR error_url <> '')
+   LIMIT 1`,
+);

@@ -21,6 +21,7 @@ import {
   erasePaymentNotes,
   findCharge,
   findCursorAcrossOrganizations,
+  findPaymentWithNotes,
   insertCharge,
   insertSucceededCharges,
   listPaymentsAcrossOrganizations,
@@ -74,6 +75,8 @@ export {
 /** What sellers noted along with the payments of a person. */
 export const paymentPersonalData: PersonalDataSource = {
   erase: (tenant, { paymentIds: ids, bookingIds }, now) => tenant.run(erasePaymentNotes, { ids, bookingIds, now }),
+  keeps: async (tenant, { paymentIds: ids, bookingIds }) =>
+    (await tenant.run(findPaymentWithNotes, { ids, bookingIds })).length > 0,
 };
 
 /** Its money did not come in; `failure_reason` says why. */

@@ -32,7 +32,8 @@ export async function bookAndSendLink(
   const booking = await writeBooking(write, { ...draft, ...waiting }, 'invalid_request');
   if (booking instanceof Refusal) return booking;
   const { id: bookingId, event_id: eventId, event_name, zone_name, party_size: quantity, deposit: price } = booking;
-  const description = [zone_name, event_name].filter(Boolean).join(', ') || booking.name;
+  // Not by the name of the client, which stays in the line when the person is erased.
+  const description = [zone_name, event_name].filter(Boolean).join(', ') || booking.code;
   const payment = await beginPurchase(write, {
     ...terms,
     paymentId,

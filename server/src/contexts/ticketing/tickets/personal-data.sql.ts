@@ -51,9 +51,11 @@ export const eraseTicketPersonalData = tenantStatement(
    WHERE organization_id = $1 AND email_key = ANY ($2) AND email_key <> ''`,
 );
 
+const isNewOwner = "CASE WHEN email = '' THEN full_name = ANY ($3) ELSE lower(btrim(email)) = ANY ($2) END";
+
 /**
  * Takes the person out of the changes of name, by whom the ticket came from and to whom it went. Of who had a ticket
- * before, only the name is known.
+ * before, only the name is known. Who has the same name and another address is another person.
  */
 export const eraseNameChangePersonalData = tenantStatement(
   'erase_name_change_personal_data',
@@ -61,9 +63,9 @@ export const eraseNameChangePersonalData = tenantStatement(
   {},
   `UPDATE ticket_name_changes
    SET previous_full_name = CASE WHEN previous_full_name = ANY ($3) THEN '' ELSE previous_full_name END,
-     full_name = CASE WHEN full_name = ANY ($3) OR lower(btrim(email)) = ANY ($2) THEN '' ELSE full_name END,
-     phone = CASE WHEN full_name = ANY ($3) OR lower(btrim(email)) = ANY ($2) THEN '' ELSE phone END,
+     full_name = CASE WHEN ${isNewOwner} THEN '' ELSE full_name END,
+     phone = CASE WHEN ${isNewOwner} THEN '' ELSE phone END,
      email = CASE WHEN lower(btrim(email)) = ANY ($2) THEN '' ELSE email END
    WHERE organization_id = $1
-     AND (previous_full_name = ANY ($3) OR full_name = ANY ($3) OR (email <> '' AND lower(btrim(email)) = ANY ($2)))`,
+     AND (previous_full_name = ANY ($3) OR ${isNewOwner})`,
 );
