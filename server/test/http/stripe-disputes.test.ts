@@ -1,8 +1,10 @@
 /** Payments that banks dispute at Stripe: their money, their tickets at the door, and what is sent to contest them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eraseKept } from '../../src/contexts/customers/privacy/privacy.ts';
 import { sendEvidence } from '../../src/contexts/sales/disputes/disputes.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';
+import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { differencesOf } from '../support/differences.ts';
 import { reportDispute } from '../support/disputes.ts';
 import { createDevice, scanOf, sendScans, type TestDevice } from '../support/door.ts';
@@ -34,8 +36,8 @@ beforeEach(() => {
 });
 
 /** A ticket of 20.00 + 1.50 that was paid at Stripe, with the id of its charge there. */
-async function paid() {
-  const purchase = await beginPurchaseOn(stage);
+async function paid(given: Parameters<typeof beginPurchaseOn>[1] = {}) {
+  const purchase = await beginPurchaseOn(stage, given);
   await payAtGateway(stage, purchase);
   await comeBack(stage, purchase);
   stage.emulator.discardEvents();
@@ -71,8 +73,8 @@ async function reasonInManifest({ headers }: TestDevice, ticketId: string): Prom
 }
 const eventsOf = async (id: string) => (await emittedFor(stage.service.database, id)).map(({ event }) => event);
 
-async function disputed() {
-  const purchase = await paid();
+async function disputed(given: Parameters<typeof beginPurchaseOn>[1] = {}) {
+  const purchase = await paid(given);
   const { id: reference } = stage.emulator.dispute(purchase.chargeId);
   await stage.emulator.releaseEvents({ reverse: true, times: 2 });
   const [{ _id: id }] = (await ofPayment(purchase)) as unknown as [{ _id: string }];
@@ -324,6 +326,33 @@ describe('contesting', () => {
       evidence_status: 'sent',
       evidence: { uncategorized_text: expect.stringContaining('The buyer confirmed by phone.') },
     });
+  });
+
+  it('keeps what was said of a person who is erased until the bank has decided', async () => {
+    const email = 'ines.duarte@example.org';
+    const { purchase, reference, id } = await disputed({ tickets: [{ full_name: 'Ines Duarte', email }] });
+    await contest(id, { statement: 'Ines Duarte confirmed by phone.' });
+    await send(id);
+    await stage.emulator.releaseEvents();
+    const admin = (await createPerson(stage.service, stage.world.main.id, 'admin')).headers;
+    const [client] = (await manage('GET', `/clients?email=${email}`)).body.data;
+    expect((await manage('POST', `/clients/${client._id}/erase`, {}, admin)).status).toBe(200);
+    const evidence = async () => JSON.stringify((await manage('GET', `/disputes/${id}`)).body.data.evidence);
+    const look = () =>
+      stage.service.services.database.transaction((tx) =>
+        eraseKept(tenantDb(tx, stage.world.main.id), { paymentIds: [purchase.id], bookingIds: [] }, clock.now()),
+      );
+    await look();
+    expect(await evidence()).toContain('Ines Duarte confirmed by phone.');
+    stage.emulator.changeDispute(reference, { status: 'lost' });
+    await stage.emulator.releaseEvents();
+    await look();
+    expect(await evidence()).not.toContain('Ines');
+    const looks = await stage.service.database.sql(
+      "SELECT id FROM graphile_worker._private_jobs WHERE key LIKE 'erase_kept_data/%' AND payload::text LIKE '%' || $1 || '%'",
+      [purchase.id],
+    );
+    expect(looks, 'one of the erasure and one of the first look').toHaveLength(2);
   });
 
   it('is sent where only the answer of Stripe was lost', async () => {
