@@ -1,5 +1,5 @@
 /** Where pictures are kept: a folder, and a bucket that speaks the protocol of S3. */
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -71,6 +71,13 @@ describe('a folder', () => {
     expect([statSync(place).mode & 0o777, statSync(path.join(place, 'pic_1.png')).mode & 0o777]).toEqual([
       0o700, 0o600,
     ]);
+  });
+
+  it('keeps nothing of a file that could not be stored', async () => {
+    const place = path.join(folder, 'refusing');
+    mkdirSync(path.join(place, 'pic_1.png'), { recursive: true });
+    await expect(folderStore(place).store('pic_1.png', Buffer.from('x'), 'image/png')).rejects.toThrow();
+    expect(readdirSync(place)).toEqual(['pic_1.png']);
   });
 });
 

@@ -32,8 +32,14 @@ export function folderStore(folder: string): FileStore {
       const place = placeOf(name);
       const unfinished = `${place}.${randomUUID()}.part`;
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeFile(unfinished, content, { mode: 0o600, flush: true });
-      await rename(unfinished, place);
+      try {
+        await writeFile(unfinished, content, { mode: 0o600, flush: true });
+        await rename(unfinished, place);
+      } catch (error) {
+        // Where the disk is full, what was written of it would keep it full.
+        await rm(unfinished, { force: true });
+        throw error;
+      }
     },
     async read(name) {
       try {
