@@ -13,7 +13,7 @@ import {
   type Static,
   Str,
 } from '../schema.ts';
-import { bookingStatuses, mailStatuses, ticketStatuses } from '../vocabulary.ts';
+import { bookingStatuses, mailStatuses, refundRequestStatuses, ticketStatuses } from '../vocabulary.ts';
 import { BillingInfo } from './booking.ts';
 import { Client } from './client.ts';
 import { Preregistration } from './preregistration.ts';
@@ -69,6 +69,7 @@ const PassOfPerson = Resource('PassOfPerson', 'What a pass says of the person.',
   full_name: Str('Name.'),
   email: EmailOrEmpty('E-mail address.'),
   phone: Str('Phone number.'),
+  billing_info: BillingInfo,
   ...made,
 });
 
@@ -88,8 +89,21 @@ const GuestListOfPerson = Resource('GuestListOfPerson', 'What an entry of a gues
   email: EmailOrEmpty('E-mail address.'),
   for: Int('People.'),
   observations_reception: Str('Remarks of the organization.'),
+  billing_info: BillingInfo,
   ...made,
 });
+
+const RefundRequestOfPerson = Resource(
+  'RefundRequestOfPerson',
+  'A refund that was requested for a ticket of the person.',
+  {
+    _id: Id('refundRequest', 'Id of the request.'),
+    ticket_id: Id('ticket', 'The ticket.'),
+    status: OneOf(refundRequestStatuses, 'Its outcome.'),
+    reason: Str('Why, in the words of the holder.', ['We cannot come.']),
+    ...made,
+  },
+);
 
 const MailToPerson = Resource('MailToPerson', 'A mail to the person.', {
   _id: Id('mail', 'Id of the mail.'),
@@ -107,6 +121,7 @@ export const PersonalData = Resource('PersonalData', 'All data stored about a pe
   passes: List(PassOfPerson, 'Passes in the name of the person.'),
   subscriptions: List(SubscriptionOfPerson, 'Subscriptions of the person.'),
   guest_lists: List(GuestListOfPerson, 'Entries of guest lists.'),
+  refund_requests: List(RefundRequestOfPerson, 'Refunds requested for tickets of the person.'),
   preregistrations: List(Preregistration, 'Events for whose tickets the person waits.'),
   mails: List(MailToPerson, 'Mails to the person.'),
 });

@@ -5,11 +5,14 @@ import { newId } from '../../../src/platform/ids.ts';
 import { tenantDb } from '../../../src/platform/sql/tenant-db.ts';
 import { differencesOf } from '../../support/differences.ts';
 import { openWorld } from '../../support/fixtures.ts';
+import { createPaidList, makeEntry } from '../../support/paid-lists.ts';
+import { beginPassCheckout, createPassType } from '../../support/passes.ts';
 import { beginCheckout, cards, pathOf, payOnPage, postForm } from '../../support/purchases.ts';
 import { createPerson } from '../../support/sign-in.ts';
 import { createRate } from '../../support/world.ts';
 
-const { service, world, manager } = await openWorld();
+const ground = await openWorld();
+const { service, world, manager } = ground;
 const admin = (await createPerson(service, world.main.id, 'admin')).headers;
 
 const call = (method: string, path: string, body?: object, headers: Record<string, string> = admin) =>
@@ -203,15 +206,40 @@ describe('200', () => {
   });
 });
 
+const billing = {
+  customer_name: 'Ottoline Graves',
+  document_number: 'B77',
+  address: 'Rua da Prata 9',
+  postal_code: '1100',
+  city: 'Lisboa',
+  country: 'Portugal',
+};
+
+it('answers to whom invoices of passes and list entries are made out, and why refunds were requested', async () => {
+  const email = 'ottoline.graves@example.org';
+  const typeId = await createPassType(ground);
+  const passes = [{ full_name: 'Ottoline Graves', email }];
+  const pass = (await beginPassCheckout(ground, typeId, { passes })).body.data;
+  const entry = (await makeEntry(ground, await createPaidList(ground), { email })).body.data;
+  for (const url of [pass.payment_url, entry.payment_url]) {
+    expect((await postForm(service, pathOf(url), { action: 'billing', ...billing })).status).toBe(303);
+    await payOnPage(service, url, cards.good);
+  }
+  const ticketId = await buy({ full_name: 'Ottoline Graves', email });
+  const asked = await service.call('POST', `/integrations/tickets/${ticketId}/refund-requests`, {
+    headers: world.main.headers,
+    body: { amount: 1, reason: 'Ottoline broke a leg.' },
+  });
+  expect(asked.status, asked.text).toBe(200);
+  const { data } = (await call('GET', `/clients/${(await clientOf(email))._id}/export`)).body;
+  expect(data.passes).toMatchObject([{ _id: pass.passes[0]._id, billing_info: billing }]);
+  expect(data.guest_lists).toMatchObject([{ _id: entry._id, billing_info: billing }]);
+  expect(data.refund_requests).toMatchObject([{ ticket_id: ticketId, reason: 'Ottoline broke a leg.' }]);
+  await call('POST', `/clients/${(await clientOf(email))._id}/erase`);
+  expect((await columnsWith(['Ottoline'])).filter((column) => !column.startsWith('invoice'))).toEqual([]);
+});
+
 describe('what is needed until it ends', () => {
-  const billing = {
-    customer_name: 'Ottoline Graves',
-    document_number: 'B77',
-    address: 'Rua da Prata 9',
-    postal_code: '1100',
-    city: 'Lisboa',
-    country: 'Portugal',
-  };
   const kept = async (paymentId: string) => {
     const [row] = await service.database.sql(
       'SELECT billing_info, redirect_url FROM payments WHERE organization_id = $1 AND id = $2',

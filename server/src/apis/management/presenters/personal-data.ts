@@ -4,6 +4,7 @@ import { entryPersonalData } from '../../../contexts/guest-lists/guest-lists/gue
 import { passPersonalData } from '../../../contexts/memberships/passes/passes.ts';
 import { subscriptionPersonalData } from '../../../contexts/memberships/subscriptions/subscriptions.ts';
 import { bookingPersonalData } from '../../../contexts/tables/bookings/bookings.ts';
+import { refundRequestPersonalData } from '../../../contexts/ticketing/refund-requests/refund-requests.ts';
 import { ticketPersonalData } from '../../../contexts/ticketing/tickets/tickets.ts';
 import { preregistrationPersonalData } from '../../../contexts/venue/events/events.ts';
 import { presentBillingInfo } from '../../../wire/presenters/booking.ts';
@@ -32,13 +33,23 @@ export function presentPersonalData(data: PersonalData): Shown {
         answers: [...answers],
         billing_info: presentBillingInfo(billing_info),
       })),
-    passes: data.of(passPersonalData).map(({ id, ...row }) => ({ ...row, _id: id })),
+    passes: data.of(passPersonalData).map(({ id, billing_info, ...row }) => ({
+      ...row,
+      _id: id,
+      billing_info: presentBillingInfo(billing_info),
+    })),
     subscriptions: data.of(subscriptionPersonalData).map(({ id, paid_until, ...row }) => ({
       ...row,
       _id: id,
       paid_until: paid_until ?? '',
     })),
-    guest_lists: data.of(entryPersonalData).map(({ id, party_size, ...row }) => ({ ...row, _id: id, for: party_size })),
+    guest_lists: data.of(entryPersonalData).map(({ id, party_size, billing_info, ...row }) => ({
+      ...row,
+      _id: id,
+      for: party_size,
+      billing_info: presentBillingInfo(billing_info),
+    })),
+    refund_requests: data.of(refundRequestPersonalData).map(({ id, ...row }) => ({ ...row, _id: id })),
     preregistrations: data.of(preregistrationPersonalData).map(presentPreregistration),
     mails: data.of(mailPersonalData).map(({ id, ...row }) => ({ ...row, _id: id })),
   };

@@ -1,6 +1,6 @@
 /** What entries of guest lists say of the people who are on them. */
 import { tenantStatement } from '../../../platform/sql/statement.ts';
-import { instant, int, listOf, nullable, type RowOf, text } from '../../../platform/sql/types.ts';
+import { instant, int, json, listOf, nullable, type RowOf, text } from '../../../platform/sql/types.ts';
 import { buyerColumns } from '../../sales/product/product.ts';
 
 const columns = {
@@ -12,6 +12,8 @@ const columns = {
   party_size: int,
   observations_reception: text,
   payment_id: nullable(text),
+  /** Of the payment, where there is one. */
+  billing_info: json<Readonly<Record<string, string>>>(),
   created_at: instant,
 };
 export type GuestListPersonalDataRow = RowOf<typeof columns>;
@@ -21,9 +23,11 @@ export const listGuestListPersonalData = tenantStatement(
   'list_guest_list_personal_data',
   { emailKeys: listOf(text) },
   columns,
-  `SELECT id, event_id, code, name, email, party_size, observations_reception, payment_id, created_at
-   FROM guest_lists WHERE organization_id = $1 AND email_key = ANY ($2) AND email_key <> ''
-   ORDER BY created_at, id`,
+  `SELECT g.id, g.event_id, g.code, g.name, g.email, g.party_size, g.observations_reception, g.payment_id,
+     coalesce(p.billing_info, '{}') AS billing_info, g.created_at
+   FROM guest_lists g LEFT JOIN payments p ON p.organization_id = $1 AND p.id = g.payment_id
+   WHERE g.organization_id = $1 AND g.email_key = ANY ($2) AND g.email_key <> ''
+   ORDER BY g.created_at, g.id`,
 );
 
 /** Takes the person out of the entries; how many people came stays. */

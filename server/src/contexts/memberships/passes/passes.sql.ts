@@ -364,6 +364,8 @@ const personal = {
   email: text,
   phone: text,
   payment_id: text,
+  /** Of the purchase, where the pass is the first of it: that of the buyer. */
+  billing_info: json<Readonly<Record<string, string>>>(),
   created_at: instant,
 };
 export type PassPersonalDataRow = RowOf<typeof personal>;
@@ -373,8 +375,11 @@ export const listPassPersonalData = tenantStatement(
   'list_pass_personal_data',
   { clientId: text, emailKeys: listOf(text) },
   personal,
-  `SELECT id, code, full_name, email, phone, payment_id, created_at FROM passes
-   WHERE organization_id = $1 AND (client_id = $2 OR (email_key = ANY ($3) AND email_key <> '')) ORDER BY created_at, id`,
+  `SELECT s.id, s.code, s.full_name, s.email, s.phone, s.payment_id,
+     CASE WHEN p.resource_ids[1] = s.id THEN p.billing_info ELSE '{}' END AS billing_info, s.created_at
+   FROM passes s JOIN payments p ON p.organization_id = $1 AND p.id = s.payment_id
+   WHERE s.organization_id = $1 AND (s.client_id = $2 OR (s.email_key = ANY ($3) AND s.email_key <> ''))
+   ORDER BY s.created_at, s.id`,
 );
 
 /** Takes the person out of the passes; entries and money stay. */

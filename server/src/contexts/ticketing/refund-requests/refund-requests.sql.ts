@@ -119,6 +119,19 @@ export const updateRequestDecided = tenantStatement(
    WHERE organization_id = $1 AND id = $3`,
 );
 
+const personal = { id: text, ticket_id: text, status: oneOf(refundRequestStatuses), reason: text, created_at: instant };
+export type RefundRequestPersonalDataRow = RowOf<typeof personal>;
+
+/** What was asked for tickets with one of the addresses, the oldest first. */
+export const listRefundRequestPersonalData = tenantStatement(
+  'list_refund_request_personal_data',
+  { emailKeys: listOf(text) },
+  personal,
+  `SELECT r.id, r.ticket_id, r.status, r.reason, r.created_at
+   FROM refund_requests r JOIN tickets t ON t.organization_id = $1 AND t.id = r.ticket_id
+   WHERE r.organization_id = $1 AND t.email_key = ANY ($2) AND t.email_key <> '' ORDER BY r.created_at, r.id`,
+);
+
 /** Takes what people wrote out of requests for tickets with one of the addresses. */
 export const eraseRefundRequestReasons = tenantStatement(
   'erase_refund_request_reasons',

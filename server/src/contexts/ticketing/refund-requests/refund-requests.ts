@@ -20,6 +20,8 @@ import {
   findRefundRequest,
   findTicketToRequest,
   insertRefundRequest,
+  listRefundRequestPersonalData,
+  type RefundRequestPersonalDataRow,
   type RefundRequestRow,
   refundRequests,
   updateRequestDecided,
@@ -28,7 +30,8 @@ import {
 export type { RefundRequestRow } from './refund-requests.sql.ts';
 
 /** Of a person's tickets, as long as the tickets name the person: it is registered before them. */
-export const refundRequestPersonalData: PersonalDataSource = {
+export const refundRequestPersonalData: PersonalDataSource<RefundRequestPersonalDataRow> = {
+  list: (tenant, { emailKeys }) => tenant.run(listRefundRequestPersonalData, { emailKeys }),
   erase: (tenant, { emailKeys }) => tenant.run(eraseRefundRequestReasons, { emailKeys }),
 };
 
