@@ -22,8 +22,13 @@ interface Deployed {
 export async function claimEnvironment({ database, environment }: Deployed): Promise<void> {
   const db = crossTenantDb(database);
   await db.run(insertDeployment, { environment, now: systemClock.now() });
+  await refuseOtherEnvironment(db, environment);
+}
+
+/** Throws where the database belongs to another environment; one that no process has claimed yet belongs to none. */
+export async function refuseOtherEnvironment(db: CrossTenantDb, environment: Environment): Promise<void> {
   const belongsTo = await environmentOf(db);
-  if (belongsTo !== environment) {
+  if (belongsTo !== null && belongsTo !== environment) {
     throw new EnvironmentMismatchError(
       `This database belongs to ${belongsTo}, ENVIRONMENT says ${environment}: start with ENVIRONMENT=${belongsTo}, or with another database.`,
     );

@@ -26,6 +26,7 @@ import { type Command, command } from './command.ts';
 import { recordCommand } from './command-audit.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { migrateForCommand, openDatabaseForCommand } from './database-server.ts';
+import { refuseOtherEnvironment } from './deployment.ts';
 
 const email = { type: 'string', value: '<e-mail>', meaning: 'Of the person.', isRequired: true } as const;
 
@@ -146,7 +147,11 @@ async function runInTransaction(
     await migrateForCommand(server, log);
     const database = new Database({ connection: server.connection, log });
     const result = await database.transaction(
-      (tx) => work(crossTenantDb(tx), config, new Date()),
+      async (tx) => {
+        // Settings of another environment would print links to another place.
+        await refuseOtherEnvironment(crossTenantDb(tx), config.environment);
+        return work(crossTenantDb(tx), config, new Date());
+      },
       (outcome) => !(outcome instanceof Refusal),
     );
     await database.close();

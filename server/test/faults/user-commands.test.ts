@@ -1,5 +1,6 @@
 /** The commands about people, run as processes of their own beside a database that a service uses. */
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cleanEnvironment, endAll, runToEnd } from '../support/service-process.ts';
@@ -155,6 +156,18 @@ it.each([
   if (typeof expected === 'string') expect(output).toBe(expected);
   else expect(output).toMatch(expected);
   expect(await service.database.sql("SELECT id FROM users WHERE name LIKE 'Grace%'")).toEqual([]);
+});
+
+it('are refused with settings of another environment, whose links would lead elsewhere', async () => {
+  await service.database.sql(
+    "INSERT INTO deployment (environment, created_at) VALUES ('alpha', now()) ON CONFLICT DO NOTHING",
+  );
+  const production = { ENVIRONMENT: 'production', DATABASE_TLS: 'off', TRUST_PROXY: 'none' };
+  const SECRETS_KEY = randomBytes(32).toString('base64');
+  const words = ['users', 'reset', '--email', 'ada@example.org'];
+  const { code, output } = await runToEnd({ ...env, ...production, SECRETS_KEY }, words);
+  expect(code, output).toBe(1);
+  expect(output).toMatch(/^This database belongs to alpha, ENVIRONMENT says production: [^\n]*\n$/);
 });
 
 it('users reset says that there is no such account', async () => {
