@@ -176,19 +176,40 @@ export const insertCancelledSale = tenantStatement(
    RETURNING id`,
 );
 
-/** SQL: what became of the refunds of a row of cancelled_sales. */
+/**
+ * SQL: what became of a row of cancelled_sales: its refunds, with those that were made on the same things since, and what is left
+ * of what was taken by hand. What was given back in another way is not to be given back by hand once more.
+ */
 const refunded = `CROSS JOIN LATERAL (
-     SELECT coalesce(sum(f.amount) FILTER (WHERE f.status = 'succeeded' OR f.replaced_by IS NOT NULL), 0)::bigint AS returned,
-       coalesce(sum(f.amount) FILTER (WHERE f.status = 'pending'), 0)::bigint AS on_its_way,
-       coalesce(sum(f.amount) FILTER (WHERE f.status = 'failed' AND f.replaced_by IS NULL), 0)::bigint AS failed,
-       coalesce(array_agg(f.id ORDER BY f.id) FILTER (WHERE f.status = 'failed' AND f.replaced_by IS NULL), '{}') AS failed_ids,
-       coalesce(max(f.failure_reason) FILTER (WHERE f.status = 'failed' AND f.replaced_by IS NULL), '') AS failure_reason
-     FROM refunds f WHERE f.organization_id = $1 AND f.id = ANY (cancelled_sales.refund_ids)
-   ) r`;
+     SELECT coalesce(sum(t.returned), 0)::bigint AS returned, coalesce(sum(t.on_its_way), 0)::bigint AS on_its_way,
+       coalesce(sum(least(t.failed, t.left)), 0)::bigint AS failed, coalesce(sum(t.left), 0)::bigint AS left,
+       coalesce(max(t.failure_reason) FILTER (WHERE t.left > 0), '') AS failure_reason
+     FROM (
+       SELECT coalesce(sum(f.amount) FILTER (WHERE f.status = 'succeeded'), 0) AS returned,
+         coalesce(sum(f.amount) FILTER (WHERE f.status = 'pending'), 0) AS on_its_way,
+         coalesce(sum(f.amount) FILTER (WHERE f.status = 'failed' AND f.replaced_by IS NULL), 0) AS failed,
+         max(f.failure_reason) FILTER (WHERE f.status = 'failed' AND f.replaced_by IS NULL) AS failure_reason,
+         CASE l.state WHEN 'moved' THEN 0 ELSE l.total - l.returned END AS left
+       FROM payments y
+       JOIN sale_lines l ON l.organization_id = $1 AND l.payment_id = y.id AND l.kind = y.resource_type
+       LEFT JOIN refunds f ON f.organization_id = $1 AND f.payment_id = y.id AND f.subject_id = l.subject_id
+         AND (f.id = ANY (cancelled_sales.refund_ids) OR f.created_at >= cancelled_sales.created_at)
+       WHERE y.organization_id = $1 AND y.id = cancelled_sales.subject_id
+       GROUP BY l.subject_id, l.state, l.total, l.returned
+     ) t
+   ) r
+   CROSS JOIN LATERAL (
+     SELECT (CASE
+       WHEN cancelled_sales.recorded_at IS NOT NULL THEN 0
+       WHEN cancelled_sales.reason <> 'taken_by_hand' THEN cancelled_sales.due
+       WHEN cancelled_sales.kind = 'booking' THEN (
+         SELECT least(cancelled_sales.due, k.advance_cash + k.advance_pos) FROM bookings k
+         WHERE k.organization_id = $1 AND k.id = cancelled_sales.subject_id)
+       ELSE least(cancelled_sales.due, r.left) END)::bigint AS left
+   ) d`;
 /** SQL: what somebody has to give back by hand, in minor units. */
-const unreturned = '(r.failed + CASE WHEN cancelled_sales.recorded_at IS NULL THEN cancelled_sales.due ELSE 0 END)';
-const reason = `CASE WHEN cancelled_sales.due > 0 AND cancelled_sales.recorded_at IS NULL THEN cancelled_sales.reason
-     WHEN r.failed > 0 THEN 'refund_failed' ELSE '' END`;
+const unreturned = '(r.failed + d.left)';
+const reason = `CASE WHEN d.left > 0 THEN cancelled_sales.reason WHEN r.failed > 0 THEN 'refund_failed' ELSE '' END`;
 
 /** Minor units. */
 export const sumCancelledSales = tenantStatement(
@@ -263,9 +284,10 @@ export const findCancelledSale = tenantStatement(
 export const findSaleToRecord = tenantStatement(
   'find_cancelled_sale_to_record',
   { eventId: text, id: text },
-  { kind: oneOf(cancelledSaleKinds), subject_id: text, due: money, reason: text, recorded_at: nullable(instant) },
-  `SELECT kind, subject_id, due, reason, recorded_at FROM cancelled_sales
-   WHERE organization_id = $1 AND event_id = $2 AND id = $3`,
+  { kind: oneOf(cancelledSaleKinds), subject_id: text, reason: text, left: money, failed: money },
+  `SELECT cancelled_sales.kind, cancelled_sales.subject_id, cancelled_sales.reason, d.left, r.failed
+   FROM cancelled_sales ${refunded}
+   WHERE cancelled_sales.organization_id = $1 AND cancelled_sales.event_id = $2 AND cancelled_sales.id = $3`,
 );
 
 /** Refunds of a sale that failed and that nothing took the place of. */

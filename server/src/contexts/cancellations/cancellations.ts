@@ -229,17 +229,23 @@ export async function recordCancelledSale(
   const [sale] = await tenant.run(findSaleToRecord, { eventId, id });
   if (!sale) return refuse('not_found', 'There is no such sale of a cancelled event.');
   const failed = await tenant.run(listFailedRefunds, { id });
-  const isDue = sale.due > 0 && sale.recorded_at === null;
-  if (!isDue && failed.length === 0) return nothingLeft;
+  const made = { byHand, createdBy };
+  let refused: RefundRefusal | null = null;
+  let isRecorded = false;
   for (const refund of failed) {
-    const recorded = await recordRefund(write, refund.id, { byHand, createdBy });
-    if (recorded instanceof Refusal) return recorded;
+    const recorded = await recordRefund(write, refund.id, made);
+    if (!(recorded instanceof Refusal)) isRecorded = true;
+    // Some of it, or all, was given back in another way: what is left of it follows.
+    else if (recorded.code === 'refund_exceeds_paid') refused ??= recorded;
+    else return recorded;
   }
-  if (isDue) {
-    const refundIds = await giveBackByHand(write, sale, { byHand, createdBy });
-    const recorded = await tenant.run(updateSaleRecorded, { id, now, recordedBy: createdBy, refundIds });
-    if (recorded.length === 0) return nothingLeft;
+  if (sale.left > 0) {
+    const refundIds = await giveBackByHand(write, sale, made);
+    isRecorded = (await tenant.run(updateSaleRecorded, { id, now, recordedBy: createdBy, refundIds })).length > 0;
+  } else if (refused && sale.failed > 0) {
+    isRecorded = (await giveBackByHand(write, sale, made)).length > 0 || isRecorded;
   }
+  if (!isRecorded) return refused ?? nothingLeft;
   const [row] = await tenant.run(findCancelledSale, { eventId, id });
   return (await withPeople(tenant, [row!]))[0]!;
 }

@@ -241,6 +241,50 @@ describe('cancelEvent', () => {
     expect([answer.status, answer.body.error]).toEqual([409, 'refund_exceeds_paid']);
   });
 
+  it('lists no failed refund whose money was given back in another way since, and what is left of one', async () => {
+    const all = await buy('vera@example.org', { card: cards.refundsFail });
+    const some = await buy('rui@example.org', { card: cards.refundsFail });
+    await cancelAll();
+    const returned = await manage('POST', `/payments/${all.paymentId}/refund`, { collection: 'cash' });
+    expect(returned.status, returned.text).toBe(200);
+    await manage('POST', `/tickets/${some.ticketIds[0]}/refund`, { amount: 8 });
+    await sendRefunds(ground);
+    const { data: refunds } = (await manage('GET', `/refunds?payment_id=${some.paymentId}`)).body;
+    const part = refunds.find(({ amount }: { amount: number }) => amount === 8);
+    expect((await manage('POST', `/refunds/${part._id}/record`, { collection: 'cash' })).status).toBe(200);
+    const listed = await listSales(ground, '?unreturned=true');
+    expect(listed).toMatchObject([
+      { payment_id: some.paymentId, reason: 'refund_failed', unreturned: 13.5, returned: 8 },
+    ]);
+    expect(await readCancellation(ground)).toMatchObject({ unreturned: 13.5, unreturned_sales: 1, returned: 29.5 });
+    const recorded = await recordSale(ground, listed[0]._id);
+    expect(recorded.body.data).toMatchObject({ unreturned: 0, reason: '', returned: 21.5 });
+    const { data: payment } = (await manage('GET', `/payments/${some.paymentId}`)).body;
+    expect([payment.status, payment.refunded]).toEqual(['refunded', 21.5]);
+    expect(await readCancellation(ground)).toMatchObject({ unreturned: 0, returned: 43 });
+    expect((await recordSale(ground, listed[0]._id)).status).toBe(409);
+  });
+
+  it('lists of what was taken by hand only what was not given back since', async () => {
+    const all = await sellAtBoxOffice('nadia@example.org');
+    const some = await sellAtBoxOffice('rui@example.org');
+    const bookingId = await bookByPhone();
+    const paid = await manage('POST', '/external-payments', { resource_id: bookingId, amount: 20, method: 'card' });
+    await cancelAll();
+    expect(await readCancellation(ground)).toMatchObject({ unreturned: 63, unreturned_sales: 3 });
+    expect((await manage('POST', `/payments/${all}/refund`, {})).status).toBe(200);
+    const [ticket] = await service.database.sql<{ id: string }>('SELECT id FROM tickets WHERE payment_id = $1', [some]);
+    expect((await manage('POST', `/tickets/${ticket!.id}/refund`, { amount: 8 })).status).toBe(200);
+    expect((await manage('POST', `/external-payments/${paid.body.data._id}/undo`)).status).toBe(200);
+    const listed = await listSales(ground, '?unreturned=true');
+    expect(listed).toMatchObject([{ payment_id: some, reason: 'taken_by_hand', unreturned: 13.5, returned: 8 }]);
+    expect(await readCancellation(ground)).toMatchObject({ unreturned: 13.5, unreturned_sales: 1, returned: 29.5 });
+    const recorded = await recordSale(ground, listed[0]._id);
+    expect(recorded.body.data).toMatchObject({ unreturned: 0, returned: 21.5 });
+    const rest = (await listSales(ground)).find((one: { payment_id: string }) => one.payment_id === all);
+    expect((await recordSale(ground, rest._id)).body.error).toBe('conflict');
+  });
+
   it('rejects bookings, gives back advances that were paid online and lists those taken by hand', async () => {
     const { bookingId: paidOnline } = await sellBooking(service, ground.world);
     const byHand = await bookByPhone();
