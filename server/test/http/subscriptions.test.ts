@@ -322,6 +322,18 @@ describe('200', () => {
     await renew(member._id);
     await audited();
   });
+
+  it('sends back what is paid for a period whose client was erased since it was asked for', async () => {
+    const planId = await createPlan(ground, { price: 15 });
+    const { data } = (await subscribe(ground, planId, newPerson())).body;
+    const { headers: admin } = await createPerson(ground.service, ground.world.main.id, 'admin');
+    const url = `/management/organizations/${ground.world.main.id}/clients/${data.client_id}/erase`;
+    const erased = await ground.service.call('POST', url, { headers: admin });
+    expect(erased.status, erased.text).toBeLessThan(300);
+    expect(await payByLink(data.pending_payment_id)).toMatchObject({ isReturned: true });
+    expect(await read(data._id)).toMatchObject({ status: 'cancelled', periods: [] });
+    await audited();
+  });
 });
 
 describe('createSubscription of the management API 201', () => {

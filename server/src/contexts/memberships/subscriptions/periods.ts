@@ -85,6 +85,12 @@ async function enqueueRenewal(tenant: TenantTransaction, subscriptionId: string,
   await enqueueJob(tenant, 'renew_subscription', { subscriptionId }, { key: subscriptionId, runAt });
 }
 
+/** False where the client was erased since the payment was asked for, which cancels the subscription: nobody would have the period. */
+async function canStillBegin({ tenant }: TenantWriteContext, payment: PeriodPayment): Promise<boolean> {
+  const [locked] = await tenant.run(lockSubscription, { id: payment.resource_ids[0]! });
+  return locked!.cancelled_at === null && locked!.client_id !== null;
+}
+
 /** The payments, which are locked, ended without money: they are not asked for any more. */
 async function endPeriodPayments(
   { tenant, now }: TenantWriteContext,
@@ -137,6 +143,7 @@ export const subscriptionPersonalData: PersonalDataSource<SubscriptionPersonalDa
 export const periodProduct: Product = {
   kind: 'plan',
   bookedAs: 'sale',
+  canStillBeGiven: canStillBegin,
   complete: completePeriod,
   end: endPeriodPayments,
   revive: revivePeriod,
