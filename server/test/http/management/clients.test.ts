@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { sellBooking } from '../../support/booking-sales.ts';
+import { reportDispute } from '../../support/disputes.ts';
 import { openFixtures } from '../../support/fixtures.ts';
 import { beginPassCheckout, createPassType, sellPass } from '../../support/passes.ts';
 import { createTicket } from '../../support/world.ts';
@@ -48,6 +50,21 @@ it('passes count as spent once they are paid', async () => {
   expect(begun.status, begun.text).toBe(200);
   const { body } = await manage(manager)('GET', `/clients?email=${email}`);
   expect(body.data).toMatchObject([{ total_spent: 50 }]);
+});
+
+it('a dispute of the payment of a booking and its fee take nothing off what was spent', async () => {
+  const email = 'ines.roca@example.org';
+  const { paymentId } = await sellBooking(service, world, { info: { full_name: 'Ines Roca', email, quantity: 4 } });
+  const shown = async () => {
+    const [client] = (await manage(manager)('GET', `/clients?email=${email}`)).body.data;
+    const { data } = (await manage(manager)('GET', `/clients/${client._id}/history`)).body;
+    return [client.total_spent, ...data.map(({ spent }: { spent: number }) => spent)];
+  };
+  expect(await shown()).toEqual([54, 54]);
+  await reportDispute(service, { organizationId: world.main.id, paymentId });
+  expect(await shown()).toEqual([54, 54]);
+  await reportDispute(service, { organizationId: world.main.id, paymentId }, { status: 'lost' });
+  expect(await shown()).toEqual([54, 54]);
 });
 
 describe('getClientTotals', () => {

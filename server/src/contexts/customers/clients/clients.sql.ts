@@ -3,9 +3,13 @@ import { tenantUpdate } from '../../../platform/sql/rows.ts';
 import { tenantFilter, tenantStatement } from '../../../platform/sql/statement.ts';
 import { bool, instant, int, json, listOf, money, nullable, type RowOf, text } from '../../../platform/sql/types.ts';
 
-/** SQL: what was paid for a row of bookings and is not given back, as the ledger has it; minor units. */
+/**
+ * SQL: what was paid for a row of bookings and is not given back, as the ledger has it; minor units. What left the gateway
+ * without giving back what was sold, as in a dispute, is on an account of its own and takes nothing off.
+ */
 export const spentOnBooking = (bookings: string) =>
-  `(SELECT coalesce(sum(l.gateway + l.receivable + l.cash + l.pos), 0)::bigint FROM ledger_transactions l
+  `(SELECT coalesce(sum(l.gateway + l.receivable + l.cash + l.pos + l.suspense + l.disputed + l.losses + l.gateway_fees),
+      0)::bigint FROM ledger_transactions l
     WHERE l.organization_id = $1 AND l.booking_id = ${bookings}.id)`;
 
 /** SQL: what was paid for a row of guest_lists, online and at the door, and is not given back; minor units. */
