@@ -122,8 +122,8 @@ export const copyEvent = operation({
   description:
     'Creates an event with the settings, zones, spaces, ticket rates and list rates of another and with new ' +
     'ids. Zones ' +
-    'and rates keep their identifiers. All instants are moved together with the start. The copy belongs to the ' +
-    'same groups. Sales and bookings are not copied. ' +
+    'and rates keep their identifiers. All instants are moved together with the start, by the clock of the location. ' +
+    'The copy belongs to the same groups. Sales and bookings are not copied. ' +
     'Emits `event.created`.',
   params: eventPath,
   body: Type.Object(

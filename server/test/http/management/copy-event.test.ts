@@ -124,6 +124,27 @@ describe('201', () => {
     expect(await everythingOf(original._id)).toEqual(before);
   });
 
+  it('keeps the hours of what ends or opens before the event where clocks are put forward in between', async () => {
+    const { data } = (await copy({ start_date: '2027-04-02T21:00:00Z' })).body;
+    expect(data).toMatchObject({
+      end_date: '2027-04-03T04:00:00.000Z',
+      swap_available_until: '2027-04-03T03:00:00.000Z',
+      sealed_tickets_available_at: '2027-04-01T21:00:00.000Z',
+    });
+    const { rates, listRates } = await everythingOf(data._id);
+    // 23:00 two weeks before, 21:00 on the day, 01:00 in the week before: as of the event that is copied.
+    expect(rates[0]).toMatchObject({
+      valid_from: '2027-03-19T22:00:00.000Z',
+      valid_until: '2027-04-02T19:00:00.000Z',
+      prices: [{ valid_until: '2027-03-26T00:00:00.000Z' }, { valid_until: null }],
+    });
+    expect(listRates[0]).toMatchObject({ valid_from: '2027-03-19T22:00:00.000Z' });
+    const back = (await copy({ start_date: '2027-11-05T22:00:00Z' }, data._id)).body.data;
+    const again = await everythingOf(back._id);
+    expect(again.rates[0]).toMatchObject({ valid_from: '2027-10-22T21:00:00.000Z' });
+    expect(again.rates[0].prices[0]).toMatchObject({ valid_until: '2027-10-28T23:00:00.000Z' });
+  });
+
   it('emits event.created for the new event', async () => {
     const { data } = (await copy({ start_date: '2026-12-04T22:00:00Z' })).body;
     const rows = await service.database.sql('SELECT kind, body FROM webhook_notifications WHERE resource_id = $1', [

@@ -13,6 +13,7 @@ import { toJson } from '../../../platform/sql/types.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { copyEventGroups, createEvent, type EventRow, getEvent, type NewEvent } from '../events/events.ts';
 import { type CopiedRow, copied } from './event-copy.sql.ts';
+import { localShift } from './local-shift.ts';
 
 export interface CopyInput {
   readonly name?: string | undefined;
@@ -31,8 +32,8 @@ export async function copyEvent(
   const { tenant, now } = write;
   const original = await getEvent(tenant, id);
   if (original instanceof Refusal) return original;
-  const shiftMs = input.starts_at.getTime() - Date.parse(original.starts_at);
-  const shift = (at: unknown) => (typeof at === 'string' ? new Date(Date.parse(at) + shiftMs) : null);
+  const shifted = localShift(original.location_timezone, new Date(original.starts_at), input.starts_at);
+  const shift = (at: unknown) => (typeof at === 'string' ? shifted(new Date(at)) : null);
   const event = await createEvent(write, settingsOf(original, input, shift));
   if (event instanceof Refusal) return event;
   const ofEvent = { event_id: event.id };
@@ -80,7 +81,9 @@ function copierOf(tenant: TenantDb, eventId: string, now: Date) {
 type Shift = (at: unknown) => Date | null;
 
 function settingsOf(original: EventRow, input: CopyInput, shift: Shift): NewEvent {
-  const ends_at = input.ends_at ?? shift(original.ends_at)!;
+  const lasts = Date.parse(original.ends_at) - Date.parse(original.starts_at);
+  const ends_at = input.ends_at ?? new Date(input.starts_at.getTime() + lasts);
+  const endsWithEvent = original.swap_available_until === original.ends_at;
   const atMost = (at: Date) => (at > ends_at ? ends_at : at);
   const sealed = shift(original.sealed_tickets_available_at);
   return {
@@ -100,7 +103,7 @@ function settingsOf(original: EventRow, input: CopyInput, shift: Shift): NewEven
     active: original.active,
     visible: original.visible,
     resale_enabled: original.resale_enabled,
-    swap_available_until: atMost(shift(original.swap_available_until)!),
+    swap_available_until: endsWithEvent ? ends_at : atMost(shift(original.swap_available_until)!),
     sealed_tickets_available_at: sealed && atMost(sealed),
     location_id: original.location_id,
   };
