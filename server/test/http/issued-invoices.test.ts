@@ -10,7 +10,7 @@ import { differencesOf } from '../support/differences.ts';
 import { openFixtures } from '../support/fixtures.ts';
 import { beginCheckout, cards, holder, payOnPage } from '../support/purchases.ts';
 import { setAppendOnly } from '../support/test-database.ts';
-import { createRate } from '../support/world.ts';
+import { createEvent, createRate } from '../support/world.ts';
 
 const { service, clock, world, admin, manager, manage } = await openFixtures({ at: '2026-12-31T23:30:00.000Z' });
 
@@ -144,6 +144,18 @@ describe('a payment that comes in', () => {
     ).body;
     await payOnPage(service, data.payment_url, cards.good);
     expect((await invoicesOf(data.payment_id))[0]!.taxes).toMatchObject([{ percentage: 10, total: 350 }]);
+  });
+
+  it('says the day of the event by the clock of its place', async () => {
+    const body = { name: 'Muelle', city: 'Las Palmas', country: 'ES', timezone: 'Atlantic/Canary' };
+    const location = (await management('POST', '/locations', body)).body.data;
+    const starts_at = new Date('2026-12-31T23:50:00.000Z');
+    const { eventId } = await createEvent(service, world.main.id, location._id, { starts_at });
+    const { rateId } = await createRate(service, world.main.id, eventId);
+    const { data } = (await beginCheckout(service, world.channel, rateId)).body;
+    await payOnPage(service, data.payment_url, cards.good);
+    const [invoice] = await invoicesAsRead(data.tickets[0]._id);
+    expect(invoice!.lines.map(({ supply_date: day }) => day)).toEqual(['2026-12-31', '2026-12-31']);
   });
 
   it('has lines of their own for supplements, charge, fees and warranty, which its refunds give back one after the other', async () => {

@@ -96,7 +96,7 @@ export const findSalesToInvoice = tenantStatement(
            'quantity', l.quantity, 'tax_percentage', coalesce(r.tax_percentage, k.tax_percentage, s.tax_percentage, 0),
            'supply_date', coalesce(
              CASE WHEN n.id IS NULL AND l.kind = p.resource_type
-               THEN (coalesce(e.starts_at, b.date) AT TIME ZONE o.timezone)::date END,
+               THEN coalesce(e.starts_at AT TIME ZONE v.timezone, b.date AT TIME ZONE o.timezone)::date END,
              nullif((p.paid_at AT TIME ZONE o.timezone)::date, ($3::timestamptz AT TIME ZONE o.timezone)::date)),
            'price', l.price, 'discount', l.discount, 'supplements', l.supplements, 'service_charge', l.service_charge,
            'fees_organization', l.fees_organization, 'fees_provider', l.fees_provider, 'surcharge', l.surcharge,
@@ -112,6 +112,7 @@ export const findSalesToInvoice = tenantStatement(
    JOIN organizations o ON o.id = $1
    LEFT JOIN tax_settings s ON s.organization_id = $1
    LEFT JOIN events e ON e.organization_id = $1 AND e.id = p.event_id
+   LEFT JOIN locations v ON v.organization_id = $1 AND v.id = e.location_id
    LEFT JOIN bookings b ON b.organization_id = $1 AND b.id = p.booking_id
    WHERE p.organization_id = $1 AND p.id = ANY ($2)
    ORDER BY p.id`,
