@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { expireOverdue } from '../../../src/contexts/sales/checkout/checkout.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { createDiscountCodeRow } from '../../support/bookings.ts';
 import { openFixtures } from '../../support/fixtures.ts';
+import { beginCheckout, reportPaid } from '../../support/purchases.ts';
 import { createRate, insert } from '../../support/world.ts';
 
 const { service, clock, world } = await openFixtures({ at: '2026-11-21T22:00:00.000Z' });
@@ -131,5 +133,32 @@ describe('validateTicketDiscountCode', () => {
     for (const one of ['NOSUCHCODE', theirs.code]) expect((await ofTickets(one)).status).toBe(404);
     const { rateId } = await createRate(service, world.main.id, world.main.eventId, { type: 'private' });
     for (const rate_id of [rateId, world.twin.rateId]) expect((await ofTickets(code, { rate_id })).status).toBe(404);
+  });
+});
+
+describe('money that comes in after the time of a purchase with a code', () => {
+  const late = async (given: object, change: string) => {
+    const { rateId } = await createRate(service, world.main.id, world.main.eventId);
+    const { id, code } = await tickets(given);
+    const { data } = (await beginCheckout(service, world.channel, rateId, { discount_code: code })).body;
+    clock.advance(16 * 60_000);
+    await expireOverdue(service.services.database, service.services.outbox, clock.now());
+    if (change !== '') await service.database.sql(`UPDATE discount_codes SET ${change} WHERE id = $1`, [id]);
+    const { isReturned } = (await reportPaid(service, world.main, { paymentId: data.payment_id, amount: 1150 })) as {
+      isReturned: boolean;
+    };
+    const [row] = await service.database.sql('SELECT redemptions_count FROM discount_codes WHERE id = $1', [id]);
+    return [isReturned, row!.redemptions_count];
+  };
+  const soon = () => new Date(clock.now().getTime() + 10 * 60_000);
+
+  it('takes a redemption of a code that can still be used', async () => {
+    expect(await late({ redemptions_max: 1 }, '')).toEqual([false, 1]);
+  });
+
+  it('goes back where the code has expired, was switched off or has no redemption left since', async () => {
+    expect(await late({ valid_until: soon() }, '')).toEqual([true, 0]);
+    expect(await late({}, 'active = false')).toEqual([true, 0]);
+    expect(await late({ redemptions_max: 1 }, 'redemptions_count = 1')).toEqual([true, 1]);
   });
 });

@@ -4,7 +4,7 @@ import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { toJson } from '../../../platform/sql/types.ts';
 import { emit, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { getEvent } from '../../venue/events/events.ts';
-import { retakeRedemption } from '../discount-codes/discount-codes.ts';
+import { retakeRedemptionAt } from '../discount-codes/discount-codes.ts';
 import type { PaidWith } from '../gateways/gateways.ts';
 import { issueInvoices } from '../invoices/invoices.ts';
 import { type Amounts, type LedgerTransaction, postToLedger } from '../ledger/ledger.ts';
@@ -215,7 +215,7 @@ async function reviveAll(
     async () => {
       for (const product of products) if ((await product.revive(write, payment)) instanceof Refusal) return false;
       const [redemption] = redemptionsOf([payment]);
-      return redemption === undefined || (await retakeRedemption(tenant, redemption)) === null;
+      return redemption === undefined || retakeRedemptionAt(tenant, redemption, write.now);
     },
     (isRevived) => isRevived,
   );

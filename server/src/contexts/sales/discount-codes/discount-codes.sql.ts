@@ -131,6 +131,20 @@ export const reclaimRedemption = tenantStatement(
    RETURNING id`,
 );
 
+/** The same where the code can also be used at this instant. */
+export const reclaimRedemptionAt = tenantStatement(
+  'reclaim_redemption_at',
+  { id: text, sales: int, now: instant },
+  { id: text },
+  `UPDATE discount_codes SET redemptions_count = redemptions_count + 1, sales_count = sales_count + $3::int
+   WHERE organization_id = $1 AND id = $2 AND active
+     AND (valid_from IS NULL OR valid_from <= $4)
+     AND (valid_until IS NULL OR valid_until > $4)
+     AND (redemptions_max IS NULL OR redemptions_count < redemptions_max)
+     AND (sales_max IS NULL OR sales_count + $3::int <= sales_max)
+   RETURNING id`,
+);
+
 /** Gives back redemptions of several codes, which are locked in the order of their ids. */
 export const releaseRedemptions = tenantStatement(
   'release_redemptions',

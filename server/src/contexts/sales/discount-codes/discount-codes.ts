@@ -5,7 +5,8 @@
  * what is bought. Guaranteed: a code is never redeemed more often than its limit, however many ask at once, because
  * one conditional UPDATE counts and the row stays locked until the transaction ends; a redemption that is undone with
  * its transaction is not counted. A booking that is rejected and a purchase that is not paid return their redemption
- * (`returnRedemptions`), and take one again when they are accepted or paid after all (`retakeRedemption`).
+ * (`returnRedemptions`), and take one again when they are accepted (`retakeRedemption`) or paid after all
+ * (`retakeRedemptionAt`).
  *
  * Lock order: the row of a code is the last that a transaction locks, since all requests with the same code wait for it.
  */
@@ -34,6 +35,7 @@ import {
   listRateIds,
   lockDiscountCode,
   reclaimRedemption,
+  reclaimRedemptionAt,
   releaseRedemptions,
   updateDiscountCodeRow,
 } from './discount-codes.sql.ts';
@@ -314,6 +316,15 @@ export async function retakeRedemption(
 ): Promise<Refusal<'discount_code_exhausted'> | null> {
   const [taken] = await tenant.run(reclaimRedemption, { id, sales });
   return taken ? null : refuse('discount_code_exhausted', 'The discount code has no redemption left.');
+}
+
+/** The same for a purchase that is paid late; false also where the code has expired or was switched off since. */
+export async function retakeRedemptionAt(
+  tenant: TenantTransaction,
+  { codeId: id, sales }: CountedRedemption,
+  now: Date,
+): Promise<boolean> {
+  return (await tenant.run(reclaimRedemptionAt, { id, sales, now })).length > 0;
 }
 
 /** Codes are the same in upper and lower case. */
