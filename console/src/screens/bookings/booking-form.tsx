@@ -3,7 +3,6 @@ import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Item } from '../../data/client.ts';
 import { useRead } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { useSayConflict } from '../../parts/conflict.ts';
@@ -12,6 +11,7 @@ import { useDraft } from '../../parts/draft.ts';
 import { MoneyField, NumberField } from '../../parts/fields.tsx';
 import { useMailLanguage } from '../../parts/mail-language.ts';
 import { usePartName } from './part-name.ts';
+import { termsFor } from './rate-terms.ts';
 import { useBookingChange } from './shown-bookings.ts';
 import { type Booking, isTakeable, stateOfSpace, type Zone } from './space-state.ts';
 
@@ -32,7 +32,7 @@ interface NewProps {
 
 export function NewBooking({ eventId, zones, bookings, spaceId, done, close }: NewProps) {
   const { t } = useTranslation();
-  const { _id: organizationId } = useOrganization();
+  const { _id: organizationId, currency } = useOrganization();
   const language = useMailLanguage();
   const create = useBookingChange('createBooking');
   const checkout = useBookingChange('createBookingCheckout', ['listPayments']);
@@ -67,9 +67,8 @@ export function NewBooking({ eventId, zones, bookings, spaceId, done, close }: N
   const termsOf = (slug: string, people: string) => {
     const rate = offered.find((each) => each.slug === slug);
     if (!rate) return {};
-    const price = priceFor(rate, Number(people));
-    const { type, amount } = rate.deposit;
-    return { price: String(price), deposit: String(type === 'fixed' ? amount : (price * amount) / 100) };
+    const { price, deposit } = termsFor(rate, Number(people), currency);
+    return { price: String(price), deposit: String(deposit) };
   };
   const pays = advances.find((each) => each === values.advance) ?? 'none';
   const isSpace = zone !== undefined && zone._id !== values.place;
@@ -175,12 +174,6 @@ export function NewBooking({ eventId, zones, bookings, spaceId, done, close }: N
       />
     </FormDialog>
   );
-}
-
-/** What a rate costs for so many people. */
-function priceFor(rate: Item<'listBookingRates'>, people: number): number {
-  const more = Math.max(0, people - rate.included_persons);
-  return rate.price + more * rate.supplement_price;
 }
 
 interface ChangeProps {

@@ -17,6 +17,7 @@ import { useTranslation } from 'react-i18next';
 import type { Data } from '../../data/client.ts';
 import { useChange } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
+import { sumOf } from '../../parts/amounts.ts';
 import { useDraft } from '../../parts/draft.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { NumberField } from '../../parts/fields.tsx';
@@ -73,10 +74,8 @@ export function SaleForm({ rates, done }: Props) {
   const quantity = Math.max(1, Math.min(50, Math.floor(Number(values.quantity)) || 1));
   const [now] = useState(Date.now);
   const steps = stepsFor(rate, quantity, now);
-  const total = money(
-    steps.reduce((sum, step) => sum + priceWithFee(step), 0),
-    rate.currency,
-  );
+  const prices = steps.map((step) => priceWithFee(step, rate.currency));
+  const total = money(sumOf(prices, rate.currency), rate.currency);
   const isNamed = method === 'link' || method === 'free';
   const needsName = isNamed || requires(rate, 'full_name');
   const needsEmail = isNamed || values.mails || requires(rate, 'email');
@@ -146,7 +145,7 @@ export function SaleForm({ rates, done }: Props) {
               data={rates.map(({ _id, name, available, current_price, currency }) => ({
                 value: _id,
                 label: available
-                  ? t('boxOffice.rateAt', { name, price: money(priceWithFee(current_price), currency) })
+                  ? t('boxOffice.rateAt', { name, price: money(priceWithFee(current_price, currency), currency) })
                   : t('boxOffice.rateOff', { name }),
               }))}
             />

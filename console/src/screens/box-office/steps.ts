@@ -1,5 +1,6 @@
 /** What tickets of a rate cost now, as far as the console can tell before they are sold. */
 import type { Item } from '../../data/client.ts';
+import { chargeOn, sumOf } from '../../parts/amounts.ts';
 
 export type Rate = Item<'listTicketRates'>;
 type Step = Rate['prices'][number];
@@ -15,7 +16,7 @@ export function stepsFor(rate: Rate, quantity: number, now: number): Step[] {
   return steps;
 }
 
-/** The price of a step with its fee, in major units. */
-export function priceWithFee({ price, fee_type, fee_quantity }: Step): number {
-  return price + (fee_type === 'fixed' ? fee_quantity : (price * fee_quantity) / 100);
+/** The price of a step with its fee, in major units; a ticket that costs nothing has none. */
+export function priceWithFee({ price, fee_type: type, fee_quantity: amount }: Step, currency: string): number {
+  return price === 0 ? 0 : sumOf([price, chargeOn(price, { type, amount }, currency)], currency);
 }
