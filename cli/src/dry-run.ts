@@ -34,7 +34,7 @@ function keeping(requests: Request[]): typeof fetch {
   return async (url, init = {}) => {
     const body = init.body as string | File | undefined;
     requests.push({ url: String(url), method: init.method ?? 'GET', headers: new Headers(init.headers), body });
-    return Response.json({});
+    return Response.json({ success: true, data: [] });
   };
 }
 

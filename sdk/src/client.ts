@@ -2,7 +2,7 @@
 import { StagedoorError } from './errors.ts';
 import { List, nextOf } from './list.ts';
 import { type OperationEntry, type Params, targetOf } from './request.ts';
-import { type CallAnswer, send } from './send.ts';
+import { type Answer, type CallAnswer, send } from './send.ts';
 
 export interface ClientOptions {
   /** Root of the API, such as `https://tickets.example.org/integrations`. */
@@ -121,7 +121,7 @@ export class ApiClient {
       retriesMax: Math.min(retriesMost, options.retriesMax ?? settings.retriesMax ?? retriesMost),
     });
     if (answer === 'bytes') return { headers: answered.headers, body: answered.bytes };
-    return { headers: answered.headers, body: jsonOf(answered.bytes, answered.status, answered.headers) };
+    return { headers: answered.headers, body: bodyOf(answered, operation) };
   }
 }
 
@@ -130,13 +130,27 @@ function mediaTypeOf({ body }: OperationEntry): string {
   return body === 'file' ? 'text/csv' : 'application/json';
 }
 
-function jsonOf(bytes: Uint8Array, status: number, headers: Headers): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch (cause) {
+/** What the JSON of an answer says; throws for what the operation does not answer with, such as the notice of a proxy. */
+function bodyOf({ bytes, status, headers }: Answer, { answer }: OperationEntry): unknown {
+  const unexpected = (message: string, cause?: unknown) => {
     const requestId = headers.get('x-request-id') ?? undefined;
-    throw new StagedoorError('The answer is not JSON.', { code: 'unexpected_answer', status, requestId, cause });
+    return new StagedoorError(message, { code: 'unexpected_answer', status, requestId, cause });
+  };
+  let body: unknown;
+  try {
+    body = JSON.parse(new TextDecoder().decode(bytes));
+  } catch (cause) {
+    throw unexpected('The answer is not JSON.', cause);
   }
+  if (!isAnswer(body, answer)) throw unexpected('The answer is JSON of something else than the service.');
+  return body;
+}
+
+function isAnswer(body: unknown, answer: OperationEntry['answer']): boolean {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return false;
+  const { success, data } = body as Record<string, unknown>;
+  if (answer === 'nothing') return success === true;
+  return answer === 'list' ? Array.isArray(data) : answer === 'whole' || data !== undefined;
 }
 
 /** Random; `crypto.randomUUID` is missing on pages without https. */

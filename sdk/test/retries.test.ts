@@ -190,6 +190,25 @@ describe('a call is given up', () => {
     expect(server.requests).toHaveLength(1);
   });
 
+  it.each(['{"status":"maintenance"}', '{"success":false,"error":"down"}', 'null', '[]', '"ok"'])(
+    'at once over JSON of something else: %s',
+    async (body) => {
+      const { events, tickets, bookings } = clients.integrations;
+      const calls = [
+        () => events.get({ eventId: world.main.eventId }),
+        () => events.list().toArray(),
+        () => tickets.checkIn({ ticketId: 'tkt_01jd3k5v8wexbtq8m2zr4h6n7c' }),
+        ...(body.startsWith('{') ? [] : [() => bookings.createWalkIn({ event_id: 'evt_1', space_names: '1', for: 1 })]),
+      ];
+      for (const call of calls) {
+        server.fail([{ status: 200, headers: { 'content-type': 'application/json' }, body }]);
+        const error = await errorOf(call());
+        expect(error).toMatchObject({ code: 'unexpected_answer', status: 200 });
+        expect(server.requests).toHaveLength(1);
+      }
+    },
+  );
+
   it('at once over a redirect in a browser, which shows nothing of it, also where a file is asked for', async () => {
     const options = { baseUrl: 'https://tickets.example.org', apiKey: 'a key', fetch: async () => Response.error() };
     const client = new TableClient('x-api-key', options);
