@@ -2,7 +2,7 @@
  * Answers to what Node's parser makes no request of, and to requests that do not arrive in time. Where it only does not know the method, the path is asked about in
  * place of it: a path that there is answers 405 with the methods that it has. Everything else is 400.
  */
-import { STATUS_CODES } from 'node:http';
+import { maxHeaderSize, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { errorBody, helpLink } from './errors.ts';
@@ -37,6 +37,7 @@ export async function answerBrokenRequest(
 }
 
 const messages: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: `The address and the headers of the request are larger than ${maxHeaderSize / 1024} kB.`,
   HPE_INVALID_METHOD: 'The method of the request is not known.',
   ERR_HTTP_REQUEST_TIMEOUT: 'The request took too long to arrive.',
   BODY_STALLED: 'Nothing more of the request came for a while: send it again.',

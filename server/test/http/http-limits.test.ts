@@ -99,6 +99,17 @@ describe('a connection', () => {
     expect(Date.now() - began).toBeLessThan(5_000);
   });
 
+  it.each([
+    ['address', `GET /livez?${'x'.repeat(17_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
+    ['header', `GET /livez HTTP/1.1\r\nHost: x\r\nCookie: ${'x'.repeat(17_000)}\r\n\r\n`],
+  ])('with too large an %s is told so', async (_, request) => {
+    const socket = await open();
+    socket.write(request);
+    expect(await untilClosed(socket)).toMatch(
+      /^HTTP\/1\.1 400 [\s\S]*the headers of the request are larger than 16 kB/,
+    );
+  });
+
   it('on which nothing is sent at all is closed in time', async () => {
     const began = Date.now();
     await untilClosed(await open());
