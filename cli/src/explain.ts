@@ -26,15 +26,16 @@ const tellers: Readonly<Record<string, Teller>> = {
 };
 
 export async function explain(id: string, options: CommonOptions): Promise<void> {
-  const prefix = /^([a-z]+)_/.exec(id)?.[1];
-  const teller = prefix === undefined ? barcodeStory : tellers[prefix];
-  if (!teller) {
+  const [, prefix = ''] = /^([a-z]+)_/.exec(id) ?? [];
+  const teller = Object.hasOwn(tellers, prefix) ? tellers[prefix] : undefined;
+  // A barcode that the organization gave can have a `_` too.
+  if (!teller && /^[a-z]+_[0-7][0-9a-z]{25}$/.test(id)) {
     throw new WrongUse(
       `Ids that begin with ${prefix}_ cannot be explained.`,
       `Those with ${Object.keys(tellers).join('_, ')}_ can.`,
     );
   }
-  const { lines, data } = await teller(new Service(requireSource(options.profile)), id);
+  const { lines, data } = await (teller ?? barcodeStory)(new Service(requireSource(options.profile)), id);
   if (isForPeople(options)) print(lines.join('\n'));
   else await printAnswer(data, options);
 }

@@ -1,5 +1,5 @@
 /** `stagedoor logs tail`: the calls of the organization as they come in, out of the request log. */
-import { sleep } from '@stagedoor/sdk/tools';
+import { type Params, sleep } from '@stagedoor/sdk/tools';
 import type { CommonOptions } from './cli-command.ts';
 import { requireSource } from './profiles.ts';
 import { Service } from './service.ts';
@@ -16,8 +16,11 @@ interface LoggedRequest {
 }
 
 const pauseMs = 1_000;
-/** The log is written in batches: a call can be seen after a later one. */
-const overlapMs = 10_000;
+const pageSize = 100;
+/** The log is written in batches: a call can be seen after a later one, by at most so many polls. */
+const pollsAgain = 10;
+/** The last calls before the start are shown too: the newest, and those of the second before it. */
+const beforeMs = 1_000;
 
 interface LogsOptions extends CommonOptions {
   readonly status?: string;
@@ -32,29 +35,25 @@ export async function tailLogs(options: LogsOptions): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());
   const filter = { status: options.status, api: options.api, error_code: options.errorCode };
   const { signal } = controller;
-  let since = new Date(Date.now() - 1_000);
-  const shown = new Map<string, number>();
+  const read = (params: Params) =>
+    service.data<LoggedRequest[]>('management', 'listRequests', { organizationId, ...params });
+  // The newest call at each poll: the time of the log is that of the service, not that of this machine.
+  let newest: (string | undefined)[] = [];
+  let shown = new Set<string>();
   while (!signal.aborted) {
-    const begun = Date.now();
-    const params = { organizationId, ...filter, start_date: since.toISOString(), limit: 100 };
+    newest = [...newest, (await read({ limit: 1 }))[0]?.created_at].slice(-pollsAgain);
+    const since = newest[0] && new Date(Date.parse(newest[0]) - beforeMs).toISOString();
     const calls: LoggedRequest[] = [];
     let after: string | undefined;
     do {
-      const page: LoggedRequest[] = await service.data(
-        'management',
-        'listRequests',
-        after ? { ...params, after } : params,
-      );
+      const page = await read({ ...filter, start_date: since, limit: pageSize, after });
       calls.push(...page);
-      after = page.length === params.limit ? page.at(-1)?.request_id : undefined;
+      after = page.length === pageSize ? page.at(-1)?.request_id : undefined;
     } while (after !== undefined);
-    for (const call of calls.reverse()) {
-      if (shown.has(call.request_id)) continue;
-      shown.set(call.request_id, begun);
-      print(options.json ? JSON.stringify(call) : lineOf(call));
+    for (const call of calls.toReversed()) {
+      if (!shown.has(call.request_id)) print(options.json ? JSON.stringify(call) : lineOf(call));
     }
-    for (const [id, at] of shown) if (at < begun - 3 * overlapMs) shown.delete(id);
-    since = new Date(Math.max(since.getTime(), begun - overlapMs));
+    shown = new Set(calls.map((call) => call.request_id));
     await sleep(pauseMs, signal).catch(() => {});
   }
 }

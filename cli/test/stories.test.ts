@@ -60,6 +60,13 @@ describe('explain', () => {
     expect(JSON.parse(stdout)).toContain('admitted');
   });
 
+  it('tells of a barcode that the organization gave, whatever it begins with', async () => {
+    for (const code of ['vip_0001', 'constructor_1']) {
+      const { id } = await createTicket(service, world.main, { barcode: code });
+      expect(await cli.run(['explain', code])).toMatchObject({ code: 0, stdout: expect.stringContaining(String(id)) });
+    }
+  });
+
   it('tells of a delivery', async () => {
     const endpoint = await cli.run([
       ...['webhook-endpoints', 'create', '--name', 'Hooks', '--url', 'https://hooks.example.org/in', '--query', '_id'],
@@ -113,6 +120,29 @@ it('logs tail shows each call once, as it comes in, and only those that are aske
   }
   child.kill('SIGINT');
   expect(await gone).toEqual([0, null]);
+});
+
+it.each([
+  ['is ahead', 'now() + 600000'],
+  ['is behind, and runs fast', 'begun - 600000 + (now() - begun) * 60'],
+])('logs tail shows each call once where the clock of the machine %s', async (_, time) => {
+  const clock = `data:text/javascript,const now = Date.now, begun = now(); Date.now = () => ${time};`;
+  const child = spawn(process.execPath, ['--import', clock, program, 'logs', 'tail', '--json'], {
+    env: cli.env,
+    cwd: cli.folder,
+  });
+  let said = '';
+  child.stdout.on('data', (chunk) => {
+    said += chunk;
+  });
+  await cli.run(['referrers', 'list']);
+  await service.services.requestLog!.flush();
+  const shown = () => [...said.matchAll(/"request_id":"(\w+)".*"operation":"listReferrers"/g)].map(([, id]) => id);
+  await vi.waitFor(() => expect(shown()).not.toEqual([]), { timeout: 20_000, interval: 200 });
+  await new Promise((resolve) => setTimeout(resolve, 4_000));
+  expect(shown()).toEqual([...new Set(shown())]);
+  child.kill('SIGINT');
+  await once(child, 'exit');
 });
 
 describe('completion', () => {
