@@ -1,7 +1,7 @@
 /** The commands that are not made of the contract. What they do is loaded when one is run. */
 import { Argument, InvalidArgumentError } from 'commander';
 import { CliCommand, group } from './cli-command.ts';
-import { operation } from './commands.ts';
+import { notificationKinds } from './commands.ts';
 
 /** What a command does is given its arguments, in their order, and then its options. */
 type Run = (...given: never[]) => Promise<void>;
@@ -89,7 +89,7 @@ const logs = () =>
       .option('--status <STATUS>', 'Only responses with this status or of this class, such as 404 or 4xx.')
       .option('--api <NAME>', 'Only calls of this API.')
       .option('--error-code <CODE>', 'Only responses with this error code.')
-      .common(),
+      .commonWithoutQuery(),
   );
 
 const explain = () =>
@@ -109,7 +109,7 @@ const simulate = () =>
       .option('--seed <N>', 'Seed of the random actions.', positive, 1)
       .option('--connections <N>', 'Parallel requests.', positive, 8)
       .option('--event-id <ID>', 'The event; the next one by default.')
-      .common()
+      .commonWithoutQuery()
       .addHelpText(
         'after',
         `
@@ -118,12 +118,11 @@ cards. The same seed gives the same people and actions. At speed 60, an evening 
       ),
   );
 
-const trigger = () => {
-  const known = operation('integrations', 'testWebhookEndpoint').options.find(({ name }) => name === 'event');
-  return own('trigger', 'Perform a real action on a trial installation to send its notification.', async () => {
+const trigger = () =>
+  own('trigger', 'Perform a real action on a trial installation to send its notification.', async () => {
     return (await import('./trigger.ts')).trigger;
   })
-    .addArgument(new Argument('[KIND]', 'Kind of the notification.').choices(known?.values ?? []))
+    .addArgument(new Argument('[KIND]', 'Kind of the notification.').choices(notificationKinds()))
     .option('--list', 'List the kinds and their actions.')
     .option('--event-id <ID>', 'The event of the action; the next one by default.')
     .option('--wait <SECONDS>', 'How long to wait for the notification and its attempts.', positive, 15)
@@ -133,7 +132,6 @@ const trigger = () => {
 Sells a ticket, takes a walk-in, checks in and so on, waits until the notification was attempted at every endpoint
 that takes it, and shows what each answered. Uses the keys of all APIs, such as those of demo.json.`,
     );
-};
 
 const clock = () => {
   const command = group('clock', 'Read the test clock of a trial installation, move it forward, or let it run faster.');
@@ -216,17 +214,17 @@ const completion = () =>
   ).addArgument(new Argument('<SHELL>', 'The shell.').choices(['bash', 'zsh', 'fish']));
 
 export const builtIns = (): CliCommand[] => [
-  login().common(),
+  login().commonWithoutQuery(),
   profiles(),
   whoami().common(),
   doctor().common(),
-  listen().common(),
+  listen().commonWithoutQuery(),
   logs(),
   explain().common(),
   simulate(),
   trigger().common(),
   clock(),
   importFile().common(),
-  exportFile().common(),
+  exportFile().commonWithoutQuery(),
   completion(),
 ];

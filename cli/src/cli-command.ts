@@ -65,12 +65,18 @@ export class CliCommand extends Command {
 
   /** Adds the options that all commands have which call the service. */
   common(): this {
+    return this.commonWithoutQuery()
+      .addOption(new Option('--query <JMESPATH>', 'Print the result of this expression on the response.'))
+      .helpOption('-h, --help', 'Show this help.');
+  }
+
+  /** The same of commands that print no single answer. */
+  commonWithoutQuery(): this {
     return this.optionsGroup('Common options:')
       .addOption(
         new Option('--profile <NAME>', 'Use the keys of this profile; `demo` is the demo.json of a demonstration.'),
       )
       .addOption(new Option('--json', 'Print JSON.'))
-      .addOption(new Option('--query <JMESPATH>', 'Print the result of this expression on the response.'))
       .helpOption('-h, --help', 'Show this help.');
   }
 }

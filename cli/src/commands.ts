@@ -59,6 +59,12 @@ export function operation(api: ApiName, id: string): Command {
   return found;
 }
 
+/** Those that an endpoint can be sent. */
+export function notificationKinds(): readonly string[] {
+  const { options } = operation('integrations', 'testWebhookEndpoint');
+  return options.find(({ name }) => name === 'event')?.values ?? [];
+}
+
 /** How the command is typed, without `stagedoor`. The integrations API needs no word of its own. */
 export const nameOf = ({ api, resource, verb }: Pick<Command, 'api' | 'resource' | 'verb'>) =>
   `${api === 'integrations' ? '' : `${api} `}${resource} ${verb}`;

@@ -8,7 +8,7 @@ import { randomBytes } from 'node:crypto';
 import { feedOf, type StagedoorError, sleep } from '@stagedoor/sdk/tools';
 import { sign } from '@stagedoor/sdk/webhooks';
 import type { CommonOptions } from './cli-command.ts';
-import { operation } from './commands.ts';
+import { notificationKinds, operation } from './commands.ts';
 import { readConfig, writeConfig } from './config-folder.ts';
 import { WrongUse } from './failure.ts';
 import { requireSource, type Source } from './profiles.ts';
@@ -50,7 +50,7 @@ interface ListenOptions extends CommonOptions {
 export async function listen(options: ListenOptions): Promise<void> {
   const source = requireSource(options.profile);
   const target = targetOf(options.forwardTo);
-  const kinds = options.events?.split(',').map((kind) => kind.trim());
+  const kinds = kindsOf(options.events);
   const service = new Service(source);
   const state = new Progress(source, target);
   const controller = new AbortController();
@@ -89,6 +89,14 @@ function targetOf(text: string | undefined): string | undefined {
     if (url.protocol === 'http:' || url.protocol === 'https:') return url.href;
   } catch {}
   throw new WrongUse(`${JSON.stringify(text)} is no address.`, 'For example: --forward-to http://127.0.0.1:3000/hooks');
+}
+
+/** Undefined for all. Throws WrongUse for what no notification is: it would be waited for in vain. */
+function kindsOf(text: string | undefined): string[] | undefined {
+  const wanted = text?.split(',').map((kind) => kind.trim());
+  const unknown = wanted?.find((wish) => !notificationKinds().some((kind) => isOfKind(kind, wish)));
+  if (unknown === undefined) return wanted;
+  throw new WrongUse(`${JSON.stringify(unknown)} is no kind of notification.`, 'stagedoor trigger --list shows them.');
 }
 
 /** `ticket.*` is every kind of ticket. */

@@ -81,15 +81,16 @@ function hintFor(code: string): string | undefined {
   }
 }
 
-/** A pipe that is closed, as by head, is no failure. */
+const words = process.argv.slice(2);
+/** A pipe that is closed, as by head, is no failure; a full disk is. */
 for (const stream of [process.stdout, process.stderr]) {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(exitCodes.done);
-    throw error;
+  stream.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+    if (code === 'EPIPE') process.exit(exitCodes.done);
+    if (stream === process.stderr) process.exit(exitCodes.refused);
+    process.exit(report(new Failure(`The output cannot be written: ${message}.`), words.includes('--json')));
   });
 }
 
-const words = process.argv.slice(2);
 try {
   await run(words);
 } catch (error) {

@@ -134,7 +134,7 @@ function columnsFor(things: readonly Record<string, unknown>[]): (readonly [stri
 /** A line for each field of a thing, with its name before it. */
 function linesOf(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [cell(value)];
-  const fields = fieldsOf(value as Record<string, unknown>);
+  const fields = fieldsOf(value as Record<string, unknown>, 20);
   const size = Math.max(0, ...fields.map(([name]) => columnsOf(name)));
   return linesOfTable(
     fields.map(([name, text]) => [dim(name), text]),
@@ -142,15 +142,17 @@ function linesOf(value: unknown): string[] {
   );
 }
 
-function fieldsOf(thing: Record<string, unknown>, above = ''): [string, string][] {
+/** The fields of lists of at most so many entries; of a longer list, how many it has. */
+function fieldsOf(thing: Record<string, unknown>, entriesMax: number, above = ''): [string, string][] {
   return Object.entries(thing).flatMap(([name, value]): [string, string][] => {
     const path = above + name;
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      return fieldsOf(value as Record<string, unknown>, `${path}.`);
+      return fieldsOf(value as Record<string, unknown>, entriesMax, `${path}.`);
     }
-    const isTable = Array.isArray(value) && value.length > 0 && value.length <= 20 && typeof value[0] === 'object';
+    const isTable =
+      Array.isArray(value) && value.length > 0 && value.length <= entriesMax && typeof value[0] === 'object';
     if (!isTable) return [[path, cell(value)]];
-    return value.flatMap((one, at) => fieldsOf(one as Record<string, unknown>, `${path}[${at}].`));
+    return value.flatMap((one, at) => fieldsOf(one as Record<string, unknown>, entriesMax, `${path}[${at}].`));
   });
 }
 
@@ -158,7 +160,7 @@ function fieldsOf(thing: Record<string, unknown>, above = ''): [string, string][
 export function csvOf(rows: readonly unknown[]): string[] {
   const fields = rows.map((row) =>
     typeof row === 'object' && row !== null
-      ? new Map(fieldsOf(row as Record<string, unknown>))
+      ? new Map(fieldsOf(row as Record<string, unknown>, Number.POSITIVE_INFINITY))
       : new Map([['value', cell(row)]]),
   );
   const names = [...new Set(fields.flatMap((one) => [...one.keys()]))];

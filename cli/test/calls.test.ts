@@ -1,11 +1,14 @@
 /** Commands made of the contract, and those about keys, against the service: in a pipe and in a pseudo-terminal. */
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdirSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createPerson } from '../../server/test/support/sign-in.ts';
 import { startTestService, type TestService } from '../../server/test/support/test-service.ts';
 import { createTicket, createWorld, insert, type World } from '../../server/test/support/world.ts';
-import { buildCli, type Cli, createCli, serve } from './support.ts';
+import { buildCli, type Cli, createCli, program, serve } from './support.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
@@ -36,6 +39,20 @@ const walkIn = (space: string) => [
 ];
 
 describe('in a pipe', () => {
+  it('says that the output cannot be written, and fails', async () => {
+    // Open for reading alone: writing fails, as on a full disk.
+    const file = openSync(program, 'r');
+    for (const words of [[], ['--json']]) {
+      const child = spawn(process.execPath, [program, 'events', 'list', ...words], {
+        env: cli.env,
+        stdio: ['ignore', file, 'pipe'],
+      });
+      const [said, [code]] = await Promise.all([text(child.stderr!), once(child, 'exit')]);
+      expect([code, said.trim().split('\n')]).toEqual([1, [expect.stringContaining('The output cannot be written')]]);
+    }
+    closeSync(file);
+  });
+
   it('prints a thing in lines, without colors', async () => {
     const { code, stdout, stderr } = await cli.run(['auth', 'get']);
     expect([code, stderr]).toEqual([0, '']);

@@ -169,3 +169,13 @@ it('needs an address that is one', async () => {
   const { code, stderr } = await cli.run(['listen', '--forward-to', 'nowhere']);
   expect([code, stderr]).toEqual([2, expect.stringContaining('is no address')]);
 });
+
+it.each(['tiket.sold', 'ticket.sold,tiket.*', ''])('refuses %j, which is no kind', async (kinds) => {
+  const { code, stderr } = await cli.run(['listen', '--events', kinds], { interruptAt: 'Following' });
+  expect([code, stderr]).toEqual([2, expect.stringContaining('is no kind of notification')]);
+});
+
+it('takes no expression, which it would not apply', async () => {
+  const { code, stderr } = await cli.run(['listen', '--query', 'id'], { interruptAt: 'Following' });
+  expect([code, stderr]).toEqual([2, expect.stringContaining('--query')]);
+});

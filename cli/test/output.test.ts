@@ -45,3 +45,9 @@ it('makes CSV with a column for each field of any row, quoted where it must be, 
   expect(csvOf([risky])[1]).toBe("'+cmd,'-cmd,'@SUM(A1),+34600000102");
   expect(csvOf([])).toEqual([]);
 });
+
+it('leaves nothing of a long list out of CSV', () => {
+  const lines = csvOf([{ entries: Array.from({ length: 21 }, (_, at) => ({ name: `Guest ${at}` })) }]);
+  expect(lines[0]!.split(',').at(-1)).toBe('entries[20].name');
+  expect(lines[1]!.split(',').at(-1)).toBe('Guest 20');
+});
