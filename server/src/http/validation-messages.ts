@@ -67,12 +67,12 @@ function messageOf(error: ErrorObject, schema: SchemaOfError): string {
   const kind = idKindOf(schema.pattern);
   if (kind && ['pattern', 'minLength', 'maxLength'].includes(keyword)) return malformedId(kind);
   if (keyword === 'pattern') return patternSentence(String(params.pattern));
+  if (keyword === 'format') return formatSentence(String(params.format), String(error.data));
   return sentences[keyword]?.(params) ?? error.message ?? 'is not valid';
 }
 
 const sentences: Partial<Record<string, (params: Record<string, unknown>) => string>> = {
   enum: (params) => `must be one of ${(params.allowedValues as unknown[]).map(String).join(', ')}`,
-  format: (params) => formatSentence(String(params.format)),
   minLength: (params) => `must have at least ${count(params.limit, 'character')}`,
   maxLength: (params) => `must have at most ${count(params.limit, 'character')}`,
   minItems: (params) => `must have at least ${count(params.limit, 'item')}`,
@@ -106,13 +106,17 @@ function typeSentence({ instancePath, params, data }: ErrorObject, { required = 
   return data === null ? `a JSON body is needed: ${types[0]}${fields}` : `the body must be ${types[0]}${fields}`;
 }
 
-function formatSentence(format: string): string {
-  if (format === 'email') return 'must be an e-mail address such as vera@example.org';
+function formatSentence(format: string, given: string): string {
+  if (format === 'email') return `must be an e-mail address such as vera@example.org${hintOfPlus(given)}`;
   if (format === 'date') return 'must be a day such as 2026-11-21';
   return format === 'uri'
     ? 'must be an address such as https://hooks.example.org/stagedoor'
-    : 'must be an ISO 8601 instant such as 2026-11-21T22:30:00Z';
+    : `must be an ISO 8601 instant such as 2026-11-21T22:30:00Z${hintOfPlus(given)}`;
 }
+
+/** A `+` of an offset or an address that is not escaped in a query is read as a space. Long texts have neither. */
+const hintOfPlus = (given: string) =>
+  given.length < 300 && /^\S+(T\S+ \d\d:?\d\d| \S+@\S+)$/.test(given) ? '; a + in a query is written as %2B' : '';
 
 /** Sentences for patterns that people know by another name; the first whose condition fits the pattern is used. */
 const forms: readonly (readonly [fits: (pattern: string) => boolean, sentence: string])[] = [

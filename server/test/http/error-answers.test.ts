@@ -69,6 +69,20 @@ describe('the path and the message of a problem', () => {
     expect(answer.body).toMatchObject({ error: 'invalid_request', message, details: [{ path: '' }] });
   });
 
+  it.each([
+    ['start_date=2026-11-21T22:30:00+01:00', 'must be an ISO 8601 instant such as 2026-11-21T22:30:00Z'],
+    ['email=vera+door@example.org', 'must be an e-mail address such as vera@example.org'],
+  ])('says how a + is written in a query: %s', async (query, message) => {
+    const { headers } = world.main;
+    const answer = await service.call('GET', `/integrations/tickets?${query}`, { headers });
+    expect(answer.status).toBe(400);
+    expect(answer.body.details[0].message).toBe(`${message}; a + in a query is written as %2B`);
+    const escaped = await service.call('GET', `/integrations/tickets?${query.replace('+', '%2B')}`, { headers });
+    expect(escaped.status).toBe(200);
+    const other = await service.call('GET', '/integrations/tickets?start_date=tomorrow', { headers });
+    expect(other.body.details[0].message).not.toContain('%2B');
+  });
+
   it('ends with one full stop where the problem is a sentence', async () => {
     const url = 'https://10.0.0.1/hook';
     const answer = await post('/integrations/webhook-endpoints', { name: 'x', url, events: ['ticket.sold'] });
