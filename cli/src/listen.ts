@@ -5,13 +5,13 @@
  * forwarded once more.
  */
 import { randomBytes } from 'node:crypto';
-import { feedOf, type StagedoorError, sleep } from '@stagedoor/sdk/tools';
+import { feedOf, StagedoorError, sleep } from '@stagedoor/sdk/tools';
 import { sign } from '@stagedoor/sdk/webhooks';
 import type { CommonOptions } from './cli-command.ts';
 import { notificationKinds, operation } from './commands.ts';
 import { readConfig, writeConfig } from './config-folder.ts';
 import { WrongUse } from './failure.ts';
-import { requireSource, type Source } from './profiles.ts';
+import { environmentName, requireSource, type Source } from './profiles.ts';
 import { Service } from './service.ts';
 import { dim, green, isTerminal, note, print, red } from './terminal.ts';
 
@@ -26,6 +26,10 @@ interface FeedEvent {
 interface Page {
   readonly data: readonly FeedEvent[];
   readonly next_cursor: string;
+}
+
+interface Credential {
+  readonly organization: { readonly _id: string };
 }
 
 /** Of one deployment and one receiver. */
@@ -52,9 +56,11 @@ export async function listen(options: ListenOptions): Promise<void> {
   const target = targetOf(options.forwardTo);
   const kinds = kindsOf(options.events);
   const service = new Service(source);
-  const state = new Progress(source, target);
   const controller = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());
+  const owner = await ownerOf(source, service, controller.signal);
+  if (owner === undefined) return;
+  const state = new Progress(source.url, owner, target);
 
   if (target) note(`Signed with the secret  ${state.secret}`);
   const forward = async (event: FeedEvent) => {
@@ -91,6 +97,27 @@ function targetOf(text: string | undefined): string | undefined {
   throw new WrongUse(`${JSON.stringify(text)} is no address.`, 'For example: --forward-to http://127.0.0.1:3000/hooks');
 }
 
+/**
+ * Whose feed is followed. A key of the environment can be one of several organizations of the deployment, each of which
+ * goes on behind its own last event. Undefined where the program is ended before the service answers.
+ */
+async function ownerOf(source: Source, service: Service, signal: AbortSignal): Promise<string | undefined> {
+  if (source.organizationId || source.name !== environmentName) return source.organizationId ?? source.name;
+  for (let tries = 0; !signal.aborted; tries += 1) {
+    try {
+      const options = { signal, retriesMax: 0 };
+      const { organization } = await service.data<Credential>('integrations', 'getAuth', {}, options);
+      return organization._id;
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      if (!(error instanceof StagedoorError) || (error.status > 0 && error.status < 500)) throw error;
+      if (tries === 0) note(`The service does not respond (${error.code}): retrying.`);
+    }
+    await sleep(pauseMs, signal).catch(() => {});
+  }
+  return undefined;
+}
+
 /** Undefined for all. Throws WrongUse for what no notification is: it would be waited for in vain. */
 function kindsOf(text: string | undefined): string[] | undefined {
   const wanted = text?.split(',').map((kind) => kind.trim());
@@ -103,14 +130,14 @@ function kindsOf(text: string | undefined): string[] | undefined {
 const isOfKind = (event: string, kind: string) =>
   kind.endsWith('*') ? event.startsWith(kind.slice(0, -1)) : event === kind;
 
-/** Secret and cursor, kept for each deployment and receiver. */
+/** Secret and cursor, kept for each organization of a deployment and each receiver. */
 class Progress {
   readonly #name: string;
   readonly secret: string;
   cursor: string | undefined;
 
-  constructor({ url, organizationId, name }: Source, target: string | undefined) {
-    this.#name = [url, organizationId ?? name, target ?? ''].join(' ');
+  constructor(url: string, owner: string, target: string | undefined) {
+    this.#name = [url, owner, target ?? ''].join(' ');
     const kept = readConfig<Record<string, Kept>>(keptFile)?.[this.#name];
     this.secret = kept?.secret ?? `whsec_${randomBytes(32).toString('base64')}`;
     this.cursor = kept?.cursor;

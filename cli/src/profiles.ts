@@ -58,6 +58,7 @@ export interface Demo {
 }
 
 const file = 'profiles.json';
+export const environmentName = 'environment';
 export const localUrl = 'http://127.0.0.1:4000';
 
 export const readProfiles = (): Profiles => readConfig<Profiles>(file) ?? { profiles: {} };
@@ -115,7 +116,7 @@ function environmentSource(): Source | undefined {
   if (STAGEDOOR_KEY && !api) throw new WrongUse('STAGEDOOR_KEY is no key: they begin with ik_, ck_ or rs_.');
   return {
     source: 'the environment',
-    name: 'environment',
+    name: environmentName,
     url: rootOf(STAGEDOOR_URL || localUrl),
     keys: { ...(api ? { [api]: STAGEDOOR_KEY } : {}), ...(STAGEDOOR_TOKEN ? { management: STAGEDOOR_TOKEN } : {}) },
     ...(STAGEDOOR_ORGANIZATION ? { organizationId: STAGEDOOR_ORGANIZATION } : {}),

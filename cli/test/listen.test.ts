@@ -72,8 +72,9 @@ class Receiver {
   }
 }
 
-function listen(words: readonly string[]) {
-  const child = spawn(process.execPath, [program, 'listen', ...words], { env: cli.env, cwd: cli.folder });
+function listen(words: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  const all = { ...cli.env, ...env };
+  const child = spawn(process.execPath, [program, 'listen', ...words], { env: all, cwd: cli.folder });
   running.add(child);
   const said = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk) => {
@@ -168,6 +169,26 @@ it('forwards the kinds that are asked for from now on, again where the receiver 
 it('needs an address that is one', async () => {
   const { code, stderr } = await cli.run(['listen', '--forward-to', 'nowhere']);
   expect([code, stderr]).toEqual([2, expect.stringContaining('is no address')]);
+});
+
+it('goes on behind the last event of the organization whose key is in the environment', async () => {
+  const follow = async (key: string, act: () => Promise<unknown>) => {
+    const one = listen(['--events', 'event.updated'], { STAGEDOOR_KEY: key });
+    await vi.waitFor(() => expect(one.said.stderr).toContain('Following'), 20_000);
+    await act();
+    await vi.waitFor(() => expect(one.said.stdout).toContain('event.updated'), 20_000);
+    await one.stop('SIGINT');
+    return one.said.stdout.match(/event\.updated/g);
+  };
+  const renames = (of: World['main'], name: string) => async () => {
+    const url = `/integrations/events/${of.eventId}`;
+    expect((await service.call('PATCH', url, { headers: of.headers, body: { name } })).status).toBe(200);
+  };
+  const { main, twin } = world;
+  expect(await follow(twin.apiKey, renames(twin, 'One'))).toHaveLength(1);
+  await renames(twin, 'Two')();
+  expect(await follow(main.apiKey, renames(main, 'One'))).toHaveLength(1);
+  expect(await follow(twin.apiKey, async () => {})).toHaveLength(1);
 });
 
 it.each(['tiket.sold', 'ticket.sold,tiket.*', ''])('refuses %j, which is no kind', async (kinds) => {
