@@ -19,9 +19,6 @@ const pauseMs = 1_000;
 const pageSize = 100;
 /** The log is written in batches: a call can be seen after a later one, by at most so many polls. */
 const pollsAgain = 10;
-/** The last calls before the start are shown too: the newest, and those of the second before it. */
-const beforeMs = 1_000;
-
 interface LogsOptions extends CommonOptions {
   readonly status?: string;
   readonly api?: string;
@@ -39,21 +36,21 @@ export async function tailLogs(options: LogsOptions): Promise<void> {
     service.data<LoggedRequest[]>('management', 'listRequests', { organizationId, ...params });
   // The newest call at each poll: the time of the log is that of the service, not that of this machine.
   let newest: (string | undefined)[] = [];
-  let shown = new Set<string>();
+  /** Those of the last poll; at first what was called before, which is not printed. */
+  let known: Set<string> | undefined;
   while (!signal.aborted) {
     newest = [...newest, (await read({ limit: 1 }))[0]?.created_at].slice(-pollsAgain);
-    const since = newest[0] && new Date(Date.parse(newest[0]) - beforeMs).toISOString();
     const calls: LoggedRequest[] = [];
     let after: string | undefined;
     do {
-      const page = await read({ ...filter, start_date: since, limit: pageSize, after });
+      const page = await read({ ...filter, start_date: newest[0], limit: pageSize, after });
       calls.push(...page);
       after = page.length === pageSize ? page.at(-1)?.request_id : undefined;
     } while (after !== undefined);
     for (const call of calls.toReversed()) {
-      if (!shown.has(call.request_id)) print(options.json ? JSON.stringify(call) : lineOf(call));
+      if (known && !known.has(call.request_id)) print(options.json ? JSON.stringify(call) : lineOf(call));
     }
-    shown = new Set(calls.map((call) => call.request_id));
+    known = new Set(calls.map((call) => call.request_id));
     await sleep(pauseMs, signal).catch(() => {});
   }
 }

@@ -105,15 +105,20 @@ it('logs tail shows each call once, as it comes in, and only those that are aske
   };
   const { child, calls, gone } = tail();
   const filtered = [tail('--status', '4xx'), tail('--error-code', 'not_found')];
+  // Each has begun once it shows a call.
+  const refused = async () => {
+    await cli.run(['tickets', 'get', 'tkt_01jd3k5v8wexbtq8m2zr4h6n7d']);
+    await service.services.requestLog!.flush();
+    for (const one of [calls, ...filtered.map((other) => other.calls)]) expect(one()).not.toEqual([]);
+  };
+  await vi.waitFor(refused, { timeout: 30_000, interval: 300 });
   for (let more = 0; more < 3; more += 1) await cli.run(['events', 'list']);
-  await cli.run(['tickets', 'get', 'tkt_01jd3k5v8wexbtq8m2zr4h6n7d']);
   const shown = () => calls().filter(({ operation }) => operation === 'listEvents');
   await service.services.requestLog!.flush();
   await vi.waitFor(() => expect(shown()).toHaveLength(3), { timeout: 30_000, interval: 300 });
   const ids = calls().map(({ request_id: id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   for (const one of filtered) {
-    await vi.waitFor(() => expect(one.calls()).not.toEqual([]), { timeout: 30_000, interval: 300 });
     expect([...new Set(one.calls().map(({ status }) => status))]).toEqual([404]);
     one.child.kill('SIGINT');
     await one.gone;
@@ -135,10 +140,13 @@ it.each([
   child.stdout.on('data', (chunk) => {
     said += chunk;
   });
-  await cli.run(['referrers', 'list']);
-  await service.services.requestLog!.flush();
   const shown = () => [...said.matchAll(/"request_id":"(\w+)".*"operation":"listReferrers"/g)].map(([, id]) => id);
-  await vi.waitFor(() => expect(shown()).not.toEqual([]), { timeout: 20_000, interval: 200 });
+  const call = async () => {
+    await cli.run(['referrers', 'list']);
+    await service.services.requestLog!.flush();
+    expect(shown()).not.toEqual([]);
+  };
+  await vi.waitFor(call, { timeout: 20_000, interval: 500 });
   await new Promise((resolve) => setTimeout(resolve, 4_000));
   expect(shown()).toEqual([...new Set(shown())]);
   child.kill('SIGINT');
