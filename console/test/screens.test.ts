@@ -1,5 +1,6 @@
 /** What screens work out by themselves: prices at the box office, and the state of tables. */
 import { describe, expect, it } from 'vitest';
+import { termsFor } from '../src/screens/bookings/rate-terms.ts';
 import { type Booking, isTakeable, type ShownSpace, stateOfSpace } from '../src/screens/bookings/space-state.ts';
 import type { Rate } from '../src/screens/box-office/steps.ts';
 import { priceWithFee, stepsFor } from '../src/screens/box-office/steps.ts';
@@ -22,8 +23,36 @@ describe('the box office', () => {
   });
 
   it('adds a fee that is fixed, or a part of the price', () => {
-    expect(priceWithFee(step('fixed', { price: 40, fee_type: 'fixed', fee_quantity: 1.5 }))).toBe(41.5);
-    expect(priceWithFee(step('part', { price: 40, fee_type: 'percentage', fee_quantity: 5 }))).toBe(42);
+    expect(priceWithFee(step('fixed', { price: 40, fee_type: 'fixed', fee_quantity: 1.5 }), 'EUR')).toBe(41.5);
+    expect(priceWithFee(step('part', { price: 40, fee_type: 'percentage', fee_quantity: 5 }), 'EUR')).toBe(42);
+  });
+
+  it('rounds the fee half up to the units of the currency', () => {
+    const part = { fee_type: 'percentage', fee_quantity: 7.5 } as const;
+    expect(priceWithFee(step('euro', { price: 14.33, ...part }), 'EUR')).toBe(15.4);
+    expect(priceWithFee(step('yen', { price: 1433, ...part }), 'JPY')).toBe(1540);
+    expect(priceWithFee(step('dinar', { price: 14.334, ...part }), 'KWD')).toBe(15.409);
+    expect(priceWithFee(step('fixed', { price: 0.1, fee_type: 'fixed', fee_quantity: 0.2 }), 'EUR')).toBe(0.3);
+  });
+
+  it('adds no fee where the ticket costs nothing', () => {
+    expect(priceWithFee(step('free', { price: 0, fee_type: 'fixed', fee_quantity: 1.5 }), 'EUR')).toBe(0);
+  });
+});
+
+describe('the rate of a booking', () => {
+  const rate = { price: 85, included_persons: 4, supplement_price: 0.1 };
+
+  it('fills in a price and an advance that the service takes', () => {
+    const deposit = { type: 'percentage', amount: 33.33 } as const;
+    expect(termsFor({ ...rate, deposit }, 4, 'EUR')).toEqual({ price: 85, deposit: 28.33 });
+    expect(termsFor({ ...rate, deposit }, 7, 'EUR')).toEqual({ price: 85.3, deposit: 28.43 });
+    const yen = { ...rate, price: 1234, deposit: { type: 'percentage', amount: 15 } } as const;
+    expect(termsFor(yen, 4, 'JPY')).toEqual({ price: 1234, deposit: 185 });
+  });
+
+  it('fills in no advance above the price', () => {
+    expect(termsFor({ ...rate, deposit: { type: 'fixed', amount: 100 } }, 2, 'EUR').deposit).toBe(85);
   });
 });
 
