@@ -55,19 +55,30 @@ export function databaseUrlOf({ host, port, user, database }) {
   return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
 
-/** Waits until maintenance has made the partitions: loading without them would leave it everything to move. */
-export async function partitionsOfToday(connection) {
+/**
+ * Waits until maintenance has made the partitions: loading without them would leave it everything to move. Rejects where
+ * one is still missing after `waitMs`.
+ */
+export async function partitionsOfToday(connection, waitMs = 120_000) {
   const client = new pg.Client({ ...connection });
   await client.connect();
-  const day = new Date().toISOString().slice(0, 10).replaceAll('-', '');
-  for (const table of ['webhook_notifications', 'webhook_deliveries', 'webhook_attempts']) {
-    for (let made = false; !made; ) {
-      const { rows } = await client.query('SELECT to_regclass($1) IS NOT NULL AS made', [`${table}_${day}`]);
-      made = rows[0].made;
-      if (!made) await new Promise((resolve) => setTimeout(resolve, 50));
+  try {
+    const day = new Date().toISOString().slice(0, 10).replaceAll('-', '');
+    const until = Date.now() + waitMs;
+    for (const table of ['webhook_notifications', 'webhook_deliveries', 'webhook_attempts']) {
+      const name = `${table}_${day}`;
+      for (let made = false; !made; ) {
+        const { rows } = await client.query('SELECT to_regclass($1) IS NOT NULL AS made', [name]);
+        made = rows[0].made;
+        if (!made && Date.now() > until) {
+          throw new Error(`maintenance has not made the partition ${name} within ${waitMs / 1_000} s`);
+        }
+        if (!made) await new Promise((resolve) => setTimeout(resolve, 50));
+      }
     }
+  } finally {
+    await client.end();
   }
-  await client.end();
 }
 
 /** `onSpawn` is given the child process as soon as there is one; `node` is the program that runs it. */

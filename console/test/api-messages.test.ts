@@ -108,6 +108,7 @@ const saidByCode: Readonly<Record<string, string>> = {
   'The channel is not a partner of any organization, so no test can be sent.': byChannels,
   'The invoice names a customer: only the organization can change that.': ofShops,
   'The list rate 5 takes no entries: 5.': byChannels,
+  'The payment is for the plan that the subscription had before.': 'of money that came in late: it goes back',
   'The test clock exists in alpha only: this deployment is production, where time is real.': byChannels,
   'This service makes no passes for Google Wallet.': ofShops,
   'This service makes no passes for wallets.': ofShops,

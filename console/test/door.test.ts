@@ -85,6 +85,27 @@ describe('a verdict', () => {
     expect(await door.scan(' AAAA ')).toMatchObject({ outcome: 'admit', inside: 3 });
   });
 
+  it('keeps those whom the service has counted where the party is made smaller', async () => {
+    const door = await openWith(entryOf('AAAA', { for: 4 }));
+    const { scanId } = await door.scan('AAAA', 3);
+    await door.settle([{ scan_id: scanId, counted: 3, enter: 3, verdict: 'admitted' }]);
+    const smaller = entryOf('AAAA', { for: 2, enter: 3 });
+    await door.applyManifest({ entries: [smaller], verdicts: [], cursor: '2..0.', has_more: false });
+    expect(await door.scan('AAAA')).toMatchObject({ outcome: 'refuse', reason: 'already_entered', inside: 3 });
+  });
+
+  it('does not know a pass any more that does not admit to the event any more', async () => {
+    const door = await openWith(entryOf('AAAA', { kind: 'pass' }));
+    const narrowed = entryOf('AAAA', { kind: 'pass', valid: false, reason: 'unknown' });
+    await door.applyManifest({ entries: [narrowed], verdicts: [], cursor: '2..0.', has_more: false });
+    for (const one of [door, await Door.open(options)]) {
+      expect(one.has(hash('AAAA'))).toBe(false);
+      expect(await one.scan('AAAA')).toMatchObject({ outcome: 'refuse', reason: 'unknown', label: '' });
+    }
+    await door.applyManifest({ entries: [entryOf('AAAA')], verdicts: [], cursor: '3..0.', has_more: false });
+    expect(await door.scan('AAAA')).toMatchObject({ outcome: 'admit' });
+  });
+
   it('says when and where somebody entered', async () => {
     const enteredAt = '2026-11-21T23:41:00.000Z';
     const door = await openWith(entryOf('AAAA', { enter: 1, entered_at: enteredAt, door: 'North' }));

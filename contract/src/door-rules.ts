@@ -46,6 +46,8 @@ export interface DoorFact {
   readonly valid: boolean;
   /** True where all of the people are counted, whatever the party: an API says of a list or a pass who is inside. */
   readonly fixed: boolean;
+  /** How many the thing admitted when the scan arrived: who came in then stays in where the party is made smaller. */
+  readonly partySize?: number;
 }
 
 export interface DoorJudgement {
@@ -93,7 +95,8 @@ export function judgeEntries(
   let last: string | null = null;
   for (const fact of [...facts].sort(compareFacts)) {
     if (fact.action === 'undo') continue;
-    const judged = judge(fact, { inside, partySize, last, isUndone: undone.has(fact.key) });
+    const places = Math.max(partySize, fact.partySize ?? 0);
+    const judged = judge(fact, { inside, partySize: places, last, isUndone: undone.has(fact.key) });
     judgements.set(fact.key, judged);
     inside += judged.counted;
     if (judged.counted > 0) {

@@ -327,6 +327,12 @@ export class Door {
   #take(entry: ManifestEntry): void {
     const before = this.#byHash.get(entry.hash)?.code_hash;
     if (before !== undefined) this.#byCodeHash.delete(before);
+    // A pass that does not admit to the event any more is as if it had never been there.
+    if (entry.reason === 'unknown') {
+      this.#byHash.delete(entry.hash);
+      this.#names.delete(entry.hash);
+      return;
+    }
     if (entry.code_hash !== undefined) this.#byCodeHash.set(entry.code_hash, entry.hash);
     this.#byHash.set(entry.hash, entry);
   }
@@ -544,6 +550,8 @@ export class Door {
         undoes: scan.undoes ?? '',
         valid: true,
         fixed: false,
+        // What the service has counted stays where the party is made smaller.
+        ...(scan.counted === undefined ? {} : { partySize: Number.POSITIVE_INFINITY }),
       }),
     );
     return judgeEntries({ partySize: entry.for, base: Math.max(0, entry.enter - known) }, facts).admitted;

@@ -222,8 +222,14 @@ export class Station {
   async #syncIfDue(eventId: string, open: OpenDoor): Promise<void> {
     const isChosen = eventId === this.state.event?._id;
     if (!isChosen && open.door.waiting === 0 && Date.now() - open.syncedMs < slowRoundMs) return;
-    const { clockOffsetMs, doubleEntries } = await synchronize(open.door, this.#serviceOf(eventId), Date.now);
+    const synchronized = await synchronize(open.door, this.#serviceOf(eventId), Date.now).catch((error: unknown) => {
+      // It was deleted meanwhile. What was scanned there stays, and the other events are not kept from being read.
+      if (isChosen || !(error instanceof ApiError) || error.code !== 'not_found') throw error;
+      return null;
+    });
     open.syncedMs = Date.now();
+    if (!synchronized) return;
+    const { clockOffsetMs, doubleEntries } = synchronized;
     this.#now = { ...this.#now, clockOffsetMs };
     if (!isChosen || doubleEntries.length === 0) return;
     const known = new Set(doubleEntries.map(({ _id }) => _id));

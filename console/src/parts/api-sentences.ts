@@ -13,6 +13,10 @@ export const ofRequests: readonly Sentence[] = [
   ],
   [/^Events take place there/, 'Ahí se celebran eventos: cámbialos de lugar o bórralos antes.'],
   [/^Nothing is left to be given back by hand/, 'No queda nada por devolver a mano.'],
+  [
+    /^Others of the entry have paid a price/,
+    'Otras personas de la inscripción pagaron un precio propio: registra la entrada del resto por separado.',
+  ],
   [/^Nothing was paid online for the booking/, 'Por la reserva no se pagó nada por internet.'],
   [/^Only an active ticket has a/, 'Solo una entrada válida lo tiene, hasta 30 días después del evento.'],
   [/^People have entered on the ticket/, 'Con la entrada ya ha entrado alguien.'],
@@ -56,6 +60,7 @@ export const ofRequests: readonly Sentence[] = [
   ],
   [/^(\d+) are sold\b.*/, 'Hay $1 vendidas: el cupo no puede ser menor.'],
   [/^(\d+) places of the price step\b.*/, 'Del tramo se han usado $1 plazas: su cantidad no puede ser menor.'],
+  [/^(\d+) people are inside\b.*/, 'Con la inscripción hay dentro $1 personas: no puede ser para menos.'],
   [/^(\d+) people were admitted\b.*/, 'Con la inscripción han entrado $1 personas: no se puede quitar.'],
   [/^The refund is too small/, 'La devolución es demasiado pequeña para repartirla entre tantas cosas.'],
   [/^The service has this identifier/, 'El servicio usa ese identificador en sus propias direcciones: cámbialo antes.'],

@@ -97,7 +97,10 @@ export const ManifestEntry = Resource('ManifestEntry', 'A ticket, list entry, pa
   label: Str('Name of its rate, zone or type.', ['General']),
   color: Int('Number of a colour, the same for the same rate.', { minimum: 0, maximum: 11 }),
   valid: Type.Boolean({ description: 'Whether it admits, as things are.', examples: [true] }),
-  reason: OneOfOrEmpty(doorReasons, 'Why it does not admit.'),
+  reason: OneOfOrEmpty(
+    doorReasons,
+    'Why it does not admit; `unknown` where a pass does not admit to the event any more.',
+  ),
   prices: Type.Optional(
     List(
       Resource('ManifestPrice', 'An option of a list rate.', {

@@ -44,7 +44,7 @@ export const GuestListChanges = Type.Object(
 
 export const guestListChangesRules =
   'Changes only the given fields. A removed entry and an entry that is being paid cannot be changed; a paid ' +
-  'entry cannot get more people.';
+  'entry cannot get more people. No entry can be made smaller than the number of people who are inside on it.';
 
 export const guestListRemovalRules =
   'Removes an entry without admitted guests. It can still be read, with `removed_at`. Removing it again ' +

@@ -281,6 +281,47 @@ describeNeeding('Chromium')('the door', () => {
     });
   });
 
+  it('stays online, and keeps the scans, where an event was deleted that has scans which were not sent', async () => {
+    const { service } = console;
+    const two = await createOrganization(service, { slug: 'club-door-deleted' });
+    const { headers } = await createPerson(service, two.id, 'manager');
+    const path = `/management/organizations/${two.id}`;
+    const deleted = await createEvent(service, two.id, two.locationId, { name: 'Deleted Night' });
+    const ticket = await createTicket(service, two);
+    const { body: made } = await service.call('POST', `${path}/door-codes`, { headers, body: {} });
+    await console.visit(desktop, async (visit) => {
+      const { context, page, expectStatus } = visit;
+      expectStatus(404);
+      await page.addInitScript('globalThis.aheadMs = 0; { const now = Date.now; Date.now = () => now() + aheadMs; }');
+      await page.goto('/console/door');
+      await page.getByLabel('Name of the door').fill('North');
+      await page.getByLabel('One-time code').fill(made.data.code);
+      await page.getByRole('button', { name: 'Pair this device' }).click();
+      await page.getByRole('button', { name: /Deleted Night/ }).click();
+      await page.getByText('Online', { exact: true }).waitFor();
+      await setOffline(context, page, true);
+      await scan(page, 'NOBODYHASTHISLONGCODE');
+      await next(page);
+      await waitForUnsent(page, 1);
+      const removed = await service.call('DELETE', `${path}/events/${deleted.eventId}`, { headers });
+      expect(removed.status, removed.text).toBe(200);
+      await page.getByLabel('Event', { exact: true }).selectOption(two.eventId);
+      await setOffline(context, page, false);
+      await page.getByText('1 scan was not accepted by the service').waitFor();
+      // The events that are not chosen are read again.
+      const read = page.waitForResponse((answer) => answer.url().includes(`${deleted.eventId}/manifest`));
+      await page.evaluate('aheadMs = 70_000');
+      await read;
+      await page.getByText('Online', { exact: true }).waitFor();
+      await page.waitForResponse((answer) => answer.url().includes(`${two.eventId}/manifest`));
+      expect(await page.getByText('Offline', { exact: true }).count()).toBe(0);
+      await scan(page, ticket.barcode);
+      await verdict(page, 'Come in').waitFor();
+      await expect.poll(() => insideOf(ticket.id), { timeout: 8_000 }).toBe(1);
+      await waitForUnsent(page, 0);
+    });
+  });
+
   it('opens a second time without a server, with the scans that were not sent', async () => {
     const [one, two] = [await newTicket(), await newTicket()];
     await console.visit(phone, async (visit) => {

@@ -263,6 +263,38 @@ describe('200', () => {
     await expire();
   });
 
+  it('gives back late money for tickets at the discount where the member has as many others by then', async () => {
+    const { service, world } = ground;
+    const { eventId, rateId } = await createEvent(service, world.main.id, world.main.locationId);
+    await sql('UPDATE events SET starts_at = $2, ends_at = $3 WHERE id = $1', [
+      eventId,
+      new Date(clock.now().getTime() + dayMs),
+      new Date(clock.now().getTime() + 2 * dayMs),
+    ]);
+    const person = newPerson();
+    const planId = await createPlan(ground, { discount_percentage: 50, discount_tickets_per_event: 2 });
+    await createMember(ground, planId, person);
+    const buy = async () => {
+      const tickets = [1, 2].map(() => ({ full_name: 'Mira Solano', email: person.email }));
+      return (await beginCheckout(service, world.channel, rateId, { tickets })).body.data;
+    };
+    const abandon = async () => {
+      const purchase = await buy();
+      clock.advance(16 * 60_000);
+      await expire();
+      return purchase;
+    };
+    const pay = ({ payment_id: paymentId, total_amount: total }: { payment_id: string; total_amount: number }) =>
+      reportPaid(service, world.main, { paymentId, amount: Math.round(total * 100) });
+    const [first, second] = [await abandon(), await abandon()];
+    expect(first.total_amount).toBe(second.total_amount);
+    expect(await pay(second)).toMatchObject({ isReturned: false });
+    expect(await pay(first)).toMatchObject({ isReturned: true });
+    const active = "SELECT id FROM tickets WHERE event_id = $1 AND status = 'active'";
+    expect(await sql(active, [eventId])).toHaveLength(2);
+    await audited();
+  });
+
   it('gives the discount of a plan that asks for proof only with the code of the member, and says what the code of a discount took', async () => {
     const { service, world } = ground;
     const { rateId } = await createRate(service, world.main.id, world.main.eventId);

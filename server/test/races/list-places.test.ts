@@ -23,6 +23,12 @@ const peopleOn = async (rateId: string) => {
   return (await ground.service.database.sql(sum, [rateId]))[0]!.people;
 };
 
+const setQuota = (rateId: string, quota: number) =>
+  ground.service.call('PATCH', `/management/organizations/${ground.world.main.id}/list-rates/${rateId}`, {
+    headers: ground.manager,
+    body: { quota },
+  });
+
 const cases: readonly LockCase[] = [
   {
     title: 'two entries for the last places of a list at the same instant: one is made',
@@ -35,6 +41,35 @@ const cases: readonly LockCase[] = [
     },
     guarded: [200, 409, true, 2],
     unguarded: [200, 200, false, 4],
+  },
+  {
+    title: 'an entry that is made at the instant at which its list gets a quota is counted against it',
+    label: 'keep_list_rate_quota',
+    arrange: async () => {
+      const rateId = await createPaidList(ground, { quota: null });
+      return {
+        first: () => makeEntry(ground, rateId),
+        second: () => setQuota(rateId, 1),
+        state: () => peopleOn(rateId),
+      };
+    },
+    guarded: [200, 409, true, 2],
+    unguarded: [200, 200, false, 2],
+  },
+  {
+    title: 'an entry that is made while its list gets a quota keeps to it',
+    label: 'lock_list_rate',
+    behind: 'count_people_on_list_rate',
+    arrange: async () => {
+      const rateId = await createPaidList(ground, { quota: null });
+      return {
+        first: () => setQuota(rateId, 1),
+        second: () => makeEntry(ground, rateId),
+        state: () => peopleOn(rateId),
+      };
+    },
+    guarded: [200, 409, true, 0],
+    unguarded: [200, 200, false, 2],
   },
 ];
 

@@ -1,7 +1,8 @@
 /** What the lock of a subscription is for. */
+import { expireOverdue } from '../../src/contexts/sales/checkout/checkout.ts';
 import type { OpenWorld } from '../support/fixtures.ts';
 import { describeLocks, type LockCase } from '../support/lock-cases.ts';
-import { beginCheckout } from '../support/purchases.ts';
+import { beginCheckout, reportPaid } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { createMember, createPlan, putOnList } from '../support/subscriptions.ts';
 import { startTestService, type TestService, type TestServiceOptions } from '../support/test-service.ts';
@@ -59,6 +60,33 @@ const cases: readonly LockCase[] = [
     },
     guarded: [0, 21.5, true],
     unguarded: [0, 0, false],
+  },
+  {
+    title: 'of two late payments of a member with one ticket at a discount at the same instant, the second goes back',
+    label: 'lock_discounts_of_subscriptions',
+    behind: 'count_discounted_tickets',
+    arrange: async () => {
+      people += 1;
+      const { service, world } = ground;
+      const { database, outbox, clock } = service.services;
+      const planId = await createPlan(ground, { discount_percentage: 50, discount_tickets_per_event: 1 });
+      const email = `late-discount-${people}@example.org`;
+      await createMember(ground, planId, { email, name: 'Mira Solano' });
+      // Of two rates, so that the rows of these do not make the second payment wait.
+      const abandon = async () => {
+        const { rateId } = await createRate(service, world.main.id, world.main.eventId);
+        const tickets = [{ full_name: 'Mira Solano', email }];
+        const { data } = (await beginCheckout(service, world.channel, rateId, { tickets })).body;
+        await expireOverdue(database, outbox, new Date(clock.now().getTime() + 3_600_000));
+        return { paymentId: data.payment_id, amount: Math.round(data.total_amount * 100) };
+      };
+      const [one, other] = [await abandon(), await abandon()];
+      const isReturned = async (late: { paymentId: string; amount: number }) =>
+        ((await reportPaid(service, world.main, late)) as { isReturned: boolean }).isReturned;
+      return { first: () => isReturned(one), second: () => isReturned(other) };
+    },
+    guarded: [false, true, true],
+    unguarded: [false, false, false],
   },
 ];
 

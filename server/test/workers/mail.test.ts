@@ -544,3 +544,36 @@ describe('test addresses', () => {
     expect(received).toHaveLength(1);
   });
 });
+
+it.each([
+  ['en', true, 'The link is valid until 21 November 2026 at 21:15.'],
+  ['es', true, 'El enlace vale hasta el 21 de noviembre de 2026 a las 21:15.'],
+  ['en', false, 'The link is valid until 21 November 2026 at 22:15.'],
+])(
+  'says until when a payment link is valid, in %s by the clock of the event (%s) or of the organization',
+  async (language, isOfEvent, said) => {
+    await service.database.sql("UPDATE locations SET timezone = 'Atlantic/Canary' WHERE organization_id = $1", [
+      place.id,
+    ]);
+    await start();
+    await service.services.database.transaction((tx) =>
+      queueMail(
+        { tenant: tenantDb(tx, place.id), now: new Date() },
+        {
+          template: 'payment_link',
+          cause: `link in ${language} ${isOfEvent}`,
+          to: 'vera@example.org',
+          language,
+          eventId: isOfEvent ? place.eventId : null,
+          data: {
+            paymentId: 'pay_01jd3k5v8wexbtq8m2zr4h6n7c',
+            total: { amount: 2_150, currency: 'EUR', digits: 2 },
+            until: '2026-11-21T21:15:00.000Z',
+          },
+        },
+      ),
+    );
+    await eventually(() => received.length > 0);
+    expect(received[0]!.text?.split('\n')).toContain(said);
+  },
+);

@@ -86,12 +86,12 @@ async function otherPage(visit: Visit, { id, payment, ordered }: OtherOrder): Pr
   const eventId = eventOfOrdered(ordered);
   const event = eventId === '' ? null : await client.events.get({ eventId });
   const isDone = payment === null || payment.status === 'succeeded';
-  const { title, text } = isDone ? headingOfOrdered(visit, ordered) : headingOf(visit, payment, texts.ofOther);
+  const { title, text } = isDone ? headingOfOrdered(visit, ordered) : headingOf(visit, payment, texts.ofOther, event);
   const isPaid = payment === null || payment.paid_at !== '';
   const rest = () => {
     if (isPaid) {
       return html`<ul class="tickets">${orderedCards(visit, id, ordered, payment?.currency ?? organization.currency)}</ul>
-${payment && sums(visit, payment)}<p class="quiet">${texts.keep}</p>`;
+${payment && sums(visit, payment, event)}<p class="quiet">${texts.keep}</p>`;
     }
     return isHeld(payment)
       ? html`<ul class="tickets">${heldLines(visit, ordered)}</ul>${payButton(visit, payment)}`
@@ -268,7 +268,7 @@ async function orderPage(
     client.events.get({ eventId: payment.event_id }),
     payment.paid_at === '' ? new Map<string, TicketResale>() : readSwapped(visit, tickets),
   ]);
-  const { title, text } = headingOf(visit, payment, texts.ofTickets);
+  const { title, text } = headingOf(visit, payment, texts.ofTickets, event);
   const rest = () => {
     if (payment.paid_at !== '') return bought(visit, event, payment, { tickets, passes, swapped });
     return isHeld(payment) ? held(visit, payment, tickets, passes) : offeredAgain(visit, event, tickets, passes);
@@ -296,9 +296,18 @@ function soldOf({ _id: id, status, total, currency }: Payment, tickets: number):
 /** True while the places are kept for the buyer, who can still pay. */
 const isHeld = ({ payment_url: url }: Payment) => url !== '';
 
+/** Times are by the clock of the event, as on the page of the payment; by that of the organization where there is none. */
+const clockOf = ({ organization }: Visit, event: ChannelsEvent | null) =>
+  event?.location.timezone ?? organization.timezone;
+
 /** `words` say the same of tickets and of what is none. */
-function headingOf(visit: Visit, payment: Payment, words: Texts['ofTickets']): { title: string; text: string } {
-  const { texts, request, organization, language, now } = visit;
+function headingOf(
+  visit: Visit,
+  payment: Payment,
+  words: Texts['ofTickets'],
+  event: ChannelsEvent | null,
+): { title: string; text: string } {
+  const { texts, request, language, now } = visit;
   const { status, failure_reason: reason, expires_at: expiresAt } = payment;
   switch (status) {
     case 'succeeded':
@@ -307,7 +316,7 @@ function headingOf(visit: Visit, payment: Payment, words: Texts['ofTickets']): {
       if (!isHeld(payment)) return { title: texts.expired, text: words.released };
       if (request.query.get('paid') === '1') return { title: texts.waiting, text: texts.waitingText };
       const minutes = Math.max(1, Math.floor((Date.parse(expiresAt) - now.getTime()) / 60_000));
-      const until = time(expiresAt, 'time', organization.timezone, language);
+      const until = time(expiresAt, 'time', clockOf(visit, event), language);
       return { title: texts.basket, text: words.keptUntil(until, number(minutes, language)) };
     }
     case 'refunded':
@@ -371,16 +380,17 @@ interface Bought {
 function bought(visit: Visit, event: ChannelsEvent, payment: Payment, { tickets, passes, swapped }: Bought): Html {
   return html`<ul class="tickets">${tickets.map((ticket) => ticketCard(visit, event, payment, ticket, swapped.get(ticket._id)))}
 ${orderedCards(visit, payment._id, { kind: 'pass', passes }, payment.currency)}</ul>
-${sums(visit, payment)}
+${sums(visit, payment, event)}
 <p class="quiet">${visit.texts.keep}</p>`;
 }
 
 /** What was paid and given back, and the invoice. */
-function sums({ texts, language, organization }: Visit, payment: Payment): Html {
+function sums(visit: Visit, payment: Payment, event: ChannelsEvent | null): Html {
+  const { texts, language } = visit;
   const shown = (amount: number) => money(amount, payment.currency, language);
   return html`<dl class="sums"><div><dt>${texts.amount}</dt><dd>${shown(payment.total.amount)}</dd></div>
 ${payment.refunded > 0 && html`<div><dt>${texts.refundedAmount}</dt><dd>${shown(payment.refunded)}</dd></div>`}
-<div><dt>${texts.boughtAt}</dt><dd>${time(payment.paid_at, 'full', organization.timezone, language)}</dd></div></dl>
+<div><dt>${texts.boughtAt}</dt><dd>${time(payment.paid_at, 'full', clockOf(visit, event), language)}</dd></div></dl>
 ${payment.invoice_url && html`<p><a href="${payment.invoice_url}">${texts.invoice}</a> · <a href="${payment.billing_url}">${texts.invoiceForYou}</a></p>`}`;
 }
 

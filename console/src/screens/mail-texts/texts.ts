@@ -52,7 +52,7 @@ export const mailTextTexts = texts(
       rest: {
         tickets_sold: 'Then the event with its day, and a link to each ticket.',
         passes_sold: 'Then a link to each pass.',
-        payment_link: 'Then the amount and a payment link.',
+        payment_link: 'Then the amount, the due date and a payment link.',
         refund: 'Then the refunded amount.',
         name_changed: 'Then the new name, and a link to the ticket.',
         booking_received: 'Then the name, the party and the event.',
@@ -116,7 +116,7 @@ export const mailTextTexts = texts(
       rest: {
         tickets_sold: 'Después, el evento con su día y un enlace a cada entrada.',
         passes_sold: 'Después, un enlace a cada abono.',
-        payment_link: 'Después, el importe y un enlace para pagar.',
+        payment_link: 'Después, el importe, hasta cuándo pagar y un enlace para hacerlo.',
         refund: 'Después, el importe devuelto.',
         name_changed: 'Después, el nombre nuevo y un enlace a la entrada.',
         booking_received: 'Después, el nombre, el grupo y el evento.',

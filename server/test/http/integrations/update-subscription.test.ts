@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { renewSubscription } from '../../../src/contexts/memberships/subscriptions/subscriptions.ts';
-import { applyGatewayReport } from '../../../src/contexts/sales/checkout/checkout.ts';
+import { applyGatewayReport, expireOverdue } from '../../../src/contexts/sales/checkout/checkout.ts';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { tenantDb } from '../../../src/platform/sql/tenant-db.ts';
+import { differencesOf } from '../../support/differences.ts';
 import { emittedFor } from '../../support/emitted.ts';
 import { openWorld } from '../../support/fixtures.ts';
 import { paidByCard } from '../../support/gateway-report.ts';
-import { cards, payOnPage } from '../../support/purchases.ts';
+import { cards, payOnPage, reportPaid } from '../../support/purchases.ts';
 import { createPerson } from '../../support/sign-in.ts';
 import { createMember, createPlan, putOnList, subscribe } from '../../support/subscriptions.ts';
 
@@ -63,6 +64,21 @@ describe('updateSubscription', () => {
     });
     // A year from the end of the month that was paid, not a year for each period so far.
     expect(read.body.data.paid_until).toBe('2027-12-01T10:00:00.000Z');
+  });
+
+  it('200: money for a period of the plan of before, which comes in late, goes back', async () => {
+    const place = await ground();
+    const [monthly, yearly] = [await createPlan(place), await createPlan(place, { price: 150, period: 'year' })];
+    const person = { email: 'late@example.org', name: 'Lea Tardy' };
+    const { data } = (await subscribe(place, monthly, person)).body;
+    clock.advance(7 * dayMs);
+    await expireOverdue(service.services.database, service.services.outbox, clock.now());
+    expect((await change(data._id, yearly)).status).toBe(200);
+    const late = await reportPaid(service, world.main, { paymentId: data.pending_payment_id, amount: 1_500 });
+    expect(late).toMatchObject({ isReturned: true });
+    const read = await service.call('GET', `/integrations/subscriptions/${data._id}`, { headers: world.main.headers });
+    expect(read.body.data).toMatchObject({ status: 'lapsed', periods: [] });
+    expect(await differencesOf(service)).toEqual([]);
   });
 
   it('409: a second subscription to the plan, an archived plan, one that waits or was cancelled; 400 and 404', async () => {

@@ -121,6 +121,26 @@ describe('createBulkAction', () => {
     expect(await columnOf('guest_lists', 'removed_at IS NOT NULL', [spare])).toEqual([true]);
   });
 
+  it('lets in who is still expected free of charge where the list has no options, and nobody at a price that others agreed', async () => {
+    const { eventId } = world.main;
+    const rate = await call('POST', `/events/${eventId}/list-rates`, { name: 'Door list', options: [] });
+    expect(rate.status, rate.text).toBe(201);
+    const on = { rate_id: rate.body.data._id, party_size: 4 };
+    const custom = { _id: 'custom', women: 1, men: 0, no_gender: 0, price: 500, total: 500 };
+    const ids = [
+      (await createEntry(service, world.main, on)).id as string,
+      (await createEntry(service, world.main, { ...on, admitted_count: 1, options: JSON.stringify([custom]) }))
+        .id as string,
+    ];
+    const { counts, failures } = await doAll('checkInGuestList', ids, {}, door);
+    expect(counts).toEqual(['completed', 2, 1, 1]);
+    expect(failures[0]).toMatchObject({ resource_id: ids[1], error: 'conflict' });
+    expect(await columnOf('guest_lists', 'options', ids)).toEqual([
+      [expect.objectContaining({ _id: 'custom', no_gender: 4, total: 0 })],
+      [custom],
+    ]);
+  });
+
   it('moves bookings to a status that may follow theirs, and mails payment links', async () => {
     const booking = async (status: string) => (await createBookingRow(service, world.main, { status })).id as string;
     const ids = [await booking('pending'), await booking('released')];

@@ -284,6 +284,53 @@ describe('200 of createScans: lists, passes, bookings', () => {
     expect(await status()).toEqual({ status: 'accepted', admitted_count: 0 });
   });
 
+  it('people of a booking who came in stay in where it is made smaller afterwards, and nobody else comes in', async () => {
+    const made = await service.call('POST', at('bookings'), {
+      headers: owner,
+      body: { event_id: world.main.eventId, name: 'Ada Lund', for: 5 },
+    });
+    expect(made.status, made.text).toBe(201);
+    const id = made.body.data._id;
+    await service.database.sql(`UPDATE bookings SET status = 'accepted' WHERE id = $1`, [id]);
+    await send(north, scanOf(id, ago(40), { others: 4 }), scanOf(id, ago(30), { action: 'out', others: 1 }));
+    const smaller = await service.call('PUT', `/integrations/bookings/${id}/update-fields`, {
+      headers: world.main.headers,
+      body: { for: 2 },
+    });
+    expect(smaller.status, smaller.text).toBe(200);
+    expect((await send(south, scanOf(id, ago(10))))[0]).toMatchObject({
+      verdict: 'double_entry',
+      counted: 0,
+      enter: 3,
+    });
+    const [row] = await service.database.sql('SELECT admitted_count FROM bookings WHERE id = $1', [id]);
+    expect(row).toEqual({ admitted_count: 3 });
+  });
+
+  it('what people of a list entry paid at the door stays where some left and it is made smaller afterwards', async () => {
+    const { eventId, listRateId } = await createEvent(service, world.main.id, world.main.locationId, {
+      starts_at: ago(3_600),
+    });
+    await service.call('PATCH', at(`list-rates/${listRateId}`), {
+      headers: owner,
+      body: { options: [{ price: 10, until: 5 * 3_600, from: 0 }] },
+    });
+    const entry = await createEntry(service, { ...world.main, eventId, listRateId }, { party_size: 5 });
+    const sent = (...scans: object[]) => sendScans(service, { organizationId: world.main.id, eventId }, north, scans);
+    await sent(scanOf(entry.id, ago(40), { others: 4 }), scanOf(entry.id, ago(30), { action: 'out', others: 1 }));
+    const resize = (people: number) =>
+      service.call('PATCH', at(`guest-lists/${entry.id}`), { headers: owner, body: { for: people } });
+    const tooSmall = await resize(2);
+    expect(tooSmall.status).toBe(409);
+    expect(tooSmall.body.message).toContain('3 people are inside');
+    expect((await resize(3)).status).toBe(200);
+    await sent(scanOf(entry.id, ago(10)));
+    const [row] = await service.database.sql('SELECT admitted_count, options FROM guest_lists WHERE id = $1', [
+      entry.id,
+    ]);
+    expect(row).toMatchObject({ admitted_count: 3, options: [{ no_gender: 3, total: 3_000 }] });
+  });
+
   it('a pass admits to the event, and an earlier scan takes the place', async () => {
     const type = await service.call('POST', at('pass-types'), {
       headers: owner,
@@ -437,6 +484,34 @@ describe('200 of getDoorEventManifest', () => {
         ]),
       );
     }
+  });
+
+  it('says of passes that do not admit any more, since the events of their type were changed, and of those that do again', async () => {
+    const { eventId: otherId } = await createEvent(service, world.main.id, world.main.locationId);
+    const type = await service.call('POST', at('pass-types'), {
+      headers: owner,
+      body: { name: 'Week', price: 0, quota: 5 },
+    });
+    const pass = await service.call('POST', at('passes'), {
+      headers: owner,
+      body: { pass_type_id: type.body.data._id, full_name: 'Bo Li', email: 'bo@example.org', method: 'cash' },
+    });
+    const id = pass.body.data._id;
+    const setEvents = async (...event_ids: string[]) => {
+      const body = { event_ids };
+      const answer = await service.call('PATCH', at(`pass-types/${type.body.data._id}`), { headers: owner, body });
+      expect(answer.status, answer.text).toBe(200);
+    };
+    const ofPass = ({ entries }: { entries: { _id: string }[] }) => entries.find(({ _id }) => _id === id);
+    const first = await read(north, '?limit=2000');
+    expect(ofPass(first)).toMatchObject({ valid: true, reason: '' });
+    await setEvents(otherId);
+    const second = await read(north, `?limit=2000&cursor=${first.cursor}`);
+    expect(ofPass(second)).toMatchObject({ valid: false, reason: 'unknown' });
+    expect(ofPass(second)).not.toHaveProperty('sealed_name');
+    expect((await send(north, scanOf(id, ago(1))))[0]).toMatchObject({ verdict: 'invalid', counted: 0 });
+    await setEvents(otherId, world.main.eventId);
+    expect(ofPass(await read(north, `?limit=2000&cursor=${second.cursor}`))).toMatchObject({ valid: true, reason: '' });
   });
 
   it('misses no change of a transaction that is committed after the next ones', async () => {

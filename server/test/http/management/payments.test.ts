@@ -85,9 +85,10 @@ describe('sendPaymentLink', () => {
       body,
     });
   const mailsOf = (paymentId: string) =>
-    service.database.sql(`SELECT recipient, template, language FROM mails WHERE cause LIKE $1 ORDER BY created_at`, [
-      `payment link ${paymentId}%`,
-    ]);
+    service.database.sql(
+      `SELECT recipient, template, language, data->>'until' AS until FROM mails WHERE cause LIKE $1 ORDER BY created_at`,
+      [`payment link ${paymentId}%`],
+    );
 
   async function begun(given: object = {}) {
     const { rateId } = await createRate(service, world.main.id, world.main.eventId);
@@ -96,12 +97,14 @@ describe('sendPaymentLink', () => {
 
   it('200: mails the buyer the link in the language of the purchase, and again when it is asked for again', async () => {
     const { payment_id: id } = await begun({ language: 'es' });
+    const [payment] = await service.database.sql('SELECT expires_at FROM payments WHERE id = $1', [id]);
+    const until = (payment!.expires_at as Date).toISOString();
     expect((await send(id)).body).toEqual({ success: true });
     clock.advance(1_000);
     await send(id, { email: 'ilse@example.org' });
     expect(await mailsOf(id)).toEqual([
-      { recipient: 'teodor.amsel@example.org', template: 'payment_link', language: 'es' },
-      { recipient: 'ilse@example.org', template: 'payment_link', language: 'es' },
+      { recipient: 'teodor.amsel@example.org', template: 'payment_link', language: 'es', until },
+      { recipient: 'ilse@example.org', template: 'payment_link', language: 'es', until },
     ]);
   });
 

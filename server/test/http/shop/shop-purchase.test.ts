@@ -568,6 +568,30 @@ describe('a payment that does not happen', () => {
     clock.set('2026-11-20T21:00:00.000Z');
   });
 
+  it('shows times by the clock of the event, as the page of the payment does', async () => {
+    const sql = service.database;
+    const zones = 'SELECT l.id, l.timezone FROM locations l JOIN events e ON e.location_id = l.id WHERE e.id = $1';
+    const [place] = await sql.sql<{ id: string; timezone: string }>(zones, [main.eventId]);
+    const setZone = (zone: string) => sql.sql('UPDATE locations SET timezone = $2 WHERE id = $1', [place!.id, zone]);
+    await setZone('Atlantic/Canary');
+    try {
+      const rateId = await newRate();
+      const begun = await buyInShop(service, eventPath, rateId);
+      const paymentUrl = String(begun.headers.location);
+      expect((await get(paymentUrl)).text).toContain('21:15:00');
+      const [{ id, url }] = (await sql.sql<{ id: string; url: string }>(
+        'SELECT id, redirect_url AS url FROM payments WHERE rate_id = $1',
+        [rateId],
+      )) as [{ id: string; url: string }];
+      const basket = await follow(await get(`${url}&payment_id=${id}&status=failed`));
+      expect(basket.text).toContain('kept for you until 21:15');
+      const order = await follow(await payOnPage(service, paymentUrl, cards.good));
+      expect(order.text).toMatch(/<dt>[^<]*<\/dt><dd>[^<]*20 November 2026 at 21:00<\/dd>/);
+    } finally {
+      await setZone(place!.timezone);
+    }
+  });
+
   it('in time says that what is paid too late goes back', async () => {
     const rateId = await newRate({ quota: 1 });
     const begun = await buyInShop(service, eventPath, rateId);

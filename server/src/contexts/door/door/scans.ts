@@ -204,6 +204,7 @@ function entryOf(
     // What belongs to nothing is judged here; everything else under the lock of its thing, before the commit.
     verdict: scan.action === 'in' ? 'invalid' : scan.action === 'undo' ? 'undo_waiting' : 'refused',
     counted: 0,
+    party_size: subject?.row.party_size ?? null,
     created_at: now,
   };
 }
@@ -345,6 +346,7 @@ function factOf(entry: JudgedEntryRow, kind: SubjectKind): DoorFact {
     undoes: entry.undoes === '' ? '' : keyOf({ device_id: entry.device_id, scan_id: entry.undoes }),
     valid: entry.reason === '',
     fixed: entry.source === 'api' && kind !== 'ticket',
+    ...(entry.party_size === null ? {} : { partySize: entry.party_size }),
   };
 }
 

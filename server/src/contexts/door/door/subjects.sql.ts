@@ -116,9 +116,11 @@ export const lockPasses = tenantStatement(
   `SELECT id FROM passes WHERE organization_id = $1 AND id = ANY ($2) ORDER BY id FOR NO KEY UPDATE`,
 );
 
-const coveredPass = `FROM passes p
-   JOIN pass_types y ON y.organization_id = $1 AND y.id = p.type_id AND (y.event_ids = '{}' OR $2 = ANY (y.event_ids))
+const covers = `(y.event_ids = '{}' OR $2 = ANY (y.event_ids))`;
+const passes = (condition: string) => `FROM passes p
+   JOIN pass_types y ON y.organization_id = $1 AND y.id = p.type_id${condition}
    LEFT JOIN pass_usages u ON u.organization_id = $1 AND u.pass_id = p.id AND u.event_id = $2`;
+const coveredPass = passes(` AND ${covers}`);
 
 export const listPasses = tenantStatement(
   'list_passes_of_door',
@@ -167,8 +169,9 @@ export const findCoded = tenantStatement(
  * One of the rows was written by a transaction from `since` on and before `before`. A database that was restored on another
  * server has rows of transactions that this server has not reached: they are read by who reads everything.
  */
-const writtenBetween = (...rows: string[]) => {
-  const conditions = rows.map((row) => `(${row}.written_in >= $3 AND ${row}.written_in < $4)`);
+const writtenBetween = (...rows: string[]) => between(...rows.map((row) => `${row}.written_in`));
+const between = (...columns: string[]) => {
+  const conditions = columns.map((column) => `(${column} >= $3 AND ${column} < $4)`);
   return `($3::xid8 = '0' OR ${conditions.join(' OR ')})`;
 };
 
@@ -250,12 +253,16 @@ export const manifestOf = {
     'list_manifest_passes',
     manifestParameters,
     manifest,
-    `SELECT p.id, p.code, p.party_size, coalesce(u.women + u.men + u.others, 0) AS admitted_count, ${passReason} AS reason,
+    // A pass may have admitted before the events of its type were changed: devices learn that they do not know it any more.
+    `SELECT p.id, p.code, p.party_size, coalesce(u.women + u.men + u.others, 0) AS admitted_count,
+       CASE WHEN ${covers} THEN ${passReason} ELSE 'unknown' END AS reason,
        y.name AS label, y.id AS label_id, u.first_entered_at, l.observed_at AS entered_at, l.name AS door,
-       ${noPrices} AS prices, 0 AS currency_digits, p.full_name AS name, true AS shows_name
-     ${coveredPass}
+       ${noPrices} AS prices, 0 AS currency_digits, CASE WHEN ${covers} THEN p.full_name ELSE '' END AS name,
+       true AS shows_name
+     ${passes('')}
      ${lastEntry('p.id')}
-     WHERE p.organization_id = $1 AND p.id > $5 AND ${writtenBetween('p', 'y', 'u')}
+     WHERE p.organization_id = $1 AND p.id > $5 AND CASE WHEN ${covers} THEN ${writtenBetween('p', 'y', 'u')}
+       ELSE y.events_written_in <> '0' AND ${between('y.events_written_in')} END
      ORDER BY p.id LIMIT $6`,
   ),
   booking: tenantStatement(

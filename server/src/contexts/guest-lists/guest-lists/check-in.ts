@@ -65,7 +65,8 @@ export async function checkInGuestList(
 
 /**
  * Lets in everybody of an entry who is still expected, at the price of the rate that is current; free of charge where the rate
- * has none. Where everybody is inside nothing changes.
+ * has none. Where everybody is inside nothing changes. Refuses where others of the entry have paid a price of their own that
+ * the rate does not have: whether the rest pays it, nobody has said.
  */
 export async function admitExpected(
   write: TenantWriteContext,
@@ -93,6 +94,9 @@ export async function admitExpected(
     price,
   }));
   const added = inside.find((option) => option.optionId === optionId);
+  if (optionId === customOption && (added?.price ?? 0) > 0) {
+    return refuse('conflict', 'Others of the entry have paid a price of their own: check the rest in by themselves.');
+  }
   const nobody = { optionId, women: 0, men: 0, noGender: 0, price: optionId === customOption ? 0 : undefined };
   const { noGender } = added ?? nobody;
   const admissions = [
@@ -154,15 +158,17 @@ const kinds = ['no_gender', 'men', 'women'] as const;
 function withPeople(locked: LockedEntryRow, changes: readonly DoorPeopleAtOption[]): AdmittedOption[] {
   const options = locked.options.map((option): CountedOption => ({ ...inOrder(option) }));
   const isLeaving = ({ women, men, others }: DoorPeopleAtOption) => women + men + others < 0;
-  // Those who left first, so that nobody is taken off who has just come.
-  for (const change of [...changes].sort((one, other) => Number(isLeaving(other)) - Number(isLeaving(one)))) {
-    const people = { women: change.women, men: change.men, no_gender: change.others };
-    if (isLeaving(change)) takeOff(options, change.optionId, people);
-    else {
-      const option = optionToCount(options, locked, change);
-      for (const kind of kinds) option[kind] += people[kind];
-    }
+  const peopleOfChange = ({ women, men, others }: DoorPeopleAtOption) => ({ women, men, no_gender: others });
+  // Those who left first, so that nobody is taken off who has just come, unless nobody else is there.
+  const leaving = changes.filter(isLeaving).map((change) => {
+    return { optionId: change.optionId, people: takeOff(options, change.optionId, peopleOfChange(change)) };
+  });
+  for (const change of changes.filter((one) => !isLeaving(one))) {
+    const option = optionToCount(options, locked, change);
+    const people = peopleOfChange(change);
+    for (const kind of kinds) option[kind] += people[kind];
   }
+  for (const { optionId, people } of leaving) takeOff(options, optionId, people);
   return options.map((option) => ({ ...option, total: option.price * peopleOf(option) }));
 }
 
@@ -178,9 +184,15 @@ function optionToCount(options: CountedOption[], locked: LockedEntryRow, change:
   return added;
 }
 
-/** Those who left are taken off their option and kind; what cannot be taken off there is taken off another. */
-function takeOff(options: CountedOption[], optionId: string, people: Record<(typeof kinds)[number], number>): void {
+type CountedPeople = Record<(typeof kinds)[number], number>;
+
+/**
+ * Those who left are taken off their option and kind; what cannot be taken off there is taken off another. Answers with
+ * those for whom nobody was there.
+ */
+function takeOff(options: CountedOption[], optionId: string, people: CountedPeople): CountedPeople {
   const ordered = [...options].sort((one, other) => Number(other._id === optionId) - Number(one._id === optionId));
+  const rest = { women: 0, men: 0, no_gender: 0 };
   for (const kind of kinds) {
     let left = -people[kind];
     for (const from of [kind, ...kinds]) {
@@ -190,7 +202,9 @@ function takeOff(options: CountedOption[], optionId: string, people: Record<(typ
         left -= taken;
       }
     }
+    rest[kind] = -left;
   }
+  return rest;
 }
 
 function problemsOf(admissions: readonly Admission[], locked: LockedEntryRow): RefusalDetail[] {

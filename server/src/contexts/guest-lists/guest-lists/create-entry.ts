@@ -82,7 +82,7 @@ export async function createEntry(
   if (wrong.length > 0 || !rate) return refuse('invalid_request', sentenceOf(wrong), wrong);
   const closed = closedBecause(rate, now);
   if (closed) return closed;
-  const full = rate.has_quota ? await reserveListPlaces(tenant, entry.rateId, entry.partySize) : null;
+  const full = await reserveListPlaces(tenant, entry.rateId, entry.partySize);
   if (full) return full;
   const paymentId = rate.entry_price > 0 ? (entry.paymentId ?? null) : null;
   const isPaid = paymentId === null;
@@ -151,7 +151,7 @@ export async function createGuestLists(
   const closed = closedBecause(rate, now);
   if (closed) return closed;
   const people = given.reduce((sum, { partySize }) => sum + partySize, 0);
-  const full = rate.has_quota ? await reserveListPlaces(tenant, rateId, people) : null;
+  const full = await reserveListPlaces(tenant, rateId, people);
   if (full) return full;
   const drafts = given.map((entry) => draftOf(entry, newSecretCode(), { now, status: 'active', price: 0 }));
   const to = { eventId: rate.event_id, rateId, now };

@@ -198,6 +198,14 @@ export const findRateTerms = tenantStatement(
    WHERE r.organization_id = $1 AND r.id = $2`,
 );
 
+/** Whether a list has a quota: from then on nobody changes that, while entries go on being made beside each other. */
+export const keepListRateQuota = tenantStatement(
+  'keep_list_rate_quota',
+  { rateId: text },
+  { has_quota: bool },
+  `SELECT quota IS NOT NULL AS has_quota FROM list_rates WHERE organization_id = $1 AND id = $2 FOR KEY SHARE`,
+);
+
 /** Entries of a list with a quota are made one after the other; the people on it are counted once it is locked. */
 export const lockListRateQuota = tenantStatement(
   'lock_list_rate_quota',
@@ -274,7 +282,6 @@ const lockedEntry = {
   is_blocked: bool,
   status: oneOf(guestListStatuses),
   payment_id: nullable(text),
-  has_quota: bool,
   rate_options: json<RateOption[]>(),
   party_max: int,
   has_referrer: bool,
@@ -289,7 +296,7 @@ export const lockEntries = tenantStatement(
   { ids: listOf(text), referrerId: nullable(text) },
   lockedEntry,
   `SELECT g.id, g.rate_id, g.party_size, g.admitted_count, g.options, g.removed_at, g.dispute_blocked_at IS NOT NULL AS is_blocked, g.status, g.payment_id,
-          r.quota IS NOT NULL AS has_quota, r.options AS rate_options, r.party_max,
+          r.options AS rate_options, r.party_max,
           EXISTS (SELECT 1 FROM referrers f WHERE f.organization_id = $1 AND f.id = $3) AS has_referrer, g.subscription_id
    FROM guest_lists g
    JOIN list_rates r ON r.organization_id = $1 AND r.id = g.rate_id

@@ -171,6 +171,10 @@ export async function updateGuestList(
   if (added > 0 && locked.payment_id !== null) {
     return refuse('conflict', `The entry was paid for ${locked.party_size} people: it cannot bring more.`);
   }
+  // Its places are taken by those who are inside.
+  if (partySize !== undefined && partySize < Math.min(locked.party_size, locked.admitted_count)) {
+    return refuse('conflict', `${locked.admitted_count} people are inside on this entry: it cannot be for fewer.`);
+  }
   const problems: RefusalDetail[] = [];
   // An entry that is larger already, since the rate was changed after it, may shrink or stay.
   if (partySize !== undefined && locked.subscription_id !== null && partySize > locked.party_size) {
@@ -181,7 +185,7 @@ export async function updateGuestList(
   }
   if (referrerId && !locked.has_referrer) problems.push(unknownReferrer);
   if (problems.length > 0) return refuse('invalid_request', sentenceOf(problems), problems);
-  const full = added > 0 && locked.has_quota ? await reserveListPlaces(tenant, locked.rate_id, added) : null;
+  const full = added > 0 ? await reserveListPlaces(tenant, locked.rate_id, added) : null;
   if (full) return full;
   const [row] = await tenant.run(updateEntry, {
     id,

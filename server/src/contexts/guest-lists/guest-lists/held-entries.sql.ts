@@ -1,6 +1,6 @@
 /** Entries that are paid when they are made: kept while they are paid, and given back. */
 import { tenantStatement } from '../../../platform/sql/statement.ts';
-import { bool, instant, int, listOf, money, nullable, text } from '../../../platform/sql/types.ts';
+import { instant, int, listOf, money, nullable, text } from '../../../platform/sql/types.ts';
 
 /** The entries of a payment that came in are on the list from now on. */
 export const activateEntries = tenantStatement(
@@ -38,10 +38,9 @@ export const reviveUnpaidEntries = tenantStatement(
 export const listUnpaidEntries = tenantStatement(
   'list_unpaid_guest_lists',
   { paymentId: text },
-  { rate_id: text, party_size: int, has_quota: bool },
-  `SELECT g.rate_id, g.party_size, r.quota IS NOT NULL AS has_quota
-   FROM guest_lists g JOIN list_rates r ON r.organization_id = $1 AND r.id = g.rate_id
-   WHERE g.organization_id = $1 AND g.payment_id = $2 AND g.status = 'voided'`,
+  { rate_id: text, party_size: int },
+  `SELECT rate_id, party_size FROM guest_lists
+   WHERE organization_id = $1 AND payment_id = $2 AND status = 'voided'`,
 );
 
 /** The payment is locked before the entry. */

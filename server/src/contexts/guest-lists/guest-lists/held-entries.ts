@@ -53,8 +53,8 @@ export async function reviveHeldEntries(
   { tenant, now }: TenantWriteContext,
   { id: paymentId }: { readonly id: string },
 ): Promise<Refusal<'sold_out'> | null> {
-  for (const { rate_id: rateId, party_size: people, has_quota } of await tenant.run(listUnpaidEntries, { paymentId })) {
-    const full = has_quota ? await reserveListPlaces(tenant, rateId, people) : null;
+  for (const { rate_id: rateId, party_size: people } of await tenant.run(listUnpaidEntries, { paymentId })) {
+    const full = await reserveListPlaces(tenant, rateId, people);
     if (full) return full;
   }
   const revived = await tenant.run(reviveUnpaidEntries, { now, paymentId });

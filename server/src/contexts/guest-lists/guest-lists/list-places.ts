@@ -1,15 +1,20 @@
 /** The places of a list with a quota. */
 import type { Refusal } from '../../../platform/refusal.ts';
 import type { TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
-import { countPeopleOnList, findListRateQuota, lockListRateQuota } from './guest-lists.sql.ts';
+import { countPeopleOnList, findListRateQuota, keepListRateQuota, lockListRateQuota } from './guest-lists.sql.ts';
 import { ListRefusal } from './list-refusal.ts';
 
-/** Takes places of a list with a quota until the end of the transaction; refuses where there are not so many left. */
+/**
+ * Takes places of a list until the end of the transaction, in which nobody sets a quota for it meanwhile. Refuses where it
+ * has one and there are not so many left.
+ */
 export async function reserveListPlaces(
   tenant: TenantTransaction,
   rateId: string,
   people: number,
 ): Promise<Refusal<'sold_out'> | null> {
+  const [kept] = await tenant.run(keepListRateQuota, { rateId });
+  if (!kept?.has_quota) return null;
   const [rate] = await tenant.run(lockListRateQuota, { rateId });
   const [present] = await tenant.run(countPeopleOnList, { rateId });
   const left = (rate!.quota ?? Number.POSITIVE_INFINITY) - present!.people;

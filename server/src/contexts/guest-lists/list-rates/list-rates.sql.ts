@@ -65,11 +65,12 @@ const select = `
 
 export const findListRate = tenantStatement('find_list_rate', { id: text }, columns, `${select} AND r.id = $2`);
 
+/** Entries that are being made are waited for, so that all of them are counted against another quota. */
 export const lockListRate = tenantStatement(
   'lock_list_rate',
   { id: text },
   columns,
-  `${select} AND r.id = $2 FOR NO KEY UPDATE OF r`,
+  `${select} AND r.id = $2 FOR UPDATE OF r`,
 );
 
 export const listListRatesOfEvent = tenantStatement(

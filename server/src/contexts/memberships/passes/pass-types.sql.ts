@@ -96,6 +96,15 @@ export const updatePassTypeRow = tenantUpdate(
   { namesTransaction: true, guard: ({ quota }) => ` AND pass_types.sold_count <= ${quota}` },
 );
 
+/** Names the transaction that changed the events, by which doors on devices learn to which the passes admit no more. */
+export const updateEventsWritten = tenantStatement(
+  'update_events_written_of_pass_type',
+  { id: text },
+  {},
+  `UPDATE pass_types SET written_in = pg_current_xact_id(), events_written_in = pg_current_xact_id()
+   WHERE organization_id = $1 AND id = $2`,
+);
+
 /** Takes passes of the quota; no row where there are not so many left. The row stays locked. */
 export const claimPassQuota = tenantStatement(
   'claim_pass_quota',

@@ -17,6 +17,7 @@ import {
   newPassType,
   type PassTypeRow,
   passTypes,
+  updateEventsWritten,
   updatePassTypeRow,
 } from './pass-types.sql.ts';
 
@@ -107,6 +108,7 @@ export async function updatePassType(
   const values = updatePassTypeRow.valuesOf(id, { ...changes, updated_at: now });
   const updated = await tenant.run(updatePassTypeRow.statement, values);
   if (updated.length === 0) return refuse('conflict', `${before.sold_count} are sold: the quota cannot be lower.`);
+  if (changes.event_ids) await tenant.run(updateEventsWritten, { id });
   await enqueueJob(tenant, 'tell_wallets', { subjectId: id }, { key: id });
   return getPassType(tenant, id);
 }

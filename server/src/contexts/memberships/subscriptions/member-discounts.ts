@@ -9,7 +9,12 @@ import { type Refusal, type RefusalDetail, refuse } from '../../../platform/refu
 import type { TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { emailKeyOf } from '../../customers/clients/clients.ts';
 import type { MemberDiscount, MemberTicket, RateOfTicket } from '../../sales/product/product.ts';
-import { countDiscountedTickets, lockMemberDiscounts, type MemberDiscountRow } from './subscriptions.sql.ts';
+import {
+  countDiscountedTickets,
+  lockDiscountsOfSubscriptions,
+  lockMemberDiscounts,
+  type MemberDiscountRow,
+} from './subscriptions.sql.ts';
 
 const codeKeyOf = (code: string) => code.replaceAll(/[\s-]/g, '').toUpperCase();
 
@@ -78,4 +83,16 @@ export class MemberDiscounts {
       return { percentage, subscriptionId };
     });
   }
+}
+
+/** Whether members have and hold no more tickets of an event at the discount than their plans give; locks the subscriptions. */
+export async function keepDiscounts(
+  tenant: TenantTransaction,
+  ids: readonly string[],
+  eventId: string,
+): Promise<boolean> {
+  const locked = await tenant.run(lockDiscountsOfSubscriptions, { ids });
+  const counted = await tenant.run(countDiscountedTickets, { ids, eventId });
+  const used = new Map(counted.map(({ subscription_id: id, count }) => [id, count]));
+  return locked.every(({ id, tickets_max: max }) => (used.get(id) ?? 0) <= max);
 }

@@ -8,7 +8,7 @@ import type { PersonalDataSource } from '../../customers/privacy/privacy.ts';
 import { queueMail } from '../../messaging/mail/mail.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { blockGivenToMember, type Completed, type DisputedThings, type Product } from '../../sales/product/product.ts';
-import { MemberDiscounts } from './member-discounts.ts';
+import { keepDiscounts, MemberDiscounts } from './member-discounts.ts';
 import { listPlanOffers } from './plans.ts';
 import { subscriptionUpdated, tellOfSubscription } from './subscription-notifications.ts';
 import { hasLiveSubscription, isActive, lockMember, renewalAheadMs } from './subscription-state.ts';
@@ -45,6 +45,7 @@ interface PeriodPayment {
   readonly resource_ids: readonly string[];
   /** Minor units. */
   readonly amount: number;
+  readonly created_at: string;
 }
 
 /**
@@ -100,8 +101,8 @@ async function endPeriodPayments(
 }
 
 /**
- * Money for a period came in late. Refuses it where the subscription was cancelled, or another payment or subscription has
- * taken its place.
+ * Money for a period came in late. Refuses it where the subscription was cancelled or has got another plan, or another payment
+ * or subscription has taken its place.
  */
 async function revivePeriod(
   { tenant, now }: TenantWriteContext,
@@ -109,8 +110,11 @@ async function revivePeriod(
 ): Promise<Refusal<'conflict'> | null> {
   const [id] = payment.resource_ids;
   const [locked] = await tenant.run(lockSubscription, { id: id! });
-  const { client_id: clientId, plan_id: planId, cancelled_at, awaited_payment_id } = locked!;
+  const { client_id: clientId, plan_id: planId, plan_changed_at: since, cancelled_at, awaited_payment_id } = locked!;
   if (cancelled_at !== null || clientId === null) return refuse('conflict', 'The subscription was cancelled.');
+  if (since !== null && new Date(payment.created_at) < new Date(since)) {
+    return refuse('conflict', 'The payment is for the plan that the subscription had before.');
+  }
   if (awaited_payment_id !== null) return refuse('conflict', 'Another payment of the subscription is asked for.');
   if (!(await hasLiveSubscription(tenant, { planId, clientId, exceptId: id! }, now))) return null;
   return refuse('conflict', 'The client has another subscription to the plan.');
@@ -151,6 +155,6 @@ export const periodProduct: Product = {
   personalData: [subscriptionPersonalData],
   listOffers: listPlanOffers,
   listBuyers: (tenant, ids) => tenant.run(listBuyersOfSubscriptions, { ids }),
-  memberBenefits: { lockDiscounts: MemberDiscounts.lock, lockMember },
+  memberBenefits: { lockDiscounts: MemberDiscounts.lock, keepDiscounts, lockMember },
   refunds: null,
 };

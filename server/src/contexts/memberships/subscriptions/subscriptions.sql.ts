@@ -179,6 +179,8 @@ const locked = {
   anchored_periods: int,
   paid_until: nullable(instant),
   cancelled_at: nullable(instant),
+  /** When it got its present plan; null where it has had no other. */
+  plan_changed_at: nullable(instant),
 };
 export type LockedSubscriptionRow = RowOf<typeof locked>;
 
@@ -189,7 +191,7 @@ export const lockSubscription = tenantStatement(
   locked,
   `SELECT s.plan_id, p.name AS plan_name, p.period, p.list_entries_per_event, s.client_id,
      coalesce(c.name, '') AS client_name, coalesce(c.email, '') AS client_email, s.code, s.language, s.awaited_payment_id,
-     s.anchored_at, s.anchored_periods, s.paid_until, s.cancelled_at
+     s.anchored_at, s.anchored_periods, s.paid_until, s.cancelled_at, s.plan_changed_at
    FROM subscriptions s
    JOIN plans p ON p.organization_id = $1 AND p.id = s.plan_id
    LEFT JOIN clients c ON c.organization_id = $1 AND c.id = s.client_id
@@ -253,7 +255,7 @@ export const updateSubscriptionPlan = tenantStatement(
   'update_subscription_plan',
   { now: instant, id: text, planId: text, countsAnew: bool },
   { id: text },
-  `UPDATE subscriptions SET plan_id = $4, updated_at = $2::timestamptz,
+  `UPDATE subscriptions SET plan_id = $4, plan_changed_at = $2::timestamptz, updated_at = $2::timestamptz,
      anchored_at = CASE WHEN $5 THEN paid_until ELSE anchored_at END,
      anchored_periods = CASE WHEN $5 THEN 0 ELSE anchored_periods END
    WHERE organization_id = $1 AND id = $3
@@ -308,6 +310,17 @@ export const lockMemberDiscounts = tenantStatement(
    JOIN plans p ON p.organization_id = $1 AND p.id = s.plan_id
    JOIN clients c ON c.organization_id = $1 AND coalesce(c.merged_into, c.id) = s.client_id AND c.email_key = ANY ($2)
    ORDER BY p.discount_percentage DESC, s.id`,
+);
+
+/** On how many tickets of an event the plans of subscriptions give a discount; locks the subscriptions, by id. */
+export const lockDiscountsOfSubscriptions = tenantStatement(
+  'lock_discounts_of_subscriptions',
+  { ids: listOf(text) },
+  { id: text, tickets_max: int },
+  `SELECT s.id, p.discount_tickets_per_event AS tickets_max
+   FROM subscriptions s JOIN plans p ON p.organization_id = $1 AND p.id = s.plan_id
+   WHERE s.organization_id = $1 AND s.id = ANY ($2)
+   ORDER BY s.id FOR NO KEY UPDATE OF s`,
 );
 
 /** Tickets of an event that members have or hold at the discount, by subscription; earlier ones to the same plan count. */

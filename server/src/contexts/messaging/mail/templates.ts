@@ -27,7 +27,12 @@ export interface MailData extends Record<MailTemplate, object> {
     }[];
     readonly paymentId?: string;
   };
-  readonly payment_link: { readonly paymentId: string; readonly total: MailMoney };
+  readonly payment_link: {
+    readonly paymentId: string;
+    readonly total: MailMoney;
+    /** Until when it can be paid; left out in mails of before. */
+    readonly until?: string;
+  };
   readonly refund: { readonly amount: MailMoney };
   readonly name_changed: { readonly ticketId: string; readonly holder: string; readonly since: string };
   readonly booking_received: BookingData;
@@ -152,10 +157,19 @@ function day(instant: string, language: Language, { timezone: timeZone }: MailCo
   return format.format(new Date(instant));
 }
 
+/** "21 November 2026 at 23:30", by the clock of the event, or of the organization where there is none. */
+function momentThere(instant: string, language: Language, { event, timezone }: MailContext): string {
+  return momentIn(event?.timezone ?? timezone, instant, language);
+}
+
+function momentIn(timeZone: string, instant: string, language: Language): string {
+  const options = { dateStyle: 'long', timeStyle: 'short', timeZone } as const;
+  return new Intl.DateTimeFormat(locales[language], options).format(new Date(instant));
+}
+
 /** "21 November 2026 at 23:30 UTC". */
 function moment(instant: string, language: Language): string {
-  const options = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
-  return `${new Intl.DateTimeFormat(locales[language], options).format(new Date(instant))} UTC`;
+  return `${momentIn('UTC', instant, language)} UTC`;
 }
 
 /** The event that a mail is about, or the organization where there is none. */
@@ -227,10 +241,11 @@ const english: Templates = {
       ...orderLink('Your order', paymentId, context),
     ],
   }),
-  payment_link: ({ paymentId, total }, context) => ({
+  payment_link: ({ paymentId, total, until }, context) => ({
     subject: `Your payment: ${nameOf(context)}`,
     parts: [
       `${money(total, 'en')} for ${about(context, 'en')} are to be paid.`,
+      ...(until ? [`The link is valid until ${momentThere(until, 'en', context)}.`] : []),
       { label: 'Pay', url: context.paymentUrl(paymentId) },
     ],
   }),
@@ -358,10 +373,11 @@ const spanish: Templates = {
       ...orderLink('Tu pedido', paymentId, context),
     ],
   }),
-  payment_link: ({ paymentId, total }, context) => ({
+  payment_link: ({ paymentId, total, until }, context) => ({
     subject: `Tu pago: ${nameOf(context)}`,
     parts: [
       `Quedan por pagar ${money(total, 'es')} por ${about(context, 'es')}.`,
+      ...(until ? [`El enlace vale hasta el ${momentThere(until, 'es', context)}.`] : []),
       { label: 'Pagar', url: context.paymentUrl(paymentId) },
     ],
   }),

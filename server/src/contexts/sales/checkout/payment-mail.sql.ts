@@ -1,6 +1,6 @@
 import { paymentStatuses, resourceTypes } from '@stagedoor/contract/vocabulary';
 import { tenantStatement } from '../../../platform/sql/statement.ts';
-import { int, listOf, money, nullable, oneOf, text } from '../../../platform/sql/types.ts';
+import { instant, int, listOf, money, nullable, oneOf, text } from '../../../platform/sql/types.ts';
 
 /** What the mail with the link of a payment says. */
 export const findPaymentToMail = tenantStatement(
@@ -13,10 +13,11 @@ export const findPaymentToMail = tenantStatement(
     currency_digits: int,
     language: text,
     event_id: nullable(text),
+    expires_at: nullable(instant),
     resource_type: oneOf(resourceTypes),
     resource_ids: listOf(text),
   },
-  `SELECT p.status, p.amount, o.currency, o.currency_digits, p.language, p.event_id,
+  `SELECT p.status, p.amount, o.currency, o.currency_digits, p.language, p.event_id, p.expires_at,
      p.resource_type, p.resource_ids
    FROM payments p
    JOIN organizations o ON o.id = $1

@@ -17,7 +17,7 @@ export async function sendPaymentLink(
   const { tenant, now } = write;
   const [payment] = await withBuyers(tenant, await tenant.run(findPaymentToMail, { id: paymentId }));
   if (!payment) return refuse('not_found', 'There is no such payment.');
-  const { status, amount, currency, currency_digits: digits, language, event_id: eventId } = payment;
+  const { status, amount, currency, currency_digits: digits, language, event_id: eventId, expires_at: until } = payment;
   if (status !== 'pending') return refuse('conflict', `The payment is ${status}: there is nothing to pay.`);
   const to = email ?? payment.client_email;
   if (to === '') return refuse('conflict', 'The buyer gave no e-mail: send one in the request.');
@@ -26,7 +26,7 @@ export async function sendPaymentLink(
     to,
     language,
     template: 'payment_link',
-    data: { paymentId, total: { amount, currency, digits } },
+    data: { paymentId, total: { amount, currency, digits }, ...(until === null ? {} : { until }) },
     eventId,
   });
 }

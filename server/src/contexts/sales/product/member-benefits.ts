@@ -46,6 +46,11 @@ export interface MemberBenefits {
     tickets: readonly MemberTicket[],
     now: Date,
   ): Promise<MemberDiscounts>;
+  /**
+   * Whether members still have the discounts on tickets of an event that were void and count again: false where one has as
+   * many others meanwhile. Locks the subscriptions.
+   */
+  keepDiscounts(tenant: TenantTransaction, subscriptionIds: readonly string[], eventId: string): Promise<boolean>;
   /** Locks a subscription; refuses an unknown one, and one that gives no benefits now. */
   lockMember(
     tenant: TenantTransaction,

@@ -4,7 +4,7 @@ import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { recordClients } from '../../customers/clients/clients.ts';
 import type { AnyMail } from '../../messaging/mail/mail.ts';
 import { type OutboxMessage, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
-import type { Completed } from '../../sales/product/product.ts';
+import { type Completed, memberBenefits } from '../../sales/product/product.ts';
 import { freePlaces, takePlaces } from '../inventory/inventory.ts';
 import { getRateToSell } from '../ticket-rates/ticket-rates.ts';
 import { ticketSold } from './kinds.ts';
@@ -45,14 +45,22 @@ export async function endHeldTickets(
   await freePlaces(write, await write.tenant.run(endUnpaidTickets, { now: write.now, paymentIds }));
 }
 
-/** Takes places again for the tickets of a payment that came in late; refuses where one of them is gone. */
+/**
+ * Takes places again for the tickets of a payment that came in late; refuses where one of them is gone, and where members
+ * have the discount on other tickets meanwhile.
+ */
 export async function reviveHeldTickets(
   write: TenantWriteContext,
   { id: paymentId }: { readonly id: string },
 ): Promise<Refusal<'sold_out' | 'not_found'> | null> {
   const { tenant, now } = write;
   const places = await tenant.run(reviveUnpaidTickets, { now, paymentId });
-  if (places.length === 0) return refuse('sold_out', 'The tickets are no longer available.');
+  const [first] = places;
+  if (!first) return refuse('sold_out', 'The tickets are no longer available.');
+  const members = [...new Set(places.flatMap(({ subscription_id: id }) => id ?? []))];
+  if (members.length > 0 && !(await memberBenefits().keepDiscounts(tenant, members, first.event_id))) {
+    return refuse('sold_out', 'The discounts of members on the tickets are no longer available.');
+  }
   const byRate = groupBy(places, ({ rate_id: rateId }) => rateId);
   for (const rateId of [...byRate.keys()].sort()) {
     const rate = await getRateToSell(tenant, rateId, null);

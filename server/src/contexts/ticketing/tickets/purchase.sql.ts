@@ -261,10 +261,10 @@ export const endUnpaidTickets = tenantStatement(
 export const reviveUnpaidTickets = tenantStatement(
   'revive_unpaid_tickets',
   { now: instant, paymentId: text },
-  { rate_id: text, price_id: text },
+  { rate_id: text, price_id: text, event_id: text, subscription_id: nullable(text) },
   `UPDATE tickets SET written_in = pg_current_xact_id(),
      status = 'pending_payment', voided_at = NULL, updated_at = $2::timestamptz
    WHERE organization_id = $1 AND payment_id = $3 AND status = 'voided' AND activated_at IS NULL
      AND deleted_at IS NULL
-   RETURNING rate_id, price_id`,
+   RETURNING rate_id, price_id, event_id, subscription_id`,
 );

@@ -69,13 +69,13 @@ export async function beginNameChange(
   });
   if (payment instanceof Refusal) return payment;
   if (mailsLink) {
-    const { currency, currency_digits: digits } = payment;
+    const { currency, currency_digits: digits, expires_at: until } = payment;
     await queueMail(write, {
       cause: `payment link ${paymentId}`,
       to: ticket!.email,
       language,
       template: 'payment_link',
-      data: { paymentId, total: { amount: total, currency, digits } },
+      data: { paymentId, total: { amount: total, currency, digits }, ...(until === null ? {} : { until }) },
       eventId,
     });
   }

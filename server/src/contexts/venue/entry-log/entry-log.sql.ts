@@ -47,6 +47,8 @@ const inserted = {
   reason,
   verdict: oneOf(doorVerdicts),
   counted: int,
+  /** How many the thing admitted then; null where that says nothing, and for what is from before the column. */
+  party_size: nullable(int),
   created_at: instant,
 };
 export type NewDoorEntry = ValuesOf<typeof inserted>;
@@ -77,6 +79,7 @@ const judged = {
   reason,
   verdict: oneOf(doorVerdicts),
   counted: int,
+  party_size: nullable(int),
   other_id: nullable(text),
 };
 export type JudgedEntryRow = RowOf<typeof judged>;

@@ -143,6 +143,7 @@ export async function recordCheckIn(
       reason: '',
       verdict: people > 0 ? 'admitted' : 'left',
       counted: people,
+      party_size: null,
       created_at: now,
     },
   ]);
