@@ -103,6 +103,8 @@ it('logs tail shows each call once, as it comes in, and only those that are aske
         .map((line) => JSON.parse(line));
     return { child, calls, gone: once(child, 'exit') };
   };
+  // What was called before is in the log before anybody follows it.
+  await service.services.requestLog!.flush();
   const { child, calls, gone } = tail();
   const filtered = [tail('--status', '4xx'), tail('--error-code', 'not_found')];
   // Each has begun once it shows a call.

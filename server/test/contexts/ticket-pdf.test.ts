@@ -249,6 +249,15 @@ describe('text of any script and length', () => {
   });
 
   it.each([
+    ['Arabic', ['ڢ', 'ڣ', 'ڥ', 'ݠ', 'ࢤ']],
+    ['Thai', ['ฬ\u0303']],
+  ])('draws %s letters with marks for which the font has no anchor', async (_, letters) => {
+    const { text, drawnText } = await draw({ ticket: { ownerName: letters.join(' ') } });
+    for (const letter of letters) expect(text).toContain(letter);
+    expect(drawnText).not.toContain('\ufffd');
+  });
+
+  it.each([
     ['Cherokee', 'ᏣᎳᎩ', '\ufffd'.repeat(3)],
     ['hieroglyphs beyond the first plane', '𓀀𓁐', '\ufffd'.repeat(2)],
     ['half a surrogate pair', 'a\ud83d', 'a\ufffd'],

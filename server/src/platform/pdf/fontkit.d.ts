@@ -11,6 +11,15 @@ declare module 'fontkit' {
     getVariation(axes: Readonly<Record<string, number>>): Font;
     /** The part of it that is embedded; whoever uses it says which glyphs it has. */
     createSubset(): object;
+    /** How text is laid out; the tables that place glyphs are not in every font. */
+    readonly _layoutEngine: { readonly engine?: { readonly GPOSProcessor: Placing | null } };
+  }
+  /** Places glyphs by the rules of a font. */
+  export interface Placing {
+    /** The place that a glyph has for marks. Throws where the font has none. */
+    getAnchor(anchor: object | null): { readonly x: number; readonly y: number };
+    /** False where the rule does not apply to the glyphs. */
+    applyLookup(type: number, table: object): boolean;
   }
   /** Lengths are in units of the font: `unitsPerEm` of them are its size. */
   export interface GlyphRun {

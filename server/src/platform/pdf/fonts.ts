@@ -212,11 +212,36 @@ function layoutOf(font: Font, fontKey: string, text: string, direction: Directio
   let run = layouts.get(key);
   if (!run) {
     const view: Font = Object.create(font, { _glyphs: { value: {} } });
+    passOverMissingAnchors(view);
     // Without a direction the script decides: digits in an Arabic text would be drawn from right to left, too.
     run = font.layout.call(view, text, undefined, undefined, undefined, direction);
     layouts.set(key, run);
   }
   return new WriterRun(run);
+}
+
+const noAnchor = new Error('the font has no anchor for this pair of glyphs');
+
+/**
+ * Marks are placed by anchors of the glyphs before them. Fonts leave anchors out for pairs that their rule does not place; the
+ * reader of fonts throws there, where the rule is not to apply, as for the Arabic letter ve.
+ */
+function passOverMissingAnchors({ _layoutEngine: { engine } }: Font): void {
+  const processor = engine?.GPOSProcessor;
+  if (!processor) return;
+  const { getAnchor, applyLookup } = processor;
+  processor.getAnchor = (anchor) => {
+    if (anchor === null) throw noAnchor;
+    return getAnchor.call(processor, anchor);
+  };
+  processor.applyLookup = (type, table) => {
+    try {
+      return applyLookup.call(processor, type, table);
+    } catch (error) {
+      if (error === noAnchor) return false;
+      throw error;
+    }
+  };
 }
 
 /** A run whose positions the writer may change to its units. */
