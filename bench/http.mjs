@@ -92,7 +92,22 @@ async function round({ address, usedSoFar }, scenario, side) {
   return { ...measured, process: microseconds('service'), database: microseconds('database') };
 }
 
+/**
+ * Waits until no more deliveries are made of what was changed before: else the next scenario would pay for them. Those of
+ * endpoints that are paused stay.
+ */
+async function deliveriesMade(sql) {
+  const text = 'SELECT count(*)::int AS due FROM webhook_queue WHERE due_at <= now()';
+  for (let before = Number.POSITIVE_INFINITY; ; ) {
+    const [{ due }] = await sql(text);
+    if (due >= before) return;
+    before = due;
+    await new Promise((resolve) => setTimeout(resolve, due === 0 ? 0 : 2_000));
+  }
+}
+
 async function compare(scenario, service, other, sql) {
+  await deliveriesMade(sql);
   // What was written before is on the disk before the next begins, so that no side pays for the writes of another.
   await sql('CHECKPOINT');
   const found = { ours: [], [peer]: [] };

@@ -67,6 +67,7 @@ async function findTarget(client: pg.ClientBase): Promise<LoadTarget> {
     FROM organizations o
     JOIN locations l ON l.organization_id = o.id
     JOIN channel_partners p ON p.organization_id = o.id
+      AND NOT EXISTS (SELECT FROM shops s WHERE s.channel_id = p.channel_id)
     JOIN webhook_endpoints e ON e.organization_id = o.id AND e.status = 'active' AND e.deleted_at IS NULL
     ORDER BY o.created_at, o.id, l.id, e.id LIMIT 1`);
   if (!rows[0]) {
