@@ -267,14 +267,19 @@ describe('200 of createScans: lists, passes, bookings', () => {
     expect(log.body.data.at(-1)).toMatchObject({ scan_id: now.scan_id, verdict: 'undone', collected: 0 });
   });
 
-  it('a booking arrives with its people, and waits again where the scan is undone', async () => {
+  const acceptedBooking = async (people: number): Promise<string> => {
     const made = await service.call('POST', at('bookings'), {
       headers: owner,
-      body: { event_id: world.main.eventId, name: 'Ada Lund', for: 2 },
+      body: { event_id: world.main.eventId, name: 'Ada Lund', for: people },
     });
     expect(made.status, made.text).toBe(201);
     const id = made.body.data._id;
     await service.database.sql(`UPDATE bookings SET status = 'accepted' WHERE id = $1`, [id]);
+    return id;
+  };
+
+  it('a booking arrives with its people, and waits again where the scan is undone', async () => {
+    const id = await acceptedBooking(2);
     const scan = scanOf(id, ago(20), { others: 2 });
     expect((await send(north, scan))[0]).toMatchObject({ verdict: 'admitted', enter: 2 });
     const status = async () =>
@@ -285,13 +290,7 @@ describe('200 of createScans: lists, passes, bookings', () => {
   });
 
   it('people of a booking who came in stay in where it is made smaller afterwards, and nobody else comes in', async () => {
-    const made = await service.call('POST', at('bookings'), {
-      headers: owner,
-      body: { event_id: world.main.eventId, name: 'Ada Lund', for: 5 },
-    });
-    expect(made.status, made.text).toBe(201);
-    const id = made.body.data._id;
-    await service.database.sql(`UPDATE bookings SET status = 'accepted' WHERE id = $1`, [id]);
+    const id = await acceptedBooking(5);
     await send(north, scanOf(id, ago(40), { others: 4 }), scanOf(id, ago(30), { action: 'out', others: 1 }));
     const smaller = await service.call('PUT', `/integrations/bookings/${id}/update-fields`, {
       headers: world.main.headers,

@@ -88,6 +88,15 @@ export const discountCodes = pagedList(
   ({ where, end }) => `${select}${where} ${end}`,
 );
 
+/** SQL: the code is on, and this instant is in its time. */
+const isUsableAt = (instant: string) => `active
+     AND (valid_from IS NULL OR valid_from <= ${instant})
+     AND (valid_until IS NULL OR valid_until > ${instant})`;
+
+/** SQL: the code has a redemption left, and so many sales. */
+const hasLeft = (sales: string) => `(redemptions_max IS NULL OR redemptions_count < redemptions_max)
+     AND (sales_max IS NULL OR sales_count + ${sales}::int <= sales_max)`;
+
 /**
  * Counts one redemption and what is sold with it, if every condition of the code is met at this instant. The row stays
  * locked until the end of the transaction, so the next one sees this count or, after a rollback, the one before. No row
@@ -107,28 +116,26 @@ export const claimRedemption = tenantStatement(
   },
   { id: text, code: text, fixed_amount: nullable(money), percentage: nullable(number) },
   `UPDATE discount_codes SET redemptions_count = redemptions_count + 1, sales_count = sales_count + $8::int
-   WHERE organization_id = $1 AND id = $2 AND type = $3 AND active
+   WHERE organization_id = $1 AND id = $2 AND type = $3
      AND (event_id IS NULL OR event_id = $4)
      AND (rate_ids = '{}' OR ($5::text[] <> '{}' AND $5::text[] <@ rate_ids))
      AND price_min <= $6
      AND (units_min IS NULL OR units_min <= $7::int)
      AND (units_max IS NULL OR units_max >= $7::int)
-     AND (valid_from IS NULL OR valid_from <= $9)
-     AND (valid_until IS NULL OR valid_until > $9)
-     AND (redemptions_max IS NULL OR redemptions_count < redemptions_max)
-     AND (sales_max IS NULL OR sales_count + $8::int <= sales_max)
+     AND ${isUsableAt('$9')}
+     AND ${hasLeft('$8')}
    RETURNING id, code, fixed_amount, percentage`,
 );
+
+const reclaim = `UPDATE discount_codes SET redemptions_count = redemptions_count + 1, sales_count = sales_count + $3::int
+   WHERE organization_id = $1 AND id = $2 AND ${hasLeft('$3')}`;
 
 /** Counts one redemption for something that had one before, whatever else the code says by now; no row where none is left. */
 export const reclaimRedemption = tenantStatement(
   'reclaim_redemption',
   { id: text, sales: int },
   { id: text },
-  `UPDATE discount_codes SET redemptions_count = redemptions_count + 1, sales_count = sales_count + $3::int
-   WHERE organization_id = $1 AND id = $2 AND (redemptions_max IS NULL OR redemptions_count < redemptions_max)
-     AND (sales_max IS NULL OR sales_count + $3::int <= sales_max)
-   RETURNING id`,
+  `${reclaim} RETURNING id`,
 );
 
 /** The same where the code can also be used at this instant. */
@@ -136,13 +143,7 @@ export const reclaimRedemptionAt = tenantStatement(
   'reclaim_redemption_at',
   { id: text, sales: int, now: instant },
   { id: text },
-  `UPDATE discount_codes SET redemptions_count = redemptions_count + 1, sales_count = sales_count + $3::int
-   WHERE organization_id = $1 AND id = $2 AND active
-     AND (valid_from IS NULL OR valid_from <= $4)
-     AND (valid_until IS NULL OR valid_until > $4)
-     AND (redemptions_max IS NULL OR redemptions_count < redemptions_max)
-     AND (sales_max IS NULL OR sales_count + $3::int <= sales_max)
-   RETURNING id`,
+  `${reclaim} AND ${isUsableAt('$4')} RETURNING id`,
 );
 
 /** Gives back redemptions of several codes, which are locked in the order of their ids. */
