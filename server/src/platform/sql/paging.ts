@@ -1,4 +1,5 @@
 /** Lists in the order of (creation, id), a page at a time: what every list of the APIs shares. */
+import { limits } from '@stagedoor/contract/vocabulary';
 import { type Refusal, refuse } from '../refusal.ts';
 import { type Condition, type FilterValues, type TenantStatement, tenantFilter, tenantStatement } from './statement.ts';
 import type { TenantDb } from './tenant-db.ts';
@@ -18,6 +19,12 @@ export interface PagedList<Values, Row> {
   readonly list: TenantStatement<Values & Page, Row>;
   readonly findCursor: TenantStatement<{ readonly id: string }, { readonly id: string }>;
 }
+
+/**
+ * The rows of a statement that ends with the limit of a page, planned for as many as a page has at most: PostgreSQL takes a
+ * limit that is a parameter for a tenth of the table, and would join whole tables to so many rows.
+ */
+export const rowsOfPage = (text: string) => `SELECT * FROM (${text}) AS page LIMIT ${limits.pageMax + 1}`;
 
 /**
  * A list of the rows of a table, which stands in the text under its own name. `textOf` is given the conditions, which
@@ -50,7 +57,7 @@ export function pagedList<const C extends SqlTypes, const W extends Readonly<Rec
   const list = tenantFilter(
     label,
     { parameters: pageParameters, conditions: { ...conditions, after }, columns },
-    (where) => textOf({ where, end }),
+    (where) => rowsOfPage(textOf({ where, end })),
   );
   const findCursor = tenantStatement(
     `${label}_start`,

@@ -1,5 +1,5 @@
 import { listRateFields, rateTypes } from '@stagedoor/contract/vocabulary';
-import { pagedList } from '../../../platform/sql/paging.ts';
+import { pagedList, rowsOfPage } from '../../../platform/sql/paging.ts';
 import { tenantUpdate } from '../../../platform/sql/rows.ts';
 import { sluggedInsert } from '../../../platform/sql/slugs.ts';
 import { crossTenantFilter, crossTenantStatement, tenantStatement } from '../../../platform/sql/statement.ts';
@@ -146,7 +146,8 @@ export const listListRatesAcrossOrganizations = crossTenantFilter(
     columns: columnsWithPeople,
   },
   (where) =>
-    withPeople(`
+    withPeople(
+      rowsOfPage(`
     SELECT r.organization_id, r.id, r.event_id, r.name, r.slug, r.type, r.complete, r.valid_from, r.valid_until,
       r.party_max, r.options, r.required_fields, r.entry_price, r.quota, r.created_at, r.updated_at, o.currency,
       o.currency_digits,
@@ -158,6 +159,7 @@ export const listListRatesAcrossOrganizations = crossTenantFilter(
     WHERE c.channel_id = $1 AND r.type <> 'private'${where}
     ORDER BY r.created_at, r.id
     LIMIT $2 OFFSET $3`),
+    ),
 );
 
 export const findListRateAcrossOrganizations = crossTenantStatement(

@@ -7,6 +7,7 @@ import {
   resourceTypes,
   saleTypes,
 } from '@stagedoor/contract/vocabulary';
+import { rowsOfPage } from '../../../platform/sql/paging.ts';
 import { crossTenantFilter, crossTenantStatement, tenantStatement } from '../../../platform/sql/statement.ts';
 import {
   bool,
@@ -109,12 +110,13 @@ export const listPaymentsAcrossOrganizations = crossTenantFilter(
     },
     columns,
   },
-  (where) => `
+  (where) =>
+    rowsOfPage(`
     SELECT ${select} FROM payments JOIN organizations o ON o.id = payments.organization_id
     WHERE payments.channel_id = $1
       AND payments.organization_id = ANY (ARRAY(SELECT c.organization_id FROM channel_partners c WHERE c.channel_id = $1))
       ${where}
-    ORDER BY payments.created_at, payments.id LIMIT $2 OFFSET $3`,
+    ORDER BY payments.created_at, payments.id LIMIT $2 OFFSET $3`),
 );
 
 /** The payment of a channel, to go on after. */

@@ -1,4 +1,5 @@
 import { collections, type ResourceType, resourceTypes, saleStatuses, saleTypes } from '@stagedoor/contract/vocabulary';
+import { rowsOfPage } from '../../../platform/sql/paging.ts';
 import { tenantFilter, tenantStatement } from '../../../platform/sql/statement.ts';
 import { instant, int, money, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
 
@@ -152,14 +153,14 @@ export function salesStatements(sources: readonly SalesSource[]) {
     },
     (where) => `
     WITH page AS MATERIALIZED (
-      SELECT u.resource_type, u.created_at, u.id, u.event_id, u.channel_id, u.payment_id
+      ${rowsOfPage(`SELECT u.resource_type, u.created_at, u.id, u.event_id, u.channel_id, u.payment_id
       FROM (${sold
         .map(
           (rows) => `(SELECT s.* FROM (${rows}) s (resource_type, created_at, id, event_id, channel_id, payment_id)
             WHERE true${where} ORDER BY s.created_at, s.id LIMIT $2::int + $3::int)`,
         )
         .join(' UNION ALL ')}) u
-      ORDER BY u.created_at, u.id LIMIT $2 OFFSET $3
+      ORDER BY u.created_at, u.id LIMIT $2 OFFSET $3`)}
     ),
     -- Once for the page: where tables were not analyzed yet, a plan would else find the details of all for each one again.
     d AS MATERIALIZED (${details})

@@ -1,5 +1,5 @@
 import { outfits } from '@stagedoor/contract/vocabulary';
-import { cursorOfPartner } from '../../../platform/sql/paging.ts';
+import { cursorOfPartner, rowsOfPage } from '../../../platform/sql/paging.ts';
 import { crossTenantFilter, crossTenantStatement } from '../../../platform/sql/statement.ts';
 import { bool, instant, int, listOf, nullable, number, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
 
@@ -151,8 +151,7 @@ export const listEventsOfChannel = crossTenantFilter(
     },
     columns: eventColumns,
   },
-  (where) => `${selectEvents}${where}
-    ORDER BY e.starts_at, e.id LIMIT $2 OFFSET $3`,
+  (where) => rowsOfPage(`${selectEvents}${where} ORDER BY e.starts_at, e.id LIMIT $2 OFFSET $3`),
 );
 
 /** The one that starts last. */

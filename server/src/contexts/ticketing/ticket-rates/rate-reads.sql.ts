@@ -1,5 +1,5 @@
 import type { FeeType } from '@stagedoor/contract/vocabulary';
-import { pagedList } from '../../../platform/sql/paging.ts';
+import { pagedList, rowsOfPage } from '../../../platform/sql/paging.ts';
 import { crossTenantFilter, crossTenantStatement, tenantStatement } from '../../../platform/sql/statement.ts';
 import { bool, instant, int, json, listOf, money, nullable, number, text } from '../../../platform/sql/types.ts';
 import { joinRateLists, rateColumns, selectedOfRate } from './rate-columns.sql.ts';
@@ -132,16 +132,14 @@ export const listRatesOfChannelAcrossOrganizations = crossTenantFilter(
   },
   (where) => `
     SELECT page.*, prices.list AS prices, supplements.list AS supplements
-    FROM (
-      SELECT ${selectedOfRate}
+    FROM (${rowsOfPage(`SELECT ${selectedOfRate}
       FROM channel_partners c
       JOIN organizations o ON o.id = c.organization_id
       JOIN events e ON e.organization_id = c.organization_id
       JOIN ticket_rates r ON r.organization_id = e.organization_id AND r.event_id = e.id
       WHERE c.channel_id = $1 AND r.type <> 'private'${where}
       ORDER BY r.created_at, r.id
-      LIMIT $2 OFFSET $3
-    ) page
+      LIMIT $2 OFFSET $3`)}) page
     JOIN ticket_rates rate ON rate.organization_id = page.organization_id AND rate.id = page.id
     ${joinRateLists('rate.organization_id', 'rate.id')}
     ORDER BY page.created_at, page.id`,

@@ -3,7 +3,7 @@
  * rows that match are the page.
  */
 import { originApis, ticketStatuses } from '@stagedoor/contract/vocabulary';
-import { pagedList } from '../../../platform/sql/paging.ts';
+import { pagedList, rowsOfPage } from '../../../platform/sql/paging.ts';
 import {
   crossTenantFilter,
   crossTenantStatement,
@@ -54,12 +54,12 @@ export const listAcrossOrganizations = crossTenantFilter(
     columns: ticketColumns,
   },
   (where) => {
-    const page = `(SELECT * FROM tickets t
+    const page = rowsOfPage(`SELECT * FROM tickets t
       WHERE t.channel_id = $1 AND t.deleted_at IS NULL
         AND t.organization_id = ANY (ARRAY(SELECT c.organization_id FROM channel_partners c WHERE c.channel_id = $1))${where}
-      ORDER BY t.created_at, t.id LIMIT $2 OFFSET $3)`;
+      ORDER BY t.created_at, t.id LIMIT $2 OFFSET $3`);
     const organization = 't.organization_id';
-    return `SELECT ${ticketSelect(organization)} FROM ${ticketFrom(page, 'payments', organization)}
+    return `SELECT ${ticketSelect(organization)} FROM ${ticketFrom(`(${page})`, 'payments', organization)}
       ORDER BY t.created_at, t.id`;
   },
 );

@@ -1,4 +1,5 @@
 import { eventTypes, outfits } from '@stagedoor/contract/vocabulary';
+import { rowsOfPage } from '../../../platform/sql/paging.ts';
 import { tenantUpdate } from '../../../platform/sql/rows.ts';
 import { sluggedInsert } from '../../../platform/sql/slugs.ts';
 import { tenantFilter, tenantStatement } from '../../../platform/sql/statement.ts';
@@ -99,7 +100,7 @@ const listBy = (order: 'ASC' | 'DESC') =>
       },
       columns,
     },
-    (where) => `${select}${where} ORDER BY e.starts_at ${order}, e.id ${order} LIMIT $2 OFFSET $3`,
+    (where) => rowsOfPage(`${select}${where} ORDER BY e.starts_at ${order}, e.id ${order} LIMIT $2 OFFSET $3`),
   );
 export const listEventsAscending = listBy('ASC');
 export const listEventsDescending = listBy('DESC');
