@@ -1,6 +1,6 @@
 /** Dialogs of the console: each button of a screen is pressed, and what that opens is looked at. */
 import type { Page } from 'playwright-core';
-import type { Visit } from './console.ts';
+import { goWithin, type Visit } from './console.ts';
 
 /** What pressing the buttons of a screen showed. */
 export interface Pressed {
@@ -121,8 +121,18 @@ async function withoutWrites(page: Page, use: () => Promise<void>): Promise<void
   await page.unroute(isWrite);
 }
 
+/** Goes back to the screen: within the console, which takes a tenth of the time of loading it, where no dialog stays open. */
+async function goBack(visit: Visit, address: string): Promise<void> {
+  const { page } = visit;
+  const isOpen = (await page.getByRole('dialog').count()) > 0;
+  if (!isOpen && new URL(page.url()).pathname !== new URL(address).pathname) return goWithin(visit, address);
+  await page.goto(address);
+  await page.locator('main h1').first().waitFor();
+}
+
 /** Presses each button of the screen that is shown, and answers with the dialogs and their texts that are not Spanish. */
-export async function pressButtons({ page }: Pick<Visit, 'page'>, isData: (text: string) => boolean): Promise<Pressed> {
+export async function pressButtons(visit: Visit, isData: (text: string) => boolean): Promise<Pressed> {
+  const { page } = visit;
   const titles = new Set<string>();
   const english = new Set<string>();
   const address = page.url();
@@ -139,12 +149,8 @@ export async function pressButtons({ page }: Pick<Visit, 'page'>, isData: (text:
       for (const [from, text] of found.texts)
         if (englishWords.test(text) && !isData(text)) english.add(`${from}: ${text}`);
       ({ pressed, isStuck } = found);
-      if (isStuck) {
-        await page.goto(address);
-        await page.locator('main h1').first().waitFor();
-      }
+      if (isStuck) await goBack(visit, address);
     }
   });
-  await page.goto(address);
   return { titles: [...titles], english: [...english] };
 }
