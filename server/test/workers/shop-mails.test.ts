@@ -5,7 +5,7 @@ import { startJobs } from '../../src/workers/jobs.ts';
 import { eventually } from '../support/embedded-postgres-process.ts';
 import { openWorld } from '../support/fixtures.ts';
 import { beginCheckout, cards, hiddenFields, pathOf, payOnPage, postForm } from '../support/purchases.ts';
-import { buyer, buyInShop, createBookingRate, openShop } from '../support/shop.ts';
+import { buyer, buyInShop, createBookingRate, formPath, openShop } from '../support/shop.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { createRate } from '../support/world.ts';
 
@@ -89,4 +89,21 @@ it('leads nowhere else for purchases by other channels, whose return addresses a
   expect(text).toContain('Thank you for your purchase.');
   expect(text).not.toMatch(orderLink);
   expect(text).not.toContain('seller.example.org');
+});
+
+it('says of which rate each ticket is where one person bought several, as the order does', async () => {
+  const paths = (await Promise.all(
+    ['Balcony', 'Floor'].map((name) => createRate(service, main.id, main.eventId, { name })),
+  )) as readonly { readonly rateId: string }[];
+  const quantities = Object.fromEntries(paths.map(({ rateId: id }) => [id, 1]));
+  const path = `${shop}/${event!.slug}`;
+  const { text: form } = await service.call('GET', formPath(path, quantities));
+  const begun = await postForm(service, `${path}/buy`, { ...hiddenFields(form), ...buyer });
+  await payOnPage(service, String(begun.headers.location), cards.good);
+  const text = await sentText();
+  expect(text).toContain('Noor Haddad, Balcony\n');
+  expect(text).toContain('Noor Haddad, Floor\n');
+  const back = await service.call('GET', pathOf(orderLink.exec(text)![1]!));
+  const order = await service.call('GET', String(back.headers.location));
+  expect(order.text.match(/(?<=dir="auto">)(Balcony|Floor)(?=, )/g)?.sort()).toEqual(['Balcony', 'Floor']);
 });

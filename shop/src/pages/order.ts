@@ -271,7 +271,7 @@ async function orderPage(
   const { title, text } = headingOf(visit, payment, texts.ofTickets, event);
   const rest = () => {
     if (payment.paid_at !== '') return bought(visit, event, payment, { tickets, passes, swapped });
-    return isHeld(payment) ? held(visit, payment, tickets, passes) : offeredAgain(visit, event, tickets, passes);
+    return isHeld(payment) ? held(visit, event, payment, { tickets, passes }) : offeredAgain(visit, event, tickets, passes);
   };
   return page(visit, {
     title,
@@ -331,12 +331,26 @@ function headingOf(
   }
 }
 
+const rateOf = ({ ticket_rates: rates }: ChannelsEvent, ticket: Ticket) =>
+  rates.find(({ _id: id }) => id === ticket.ticket_rate_id);
+
+/** What a ticket is: its rate, where the event has it still, and the price step that it was sold at. */
+function titleOf(event: ChannelsEvent, ticket: Ticket): Html {
+  const names = new Set([rateOf(event, ticket)?.name ?? '', ticket.price.name].filter(Boolean));
+  return html`<span class="quiet" dir="auto">${[...names].join(', ')}</span>`;
+}
+
+interface Kept {
+  readonly tickets: readonly Ticket[];
+  readonly passes: readonly ManagedPass[];
+}
+
 /** What is kept for the buyer, and where it is paid. */
-function held(visit: Visit, payment: Payment, tickets: readonly Ticket[], passes: readonly ManagedPass[]): Html {
+function held(visit: Visit, event: ChannelsEvent, payment: Payment, { tickets, passes }: Kept): Html {
   const { language } = visit;
   return html`<ul class="tickets">${tickets.map(
     (ticket) =>
-      html`<li><div class="who"><strong dir="auto">${ticket.full_name}</strong><span class="quiet" dir="auto">${ticket.price.name}</span></div>
+      html`<li><div class="who"><strong dir="auto">${ticket.full_name}</strong>${titleOf(event, ticket)}</div>
 <span>${money(ticket.total_price, payment.currency, language)}</span></li>`,
   )}${heldLines(visit, { kind: 'pass', passes })}</ul>
 ${payButton(visit, payment)}`;
@@ -370,9 +384,7 @@ function eventOf(visit: Visit, event: ChannelsEvent): Html {
 <time datetime="${event.start_date}">${time(event.start_date, 'full', timezone, visit.language)}</time><br><bdi>${name}</bdi><br><a href="/${visit.request.slug}/${event.slug}/event.ics">${visit.texts.toCalendar}</a></p>`;
 }
 
-interface Bought {
-  readonly tickets: readonly Ticket[];
-  readonly passes: readonly ManagedPass[];
+interface Bought extends Kept {
   /** Of tickets that a reseller swapped, by their ids. */
   readonly swapped: ReadonlyMap<string, TicketResale>;
 }
@@ -402,7 +414,7 @@ function ticketCard(
   resale: TicketResale | undefined,
 ): Html {
   const { texts } = visit;
-  const rate = event.ticket_rates.find(({ _id: id }) => id === ticket.ticket_rate_id);
+  const rate = rateOf(event, ticket);
   const nameFee = rate?.name_change_fee ?? null;
   const isActive = ticket.status === 'active';
   const state = isActive ? (ticket.enter > 0 ? texts.entered : texts.active) : texts.voided;
@@ -412,7 +424,7 @@ function ticketCard(
     pathTo(visit, `/orders/${paymentId}/tickets/${ticket._id}${path}`, signed(visit, paymentId));
   const action = pathTo(visit, `/orders/${paymentId}/tickets/${ticket._id}/refund-requests`);
   const id = `reason-${ticket._id}`;
-  return html`<li><div class="who"><strong dir="auto">${ticket.full_name}</strong><span class="quiet" dir="auto">${ticket.price.name}</span>
+  return html`<li><div class="who"><strong dir="auto">${ticket.full_name}</strong>${titleOf(event, ticket)}
 ${ticket.supplements.map((bought) => html`<span>${bought.supplement_units} × <bdi>${bought.label}</bdi></span>`)}
 <span class="badge${!isActive && ' off'}">${state}</span>${resale && html`<span>${swappedText(visit, event, resale)}</span>`}</div>
 ${isActive && html`<a class="button" href="${pdf}"${inTab} aria-label="${texts.pdfOf(ticket.full_name)}">${texts.pdf}</a>`}

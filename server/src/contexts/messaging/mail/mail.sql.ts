@@ -50,6 +50,8 @@ const columns = {
   // What the organization says; null where it set nothing.
   own_subject: nullable(text),
   own_message: nullable(text),
+  /** Names of the rates of the tickets that were bought, by the ids of the tickets. */
+  rate_names: json<Readonly<Record<string, string>>>(),
 };
 export type MailRow = RowOf<typeof columns>;
 
@@ -65,7 +67,12 @@ export const findMail = tenantStatement(
        END AS event_place,
      e.image_url AS event_image_url, p.amount AS payment_amount, o.currency, o.currency_digits,
      CASE WHEN s.channel_id IS NULL THEN '' ELSE p.redirect_url END AS shop_return_url,
-     x.subject AS own_subject, x.message AS own_message
+     x.subject AS own_subject, x.message AS own_message,
+     CASE WHEN m.template = 'tickets_sold' THEN
+       (SELECT coalesce(json_object_agg(t.id, r.name), '{}') FROM tickets t
+        JOIN ticket_rates r ON r.organization_id = $1 AND r.id = t.rate_id
+        WHERE t.organization_id = $1 AND t.payment_id = m.data->>'paymentId')
+     ELSE '{}' END AS rate_names
    FROM mails m
    JOIN organizations o ON o.id = $1
    LEFT JOIN events e ON e.organization_id = $1 AND e.id = m.event_id

@@ -237,6 +237,7 @@ function messageOf(
   const orderUrl = (paymentId: string) => row.shop_return_url && links.returnUrl(row.shop_return_url, paymentId);
   const { payment_amount: amount, currency, currency_digits: digits } = row;
   const total = amount === null ? null : { amount, currency, digits };
+  const hasSeveralRates = new Set(Object.values(row.rate_names)).size > 1;
   const context = {
     organization,
     timezone,
@@ -245,6 +246,7 @@ function messageOf(
     orderUrl,
     total,
     codeOf: (id: string) => codes.get(id) ?? '',
+    rateOf: (id: string) => (hasSeveralRates ? (row.rate_names[id] ?? '') : ''),
   };
   const own = { subject: row.own_subject ?? '', message: row.own_message ?? '' };
   const text = withOwnText(textOf(row.template as MailKind, row.data as never, language, context), own, context);

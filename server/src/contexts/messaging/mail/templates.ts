@@ -101,6 +101,8 @@ export interface MailContext {
   readonly total: MailMoney | null;
   /** The code of a ticket or pass, which its PDF shows too; empty where it is not to be shown. */
   readonly codeOf: (id: string) => string;
+  /** The rate of a ticket, where the purchase has tickets of several; empty otherwise. */
+  readonly rateOf: (ticketId: string) => string;
   /** The address of the PDF of a ticket, for the person who has the name since then; null for the first one. */
   readonly ticketPdfUrl: (ticketId: string, ownerSince: Date | null) => string;
   /** Where a ticket or pass is taken into the wallet of a phone, with the name of the wallet; none where that is not possible. */
@@ -188,6 +190,9 @@ const codeLine = (id: string, { codeOf }: MailContext): readonly string[] => {
   return code === '' ? [] : [code];
 };
 
+/** Whose ticket it is, and which one: tickets of one person may be of several rates. */
+const titleOf = (id: string, holder: string, { rateOf }: MailContext) => [holder, rateOf(id)].filter(Boolean).join(', ');
+
 const totalLine = (label: string, { total }: MailContext, language: Language): readonly string[] =>
   total === null || total.amount === 0 ? [] : [`${label}: ${money(total, language)}`];
 
@@ -219,7 +224,7 @@ const english: Templates = {
       `Thank you for your purchase. Your tickets for ${about(context, 'en')}:`,
       ...place(context),
       ...tickets.flatMap(({ id, holder }) =>
-        ticketLinks({ id, label: holder || 'Ticket', since: null }, 'Add to', context),
+        ticketLinks({ id, label: titleOf(id, holder || 'Ticket', context), since: null }, 'Add to', context),
       ),
       ...totalLine('Total', context, 'en'),
       ...(invoiceOf ? [{ label: 'Invoice (PDF)', url: context.invoiceUrl(invoiceOf) }] : []),
@@ -351,7 +356,7 @@ const spanish: Templates = {
       `Gracias por tu compra. Tus entradas para ${about(context, 'es')}:`,
       ...place(context),
       ...tickets.flatMap(({ id, holder }) =>
-        ticketLinks({ id, label: holder || 'Entrada', since: null }, 'Añadir a', context),
+        ticketLinks({ id, label: titleOf(id, holder || 'Entrada', context), since: null }, 'Añadir a', context),
       ),
       ...totalLine('Total', context, 'es'),
       ...(invoiceOf ? [{ label: 'Factura (PDF)', url: context.invoiceUrl(invoiceOf) }] : []),
