@@ -5,7 +5,7 @@ import { fixedClock } from '../../src/platform/clock.ts';
 import { differencesOf } from '../support/differences.ts';
 import { emittedFor } from '../support/emitted.ts';
 import { openWorld } from '../support/fixtures.ts';
-import { beginCheckout, cards, payOnPage, reportPaid } from '../support/purchases.ts';
+import { beginCheckout, cards, pathOf, payOnPage, reportPaid } from '../support/purchases.ts';
 import { createRate } from '../support/world.ts';
 
 const clock = fixedClock(new Date());
@@ -65,6 +65,17 @@ describe('200', () => {
       { total: 750 },
     ]);
     await audited();
+  });
+
+  it('is on a page that speaks of no places, and has its price in one line', async () => {
+    const { data } = (await ask(await soldTicket())).body;
+    const textOf = async () => (await service.call('GET', pathOf(data.payment_url))).text;
+    expect(await textOf()).toMatch(/1 × General, Change of name<\/dt><dd>€7\.50<\/dd>/);
+    expect(await textOf()).toMatch(/It can be paid until \d\d:\d\d:\d\d\./);
+    expect(await textOf()).not.toMatch(/€0\.00|Fees|[Pp]laces/);
+    await expire();
+    expect(await textOf()).toContain('Nothing was charged.');
+    expect(await textOf()).not.toMatch(/[Pp]laces/);
   });
 
   it('keeps the old name where it is not paid in time, and another change can be asked for', async () => {

@@ -1,4 +1,5 @@
 /** The pages of a payment as HTML. They work without scripts and load nothing from another origin. */
+import type { ResourceType } from '@stagedoor/contract/vocabulary';
 import type { PaymentPageRow } from '../../contexts/sales/checkout/checkout.ts';
 import { type CardField, type CardInput, sandboxCards } from '../../contexts/sales/gateways/gateways.ts';
 import { createCache } from '../../platform/cache.ts';
@@ -77,12 +78,23 @@ function timeOf(row: PaymentPageRow, instant: string, style: 'time' | 'full'): s
   return format.format(new Date(instant));
 }
 
+const withoutPlaces: ReadonlySet<ResourceType> = new Set(['name-change', 'supplement', 'plan']);
+
+/** False for what is added to a ticket that was sold, and for a membership. */
+const keepsPlaces = ({ resource_type: type }: PaymentPageRow) => !withoutPlaces.has(type);
+
+/** What has no price of its own costs what it comes to. */
+function asItem(line: PaymentPageRow['lines'][number]): PaymentPageRow['lines'][number] {
+  return line.price > 0 ? line : { ...line, price: line.supplements + line.fees, supplements: 0, fees: 0 };
+}
+
 /** What is bought, line by line; what costs the same is one line. */
 function purchase(row: PaymentPageRow, texts: Texts): string {
   const money = moneyOf(row);
   const items = new Map<string, { rate: string | null; name: string; price: number; count: number }>();
   const sums = { discount: 0, fees: 0, supplements: 0, warranty: 0, tips: 0 };
-  for (const line of row.lines) {
+  for (const sold of row.lines) {
+    const line = keepsPlaces(row) ? sold : asItem(sold);
     const rate = row.rate_name ?? line.rate;
     const key = JSON.stringify([line.price, rate, line.name]);
     const same = items.get(key) ?? { rate, name: line.name, price: line.price, count: 0 };
@@ -223,9 +235,10 @@ ${problem === 'notCollected' ? '' : pay}
 
 function untilOf(row: PaymentPageRow, texts: Texts): string {
   if (!row.expires_at) return '';
+  const say = keepsPlaces(row) ? texts.payUntil : texts.payUntilTime;
   const until = row.waits_for_days
     ? texts.payUntilDay(timeOf(row, row.expires_at, 'full'))
-    : texts.payUntil(timeOf(row, row.expires_at, 'time'));
+    : say(timeOf(row, row.expires_at, 'time'));
   return `<p class="until">${escapeHtml(until)}</p>`;
 }
 
@@ -263,9 +276,10 @@ export interface EndedPageLinks {
 export function endedPage(row: PaymentPageRow, state: EndedState, { next, invoice, billing }: EndedPageLinks): string {
   const texts = textsOf(row.language);
   const title = texts[`${state}Title`];
+  const text = state === 'expired' && !keepsPlaces(row) ? texts.expiredOtherText : texts[`${state}Text`];
   const body = `${purchase(row, texts)}
 <h2 class="${state}">${escapeHtml(title)}</h2>
-<p>${escapeHtml(texts[`${state}Text`])}</p>
+<p>${escapeHtml(text)}</p>
 ${invoice ? `<p><a href="${escapeHtml(invoice)}">${escapeHtml(texts.invoice)}</a></p>` : ''}
 ${billing ? `<p><a href="?billing=true">${escapeHtml(texts.billingWanted)}</a></p>` : ''}
 ${next ? `<p><a class="button" href="${escapeHtml(next)}">${escapeHtml(texts.goOn)}</a></p>` : ''}`;

@@ -11,6 +11,7 @@ export interface Texts {
   readonly discount: string;
   readonly total: string;
   readonly payUntil: (time: string) => string;
+  readonly payUntilTime: (time: string) => string;
   readonly payUntilDay: (when: string) => string;
   readonly number: string;
   readonly expiry: string;
@@ -38,6 +39,8 @@ export interface Texts {
   readonly returnedText: string;
   readonly expiredTitle: string;
   readonly expiredText: string;
+  /** Of what keeps no places. */
+  readonly expiredOtherText: string;
   readonly cancelledTitle: string;
   readonly cancelledText: string;
   readonly goOn: string;
@@ -67,11 +70,12 @@ const en: Texts = {
   from: 'Sold by',
   fees: 'Fees',
   supplements: 'Extras',
-  warranty: 'Refund protection',
+  warranty: 'Refund guarantee',
   tips: 'Tip',
   discount: 'Discount',
   total: 'Total',
   payUntil: (time) => `Your places are kept until ${time}.`,
+  payUntilTime: (time) => `It can be paid until ${time}.`,
   payUntilDay: (when) => `It can be paid until ${when}.`,
   number: 'Card number',
   expiry: 'Expires (MM/YY)',
@@ -110,6 +114,7 @@ const en: Texts = {
   returnedText: 'The payment came in too late or twice, so the whole amount is sent back to the card.',
   expiredTitle: 'The time is over',
   expiredText: 'Your places are on sale again and nothing was charged. Begin the purchase again.',
+  expiredOtherText: 'Nothing was charged. Begin again if you still want it.',
   cancelledTitle: 'Purchase cancelled',
   cancelledText: 'Nothing was charged.',
   goOn: 'Continue',
@@ -146,11 +151,12 @@ const es: Texts = {
   from: 'Vendido por',
   fees: 'Gastos de gestión',
   supplements: 'Extras',
-  warranty: 'Seguro de devolución',
+  warranty: 'Garantía de devolución',
   tips: 'Propina',
   discount: 'Descuento',
   total: 'Total',
   payUntil: (time) => `Tus plazas están reservadas hasta las ${time}.`,
+  payUntilTime: (time) => `Se puede pagar hasta las ${time}.`,
   payUntilDay: (when) => `Se puede pagar hasta el ${when}.`,
   number: 'Número de tarjeta',
   expiry: 'Caduca (MM/AA)',
@@ -190,6 +196,7 @@ const es: Texts = {
   returnedText: 'El pago ha llegado tarde o dos veces, así que se devuelve el importe completo a la tarjeta.',
   expiredTitle: 'Se ha acabado el tiempo',
   expiredText: 'Tus plazas vuelven a estar a la venta y no se ha cobrado nada. Empieza la compra de nuevo.',
+  expiredOtherText: 'No se ha cobrado nada. Empieza de nuevo si todavía lo quieres.',
   cancelledTitle: 'Compra cancelada',
   cancelledText: 'No se ha cobrado nada.',
   goOn: 'Continuar',

@@ -1,4 +1,4 @@
-import { invoiceTypes, paymentStatuses } from '@stagedoor/contract/vocabulary';
+import { invoiceTypes, paymentStatuses, resourceTypes } from '@stagedoor/contract/vocabulary';
 import { tenantStatement } from '../../../platform/sql/statement.ts';
 import { bool, instant, int, json, money, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
 import { isCurrentInvoice } from '../invoices/invoices.ts';
@@ -7,6 +7,7 @@ import { type ShownLine, shownLines } from '../payments/payments.ts';
 const columns = {
   id: text,
   status: oneOf(paymentStatuses),
+  resource_type: oneOf(resourceTypes),
   amount: money,
   currency: text,
   currency_digits: int,
@@ -45,7 +46,7 @@ export const findPaymentPage = tenantStatement(
   'find_payment_page',
   { id: text, toConfirm: text, silent: text },
   columns,
-  `SELECT p.id, p.status, p.amount, o.currency, o.currency_digits, p.expires_at,
+  `SELECT p.id, p.status, p.resource_type, p.amount, o.currency, o.currency_digits, p.expires_at,
      p.expires_at > p.created_at + interval '2 hours' AS waits_for_days, p.redirect_url, p.error_url, p.language,
      p.failure_reason,
      EXISTS (SELECT 1 FROM charges c
