@@ -1,5 +1,5 @@
 /** What a buyer enters: which fields the form has, and the request that is made of them. */
-import type { CreateTicketCheckoutParams, TicketRate } from '@stagedoor/sdk/channels';
+import type { ChannelsEvent, CreateTicketCheckoutParams, TicketRate } from '@stagedoor/sdk/channels';
 
 type CheckoutTicket = CreateTicketCheckoutParams['tickets'][number];
 
@@ -154,6 +154,13 @@ export const codeMax = 64;
 
 /** Name of the field by which the guarantee is bought for the tickets of a rate. */
 export const warrantyField = ({ _id: id }: TicketRate) => `warranty.${id}`;
+
+const hourMs = 3_600_000;
+
+/** True while a guarantee that is bought now can still be used. */
+export function offersWarranty({ warranty }: TicketRate, { start_date: start }: ChannelsEvent, now: Date): boolean {
+  return warranty.enabled && Date.parse(start) - warranty.hours * hourMs > now.getTime();
+}
 
 /** Makes the tickets of a purchase out of the fields; `rates` has the rate of each. The service checks them. */
 export function readTickets(

@@ -69,6 +69,7 @@ const en = {
   warrantyText: (price: string, hours: string) =>
     `Give the tickets back until ${hours} hours before the start, for ${price} for each ticket.`,
   warrantyOfExtras: (price: string, percentage: string) => `${price} plus ${percentage} % of its extras`,
+  warrantyOver: 'The refund guarantee is not offered any more. Check the purchase and send it again without it.',
   haveCode: 'I have a code',
   discountCode: 'Discount code',
   memberCode: 'Code of your membership',
@@ -390,6 +391,7 @@ const es: Texts = {
   warrantyText: (price, hours) =>
     `Devuelve las entradas hasta ${hours} horas antes del comienzo, por ${price} por entrada.`,
   warrantyOfExtras: (price, percentage) => `${price} más el ${percentage} % de sus extras`,
+  warrantyOver: 'La garantía de devolución ya no se ofrece. Revisa la compra y envíala de nuevo sin ella.',
   haveCode: 'Tengo un código',
   discountCode: 'Código de descuento',
   memberCode: 'Código de tu abono',

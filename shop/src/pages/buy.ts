@@ -1,7 +1,7 @@
 /** The form of a purchase, and what comes of sending it. */
 import { isErrorOf, type StagedoorError } from '@stagedoor/sdk';
 import type { ChannelsEvent, PricingInfo, TicketCheckoutResult, TicketRate } from '@stagedoor/sdk/channels';
-import { type Basket, basketOf, choosesMore, quantityField } from '../basket.ts';
+import { type Basket, type BasketPart, basketOf, choosesMore, quantityField } from '../basket.ts';
 import { money, number, time } from '../formats.ts';
 import { type Html, html, type Part } from '../html.ts';
 import { feeOf, sumOf, supplementPrice, ticketPrice, warrantyPrice } from '../prices.ts';
@@ -9,6 +9,7 @@ import {
   codeMax,
   type FormField,
   missingFields,
+  offersWarranty,
   peopleAsked,
   type ReadForm,
   readTickets,
@@ -56,6 +57,10 @@ export async function startPurchase(visit: Visit, event: ChannelsEvent, standing
     formPage(visit, basket, await linesOf(visit, basket), standing, problems);
   if (signatures.open('form', form.get('token') ?? '') === null) {
     return formAgain({ fields: new Map(), message: texts.oldForm });
+  }
+  const isOver = ({ rate }: BasketPart) => rate.warranty.enabled && !offersWarranty(rate, event, visit.now);
+  if (basket.parts.some((part) => isOver(part) && form.has(warrantyField(part.rate)))) {
+    return formAgain({ fields: new Map(), message: texts.warrantyOver });
   }
   const ofPasses = passFields(visit, basket).filter(({ required }) => required);
   const missing = [
@@ -243,7 +248,7 @@ ${[...parts.map(({ rate, quantity }) => [rate._id, quantity] as const), ...baske
 ${people(visit, basket, problems)}
 ${passHolders(visit, basket, problems)}
 ${extras(visit, basket)}
-${parts.map(({ rate }) => rate.warranty.enabled && warranty(visit, basket, rate, lines))}
+${parts.map(({ rate }) => offersWarranty(rate, event, visit.now) && warranty(visit, basket, rate, lines))}
 ${codes(visit, basket, problems)}
 ${ownText(visit, 'checkout')}
 ${termsField(visit, problems)}

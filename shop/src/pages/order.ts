@@ -271,7 +271,9 @@ async function orderPage(
   const { title, text } = headingOf(visit, payment, texts.ofTickets, event);
   const rest = () => {
     if (payment.paid_at !== '') return bought(visit, event, payment, { tickets, passes, swapped });
-    return isHeld(payment) ? held(visit, event, payment, { tickets, passes }) : offeredAgain(visit, event, tickets, passes);
+    return isHeld(payment)
+      ? held(visit, event, payment, { tickets, passes })
+      : offeredAgain(visit, event, tickets, passes);
   };
   return page(visit, {
     title,

@@ -13,14 +13,15 @@ import { addressesIn, buyer, buyInShop, formPath, openShop } from '../../support
 import { signIn } from '../../support/sign-in.ts';
 import { createMember, createPlan } from '../../support/subscriptions.ts';
 import type { TestAnswer } from '../../support/test-service.ts';
-import { createOrganization, createRate, setHoldCaps } from '../../support/world.ts';
+import { createEvent, createOrganization, createRate, setHoldCaps } from '../../support/world.ts';
 
 const { service, world, owner, manager, clock } = await openFixtures({ at: '2026-11-20T21:00:00.000Z' });
 const { main } = world;
 const shop = await openShop(service, main.id, owner);
 const slugs = await service.database.sql<{ slug: string }>('SELECT slug FROM events WHERE id = $1', [main.eventId]);
 const eventPath = `${shop}/${slugs[0]!.slug}`;
-const newRate = async (given = {}) => (await createRate(service, main.id, main.eventId, given)).rateId;
+const newRate = async (given = {}, eventId = main.eventId) =>
+  (await createRate(service, main.id, eventId, given)).rateId;
 const get = (address: string) => service.call('GET', pathOf(new URL(address, 'http://127.0.0.1:4000').href));
 const paymentsOf = (rateId: string) =>
   service.database.sql<{ id: string; status: string }>(
@@ -33,6 +34,14 @@ async function follow(answer: TestAnswer): Promise<TestAnswer> {
   let at = answer;
   while (at.status === 303) at = await get(String(at.headers.location));
   return at;
+}
+
+/** An event that begins in so many hours, with the path of its page. */
+async function laterEvent(hours = 48) {
+  const [starts_at, ends_at] = [hours, hours + 6].map((later) => new Date(clock.now().getTime() + later * 3_600_000));
+  const slug = `later-${Math.random().toString(36).slice(2)}`;
+  const { eventId } = await createEvent(service, main.id, main.locationId, { starts_at, ends_at, slug });
+  return { eventId, path: `${shop}/${slug}` };
 }
 
 /** Buys and pays; answers with the page of the order. */
@@ -170,27 +179,48 @@ describe('a purchase', () => {
 
   it('shows the guarantee of each ticket as it is charged, and that extras add to it', async () => {
     const guarantee = { warranty_enabled: true, warranty_is_fixed: false, warranty_percentage: 5, warranty_hours: 24 };
-    const rateId = await newRate(guarantee);
+    const { eventId, path } = await laterEvent();
+    const rateId = await newRate(guarantee, eventId);
     await service.database.sql(
       'UPDATE ticket_rate_prices SET price = 1010, quota = 1 WHERE rate_id = $1 AND position = 0',
       [rateId],
     );
     const field = `name="warranty.${rateId}" value="yes"`;
-    const one = (await get(formPath(eventPath, { [rateId]: 1 }))).text;
+    const one = (await get(formPath(path, { [rateId]: 1 }))).text;
     expect(one).toContain(`${field} data-price="0.51"`);
     expect(one).toContain('before the start, for €0.51 for each ticket.');
-    const two = (await get(formPath(eventPath, { [rateId]: 2 }))).text;
+    const two = (await get(formPath(path, { [rateId]: 2 }))).text;
     expect(two).toContain(`${field} data-price="1.76"`);
     expect(two).toContain('before the start, for €0.51 – €1.25 for each ticket.');
-    await buyInShop(service, eventPath, rateId, { quantity: 2, fields: { [`warranty.${rateId}`]: 'yes' } });
+    await buyInShop(service, path, rateId, { quantity: 2, fields: { [`warranty.${rateId}`]: 'yes' } });
     const sold = await service.database.sql('SELECT warranty_total::int FROM tickets WHERE rate_id = $1 ORDER BY id', [
       rateId,
     ]);
     expect(sold).toEqual([{ warranty_total: 51 }, { warranty_total: 125 }]);
-    const withExtras = await newRate(guarantee);
+    const withExtras = await newRate(guarantee, eventId);
     await addSupplement({ service, world }, withExtras);
-    const extras = (await get(formPath(eventPath, { [withExtras]: 1 }))).text;
+    const extras = (await get(formPath(path, { [withExtras]: 1 }))).text;
     expect(extras).toContain('before the start, for €1.00 plus 5 % of its extras for each ticket.');
+  });
+
+  it('offers no guarantee that could not be used any more, also to who had opened the form before', async () => {
+    const guarantee = {
+      warranty_enabled: true,
+      warranty_is_fixed: true,
+      warranty_fixed_price: 200,
+      warranty_hours: 47,
+    };
+    const { eventId, path } = await laterEvent();
+    const rateId = await newRate(guarantee, eventId);
+    const form = await get(formPath(path, { [rateId]: 1 }));
+    expect(form.text).toContain('Refund guarantee');
+    await service.database.sql('UPDATE ticket_rates SET warranty_hours = 48 WHERE id = $1', [rateId]);
+    expect((await get(formPath(path, { [rateId]: 1 }))).text).not.toContain('Refund guarantee');
+    const sent = { ...hiddenFields(form.text), ...buyer, [`warranty.${rateId}`]: 'yes' };
+    const again = await postForm(service, `${path}/buy`, sent);
+    expect([again.status, again.text]).toEqual([400, expect.stringContaining('guarantee is not offered any more')]);
+    const begun = await postForm(service, `${path}/buy`, { ...hiddenFields(again.text), ...buyer });
+    expect([begun.status, begun.headers.location]).toEqual([303, expect.stringContaining('/pay/')]);
   });
 
   it('keeps what was entered and says what is wrong with it', async () => {
@@ -227,19 +257,23 @@ describe('a basket', () => {
   });
 
   it('asks once for what several rates want to know, each holder of the one with names, and the guarantee of each', async () => {
-    const plain = await newRate({
-      name: 'Floor',
-      warranty_enabled: true,
-      warranty_is_fixed: true,
-      warranty_hours: 24,
-      warranty_fixed_price: 200,
-    });
-    const named = await newRate({ name: 'Balcony', nominative: true });
+    const { eventId, path } = await laterEvent();
+    const plain = await newRate(
+      {
+        name: 'Floor',
+        warranty_enabled: true,
+        warranty_is_fixed: true,
+        warranty_hours: 24,
+        warranty_fixed_price: 200,
+      },
+      eventId,
+    );
+    const named = await newRate({ name: 'Balcony', nominative: true }, eventId);
     const phone = { slug: 'phone', type: 'tel', label: 'Phone', required: true, options: [] };
     const shoes = { slug: 'shoe_size', type: 'text', label: 'Shoe size', required: true, options: [] };
-    const asking = await newRate({ name: 'Skates', fields: JSON.stringify([phone, shoes]) });
+    const asking = await newRate({ name: 'Skates', fields: JSON.stringify([phone, shoes]) }, eventId);
     await service.database.sql('UPDATE ticket_rates SET fields = $2 WHERE id = $1', [plain, JSON.stringify([phone])]);
-    const form = await get(formPath(eventPath, { [plain]: 1, [named]: 2, [asking]: 2 }));
+    const form = await get(formPath(path, { [plain]: 1, [named]: 2, [asking]: 2 }));
     const names = [...form.text.matchAll(/<(?:input|select) id="[^"]*" name="(p\d[^"]*)"/g)].map(([, name]) => name);
     const ofHolder = ['full_name', 'email', 'personal_document_type', 'personal_document_number'];
     expect(names).toEqual([
@@ -257,7 +291,7 @@ describe('a basket', () => {
     );
     const fields = { ...hiddenFields(form.text), ...buyer, ...given, 'p0.phone': '+34600000102', 'p3.shoe_size': '41' };
     const wanted = { [`warranty.${plain}`]: 'yes', [`warranty.${named}`]: 'yes' };
-    const begun = await postForm(service, `${eventPath}/buy`, { ...fields, ...wanted });
+    const begun = await postForm(service, `${path}/buy`, { ...fields, ...wanted });
     expect(begun.status, begun.text).toBe(303);
     const sold = await service.database.sql<Record<string, unknown>>(
       'SELECT full_name, phone, answers, warranty_total::int FROM tickets WHERE rate_id = ANY ($1) ORDER BY id',
