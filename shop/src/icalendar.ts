@@ -31,6 +31,7 @@ function entryLines({ event, url }: CalendarEntry, now: Date): string[] {
     `DTSTAMP:${instantOf(now)}`,
     `DTSTART:${instantOf(new Date(event.start_date))}`,
     `DTEND:${instantOf(new Date(event.end_date))}`,
+    ...(event.cancelled_at === '' ? [] : ['STATUS:CANCELLED']),
     `SUMMARY:${textOf(event.name)}`,
     ...(event.description ? [`DESCRIPTION:${textOf(event.description)}`] : []),
     `LOCATION:${textOf([place, address].filter(Boolean).join(', '))}`,

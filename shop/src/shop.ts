@@ -9,7 +9,7 @@ import { html } from './html.ts';
 import { Kept } from './kept.ts';
 import { buyPage, startPurchase } from './pages/buy.ts';
 import { calendarPage } from './pages/calendar.ts';
-import { eventPage, findEvent } from './pages/event.ts';
+import { eventPage, findEvent, isCancelled } from './pages/event.ts';
 import { calendarFile, eventCode, eventFile, sitemap } from './pages/files.ts';
 import { notice, page } from './pages/layout.ts';
 import { listPage } from './pages/lists.ts';
@@ -175,6 +175,9 @@ export class Shop {
     const knownStanding = isSelling && known ? await standingOf(visit, known) : undefined;
     const event = known && knownStanding?.state !== 'free' ? known : await find();
     if (!event) return unknownPage(visit);
+    if (isCancelled(event) && action !== '' && action !== '/event.ics' && action !== '/code.svg') {
+      return notice(visit, 409, { title: texts.eventCancelled, text: texts.eventCancelledText });
+    }
     if (part) return action.startsWith('/tables/') ? zonePage(visit, event, part) : listPage(visit, event, part);
     if (method === 'POST' && action !== '/buy' && action !== '/waiting') return unknownPage(visit);
     if (action === '/waiting') return method === 'POST' ? join(visit, event) : waitingPage(visit, event);

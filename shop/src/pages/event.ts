@@ -14,27 +14,33 @@ import { listPassTypesFor, passesBeside } from './passes.ts';
 import { listZones, tablesSection } from './tables.ts';
 import { queueNotice } from './waiting.ts';
 
-/** An event of the organization that is open to visitors; null otherwise. Also one that is over. */
+/** True for an event that was called off for good. */
+export const isCancelled = ({ cancelled_at: at }: ChannelsEvent) => at !== '';
+
+/** An event of the organization that is open to visitors; null otherwise. Also one that is over or was cancelled. */
 export async function findEvent({ client, organization }: Visit, slug: string): Promise<ChannelsEvent | null> {
   const event = await client.events.getBySlug({ slug, organization_id: organization._id });
-  return event.active ? event : null;
+  return event.active || isCancelled(event) ? event : null;
 }
 
 export async function eventPage(visit: Visit, event: ChannelsEvent, standing: Standing): Promise<ShopAnswer> {
   const { texts, language, publicUrl, request, organization, now, logoUrl } = visit;
   const shownPicture = event.image_url || logoUrl;
   const canonical = `${publicUrl}/${request.slug}/${event.slug}`;
-  const isOver = new Date(event.end_date) <= now;
+  const isOff = isCancelled(event);
+  const isOver = isOff || new Date(event.end_date) <= now;
   const { timezone } = event.location;
   const description = event.description.replaceAll(/\s+/g, ' ').slice(0, 300);
   // A page of chosen rates, within one of another site, shows them alone.
   const showsAll = !isOver && !request.query.has('show');
   const { lists, zones, passTypes } = showsAll ? await besidesOf(visit, event, standing) : nothingBesides;
-  const rates = isOver
-    ? html`<p class="quiet">${texts.over}</p>`
-    : event.ticket_rates.length === 0
-      ? html`<p class="quiet">${texts.noTickets}</p>`
-      : html`${queueNotice(visit, event, standing)}${choiceForm(visit, event, standing, passTypes)}`;
+  const rates = isOff
+    ? html`<p class="problem">${texts.eventCancelled}. ${texts.eventCancelledText}</p>`
+    : isOver
+      ? html`<p class="quiet">${texts.over}</p>`
+      : event.ticket_rates.length === 0
+        ? html`<p class="quiet">${texts.noTickets}</p>`
+        : html`${queueNotice(visit, event, standing)}${choiceForm(visit, event, standing, passTypes)}`;
   return page(visit, {
     title: event.name,
     head: html`<link rel="canonical" href="${canonical}">
@@ -203,7 +209,7 @@ function structuredData(visit: Visit, event: ChannelsEvent, url: string) {
     url,
     startDate: event.start_date,
     endDate: event.end_date,
-    eventStatus: 'https://schema.org/EventScheduled',
+    eventStatus: isCancelled(event) ? 'https://schema.org/EventCancelled' : 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     ...(event.description ? { description: event.description } : {}),
     ...(event.image_url ? { image: [event.image_url] } : {}),

@@ -9,6 +9,7 @@ import { supplementFieldsOf } from '../purchase-form.ts';
 import { digest } from '../signatures.ts';
 import type { Texts } from '../texts.ts';
 import { isEmbedded, pathTo, redirectTo, type ShopAnswer, type Visit } from '../visit.ts';
+import { isCancelled } from './event.ts';
 import { notice, page } from './layout.ts';
 import { orderPath, signed } from './order-path.ts';
 import {
@@ -95,7 +96,7 @@ ${payment && sums(visit, payment, event)}<p class="quiet">${texts.keep}</p>`;
     }
     return isHeld(payment)
       ? html`<ul class="tickets">${heldLines(visit, ordered)}</ul>${payButton(visit, payment)}`
-      : sameAgain(visit, event);
+      : sameAgain(visit, event && isCancelled(event) ? null : event);
   };
   return page(visit, {
     title,
@@ -268,7 +269,11 @@ async function orderPage(
     client.events.get({ eventId: payment.event_id }),
     payment.paid_at === '' ? new Map<string, TicketResale>() : readSwapped(visit, tickets),
   ]);
-  const { title, text } = headingOf(visit, payment, texts.ofTickets, event);
+  const isVoid = tickets.length > 0 && tickets.every(({ status }) => status === 'voided') && passes.length === 0;
+  const { title, text } =
+    payment.status === 'succeeded' && isVoid
+      ? { title: texts.noneValid, text: '' }
+      : headingOf(visit, payment, texts.ofTickets, event);
   const rest = () => {
     if (payment.paid_at !== '') return bought(visit, event, payment, { tickets, passes, swapped });
     return isHeld(payment)
@@ -281,7 +286,7 @@ async function orderPage(
     head: refreshOf(visit, payment),
     body: html`<section class="order"${soldOf(payment, tickets.length)}><h1>${title}</h1>
 ${text && html`<p>${text}</p>`}
-${payment.status === 'succeeded' && ownText(visit, 'thanks')}
+${payment.status === 'succeeded' && !isVoid && ownText(visit, 'thanks')}
 ${saidOf(visit)}
 ${eventOf(visit, event)}
 ${rest()}
@@ -372,6 +377,7 @@ function offeredAgain(
   passes: readonly ManagedPass[],
 ): Html {
   const { texts } = visit;
+  if (isCancelled(event)) return sameAgain(visit, null);
   const quantities = new Map<string, number>();
   const ids = [...tickets.map(({ ticket_rate_id: id }) => id), ...passes.map(({ pass_type_id: id }) => id)];
   for (const id of ids) quantities.set(id, (quantities.get(id) ?? 0) + 1);
@@ -382,7 +388,7 @@ function offeredAgain(
 
 function eventOf(visit: Visit, event: ChannelsEvent): Html {
   const { timezone, name } = event.location;
-  return html`<p class="of"><a href="${pathTo(visit, `/${event.slug}`)}"><bdi>${event.name}</bdi></a><br>
+  return html`${isCancelled(event) && html`<p class="problem">${visit.texts.eventCancelled}</p>`}<p class="of"><a href="${pathTo(visit, `/${event.slug}`)}"><bdi>${event.name}</bdi></a><br>
 <time datetime="${event.start_date}">${time(event.start_date, 'full', timezone, visit.language)}</time><br><bdi>${name}</bdi><br><a href="/${visit.request.slug}/${event.slug}/event.ics">${visit.texts.toCalendar}</a></p>`;
 }
 

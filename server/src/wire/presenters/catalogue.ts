@@ -48,6 +48,7 @@ export function presentChannelsEvent(row: CatalogueEvent, at: { readonly now: Da
     start_date: row.starts_at,
     end_date: row.ends_at,
     active: row.active,
+    cancelled_at: row.cancelled_at ?? '',
     age: row.age_min === 0 ? '' : String(row.age_min),
     image_url: row.image_url,
     outfit: row.outfit,

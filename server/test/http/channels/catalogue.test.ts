@@ -65,6 +65,7 @@ describe('200 listEvents', () => {
           start_date: '2026-12-21T23:30:00.000Z',
           end_date: '2026-12-22T06:00:00.000Z',
           active: true,
+          cancelled_at: '',
           age: '18',
           image_url: 'https://images.example.org/equinox.jpg',
           outfit: 'casual',

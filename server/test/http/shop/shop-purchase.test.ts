@@ -1,5 +1,6 @@
 /** Buying in a shop: the form, the payment, the order with its tickets, and what can go wrong between them. */
 import { describe, expect, it } from 'vitest';
+import { runCancellation } from '../../../src/contexts/cancellations/cancellations.ts';
 import { expireOverdue } from '../../../src/contexts/sales/checkout/checkout.ts';
 import { sendRefund } from '../../../src/contexts/sales/refunds/refunds.ts';
 import { createDiscountCodeRow } from '../../support/bookings.ts';
@@ -642,6 +643,39 @@ describe('a payment that does not happen', () => {
     expect(order.text).toContain('What was paid too late is sent back.');
     expect((await get(String(begun.headers.location))).text).toContain('The money goes back');
     clock.set('2026-11-20T21:00:00.000Z');
+  });
+});
+
+describe('an event that is cancelled', () => {
+  it('says so on its page, in its forms and in orders, where nothing thanks for what is void', async () => {
+    const { eventId, path } = await laterEvent();
+    const rateId = await newRate({}, eventId);
+    const free = await newRate({ name: 'Free' }, eventId);
+    await service.database.sql('UPDATE ticket_rate_prices SET price = 0, fee_fixed = 0 WHERE rate_id = $1', [free]);
+    const pending = await buyInShop(service, path, rateId);
+    const begun = await buyInShop(service, path, free);
+    const address = String((await get(String(begun.headers.location))).headers.location ?? begun.headers.location);
+    expect((await get(address)).text).toContain('Thank you!');
+    const cancel = `/management/organizations/${main.id}/events/${eventId}/cancel`;
+    expect((await service.call('POST', cancel, { headers: owner, body: {} })).status).toBe(200);
+    const { signal } = new AbortController();
+    await runCancellation(service.services, { organizationId: main.id, eventId }, { signal, isLastAttempt: false });
+
+    const page = await get(path);
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining('This event is cancelled')]);
+    expect(structuredDataOf(page.text).eventStatus).toBe('https://schema.org/EventCancelled');
+    expect((await get(`${path}/event.ics`)).text).toContain('\r\nSTATUS:CANCELLED\r\n');
+    const form = await get(formPath(path, { [rateId]: 1 }));
+    expect([form.status, form.text]).toEqual([409, expect.stringContaining('This event is cancelled')]);
+
+    const order = await get(address);
+    expect(order.text).toContain('This event is cancelled');
+    expect(order.text).toContain('None of these tickets is valid any more');
+    expect(order.text).not.toContain('Thank you!');
+    const [next] = addressesIn((await get(String(pending.headers.location))).text, /\/orders\/return/);
+    const unpaid = await follow(await get(next!));
+    expect(unpaid.text).toContain('This event is cancelled');
+    expect(addressesIn(unpaid.text, /\/buy/)).toEqual([]);
   });
 });
 

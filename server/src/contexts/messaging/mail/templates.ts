@@ -191,7 +191,8 @@ const codeLine = (id: string, { codeOf }: MailContext): readonly string[] => {
 };
 
 /** Whose ticket it is, and which one: tickets of one person may be of several rates. */
-const titleOf = (id: string, holder: string, { rateOf }: MailContext) => [holder, rateOf(id)].filter(Boolean).join(', ');
+const titleOf = (id: string, holder: string, { rateOf }: MailContext) =>
+  [holder, rateOf(id)].filter(Boolean).join(', ');
 
 const totalLine = (label: string, { total }: MailContext, language: Language): readonly string[] =>
   total === null || total.amount === 0 ? [] : [`${label}: ${money(total, language)}`];
