@@ -87,7 +87,7 @@ const en = {
   required: 'Please fill this in.',
   wrong: 'Please check this.',
   oldForm: 'This page was open for too long. Please check it and send it again.',
-  codeInvalid: 'This code does not work for these tickets.',
+  codeInvalid: 'This code does not work for what you chose.',
   priceChanged: 'The price has changed',
   priceChangedText: (total: string) =>
     `The tickets at the price you saw are gone. The tickets kept for you cost ${total} in total.`,
@@ -155,6 +155,9 @@ const en = {
   nameFee: (fee: string) => `It costs ${fee}. The ticket keeps its code.`,
   nameChanged: 'The name was changed.',
   nameKept: 'The name was not changed. Ask the organizer if you need help.',
+  nameWaits:
+    'The name was not changed. If another change of it waits to be paid, pay that one, or try again once its time is over.',
+  nameWrong: 'The name was not changed. Check the name and the e-mail, and try again.',
   askRefund: 'Ask for a refund',
   reason: 'Reason',
   sendRequest: 'Send the request',
@@ -165,6 +168,8 @@ const en = {
   addExtras: 'Add extras',
   extrasAdded: 'The extras are on your ticket.',
   extrasNotAdded: 'No extras were added, and nothing was charged.',
+  extrasWait:
+    'No extras were added. If you have begun to buy them, pay that purchase, or try again once its time is over.',
   resale: {
     link: 'Sell this ticket on',
     title: 'Sell this ticket on',
@@ -412,7 +417,7 @@ const es: Texts = {
   required: 'Rellena este campo.',
   wrong: 'Revisa este campo.',
   oldForm: 'Esta página ha estado abierta demasiado tiempo. Revísala y envíala otra vez.',
-  codeInvalid: 'Este código no vale para estas entradas.',
+  codeInvalid: 'Este código no vale para lo que has elegido.',
   priceChanged: 'El precio ha cambiado',
   priceChangedText: (total) =>
     `Las entradas al precio que viste se han agotado. Las que tienes reservadas cuestan ${total} en total.`,
@@ -478,6 +483,9 @@ const es: Texts = {
   nameFee: (fee) => `Cuesta ${fee}. La entrada conserva su código.`,
   nameChanged: 'El nombre se ha cambiado.',
   nameKept: 'El nombre no se ha cambiado. Pregunta al organizador si necesitas ayuda.',
+  nameWaits:
+    'El nombre no se ha cambiado. Si otro cambio espera su pago, págalo o inténtalo de nuevo cuando se acabe su tiempo.',
+  nameWrong: 'El nombre no se ha cambiado. Revisa el nombre y el correo, e inténtalo de nuevo.',
   askRefund: 'Pedir la devolución',
   reason: 'Motivo',
   sendRequest: 'Enviar la solicitud',
@@ -488,6 +496,8 @@ const es: Texts = {
   addExtras: 'Añadir extras',
   extrasAdded: 'Los extras están en tu entrada.',
   extrasNotAdded: 'No se han añadido extras ni se ha cobrado nada.',
+  extrasWait:
+    'No se han añadido extras. Si has empezado a comprarlos, paga esa compra o inténtalo de nuevo cuando se acabe su tiempo.',
   resale: {
     link: 'Revender esta entrada',
     title: 'Revender esta entrada',

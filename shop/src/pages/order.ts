@@ -162,8 +162,11 @@ const outcomes = {
   late: 'tooLate',
   renamed: 'nameChanged',
   kept: 'nameKept',
+  nameWaits: 'nameWaits',
+  wrongName: 'nameWrong',
   extras: 'extrasAdded',
   noExtras: 'extrasNotAdded',
+  extrasWait: 'extrasWait',
   cancelledBooking: 'bookingCancelled',
   keptBooking: 'bookingKept',
 } as const;
@@ -193,7 +196,9 @@ async function changeName(visit: Visit, { _id: paymentId }: Payment, ticket: Tic
     return redirectTo(begun.payment_url || to('renamed'));
   } catch (error) {
     if (!isErrorOf<StagedoorError>(error) || error.status >= 500 || error.status === 429) throw error;
-    return redirectTo(to('kept'));
+    if (error.code === 'invalid_request') return redirectTo(to('wrongName'));
+    // Another one may wait to be paid: its page is known to who began it alone.
+    return redirectTo(to(error.code === 'conflict' ? 'nameWaits' : 'kept'));
   }
 }
 
@@ -223,7 +228,7 @@ async function addSupplements(visit: Visit, { _id: paymentId }: Payment, ticket:
     return redirectTo(begun.payment_url || to('extras'));
   } catch (error) {
     if (!isErrorOf<StagedoorError>(error) || error.status >= 500 || error.status === 429) throw error;
-    return redirectTo(to('noExtras'));
+    return redirectTo(to(error.code === 'conflict' ? 'extrasWait' : 'noExtras'));
   }
 }
 

@@ -787,6 +787,27 @@ describe('an order', () => {
     expect((await differencesOf(service)).filter(({ organizationId }) => organizationId === main.id)).toEqual([]);
   });
 
+  it('says why a name was not changed and extras not added: one that waits to be paid, or what was entered', async () => {
+    const rateId = await newRate({ name_change_fee: 300 });
+    const supplementId = await addSupplement({ service, world }, rateId);
+    const order = await bought(rateId);
+    const send = async (action: string, given: Record<string, string>) => {
+      const [to] = addressesIn(order.text, new RegExp(action));
+      const form = order.text.slice(order.text.indexOf(`action="${to!.split('?')[0]}`) - 20);
+      // Opened anew, the page has another form.
+      const { token } = hiddenFields((await service.call('GET', formPath(eventPath, { [rateId]: 1 }))).text);
+      return postForm(service, to!, { ...hiddenFields(form), ...given, token: token! });
+    };
+    const wrong = await follow(await send('name-changes', { full_name: 'Vera Lindqvist', email: 'vera at example' }));
+    expect(wrong.text).toContain('Check the name and the e-mail');
+    expect((await send('name-changes', { full_name: 'Vera Lindqvist' })).headers.location).toContain('/pay/');
+    const again = await follow(await send('name-changes', { full_name: 'Vera Lindqvist' }));
+    expect(again.text).toContain('If another change of it waits to be paid');
+    expect((await send('/supplements', { [supplementId]: '1' })).headers.location).toContain('/pay/');
+    const extras = await follow(await send('/supplements', { [supplementId]: '1' }));
+    expect(extras.text).toContain('If you have begun to buy them');
+  });
+
   it('changes the name on a ticket where the rate allows it, at once or once the fee is paid, and once for a form', async () => {
     const names = async (rateId: string) =>
       (await service.database.sql('SELECT full_name FROM tickets WHERE rate_id = $1', [rateId])).map(
