@@ -98,6 +98,13 @@ describeNeeding('Chromium')('the shop within a page of another site', () => {
     await payIn(frame, context, given);
   }
 
+  async function payAt(payment: Page) {
+    await payment.locator('#number').fill(cards.good);
+    await payment.locator('#expiry').fill('12/39');
+    await payment.locator('#cvc').fill('123');
+    await payment.locator('form button').first().click();
+  }
+
   async function payIn(frame: FrameLocator, context: BrowserContext, given: 'known' | 'unknown') {
     const name = frame.locator('[name="p0.full_name"]');
     if (given === 'known') {
@@ -112,10 +119,7 @@ describeNeeding('Chromium')('the shop within a page of another site', () => {
     const opened = context.waitForEvent('page');
     await frame.getByRole('link', { name: /^Pay / }).click();
     const payment = await opened;
-    await payment.locator('#number').fill(cards.good);
-    await payment.locator('#expiry').fill('12/39');
-    await payment.locator('#cvc').fill('123');
-    await payment.locator('form button').first().click();
+    await payAt(payment);
     await payment.getByRole('heading', { name: 'Thank you!' }).waitFor();
     await payment.close();
     await frame.getByRole('heading', { name: 'Thank you!' }).waitFor({ timeout: 20_000 });
@@ -130,6 +134,26 @@ describeNeeding('Chromium')('the shop within a page of another site', () => {
       expect(page.url()).toBe(address);
       await dialog.getByRole('button', { name: 'Close' }).click();
       await dialog.waitFor({ state: 'detached' });
+    });
+  });
+
+  it('has a change of name that costs something paid in a tab of its own, which shows the order by itself', async () => {
+    await service.database.sql(
+      "UPDATE ticket_rates SET name_change_fee = 300 WHERE event_id = (SELECT id FROM events WHERE slug = 'opening')",
+    );
+    await visit({ viewport: { width: 1400, height: 900 } }, async (page, context) => {
+      await page.getByRole('link', { name: 'Tickets for the opening' }).click();
+      const frame = page.getByRole('dialog', { name: 'Tickets for the opening' }).frameLocator('iframe');
+      await buyIn(frame, context, 'known');
+      const ticket = frame.locator('.tickets > li').first();
+      await ticket.getByText('Change the name').first().click();
+      await ticket.getByLabel('Name of the new holder').fill('Vera Lindqvist');
+      const opened = context.waitForEvent('page');
+      await ticket.getByRole('button', { name: 'Change the name' }).click();
+      const payment = await opened;
+      await payAt(payment);
+      await payment.getByText('The name was changed.').waitFor();
+      expect(new URL(payment.url()).searchParams.has('embed')).toBe(false);
     });
   });
 

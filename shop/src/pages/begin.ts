@@ -8,8 +8,8 @@ import { notice } from './layout.ts';
 
 const minuteMs = 60_000;
 
-/** The buyer comes back from the payment to pages that are shown by themselves. */
-function byItself({ request }: Visit): Pick<Visit, 'request'> {
+/** As a page that is shown by itself: what leads to a payment, and where the buyer comes back from it. */
+export function byItself({ request }: Visit): Pick<Visit, 'request'> {
   const query = new URLSearchParams(request.query);
   query.delete('embed');
   return { request: { ...request, query } };

@@ -9,6 +9,7 @@ import { supplementFieldsOf } from '../purchase-form.ts';
 import { digest } from '../signatures.ts';
 import type { Texts } from '../texts.ts';
 import { isEmbedded, pathTo, redirectTo, type ShopAnswer, type Visit } from '../visit.ts';
+import { byItself } from './begin.ts';
 import { isCancelled } from './event.ts';
 import { notice, page } from './layout.ts';
 import { orderPath, signed } from './order-path.ts';
@@ -456,14 +457,22 @@ ${isActive && ticket.enter === 0 && nameFee !== null && nameForm(visit, event, p
 ${isActive && rate && new Date(event.end_date) > visit.now && supplementForm(visit, event, paymentId, ticket, rate)}</li>`;
 }
 
+/** Where a form is sent that may lead to a payment, which no page of another site can show: it has a tab of its own. */
+function payingForm(visit: Visit, path: string, isPaid: boolean): Html {
+  const inTab = isPaid && isEmbedded(visit.request);
+  const action = pathTo(inTab ? byItself(visit) : visit, path);
+  return html`<form method="post" action="${action}"${inTab && html` target="_blank" rel="noopener"`}>`;
+}
+
 /** What the ticket can still be given: each supplement of its rate once. */
 function supplementForm(visit: Visit, event: ChannelsEvent, paymentId: string, ticket: Ticket, rate: TicketRate): Part {
   const { texts, signatures, language } = visit;
   const present = new Set(ticket.supplements.map(({ supplementId: id }) => id));
   const fields = supplementFieldsOf(rate, 0).filter(({ id }) => !present.has(id));
   if (fields.length === 0) return null;
-  const action = pathTo(visit, `/orders/${paymentId}/tickets/${ticket._id}/supplements`);
-  return html`<details><summary>${texts.addExtras}</summary><form method="post" action="${action}">
+  const path = `/orders/${paymentId}/tickets/${ticket._id}/supplements`;
+  const isPaid = rate.supplements.some((supplement) => supplementPrice(supplement, event.currency) > 0);
+  return html`<details><summary>${texts.addExtras}</summary>${payingForm(visit, path, isPaid)}
 <input type="hidden" name="signature" value="${signatures.sign('order', paymentId)}">
 <input type="hidden" name="token" value="${signatures.token('form')}">
 ${fields.map(({ id, least, most }) => {
@@ -482,8 +491,8 @@ ${description && html`<span class="quiet" dir="auto">${description}</span>`}</la
 function nameForm(visit: Visit, event: ChannelsEvent, paymentId: string, ticket: Ticket, fee: number): Html {
   const { texts, signatures, language } = visit;
   const id = `name-${ticket._id}`;
-  const action = pathTo(visit, `/orders/${paymentId}/tickets/${ticket._id}/name-changes`);
-  return html`<details><summary>${texts.changeName}</summary><form method="post" action="${action}">
+  const path = `/orders/${paymentId}/tickets/${ticket._id}/name-changes`;
+  return html`<details><summary>${texts.changeName}</summary>${payingForm(visit, path, fee > 0)}
 <input type="hidden" name="signature" value="${signatures.sign('order', paymentId)}">
 <input type="hidden" name="token" value="${signatures.token('form')}">
 <p class="quiet">${fee > 0 ? texts.nameFee(money(fee, event.currency, language)) : texts.nameFree}</p>
