@@ -45,6 +45,23 @@ const autocompletes: Partial<Record<PersonalField, string>> = {
 export interface FieldTexts {
   readonly fields: Readonly<Record<PersonalField, string>>;
   readonly documents: Readonly<Record<string, string>>;
+  readonly genders: Readonly<Record<string, string>>;
+  /** By their codes. */
+  readonly countries: Readonly<Record<string, string>>;
+}
+
+/** What the service takes of these fields, with the words for it. */
+const choicesOf = (texts: FieldTexts): Partial<Record<PersonalField, Readonly<Record<string, string>>>> => ({
+  gender: texts.genders,
+  country_code: texts.countries,
+  personal_document_type: texts.documents,
+});
+
+/** The choices of a field: those of the rate, otherwise all that the service takes. None for a field in which something is written. */
+function optionsOf(slug: PersonalField, given: FormField['options'], texts: FieldTexts): FormField['options'] {
+  const taken = choicesOf(texts)[slug];
+  if (!taken || given.length > 0) return given;
+  return Object.entries(taken).map(([value, text]) => ({ value, text }));
 }
 
 /**
@@ -53,13 +70,12 @@ export interface FieldTexts {
  */
 function fieldsOf(rate: TicketRate, person: number, texts: FieldTexts): FormField[] {
   const isPersonal = (slug: string): slug is PersonalField => (personalFields as readonly string[]).includes(slug);
-  const documents = Object.entries(texts.documents).map(([value, text]) => ({ value, text }));
   const basic = [
     { slug: 'full_name', type: 'text', options: [] },
     { slug: 'email', type: 'email', options: [] },
     ...(rate.nominative
       ? [
-          { slug: 'personal_document_type', type: 'dropdown', options: documents },
+          { slug: 'personal_document_type', type: 'dropdown', options: [] },
           { slug: 'personal_document_number', type: 'text', options: [] },
         ]
       : []),
@@ -75,8 +91,11 @@ function fieldsOf(rate: TicketRate, person: number, texts: FieldTexts): FormFiel
     const { slug, label, options } = field;
     const shared = { name: `p${person}.${slug}`, label, type: field.type as FormField['type'], options };
     if (!isPersonal(slug)) return { ...shared, required: field.required, answers: slug };
+    const choices = optionsOf(slug, options, texts);
     return {
       ...shared,
+      ...(slug === 'birthday' ? { type: 'date' as const } : {}),
+      ...(choices.length > 0 ? { type: 'dropdown' as const, options: choices } : {}),
       required: field.required && !(slug === 'email' && person > 0),
       personal: slug,
       ...(person === 0 && autocompletes[slug] ? { autocomplete: autocompletes[slug] } : {}),

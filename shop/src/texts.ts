@@ -1,4 +1,5 @@
 /** What the pages say, in the languages of the shop. */
+import { countriesIn } from './countries.ts';
 
 export const languages = ['en', 'es'] as const;
 export type Language = (typeof languages)[number];
@@ -62,6 +63,8 @@ const en = {
     string,
     string
   >,
+  genders: { female: 'Woman', male: 'Man', other: 'Other', unspecified: 'Prefer not to say' } as Record<string, string>,
+  countries: countriesIn('en-GB'),
   emailHint: 'The tickets are sent to this address.',
   optional: 'optional',
   choose: 'Choose …',
@@ -392,6 +395,8 @@ const es: Texts = {
     personal_document_number: 'Número del documento',
   },
   documents: { dni: 'DNI', nie: 'NIE', passport: 'Pasaporte', tax_id: 'NIF', other: 'Otro' },
+  genders: { female: 'Mujer', male: 'Hombre', other: 'Otro', unspecified: 'Prefiero no decirlo' },
+  countries: countriesIn('es-ES'),
   emailHint: 'Las entradas se envían a esta dirección.',
   optional: 'opcional',
   choose: 'Elige …',

@@ -29,11 +29,11 @@ export function inputOf({ texts, request }: Visit, field: FormField, problems?: 
     )}${notes}</fieldset>`;
   }
   const top = html`<label for="${id}"><span dir="auto">${label}</span>${mark}</label>`;
+  const autocomplete = field.autocomplete && html` autocomplete="${field.autocomplete}"`;
   if (type === 'dropdown') {
-    return html`<p class="field">${top}<select id="${id}" name="${name}"${state}><option value="">${texts.choose}</option>${options.map(
+    return html`<p class="field">${top}<select id="${id}" name="${name}"${autocomplete}${state}><option value="">${texts.choose}</option>${options.map(
       ({ text, value }) => html`<option value="${value}"${given[0] === value && html` selected`}>${text}</option>`,
     )}</select>${notes}</p>`;
   }
-  const autocomplete = field.autocomplete && html` autocomplete="${field.autocomplete}"`;
   return html`<p class="field">${top}<input id="${id}" name="${name}" type="${type}" dir="auto" maxlength="200" value="${given[0] ?? ''}"${autocomplete}${state}>${notes}</p>`;
 }

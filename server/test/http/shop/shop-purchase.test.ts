@@ -224,6 +224,39 @@ describe('a purchase', () => {
     expect([begun.status, begun.headers.location]).toEqual([303, expect.stringContaining('/pay/')]);
   });
 
+  it('asks for country, gender and document by what the service takes, and sells with it', async () => {
+    const field = (slug: string, type: string, options: object[] = []) => ({
+      ...{ slug, type, options, label: `Your ${slug}`, required: true },
+    });
+    const fields = [
+      field('country_code', 'text'),
+      field('gender', 'text'),
+      field('birthday', 'text'),
+      field('personal_document_number', 'text'),
+      field('personal_document_type', 'dropdown', [{ text: 'Pass', value: 'passport' }]),
+    ];
+    const rateId = await newRate({ fields: JSON.stringify(fields) });
+    const form = (await get(`${formPath(eventPath, { [rateId]: 1 })}&lang=es`)).text;
+    const choices = (name: string) =>
+      [...(form.split(`name="p0.${name}"`)[1]?.split('</select>')[0] ?? '').matchAll(/value="(\w+)"/g)].map(
+        ([, one]) => one,
+      );
+    expect(choices('country_code')).toHaveLength(250);
+    expect(form).toContain('<option value="EG">Egipto</option>');
+    expect(choices('gender')).toEqual(['female', 'male', 'other', 'unspecified']);
+    expect(choices('personal_document_type')).toEqual(['passport']);
+    expect(form).toContain('name="p0.birthday" type="date"');
+    const given = { country_code: 'EG', gender: 'female', birthday: '1990-05-04', personal_document_type: 'passport' };
+    const number = { 'p0.personal_document_number': 'X7164823' };
+    const sent = Object.fromEntries(Object.entries(given).map(([name, value]) => [`p0.${name}`, value]));
+    const begun = await buyInShop(service, eventPath, rateId, { fields: { ...sent, ...number } });
+    expect(begun.status, begun.text).toBe(303);
+    const sold = 'SELECT country_code, gender, document_type FROM tickets WHERE rate_id = $1';
+    expect(await service.database.sql(sold, [rateId])).toEqual([
+      { country_code: 'EG', gender: 'female', document_type: 'passport' },
+    ]);
+  });
+
   it('keeps what was entered and says what is wrong with it', async () => {
     const rateId = await newRate();
     const page = await buyInShop(service, eventPath, rateId, { fields: { 'p0.email': 'noor at example' } });
