@@ -32,9 +32,17 @@ export const quantityField = (id: string) => `${quantityPrefix}${id}`;
 
 export const isQuantityField = (name: string) => name.startsWith(quantityPrefix);
 
+/** The event as it can be sold: a rate of which fewer tickets are left than one purchase must have is sold out. */
+export function asOffered(event: ChannelsEvent): ChannelsEvent {
+  const rates = event.ticket_rates.map((rate) =>
+    rate.available && rate.availability.available < rate.min ? { ...rate, available: false, complete: true } : rate,
+  );
+  return { ...event, ticket_rates: rates };
+}
+
 /** Greatest number of tickets of the rate that a form offers. */
 export function quantityMax(rate: TicketRate): number {
-  return Math.min(rate.max, Math.max(rate.availability.available, rate.min));
+  return Math.min(rate.max, rate.availability.available);
 }
 
 function quantitiesIn(fields: URLSearchParams): ReadonlyMap<string, number> {

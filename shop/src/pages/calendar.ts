@@ -1,5 +1,6 @@
 /** The calendar of an organization: its events that have not ended. */
 import type { ChannelsEvent } from '@stagedoor/sdk/channels';
+import { asOffered } from '../basket.ts';
 import { money, time } from '../formats.ts';
 import { html } from '../html.ts';
 import { ticketPrice } from '../prices.ts';
@@ -12,8 +13,11 @@ import { listPassTypes, passesSection } from './passes.ts';
 const eventsMax = 200;
 const views = ['list', 'month'] as const;
 
-export function listedEvents({ client, organization }: Visit): Promise<ChannelsEvent[]> {
-  return client.events.list({ organization_id: organization._id, limit: 100 }).toArray({ max: eventsMax });
+export async function listedEvents({ client, organization }: Visit): Promise<ChannelsEvent[]> {
+  const events = await client.events
+    .list({ organization_id: organization._id, limit: 100 })
+    .toArray({ max: eventsMax });
+  return events.map(asOffered);
 }
 
 export async function calendarPage(visit: Visit): Promise<ShopAnswer> {
@@ -70,7 +74,7 @@ function lowestPrice({ texts, language }: Visit, { ticket_rates: rates, currency
   if (rates.length === 0) return '';
   const open = rates.filter((rate) => rate.available);
   if (open.length === 0)
-    return rates.every((rate) => rate.availability.available === 0) ? texts.soldOut : texts.notOnSale;
+    return rates.every((rate) => rate.complete || rate.availability.available === 0) ? texts.soldOut : texts.notOnSale;
   const lowest = Math.min(...open.map((rate) => ticketPrice(rate.current_price, currency)));
   return lowest === 0 ? texts.free : texts.from(money(lowest, currency, language));
 }

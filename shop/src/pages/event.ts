@@ -1,7 +1,7 @@
 /** An event: what it is, when and where, and the tickets that are on sale. */
 import type { ChannelsEvent, PassType, Price, TicketRate } from '@stagedoor/sdk/channels';
 import type { Event, ItemAvailability, WithContext } from 'schema-dts';
-import { quantityField, quantityMax } from '../basket.ts';
+import { asOffered, quantityField, quantityMax } from '../basket.ts';
 import { money, number, time } from '../formats.ts';
 import { type Html, html, jsonBlock, type Part } from '../html.ts';
 import { feeOf, ticketPrice } from '../prices.ts';
@@ -20,7 +20,7 @@ export const isCancelled = ({ cancelled_at: at }: ChannelsEvent) => at !== '';
 /** An event of the organization that is open to visitors; null otherwise. Also one that is over or was cancelled. */
 export async function findEvent({ client, organization }: Visit, slug: string): Promise<ChannelsEvent | null> {
   const event = await client.events.getBySlug({ slug, organization_id: organization._id });
-  return event.active || isCancelled(event) ? event : null;
+  return event.active || isCancelled(event) ? asOffered(event) : null;
 }
 
 export async function eventPage(visit: Visit, event: ChannelsEvent, standing: Standing): Promise<ShopAnswer> {

@@ -226,6 +226,19 @@ describe('the page of an event', () => {
     expect(text).not.toContain(`value="${rateId}"`);
   });
 
+  it('says that a rate is sold out of which fewer are left than a purchase must have, also in the calendar', async () => {
+    const name = 'Pairs Alone';
+    const { eventId, rateId } = await createEvent(service, main.id, main.locationId, { name });
+    await change('ticket_rates', 'purchase_min = 2, quota = 3, sold_count = 1', rateId);
+    const path = `/${await slugOf('events', eventId)}`;
+    expect((await get(path)).text).toContain(`name="n_${rateId}"`);
+    await change('ticket_rates', 'sold_count = 2', rateId);
+    const { text } = await get(path);
+    expect(text).toContain('<p class="state">Sold out</p>');
+    expect(text).not.toContain(`name="n_${rateId}"`);
+    expect((await get('')).text.split(name)[1]).toMatch(/^.*?<span class="price">Sold out</s);
+  });
+
   it('says when the sale begins, and how many are left at the price where others have fewer', async () => {
     const { eventId, rateId } = await createEvent(service, main.id, main.locationId);
     const path = `/${await slugOf('events', eventId)}`;
