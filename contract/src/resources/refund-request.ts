@@ -23,14 +23,18 @@ export const RefundRequest = Resource('RefundRequest', 'A refund that the holder
   ticket_id: Id('ticket', 'The ticket.'),
   event_id: Id('event', 'Event that the ticket is for.'),
   channel_id: IdOrEmpty('channel', 'Channel that sold the ticket.'),
-  status: OneOf(refundRequestStatuses, 'pending until it is accepted, which gives the money back, or rejected.'),
+  status: OneOf(
+    refundRequestStatuses,
+    'pending until it is accepted, which gives the money back, or rejected. It also counts as accepted where the amount ' +
+      'was given back on the ticket in another way, and as rejected where the ticket was swapped.',
+  ),
   amount: Money('Requested amount.'),
   currency: Currency('Currency of the amount, ISO 4217.'),
   reason: Str('Why, in the words of the holder.', ['We cannot come.']),
   by_warranty: Bool('True where it was accepted at once, since the holder had bought a warranty.'),
   refund_id: IdOrEmpty('refund', 'The refund; empty where there is none.'),
   created_at: Instant('Creation.'),
-  decided_at: InstantOrEmpty('When it was accepted or rejected.'),
+  decided_at: InstantOrEmpty('When it was accepted or rejected; empty while it is pending.'),
 });
 export type RefundRequest = Static<typeof RefundRequest>;
 

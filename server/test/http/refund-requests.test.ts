@@ -1,5 +1,6 @@
 /** Refunds that holders ask for: through a channel or the organization's own systems, decided by management. */
 import { describe, expect, it } from 'vitest';
+import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { differencesOf } from '../support/differences.ts';
 import { emittedFor } from '../support/emitted.ts';
@@ -24,7 +25,7 @@ const askAsOrganization = (ticketId: string, body: object = {}) =>
 const statusOf = async (id: string) => (await manage('GET', `/tickets/${id}`)).body.data.status;
 
 /** A ticket that the channel sold at an event that starts in so many hours; with a warranty of 24 hours for 2. */
-async function soldTicket(warranty = false, startsInHours = 72) {
+async function soldTicket(warranty = false, startsInHours = 72, card: string = cards.good) {
   const now = clock.now().getTime();
   const event = await manage('POST', '/events', {
     name: 'Equinox',
@@ -37,7 +38,7 @@ async function soldTicket(warranty = false, startsInHours = 72) {
     warranty: { enabled: true, is_fixed: true, fixed_price: 2, percentage: 0, hours: 24 },
   });
   const { data } = (await beginCheckout(service, world.channel, rateId, { tickets: [{ ...holder, warranty }] })).body;
-  await payOnPage(service, data.payment_url, cards.good);
+  await payOnPage(service, data.payment_url, card);
   const [{ _id: id, total_price: total }] = data.tickets;
   return { id: id as string, total: total as number, eventId: event.body.data._id as string };
 }
@@ -95,6 +96,74 @@ describe('200', () => {
     expect(data).toMatchObject({ status: 'accepted', by_warranty: true, amount: total - 2 });
     expect(await statusOf(id)).toBe('voided');
     expect(await kindsOf(id)).toEqual(['ticket.sold', 'ticket.request_refund', 'ticket.refunded']);
+    await audited();
+  });
+});
+
+describe('a request whose ticket ends in another way', () => {
+  const requestOf = async (id: string) => (await manage('GET', `/refund-requests/${id}`)).body.data;
+  const pendingOf = async (ticketId: string) =>
+    (await manage('GET', `/refund-requests?status=pending&ticket_id=${ticketId}`)).body.data;
+  const historyOf = async (ticketId: string) =>
+    (await manage('GET', `/tickets/${ticketId}/history`)).body.data.find(
+      ({ kind }: { kind: string }) => kind === 'refund_requested',
+    );
+
+  it('is accepted by a refund of what it asks for, names that refund, and is decided no more', async () => {
+    const { id, total } = await soldTicket();
+    const { data } = (await ask(id)).body;
+    clock.advance(1_000);
+    await manage('POST', `/tickets/${id}/refund`, { amount: 1 });
+    expect((await requestOf(data._id)).status).toBe('pending');
+    clock.advance(1_000);
+    await manage('POST', `/tickets/${id}/refund`, { amount: total - 1 });
+    expect(await requestOf(data._id)).toMatchObject({
+      status: 'accepted',
+      refund_id: expect.stringMatching(/^ref_/),
+      decided_at: clock.now().toISOString(),
+    });
+    expect(await pendingOf(id)).toEqual([]);
+    expect((await historyOf(id)).status).toBe('accepted');
+    for (const decision of ['accept', 'reject']) {
+      const { status, body } = await manage('POST', `/refund-requests/${data._id}/${decision}`);
+      expect([status, body.message]).toEqual([409, 'The request is accepted already.']);
+    }
+    await audited();
+  });
+
+  it('is rejected by a swap, whose new holder has nothing to do with it', async () => {
+    const { id, eventId } = await soldTicket();
+    await service.database.sql('UPDATE events SET swap_available_until = starts_at WHERE id = $1', [eventId]);
+    const { data } = (await ask(id)).body;
+    clock.advance(1_000);
+    const [row] = await service.database.sql<{ barcode: string }>('SELECT barcode FROM tickets WHERE id = $1', [id]);
+    const customer = { firstName: 'Kei', lastName: 'Mori', email: 'kei@example.org' };
+    const swapped = await service.call('POST', '/resellers/swap', {
+      headers: world.reseller.headers,
+      body: { ticket: { barcode: row!.barcode }, customer },
+    });
+    expect(swapped.status, swapped.text).toBe(200);
+    expect(await requestOf(data._id)).toMatchObject({
+      status: 'rejected',
+      refund_id: '',
+      decided_at: clock.now().toISOString(),
+    });
+    expect(await pendingOf(id)).toEqual([]);
+    const { status, body } = await manage('POST', `/refund-requests/${data._id}/accept`);
+    expect([status, body.message]).toEqual([409, 'The request is rejected already.']);
+    await audited();
+  });
+
+  it('waits again where the refund failed and the ticket is valid again', async () => {
+    const { id, total } = await soldTicket(false, 72, cards.refundsFail);
+    const { data } = (await ask(id)).body;
+    await manage('POST', `/tickets/${id}/refund`, { amount: total });
+    const { status, refund_id: refundId } = await requestOf(data._id);
+    expect(status).toBe('accepted');
+    await sendRefund(service.services, { organizationId: world.main.id, refundId });
+    expect(await statusOf(id)).toBe('active');
+    expect(await requestOf(data._id)).toMatchObject({ status: 'pending', refund_id: '', decided_at: '' });
+    expect((await manage('POST', `/refund-requests/${data._id}/accept`)).status).toBe(200);
     await audited();
   });
 });

@@ -2,6 +2,7 @@ import { refundRequestStatuses, ticketStatuses } from '@stagedoor/contract/vocab
 import { pagedList } from '../../../platform/sql/paging.ts';
 import { tenantStatement } from '../../../platform/sql/statement.ts';
 import { bool, instant, int, listOf, money, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
+import { requestStatus } from '../tickets/tickets.ts';
 
 /** What decides whether money on a ticket can be asked for. */
 export const findTicketToRequest = tenantStatement(
@@ -50,12 +51,21 @@ const columns = {
 export type RefundRequestRow = RowOf<typeof columns>;
 
 const select = `SELECT refund_requests.id, refund_requests.ticket_id, t.event_id, refund_requests.channel_id, t.barcode,
-    t.full_name, t.email, refund_requests.status, refund_requests.amount, refund_requests.reason,
-    refund_requests.by_warranty, refund_requests.refund_id, refund_requests.created_by, refund_requests.decided_by,
-    refund_requests.created_at, refund_requests.decided_at, o.currency, o.currency_digits
+    t.full_name, t.email, s.status, refund_requests.amount, refund_requests.reason,
+    refund_requests.by_warranty, coalesce(refund_requests.refund_id, f.id) AS refund_id, refund_requests.created_by,
+    refund_requests.decided_by, refund_requests.created_at,
+    coalesce(refund_requests.decided_at, CASE s.status WHEN 'rejected' THEN t.voided_at WHEN 'accepted' THEN f.created_at END)
+      AS decided_at, o.currency, o.currency_digits
   FROM refund_requests
   JOIN tickets t ON t.organization_id = $1 AND t.id = refund_requests.ticket_id
   JOIN organizations o ON o.id = $1
+  CROSS JOIN LATERAL (SELECT ${requestStatus('refund_requests', 't')} AS status) s
+  LEFT JOIN LATERAL (
+    SELECT r.id, r.created_at FROM refunds r
+    WHERE r.organization_id = $1 AND r.subject_id = t.id AND r.status <> 'failed'
+      AND refund_requests.status = 'pending' AND s.status = 'accepted'
+    ORDER BY r.created_at DESC, r.id DESC LIMIT 1
+  ) f ON true
   WHERE refund_requests.organization_id = $1`;
 
 export const findRefundRequest = tenantStatement(
@@ -72,7 +82,7 @@ export const refundRequests = pagedList(
   {
     order: 'ascending',
     conditions: {
-      status: ['refund_requests.status = ?', oneOf(refundRequestStatuses)],
+      status: [`(${requestStatus('refund_requests', 't')}) = ?`, oneOf(refundRequestStatuses)],
       eventId: ['t.event_id = ?', text],
       ticketId: ['refund_requests.ticket_id = ?', text],
     },
@@ -102,13 +112,16 @@ export const insertRefundRequest = tenantStatement(
    RETURNING id`,
 );
 
-/** Takes a request that waits, for the rest of the transaction; no row for one that was decided. */
+/** Takes a request that waits, for the rest of the transaction; no row for one that was decided or is over. */
 export const claimPendingRequest = tenantStatement(
   'claim_pending_refund_request',
   { id: text, decidedBy: text },
   { id: text, amount: money },
-  `UPDATE refund_requests SET decided_by = $3 WHERE organization_id = $1 AND id = $2 AND status = 'pending'
-   RETURNING id, amount`,
+  `UPDATE refund_requests q SET decided_by = $3
+   FROM tickets t
+   WHERE q.organization_id = $1 AND q.id = $2 AND t.organization_id = $1 AND t.id = q.ticket_id
+     AND (${requestStatus('q', 't')}) = 'pending'
+   RETURNING q.id, q.amount`,
 );
 
 export const updateRequestDecided = tenantStatement(
@@ -127,7 +140,7 @@ export const listRefundRequestPersonalData = tenantStatement(
   'list_refund_request_personal_data',
   { emailKeys: listOf(text) },
   personal,
-  `SELECT r.id, r.ticket_id, r.status, r.reason, r.created_at
+  `SELECT r.id, r.ticket_id, ${requestStatus('r', 't')} AS status, r.reason, r.created_at
    FROM refund_requests r JOIN tickets t ON t.organization_id = $1 AND t.id = r.ticket_id
    WHERE r.organization_id = $1 AND t.email_key = ANY ($2) AND t.email_key <> '' ORDER BY r.created_at, r.id`,
 );

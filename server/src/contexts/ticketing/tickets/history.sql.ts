@@ -2,6 +2,7 @@
 import { originApis, ticketHistoryKinds } from '@stagedoor/contract/vocabulary';
 import { tenantStatement } from '../../../platform/sql/statement.ts';
 import { instant, int, money, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
+import { requestStatus } from './refunds.sql.ts';
 
 const columns = {
   at: instant,
@@ -74,7 +75,7 @@ export const findTicketHistory = tenantStatement(
        e.to_count::text, '', '', NULL
      FROM t JOIN ticket_entries e ON e.organization_id = $1 AND e.ticket_id = t.id
      UNION ALL
-     SELECT q.created_at, 6, 'refund_requested', ${nameOf('q.created_by')}, NULL, q.status, q.amount, '', '', '',
+     SELECT q.created_at, 6, 'refund_requested', ${nameOf('q.created_by')}, NULL, ${requestStatus('q', 't')}, q.amount, '', '', '',
        q.reason, NULL
      FROM t JOIN refund_requests q ON q.organization_id = $1 AND q.ticket_id = t.id
      UNION ALL

@@ -5,6 +5,16 @@ import { bool, instant, listOf, money, nullable, oneOf, type RowOf, text } from 
 import { updateLineStates } from '../../sales/payments/payments.ts';
 
 /**
+ * SQL: the state of the request of a refund `q` for the ticket `t`. One that nobody decided is over where its ticket was swapped, and where
+ * the ticket gave back in another way what is asked for: only an active ticket takes a request, so that came after it.
+ */
+export const requestStatus = (q: string, t: string) =>
+  `CASE WHEN ${q}.status <> 'pending' THEN ${q}.status
+     WHEN ${t}.swapped_to IS NOT NULL THEN 'rejected'
+     WHEN ${t}.refunded_amount >= ${q}.amount THEN 'accepted'
+     ELSE 'pending' END`;
+
+/**
  * Which payments tickets belong to, and the payment before that where a reseller handed the ticket over: its invoice stands
  * for both. For a channel only tickets that it sold.
  */

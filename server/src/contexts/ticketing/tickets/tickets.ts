@@ -68,6 +68,7 @@ export {
 export { earnedParts, type TicketHolder } from './new-ticket.ts';
 export { nameChangeProduct, supplementProduct, ticketPersonalData, ticketProduct } from './products.ts';
 export { refundSupplement } from './refund-supplement.ts';
+export { requestStatus } from './refunds.sql.ts';
 export { lockTicketToRefund, refundTicket, refundTickets } from './refunds.ts';
 export { managedTicketsOf } from './sale-steps.ts';
 export { supplementSales, ticketSales } from './sales.sql.ts';
