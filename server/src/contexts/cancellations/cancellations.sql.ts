@@ -2,6 +2,7 @@ import { cancellationStatuses, cancelledSaleKinds, collections, resourceTypes } 
 import { pagedList } from '../../platform/sql/paging.ts';
 import { tenantStatement } from '../../platform/sql/statement.ts';
 import { bool, instant, int, listOf, money, nullable, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
+import { returnedOfThings, takenOfNoThing } from '../sales/refunds/refunds.ts';
 
 /** How much of an event is left to be ended, and who cancelled it; no row for an unknown event. */
 const cancellation = {
@@ -101,7 +102,8 @@ const moneyToReturn = { collection: oneOf(collections), is_automatic: bool, sale
 export type MoneyToReturnRow = RowOf<typeof moneyToReturn>;
 
 /**
- * What would be given back, by where it is. What was swapped was paid by the reseller. Advances that were taken by hand for bookings are given back by hand.
+ * What would be given back, by where it is: at most what is left of the payment besides what was given back of it on no thing.
+ * What was swapped was paid by the reseller. Advances that were taken by hand for bookings are given back by hand.
  */
 export const listMoneyToReturn = tenantStatement(
   'list_money_to_return',
@@ -110,8 +112,9 @@ export const listMoneyToReturn = tenantStatement(
   `SELECT m.collection, m.is_automatic, count(*)::int AS sales, sum(m.amount)::bigint AS amount FROM (
      SELECT p.collection,
        p.collection NOT IN ('cash', 'pos') AND p.resource_type <> 'name-change' AS is_automatic,
-       (SELECT coalesce(sum(l.total - l.returned), 0) FROM sale_lines l
-        WHERE l.organization_id = $1 AND l.payment_id = p.id AND l.kind = p.resource_type AND l.state <> 'moved') AS amount
+       least((SELECT coalesce(sum(l.total - l.returned), 0) FROM sale_lines l
+          WHERE l.organization_id = $1 AND l.payment_id = p.id AND l.kind = p.resource_type AND l.state <> 'moved'),
+         p.amount - ${returnedOfThings} - ${takenOfNoThing}) AS amount
      FROM payments p WHERE ${openPayments} AND p.status <> 'pending'
      UNION ALL
      SELECT taken.collection, false, taken.amount

@@ -18,6 +18,7 @@ import { differencesOf } from '../../support/differences.ts';
 import { paidByCard } from '../../support/gateway-report.ts';
 import { beginCheckout, cards, payOnPage } from '../../support/purchases.ts';
 import { openTestService } from '../../support/test-service.ts';
+import { makeRefundAtGateway } from '../../support/unrequested-refunds.ts';
 import { createRate } from '../../support/world.ts';
 import { inTenantWriteContext } from '../../support/write-context.ts';
 
@@ -104,6 +105,31 @@ describe('getEventCancellation', () => {
       unreturned: 0,
       created_at: '',
     });
+  });
+});
+
+describe('getEventCancellation of a payment of which something is gone at the gateway', () => {
+  const madeAtGateway = (paymentId: string, amount: number) =>
+    makeRefundAtGateway(service, {
+      organizationId: ground.world.main.id,
+      paymentId,
+      amount,
+      reference: `re_${paymentId}`,
+    });
+
+  it('shows what is left, whether it waits to be assigned or covers nothing, as the cancellation gives it back', async () => {
+    const { paymentId } = await buy('vera@example.org', { quantity: 2 });
+    const { paymentId: other } = await buy('nadia@example.org');
+    await madeAtGateway(paymentId, 2_000);
+    await madeAtGateway(other, 500);
+    const { data } = (await manage('GET', `/unrequested-refunds?payment_id=${other}`)).body;
+    expect((await manage('POST', `/unrequested-refunds/${data[0]._id}/assign`, { resource_ids: [] })).status).toBe(200);
+    expect((await readCancellation(ground)).money).toEqual([
+      { collection: 'gateway', automatic: true, sales: 2, amount: 39.5 },
+    ]);
+    await cancelAll();
+    // What waited covers the rest of its tickets now.
+    expect(await readCancellation(ground)).toMatchObject({ money: [], returned: 39.5 + 20, unreturned: 0 });
   });
 });
 

@@ -48,6 +48,7 @@ export {
 export type { RefundRow } from './refunds.sql.ts';
 export { lookAtRefund, sendRefund } from './send-refund.ts';
 export { refundFailed } from './settle-refund.ts';
+export { returnedOfThings, takenOfNoThing } from './unrequested-refunds.sql.ts';
 export {
   applyUnrequestedRefund,
   assignUnrequestedRefund,

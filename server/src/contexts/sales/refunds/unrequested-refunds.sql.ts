@@ -106,28 +106,33 @@ export const listPartsOfUnrequestedRefund = tenantStatement(
 );
 
 /**
- * What is left of payments, in minor units, besides what was given back of their things, at the gateway on none of them, and
- * to banks that dispute them; below 0 where more is gone. No row for a payment of which nothing is gone in the last two ways.
+ * SQL: minor units that were given back of the payment `p` at the gateway on none of its things, and to banks that dispute it.
  * A dispute of a charge that had no use takes nothing of the payment.
+ */
+export const takenOfNoThing = `(SELECT coalesce(sum(g.amount), 0)::bigint FROM (
+    SELECT unassigned_amount AS amount FROM unrequested_refunds
+    WHERE organization_id = $1 AND payment_id = p.id AND unassigned_amount > 0
+    UNION ALL
+    SELECT d.withdrawn_amount FROM disputes d
+    JOIN charges c ON c.organization_id = $1 AND c.id = d.charge_id AND c.status = 'succeeded'
+    WHERE d.organization_id = $1 AND d.payment_id = p.id AND d.withdrawn_amount > 0
+  ) g)`;
+
+/** SQL: minor units that were given back on all things of the payment `p`. */
+export const returnedOfThings = `(SELECT coalesce(sum(l.returned), 0)::bigint FROM sale_lines l
+    WHERE l.organization_id = $1 AND l.payment_id = p.id)`;
+
+/**
+ * What is left of payments, in minor units, besides what was given back of their things and of none of them; below 0 where
+ * more is gone. No row for a payment of which nothing is gone in the last way.
  */
 export const listAvailableOfPayments = tenantStatement(
   'list_available_of_payments',
   { ids: listOf(text) },
   { id: text, available: money },
-  `SELECT p.id, (p.amount - u.amount - coalesce((SELECT sum(l.returned) FROM sale_lines l
-       WHERE l.organization_id = $1 AND l.payment_id = p.id), 0))::bigint AS available
-   FROM payments p
-   JOIN (
-     SELECT g.payment_id, sum(g.amount) AS amount FROM (
-       SELECT payment_id, unassigned_amount AS amount FROM unrequested_refunds
-       WHERE organization_id = $1 AND payment_id = ANY ($2) AND unassigned_amount > 0
-       UNION ALL
-       SELECT d.payment_id, d.withdrawn_amount FROM disputes d
-       JOIN charges c ON c.organization_id = $1 AND c.id = d.charge_id AND c.status = 'succeeded'
-       WHERE d.organization_id = $1 AND d.payment_id = ANY ($2) AND d.withdrawn_amount > 0
-     ) g GROUP BY g.payment_id
-   ) u ON u.payment_id = p.id
-   WHERE p.organization_id = $1`,
+  `SELECT p.id, p.amount - u.amount - ${returnedOfThings} AS available
+   FROM payments p CROSS JOIN LATERAL (SELECT ${takenOfNoThing} AS amount) u
+   WHERE p.organization_id = $1 AND p.id = ANY ($2) AND u.amount > 0`,
 );
 
 export const unrequestedRefunds = pagedList(
