@@ -12,12 +12,7 @@ export function notificationFilterOf<Kind extends string>(
   problems: Problems,
 ): Fields<Kind> {
   const { filter = {} } = query;
-  for (const name of ['event', 'event_id'] as const) {
-    if (query[name] !== undefined && filter[name] !== undefined && query[name] !== filter[name]) {
-      problems.add(`/${name}`, `contradicts filter[${name}]; give one of them`);
-    }
-  }
-  const event = query.event ?? filter.event;
-  const eventId = query.event_id ?? filter.event_id;
+  const event = problems.either('/event', query.event, 'filter[event]', filter.event);
+  const eventId = problems.either('/event_id', query.event_id, 'filter[event_id]', filter.event_id);
   return { ...(event === undefined ? {} : { event }), ...(eventId === undefined ? {} : { event_id: eventId }) };
 }

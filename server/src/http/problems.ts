@@ -32,6 +32,14 @@ export class Problems {
     return this.instant(path, text) ?? new Date(0);
   }
 
+  /** What can be given under two names; the first is that of the path. */
+  either<T>(path: string, value: T | undefined, otherName: string, other: T | undefined): T | undefined {
+    if (value !== undefined && other !== undefined && value !== other) {
+      this.add(path, `contradicts ${otherName}; give one of them`);
+    }
+    return value ?? other;
+  }
+
   get hasErrors(): boolean {
     return this.#found.length > 0;
   }

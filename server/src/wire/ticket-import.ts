@@ -47,9 +47,9 @@ function ticketToImport(
     priceId: ticket.price_id,
     totalPrice: money('total_price', ticket.total_price),
     fee: money('fee', ticket.fee),
-    ...holderOf(ticket),
+    ...holderOf(ticket, at, problems),
     supplements: (ticket.supplements ?? []).map((bought, index) => ({
-      supplementId: (bought.supplement_id ?? bought.supplementId)!,
+      supplementId: supplementIdOf(bought, `${at}/supplements/${index}`, problems),
       price: money(`supplements/${index}/price`, bought.price),
     })),
   };
@@ -62,6 +62,8 @@ function holderOf(
     | TicketCheckout['tickets'][number]
     | TicketIssue['tickets'][number]
     | BoxOfficeSale['tickets'][number],
+  at: string,
+  problems: Problems,
 ): Omit<TicketHolder, 'supplements'> {
   return {
     barcode: ticket.qr_code,
@@ -75,10 +77,10 @@ function holderOf(
     countryCode: ticket.country_code ?? '',
     documentType: ticket.personal_document_type ?? '',
     documentNumber: ticket.personal_document_number ?? '',
-    // The schema lets nothing through that has neither spelling.
-    answers: (ticket.answers ?? []).map((given) => ({
-      questionId: (given.question_id ?? given.questionId)!,
-      answer: given.answer,
+    answers: (ticket.answers ?? []).map(({ question_id: id, questionId, answer }, index) => ({
+      // The schema lets nothing through that has neither spelling.
+      questionId: problems.either(`${at}/answers/${index}/question_id`, id, 'questionId', questionId)!,
+      answer,
     })),
   };
 }
@@ -90,22 +92,34 @@ export interface SupplementBody {
   readonly price?: number | undefined;
 }
 
+/** Which supplement is meant, in either spelling: the schema lets nothing through that has neither. */
+export function supplementIdOf(
+  { supplement_id: id, supplementId }: Pick<SupplementBody, 'supplement_id' | 'supplementId'>,
+  at: string,
+  problems: Problems,
+): string {
+  return problems.either(`${at}/supplement_id`, id, 'supplementId', supplementId)!;
+}
+
 /** Supplements for a ticket that is sold, with the prices that the seller took for them. */
 export function supplementsToBuy(
   { supplements }: { readonly supplements: readonly SupplementBody[] },
   currencyDigits: number,
   problems: Problems,
 ) {
-  return supplementsToSell(supplements, moneyReader('', currencyDigits, problems));
+  return supplementsToSell(supplements, '', currencyDigits, problems);
 }
 
 /** Supplements with the prices that the seller took for them. */
 function supplementsToSell(
   supplements: readonly SupplementBody[] = [],
-  money: (path: string, amount: number | undefined) => number | undefined,
+  at: string,
+  currencyDigits: number,
+  problems: Problems,
 ) {
+  const money = moneyReader(at, currencyDigits, problems);
   return supplements.map((bought, index) => ({
-    supplementId: (bought.supplement_id ?? bought.supplementId)!,
+    supplementId: supplementIdOf(bought, `${at}/supplements/${index}`, problems),
     units: bought.supplement_units,
     price: money(`supplements/${index}/price`, bought.price),
   }));
@@ -127,17 +141,18 @@ export function ticketsToIssue(
     sendResources: false,
     language: 'en',
     tickets: body.tickets.map((ticket, index) => {
-      const money = moneyReader(`/tickets/${index}`, from.currencyDigits, problems);
+      const at = `/tickets/${index}`;
+      const money = moneyReader(at, from.currencyDigits, problems);
       const { enabled = false, hours } = ticket.warranty ?? {};
       return {
-        ...holderOf(ticket),
+        ...holderOf(ticket, at, problems),
         priceId: ticket.price_id,
         totalPrice: money('total_price', ticket.total_price),
         fee: money('fee', ticket.fee),
         wantsWarranty: enabled,
         memberCode: ticket.member_code,
         warrantyHours: enabled ? hours : undefined,
-        supplements: supplementsToSell(ticket.supplements, money),
+        supplements: supplementsToSell(ticket.supplements, at, from.currencyDigits, problems),
       };
     }),
   };
@@ -169,11 +184,11 @@ export function ticketsToSell(
         problems.add(`${at}/surcharge`, 'is taken for paying by card: only where collection is pos');
       }
       return {
-        ...holderOf(ticket),
+        ...holderOf(ticket, at, problems),
         priceId: ticket.price_id,
         wantsWarranty: ticket.warranty ?? false,
         memberCode: ticket.member_code,
-        supplements: supplementsToSell(ticket.supplements, money),
+        supplements: supplementsToSell(ticket.supplements, at, from.currencyDigits, problems),
         surcharge: money('surcharge', ticket.surcharge),
       };
     }),
@@ -205,14 +220,14 @@ export function ticketsToBuy(
     discountCode: body.discount_code ?? null,
     billingInfo: body.billing,
     buyerNetwork: networkOf(address),
-    tickets: body.tickets.map((ticket) => ({
-      ...holderOf(ticket),
+    tickets: body.tickets.map((ticket, index) => ({
+      ...holderOf(ticket, `/tickets/${index}`, problems),
       rateId: ticket.ticket_rate_id,
       priceId: ticket.price_id,
       wantsWarranty: ticket.warranty ?? false,
       memberCode: ticket.member_code,
-      supplements: (ticket.supplements ?? []).map((bought) => ({
-        supplementId: (bought.supplement_id ?? bought.supplementId)!,
+      supplements: (ticket.supplements ?? []).map((bought, place) => ({
+        supplementId: supplementIdOf(bought, `/tickets/${index}/supplements/${place}`, problems),
         units: bought.supplement_units,
       })),
     })),

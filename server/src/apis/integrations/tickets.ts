@@ -21,7 +21,7 @@ import { presentIntegrationsTicket, ticketStatusesOf } from '../../wire/presente
 import { presentRefundRequest } from '../../wire/presenters/refund-request.ts';
 import { presentTicket } from '../../wire/presenters/ticket.ts';
 import { checkInOf } from '../../wire/ticket-check-in.ts';
-import { ticketsToImport } from '../../wire/ticket-import.ts';
+import { supplementIdOf, ticketsToImport } from '../../wire/ticket-import.ts';
 
 export const ticketHandlers: readonly Handler[] = [
   endpoint(integrations.listTickets, {
@@ -133,7 +133,7 @@ export const ticketHandlers: readonly Handler[] = [
     input: ({ params, body }, problems) => {
       const { quantity = 1 } = body;
       if (quantity === 0) problems.add('/quantity', 'must not be 0');
-      return { ticketId: params.ticketId, supplementId: (body.supplement_id ?? body.supplementId)!, quantity };
+      return { ticketId: params.ticketId, supplementId: supplementIdOf(body, '', problems), quantity };
     },
     run: ({ write }, used) => useSupplement(write, used),
     present: presentIntegrationsTicket,

@@ -176,6 +176,17 @@ describe('400', () => {
     ]);
   });
 
+  it('refuses two spellings of an id that differ', async () => {
+    const [supplementId, supplement_id] = [await supplement(), await supplement({ label: 'Coat' })];
+    const answers = [{ question_id: 'shoe_size', questionId: 'size', answer: '41' }];
+    const answer = await sell([{}, { answers, supplements: [{ supplementId, supplement_id }] }]);
+    expect(await refused(answer)).toHaveLength(2);
+    expect(answer.body.details).toEqual([
+      { path: '/tickets/1/answers/0/question_id', message: 'contradicts questionId; give one of them' },
+      { path: '/tickets/1/supplements/0/supplement_id', message: 'contradicts supplementId; give one of them' },
+    ]);
+  });
+
   it('refuses a total further from the price than the rate allows, and names the right one', async () => {
     await setRate('channel_discount_percentage_max = 10, channel_surplus_percentage_max = 5');
     const answer = await sell([{ total_price: 19.49 }, { total_price: 22.51 }]);

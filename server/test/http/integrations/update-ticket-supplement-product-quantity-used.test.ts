@@ -91,6 +91,15 @@ describe('400', () => {
     expect(foreign.body).toMatchObject({ error: 'invalid_request', details: [{ path: '/supplement_id' }] });
     expect((await use({ quantity: 0 })).body.details).toMatchObject([{ path: '/quantity' }]);
   });
+
+  it('refuses two spellings of the id that differ, and takes two that do not', async () => {
+    const answer = await use({ supplementId: newId('supplement', clock.now()) });
+    expect([answer.status, answer.body.details]).toEqual([
+      400,
+      [{ path: '/supplement_id', message: 'contradicts supplementId; give one of them' }],
+    ]);
+    expect((await use({ supplementId })).status).toBe(200);
+  });
 });
 
 describe('409', () => {
