@@ -198,6 +198,15 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.name_transaction_of_events()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.events_written_in := pg_current_xact_id();
+  RETURN NEW;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -431,6 +440,8 @@ CREATE TABLE bookings (
   advance_online bigint NOT NULL DEFAULT 0,
   dispute_blocked_at timestamptz(3),
   written_in xid8 NOT NULL DEFAULT pg_current_xact_id(),
+  larger_party integer,
+  larger_party_until timestamptz(3),
   CONSTRAINT bookings_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT bookings_organization_id_code_key UNIQUE (organization_id, code),
   CONSTRAINT bookings_organization_id_event_id_id_key UNIQUE (organization_id, event_id, id),
@@ -934,6 +945,8 @@ CREATE TABLE guest_lists (
   email_key text COLLATE "C" NOT NULL DEFAULT ''::text,
   dispute_blocked_at timestamptz(3),
   written_in xid8 NOT NULL DEFAULT pg_current_xact_id(),
+  larger_party integer,
+  larger_party_until timestamptz(3),
   CONSTRAINT guest_lists_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT guest_lists_organization_id_code_key UNIQUE (organization_id, code),
   CONSTRAINT guest_lists_admitted_count_check CHECK (admitted_count >= 0),
@@ -2643,6 +2656,8 @@ CREATE TRIGGER invoices_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON invoi
 CREATE TRIGGER ledger_transactions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER list_rates_written BEFORE UPDATE ON list_rates FOR EACH ROW WHEN (new.written_in = old.written_in) EXECUTE FUNCTION name_transaction();
+
+CREATE TRIGGER pass_types_events_written BEFORE UPDATE OF event_ids ON pass_types FOR EACH ROW WHEN (new.event_ids <> old.event_ids) EXECUTE FUNCTION name_transaction_of_events();
 
 CREATE TRIGGER pass_types_written BEFORE UPDATE ON pass_types FOR EACH ROW WHEN (new.written_in = old.written_in) EXECUTE FUNCTION name_transaction();
 

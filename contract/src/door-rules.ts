@@ -46,7 +46,7 @@ export interface DoorFact {
   readonly valid: boolean;
   /** True where all of the people are counted, whatever the party: an API says of a list or a pass who is inside. */
   readonly fixed: boolean;
-  /** How many the thing admitted when the scan arrived: who came in then stays in where the party is made smaller. */
+  /** How many the thing admitted when it was scanned: who came in then stays in where the party is made smaller. */
   readonly partySize?: number;
 }
 

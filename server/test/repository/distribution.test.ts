@@ -68,6 +68,7 @@ const temporary = [
   { table: 'guest_lists', name: 'guest_lists_line_voided' },
   { table: 'guest_lists', name: 'guest_lists_written' },
   { table: 'list_rates', name: 'list_rates_written' },
+  { table: 'pass_types', name: 'pass_types_events_written' },
   { table: 'pass_types', name: 'pass_types_written' },
   { table: 'pass_usages', name: 'pass_usages_written' },
   { table: 'passes', name: 'passes_line_restored' },

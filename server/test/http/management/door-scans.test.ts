@@ -297,7 +297,8 @@ describe('200 of createScans: lists, passes, bookings', () => {
       body: { for: 2 },
     });
     expect(smaller.status, smaller.text).toBe(200);
-    expect((await send(south, scanOf(id, ago(10))))[0]).toMatchObject({
+    time = new Date(time.getTime() + 1_000);
+    expect((await send(south, scanOf(id, ago(0))))[0]).toMatchObject({
       verdict: 'double_entry',
       counted: 0,
       enter: 3,
@@ -323,11 +324,53 @@ describe('200 of createScans: lists, passes, bookings', () => {
     expect(tooSmall.status).toBe(409);
     expect(tooSmall.body.message).toContain('3 people are inside');
     expect((await resize(3)).status).toBe(200);
-    await sent(scanOf(entry.id, ago(10)));
+    time = new Date(time.getTime() + 1_000);
+    await sent(scanOf(entry.id, ago(0)));
     const [row] = await service.database.sql('SELECT admitted_count, options FROM guest_lists WHERE id = $1', [
       entry.id,
     ]);
     expect(row).toMatchObject({ admitted_count: 3, options: [{ no_gender: 3, total: 3_000 }] });
+  });
+
+  it('a scan from before a booking was made smaller that arrives after it counts by the party of then, a later one does not', async () => {
+    const id = await acceptedBooking(5);
+    const resize = async (people: number) => {
+      const url = `/integrations/bookings/${id}/update-fields`;
+      const answer = await service.call('PUT', url, { headers: world.main.headers, body: { for: people } });
+      expect(answer.status, answer.text).toBe(200);
+    };
+    const before = scanOf(id, ago(20), { others: 4 });
+    await resize(3);
+    await resize(2);
+    time = new Date(time.getTime() + 1_000);
+    expect((await send(south, scanOf(id, ago(0), { others: 3 })))[0]).toMatchObject({
+      verdict: 'double_entry',
+      counted: 2,
+    });
+    expect((await send(north, before))[0]).toMatchObject({ verdict: 'admitted', counted: 4, enter: 4 });
+    const [row] = await service.database.sql('SELECT status, admitted_count FROM bookings WHERE id = $1', [id]);
+    expect(row).toEqual({ status: 'arrival', admitted_count: 4 });
+  });
+
+  it('a scan from before a list entry was made smaller that arrives after it counts, with what was collected', async () => {
+    const { eventId, listRateId } = await createEvent(service, world.main.id, world.main.locationId, {
+      starts_at: ago(3_600),
+    });
+    await service.call('PATCH', at(`list-rates/${listRateId}`), {
+      headers: owner,
+      body: { options: [{ price: 10, until: 5 * 3_600, from: 0 }] },
+    });
+    const entry = await createEntry(service, { ...world.main, eventId, listRateId }, { party_size: 5 });
+    const resize = (people: number) =>
+      service.call('PATCH', at(`guest-lists/${entry.id}`), { headers: owner, body: { for: people } });
+    expect((await resize(2)).status).toBe(200);
+    const sent = (...scans: object[]) => sendScans(service, { organizationId: world.main.id, eventId }, north, scans);
+    const [result] = (await sent(scanOf(entry.id, ago(20), { others: 4 }))) as [object];
+    expect(result).toMatchObject({ verdict: 'admitted', counted: 4, enter: 4 });
+    const [row] = await service.database.sql('SELECT admitted_count, options FROM guest_lists WHERE id = $1', [
+      entry.id,
+    ]);
+    expect(row).toMatchObject({ admitted_count: 4, options: [{ no_gender: 4, total: 4_000 }] });
   });
 
   it('a pass admits to the event, and an earlier scan takes the place', async () => {
@@ -511,6 +554,26 @@ describe('200 of getDoorEventManifest', () => {
     expect((await send(north, scanOf(id, ago(1))))[0]).toMatchObject({ verdict: 'invalid', counted: 0 });
     await setEvents(otherId, world.main.eventId);
     expect(ofPass(await read(north, `?limit=2000&cursor=${second.cursor}`))).toMatchObject({ valid: true, reason: '' });
+  });
+
+  it('says so also where a process of the version before changed the events, which names no transaction', async () => {
+    const type = await service.call('POST', at('pass-types'), {
+      headers: owner,
+      body: { name: 'Month', price: 0, quota: 5 },
+    });
+    const pass = await service.call('POST', at('passes'), {
+      headers: owner,
+      body: { pass_type_id: type.body.data._id, full_name: 'Bo Li', email: 'bo@example.org', method: 'cash' },
+    });
+    const id = pass.body.data._id;
+    const { eventId: otherId } = await createEvent(service, world.main.id, world.main.locationId);
+    const { cursor } = await read(north, '?limit=2000');
+    await service.database.sql(
+      'UPDATE pass_types SET event_ids = $2, written_in = pg_current_xact_id() WHERE organization_id = $3 AND id = $1',
+      [type.body.data._id, [otherId], world.main.id],
+    );
+    const { entries } = await read(north, `?limit=2000&cursor=${cursor}`);
+    expect(entries).toContainEqual(expect.objectContaining({ _id: id, valid: false, reason: 'unknown' }));
   });
 
   it('misses no change of a transaction that is committed after the next ones', async () => {

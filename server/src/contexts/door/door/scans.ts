@@ -204,9 +204,18 @@ function entryOf(
     // What belongs to nothing is judged here; everything else under the lock of its thing, before the commit.
     verdict: scan.action === 'in' ? 'invalid' : scan.action === 'undo' ? 'undo_waiting' : 'refused',
     counted: 0,
-    party_size: subject?.row.party_size ?? null,
+    party_size: subject ? partySizeAt(subject.row, observed) : null,
     created_at: now,
   };
+}
+
+/** How many the thing admitted when it was scanned. */
+function partySizeAt(
+  { party_size: size, larger_party: larger, larger_party_until: until }: SubjectRow,
+  observed: Date,
+) {
+  const wasLarger = larger !== null && until !== null && observed.getTime() < Date.parse(until);
+  return wasLarger ? Math.max(size, larger) : size;
 }
 
 /** At which price people of a list entry come in: the one that was asked for, else the one that held then. */

@@ -67,11 +67,15 @@ const listPrices = `(SELECT coalesce(json_agg(json_build_object('option_id', x.v
       ORDER BY x.place), '[]')
     FROM jsonb_array_elements(r.options) WITH ORDINALITY AS x (value, place))`;
 const noPrices = `'[]'::json`;
+const noLargerParty = 'NULL::integer AS larger_party, NULL::timestamptz AS larger_party_until';
 
 /** A thing as it is judged, locked until the end of the transaction. */
 const locked = {
   id: text,
   party_size: int,
+  /** The largest party until it was made smaller; null where it never was. */
+  larger_party: nullable(int),
+  larger_party_until: nullable(instant),
   admitted_count: int,
   reason,
   /** From when to when it admitted, where that is known: what was scanned meanwhile counts, though it arrives later. */
@@ -89,7 +93,7 @@ export const lockTickets = tenantStatement(
   'lock_tickets_of_door',
   parameters,
   locked,
-  `SELECT t.id, t.party_size, t.admitted_count, ${ticketReason} AS reason, t.activated_at AS active_from,
+  `SELECT t.id, t.party_size, ${noLargerParty}, t.admitted_count, ${ticketReason} AS reason, t.activated_at AS active_from,
      least(t.voided_at, t.deleted_at, t.dispute_blocked_at) AS active_until, t.first_entered_at, ${noPrices} AS prices
    FROM tickets t WHERE t.organization_id = $1 AND t.event_id = $2 AND t.id = ANY ($3)
    ORDER BY t.id FOR NO KEY UPDATE`,
@@ -99,7 +103,8 @@ export const lockLists = tenantStatement(
   'lock_guest_lists_of_door',
   parameters,
   locked,
-  `SELECT g.id, g.party_size, g.admitted_count, ${listReason} AS reason, g.created_at AS active_from,
+  `SELECT g.id, g.party_size, g.larger_party, g.larger_party_until, g.admitted_count, ${listReason} AS reason,
+     g.created_at AS active_from,
      least(g.removed_at, g.dispute_blocked_at) AS active_until, NULL::timestamptz AS first_entered_at, ${listPrices} AS prices
    FROM guest_lists g
    JOIN list_rates r ON r.organization_id = $1 AND r.id = g.rate_id
@@ -126,8 +131,8 @@ export const listPasses = tenantStatement(
   'list_passes_of_door',
   parameters,
   locked,
-  `SELECT p.id, p.party_size, coalesce(u.women + u.men + u.others, 0) AS admitted_count, ${passReason} AS reason,
-     p.activated_at AS active_from, ${blockedAt('p', passReason)} AS active_until, u.first_entered_at, ${noPrices} AS prices
+  `SELECT p.id, p.party_size, ${noLargerParty}, coalesce(u.women + u.men + u.others, 0) AS admitted_count,
+     ${passReason} AS reason, p.activated_at AS active_from, ${blockedAt('p', passReason)} AS active_until, u.first_entered_at, ${noPrices} AS prices
    ${coveredPass}
    WHERE p.organization_id = $1 AND p.id = ANY ($3) ORDER BY p.id`,
 );
@@ -136,7 +141,8 @@ export const lockBookings = tenantStatement(
   'lock_bookings_of_door',
   parameters,
   locked,
-  `SELECT b.id, b.party_size, b.admitted_count, ${bookingReason} AS reason, b.created_at AS active_from,
+  `SELECT b.id, b.party_size, b.larger_party, b.larger_party_until, b.admitted_count, ${bookingReason} AS reason,
+     b.created_at AS active_from,
      ${blockedAt('b', bookingReason)} AS active_until, NULL::timestamptz AS first_entered_at, ${noPrices} AS prices
    FROM bookings b WHERE b.organization_id = $1 AND b.event_id = $2 AND b.id = ANY ($3)
    ORDER BY b.id FOR NO KEY UPDATE`,

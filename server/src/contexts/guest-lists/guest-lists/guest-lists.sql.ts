@@ -337,6 +337,8 @@ export const updateEntry = tenantStatement(
   managedColumns,
   updated(`updated_at = $3, name = coalesce($4, name), email = coalesce($5, email),
      email_key = coalesce($6, email_key), party_size = coalesce($7, party_size),
+     larger_party = CASE WHEN $7 < party_size THEN greatest(larger_party, party_size) ELSE larger_party END,
+     larger_party_until = CASE WHEN $7 < party_size THEN $3 ELSE larger_party_until END,
      observations_reception = coalesce($8, observations_reception), tags = coalesce($9, tags),
      referrer_id = CASE WHEN $10 THEN $11 ELSE referrer_id END`),
 );

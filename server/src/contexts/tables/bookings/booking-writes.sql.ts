@@ -234,6 +234,16 @@ export const updateBookingRow = tenantUpdate(
   { namesTransaction: true },
 );
 
+/** A booking, which is locked, is about to be made smaller: what was scanned before counts by the party until now. */
+export const updateLargerParty = tenantStatement(
+  'update_larger_party_of_booking',
+  { id: text, now: instant },
+  {},
+  `UPDATE bookings SET written_in = pg_current_xact_id(),
+     larger_party = greatest(larger_party, party_size), larger_party_until = $3::timestamptz
+   WHERE organization_id = $1 AND id = $2`,
+);
+
 /**
  * Reserves the spaces of bookings, or releases them, and answers with the names of those that another booking reserves.
  * Rows are written anew rather than updated, since only an INSERT can pass over a conflict; in the order of their ids.

@@ -30,6 +30,7 @@ import {
   lockBookings,
   updateBookingRow,
   updateBookingStatus,
+  updateLargerParty,
   updateSpacePositions,
   updateSpacesReserved,
 } from './booking-writes.sql.ts';
@@ -125,6 +126,7 @@ export async function changeBooking(
       zone_id: move?.zoneId ?? undefined,
       updated_at: now,
     });
+    if (after.party_size < before.party_size) await tenant.run(updateLargerParty, { id, now });
     await tenant.run(updateBookingRow.statement, values);
   }
   if (changed.walkin !== undefined) await settleAdvance(write, id);
