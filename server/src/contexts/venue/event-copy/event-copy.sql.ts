@@ -1,25 +1,42 @@
 import { tenantStatement } from '../../../platform/sql/statement.ts';
-import { json, text } from '../../../platform/sql/types.ts';
+import { json, oneOf, text } from '../../../platform/sql/types.ts';
 
 /** A row as JSON: what is copied is all of it, also the columns that a later migration adds. */
 export type CopiedRow = Readonly<Record<string, unknown>> & { readonly id: string };
 
-interface CopiedTable {
-  readonly list: ReturnType<typeof listRows>;
-  readonly insert: ReturnType<typeof insertRows>;
+/** The tables that are copied, and the rows of each of the event `$2`, under the name `t`. */
+const tables = {
+  zones: 'zones t WHERE t.event_id = $2',
+  spaces: 'spaces t WHERE t.event_id = $2',
+  booking_rates: 'booking_rates t WHERE t.event_id = $2',
+  ticket_rates: 'ticket_rates t WHERE t.event_id = $2',
+  ticket_rate_prices: ofTicketRates('ticket_rate_prices'),
+  ticket_rate_supplements: ofTicketRates('ticket_rate_supplements'),
+  list_rates: 'list_rates t WHERE t.event_id = $2',
+} as const;
+export type CopiedTable = keyof typeof tables;
+
+function ofTicketRates(table: string): string {
+  return `${table} t JOIN ticket_rates r ON r.organization_id = $1 AND r.id = t.rate_id WHERE r.event_id = $2`;
 }
 
-function listRows(table: string, from: string, condition: string) {
-  return tenantStatement(
-    `list_copied_${table}`,
-    { eventId: text },
-    { row: json<CopiedRow>() },
-    `SELECT to_jsonb(t) AS row FROM ${from} WHERE t.organization_id = $1 AND ${condition} ORDER BY t.created_at, t.id`,
-  );
-}
+/** Of all tables in one statement: what refers to a row is read together with it, whatever others add or delete meanwhile. */
+export const listCopiedRows = tenantStatement(
+  'list_copied_rows',
+  { eventId: text },
+  { name: oneOf(Object.keys(tables) as CopiedTable[]), row: json<CopiedRow>() },
+  `SELECT c.name, c.row FROM (
+     ${Object.entries(tables)
+       .map(
+         ([name, rows]) =>
+           `SELECT '${name}' AS name, to_jsonb(t) AS row, t.created_at, t.id FROM ${rows} AND t.organization_id = $1`,
+       )
+       .join(' UNION ALL ')}
+   ) c ORDER BY c.created_at, c.id`,
+);
 
 /** All columns of the table, by the type of its rows. */
-function insertRows(table: string) {
+function insertRows(table: CopiedTable) {
   return tenantStatement(
     `insert_copied_${table}`,
     { rows: json<readonly object[]>() },
@@ -29,21 +46,12 @@ function insertRows(table: string) {
   );
 }
 
-function ofEvent(table: string): CopiedTable {
-  return { list: listRows(table, `${table} t`, 't.event_id = $2'), insert: insertRows(table) };
-}
-
-function ofTicketRates(table: string): CopiedTable {
-  const from = `${table} t JOIN ticket_rates r ON r.organization_id = $1 AND r.id = t.rate_id`;
-  return { list: listRows(table, from, 'r.event_id = $2'), insert: insertRows(table) };
-}
-
-export const copied = {
-  zones: ofEvent('zones'),
-  spaces: ofEvent('spaces'),
-  bookingRates: ofEvent('booking_rates'),
-  ticketRates: ofEvent('ticket_rates'),
-  prices: ofTicketRates('ticket_rate_prices'),
-  supplements: ofTicketRates('ticket_rate_supplements'),
-  listRates: ofEvent('list_rates'),
+export const insertCopied = {
+  zones: insertRows('zones'),
+  spaces: insertRows('spaces'),
+  booking_rates: insertRows('booking_rates'),
+  ticket_rates: insertRows('ticket_rates'),
+  ticket_rate_prices: insertRows('ticket_rate_prices'),
+  ticket_rate_supplements: insertRows('ticket_rate_supplements'),
+  list_rates: insertRows('list_rates'),
 } as const;

@@ -12,7 +12,7 @@ import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import { toJson } from '../../../platform/sql/types.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { copyEventGroups, createEvent, type EventRow, getEvent, type NewEvent } from '../events/events.ts';
-import { type CopiedRow, copied } from './event-copy.sql.ts';
+import { type CopiedRow, type CopiedTable, insertCopied, listCopiedRows } from './event-copy.sql.ts';
 import { localShift } from './local-shift.ts';
 
 export interface CopyInput {
@@ -30,6 +30,8 @@ export async function copyEvent(
   input: CopyInput,
 ): Promise<EventRow | Refusal<'not_found' | 'invalid_request' | 'already_exists'>> {
   const { tenant, now } = write;
+  // Before the event: it was there then, and none of them is of one that was deleted meanwhile.
+  const rows = await tenant.run(listCopiedRows, { eventId: id });
   const original = await getEvent(tenant, id);
   if (original instanceof Refusal) return original;
   const shifted = localShift(original.location_timezone, new Date(original.starts_at), input.starts_at);
@@ -38,24 +40,24 @@ export async function copyEvent(
   if (event instanceof Refusal) return event;
   const ofEvent = { event_id: event.id };
   await copyEventGroups(tenant, id, event.id);
-  const copy = copierOf(tenant, id, now);
+  const copy = copierOf(tenant, rows, now);
 
   const zoneIds = await copy('zones', 'zone', () => ({ ...ofEvent, is_full: false }));
   await copy('spaces', 'space', (row) => ({ ...ofEvent, zone_id: zoneIds.get(row.zone_id) }));
-  await copy('bookingRates', 'rate', (row) => ({ ...ofEvent, zone_id: zoneIds.get(row.zone_id) }));
-  const rateIds = await copy('ticketRates', 'rate', (row) => ({
+  await copy('booking_rates', 'rate', (row) => ({ ...ofEvent, zone_id: zoneIds.get(row.zone_id) }));
+  const rateIds = await copy('ticket_rates', 'rate', (row) => ({
     ...ofEvent,
     ...resetAvailability(row, shift),
     sold_count: 0,
     questions: withNewIds('question', row.questions, now),
   }));
-  await copy('prices', 'price', (row) => ({
+  await copy('ticket_rate_prices', 'price', (row) => ({
     rate_id: rateIds.get(row.rate_id),
     used_count: 0,
     valid_until: shift(row.valid_until),
   }));
-  await copy('supplements', 'supplement', (row) => ({ rate_id: rateIds.get(row.rate_id) }));
-  await copy('listRates', 'rate', (row) => ({
+  await copy('ticket_rate_supplements', 'supplement', (row) => ({ rate_id: rateIds.get(row.rate_id) }));
+  await copy('list_rates', 'rate', (row) => ({
     ...ofEvent,
     ...resetAvailability(row, shift),
     options: withNewIds('price', row.options, now),
@@ -64,16 +66,20 @@ export async function copyEvent(
 }
 
 /** Copies the rows of a table that belong to the event and answers with the ids of the copies by those of the originals. */
-function copierOf(tenant: TenantDb, eventId: string, now: Date) {
-  return async (table: keyof typeof copied, kind: IdKind, changesOf: (row: CopiedRow) => object) => {
-    const originals = await tenant.run(copied[table].list, { eventId });
+function copierOf(
+  tenant: TenantDb,
+  all: readonly { readonly name: CopiedTable; readonly row: CopiedRow }[],
+  now: Date,
+) {
+  return async (table: CopiedTable, kind: IdKind, changesOf: (row: CopiedRow) => object) => {
+    const originals = all.filter(({ name }) => name === table);
     const ids = new Map<unknown, string>();
     const rows = originals.map(({ row }) => {
       const id = newId(kind, now);
       ids.set(row.id, id);
       return { ...row, ...changesOf(row), id, created_at: now, updated_at: now };
     });
-    if (rows.length > 0) await tenant.run(copied[table].insert, { rows: toJson(rows) });
+    if (rows.length > 0) await tenant.run(insertCopied[table], { rows: toJson(rows) });
     return ids;
   };
 }
