@@ -2,9 +2,10 @@
 import { expect, it } from 'vitest';
 import { createDevice, scanOf, sendScans, type TestDevice } from '../support/door.ts';
 import { openWorld } from '../support/fixtures.ts';
-import { createTicket } from '../support/world.ts';
+import { interleave } from '../support/statement-control.ts';
+import { createEvent, createTicket } from '../support/world.ts';
 
-const { service, world } = await openWorld();
+const { service, world, manager } = await openWorld();
 const devices: TestDevice[] = await Promise.all(
   Array.from({ length: 8 }, (_, index) => createDevice(service, world.main.id, { name: `Door ${index}` })),
 );
@@ -45,4 +46,32 @@ it('the same scans sent by one device four times at once count once', async () =
   await Promise.all(Array.from({ length: 4 }, () => sendScans(service, place, devices[0]!, scans)));
   const [row] = await service.database.sql('SELECT admitted_count FROM tickets WHERE id = $1', [ticket.id]);
   expect(row!.admitted_count).toBe(3);
+});
+
+it('a pass is scanned at an event that is being deleted, which holds nothing of it: the scan is refused', async () => {
+  const { id: organizationId, locationId } = world.main;
+  const { eventId } = await createEvent(service, organizationId, locationId);
+  const device = await createDevice(service, organizationId);
+  const manage = async (method: string, path: string, body?: object) => {
+    const url = `/management/organizations/${organizationId}/${path}`;
+    return service.call(method, url, { headers: manager, ...(body ? { body } : {}) });
+  };
+  const type = await manage('POST', 'pass-types', { name: 'Season', price: 0, quota: 5 });
+  const pass = await manage('POST', 'passes', {
+    pass_type_id: type.body.data._id,
+    full_name: 'Ada Lund',
+    email: 'ada@example.org',
+    method: 'cash',
+  });
+  const scan = () =>
+    service.call('POST', `/management/organizations/${organizationId}/door-events/${eventId}/scans`, {
+      headers: device.headers,
+      body: [scanOf(pass.body.data._id, new Date())],
+    });
+  const { first, second } = await interleave(service.database, 'list_passes_of_door', scan, () =>
+    manage('DELETE', `events/${eventId}`),
+  );
+  expect([first.status, second.status]).toEqual([404, 200]);
+  const entries = await service.database.sql('SELECT id FROM door_entries WHERE event_id = $1', [eventId]);
+  expect(entries).toEqual([]);
 });

@@ -92,6 +92,7 @@ export async function recordScans(
   const arrived = new Set(unique.filter(({ id }) => kept.has(id)).map(({ subject_id: id }) => id));
   const changed = [...subjects.values()].filter(({ row }) => arrived.has(row.id));
   const admitted = await judgeAnew(write, { device, eventId }, changed);
+  if (admitted instanceof Refusal) return admitted;
   const rows = await listScans(tenant, device.id, [...new Set(scans.map(({ id }) => id))]);
   const byScan = new Map(rows.map((row) => [row.scan_id, row]));
   return scans.map(({ id }) => {
@@ -261,12 +262,15 @@ function reasonOf(scan: Scan, subject: SubjectRow | undefined, observed: Date): 
   return wasActive && observed.getTime() < Date.parse(until) ? '' : subject.reason;
 }
 
-/** Judges all entries of the things, and writes who is inside; answers with that by the ids of the things. */
+/**
+ * Judges all entries of the things, and writes who is inside; answers with that by the ids of the things. Refuses an event
+ * that was deleted meanwhile, which passes do not hold.
+ */
 async function judgeAnew(
   write: TenantWriteContext,
   { device, eventId }: { readonly device: VerifiedDevice; readonly eventId: string },
   subjects: readonly Subject[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, number> | Refusal<'not_found'>> {
   const admitted = new Map<string, number>();
   if (subjects.length === 0) return admitted;
   const { tenant } = write;
@@ -287,7 +291,10 @@ async function judgeAnew(
     changes.flatMap(({ judged }) => judged.changed),
   );
   await applyToTickets(write, device.id, changes);
-  for (const { subject, judged } of changes) await applyToOthers(write, eventId, subject, judged);
+  for (const { subject, judged } of changes) {
+    const refused = await applyToOthers(write, eventId, subject, judged);
+    if (refused) return refused;
+  }
   return admitted;
 }
 
@@ -381,11 +388,11 @@ async function applyToOthers(
   eventId: string,
   { kind, row }: Subject,
   { people, atOptions, admitted }: Judged,
-): Promise<void> {
+): Promise<Refusal<'not_found'> | undefined> {
   const { id } = row;
   if (kind === 'list' && atOptions.length > 0) await applyDoorPeopleToList(write, id, atOptions);
-  if (people.women === 0 && people.men === 0 && people.others === 0) return;
-  if (kind === 'pass') await applyDoorPeopleToPass(write, { id, eventId }, people);
+  if (people.women === 0 && people.men === 0 && people.others === 0) return undefined;
+  if (kind === 'pass') return applyDoorPeopleToPass(write, { id, eventId }, people);
   if (kind === 'booking') await applyToBooking(write, id, Math.max(0, admitted));
 }
 

@@ -16,7 +16,7 @@ import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { listPage, type Page } from '../../../platform/sql/paging.ts';
 import type { CrossTenantDb, TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { emit, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
-import { recordCheckIn } from '../../venue/entry-log/entry-log.ts';
+import { noEvent, recordCheckIn } from '../../venue/entry-log/entry-log.ts';
 import { passCheckedInMessage } from './pass-notifications.ts';
 import { claimPassQuota, releasePassQuota } from './pass-types.sql.ts';
 import {
@@ -252,12 +252,12 @@ export async function applyDoorPeopleToPass(
   write: TenantWriteContext,
   { id, eventId }: { readonly id: string; readonly eventId: string },
   people: { readonly women: number; readonly men: number; readonly others: number },
-): Promise<void> {
+): Promise<Refusal<'not_found'> | undefined> {
   const { tenant, now } = write;
   // Changes the row of the pass, which is how other events learn that it was used.
   await tenant.run(claimValidPass, { now, id });
   const [at] = await tenant.run(findAdmission, { id, eventId });
-  if (!at) throw new Error(`pass ${id} is locked and not there`);
+  if (!at) return noEvent;
   const total = Math.max(0, at.women + at.men + at.others + people.women + people.men + people.others);
   const women = Math.min(total, Math.max(0, at.women + people.women));
   const men = Math.min(total - women, Math.max(0, at.men + people.men));
