@@ -86,3 +86,17 @@ it('a refund of an entry and its removal wait for each other, whichever comes fi
   expect(removalFirst).toEqual({ first: 200, second: 200, secondWaited: true });
   expect(await deadlocks()).toBe(before);
 });
+
+it('an entry is made larger without a deadlock while somebody deletes its rate, which has it', async () => {
+  const before = await deadlocks();
+  const rateId = await createPaidList(ground, { entry_price: 0 });
+  const { data } = (await makeEntry(ground, rateId)).body;
+  const { first, second } = await interleave(
+    service.database,
+    'lock_guest_lists',
+    () => manageLists(ground, 'PATCH', `/guest-lists/${data._id}`, { for: 4 }),
+    () => manageLists(ground, 'DELETE', `/list-rates/${rateId}`),
+  );
+  expect([first.status, second.status]).toEqual([200, 409]);
+  expect(await deadlocks()).toBe(before);
+});

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import {
   deletePriceRow,
@@ -10,6 +11,7 @@ import { int } from '../../src/platform/sql/types.ts';
 import { openWorld } from '../support/fixtures.ts';
 import { placesOf } from '../support/places.ts';
 import { stampede } from '../support/stampede.ts';
+import { interleave } from '../support/statement-control.ts';
 import { createEvent, createRate } from '../support/world.ts';
 
 const { service, world, manager } = await openWorld({ connectionsMax: 40 });
@@ -108,6 +110,28 @@ describe('changes of a rate at the same time', () => {
       expect(left).toHaveLength(deleted.status === 200 ? 0 : 1);
     }
   });
+});
+
+it('an event is deleted without a deadlock while the steps and supplements of its rate are changed', async () => {
+  const deadlocks = async () => {
+    await sleep(1_200); // The database counts them when a session is idle.
+    const [row] = await service.database.sql(
+      'SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()',
+    );
+    return Number(row!.deadlocks);
+  };
+  const before = await deadlocks();
+  for (const behind of ['lock_ticket_rate', 'list_price_ids']) {
+    const { eventId, rateId, priceIds } = await createEvent(service, world.main.id, world.main.locationId);
+    const { first, second } = await interleave(
+      service.database,
+      behind,
+      () => manage('PUT', `/ticket-rates/${rateId}/prices`, { price_ids: [priceIds[1], priceIds[0]] }),
+      () => manage('DELETE', `/events/${eventId}`),
+    );
+    expect([first.status, second.status]).toEqual([200, 200]);
+  }
+  expect(await deadlocks()).toBe(before);
 });
 
 describe('spaces at the same time', () => {

@@ -302,7 +302,7 @@ export const lockEntries = tenantStatement(
    JOIN list_rates r ON r.organization_id = $1 AND r.id = g.rate_id
    WHERE g.organization_id = $1 AND g.id = ANY ($2)
    ORDER BY g.id
-   FOR UPDATE OF g`,
+   FOR NO KEY UPDATE OF g`,
 );
 
 /** An entry, as `lockEntries` does. */

@@ -148,8 +148,12 @@ export const listEventTies = tenantStatement(
    SELECT 'payments' WHERE EXISTS (SELECT 1 FROM payments WHERE organization_id = $1 AND event_id = $2)`,
 );
 
-/** Children first; each is refused by the database while something else refers to it. */
+/**
+ * Children first; each is refused by the database while something else refers to it. The rates are locked before their steps
+ * and supplements, as by whoever changes or sells those.
+ */
 export const deleteEventRows = [
+  'SELECT FROM ticket_rates WHERE organization_id = $1 AND event_id = $2 ORDER BY id FOR UPDATE',
   `DELETE FROM ticket_rate_supplements USING ticket_rates r
    WHERE ticket_rate_supplements.organization_id = $1 AND r.organization_id = $1 AND r.id = rate_id AND r.event_id = $2`,
   `DELETE FROM ticket_rate_prices USING ticket_rates r
