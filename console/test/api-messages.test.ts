@@ -23,7 +23,7 @@ const textsIn = (source: string): readonly string[] =>
 
 const sentences = new Set(
   sources
-    .flatMap((source) => source.match(/\bmessage:[^\n]*/g) ?? [])
+    .flatMap((source) => source.match(/(?:\bmessage:|\[\(pattern\) =>)[^\n]*/g) ?? [])
     .flatMap(textsIn)
     // Those of a request as a whole begin with a capital or end with a full stop, and are said by their code.
     .filter((text) => /^(?:[a-z]|\d+ )[^:]* .*[^.]$/.test(text)),
@@ -49,7 +49,10 @@ const notCompared: Readonly<Record<string, string>> = {
   'is nothing that 5 is for': fromOffer,
   'is of another organization: buy it by itself': ofShops,
   'must be a 5 key: it begins with sk_5_ or rk_5_': 'its value is no number: below',
+  'must be base64': byPrograms,
   'must be a text of terms of the organization': ofShops,
+  'must have no signs other than letters, digits, - . _ and ~': byPrograms,
+  'must have no signs other than letters, digits, - and _': byPrograms,
   'must have 5 items, one for each column of the file': fromOffer,
   'the query string has an escape that is no UTF-8 text': byPrograms,
 };

@@ -62,6 +62,10 @@ const spanishProblems: Sentence[] = [
   [/^must be a time zone/, 'debe ser una zona horaria'],
   [/^must be a currency/, 'debe ser una moneda, como EUR'],
   [/^must be a country/, 'debe ser un país de dos letras, como ES'],
+  [
+    /^must have no signs other than letters, digits, spaces and hyphens$/,
+    'solo admite letras, cifras, espacios y guiones',
+  ],
   [/^must be lower-case letters/, 'solo admite minúsculas, cifras y guiones sueltos'],
   [/^must be one of /, 'debe ser uno de los valores ofrecidos'],
   [/^is a picture that was deleted\b/, 'es una imagen que se borró porque nada la usaba: vuelve a subirla'],

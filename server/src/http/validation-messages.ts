@@ -118,20 +118,43 @@ function formatSentence(format: string, given: string): string {
 const hintOfPlus = (given: string) =>
   given.length < 300 && /^\S+(T\S+ \d\d:?\d\d| \S+@\S+)$/.test(given) ? '; a + in a query is written as %2B' : '';
 
-/** Sentences for patterns that people know by another name; the first whose condition fits the pattern is used. */
+/** What the patterns of the contract ask for, in words; the first whose condition fits the pattern is used. */
 const forms: readonly (readonly [fits: (pattern: string) => boolean, sentence: string])[] = [
   [(pattern) => pattern.startsWith('^(?=\\s*\\S)'), 'must not be blank and must have no control characters'],
   [(pattern) => pattern.startsWith('^[^\\u0000'), 'must have no control characters'],
+  [(pattern) => pattern.startsWith('^[^\\s\\u0000'), 'must have no spaces and no control characters'],
   [(pattern) => pattern.includes('[A-Z]{3}'), 'must be a currency code such as EUR'],
-  [(pattern) => pattern.includes('[A-Z]{2}') || pattern.includes('[A-Za-z]{2}$'), 'must be a country code such as ES'],
+  [(pattern) => /\[A-Z\]\{2\}|\[A-Za-z\]\{2\}(\)\?)?\$/.test(pattern), 'must be a country code such as ES'],
+  [(pattern) => /^\^\(?\[(A-Z)?a-z\]\{2/.test(pattern), 'must be a language code such as es'],
   [(pattern) => pattern.includes('https?://'), 'must be an http or https address'],
   [(pattern) => pattern.includes(':[0-5][0-9]'), 'must be an hour such as 23:30'],
   [(pattern) => pattern.includes('a-z0-9]+(-'), 'must be lower-case letters and digits with single hyphens between'],
+  [(pattern) => pattern.startsWith('^([1-9][0-9]?)?'), 'must be an age from 1 to 99, or empty'],
+  [(pattern) => pattern.startsWith('^[1-5](xx'), 'must be a status such as 404, or 4xx for each that begins with 4'],
+  [(pattern) => pattern.includes('sk|rk'), 'must be a secret key, which begins with sk_ or rk_'],
+  [(pattern) => pattern.includes('whsec_'), 'must be the secret of a webhook, which begins with whsec_'],
+  [(pattern) => pattern.startsWith('^req_'), 'must be the id of a request, which begins with req_'],
+  [(pattern) => pattern.startsWith('^[A-Za-z0-9+/]*='), 'must be base64'],
+  [
+    (pattern) => pattern.startsWith('^[0-9A-Za-z -]'),
+    'must have no signs other than letters, digits, spaces and hyphens',
+  ],
+  [(pattern) => pattern.startsWith('^[A-Za-z0-9_-]'), 'must have no signs other than letters, digits, - and _'],
+  [(pattern) => pattern.startsWith('^[A-Za-z0-9._~-]'), 'must have no signs other than letters, digits, - . _ and ~'],
+  [
+    (pattern) => /^\^(\[a-z\])?\[(0-9)?a-z(0-9)?_\]/.test(pattern),
+    'must have no signs other than a to z, digits and _',
+  ],
 ];
 
 function patternSentence(pattern: string): string {
-  return forms.find(([fits]) => fits(pattern))?.[1] ?? `must have the form ${pattern}`;
+  const [, prefixes] = /^\^(\[a-z\]\+|\([a-z|]+\))_\[0-7\]/.exec(pattern) ?? [];
+  if (prefixes) return prefixes.startsWith('(') ? `must be an id that begins with ${orOf(prefixes)}` : 'must be an id';
+  return forms.find(([fits]) => fits(pattern))?.[1] ?? 'does not have the form that is expected';
 }
+
+/** `(tkt|lst|bkg)` → `tkt_, lst_ or bkg_`. */
+const orOf = (prefixes: string) => `${prefixes.slice(1, -1).replaceAll('|', '_, ')}_`.replace(/, (\w+)$/, ' or $1');
 
 /** The kind of thing whose ids have the pattern, or null where it is no pattern of ids. */
 export function idKindOf(pattern: string | undefined): IdKind | null {
