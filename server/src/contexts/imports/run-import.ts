@@ -197,16 +197,21 @@ async function check(work: Work, found: ImportRow): Promise<void> {
     rowsDone += rows.length;
     await report(read.flatMap(({ row }) => row.problems));
   };
+  /** What is wrong with none of the rows that were read counts as one more, or a good one would be taken for it. */
+  const reportUnread = async (problem: RowProblem) => {
+    rowsDone += 1;
+    await report([problem]);
+  };
   if (importer instanceof Refusal) {
-    await report([problemAt(1, '', ...problemOf(importer))]);
+    await reportUnread(problemAt(1, '', ...problemOf(importer)));
   } else {
     try {
       for await (const rows of inGroups(limitedRows(work.rows(found)), batchSize)) await checkRows(rows);
     } catch (error) {
       if (!(error instanceof UnreadableCsvError)) throw error;
-      await report([error.problem]);
+      await reportUnread(error.problem);
     }
-    if (rowsDone === 0 && badRows === 0) await report([problemAt(1, '', 'no_rows')]);
+    if (rowsDone === 0) await reportUnread(problemAt(1, '', 'no_rows'));
   }
   await work.tenant.run(updateChecked, { id: importId, rowsTotal: rowsDone });
 }
