@@ -55,6 +55,8 @@ export const theme = createTheme({
     Notification: { defaultProps: () => ({ closeButtonProps: { 'aria-label': i18next.t('actions.close') } }) },
     // Fields that may be left out say so; the others need no mark.
     InputWrapper: { defaultProps: { withAsterisk: false } },
+    // On a phone the choices stand below each other, instead of being cut off.
+    SegmentedControl: { styles: { root: { flexWrap: 'wrap' }, control: { maxWidth: '100%' } } },
     Table: { defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md' } },
   },
 });

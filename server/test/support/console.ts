@@ -258,7 +258,20 @@ async function expectTimes(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Fails over a page that is, and stays, wider than its window. */
+/** The names of what can be pressed and is cut off by something around it that hides what does not fit. */
+const cutOff = `[...document.querySelectorAll('main :is(a, button, label, select)')].filter((pressed) => {
+  const { left, right, width } = pressed.getBoundingClientRect();
+  if (width < 2 || !pressed.checkVisibility({ visibilityProperty: true })) return false;
+  for (let around = pressed.parentElement; around; around = around.parentElement) {
+    const { overflowX } = getComputedStyle(around);
+    if (overflowX === 'auto' || overflowX === 'scroll') return false;
+    const frame = around.getBoundingClientRect();
+    if (overflowX !== 'visible' && (left < frame.left - 2 || right > frame.right + 2)) return true;
+  }
+  return false;
+}).map((pressed) => pressed.ariaLabel || pressed.textContent)`;
+
+/** Fails over a page that is, and stays, wider than its window, and over controls that are cut off. */
 async function expectFitting(page: Page, name: string): Promise<void> {
   // Plots are drawn anew in the second frame after a change of size, when theirs is known. What moves to its new place is
   // not there yet: transitions are shown at their end.
@@ -272,6 +285,7 @@ async function expectFitting(page: Page, name: string): Promise<void> {
       return document.documentElement.scrollWidth - innerWidth;
     })()`);
   await expect.poll(sideways, { message: name, timeout: 2_000 }).toBe(0);
+  expect(await page.evaluate(cutOff), `cut off: ${name}`).toEqual([]);
 }
 
 /** With `PICTURES=1` it keeps a picture of the screen in `.cache/screenshots`, to be looked at and for the documentation. */

@@ -28,7 +28,6 @@ export function Plan({ zones, zoneId, chooseZone, bookings, choose }: Props) {
           value={zone._id}
           onChange={chooseZone}
           data={zones.map(({ _id, name }) => ({ value: _id, label: name }))}
-          className="zone-choice"
         />
       )}
       <Group gap="md" aria-hidden>

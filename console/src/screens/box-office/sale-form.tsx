@@ -157,7 +157,6 @@ export function SaleForm({ rates, done }: Props) {
             </Text>
             <SegmentedControl
               aria-labelledby="payment-method"
-              className="zone-choice"
               value={method}
               onChange={(value) => set({ method: value })}
               data={methods

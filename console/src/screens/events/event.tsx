@@ -109,7 +109,6 @@ export function Event() {
       {isDraft && <IssuerMissing />}
       <SegmentedControl
         aria-label={t('catalogue.view')}
-        style={{ flexWrap: 'wrap' }}
         mr="auto"
         value={view ?? 'setup'}
         onChange={showView}

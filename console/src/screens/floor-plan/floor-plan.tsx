@@ -97,7 +97,6 @@ export function FloorPlan() {
               value={zone._id}
               onChange={choose}
               data={zones.data.map((each) => ({ value: each._id, label: each.name }))}
-              className="zone-choice"
             />
           ) : (
             <Text fw={600}>{zone.name}</Text>

@@ -123,7 +123,6 @@ export function Payments() {
           {view === 'external' && <Button onClick={() => setRecording(true)}>{t('payments.record')}</Button>}
           <SegmentedControl
             aria-label={t('payments.view')}
-            style={{ flexWrap: 'wrap' }}
             value={view}
             onChange={(chosen) => {
               const other = chosen === 'payments' ? undefined : views.find((each) => each === chosen);
