@@ -552,8 +552,14 @@ describe('names', () => {
     const door = await openWith();
     await door.applyManifest({
       ...page,
-      entries: [named('AAAA', 'Zoë Núñez', { for: 2, enter: 1 }), named('BBBB', 'Ada Nunes'), named('CCCC', 'Bo Li')],
+      entries: [
+        named('AAAA', 'Zoë Núñez', { for: 2, enter: 1 }),
+        named('BBBB', 'Ada Nunes'),
+        named('CCCC', 'Bo Li'),
+        named('DDDD', 'Işık Yılmaz'),
+      ],
     });
+    expect(door.search('isik yil', 10)).toMatchObject([{ name: 'Işık Yılmaz' }]);
     expect(door.search('NUN', 10)).toMatchObject([
       { name: 'Ada Nunes', inside: 0 },
       { name: 'Zoë Núñez', inside: 1, partySize: 2, left: 1 },

@@ -3,6 +3,8 @@
  * where its members are written; the database repeats them as CHECKs, and a test compares both.
  */
 
+export { plainText } from './plain-text.ts';
+
 export const bookingStatuses = ['pending', 'accepted', 'rejected', 'arrival', 'sitting', 'released'] as const;
 export type BookingStatus = (typeof bookingStatuses)[number];
 

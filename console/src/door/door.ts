@@ -5,7 +5,7 @@
  */
 import type { DoorEntry, DoorManifest, ManifestEntry, ScanResult } from '@stagedoor/contract';
 import { type DoorFact, isShortCode, judgeEntries, priceAt, shortCodeRounds } from '@stagedoor/contract/door-rules';
-import { type DoorReason, limits } from '@stagedoor/contract/vocabulary';
+import { type DoorReason, limits, plainText } from '@stagedoor/contract/vocabulary';
 import type { DoorStorage, KeptScan, ManifestCursor } from './storage.ts';
 
 export interface Verdict {
@@ -165,9 +165,6 @@ async function nameOpener(key: string): Promise<(id: string, sealed: string) => 
     );
   };
 }
-
-/** As a search compares: without case and accents. */
-const plainText = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 export class Door {
   readonly #options: DoorOptions;

@@ -2,7 +2,7 @@
  * What the palette finds beside screens: events, people, codes and ids, by the operations that the screens call. Only what
  * the role may read is asked for.
  */
-import { type IdKind, idPrefixes, isAtLeast, type Role } from '@stagedoor/contract/vocabulary';
+import { type IdKind, idPrefixes, isAtLeast, plainText, type Role } from '@stagedoor/contract/vocabulary';
 import { ApiError, call, callPage, type Item } from '../data/client.ts';
 import { readAll } from '../data/query.ts';
 import type { ScreenPath } from '../screens/screens.ts';
@@ -221,9 +221,9 @@ async function findAtEvents(seeker: Seeker, text: string, mayBePaid: boolean): P
     ),
     Promise.all(nextIds.map((event_id) => readAll('listBookings', { params, query: { event_id } }))),
   ]);
-  const wanted = text.toLowerCase();
+  const wanted = plainText(text);
   const fits = ({ name, email, phone, code }: Item<'listBookings'>) =>
-    [name, email, phone, code].some((value) => value.toLowerCase().includes(wanted));
+    [name, email, phone, code].some((value) => plainText(value).includes(wanted));
   return [
     ...tickets
       .flatMap(({ items }) => items)

@@ -2,7 +2,7 @@
 
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, spotlight } from '@mantine/spotlight';
-import { isAtLeast } from '@stagedoor/contract/vocabulary';
+import { isAtLeast, plainText } from '@stagedoor/contract/vocabulary';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeftRight, Search } from 'lucide-react';
@@ -32,7 +32,7 @@ export default function Palette({ close }: { readonly close: () => void }) {
       first?.setAttribute('data-selected', 'true');
   }, [count]);
 
-  const shown = fixed.filter(({ label, group }) => `${label} ${group}`.toLowerCase().includes(wanted.toLowerCase()));
+  const shown = fixed.filter(({ label, group }) => plainText(`${label} ${group}`).includes(plainText(wanted)));
   const groups = [...new Set([...shown, ...found.actions].map(({ group }) => group))];
   return (
     <Spotlight

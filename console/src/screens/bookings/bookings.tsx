@@ -1,7 +1,7 @@
 /** The bookings of an event, as a plan of its spaces or as a board; what others change appears by itself. */
 import { Alert, Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { type BookingStatus, bookingTransitions } from '@stagedoor/contract/vocabulary';
+import { type BookingStatus, bookingTransitions, plainText } from '@stagedoor/contract/vocabulary';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Armchair, CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
@@ -130,8 +130,8 @@ const anyTable = 'any';
 const foundMax = 12;
 
 function isLike({ name, phone, email, space_name, code }: Booking, search: string): boolean {
-  const wanted = search.toLowerCase();
-  return [name, phone, email, space_name, code].some((part) => part.toLowerCase().includes(wanted));
+  const wanted = plainText(search);
+  return [name, phone, email, space_name, code].some((part) => plainText(part).includes(wanted));
 }
 
 /** A booking that is to sit elsewhere, and the status that it gets then. */

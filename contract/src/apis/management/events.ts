@@ -41,7 +41,9 @@ export const listEvents = operation({
     location_id: Type.Optional(Id('location', 'Only events at this location.')),
     group_id: Type.Optional(Id('eventGroup', 'Only events of this group.')),
     active: Type.Optional(Type.Boolean({ description: 'True: only active events; false: only inactive ones.' })),
-    search: Type.Optional(StrInput('Only events with this text in their name, case-insensitive.', { maxLength: 100 })),
+    search: Type.Optional(
+      StrInput('Only events with this text in their name, whatever case and accents.', { maxLength: 100 }),
+    ),
     ...pagingQuery,
     after: AfterQuery('event'),
   }),

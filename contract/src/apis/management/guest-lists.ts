@@ -37,10 +37,13 @@ const guestListFilters = {
   list_rate_id: Type.Optional(Id('rate', 'Only entries on this list rate.')),
   referral_id: Type.Optional(Id('referrer', 'Only entries that this referrer brought.')),
   search: Type.Optional(
-    StrInput("Part of the entry's name, of its e-mail or of the referrer's name, or the whole code.", {
-      minLength: 1,
-      examples: ['okafor'],
-    }),
+    StrInput(
+      "Part of the entry's name, of its e-mail or of the referrer's name, or the whole code; whatever case and accents.",
+      {
+        minLength: 1,
+        examples: ['okafor'],
+      },
+    ),
   ),
   removed: Type.Optional(Type.Boolean({ description: 'True: removed entries are listed too.', default: false })),
 };

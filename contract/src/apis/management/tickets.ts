@@ -52,7 +52,7 @@ const ticketFilters = {
     Type.Boolean({ description: 'True: only tickets on which somebody is inside; false: only the others.' }),
   ),
   search: Type.Optional(
-    StrInput('Part of the name or of the e-mail of the holder (case-insensitive), or the whole barcode.', {
+    StrInput('Part of the name or of the e-mail of the holder, whatever case and accents, or the whole barcode.', {
       minLength: 1,
       examples: ['okafor'],
     }),

@@ -1,4 +1,5 @@
 import { pagedList } from '../../../platform/sql/paging.ts';
+import { plainText } from '../../../platform/sql/plain-text.ts';
 import { tenantUpdate } from '../../../platform/sql/rows.ts';
 import { tenantFilter, tenantStatement } from '../../../platform/sql/statement.ts';
 import { bool, instant, int, json, listOf, money, nullable, type RowOf, text } from '../../../platform/sql/types.ts';
@@ -164,7 +165,7 @@ const conditions = {
   ],
   phone: ['clients.phone = ?', text],
   search: [
-    `strpos(lower(clients.name), lower(?)) > 0 OR strpos(clients.email_key, lower(?)) > 0
+    `strpos(${plainText('clients.name')}, ${plainText('?')}) > 0 OR strpos(clients.email_key, lower(?)) > 0
      OR strpos(clients.phone, ?) > 0`,
     text,
   ],

@@ -1,5 +1,6 @@
 import { type GuestListStatus, guestListStatuses, type OriginApi, originApis } from '@stagedoor/contract/vocabulary';
 import { pagedList } from '../../../platform/sql/paging.ts';
+import { plainText } from '../../../platform/sql/plain-text.ts';
 import { crossTenantStatement, tenantFilter, tenantStatement } from '../../../platform/sql/statement.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import {
@@ -93,10 +94,10 @@ const conditions = {
   updatedBefore: ['guest_lists.updated_at < ?', instant],
   updatedSince: ['guest_lists.updated_at >= ?', instant],
   isRemoved: ['(guest_lists.removed_at IS NOT NULL) = ?', bool],
-  // Part of the name, of the e-mail or of the referrer's name, or the whole code; upper and lower case are the same.
+  // Part of the name, of the e-mail or of the referrer's name, or the whole code, whatever case and accents.
   search: [
-    `strpos(lower(guest_lists.name), lower(?)) > 0 OR strpos(lower(guest_lists.email), lower(?)) > 0
-     OR strpos(lower(f.name), lower(?)) > 0 OR guest_lists.code = upper(?)`,
+    `strpos(${plainText('guest_lists.name')}, ${plainText('?')}) > 0 OR strpos(lower(guest_lists.email), lower(?)) > 0
+     OR strpos(${plainText('f.name')}, ${plainText('?')}) > 0 OR guest_lists.code = upper(?)`,
     text,
   ],
 } as const;

@@ -4,6 +4,7 @@
  */
 import { originApis, ticketStatuses } from '@stagedoor/contract/vocabulary';
 import { pagedList, rowsOfPage } from '../../../platform/sql/paging.ts';
+import { plainText } from '../../../platform/sql/plain-text.ts';
 import {
   crossTenantFilter,
   crossTenantStatement,
@@ -117,9 +118,9 @@ const managedConditions = {
   channelId: ['tickets.channel_id = ?', text],
   status: ['tickets.status = ?', oneOf(ticketStatuses)],
   entered: ['(tickets.admitted_count > 0) = ?', bool],
-  // Part of the name or of the e-mail, in whatever case, or the whole barcode.
+  // Part of the name or of the e-mail, whatever case and accents, or the whole barcode.
   search: [
-    `strpos(lower(tickets.full_name), lower(?)) > 0 OR strpos(tickets.email_key, lower(?)) > 0
+    `strpos(${plainText('tickets.full_name')}, ${plainText('?')}) > 0 OR strpos(tickets.email_key, lower(?)) > 0
        OR tickets.barcode = ?`,
     text,
   ],

@@ -1,5 +1,6 @@
 import { eventTypes, outfits } from '@stagedoor/contract/vocabulary';
 import { rowsOfPage } from '../../../platform/sql/paging.ts';
+import { plainText } from '../../../platform/sql/plain-text.ts';
 import { tenantUpdate } from '../../../platform/sql/rows.ts';
 import { sluggedInsert } from '../../../platform/sql/slugs.ts';
 import { tenantFilter, tenantStatement } from '../../../platform/sql/statement.ts';
@@ -91,7 +92,7 @@ const listBy = (order: 'ASC' | 'DESC') =>
                    WHERE m.organization_id = $1 AND m.event_id = e.id AND m.group_id = ?)`,
           text,
         ],
-        search: ['strpos(lower(e.name), lower(?)) > 0', text],
+        search: [`strpos(${plainText('e.name')}, ${plainText('?')}) > 0`, text],
         after: [
           `(e.starts_at, e.id) ${order === 'ASC' ? '>' : '<'}
            (SELECT k.starts_at, k.id FROM events k WHERE k.organization_id = $1 AND k.id = ?)`,
