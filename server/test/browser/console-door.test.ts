@@ -529,6 +529,30 @@ describeNeeding('Chromium')('the door', () => {
       });
     });
 
+    it('shows numbers whole, and which of several events it is for, in a narrow window', async () => {
+      const { service } = console;
+      const large = await createOrganization(service, { slug: 'club-door-large' });
+      await createEvent(service, large.id, large.locationId, { name: 'Second Night' });
+      await service.database.sql('UPDATE locations SET capacity = 25000 WHERE id = $1', [large.locationId]);
+      const { headers } = await createPerson(service, large.id, 'manager');
+      const codes = `/management/organizations/${large.id}/door-codes`;
+      const { body: made } = await service.call('POST', codes, { headers, body: {} });
+      const open = async ({ page }: Visit) => {
+        await page.goto('/console/door');
+        await page.getByLabel('Nombre de la puerta').fill('Norte');
+        await page.getByLabel('Código de un solo uso').fill(made.data.code);
+        await page.getByRole('button', { name: 'Vincular este dispositivo' }).click();
+        await page.getByRole('button', { name: /Second Night/ }).click();
+        await page.getByText('Últimas lecturas').waitFor();
+        await page.setViewportSize({ width: 320, height: 640 });
+        const capacity = page.getByText('25000', { exact: true });
+        expect(await capacity.evaluate((number) => number.getClientRects().length)).toBe(1);
+        const events = await page.getByLabel('Evento', { exact: true }).boundingBox();
+        expect(events!.width).toBeGreaterThan(130);
+      };
+      await console.visit(phone, open, 'es-ES');
+    });
+
     it('shows AM and PM where the browser does', async () => {
       const ticket = await newTicket();
       await console.visit(
