@@ -44,10 +44,12 @@ interface Props {
   readonly navigation: ReactNode;
   /** The screen of the password and the second factor. */
   readonly securityPath: string;
+  /** Shown in place of the screen. */
+  readonly instead?: ReactNode;
   readonly children?: ReactNode;
 }
 
-export function ShellFrame({ search, switcher, navigation, securityPath, children }: Props) {
+export function ShellFrame({ search, switcher, navigation, securityPath, instead, children }: Props) {
   const { t } = useTranslation();
   const [isMenuOpen, menu] = useDisclosure();
   const { pathname } = useLocation();
@@ -90,7 +92,7 @@ export function ShellFrame({ search, switcher, navigation, securityPath, childre
         </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
-        <Outlet />
+        {instead ?? <Outlet />}
       </AppShell.Main>
       <Notifications position="bottom-right" limit={3} />
       <ConfirmSession />

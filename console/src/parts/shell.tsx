@@ -1,6 +1,7 @@
 /** What surrounds the screens of an organization: navigation by role, organization, account, palette. */
 import { Badge, Box, Button, Kbd, VisuallyHidden } from '@mantine/core';
 import { isAtLeast } from '@stagedoor/contract/vocabulary';
+import { useMatches } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +12,7 @@ import { organizationTexts } from '../organization-texts.ts';
 import { screens } from '../screens/screens.ts';
 import { addSpanishSentences } from './api-messages.ts';
 import { ofFields, ofRequests } from './api-sentences.ts';
+import { Empty, Page } from './page.tsx';
 import { NavigationGroup, ShellFrame, Switcher } from './shell-frame.tsx';
 
 addTexts(organizationTexts);
@@ -32,6 +34,11 @@ export function Shell() {
     return () => window.removeEventListener('keydown', listen);
   }, []);
 
+  // The address is already the next one while the screen before is still shown.
+  const shown = useMatches({ select: (matches) => `${matches.at(-1)?.fullPath ?? ''}/` });
+  const refused = screens.find(
+    ({ path, role: least }) => shown.startsWith(`/o/$slug${path}/`) && !isAtLeast(role, least),
+  );
   return (
     <ShellFrame
       search={
@@ -65,6 +72,7 @@ export function Shell() {
         />
       ))}
       securityPath={`/o/${slug}/settings/security`}
+      instead={refused && <OtherRole {...refused} />}
     >
       {isPaletteOpen && (
         <Suspense fallback={null}>
@@ -72,6 +80,21 @@ export function Shell() {
         </Suspense>
       )}
     </ShellFrame>
+  );
+}
+
+/** What an address shows whose screen is for others: all that it offers would be refused. */
+function OtherRole({ name, icon, role: least }: (typeof screens)[number]) {
+  const { t } = useTranslation();
+  const { role } = useOrganization();
+  return (
+    <Page title={t(name)}>
+      <Empty
+        icon={icon}
+        title={t('failure.otherRole', { role: t(`roles.${least}`) })}
+        hint={t('failure.otherRoleHint', { role: t(`roles.${role || 'viewer'}`) })}
+      />
+    </Page>
   );
 }
 

@@ -107,6 +107,8 @@ export const partTexts = texts(
       notFound: 'There is no such page',
       notFoundHint: 'The address may be wrong, or the item may have been deleted.',
       home: 'Go to the start page',
+      otherRole: 'You need the role {{role}} for this screen',
+      otherRoleHint: 'Yours is {{role}}. Admins of the organization can change it under Team.',
     },
     conflict: {
       title: 'Someone else made a change',
@@ -236,6 +238,8 @@ export const partTexts = texts(
       notFound: 'No existe esta página',
       notFoundHint: 'Puede que la dirección sea incorrecta o que lo que mostraba ya no exista.',
       home: 'Ir a la página de inicio',
+      otherRole: 'Para esta pantalla hace falta el papel {{role}}',
+      otherRoleHint: 'El tuyo es {{role}}. Quien administra la organización puede cambiarlo en Equipo.',
     },
     conflict: {
       title: 'Otra persona ha hecho un cambio',

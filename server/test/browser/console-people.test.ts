@@ -1,6 +1,14 @@
 /** Clients and partners in a browser: finding, changing, merging and erasing a person; admitting and removing a channel. */
 import { afterAll, expect, it, vi } from 'vitest';
-import { browserTest, type ConsoleBrowser, createPartner, examine, signInAs, viewports } from '../support/console.ts';
+import {
+  browserTest,
+  type ConsoleBrowser,
+  createPartner,
+  examine,
+  showNavigation,
+  signInAs,
+  viewports,
+} from '../support/console.ts';
 import { describeNeeding } from '../support/needs.ts';
 import { signIn } from '../support/sign-in.ts';
 import { createOrganization, createTicket, type World } from '../support/world.ts';
@@ -33,6 +41,22 @@ describeNeeding('Chromium')('clients and partners in the console', () => {
     }
   });
   afterAll(() => console?.service.check());
+
+  it('names the role that a screen is for, where an address leads to what the person may not use', async () => {
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, world.main.id, 'viewer', `${home}/box-office`);
+      await page.getByText('You need the role Door for this screen').waitFor();
+      expect(await page.locator('main button').count()).toBe(0);
+      await examine(visit, 'other-role');
+      await page.goto(`${home}/payments/pay_01jd3k5v8wexbtq8m2zr4h6n7c`);
+      await page.getByText('You need the role Manager for this screen').waitFor();
+      await page.getByText('Yours is Viewer').waitFor();
+      await showNavigation(visit);
+      await page.getByRole('link', { name: 'Bookings' }).click();
+      await page.getByRole('heading', { name: 'Bookings' }).waitFor();
+    });
+  });
 
   it('finds a person, changes what is known, and merges a second record', async () => {
     await console.visit(desktop, async (visit) => {
