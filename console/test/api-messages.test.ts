@@ -133,6 +133,19 @@ it('every conflict is said in a sentence of its own, or no screen can cause it',
   expect(conflicts.size).toBeGreaterThan(100);
 });
 
+it('what is wrong with a file as a whole is said in Spanish', () => {
+  const ofFiles = sources
+    .flatMap(textsIn)
+    .filter((text) => /^The (?:file (?:is|was|has)|first row of the file) .*\.$/.test(text))
+    // Said by the field of the picture in words of its own.
+    .filter((text) => !text.includes('no picture'));
+  const codes = ['invalid_request', 'payload_too_large', 'conflict'] as const;
+  const byCode = codes.map((code) => sayError({ code, message: '' }));
+  const inEnglish = ofFiles.filter((message) => codes.some((code) => byCode.includes(sayError({ code, message }))));
+  expect(inEnglish).toEqual([]);
+  expect(ofFiles.length).toBeGreaterThan(5);
+});
+
 it('every sentence in Spanish about a request is of one that the API says', () => {
   const said = sources.flatMap(textsIn);
   const unused = ofRequests.filter(([pattern]) => !said.some((text) => pattern.test(text)));

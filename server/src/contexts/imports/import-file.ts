@@ -120,6 +120,12 @@ const fileTooLarge = refuse(
 function readFile(type: ImportType, start: Uint8Array, detector: EncodingDetector) {
   const encoding = detector.end();
   if (start.length === 0) return refuse('invalid_request', 'The file is empty.');
+  if (start[0] === 0x50 && start[1] === 0x4b && start[2] === 0x03 && start[3] === 0x04) {
+    return refuse(
+      'invalid_request',
+      'The file is a spreadsheet, which is no CSV: save it as "CSV UTF-8" and send that.',
+    );
+  }
   if (detector.isUtf16) {
     return refuse('invalid_request', 'The file is UTF-16: save it as "CSV UTF-8" and send that.');
   }

@@ -487,9 +487,9 @@ describe('400', () => {
     expect(answer.body.details).toMatchObject([{ path }]);
   });
 
-  it('refuses an empty file, UTF-16, and a first row without names', async () => {
+  it('refuses an empty file, UTF-16, a spreadsheet, and a first row without names', async () => {
     const id = await create();
-    for (const file of ['', Buffer.from('\ufeffname\n', 'utf16le'), '\n\n', ',,\nA,1,\n']) {
+    for (const file of ['', Buffer.from('\ufeffname\n', 'utf16le'), 'PK\u0003\u0004name\n', '\n\n', ',,\nA,1,\n']) {
       const answer = await sendFile(ground, id, file);
       expect(answer.status, answer.text).toBe(400);
     }
