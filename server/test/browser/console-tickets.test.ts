@@ -100,7 +100,8 @@ describeNeeding('Chromium')('tickets in the console', () => {
         .getByRole('alert')
         .getByText(/Request id: req_/)
         .waitFor();
-      await page.getByLabel('Amount').fill('21.5');
+      await page.getByLabel('Amount').fill('');
+      await page.getByLabel('Amount').pressSequentially('21,5');
       await page.getByRole('dialog').getByRole('button', { name: 'Refund €21.50' }).click();
       await page.getByText('Refund of €21.50 made').waitFor();
       const story = page.getByRole('list', { name: 'History' });

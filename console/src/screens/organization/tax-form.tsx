@@ -6,7 +6,7 @@ import type { Data } from '../../data/client.ts';
 import { useChange } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { useDraft } from '../../parts/draft.ts';
-import { NumberField } from '../../parts/fields.tsx';
+import { MoneyField, PercentField } from '../../parts/fields.tsx';
 import { SectionForm } from '../../parts/section-form.tsx';
 
 interface Props {
@@ -75,23 +75,18 @@ export function TaxForm({ taxes, name }: Props) {
           autoComplete="off"
           {...draft.text('country')}
         />
-        <NumberField
+        <PercentField
           label={t('organization.taxPercentage')}
           description={t('organization.taxHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          max={100}
-          step="any"
-          inputMode="decimal"
           required
           {...draft.text('tax_percentage')}
         />
-        <NumberField
+        <MoneyField
           label={t('organization.simplifiedLimit')}
           description={t('organization.simplifiedLimitHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           placeholder={fallback === null ? '' : String(fallback)}
-          step="any"
-          inputMode="decimal"
           {...draft.text('simplified_invoice_limit')}
         />
       </SimpleGrid>
