@@ -307,7 +307,8 @@ describe('200 of createScans: lists, passes, bookings', () => {
     expect(row).toEqual({ admitted_count: 3 });
   });
 
-  it('what people of a list entry paid at the door stays where some left and it is made smaller afterwards', async () => {
+  /** An entry for five people, each of whom pays 10 at the door. */
+  async function entryForTen() {
     const { eventId, listRateId } = await createEvent(service, world.main.id, world.main.locationId, {
       starts_at: ago(3_600),
     });
@@ -316,6 +317,11 @@ describe('200 of createScans: lists, passes, bookings', () => {
       body: { options: [{ price: 10, until: 5 * 3_600, from: 0 }] },
     });
     const entry = await createEntry(service, { ...world.main, eventId, listRateId }, { party_size: 5 });
+    return { eventId, entry };
+  }
+
+  it('what people of a list entry paid at the door stays where some left and it is made smaller afterwards', async () => {
+    const { eventId, entry } = await entryForTen();
     const sent = (...scans: object[]) => sendScans(service, { organizationId: world.main.id, eventId }, north, scans);
     await sent(scanOf(entry.id, ago(40), { others: 4 }), scanOf(entry.id, ago(30), { action: 'out', others: 1 }));
     const resize = (people: number) =>
@@ -353,14 +359,7 @@ describe('200 of createScans: lists, passes, bookings', () => {
   });
 
   it('a scan from before a list entry was made smaller that arrives after it counts, with what was collected', async () => {
-    const { eventId, listRateId } = await createEvent(service, world.main.id, world.main.locationId, {
-      starts_at: ago(3_600),
-    });
-    await service.call('PATCH', at(`list-rates/${listRateId}`), {
-      headers: owner,
-      body: { options: [{ price: 10, until: 5 * 3_600, from: 0 }] },
-    });
-    const entry = await createEntry(service, { ...world.main, eventId, listRateId }, { party_size: 5 });
+    const { eventId, entry } = await entryForTen();
     const resize = (people: number) =>
       service.call('PATCH', at(`guest-lists/${entry.id}`), { headers: owner, body: { for: people } });
     expect((await resize(2)).status).toBe(200);
