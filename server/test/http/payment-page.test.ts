@@ -172,6 +172,60 @@ describe('a card that succeeds', () => {
     expect(page.text).not.toContain('<form');
   });
 
+  it.each([
+    [
+      'en',
+      'Payment received',
+      '€10.00',
+      'Payment partly refunded',
+      'Payment refunded',
+      '€21.50',
+      /Friday,? 20 November 2026 at 22:00/,
+    ],
+    [
+      'es',
+      'Pago recibido',
+      '10,00',
+      'Pago devuelto en parte',
+      'Pago devuelto',
+      '21,50',
+      /viernes, 20 de noviembre de 2026, 22:00/,
+    ],
+  ])(
+    'says since when and how much of it was given back, in %s',
+    async (language, paid, part, partly, wholly, all, when) => {
+      const { url, id, tickets } = await begin({ language, ...addresses });
+      await payOnPage(service, url, cards.good);
+      const read = async () => (await service.call('GET', pathOf(url))).text;
+      const titleOf = (page: string) => /<h2[^>]*>([^<]*)/.exec(page)?.[1];
+      const refund = async (amount: number) => {
+        const request = { headers: world.channel.headers, body: { amount } };
+        expect((await service.call('PUT', `/channels/tickets/${tickets[0]!._id}/refund`, request)).status).toBe(200);
+      };
+      const confirm = async () => {
+        const [pending] = await service.database.sql(
+          "SELECT id FROM refunds WHERE payment_id = $1 AND status = 'pending'",
+          [id],
+        );
+        await sendRefund(service.services, { organizationId: world.main.id, refundId: String(pending!.id) });
+      };
+      const onItsWay = language === 'es' ? 'está en camino' : 'is on its way';
+      await refund(10);
+      expect(titleOf(await read())).toBe(paid);
+      expect(await read()).toMatch(new RegExp(`${part.replace('.', '[.]')}[^<]* ${onItsWay}`));
+      await confirm();
+      expect(titleOf(await read())).toBe(partly);
+      for (const said of [part, when]) expect(await read()).toMatch(said);
+      expect(await read()).not.toContain(onItsWay);
+      await refund(11.5);
+      await confirm();
+      expect(titleOf(await read())).toBe(wholly);
+      for (const said of [all, when]) expect(await read()).toMatch(said);
+      // Where the seller has its buyers come back, it still hears that the payment succeeded.
+      expect(await read()).toContain(`payment_id=${id}&amp;status=succeeded`);
+    },
+  );
+
   it('is charged once, however often the same form is sent', async () => {
     const { url, id } = await begin();
     const path = pathOf(url);

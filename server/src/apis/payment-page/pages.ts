@@ -262,7 +262,7 @@ export function waitingPage(row: PaymentPageRow, goBack: 'otherCard' | 'back' = 
   return page({ language: row.language, title: texts.waitingTitle, body, refreshAfter: 5 });
 }
 
-export type EndedState = 'paid' | 'returned' | 'expired' | 'cancelled';
+export type EndedState = 'paid' | 'partlyRefunded' | 'refunded' | 'returned' | 'expired' | 'cancelled';
 
 /** Where the buyer goes on from the page, and where the invoice is; each is empty where there is none. */
 export interface EndedPageLinks {
@@ -276,14 +276,21 @@ export interface EndedPageLinks {
 export function endedPage(row: PaymentPageRow, state: EndedState, { next, invoice, billing }: EndedPageLinks): string {
   const texts = textsOf(row.language);
   const title = texts[`${state}Title`];
-  const text = state === 'expired' && !keepsPlaces(row) ? texts.expiredOtherText : texts[`${state}Text`];
   const body = `${purchase(row, texts)}
 <h2 class="${state}">${escapeHtml(title)}</h2>
-<p>${escapeHtml(text)}</p>
+<p>${escapeHtml(endedText(row, state, texts))}</p>
+${row.pending_refund > 0 ? `<p>${escapeHtml(texts.refundPending(moneyOf(row)(row.pending_refund)))}</p>` : ''}
 ${invoice ? `<p><a href="${escapeHtml(invoice)}">${escapeHtml(texts.invoice)}</a></p>` : ''}
 ${billing ? `<p><a href="?billing=true">${escapeHtml(texts.billingWanted)}</a></p>` : ''}
 ${next ? `<p><a class="button" href="${escapeHtml(next)}">${escapeHtml(texts.goOn)}</a></p>` : ''}`;
   return page({ language: row.language, title, body });
+}
+
+function endedText(row: PaymentPageRow, state: EndedState, texts: Texts): string {
+  if (state === 'partlyRefunded' || state === 'refunded') {
+    return texts[`${state}Text`](moneyOf(row)(row.refunded_amount), timeOf(row, row.refunded_at!, 'full'));
+  }
+  return state === 'expired' && !keepsPlaces(row) ? texts.expiredOtherText : texts[`${state}Text`];
 }
 
 /** What a browser is shown where there is no payment or no invoice of it, or where it asks too often. */

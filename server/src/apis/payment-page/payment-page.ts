@@ -110,7 +110,7 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
     const row = await readPage(services, target, null);
     const state = row instanceof Refusal ? null : stateOf(row, services.clock.now());
     if (row instanceof Refusal || !state) return html(reply, 200, waitingPage(before, 'back'));
-    return seeOther(reply, row, state === 'paid' ? 'succeeded' : 'failed');
+    return seeOther(reply, row, wasPaid(state) ? 'succeeded' : 'failed');
   };
 
   /** Sends the buyer to the page of the gateway. */
@@ -158,7 +158,7 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
     const state = stateOf(row, services.clock.now());
     const isBack = gateway === 'stripe' && request.query.returned === 'true';
     // Also after the time: what was paid in the last moment may not be known yet.
-    if (isBack && state !== 'paid' && state !== 'returned') return showReturned(reply, target, row);
+    if (isBack && !wasPaid(state) && state !== 'returned') return showReturned(reply, target, row);
     if (state) {
       if (request.query.billing === 'true' && canAddBilling(row))
         return html(reply, 200, billingPage(row, { when: 'later' }));
@@ -205,7 +205,7 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
     const state = stateOf(row, now);
     const action = form.get('action') ?? 'pay';
     if (state && action === 'billing' && canAddBilling(row)) return takeBilling(reply, target, row, form);
-    if (state) return seeOther(reply, row, state === 'paid' ? 'succeeded' : 'failed');
+    if (state) return seeOther(reply, row, wasPaid(state) ? 'succeeded' : 'failed');
     const attempt = attemptIn(form.get('attempt')) ?? newAttempt();
     if (action === 'cancel') {
       const ended = await inTransaction(services, target, now, (write) => cancelPayment(write, target.paymentId));
@@ -307,12 +307,17 @@ const whenAsked = (row: PaymentPageRow) => (needsBilling(row) ? 'needed' : 'want
 
 /** How the payment ended, or null while it can be paid. */
 function stateOf({ status, expires_at, failure_reason, is_returned }: PaymentPageRow, now: Date): EndedState | null {
-  if (status === 'succeeded' || status === 'refunded' || status === 'partially_refunded') return 'paid';
+  if (status === 'succeeded') return 'paid';
+  if (status === 'partially_refunded') return 'partlyRefunded';
+  if (status === 'refunded') return 'refunded';
   const isOver = status !== 'pending' || (expires_at !== null && new Date(expires_at) <= now);
   if (!isOver) return null;
   if (is_returned) return 'returned';
   return failure_reason === 'cancelled' ? 'cancelled' : 'expired';
 }
+
+/** True of what was paid, whatever was given back since. */
+const wasPaid = (state: EndedState | null) => state === 'paid' || state === 'partlyRefunded' || state === 'refunded';
 
 /** Where the buyer goes on, with what came of the payment; empty where the seller named no address. */
 function addressAfter(row: PaymentPageRow, status: 'succeeded' | 'failed'): string {
@@ -321,7 +326,7 @@ function addressAfter(row: PaymentPageRow, status: 'succeeded' | 'failed'): stri
 }
 
 function nextAddress(row: PaymentPageRow, state: EndedState): string {
-  return addressAfter(row, state === 'paid' ? 'succeeded' : 'failed');
+  return addressAfter(row, wasPaid(state) ? 'succeeded' : 'failed');
 }
 
 /** Sends the buyer on, or back to the page where the seller named no address. */

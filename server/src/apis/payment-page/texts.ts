@@ -35,6 +35,12 @@ export interface Texts {
   readonly back: string;
   readonly paidTitle: string;
   readonly paidText: string;
+  readonly partlyRefundedTitle: string;
+  readonly partlyRefundedText: (amount: string, when: string) => string;
+  readonly refundedTitle: string;
+  readonly refundedText: (amount: string, when: string) => string;
+  /** Beside what became of the payment. */
+  readonly refundPending: (amount: string) => string;
   readonly returnedTitle: string;
   readonly returnedText: string;
   readonly expiredTitle: string;
@@ -110,6 +116,11 @@ const en: Texts = {
   back: 'Back to the purchase',
   paidTitle: 'Payment received',
   paidText: 'Thank you. Your purchase is complete.',
+  partlyRefundedTitle: 'Payment partly refunded',
+  partlyRefundedText: (amount, when) => `${amount} of this payment were given back. Last refund: ${when}.`,
+  refundedTitle: 'Payment refunded',
+  refundedText: (amount, when) => `The whole amount, ${amount}, was given back. Last refund: ${when}.`,
+  refundPending: (amount) => `A refund of ${amount} is on its way.`,
   returnedTitle: 'The money goes back',
   returnedText: 'The payment came in too late or twice, so the whole amount is sent back to the card.',
   expiredTitle: 'The time is over',
@@ -192,6 +203,11 @@ const es: Texts = {
   back: 'Volver a la compra',
   paidTitle: 'Pago recibido',
   paidText: 'Gracias. Tu compra está completa.',
+  partlyRefundedTitle: 'Pago devuelto en parte',
+  partlyRefundedText: (amount, when) => `Se han devuelto ${amount} de este pago. Última devolución: ${when}.`,
+  refundedTitle: 'Pago devuelto',
+  refundedText: (amount, when) => `Se ha devuelto el importe completo, ${amount}. Última devolución: ${when}.`,
+  refundPending: (amount) => `Una devolución de ${amount} está en camino.`,
   returnedTitle: 'Se devuelve el dinero',
   returnedText: 'El pago ha llegado tarde o dos veces, así que se devuelve el importe completo a la tarjeta.',
   expiredTitle: 'Se ha acabado el tiempo',

@@ -20,6 +20,11 @@ const columns = {
   failure_reason: text,
   /** True where money came in that the payment had no use for. */
   is_returned: bool,
+  refunded_amount: money,
+  /** Of the last refund that was given back; null where none was. */
+  refunded_at: nullable(instant),
+  /** Of refunds that the gateway has not confirmed. */
+  pending_refund: money,
   organization_name: text,
   event_name: nullable(text),
   event_starts_at: nullable(instant),
@@ -51,7 +56,7 @@ export const findPaymentPage = tenantStatement(
      p.failure_reason,
      EXISTS (SELECT 1 FROM charges c
       WHERE c.organization_id = $1 AND c.payment_id = p.id AND c.status = 'returned') AS is_returned,
-     o.name AS organization_name, e.name AS event_name, e.starts_at AS event_starts_at,
+     p.refunded_amount, refunds.refunded_at, refunds.pending_refund, o.name AS organization_name, e.name AS event_name, e.starts_at AS event_starts_at,
      coalesce(l.timezone, o.timezone) AS timezone,
      EXISTS (SELECT 1 FROM stripe_accounts s WHERE s.organization_id = $1) AS has_stripe_account, r.name AS rate_name,
      coalesce(t.tax_number, '') <> '' AND coalesce(t.address, '') <> '' AS can_be_full,
@@ -70,5 +75,10 @@ export const findPaymentPage = tenantStatement(
    LEFT JOIN events e ON e.organization_id = $1 AND e.id = p.event_id
    LEFT JOIN locations l ON l.organization_id = $1 AND l.id = e.location_id
    LEFT JOIN ticket_rates r ON r.organization_id = $1 AND r.id = p.rate_id
+   CROSS JOIN LATERAL (
+     SELECT max(coalesce(f.settled_at, f.created_at)) FILTER (WHERE f.status = 'succeeded') AS refunded_at,
+       coalesce(sum(f.amount) FILTER (WHERE f.status = 'pending'), 0)::bigint AS pending_refund
+     FROM refunds f WHERE f.organization_id = $1 AND f.payment_id = p.id AND f.charge_id IS NULL
+   ) refunds
    WHERE p.organization_id = $1 AND p.id = $2`,
 );
