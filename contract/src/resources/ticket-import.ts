@@ -160,7 +160,8 @@ const IssuedTicket = Type.Object(
       Type.Object(
         {
           enabled: Type.Boolean({
-            description: 'True where the right to give the ticket back was bought, if the rate sells it.',
+            description:
+              'True where the right to give the ticket back was bought, if the rate sells it and its hours are not over.',
           }),
           hours: Type.Optional(
             Int('Until how many hours before the start; it must be what the rate says.', { maximum: 100_000 }),
@@ -209,7 +210,10 @@ const BoxOfficeTicket = Type.Object(
       Type.Array(IssuedSupplement, { description: 'The supplements to buy with it.', maxItems: 50 }),
     ),
     warranty: Type.Optional(
-      Type.Boolean({ description: 'True to sell the right to give the ticket back, where the rate offers it.' }),
+      Type.Boolean({
+        description:
+          'True to sell the right to give the ticket back, where the rate offers it and its hours are not over.',
+      }),
     ),
     surcharge: Type.Optional(
       MoneyInput('What is taken beside the total for paying by card; only where `collection` is pos. 0 when omitted.'),
@@ -255,7 +259,10 @@ const CheckoutTicket = Type.Object(
       Type.Array(BoughtSupplement, { description: 'The supplements to buy with it.', maxItems: 50 }),
     ),
     warranty: Type.Optional(
-      Type.Boolean({ description: 'True to buy the right to give the ticket back, where the rate sells it.' }),
+      Type.Boolean({
+        description:
+          'True to buy the right to give the ticket back, where the rate sells it and its hours are not over.',
+      }),
     ),
   },
   {

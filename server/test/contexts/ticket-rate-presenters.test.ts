@@ -106,6 +106,7 @@ describe('a rate on the wire', () => {
     sold_count: 99,
     event_active: true,
     event_cancelled: false,
+    event_starts_at: past,
     event_ends_at: future,
     id: 'rate_a',
     organization_id: 'org_a',

@@ -122,7 +122,7 @@ async function driveOperations(): Promise<void> {
     has_discount_codes_enabled: true,
     min: 1,
     max: 6,
-    warranty: { enabled: true, is_fixed: true, fixed_price: 2, percentage: 7.5, hours: 12 },
+    warranty: { enabled: true, is_fixed: true, fixed_price: 2, percentage: 7.5, hours: 2 },
     name_change_fee: 4.25,
     fields: [
       { slug: 'phone', type: 'tel', label: 'Phone', required: true },
@@ -173,6 +173,10 @@ async function driveOperations(): Promise<void> {
     tickets: [{ price_id: main.priceIds[0], full_name: 'Kei Mori', email: 'kei@example.org', total_price: 24 }],
   });
   await manage('createDiscountCode', 'POST', '/discount-codes', { code: 'TEN', type: 'tickets', percentage: 10 });
+  // A warranty is sold while it can be used.
+  const move = (by: string) =>
+    service.database.sql(`UPDATE events SET starts_at = starts_at ${by} WHERE id = $1`, [main.eventId]);
+  await move("+ interval '4 hours'");
   const begun = await run('channels.createTicketCheckout', async () => {
     const answer = await beginCheckout(service, channel, rate._id as string, {
       discount_code: 'TEN',
@@ -203,6 +207,7 @@ async function driveOperations(): Promise<void> {
     if (answer.status !== 200) throw new Error(answer.text);
     return answer.body.data;
   });
+  await move("- interval '4 hours'");
   await run('the payment page', async () => {
     await payOnPage(service, begun.payment_url as string, cards.good);
     return {};

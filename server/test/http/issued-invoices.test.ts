@@ -159,7 +159,14 @@ describe('a payment that comes in', () => {
   });
 
   it('has lines of their own for supplements, charge, fees and warranty, which its refunds give back one after the other', async () => {
-    const { rateId, supplementId } = await createRateWithSupplement({ service, world, manager });
+    const inHours = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000);
+    const { eventId } = await createEvent(service, world.main.id, world.main.locationId, {
+      starts_at: inHours(25),
+      ends_at: inHours(31),
+      swap_available_until: inHours(25),
+    });
+    const { rateId } = await createRate(service, world.main.id, eventId);
+    const supplementId = await addSupplement({ service, world }, rateId);
     await service.database.sql(
       `UPDATE ticket_rates SET warranty_enabled = true, warranty_percentage = 10, warranty_hours = 24,
          fee_provider_percentage = 40 WHERE id = $1`,

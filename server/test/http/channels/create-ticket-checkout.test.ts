@@ -7,7 +7,7 @@ import { openWorld } from '../../support/fixtures.ts';
 import { placesOf } from '../../support/places.ts';
 import { beginCheckout, holder } from '../../support/purchases.ts';
 import { startTestService } from '../../support/test-service.ts';
-import { createRate, createWorld, insert } from '../../support/world.ts';
+import { createEvent, createRate, createWorld, insert } from '../../support/world.ts';
 
 const start = '2026-11-20T21:00:00.000Z';
 const clock = fixedClock(start);
@@ -18,6 +18,16 @@ const rateWith = (given: Row = {}) => createRate(service, world.main.id, world.m
 const checkout = (rateId: string, given: Row = {}) => beginCheckout(service, world.channel, rateId, given);
 const read = async (table: string, id: string) =>
   (await service.database.sql<Row>(`SELECT * FROM ${table} WHERE id = $1`, [id]))[0]!;
+
+/** A rate of an event that begins in so many hours. */
+async function rateOfLaterEvent(hours: number, given: Row) {
+  const { eventId } = await createEvent(service, world.main.id, world.main.locationId, {
+    starts_at: new Date(clock.now().getTime() + hours * 3_600_000),
+    ends_at: new Date(clock.now().getTime() + (hours + 6) * 3_600_000),
+    swap_available_until: clock.now(),
+  });
+  return createRate(service, world.main.id, eventId, given);
+}
 
 async function supplementOf(rateId: string, given: Row = {}): Promise<string> {
   const id = newId('supplement', clock.now());
@@ -96,7 +106,7 @@ describe('200', () => {
   });
 
   it('computes discount, fees, supplements with their charge, and the warranty', async () => {
-    const { rateId } = await rateWith({
+    const { rateId } = await rateOfLaterEvent(25, {
       warranty_enabled: true,
       warranty_percentage: 10,
       warranty_hours: 24,
@@ -170,6 +180,25 @@ describe('200', () => {
 });
 
 describe('400', () => {
+  it.each([1, 2])('a warranty that gives a right to nothing any more, with %i tickets', async (quantity) => {
+    const { rateId } = await rateOfLaterEvent(24, {
+      warranty_enabled: true,
+      warranty_percentage: 10,
+      warranty_hours: 24,
+    });
+    const tickets = Array.from({ length: quantity }, () => ({ ...holder, warranty: true }));
+    const answer = await checkout(rateId, { tickets });
+    expect([answer.status, answer.body.details]).toEqual([
+      400,
+      tickets.map((_, index) => ({
+        path: `/tickets/${index}/warranty`,
+        message: 'is not sold any more: the time in which it gives a right to a refund is over',
+      })),
+    ]);
+    expect((await placesOf(service.database, rateId)).rate).toBe(0);
+    expect((await checkout(rateId)).status).toBe(200);
+  });
+
   it.each([
     ['fewer tickets than the rate is sold in', { purchase_min: 2 }, {}, '/tickets'],
     ['more tickets than the rate is sold in', { purchase_max: 2 }, { quantity: 3 }, '/tickets'],

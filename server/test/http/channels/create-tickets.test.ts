@@ -4,7 +4,7 @@ import { emittedFor } from '../../support/emitted.ts';
 import { openFixtures } from '../../support/fixtures.ts';
 import { placesOf } from '../../support/places.ts';
 import { holder } from '../../support/purchases.ts';
-import { createRate, createTicket, insert } from '../../support/world.ts';
+import { createEvent, createRate, createTicket, insert } from '../../support/world.ts';
 
 const now = '2026-11-20T21:00:00.000Z';
 const { service, clock, world } = await openFixtures({ at: now });
@@ -23,6 +23,16 @@ const sell = (tickets: readonly Row[], given: Row = {}, headers = world.channel.
   });
 const setRate = (set: string, values: unknown[] = []) =>
   service.database.sql(`UPDATE ticket_rates SET ${set} WHERE id = '${rateId}'`, values);
+/** Takes a rate of an event that begins in so many hours. */
+async function beginIn(hours: number): Promise<void> {
+  const inHours = (count: number) => new Date(clock.now().getTime() + count * 3_600_000);
+  const { eventId } = await createEvent(service, world.main.id, world.main.locationId, {
+    starts_at: inHours(hours),
+    ends_at: inHours(hours + 6),
+    swap_available_until: inHours(hours),
+  });
+  ({ rateId, priceIds } = await createRate(service, world.main.id, eventId));
+}
 const setStep = (set: string) =>
   service.database.sql(`UPDATE ticket_rate_prices SET ${set} WHERE id = $1`, [priceIds[0]]);
 
@@ -95,6 +105,7 @@ describe('200', () => {
   });
 
   it('computes fees, supplements with their charge and the warranty, and takes amounts that agree', async () => {
+    await beginIn(25);
     await setRate(
       'warranty_enabled = true, warranty_percentage = 10, warranty_hours = 24, fee_provider_percentage = 40',
     );
@@ -194,9 +205,14 @@ describe('400', () => {
     expect(answer.body.details[0].message).toContain('must be 21.50');
   });
 
-  it('refuses a warranty that the rate does not sell, and other hours than those of the rate', async () => {
+  it('refuses a warranty that the rate does not sell or that is over, and other hours than those of the rate', async () => {
     expect(await refused(await sell([{ warranty: { enabled: true } }]))).toEqual(['/tickets/0/warranty']);
-    await setRate('warranty_enabled = true, warranty_fixed_price = 200, warranty_is_fixed = true, warranty_hours = 24');
+    const sold = 'warranty_enabled = true, warranty_fixed_price = 200, warranty_is_fixed = true, warranty_hours = 24';
+    await beginIn(24);
+    await setRate(sold);
+    expect(await refused(await sell([{ warranty: { enabled: true } }]))).toEqual(['/tickets/0/warranty']);
+    await beginIn(25);
+    await setRate(sold);
     expect(await refused(await sell([{ warranty: { enabled: true, hours: 2 } }]))).toEqual([
       '/tickets/0/warranty/hours',
     ]);

@@ -16,7 +16,12 @@ beforeAll(async () => {
   });
   const holder = { full_name: 'Teodor Amsel', email: 't@example.org', phone: '+34600000102', birthday: '1990-04-30' };
   const tickets = [{ ...holder, warranty: true }, holder];
+  // The warranty is sold until the event begins.
+  const move = (by: string) =>
+    service.database.sql(`UPDATE events SET starts_at = starts_at ${by} WHERE id = $1`, [world.main.eventId]);
+  await move("+ interval '2 hours'");
   const { data } = (await beginCheckout(service, world.channel, rateId, { tickets })).body;
+  await move("- interval '2 hours'");
   await payOnPage(service, data.payment_url, cards.good);
   paid = { paymentId: data.payment_id, ticketIds: data.tickets.map(({ _id }: { _id: string }) => _id), rateId };
   // Neither what is pending nor what was taken elsewhere is listed.

@@ -13,6 +13,7 @@ import { listPage, type Page } from '../../../platform/sql/paging.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import type { PersonalDataSource } from '../../customers/privacy/privacy.ts';
 import { emit, notificationKind, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
+import { warrantyEnd } from '../ticket-rates/ticket-rates.ts';
 import { lockTicketToRefund, refundTicket } from '../tickets/tickets.ts';
 import {
   claimPendingRequest,
@@ -52,8 +53,6 @@ type RequestRefusal = Refusal<
   'not_found' | 'conflict' | 'ticket_not_active' | 'refund_exceeds_paid' | 'warranty_expired'
 >;
 
-const hourMs = 3_600_000;
-
 /**
  * Asks for money back on a ticket. Refuses one that is not active, on which people have entered, or that cost nothing; more
  * than what remains; a second request while one waits; and one after the hours of a warranty.
@@ -75,7 +74,7 @@ export async function createRefundRequest(
   }
   if (ticket.admitted_count > 0) return refuse('conflict', 'People have entered on the ticket.');
   const byWarranty = ticket.warranty_total > 0;
-  const until = new Date(new Date(ticket.event_starts_at).getTime() - ticket.warranty_hours * hourMs);
+  const until = warrantyEnd(ticket.event_starts_at, ticket.warranty_hours);
   if (byWarranty && now >= until) {
     return refuse('warranty_expired', `The warranty gave a right to a refund until ${until.toISOString()}.`);
   }

@@ -123,6 +123,7 @@ export const rateColumns = {
   currency_digits: int,
   event_active: bool,
   event_cancelled: bool,
+  event_starts_at: instant,
   event_ends_at: instant,
   prices: json<PriceValues[]>(),
   supplements: json<SupplementValues[]>(),
@@ -139,7 +140,8 @@ export const selectedOfRate = `r.id, r.organization_id, r.event_id, r.name, r.sl
   r.has_discount_codes_enabled, r.show_all_prices, r.purchase_min, r.purchase_max, r.valid_from, r.valid_until, r.quota,
   r.sold_count, r.warranty_enabled, r.warranty_is_fixed, r.warranty_fixed_price, r.warranty_percentage,
   r.warranty_hours, r.name_change_fee, r.fields, r.questions, r.created_at, o.currency_digits, e.active AS event_active,
-  e.cancelled_at IS NOT NULL AS event_cancelled, e.ends_at AS event_ends_at`;
+  e.cancelled_at IS NOT NULL AS event_cancelled, e.starts_at AS event_starts_at,
+  e.ends_at AS event_ends_at`;
 
 /** Joins of the lists that hang on each rate; `organization` is whose they are. */
 export const joinRateLists = (organization: '$1' | 'rate.organization_id', rate: 'page.id' | 'rate.id') => `

@@ -86,12 +86,12 @@ export const ratesWithEvent = pagedList(
       eventId: ['ticket_rates.event_id = ?', text],
       endsAfter: ['v.ends_at > ?', instant],
     },
-    columns: { ...rateColumns, event_starts_at: instant, event_age_min: int },
+    columns: { ...rateColumns, event_age_min: int },
   },
   ({ where, end }) => `
     SELECT page.*, prices.list AS prices, supplements.list AS supplements
     FROM (
-      SELECT ${selectedOfRate}, e.starts_at AS event_starts_at, e.age_min AS event_age_min
+      SELECT ${selectedOfRate}, e.age_min AS event_age_min
       FROM (
         SELECT ticket_rates.* FROM ticket_rates
         JOIN events v ON v.organization_id = $1 AND v.id = ticket_rates.event_id

@@ -100,7 +100,6 @@ export async function listTicketRates(
 
 /** A rate with what its times and ages are counted from. */
 export interface RateWithEventRow extends TicketRateRow {
-  readonly event_starts_at: string;
   readonly event_age_min: number;
 }
 

@@ -80,3 +80,9 @@ export function allocateToSteps<P extends StepOnSale>(prices: readonly P[], quan
   }
   return steps;
 }
+
+const hourMs = 3_600_000;
+
+/** From when a warranty gives no right to a refund any more: so many hours before the start of the event. */
+export const warrantyEnd = (eventStartsAt: string, hours: number): Date =>
+  new Date(Date.parse(eventStartsAt) - hours * hourMs);

@@ -42,6 +42,7 @@ export {
   reasonNotOnSale,
   type SaleRow,
   type StepOnSale,
+  warrantyEnd,
 } from './sale.ts';
 export {
   addSupplement,

@@ -90,7 +90,8 @@ async function holdAll(
   if (sharesMember(discountsOf)) return null;
   const planned = inputs.map(
     (input, index) =>
-      problemsOfPurchase(ratesOf(rate, input), input) ?? planOf(rate, input, discountsOf[index]!, places, counts, now),
+      problemsOfPurchase(ratesOf(rate, input), input, now) ??
+      planOf(rate, input, discountsOf[index]!, places, counts, now),
   );
   // One that replaces another has to end it.
   if (rate.replaces_holds && planned.some((plan) => plan instanceof Refusal && plan.code === 'hold_limit_reached')) {

@@ -30,6 +30,7 @@ import {
   type RatePriceRow,
   type RateToSell,
   reasonNotOnSale,
+  warrantyEnd,
 } from '../ticket-rates/ticket-rates.ts';
 import { type Buyer, countHolds, HoldCounts } from './hold-caps.ts';
 import { type AddProblem, problemsOf } from './import-checks.ts';
@@ -232,13 +233,14 @@ export function refuseSale(
     const reason = reasonNotOnSale(rate, now.toISOString());
     if (reason) return refuse('not_on_sale', `The rate ${rate.name} is not on sale: ${reason}.`);
   }
-  return problemsOfPurchase(rates, input);
+  return problemsOfPurchase(rates, input, now);
 }
 
 /** What is wrong with the purchase, all at once, or null. */
 export function problemsOfPurchase(
   rates: readonly RateToSell[],
   { tickets }: Pick<TicketsToBuy, 'tickets'>,
+  now: Date,
 ): Refusal<'invalid_request'> | null {
   return problemsOf(tickets, rates, (add) => {
     const bought = distinct(rates);
@@ -248,15 +250,18 @@ export function problemsOfPurchase(
       if (count < min) add('/tickets', `must be at least ${min}${which}: the rate is not sold in smaller numbers`);
       if (count > max) add('/tickets', `must be at most ${max}${which}: the rate is not sold in larger numbers`);
     }
-    for (const [index, ticket] of tickets.entries()) checkTicket(rates[index]!, ticket, `/tickets/${index}`, add);
+    for (const [index, ticket] of tickets.entries()) checkTicket(rates[index]!, ticket, `/tickets/${index}`, now, add);
   });
 }
 
-function checkTicket(rate: RateToSell, ticket: TicketToBuy, at: string, add: AddProblem): void {
+function checkTicket(rate: RateToSell, ticket: TicketToBuy, at: string, now: Date, add: AddProblem): void {
   if (ticket.priceId !== undefined && !rate.prices.some(({ price_id }) => price_id === ticket.priceId)) {
     add(`${at}/priceId`, 'is not a price of the rate');
   }
   if (ticket.wantsWarranty && !rate.warranty_enabled) add(`${at}/warranty`, 'is not sold with this rate');
+  else if (ticket.wantsWarranty && now >= warrantyEnd(rate.event_starts_at, rate.warranty_hours)) {
+    add(`${at}/warranty`, 'is not sold any more: the time in which it gives a right to a refund is over');
+  }
   if (rate.nominative) {
     for (const name of ['fullName', 'email', 'documentType', 'documentNumber'] as const) {
       if (ticket[name].trim() === '') add(`${at}/${name}`, 'is required: the rate is sold to named people');
