@@ -3,11 +3,15 @@ const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
+  þ: 'th',
   ø: 'o',
   ł: 'l',
   đ: 'd',
   ð: 'd',
+  ħ: 'h',
   ı: 'i',
+  ŋ: 'n',
+  ŧ: 't',
 };
 
 /** As a search compares: without case and accents. The service has the same in SQL. */
@@ -16,4 +20,4 @@ export const plainText = (text: string): string =>
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
-    .replace(/[ßæœøłđðı]/g, (letter) => letters[letter]!);
+    .replace(/[ßæœþøłđðħıŋŧ]/g, (letter) => letters[letter]!);

@@ -3,12 +3,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Draft } from './draft.ts';
-
-/** The identifier that a name suggests: lower-case letters and digits without accents, joined by hyphens. */
-function slugOf(name: string): string {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
-}
+import { slugOf } from './slug.ts';
 
 interface Props {
   readonly draft: Draft<Readonly<Record<'name' | 'slug', string>>>;

@@ -1,14 +1,18 @@
 /** Identifiers for addresses, made of the names that people give. */
+import { plainText } from '@stagedoor/contract/vocabulary';
 
 const lengthMax = 80;
 
 /** Lower-case letters and digits without accents, words joined by `-`; the fallback where nothing remains. */
 export function slugOf(name: string, fallback: string): string {
-  const slug = plainWords(name).replaceAll(' ', '-').slice(0, lengthMax).replace(/-$/, '');
+  const slug = plainWords(plainText(name)).replaceAll(' ', '-').slice(0, lengthMax).replace(/-$/, '');
   return slug || fallback;
 }
 
-/** The same words with spaces between them, for comparing names; empty where a name has neither letter nor digit. */
+/**
+ * The words of a name, for comparing it. Those of zones are stored: other letters are no letter there, unlike in an
+ * identifier. Empty where a name has neither letter nor digit.
+ */
 export function plainWords(name: string): string {
   return name
     .normalize('NFKD')

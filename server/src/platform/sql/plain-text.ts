@@ -4,5 +4,5 @@
  */
 export const plainText = (value: string): string =>
   `(CASE WHEN octet_length(${value}) = char_length(${value}) THEN lower(${value}) ELSE
-    translate(replace(replace(replace(lower(regexp_replace(normalize(${value}, NFKD), '[\\u0300-\\u036f]', '', 'g')),
-      'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'øłđðı', 'olddi') END)`;
+    translate(replace(replace(replace(replace(lower(regexp_replace(normalize(${value}, NFKD), '[\\u0300-\\u036f]', '', 'g')),
+      'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), 'øłđðħıŋŧ', 'olddhint') END)`;

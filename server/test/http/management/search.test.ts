@@ -16,6 +16,7 @@ const names = [
   'Große Bäß',
   'Ærøskøbing',
   'Đorđe',
+  'Þórður Ħŧŋ',
   'Ğ İ',
   'Ada 50%',
   '',
