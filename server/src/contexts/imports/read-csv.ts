@@ -80,15 +80,24 @@ export class EncodingDetector {
   }
 }
 
+/**
+ * A first line such as `sep=;`, which names the separator for spreadsheets: it is none of the rows. The line is left empty,
+ * so that the others keep their numbers.
+ */
+const separatorLine = new RegExp(`^"?sep=([${importSeparators.join('')}])"?(?=[\\r\\n]|$)`, 'i');
+
 /** The text of parts of a file, without a byte order mark; whatever ends a line there, here it is a line feed. */
 async function* textOf(parts: AsyncIterable<Uint8Array>, encoding: ImportEncoding): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8');
   // A carriage return at the end of a part belongs to the line feed that the next one may begin with.
   let left = '';
+  let isFirst = true;
   for await (const bytes of parts) {
     const text = left + (encoding === 'utf-8' ? decoder.decode(bytes, { stream: true }) : decodeWindows1252(bytes));
     left = text.endsWith('\r') ? '\r' : '';
-    yield withLineFeeds(left ? text.slice(0, -1) : text);
+    const ended = withLineFeeds(left ? text.slice(0, -1) : text);
+    yield isFirst ? ended.replace(separatorLine, '') : ended;
+    isFirst = false;
   }
   yield withLineFeeds(left + decoder.decode());
 }
@@ -151,8 +160,9 @@ const examplesCount = 3;
 export function readHead(start: Uint8Array, encoding: ImportEncoding): FileHead | null {
   const decoded =
     encoding === 'utf-8' ? new TextDecoder('utf-8').decode(start, { stream: true }) : decodeWindows1252(start);
-  const separator = separatorOf(decoded);
-  const text = withLineFeeds(decoded.slice(0, rowLengthMax));
+  const named = separatorLine.exec(decoded)?.[1] as ImportSeparator | undefined;
+  const separator = named ?? separatorOf(decoded);
+  const text = withLineFeeds(decoded.slice(0, rowLengthMax)).replace(separatorLine, '');
   // Where the first rows are not well-formed, the names of the columns may be.
   const parsed = parseStart(text, separator, 1 + examplesCount) ?? parseStart(text, separator, 1) ?? [];
   const [names, ...rows] = parsed.map(({ record }) => record);

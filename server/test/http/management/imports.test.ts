@@ -86,6 +86,23 @@ describe('200 of a file', () => {
     expect((await sendFile(ground, id, 'name\tfor\nA\t1\n')).body.data).toMatchObject({ separator: '\t' });
   });
 
+  it.each([
+    ['sep=;\r\nname;for;e-mail, if any\r\n"Okafor; Ilse";5;\r\nBo;x;\r\n', ';'],
+    ['\ufeffsep=,\nname,for,"a;b;c;d"\n"Okafor; Ilse",5,\nBo,x,\n', ','],
+    ['"sep=\t"\rname\tfor\ta,b,c\rOkafor; Ilse\t5\t\rBo\tx\t', '\t'],
+  ])('takes the separator that a first line names, which is none of the rows: %j', async (file, separator) => {
+    const id = await create();
+    const { data } = (await sendFile(ground, id, file)).body;
+    expect(data).toMatchObject({
+      separator,
+      columns: [{ name: 'name', examples: ['Okafor; Ilse', 'Bo'] }, { name: 'for' }, {}],
+    });
+    await callImports(ground, 'POST', `/${id}/check`, {});
+    await work(ground, 'check', id);
+    expect((await read(ground, id)).rows_total).toBe(2);
+    expect(await problemsOf(id)).toEqual([expect.objectContaining({ line: 4, column: 'for' })]);
+  });
+
   it('takes a column "Precio" with amounts for what was paid, and one with names for the price of the rate', async () => {
     const fieldsOf = async (file: string) => {
       const id = await create({ type: 'tickets', ticket_rate_id: world.main.rateId });
