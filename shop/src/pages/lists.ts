@@ -9,6 +9,7 @@ import { inputOf, type Problems } from './fields.ts';
 import { notice, page } from './layout.ts';
 import { orderPath } from './order-path.ts';
 import { ownText } from './own-texts.ts';
+import { acceptedTerms, termsField, termsProblem } from './terms.ts';
 
 const ratesMax = 100;
 
@@ -58,7 +59,7 @@ export async function listPage(visit: Visit, event: ChannelsEvent, slug: string)
   const note = textOf('note');
   return sendForm(visit, {
     required: fieldsOf(visit, rate).flatMap(({ name, required }) => (required ? [name] : [])),
-    ofTerms: null,
+    ofTerms: rate.entry_price > 0 ? termsProblem(visit) : null,
     formAgain: (problems) => entryForm(visit, event, rate, problems),
     back: { href: pathTo(visit, `/${event.slug}`), label: texts.back },
     fieldAt: (path) => fieldAt.get(path),
@@ -69,6 +70,7 @@ export async function listPage(visit: Visit, event: ChannelsEvent, slug: string)
           list_rate_id: rate._id,
           send_notification: true,
           ...terms,
+          ...acceptedTerms(visit),
           list: {
             full_name: textOf('p0.full_name'),
             for: Math.trunc(Number(textOf('people'))),
@@ -134,6 +136,7 @@ ${problems && html`<p class="problem" role="alert">${problems.message}</p>`}
 <input type="hidden" name="token" value="${signatures.token('form')}">
 ${fieldsOf(visit, rate).map((field) => inputOf(visit, field, problems, field.name === 'p0.email' ? texts.codeHint : ''))}
 ${ownText(visit, 'checkout')}
+${rate.entry_price > 0 && termsField(visit, problems)}
 <button class="main">${rate.entry_price > 0 ? texts.pay : texts.signUp}</button></form>`;
   return page(visit, {
     title: `${rate.name}: ${event.name}`,

@@ -1,6 +1,7 @@
 import { operation } from '../../operation.ts';
 import { ChannelsList, ChannelsListEntry, ChannelsListRate } from '../../resources/channels-list-rate.ts';
 import { MetadataInput } from '../../resources/purchase-terms.ts';
+import { acceptedTerms } from '../../resources/terms-text.ts';
 import {
   AfterQuery,
   BarcodeInput,
@@ -77,6 +78,7 @@ export const createGuestList = operation({
       ),
       error_url: Type.Optional(UrlInput('Where the guest is redirected otherwise.', 'https://shop.example.org/failed')),
       metadata: MetadataInput,
+      ...acceptedTerms,
       list: Type.Object(
         {
           full_name: StrInput('Name of the entry.', { minLength: 1, examples: ['Ilse Okafor'] }),

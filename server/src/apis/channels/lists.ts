@@ -5,10 +5,12 @@ import {
   getGuestListOfChannel,
 } from '../../contexts/guest-lists/guest-lists/guest-lists.ts';
 import { getListRateOfChannel, listListRatesOfChannel } from '../../contexts/guest-lists/list-rates/list-rates.ts';
-import { paymentAddress } from '../../contexts/sales/payments/payments.ts';
+import { writeOfTenant } from '../../contexts/messaging/webhooks/webhooks.ts';
+import { keepAcceptedTerms, paymentAddress, refuseUnknownTerms } from '../../contexts/sales/payments/payments.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { toMajor } from '../../http/money.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { presentChannelsListEntry } from '../../wire/presenters/guest-list.ts';
 import { presentChannelsListRate } from '../../wire/presenters/list-rate.ts';
 import { purchaseTermsOf } from '../../wire/purchase-terms.ts';
@@ -40,7 +42,15 @@ export const listHandlers: readonly Handler[] = [
       sendsMail: body.send_notification ?? false,
       observations: body.list.observations_referral,
     }),
-    run: ({ write, caller }, { terms, ...entry }) => beginListEntry(write, caller.channel.id, entry, terms),
+    run: async ({ write, caller, body: { accepted_terms_id: termsId } }, { terms, ...entry }) => {
+      const begun = await beginListEntry(write, caller.channel.id, entry, terms);
+      if (begun instanceof Refusal) return begun;
+      const { tenant, now } = writeOfTenant(write, begun.entry.organization_id);
+      const unknown = await refuseUnknownTerms(tenant, termsId);
+      if (unknown) return unknown;
+      await keepAcceptedTerms(tenant, termsId, begun.payment ? [begun.payment.id] : [], now);
+      return begun;
+    },
     present: ({ entry: row, payment }: ChannelEntry, { services }) => ({
       _id: row.id,
       qr_code: row.code,

@@ -1,6 +1,7 @@
 /** The terms of organizations as channels read them, and the text that a buyer accepted, which is kept with the payment. */
 import { describe, expect, it } from 'vitest';
 import { openFixtures } from '../../support/fixtures.ts';
+import { createPaidList, makeEntry } from '../../support/paid-lists.ts';
 import { beginPassCheckout, createPassType } from '../../support/passes.ts';
 import { beginCheckout } from '../../support/purchases.ts';
 import { createBookingRate } from '../../support/shop.ts';
@@ -71,12 +72,14 @@ describe('a purchase', () => {
     expect(kept.map(([id]) => id)).toEqual(wanted.map((id) => id ?? ''));
   });
 
-  it('of passes and of a table keeps it too', async () => {
+  it('of passes, of a table and of a list entry keeps it too', async () => {
     const id = await setTerms(main.id, 'Five.');
     const passes = await beginPassCheckout(ground, await createPassType(ground), { accepted_terms_id: id });
     expect(await acceptedWith(passes.body.data.payment_id)).toEqual([id, anInstant]);
     const booking = await book({ accepted_terms_id: id });
     expect(await acceptedWith(booking.body.data.payment_id)).toEqual([id, anInstant]);
+    const entry = await makeEntry(ground, await createPaidList(ground), {}, { accepted_terms_id: id });
+    expect(await acceptedWith(entry.body.data.payment_id)).toEqual([id, anInstant]);
   });
 
   it('400: is not begun with a text of another organization', async () => {
@@ -89,6 +92,7 @@ describe('a purchase', () => {
       beginCheckout(service, channel, main.rateId, { ...given, discount_code: 'NONE' }),
       beginPassCheckout(ground, await createPassType(ground), given),
       book(given),
+      makeEntry(ground, await createPaidList(ground, { name: 'Other' }), {}, given),
     ]);
     expect(answers.map(({ status, body }) => [status, body.details])).toEqual(answers.map(() => [400, unknown]));
     expect(await counted()).toEqual(before);

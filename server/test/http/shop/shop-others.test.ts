@@ -7,8 +7,9 @@ import { createPaidList } from '../../support/paid-lists.ts';
 import { createPassType, sellPass } from '../../support/passes.ts';
 import { cards, hiddenFields, pathOf, payOnPage, postForm } from '../../support/purchases.ts';
 import { addressesIn, buyer, createBookingRate, openShop } from '../../support/shop.ts';
+import { signIn } from '../../support/sign-in.ts';
 import type { TestAnswer } from '../../support/test-service.ts';
-import { createEvent } from '../../support/world.ts';
+import { createEvent, createOrganization } from '../../support/world.ts';
 
 const ground = await openFixtures({ at: '2026-11-20T18:00:00.000Z' });
 const { service, world, owner } = ground;
@@ -368,6 +369,41 @@ describe('guest lists', () => {
     const voided = await again(order, entry!.payment_id);
     expect([voided.text, saidIn(voided.text)]).toEqual([expect.stringContaining('not valid any more'), []]);
     expect(voided.text).not.toContain('<figcaption>');
+  });
+});
+
+describe('the terms of the organization', async () => {
+  const selling = await createOrganization(service, { slug: 'club-terms', name: 'Club Terms' });
+  const headers = await signIn(service, selling.id, 'owner');
+  const organization = `/management/organizations/${selling.id}`;
+  const texts = [{ language: 'en', content: 'No refunds.' }];
+  const { data } = (await service.call('PUT', `${organization}/terms-texts`, { headers, body: { texts } })).body;
+  const home = await openShop(service, selling.id, headers);
+  const formOf = async (price: number) => {
+    const body = { name: `List of ${price}`, entry_price: price, quota: 10 };
+    await service.call('POST', `${organization}/events/${selling.eventId}/list-rates`, { headers, body });
+    const [row] = await service.database.sql<{ slug: string }>('SELECT slug FROM events WHERE id = $1', [
+      selling.eventId,
+    ]);
+    const [address] = addressesIn((await get(`${home}/${row!.slug}`)).text, new RegExp(`/lists/list-of-${price}`));
+    return formTo((await get(address!)).text, anyForm);
+  };
+
+  it('are accepted before a paid entry on a list, whose payment keeps them', async () => {
+    const { action, fields } = await formOf(5);
+    const given = { ...fields, ...buyer, people: '2' };
+    const refused = await postForm(service, action, given);
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('Accept the terms to go on.')]);
+    const begun = await postForm(service, action, { ...given, accepts_terms: 'yes' });
+    expect(begun.headers.location, begun.text).toContain('/pay/');
+    const accepted = `SELECT terms_text_id FROM accepted_terms WHERE organization_id = $1`;
+    expect(await service.database.sql(accepted, [selling.id])).toEqual([{ terms_text_id: data[0]._id }]);
+  });
+
+  it('are not asked for where an entry costs nothing', async () => {
+    const { action, fields } = await formOf(0);
+    const entered = await postForm(service, action, { ...fields, ...buyer, people: '2' });
+    expect([entered.status, entered.headers.location]).toEqual([303, expect.stringContaining('/orders/')]);
   });
 });
 
