@@ -373,7 +373,7 @@ describe('guest lists', () => {
 });
 
 describe('the terms of the organization', async () => {
-  const selling = await createOrganization(service, { slug: 'club-terms', name: 'Club Terms' });
+  const selling = await createOrganization(service, { slug: 'club-list-terms', name: 'Club Terms' });
   const headers = await signIn(service, selling.id, 'owner');
   const organization = `/management/organizations/${selling.id}`;
   const texts = [{ language: 'en', content: 'No refunds.' }];
