@@ -330,9 +330,13 @@ const conditions = {
   eventId: ['invoices.event_id = ?', text],
   type: ['invoices.type = ?', oneOf(invoiceTypes)],
   paymentId: ['invoices.payment_id = ?', text],
-  /** Of which more is left, though it names nobody; minor units. */
+  /**
+   * Of which more is left, though it names nobody; minor units. Corrections add up to no more than nothing, so that those
+   * of an invoice without so much are not read.
+   */
   namelessAbove: [
-    `invoices.type = 'simplified' AND ${isCurrentInvoice('invoices')} AND invoices.total + coalesce((
+    `invoices.type = 'simplified' AND invoices.total > ?::bigint AND ${isCurrentInvoice('invoices')}
+     AND invoices.total + coalesce((
        SELECT sum(c.total) FROM invoices c WHERE c.organization_id = $1 AND c.corrects_id = invoices.id), 0) > ?::bigint`,
     money,
   ],
