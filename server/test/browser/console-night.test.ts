@@ -336,4 +336,25 @@ describeNeeding('Chromium')('the evening', () => {
       await page.getByRole('button', { name: /^Space 2,/ }).waitFor();
     });
   });
+
+  it('writes a long name of a space smaller than its space, with the number at its end', async () => {
+    const name = 'Terrace by the long wall 12';
+    await console.service.database.sql(
+      'UPDATE spaces SET name = $1 WHERE id = (SELECT id FROM spaces WHERE zone_id = $2 ORDER BY id LIMIT 1)',
+      [name, organization.zoneIds[0]],
+    );
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      const of = `?event_id=${organization.eventId}&zone_id=${organization.zoneIds[0]}`;
+      await signInAs(console, visit, organization.id, 'manager', `${home}/floor-plan${of}`);
+      for (const screen of ['floor-plan', 'bookings']) {
+        await page.goto(`${home}/${screen}${of}`);
+        const space = page.getByRole('button', { name: new RegExp(name) });
+        const text = space.getByText('Terrace …ll 12');
+        await text.waitFor();
+        const [written, shape] = await Promise.all([text.boundingBox(), space.locator('circle, rect').boundingBox()]);
+        expect(written!.width, screen).toBeLessThan(shape!.width * 1.05);
+      }
+    });
+  });
 });

@@ -3,6 +3,7 @@ import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../parts/formats.ts';
+import { NameOnPlan } from './name-on-plan.tsx';
 import { type Booking, placed, type ShownSpace, type Space, stateOfSpace, type Zone } from './space-state.ts';
 import './bookings.css';
 
@@ -151,9 +152,7 @@ function SpaceOnPlan({ space, shown, at: { x, y, width, height }, choose }: Spac
       ) : (
         <rect x={x} y={y} width={width} height={height} rx={12} {...turned} />
       )}
-      <text x={middleX} y={middleY - (holder ? 20 : 10)} className="space-name">
-        {space.name}
-      </text>
+      <NameOnPlan name={space.name} x={middleX} y={middleY - (holder ? 20 : 10)} />
       {holder && (
         <text x={middleX} y={middleY - 2} className="space-holder">
           {holder}

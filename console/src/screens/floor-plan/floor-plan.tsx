@@ -12,6 +12,7 @@ import { useEventChoice } from '../../parts/event-choice.tsx';
 import { Failure, problemOf } from '../../parts/failure.tsx';
 import { Empty, Loading, Page } from '../../parts/page.tsx';
 import { ToScreen } from '../../parts/to-screen.tsx';
+import { NameOnPlan } from '../bookings/name-on-plan.tsx';
 import { type Placed, placed, type Space, type Zone } from '../bookings/space-state.ts';
 import { SpaceForm } from './space-form.tsx';
 import { floorPlanTexts } from './texts.ts';
@@ -267,9 +268,7 @@ function ZonePlan({ zone, newName }: { readonly zone: Zone; readonly newName: st
                     transform={`rotate(${space.layout.rotation} ${x + width / 2} ${y + height / 2})`}
                   />
                 )}
-                <text x={x + width / 2} y={y + height / 2 - 4} className="space-name">
-                  {space.name}
-                </text>
+                <NameOnPlan name={space.name} x={x + width / 2} y={y + height / 2 - 4} />
                 <text x={x + width / 2} y={y + height / 2 + 16} className="space-people">
                   {space.capacity || ''}
                 </text>

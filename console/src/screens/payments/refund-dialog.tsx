@@ -1,13 +1,12 @@
 /** Gives money back on a thing that was bought, the whole or a part of it; what ends the dialog names the amount. */
 import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChange } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
 import { FormDialog } from '../../parts/dialog.tsx';
-import { problemOf } from '../../parts/failure.tsx';
+import { useDraft } from '../../parts/draft.ts';
 import { MoneyField } from '../../parts/fields.tsx';
 import { useMoney } from '../../parts/money.tsx';
 import { paymentTexts } from './texts.ts';
@@ -61,8 +60,8 @@ export function RefundDialog({ refundable: { kind, id, name, left, currency }, c
   const entry = useChange('refundGuestList', paymentShown);
   const pass = useChange('refundPass', paymentShown);
   const { isPending, error } = { ticket, booking, list: entry, pass }[kind];
-  const [text, setText] = useState(String(Number(left.toFixed(4))));
-  const amount = Number(text);
+  const draft = useDraft({ amount: String(Number(left.toFixed(4))) }, error);
+  const amount = Number(draft.values.amount);
   const written = money(Number.isFinite(amount) ? amount : 0, currency);
   const submit = () => {
     const body = { amount };
@@ -83,6 +82,7 @@ export function RefundDialog({ refundable: { kind, id, name, left, currency }, c
       submitLabel={t('payments.refundAmount', { amount: written })}
       isBusy={isPending}
       error={error}
+      draft={draft}
       close={close}
       submit={submit}
     >
@@ -93,9 +93,7 @@ export function RefundDialog({ refundable: { kind, id, name, left, currency }, c
         currency={currency}
         required
         data-autofocus
-        value={text}
-        error={problemOf(error, '/amount')}
-        onChange={(event) => setText(event.currentTarget.value)}
+        {...draft.text('amount')}
       />
     </FormDialog>
   );
