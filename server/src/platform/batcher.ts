@@ -6,8 +6,6 @@
  */
 import { keepSpan, outsideOfSpans } from './tracing.ts';
 
-const batchMax = 100;
-
 /** Stands for the result of a piece of work that has to run by itself. */
 export const notBatched = Symbol('notBatched');
 
@@ -24,6 +22,8 @@ interface Work<Input, Result> {
   readonly batchMin?: number;
   /** True where a batch that failed may have been kept: then each of it fails, and none runs again by itself. */
   readonly failsTogether?: boolean;
+  /** The most of a batch; 100 where it is not given. */
+  readonly batchMax?: number;
   /** Batches of a group on their way at once; 1 where it is not given. */
   readonly workersMax?: number;
 }
@@ -91,6 +91,7 @@ export class Batcher<Input, Result> {
   }
 
   #takeNext(group: Group<Input, Result>): Waiting<Input, Result>[] {
+    const { batchMax = 100 } = this.#work;
     const names = new Set<string>();
     const taken: Waiting<Input, Result>[] = [];
     group.waiting = group.waiting.filter((one) => {

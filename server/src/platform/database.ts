@@ -11,6 +11,7 @@ import pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 import { describeError, type Log } from './log.ts';
 import { PreparedQuery } from './prepared-query.ts';
+import { ReadBatcher } from './read-batcher.ts';
 import type { Query } from './sql/statement.ts';
 import type { Executor, TransactionExecutor } from './sql/tenant-db.ts';
 import { inStatementSpan, presentTraceparent } from './tracing.ts';
@@ -131,6 +132,7 @@ export class Database implements Executor {
   readonly #answerTimeoutMs: number;
   readonly #keepsStatements: boolean;
   readonly #isPooled: boolean;
+  readonly #reads = new ReadBatcher((query) => this.#runAlone(query));
 
   constructor(options: DatabaseOptions) {
     const { connection } = options;
@@ -181,9 +183,17 @@ export class Database implements Executor {
   }
 
   async execute<R>(query: Query): Promise<R[]> {
+    // Of several servers a batch would ask each.
+    const isBatched = query.batch && this.isOnOneServer;
+    return await inStatementSpan(query, () =>
+      isBatched ? (this.#reads.execute(query) as Promise<R[]>) : this.#runAlone<R>(query),
+    );
+  }
+
+  async #runAlone<R>(query: Query): Promise<R[]> {
     this.statementsCount += 1;
     this.packetsCount += 1;
-    return await inStatementSpan(query, () => this.#run<R>(this.#pool, query));
+    return await this.#run<R>(this.#pool, query);
   }
 
   /** Behind a pooler the sessions of a connection differ: each execution is described. */

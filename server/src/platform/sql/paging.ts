@@ -38,12 +38,14 @@ export function pagedList<const C extends SqlTypes, const W extends Readonly<Rec
     by = (row) => `${row}.created_at`,
     conditions,
     columns,
+    batched = false,
   }: {
     readonly order: 'ascending' | 'descending';
     /** What comes before the id in the order, of a row under that name; its creation where left out. Never null. */
     readonly by?: (row: string) => string;
     readonly conditions: W;
     readonly columns: C;
+    readonly batched?: boolean;
   },
   textOf: (parts: { readonly where: string; readonly end: string }) => string,
 ): PagedList<Omit<FilterValues<typeof pageParameters, W>, keyof Page>, RowOf<C>> {
@@ -56,7 +58,7 @@ export function pagedList<const C extends SqlTypes, const W extends Readonly<Rec
   const end = `ORDER BY ${by(table)}${direction}, ${table}.id${direction} LIMIT $2 OFFSET $3`;
   const list = tenantFilter(
     label,
-    { parameters: pageParameters, conditions: { ...conditions, after }, columns },
+    { parameters: pageParameters, conditions: { ...conditions, after }, columns, batched },
     (where) => rowsOfPage(textOf({ where, end })),
   );
   const findCursor = tenantStatement(

@@ -5,13 +5,28 @@
  * and types, and read every tenant statement for tables that are not bound to `$1`.
  */
 import { createHash } from 'node:crypto';
-import type { AnySqlType, RowOf, SqlTypes, ValuesOf } from './types.ts';
+import { type AnySqlType, int, listOf, type RowOf, type SqlTypes, type ValuesOf } from './types.ts';
 
 /** What is sent to PostgreSQL. Without a name it is parsed anew each time and leaves nothing behind. */
 export interface Query {
   readonly name?: string;
   readonly text: string;
   readonly values: unknown[];
+  /** Set for a read of which several that wait at the same time are sent as one. */
+  readonly batch?: QueryBatch;
+}
+
+/** How several queries of the same name are sent as one. */
+export interface QueryBatch {
+  /** What they must have in common. */
+  readonly groupOf: (query: Query) => string;
+  /** The same for those that one execution answers: equal but for the instant at which they were asked. */
+  readonly keyOf: (query: Query) => string;
+  /**
+   * The query that stands for all of them: each row says in `batch_place`, counted from 1, which of them it answers. Null where a
+   * parameter is a list: then all of a group have the same values.
+   */
+  readonly queryOf: ((queries: readonly Query[]) => Query) | null;
 }
 
 /** One text that a statement can have, with its parameters in order; `$1` of a tenant statement is not among them. */
@@ -57,16 +72,83 @@ function fixed<Scope extends 'tenant' | 'cross-tenant', P extends SqlTypes, C ex
   parameters: P,
   columns: C,
   text: string,
+  { batched = false }: StatementOptions = {},
 ): Statement<Scope, ValuesOf<P>, RowOf<C>> {
-  const name = nameOf(label, text);
   const order = Object.keys(parameters);
-  return register({
+  const shape: Shape = { text, parameters: Object.entries(parameters) };
+  const sent = { name: nameOf(label, text), text, ...(batched && { batch: batchOf(scope, label, shape) }) };
+  const statement = register({
     scope,
     label,
     columns,
-    shapes: () => [{ text, parameters: Object.entries(parameters) }],
-    queryOf: (leading, values) => ({ name, text, values: [...leading, ...order.map((key) => values[key])] }),
+    shapes: () => [shape],
+    queryOf: (leading, values) => ({ ...sent, values: [...leading, ...order.map((key) => values[key])] }),
   } satisfies Statement<Scope, ValuesOf<P>, RowOf<C>>);
+  if (batched) registerBatch(statement);
+  return statement;
+}
+
+interface StatementOptions {
+  /**
+   * For a read that is asked for very often at the same time, outside of transactions: those that wait are sent as one, and
+   * equal ones are executed once.
+   */
+  readonly batched?: boolean;
+}
+
+/** How many values of a statement are not among its parameters. */
+const leadingCountOf = (scope: 'tenant' | 'cross-tenant') => (scope === 'tenant' ? 1 : 0);
+
+/** Of the types that fit the one that takes every value. */
+const itemTypeOf = ({ postgres }: AnySqlType) => (postgres[0] === 'integer' ? 'bigint' : postgres[0]);
+
+/** The text that executes a statement for each item of lists of its parameters; null where a parameter is a list already. */
+function batchShapeOf(scope: 'tenant' | 'cross-tenant', { text, parameters }: Shape): Shape | null {
+  const leadingCount = leadingCountOf(scope);
+  if (parameters.some(([, type]) => type.postgres[0]!.endsWith('[]'))) return null;
+  const lists = parameters.map(([, type], index) => `$${leadingCount + index + 1}::${itemTypeOf(type)}[]`);
+  const names = parameters.map((_, index) => `p${leadingCount + index + 1}`);
+  const one = text.replaceAll(/\$(\d+)/g, (place, number) =>
+    Number(number) > leadingCount ? `asked.p${number}` : place,
+  );
+  return {
+    text: `SELECT asked.place AS batch_place, found.*
+      FROM unnest(${lists.join(', ')}) WITH ORDINALITY AS asked (${names.join(', ')}, place)
+      CROSS JOIN LATERAL (${one}) AS found`,
+    parameters: parameters.map(([name, type]) => [name, listOf(type)]),
+  };
+}
+
+function batchOf(scope: 'tenant' | 'cross-tenant', label: string, shape: Shape): QueryBatch {
+  const leadingCount = leadingCountOf(scope);
+  const nowPlace = leadingCount + shape.parameters.findIndex(([name]) => name === 'now');
+  const keyOf = ({ values }: Query) => JSON.stringify(nowPlace < leadingCount ? values : values.toSpliced(nowPlace, 1));
+  const batchShape = batchShapeOf(scope, shape);
+  if (!batchShape) return { groupOf: (query) => `${query.name} ${keyOf(query)}`, keyOf, queryOf: null };
+  const { text } = batchShape;
+  const name = nameOf(`${label}_batch`, text);
+  return {
+    groupOf: (query) => `${query.name} ${query.values.slice(0, leadingCount).join(' ')}`,
+    keyOf,
+    queryOf: (queries) => {
+      const leading = queries[0]!.values.slice(0, leadingCount);
+      const lists = shape.parameters.map((_, index) => queries.map(({ values }) => values[leadingCount + index]));
+      return { name, text, values: [...leading, ...lists] };
+    },
+  };
+}
+
+/** Lets tests see the texts of the batches of a statement like any other. */
+function registerBatch({ scope, label, columns, shapes }: AnyStatement): void {
+  register({
+    scope,
+    label: `${label}_batch`,
+    columns: { batch_place: int, ...columns },
+    shapes: () => shapes().flatMap((shape) => batchShapeOf(scope, shape) ?? []),
+    queryOf: () => {
+      throw new Error('a batch is made of queries');
+    },
+  });
 }
 
 /** The label of the statement that a query is of; empty where it has no name. */
@@ -80,8 +162,9 @@ export function tenantStatement<const P extends SqlTypes, const C extends SqlTyp
   parameters: P,
   columns: C,
   text: string,
+  options?: StatementOptions,
 ): TenantStatement<ValuesOf<P>, RowOf<C>> {
-  return fixed('tenant', label, parameters, columns, text);
+  return fixed('tenant', label, parameters, columns, text, options);
 }
 
 /** A statement that reaches across organizations; the parameters are numbered from `$1` on, in their order. */
@@ -90,15 +173,16 @@ export function crossTenantStatement<const P extends SqlTypes, const C extends S
   parameters: P,
   columns: C,
   text: string,
+  options?: StatementOptions,
 ): CrossTenantStatement<ValuesOf<P>, RowOf<C>> {
-  return fixed('cross-tenant', label, parameters, columns, text);
+  return fixed('cross-tenant', label, parameters, columns, text, options);
 }
 
 /** A condition with a `?` for each place of its value. */
 export type Condition = readonly [text: string, type: AnySqlType];
 type Conditions = Readonly<Record<string, Condition>>;
 
-export interface Filter<P extends SqlTypes, C extends SqlTypes, W extends Conditions> {
+export interface Filter<P extends SqlTypes, C extends SqlTypes, W extends Conditions> extends StatementOptions {
   /** Parameters that are always given: `$2`, `$3` … of a tenant statement. */
   readonly parameters: P;
   /** Conditions that hold where a value is given; one whose value is undefined is not in the text. */
@@ -125,7 +209,7 @@ function filtered<
 >(
   scope: Scope,
   label: string,
-  { parameters, conditions, columns }: Filter<P, C, W>,
+  { parameters, conditions, columns, batched = false }: Filter<P, C, W>,
   textOf: (where: string) => string,
 ): Statement<Scope, FilterValues<P, W>, RowOf<C>> {
   const fixedOrder = Object.keys(parameters);
@@ -139,8 +223,8 @@ function filtered<
     text: build(given),
     parameters: [...Object.entries(parameters), ...given.map((key) => [key, conditions[key]![1]] as const)],
   });
-  const named = new Map<string, { name: string; text: string }>();
-  return register({
+  const named = new Map<string, Omit<Query, 'values'>>();
+  const statement = register({
     scope,
     label,
     columns,
@@ -154,11 +238,14 @@ function filtered<
       if (known) return { ...known, values: all };
       const text = build(given);
       if (named.size >= namedShapesMax) return { text, values: all };
-      const made = { name: nameOf(label, text), text };
+      const batch = batched && { batch: batchOf(scope, label, shapeOf(given)) };
+      const made = { name: nameOf(label, text), text, ...batch };
       named.set(key, made);
       return { ...made, values: all };
     },
   } satisfies Statement<Scope, FilterValues<P, W>, RowOf<C>>);
+  if (batched) registerBatch(statement);
+  return statement;
 }
 
 /**

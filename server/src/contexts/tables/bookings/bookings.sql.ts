@@ -314,6 +314,6 @@ export const bookings = pagedList(
 export const bookingsByEmail = pagedList(
   'list_bookings_by_email',
   'bookings',
-  { order: 'descending', conditions: { emailKey: byEmail }, columns: bookingColumns },
+  { order: 'descending', conditions: { emailKey: byEmail }, columns: bookingColumns, batched: true },
   pageText,
 );

@@ -151,6 +151,7 @@ export const listEventsOfChannel = crossTenantFilter(
       after: [`(e.starts_at, e.id) > (${cursorOfPartner('events', 'starts_at')})`, text],
     },
     columns: eventColumns,
+    batched: true,
   },
   (where) => rowsOfPage(`${selectEvents}${where} ORDER BY e.starts_at, e.id LIMIT $2 OFFSET $3`),
 );
@@ -162,6 +163,7 @@ export const findEventOfChannelBySlug = crossTenantFilter(
     parameters: { channelId: text, slug: text },
     conditions: { organizationId: ['c.organization_id = ?', text] },
     columns: eventColumns,
+    batched: true,
   },
   (where) => `${selectEvents} AND e.slug = $2${where}
     ORDER BY e.starts_at DESC, e.id DESC LIMIT 1`,

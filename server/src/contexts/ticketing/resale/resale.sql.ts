@@ -120,6 +120,7 @@ const findResaleAcrossOrganizations = crossTenantStatement(
    FROM found
    JOIN tickets t ON t.organization_id = found.organization_id AND t.id = found.ticket_id
    ${resaleJoins('t.organization_id')}`,
+  { batched: true },
 );
 
 /** The ticket with this barcode, and what the rules of resale ask; nothing where no organization has the barcode. */

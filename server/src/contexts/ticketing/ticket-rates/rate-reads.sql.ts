@@ -129,6 +129,7 @@ export const listRatesOfChannelAcrossOrganizations = crossTenantFilter(
       ],
     },
     columns: rateColumns,
+    batched: true,
   },
   (where) => `
     SELECT page.*, prices.list AS prices, supplements.list AS supplements

@@ -130,6 +130,7 @@ export const findTicketWithRate = tenantStatement(
   { id: text },
   columns,
   `${select('tickets')} WHERE t.organization_id = $1 AND t.id = $2 AND t.deleted_at IS NULL`,
+  { batched: true },
 );
 
 export const findTicketWithRateByBarcode = tenantStatement(
@@ -137,6 +138,7 @@ export const findTicketWithRateByBarcode = tenantStatement(
   { barcode: text },
   columns,
   `${select('tickets')} WHERE t.organization_id = $1 AND t.barcode = $2 AND t.deleted_at IS NULL`,
+  { batched: true },
 );
 
 /** What decides on whether a barcode admits somebody; deleted tickets too. */
@@ -154,4 +156,5 @@ export const findAdmission = tenantStatement(
   },
   `SELECT id, status, deleted_at, dispute_blocked_at IS NOT NULL AS is_blocked, party_size, admitted_count, first_entered_at
    FROM tickets WHERE organization_id = $1 AND barcode = $2`,
+  { batched: true },
 );
