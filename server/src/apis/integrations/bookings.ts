@@ -5,6 +5,7 @@ import {
   changeBookingStatus,
   createBooking,
   createWalkInBooking,
+  createWalkInBookings,
   getBooking,
   getBookingByCode,
   listBookings,
@@ -15,7 +16,7 @@ import {
   updateBookingFields,
   updateBookingProducts,
 } from '../../contexts/tables/bookings/bookings.ts';
-import { endpoint } from '../../http/endpoint.ts';
+import { batchedEndpoint, endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
 import type { Problems } from '../../http/problems.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -25,9 +26,11 @@ import { presentProduct, presentTipRate } from '../../wire/presenters/booking-ca
 import { walkInInput } from '../../wire/walk-in-input.ts';
 
 export const bookingHandlers: readonly Handler[] = [
-  endpoint(integrations.createWalkInBooking, {
+  batchedEndpoint(integrations.createWalkInBooking, {
     input: (call, problems) => walkInInput(call, 'integrations', problems),
     run: ({ write }, walkIn) => createWalkInBooking(write, walkIn),
+    keyOf: ({ caller }, walkIn) => (walkIn.discount_code === null ? `${caller.credentialId} ${walkIn.event_id}` : null),
+    runBatch: ({ write }, walkIns) => createWalkInBookings(write, walkIns),
     present: presentBooking,
   }),
 

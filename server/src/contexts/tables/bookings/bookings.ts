@@ -52,6 +52,7 @@ export {
   createBooking,
   createBookings,
   createWalkInBooking,
+  createWalkInBookings,
   type NewBooking,
   type SimpleBooking,
   type WalkIn,

@@ -50,18 +50,51 @@ export type WalkIn = BookingDetails & {
 export async function createWalkInBooking(
   write: TenantWriteContext,
   walkIn: WalkIn,
-): Promise<BookingRow | Refusal<'not_found' | 'conflict' | 'unknown_space' | 'discount_code_invalid' | 'space_taken'>> {
-  const { event_id: eventId, space_names: names } = walkIn;
-  const [event] = await write.tenant.run(findEventWithSpacesNamed, { eventId, nameKeys: names.map(spaceNameKey) });
-  if (!event) return refuse('not_found', 'There is no such event.');
-  if (event.is_cancelled) {
-    return refuse('conflict', 'The event was cancelled: choose another event, or create a booking by calendar.');
-  }
-  const spaces = spacesNamed(names, event.spaces);
+): Promise<BookingRow | Refusal<'discount_code_invalid' | WalkInRefusalCode>> {
+  const [spaces] = await findSpacesOfWalkIns(write, [walkIn]);
   if (spaces instanceof Refusal) return spaces;
+  return writeBooking(write, walkInDraft(walkIn, spaces!), 'unknown_space');
+}
+
+type WalkInRefusalCode = 'not_found' | 'conflict' | 'unknown_space' | 'space_taken';
+
+/**
+ * The same for several at one event without discount codes, with an answer for each, in their order. Null where two of them name one
+ * space, or one that is taken: then nothing may be kept, and each is to be booked by itself.
+ */
+export async function createWalkInBookings(
+  write: TenantWriteContext,
+  walkIns: readonly WalkIn[],
+): Promise<readonly (BookingRow | Refusal<WalkInRefusalCode>)[] | null> {
+  const found = await findSpacesOfWalkIns(write, walkIns);
+  const drafts = found.flatMap((spaces, index) =>
+    spaces instanceof Refusal ? [] : walkInDraft(walkIns[index]!, spaces),
+  );
+  const bookings = await writeBookings(write, drafts);
+  if (bookings instanceof Refusal) return null;
+  const written = bookings.values();
+  return found.map((spaces) => (spaces instanceof Refusal ? spaces : written.next().value!));
+}
+
+/** Of each of several walk-ins at one event. */
+async function findSpacesOfWalkIns(
+  { tenant }: TenantWriteContext,
+  walkIns: readonly WalkIn[],
+): Promise<readonly (readonly SpaceRow[] | Refusal<'not_found' | 'conflict' | 'unknown_space'>)[]> {
+  const nameKeys = [...new Set(walkIns.flatMap(({ space_names: names }) => names.map(spaceNameKey)))];
+  const [event] = await tenant.run(findEventWithSpacesNamed, { eventId: walkIns[0]!.event_id, nameKeys });
+  return walkIns.map(({ space_names: names }) => {
+    if (!event) return refuse('not_found', 'There is no such event.');
+    if (event.is_cancelled) {
+      return refuse('conflict', 'The event was cancelled: choose another event, or create a booking by calendar.');
+    }
+    return spacesNamed(names, event.spaces);
+  });
+}
+
+function walkInDraft(walkIn: WalkIn, spaces: readonly SpaceRow[]) {
   const { zone_id, duration_seconds } = spaces[0]!;
-  const draft = { ...walkIn, status: 'accepted', walkin: true, zone_id, duration_seconds, spaces } as const;
-  return writeBooking(write, draft, 'unknown_space');
+  return { ...walkIn, status: 'accepted', walkin: true, zone_id, duration_seconds, spaces } as const;
 }
 
 export type NewBooking = BookingDetails &
@@ -129,12 +162,27 @@ export async function createBookings(
   const found = await findPlacements(tenant, given);
   const problems = found.flatMap((one) => one.problems);
   if (problems.length > 0) return refuse('invalid_request', 'The bookings are not valid.', problems);
-  const clientIds = await recordClients(write, given);
-  const rows = given.map((one, index) => {
-    const clientId = clientIds.get(emailKeyOf(one.email)) ?? null;
-    return rowOf(draftOf(one, found[index]!.zone, now), clientId, now);
-  });
-  const spaces = rows.flatMap((row, index) => spacesToInsert(row, found[index]!.spaces));
+  return writeBookings(
+    write,
+    given.map((one, index) => ({ ...draftOf(one, found[index]!.zone, now), spaces: found[index]!.spaces })),
+  );
+}
+
+/**
+ * Writes bookings without discount codes and advances that were paid, all of them; where one of them is refused, the refusal is to
+ * undo the transaction.
+ */
+async function writeBookings(
+  write: TenantWriteContext,
+  drafts: readonly SimpleDraft[],
+): Promise<readonly BookingRow[] | Refusal<'invalid_request' | 'space_taken'>> {
+  if (drafts.length === 0) return [];
+  const { tenant, now } = write;
+  const clientIds = await recordClients(write, drafts);
+  const rows = drafts.map(({ spaces: _, ...draft }) =>
+    rowOf(draft, clientIds.get(emailKeyOf(draft.email)) ?? null, now),
+  );
+  const spaces = rows.flatMap((row, index) => spacesToInsert(row, drafts[index]!.spaces));
   const got = await mapConstraintViolation(
     'gone',
     async () => {
@@ -147,7 +195,7 @@ export async function createBookings(
   if (got.length < spaces.length) {
     const keyOf = (one: (typeof got)[number]) => `${one.booking_id} ${one.space_id}`;
     const gotKeys = new Set(got.map(keyOf));
-    const names = found.flatMap((one) => one.spaces.map(({ name }) => name));
+    const names = drafts.flatMap((one) => one.spaces.map(({ name }) => name));
     return spaceTaken(names.filter((_, index) => !gotKeys.has(keyOf(spaces[index]!))));
   }
   const bookings = await listBookingsInOrder(
@@ -158,7 +206,7 @@ export async function createBookings(
   return bookings;
 }
 
-function spacesToInsert(row: NewBookingRow, spaces: Found['spaces']): SpaceToInsert[] {
+function spacesToInsert(row: NewBookingRow, spaces: BookingDraft['spaces']): SpaceToInsert[] {
   const { id: booking_id, event_id } = row;
   const holds = reservesSpaces(row.status) || awaitsPayment(row);
   return spaces.map(({ id: space_id }, index) => {
@@ -279,6 +327,7 @@ type RowDraft = Omit<
   BookingDraft,
   'spaces' | 'discount_code' | 'rate_id' | 'reprice' | 'statusWithoutAdvance' | 'deposit_paid'
 >;
+type SimpleDraft = RowDraft & Pick<BookingDraft, 'spaces'>;
 
 /** The row of a new booking of a client, or of nobody who is known. */
 function rowOf(draft: RowDraft, clientId: string | null, now: Date): NewBookingRow {

@@ -43,7 +43,7 @@ export class CheckInBatcher {
       batchMin: 1,
       failsTogether: true,
       // More statements on their way would only wait for the processors.
-      workersMax: 3,
+      workersMax: 1,
     });
   }
 
