@@ -259,11 +259,12 @@ export class Database implements Executor {
       broken = error;
     };
     client.on('error', onError);
-    const ending: Ending = { sent: [], atCommit: [], afterCommit: [] };
+    const ending: Ending = { sent: [], atCommit: [], afterCommit: [], isOver: false };
     try {
       this.#sendTogether(client);
       ending.sent.push(settled(client.query(beginText())));
       const result = await work(this.#transactionOn(client, ending));
+      ending.isOver = true;
       if (!keep(result)) {
         await client.query('ROLLBACK');
         return result;
@@ -272,6 +273,7 @@ export class Database implements Executor {
       for (const action of ending.afterCommit) action();
       return result;
     } catch (error) {
+      ending.isOver = true;
       await client.query('ROLLBACK').catch((failure: Error) => {
         broken = failure;
       });
@@ -297,6 +299,8 @@ export class Database implements Executor {
   #transactionOn(client: pg.PoolClient, ending: Ending): Transaction {
     let savepointsCount = 0;
     const execute = async <R>(query: Query): Promise<R[]> => {
+      // Of work that went on beside what failed: it would be kept, or belong to another transaction.
+      if (ending.isOver) throw new Error('the transaction has ended');
       this.statementsCount += 1;
       this.#sendTogether(client);
       return await inStatementSpan(query, () => this.#run<R>(client, query));
@@ -376,6 +380,8 @@ interface Ending {
   readonly sent: Promise<Error | null>[];
   readonly atCommit: Query[];
   readonly afterCommit: (() => void)[];
+  /** True from ROLLBACK or COMMIT on. */
+  isOver: boolean;
 }
 
 /** The failure of a statement, null where it succeeds: nothing is left unhandled until somebody asks. */

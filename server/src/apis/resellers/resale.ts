@@ -5,10 +5,11 @@ import {
   pdfToken,
   type SwappedTicket,
   swapTicket,
+  swapTickets,
   type ValidationResult,
   validateBarcode,
 } from '../../contexts/ticketing/resale/resale.ts';
-import { endpoint } from '../../http/endpoint.ts';
+import { batchedEndpoint, endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { toDecimal } from '../../http/money.ts';
 import type { Services } from '../../http/services.ts';
@@ -22,14 +23,16 @@ export const resaleHandlers: readonly Handler[] = [
     present: presentValidation,
   }),
 
-  endpoint(resellers.swapTicket, {
-    run: ({ write, caller, body, services }) =>
-      swapTicket(write, {
-        resellerId: caller.reseller.id,
-        barcode: body.ticket.barcode,
-        takesTestBarcodes: services.environment === 'alpha',
-        buyer: body.customer,
-      }),
+  batchedEndpoint(resellers.swapTicket, {
+    input: ({ caller, body, services }) => ({
+      resellerId: caller.reseller.id,
+      barcode: body.ticket.barcode,
+      takesTestBarcodes: services.environment === 'alpha',
+      buyer: body.customer,
+    }),
+    run: ({ write }, swap) => swapTicket(write, swap),
+    keyOf: ({ caller }, { buyer }) => `${caller.credentialId} ${buyer.language ?? ''}`,
+    runBatch: ({ write }, swaps) => swapTickets(write, swaps),
     present: (ticket: SwappedTicket, { services }) => presentSwap(ticket, services),
   }),
 

@@ -2,7 +2,8 @@
  * Resale: a reseller asks about a barcode, swaps the ticket for a new one when it was sold on, and reads the event.
  *
  * - `validateBarcode` says whether a ticket is good and may be sold on. Why not is decided by the table in rules.ts.
- * - `swapTicket` voids the ticket and makes a new one with a new barcode for the buyer, in the caller's transaction.
+ * - `swapTicket` voids the ticket and makes a new one with a new barcode for the buyer, in the caller's transaction;
+ *   `swapTickets` does so for several.
  * - `getResaleOfTicket` tells the holder of a ticket, by the channel that sold it, who can swap it.
  * - `getResellerEvent` reads an event with the kinds of tickets that can be sold on.
  * - `openTicketPdf` gives the PDF of a ticket to those who have its address (`pdfToken`): sealed, without its barcode,
@@ -41,7 +42,7 @@ export {
   printTicket,
   printTicketOfOrganization,
 } from './printed-ticket.ts';
-export { type Swapped, type SwappedTicket, swapTicket, ticketSwapped } from './swap.ts';
+export { type Swapped, type SwappedTicket, swapTicket, swapTickets, ticketSwapped } from './swap.ts';
 
 export type ValidationResult =
   | { readonly swappable: true; readonly ticket: ResaleRow }

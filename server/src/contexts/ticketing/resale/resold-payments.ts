@@ -66,16 +66,17 @@ function resoldSupplements(bought: readonly BoughtSupplementRow[], now: Date) {
   return { ids, payment, earned: { supplements, fees_organization: fees } };
 }
 
-/** Inserts the payments of the buyer, and moves what they are for in the ledger. */
+/** Inserts the payments of the buyers of tickets, and moves what they are for in the ledger. */
 export async function recordResold(
   { tenant, now }: TenantWriteContext,
-  { event_id: eventId, channel_id: channelId }: ResaleRow,
-  resold: ResoldTicket,
+  sold: readonly { readonly ticket: ResaleRow; readonly resold: ResoldTicket }[],
   by: { readonly resellerId: string; readonly language: string | undefined },
 ): Promise<void> {
-  const all = [resold, ...resold.supplements];
-  const posted = all.flatMap(({ payment, earned }): LedgerTransaction[] => {
-    const about = { causedBy: payment.id, eventId, channelId };
+  const all = sold.flatMap(({ ticket, resold }) =>
+    [resold, ...resold.supplements].map((part) => ({ ...part, ticket })),
+  );
+  const posted = all.flatMap(({ payment, earned, ticket }): LedgerTransaction[] => {
+    const about = { causedBy: payment.id, eventId: ticket.event_id, channelId: ticket.channel_id };
     const money = { reseller: payment.amount };
     return [
       { ...about, kind: 'resold', debit: earned, credit: money, paymentId: payment.resold_from },
