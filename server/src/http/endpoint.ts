@@ -143,6 +143,8 @@ interface Batch<O extends Operation, Input, Row> {
     context: EndpointContext<O>,
     inputs: readonly Input[],
   ) => Promise<readonly (Row | Refusal<RefusalCode<O>>)[] | null>;
+  /** For calls that seldom wait for the same rows: how long the next wait for a batch, in milliseconds. */
+  readonly patienceMs?: number;
 }
 
 /** A write of which several that come at the same time run in one transaction. */
@@ -151,7 +153,7 @@ export function batchedEndpoint<const O extends Operation, Input, Row extends No
   steps: StepsWithInput<O, EndpointContext<O>, Input, Row> & Batch<O, Input, Row>,
 ): Handler;
 export function batchedEndpoint(operation: Operation, steps: AnySteps & Batch<Operation, never, never>): Handler {
-  const { keyOf, runBatch } = steps;
+  const { keyOf, runBatch, patienceMs } = steps;
   const envelope = envelopeOf(operation);
   const contextFor = (call: never) => contextOf(call as AnyCall, wholeList) as never;
   const inputOf = (call: never, problems: Problems) =>
@@ -161,6 +163,7 @@ export function batchedEndpoint(operation: Operation, steps: AnySteps & Batch<Op
     transaction: 'around',
     run: runOf(operation, steps),
     batch: {
+      patienceMs,
       keyOf: (call) => {
         const problems = new Problems();
         const input = inputOf(call, problems);

@@ -41,11 +41,13 @@ export interface Handler {
   readonly transaction: 'none' | 'around' | 'singleStatement' | 'own';
   // The types of the call are checked where the handler is written; from here on they are the operation's.
   readonly run: (call: never) => Promise<unknown>;
-  /** For writes that wait for the same rows in a rush: how several run in one transaction. */
+  /** For writes of a rush: how several run in one transaction. */
   readonly batch?: {
     /** What calls must have in common; null for one that runs by itself. */
     readonly keyOf: (call: never) => string | null;
     /** The results of the calls, of which a refused one has changed nothing; null where each has to run by itself. */
     readonly run: (calls: readonly never[]) => Promise<unknown[] | null>;
+    /** How long the next ones wait for a batch, in milliseconds; until it has ended where it is undefined. */
+    readonly patienceMs: number | undefined;
   };
 }

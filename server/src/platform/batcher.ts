@@ -26,6 +26,11 @@ interface Work<Input, Result> {
   readonly batchMax?: number;
   /** Batches of a group on their way at once; 1 where it is not given. */
   readonly workersMax?: number;
+  /**
+   * How long those that come later wait for a batch with this one before the next begins beside it, in milliseconds; until it has
+   * ended where it is not given. For work that seldom waits for the same rows.
+   */
+  readonly patienceMs?: (input: Input) => number | undefined;
 }
 
 interface Waiting<Input, Result> {
@@ -40,6 +45,17 @@ interface Waiting<Input, Result> {
 interface Group<Input, Result> {
   waiting: Waiting<Input, Result>[];
   workersCount: number;
+}
+
+/** Waits for the work, so long at most where a time is given. The work must not fail. */
+async function within(ms: number | undefined, work: Promise<void>): Promise<void> {
+  if (ms === undefined) return work;
+  let timer: NodeJS.Timeout | undefined;
+  const time = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, time]);
+  clearTimeout(timer);
 }
 
 export class Batcher<Input, Result> {
@@ -63,7 +79,10 @@ export class Batcher<Input, Result> {
   /** A worker of a group: one batch after the other until nothing waits. Never throws. */
   async #runGroup(groupName: string, group: Group<Input, Result>): Promise<void> {
     group.workersCount += 1;
-    while (group.waiting.length > 0) await this.#runTaken(this.#takeNext(group));
+    while (group.waiting.length > 0) {
+      const taken = this.#takeNext(group);
+      await within(this.#work.patienceMs?.(taken[0]!.input), this.#runTaken(taken));
+    }
     group.workersCount -= 1;
     if (group.workersCount === 0) this.#groups.delete(groupName);
   }

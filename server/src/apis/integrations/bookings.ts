@@ -31,6 +31,7 @@ export const bookingHandlers: readonly Handler[] = [
     run: ({ write }, walkIn) => createWalkInBooking(write, walkIn),
     keyOf: ({ caller }, walkIn) => (walkIn.discount_code === null ? `${caller.credentialId} ${walkIn.event_id}` : null),
     runBatch: ({ write }, walkIns) => createWalkInBookings(write, walkIns),
+    patienceMs: 100,
     present: presentBooking,
   }),
 

@@ -33,6 +33,7 @@ export const resaleHandlers: readonly Handler[] = [
     run: ({ write }, swap) => swapTicket(write, swap),
     keyOf: ({ caller }, { buyer }) => `${caller.credentialId} ${buyer.language ?? ''}`,
     runBatch: ({ write }, swaps) => swapTickets(write, swaps),
+    patienceMs: 100,
     present: (ticket: SwappedTicket, { services }) => presentSwap(ticket, services),
   }),
 

@@ -70,6 +70,8 @@ export async function createWalkInBookings(
   const drafts = found.flatMap((spaces, index) =>
     spaces instanceof Refusal ? [] : walkInDraft(walkIns[index]!, spaces),
   );
+  const spaceIds = drafts.flatMap(({ spaces }) => spaces.map(({ id }) => id));
+  if (new Set(spaceIds).size < spaceIds.length) return null;
   const bookings = await writeBookings(write, drafts);
   if (bookings instanceof Refusal) return null;
   const written = bookings.values();

@@ -83,6 +83,7 @@ export async function swapTickets(
     answers[index] = ticket;
     return [];
   });
+  // Nothing needs to be written to know it.
   if (new Set(tickets.map(({ ticket }) => ticket.ticket_id)).size < tickets.length) return null;
   for (const [organizationId, ofOne] of groupBy(tickets, ({ ticket }) => ticket.organization_id)) {
     // Whoever locks several tickets locks them in the order of their ids.
