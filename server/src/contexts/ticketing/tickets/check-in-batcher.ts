@@ -42,8 +42,6 @@ export class CheckInBatcher {
       // One that is locked must not keep the worker either.
       batchMin: 1,
       failsTogether: true,
-      // More statements on their way would only wait for the processors.
-      workersMax: 1,
     });
   }
 
