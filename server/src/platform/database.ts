@@ -415,7 +415,9 @@ interface ClientParts {
 function breakWhenSilent(client: pg.PoolClient, answerTimeoutMs: number): void {
   const parts = client as unknown as ClientParts;
   const { stream } = parts.connection;
-  stream.setTimeout(answerTimeoutMs, () => {
+  stream.setTimeout(answerTimeoutMs);
+  // Not given to setTimeout, which calls it once: a pause without statements would be the last one noticed.
+  stream.on('timeout', () => {
     if (parts.readyForQuery) return;
     stream.destroy(new Error(`the database has not answered for ${stream.timeout} ms`));
   });

@@ -1,7 +1,10 @@
 /** Connections to PostgreSQL that go silent: no error and no end, only nothing more. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { Database, isUnavailable } from '../../src/platform/database.ts';
+import { createLog } from '../../src/platform/log.ts';
 import { signIn } from '../support/sign-in.ts';
+import { sqlIn } from '../support/sql-in.ts';
 import { type StallingProxy, startStallingProxy } from '../support/stalling-proxy.ts';
 import { cloneDatabase, type TestDatabase } from '../support/test-database.ts';
 import { startTestService, type TestAnswer, type TestService } from '../support/test-service.ts';
@@ -78,6 +81,23 @@ describe.concurrent('connections', () => {
     expect(again.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await bookingsCount()).toBe(6 + 5 - failed.length);
   }, 40_000);
+
+  it('that go silent after a pause in which nothing was asked fail their statements too', async ({ expect }) => {
+    const { proxy } = await prepare();
+    const answerTimeoutMs = 1_000;
+    const connection = proxy.connection;
+    const db = new Database({ connection, log: createLog('silent'), connectionsMax: 1, answerTimeoutMs });
+    await sqlIn(db, 'SELECT 1');
+    await sleep(answerTimeoutMs * 1.5);
+    await sqlIn(db, 'SELECT 1');
+    await sleep(answerTimeoutMs * 1.5);
+    proxy.silence();
+    const began = performance.now();
+    const [ended] = await Promise.allSettled([sqlIn(db, 'SELECT 1')]);
+    expect(isUnavailable((ended as PromiseRejectedResult).reason)).toBe(true);
+    expect(performance.now() - began).toBeLessThan(10_000);
+    await db.close();
+  }, 20_000);
 
   it('that never answer are waited for no longer than for a free one, and /readyz says 503', async ({ expect }) => {
     const { proxy, service, walkIn, bookingsCount } = await prepare();
