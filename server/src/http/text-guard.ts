@@ -1,6 +1,6 @@
 /**
  * Refuses what no database column and no receiver can hold: NUL, lone surrogates, and structures deeper than anything
- * of ours. Walks without recursion, so depth itself cannot hurt.
+ * of ours; and numbers that were rounded when they were read, such as the long id of an order. Walks without recursion, so depth itself cannot hurt.
  */
 import { limits } from '@stagedoor/contract';
 
@@ -12,6 +12,8 @@ export function findUnstorable(value: unknown): { path: string; message: string 
     if (typeof item === 'string') {
       if (item.includes('\u0000')) return { path, message: 'has a NUL character' };
       if (!item.isWellFormed()) return { path, message: 'has half of a surrogate pair, which is no character' };
+    } else if (typeof item === 'number') {
+      if (isRounded(item)) return { path, message: 'is too large to be kept exactly: send it as a text' };
     } else if (item !== null && typeof item === 'object') {
       if (depth >= limits.bodyDepth)
         return { path: path.slice(0, 100), message: `is nested deeper than ${limits.bodyDepth} levels` };
@@ -23,3 +25,6 @@ export function findUnstorable(value: unknown): { path: string; message: string 
   }
   return null;
 }
+
+const isRounded = (number: number): boolean =>
+  !Number.isFinite(number) || (Number.isInteger(number) && !Number.isSafeInteger(number));

@@ -212,6 +212,7 @@ describe('400', () => {
     ['an address that is no web address', {}, { redirect_url: 'ftp://nightguide.example' }, '/redirect_url'],
     ['an address with a password', {}, { error_url: 'https://a:b@nightguide.example' }, '/error_url'],
     ['metadata that is too large', {}, { metadata: { text: 'x'.repeat(1_100) } }, '/metadata'],
+    ['metadata with a number that is rounded', {}, { metadata: { order: 2 ** 53 } }, '/metadata/order'],
     [
       'one barcode twice',
       {},
