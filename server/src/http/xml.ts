@@ -4,11 +4,15 @@ import Negotiator from 'negotiator';
 
 const builder = new XMLBuilder({ format: false, ignoreAttributes: true, suppressEmptyNode: false });
 
+/** With the charset, which some callers name and others do not. */
+const jsonType = 'application/json; charset=utf-8';
+export const xmlType = 'application/xml; charset=utf-8';
+
 /** True where the caller prefers XML to JSON; JSON where both are alike. */
 export function prefersXml(accept: string | undefined): boolean {
-  if (!accept?.includes('xml')) return false;
+  if (!accept || !/xml/i.test(accept)) return false;
   const negotiator = new Negotiator({ headers: { accept } });
-  return negotiator.mediaType(['application/json', 'application/xml']) === 'application/xml';
+  return negotiator.mediaType([jsonType, xmlType]) === xmlType;
 }
 
 /** A JSON text as an XML document with the root element `main`. An array becomes one element for each item. */

@@ -38,7 +38,7 @@ import { traceRequests } from '../http/request-tracing.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { Services } from '../http/services.ts';
 import { detailsOf } from '../http/validation-messages.ts';
-import { jsonToXml, prefersXml } from '../http/xml.ts';
+import { jsonToXml, prefersXml, xmlType } from '../http/xml.ts';
 import { isDanglingReference, isUnavailable } from '../platform/database.ts';
 import { requestIds } from '../platform/ids.ts';
 import { describeError } from '../platform/log.ts';
@@ -233,7 +233,7 @@ function addHooks(app: FastifyInstance, services: Services, refuseOtherMethods: 
     if (!isNegotiable(request, reply) || typeof payload !== 'string') return done(null, payload);
     reply.header('vary', 'accept');
     if (!prefersXml(request.headers.accept)) return done(null, payload);
-    reply.type('application/xml; charset=utf-8').removeHeader('content-length');
+    reply.type(xmlType).removeHeader('content-length');
     done(null, jsonToXml(payload));
   });
   app.addHook('onResponse', (request, reply, done) => {

@@ -442,6 +442,18 @@ describe('XML', () => {
     expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
     expect(answer.text).toMatch(/^<\?xml [^>]*\?><main>.*<\/main>$/s);
   });
+
+  it.each([
+    ['Application/XML', 'xml'],
+    ['application/xml; charset=utf-8', 'xml'],
+    ['application/xml;charset="UTF-8", application/json;q=0.9', 'xml'],
+    ['application/xml; charset=utf-8, application/json', 'json'],
+    ['application/xml; charset=iso-8859-1', 'json'],
+    ['application/json; charset=utf-8, application/xml;q=0.5', 'json'],
+  ])('is chosen by the type and not by how it is written: %s', async (accept, type) => {
+    const answer = await service.call('GET', '/integrations/auth', { headers: { ...world.main.headers, accept } });
+    expect(answer.headers['content-type']).toBe(`application/${type}; charset=utf-8`);
+  });
 });
 
 describe('429', () => {
