@@ -65,8 +65,9 @@ export class ApiClient {
     this.#options = options;
     this.#root = options.baseUrl.replace(/\/+$/, '');
     this.#headers = new Headers({ accept: 'application/json', ...options.headers });
-    if ('apiKey' in options) this.#headers.set(credential, options.apiKey);
-    else if (options.token) this.#headers.set(credential, `Bearer ${options.token}`);
+    // An environment variable that is not set is no key: the service then says so.
+    const value = 'apiKey' in options ? options.apiKey : options.token && `Bearer ${options.token}`;
+    if (value) this.#headers.set(credential, value);
     for (const [resource, operations] of Object.entries(table)) {
       const methods = Object.entries(operations).map(([name, operation]) => [name, this.#method(operation)]);
       Object.defineProperty(this, resource, { value: Object.fromEntries(methods), enumerable: true });

@@ -154,6 +154,13 @@ describe('errors', () => {
     expect(details.map(({ path }) => path).sort()).toEqual(['/event_id', '/for', '/space_names']);
   });
 
+  it.each([undefined, ''])('say that there is no key where it is %o', async (apiKey) => {
+    const options = { baseUrl: `${server.address}/integrations`, apiKey: apiKey as string };
+    const error = (await thrown(new Integrations(options).auth.get())) as StagedoorError;
+    expect(error).toMatchObject({ code: 'unauthorized', status: 401 });
+    expect(error.message).toContain('No credentials were sent');
+  });
+
   it('say of resellers what the header says', async () => {
     const error = (await thrown(clients.resellers.barcode.validate({ barcode: 'NOWHERE-42' }))) as StagedoorError;
     expect(error).toMatchObject({ code: 'TICKET_NOT_FOUND', status: 404 });
