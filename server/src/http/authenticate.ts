@@ -9,6 +9,14 @@ import type { Services } from './services.ts';
 
 const missing: Rejected = { rejected: 'No credentials were sent: send an API key in the x-api-key header.' };
 
+const withoutSecret: Rejected = { rejected: 'The header secret is missing: it goes together with integration_id.' };
+
+const withoutIntegrationId: Rejected = {
+  rejected:
+    'The header integration_id is missing: it goes together with secret. If it was sent, a proxy dropped it: some ' +
+    'proxies drop headers with an underscore.',
+};
+
 const inAuthorization: Rejected = {
   rejected: 'This API reads no Authorization header: send the API key in the x-api-key header, without Bearer.',
 };
@@ -46,7 +54,7 @@ export function authenticateOrganization({ access }: Services, request: FastifyR
   const integrationId = header(request, 'integration_id');
   const secret = header(request, 'secret');
   if ((integrationId === undefined) !== (secret === undefined)) {
-    return { rejected: 'Only one of integration_id and secret was sent: they go together.' };
+    return integrationId === undefined ? withoutIntegrationId : withoutSecret;
   }
   if (integrationId === undefined || secret === undefined) {
     if (key === undefined) return withoutKey(request);

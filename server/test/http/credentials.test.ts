@@ -114,8 +114,9 @@ describe('the integrations API', () => {
     ['unknown key', 'no pair', 'not known'],
     ['no key', 'pair with a wrong secret', 'not known'],
     ['no key', 'unknown pair', 'not known'],
-    ['no key', 'half a pair: id', 'go together'],
-    ['good key', 'half a pair: secret', 'go together'],
+    ['no key', 'half a pair: id', 'secret is missing'],
+    ['good key', 'half a pair: secret', 'integration_id is missing'],
+    ['no key', 'half a pair: secret', 'proxies drop headers with an underscore'],
     ['good key', "twin's pair", 'different organizations'],
   ])('says what is wrong with %s, %s: %s', async (key, pair, words) => {
     const headers = { ...(keys[key] === undefined ? {} : { 'x-api-key': keys[key] }), ...pairs[pair] };
