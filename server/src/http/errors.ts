@@ -51,9 +51,12 @@ const detailsOf = ({ details }: ErrorAnswer) =>
 // Longer headers are refused by some proxies.
 const headerLengthMax = 1_000;
 
+/** The path is empty where the body as a whole is meant. */
+const describe = ({ path, message }: RefusalDetail) => (path === '' ? message : `${path}: ${message}`);
+
 /** The header that gives resellers the reason and the fields; their interface fixes the exact shape of the body. */
 function reasonFor({ message, details = [] }: ErrorAnswer): string {
-  const reason = details.length > 0 ? details.map((one) => `${one.path}: ${one.message}`).join('; ') : message;
+  const reason = details.length > 0 ? details.map(describe).join('; ') : message;
   return reason.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, headerLengthMax);
 }
 

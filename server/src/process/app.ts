@@ -147,10 +147,19 @@ function readJsonBodies(app: FastifyInstance): void {
     // Many clients name a type even when they send nothing.
     if (body.length === 0) return done(null, undefined);
     if (!isUtf8(body as Buffer)) return done(malformedBody('the body is not UTF-8'), undefined);
-    void parse(request, (body as Buffer).toString('utf8'), (error, value) => {
-      done(error ? malformedBody('the body is not valid JSON') : null, value);
-    });
+    const text = (body as Buffer).toString('utf8');
+    void parse(request, text, (error, value) => done(error ? malformedBody(whyNotParsed(text)) : null, value));
   });
+}
+
+/** The parser also refuses names that would reach the prototypes of objects. */
+function whyNotParsed(text: string): string {
+  try {
+    JSON.parse(text);
+  } catch {
+    return 'the body is not valid JSON';
+  }
+  return 'no field may be named __proto__, and none named constructor may have a field prototype';
 }
 
 /** Files are read as they come, by the operations that take them. */
@@ -289,6 +298,8 @@ function answerFor(error: FastifyError, api: ApiName, mediaType: string): ErrorA
   }
   if (error.code === 'MALFORMED_BODY')
     return { code: 'invalid_request', message: `The request cannot be read: ${error.message}.` };
+  if (error.code === 'FST_ERR_BAD_URL')
+    return { code: 'invalid_request', message: 'The path has an escape that is no UTF-8 text.' };
   if (error.statusCode === 413) return { code: 'payload_too_large', message: tooLarge };
   if (error.code === 'ENCODED_BODY') {
     return {

@@ -118,6 +118,30 @@ describe('the path and the message of a problem', () => {
   });
 });
 
+describe('the message', () => {
+  const walkInWith = (raw: string) =>
+    service.call('POST', '/integrations/bookings/walk-in', {
+      headers: { ...world.main.headers, 'content-type': 'application/json' },
+      raw,
+    });
+
+  it.each([
+    ['{"__proto__":{}}', '__proto__'],
+    ['{"a":{"constructor":{"prototype":1}}}', 'constructor'],
+    ['{"a":', 'not valid JSON'],
+  ])('says what cannot be read: %s', async (raw, words) => {
+    const answer = await walkInWith(raw);
+    expect([answer.status, answer.body.error]).toEqual([400, 'invalid_request']);
+    expect(answer.body.message).toContain(words);
+    expect(/not valid JSON/.test(answer.body.message)).toBe(words === 'not valid JSON');
+  });
+
+  it('says that an address has an escape that is no text', async () => {
+    const answer = await service.call('GET', '/integrations/tickets/%E0%A4%A', { headers: world.main.headers });
+    expect(answer.body.message).toBe('The path has an escape that is no UTF-8 text.');
+  });
+});
+
 describe('the header Link', () => {
   const link = (code: string) => `<http://127.0.0.1:4000/docs/errors#${code}>; rel="help"`;
 
@@ -173,6 +197,11 @@ describe('the header X-Error-Message of resellers', () => {
     expect(answer.headers['x-error-message']).toBe(
       '/ticket/barcode: is required; /customer/email: must be an e-mail address such as vera@example.org',
     );
+  });
+
+  it('says only the reason where it concerns the body as a whole', async () => {
+    const answer = await swap([]);
+    expect(answer.headers['x-error-message']).toBe('the body must be an object with ticket, customer');
   });
 
   it('says why credentials are refused', async () => {
