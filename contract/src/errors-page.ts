@@ -83,7 +83,7 @@ const toTry: Readonly<Partial<Record<AnyErrorCode, string>>> = {
   transition_not_allowed: 'Release a booking, then accept it.',
   refund_exceeds_paid: 'Refund all of a ticket twice.',
   barcode_taken: 'Create two tickets with one `qr_code`.',
-  precondition_failed: 'Send `If-Match: "0"`.',
+  precondition_failed: 'Change a booking in the management API with `If-Match: "0"`.',
   idempotency_mismatch: 'Send another body with the same `Idempotency-Key`.',
   unsupported_media_type: 'Send `Content-Type: text/plain`.',
   UNAUTHORIZED: 'Change a letter of the key.',
