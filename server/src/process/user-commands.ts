@@ -90,9 +90,10 @@ export const resetUser: Command = command({
     return runInTransaction(env, async (tx, config, now) => {
       const user = await findUserByEmail(tx, email);
       if (!user) return refuse('not_found', `There is no account with the e-mail ${email}.`);
-      if (removesTotp) await removeTotp(tx, user.id);
+      // Locks the person before the second factor, as a sign-in does.
       const link = await createPasswordLink(tx, user.id, null, now);
       if (link instanceof Refusal) return link;
+      if (removesTotp) await removeTotp(tx, user.id);
       const entry = { name: 'users reset', operation: management.createPasswordLink.id, fields: Object.keys(options) };
       await recordCommand(tx, { ...entry, targetIds: [user.id], userId: user.id }, now);
       return [linkLine(config, link)];

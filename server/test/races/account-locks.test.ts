@@ -2,6 +2,7 @@
 import { describeLocks, type LockCase } from '../support/lock-cases.ts';
 import { createPerson, type TestPerson } from '../support/sign-in.ts';
 import { startTestService, type TestService, type TestServiceOptions } from '../support/test-service.ts';
+import { codeAt } from '../support/totp.ts';
 import { createOrganization, type TestOrganization } from '../support/world.ts';
 
 const password = 'nine boats in a grey harbour';
@@ -31,7 +32,69 @@ async function invited({ id }: TestOrganization) {
   return { accept, admin, path: `${invitations}/${invitationId}` };
 }
 
+const newPassword = 'copper kettle by the door';
+/** A person with a password, how the person signs in with it, and how many sessions the person has. */
+async function withPassword() {
+  const person = await createPerson(service, null, 'viewer', { password });
+  const signIn = send('POST', '/sessions', null, { email: person.email, password });
+  return { person, signIn, state: () => countIn('sessions WHERE user_id = $1 AND revoked_at IS NULL', person.id) };
+}
+
 const cases: readonly LockCase[] = [
+  {
+    title: 'a session that is being opened ends when the password is changed',
+    label: 'lock_user_with_password',
+    arrange: async () => {
+      const { person, signIn, state } = await withPassword();
+      const body = { current_password: password, new_password: newPassword };
+      return { first: signIn, second: send('PUT', '/me/password', person, body), state };
+    },
+    guarded: [201, 200, true, 1],
+    unguarded: [201, 200, false, 2],
+  },
+  {
+    title: 'a session that is being opened ends when the person is disabled',
+    label: 'lock_user_with_password',
+    arrange: async () => {
+      const operator = await createPerson(service, null, 'viewer', { operator: true });
+      const { person, signIn, state } = await withPassword();
+      return { first: signIn, second: send('PATCH', `/users/${person.id}`, operator, { disabled: true }), state };
+    },
+    guarded: [201, 200, true, 0],
+    unguarded: [201, 200, false, 1],
+  },
+  {
+    title: 'a session that is being opened without a code ends when the second factor is set up',
+    label: 'lock_user',
+    behind: 'find_totp',
+    arrange: async () => {
+      const { person, signIn, state } = await withPassword();
+      const { secret } = (await send('POST', '/me/totp', person)()).body.data;
+      const second = send('POST', '/me/totp/verify', person, { code: codeAt(secret, new Date()) });
+      return { first: signIn, second, state };
+    },
+    guarded: [201, 200, true, 1],
+    unguarded: [201, 200, false, 2],
+  },
+  ...(['door', 'owner'] as const).map(
+    (role): LockCase => ({
+      title: `an invitation to the role ${role} by a person who is being disabled is revoked`,
+      label: 'lock_actor_role',
+      behind: 'insert_invitation',
+      arrange: async () => {
+        const { id } = await createOrganization(service);
+        const operator = await createPerson(service, null, 'viewer', { operator: true });
+        const inviter = await createPerson(service, id, 'owner');
+        return {
+          first: send('POST', `/organizations/${id}/invitations`, inviter, { email: 'new@example.org', role }),
+          second: send('PATCH', `/users/${inviter.id}`, operator, { disabled: true }),
+          state: () => countIn('invitations WHERE organization_id = $1 AND revoked_at IS NULL', id),
+        };
+      },
+      guarded: [201, 200, true, 0],
+      unguarded: [201, 200, false, 1],
+    }),
+  ),
   {
     title: 'an invitation is accepted once',
     label: 'lock_invitation_by_token',

@@ -264,3 +264,95 @@ it('a setup link makes one account where two people use it at once', async () =>
   expect(await empty.database.sql('SELECT email FROM users')).toEqual([{ email: 'ada@example.org' }]);
   await empty.close();
 });
+
+describe('what was true before the transaction', () => {
+  const put = (path: string, person: TestPerson, body: object, method = 'PUT') =>
+    service.call(method, `/management${path}`, { headers: person.headers, body });
+  const newPassword = 'copper kettle by the door';
+  const invitedWith = async (email: string) => {
+    const { headers } = await createPerson(service, organization.id, 'admin');
+    const answer = await post(`/organizations/${organization.id}/invitations`, { email, role: 'door' }, headers);
+    return String(answer.body.data.invitation_url).split('/').at(-1)!;
+  };
+  const ways = ['sign-in', 'invitation'] as const;
+  const changes = ['changed', 'set by a link', 'of a person who is disabled'] as const;
+
+  it.each(ways.flatMap((way) => changes.map((change) => [way, change] as const)))(
+    'a password opens no session (%s) where it is %s meanwhile',
+    async (way, change) => {
+      const operator = await createPerson(service, null, 'viewer', { operator: true });
+      const person = await createPerson(service, null, 'viewer', { password });
+      const { email } = person;
+      const open =
+        way === 'sign-in'
+          ? () => service.call('POST', '/management/sessions', { body: { email, password } })
+          : await invitedWith(email).then(
+              (token) => () => service.call('POST', '/management/invitations/accept', { body: { token, password } }),
+            );
+      const changeIt = {
+        changed: () => put('/me/password', person, { current_password: password, new_password: newPassword }),
+        'set by a link': async () => {
+          const { data } = (await post(`/users/${person.id}/password-links`, {}, operator.headers)).body;
+          const token = String(data.password_url).split('/').at(-1)!;
+          const body = { token, new_password: newPassword };
+          return service.call('POST', '/management/password-links/use', { body });
+        },
+        'of a person who is disabled': () => put(`/users/${person.id}`, operator, { disabled: true }, 'PATCH'),
+      }[change];
+      const race = await interleave(service.database, 'find_user_with_password', open, changeIt);
+      const statuses = [race.first, race.second].map((answer) => (answer as { status: number }).status);
+      expect(statuses).toEqual([401, 200]);
+      const sessions = await service.database.sql(
+        "SELECT id FROM sessions WHERE user_id = $1 AND revoked_at IS NULL AND user_agent <> 'tests'",
+        [person.id],
+      );
+      expect(sessions).toEqual([]);
+    },
+  );
+});
+
+describe('of two that change the same rows, one waits for the other and no deadlock ends either', () => {
+  const deadlocks = () => service.logLines.filter((line) => line.includes('40P01'));
+
+  it('where an invitation gets a new link while the person who made it is removed', async () => {
+    const { id } = await createOrganization(service);
+    const owner = await createPerson(service, id, 'owner');
+    const inviter = await createPerson(service, id, 'admin');
+    const path = `/organizations/${id}/invitations`;
+    const { data } = (await post(path, { email: 'again@example.org', role: 'door' }, inviter.headers)).body;
+    const { first, second, secondWaited } = await interleave(
+      service.database,
+      'lock_open_invitation',
+      () => service.call('POST', `/management${path}/${data._id}/resend`, { headers: inviter.headers }),
+      () => service.call('DELETE', `/management/organizations/${id}/members/${inviter.id}`, { headers: owner.headers }),
+    );
+    expect([first.status, second.status, secondWaited]).toEqual([200, 200, true]);
+    const open = await service.database.sql('SELECT id FROM invitations WHERE id = $1 AND revoked_at IS NULL', [
+      data._id,
+    ]);
+    expect(open).toEqual([]);
+    expect(deadlocks()).toEqual([]);
+  });
+
+  it('where a link sets a password while the person changes it', async () => {
+    const operator = await createPerson(service, null, 'viewer', { operator: true });
+    const person = await createPerson(service, null, 'viewer', { password });
+    const { data } = (await post(`/users/${person.id}/password-links`, {}, operator.headers)).body;
+    const token = String(data.password_url).split('/').at(-1)!;
+    const { first, second, secondWaited } = await interleave(
+      service.database,
+      'update_password_link_used',
+      () =>
+        service.call('POST', '/management/password-links/use', {
+          body: { token, new_password: 'a lantern on the north pier' },
+        }),
+      () =>
+        service.call('PUT', '/management/me/password', {
+          headers: person.headers,
+          body: { current_password: password, new_password: 'copper kettle by the door' },
+        }),
+    );
+    expect([first.status, second.status, secondWaited]).toEqual([200, 400, true]);
+    expect(deadlocks()).toEqual([]);
+  });
+});

@@ -60,11 +60,15 @@ export const insertInvitation = tenantStatement(
    RETURNING ${columnNames}`,
 );
 
+const openInvitation = `SELECT ${columnNames} FROM invitations WHERE organization_id = $1 AND id = $2 AND ${isOpen}`;
+
+export const findOpenInvitation = tenantStatement('find_open_invitation', { id: text }, columns, openInvitation);
+
 export const lockOpenInvitation = tenantStatement(
   'lock_open_invitation',
   { id: text },
   columns,
-  `SELECT ${columnNames} FROM invitations WHERE organization_id = $1 AND id = $2 AND ${isOpen} FOR NO KEY UPDATE`,
+  `${openInvitation} FOR NO KEY UPDATE`,
 );
 
 /** The person who makes a new link answers for the invitation from then on. */

@@ -18,6 +18,7 @@ import { type AccountContext, inTransaction } from './account-context.ts';
 import {
   type AcceptableInvitationRow,
   findInvitationByTokenAcrossOrganizations,
+  findOpenInvitation,
   type InvitationRow,
   insertInvitation,
   lockInvitationByTokenAcrossOrganizations,
@@ -35,9 +36,9 @@ import { lockRole, type MemberChange, refuseOwnerChange } from './members.ts';
 import { refusePassword } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { type OpenedSession, openSession } from './sessions.ts';
-import { beginEmailAttempt, beginNetworkAttempt, disabledAccount } from './sign-in.ts';
+import { beginEmailAttempt, beginNetworkAttempt, lockVerifiedUser } from './sign-in.ts';
 import { verifySecondFactor } from './totp.ts';
-import { findUserWithPassword, type UserRow } from './users.sql.ts';
+import { findUserWithPassword, type UserRow, type UserWithPasswordRow } from './users.sql.ts';
 import { createUser, emailKeyOf } from './users.ts';
 
 /** An invitation with the token of its link, which is kept as a hash alone. */
@@ -83,7 +84,8 @@ async function refuseInviter(
   change: MemberChange,
   role: Role,
 ): Promise<Refusal<'forbidden' | 'confirmation_required'> | null> {
-  if (role === 'owner') return refuseOwnerChange(change);
+  const refused = role === 'owner' ? await refuseOwnerChange(change) : null;
+  if (refused) return refused;
   const inviterRole = await lockRole(change.tenant, change.actorId);
   return inviterRole === 'owner' || inviterRole === 'admin'
     ? null
@@ -160,10 +162,13 @@ export async function resendInvitation(
   { linkKey, language }: LinkTerms,
 ): Promise<NewInvitation | Refusal<'forbidden' | 'confirmation_required' | 'not_found'>> {
   const { tenant, actorId, now } = change;
-  const [open] = await tenant.run(lockOpenInvitation, { id: invitationId });
+  const [open] = await tenant.run(findOpenInvitation, { id: invitationId });
   if (!open) return noSuchInvitation;
+  // The person before the invitation, as where a person is removed or disabled.
   const refused = await refuseInviter(change, open.role);
   if (refused) return refused;
+  const [locked] = await tenant.run(lockOpenInvitation, { id: invitationId });
+  if (!locked) return noSuchInvitation;
   const { token, hash, nonce } = newLinkToken(linkKey);
   const [invitation] = await tenant.run(updateInvitationToken, {
     id: open.id,
@@ -232,6 +237,8 @@ export async function acceptInvitation(
   >(context, async (tx) => {
     const [locked] = await tx.run(lockInvitationByTokenAcrossOrganizations, { tokenHash, now });
     if (!locked) return linkIsDead;
+    const changed = 'user' in prepared ? await lockVerifiedUser(tx, prepared.user, wrongPassword) : null;
+    if (changed) return changed;
     const user =
       'user' in prepared
         ? prepared.user
@@ -274,12 +281,14 @@ async function prepareAcceptance(
   db: CrossTenantDb,
   { email, email_key }: AcceptableInvitationRow,
   { name, password }: Acceptance,
-): Promise<{ user: UserRow } | { name: string; passwordHash: string } | Refusal<'unauthorized' | 'invalid_request'>> {
+): Promise<
+  { user: UserWithPasswordRow } | { name: string; passwordHash: string } | Refusal<'unauthorized' | 'invalid_request'>
+> {
   const weak = name === undefined ? null : refusePassword(password, { email, name }, '/password');
   if (weak) return weak;
   const [user] = await db.run(findUserWithPassword, { emailKey: email_key });
   if (!user && name !== undefined) return { name, passwordHash: await hashPassword(password) };
   const matches = await verifyPassword(user?.password_hash ?? null, password);
   if (!user || !matches) return wrongPassword;
-  return user.disabled_at ? disabledAccount : { user };
+  return { user };
 }

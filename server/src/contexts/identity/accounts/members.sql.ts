@@ -52,14 +52,16 @@ export const listOwnerEmails = tenantStatement(
 );
 
 /**
- * The role of a person who acts; who changes or removes the person waits, and then sees what was made. Not FOR SHARE, with
+ * The role of a person who acts and can sign in; who changes, removes or disables the person waits, and then sees what was
+ * made. Not FOR SHARE, with
  * which two transactions on a cluster wait for each other: the table is on every node.
  */
 export const lockActorRole = tenantStatement(
   'lock_actor_role',
   { userId: text },
   { role: oneOf(roles) },
-  'SELECT role FROM memberships WHERE organization_id = $1 AND user_id = $2 FOR NO KEY UPDATE',
+  `SELECT m.role FROM memberships m JOIN users u ON u.id = m.user_id
+   WHERE m.organization_id = $1 AND m.user_id = $2 AND u.disabled_at IS NULL FOR NO KEY UPDATE`,
 );
 
 export const findMember = tenantStatement('find_member', { userId: text }, columns, `${select} AND m.user_id = $2`);

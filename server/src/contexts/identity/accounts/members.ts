@@ -60,7 +60,7 @@ export async function removeMember(change: MemberChange, userId: string): Promis
 
 /**
  * The role of a person who makes something that ends with the role, such as an invitation; null for a person who has just
- * been removed. Whoever changes or removes the person waits for the end of the transaction, and then sees what was made.
+ * been removed or disabled. Whoever changes, removes or disables the person waits for the end of the transaction, and then sees what was made.
  */
 export async function lockRole(tenant: TenantTransaction, userId: string): Promise<Role | null> {
   const [member] = await tenant.run(lockActorRole, { userId });

@@ -21,8 +21,8 @@ const isUsable = 'token_hash = $1 AND used_at IS NULL AND revoked_at IS NULL AND
 export const findPasswordLinkOwner = crossTenantStatement(
   'find_password_link_owner',
   { tokenHash: bytes, now: instant },
-  { email: text, name: text },
-  `SELECT u.email, u.name FROM password_links l JOIN users u ON u.id = l.user_id
+  { id: text, email: text, name: text },
+  `SELECT u.id, u.email, u.name FROM password_links l JOIN users u ON u.id = l.user_id
    WHERE ${isUsable} AND u.disabled_at IS NULL`,
 );
 

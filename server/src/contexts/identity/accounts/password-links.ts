@@ -120,9 +120,11 @@ export async function usePasswordLink(
   if (weak) return weak;
   const passwordHash = await hashPassword(given.newPassword);
   return inTransaction(context, async (tx) => {
+    const { id: userId } = owner;
+    // Before the link, as in everything that revokes links of the person.
+    await tx.run(lockUser, { id: userId });
     const [used] = await tx.run(updatePasswordLinkUsed, { tokenHash, now });
     if (!used) return linkIsDead;
-    const userId = used.user_id;
     await tx.run(updatePasswordLinksRevoked, { userId, now });
     await tx.run(updateUserPassword, { id: userId, passwordHash, now });
     await tx.run(updateSessionsRevoked, { userId, exceptId: '', now });

@@ -1,6 +1,6 @@
 /** Signing in: the person whose e-mail and password they are, or a refusal that does not say which of the two was wrong. */
 import { Refusal, refuse } from '../../../platform/refusal.ts';
-import { crossTenantDb } from '../../../platform/sql/tenant-db.ts';
+import { type CrossTenantTransaction, crossTenantDb } from '../../../platform/sql/tenant-db.ts';
 import { type AccountContext, inTransaction } from './account-context.ts';
 import type { KnownBrowser } from './known-browsers.ts';
 import { hashToken } from './link-tokens.ts';
@@ -9,7 +9,7 @@ import { updateReplacedSession, updateSessionConfirmed } from './sessions.sql.ts
 import { confirmedUntil, type OpenedSession, openSession } from './sessions.ts';
 import type { AttemptSource, NetworkPurpose } from './sign-in-throttle.ts';
 import { verifySecondFactor } from './totp.ts';
-import { findUserWithPassword, type UserRow, type UserWithPasswordRow } from './users.sql.ts';
+import { findUserWithPassword, lockUserWithPassword, type UserRow, type UserWithPasswordRow } from './users.sql.ts';
 import { emailKeyOf } from './users.ts';
 
 export interface SignIn {
@@ -24,7 +24,8 @@ export interface SignIn {
   readonly knownBrowsers: readonly KnownBrowser[];
 }
 
-export const disabledAccount = refuse('unauthorized', 'The account is disabled: ask those who run this deployment.');
+const wrongPassword = refuse('unauthorized', 'E-mail or password is wrong.');
+const disabledAccount = refuse('unauthorized', 'The account is disabled: ask those who run this deployment.');
 
 /** Opens a session, and ends the one whose cookie it takes the place of. Refuses a wrong password, a missing or wrong code, a disabled account, and too many attempts. */
 export async function signIn(
@@ -63,10 +64,11 @@ async function openVerifiedSession(
 ): Promise<{ session: OpenedSession; user: UserRow } | Refusal<'unauthorized' | 'totp_required'>> {
   const emailKey = emailKeyOf(email);
   const matches = await verifyPassword(user?.password_hash ?? null, password);
-  if (!user || !matches) return refuse('unauthorized', 'E-mail or password is wrong.');
-  if (user.disabled_at) return disabledAccount;
+  if (!user || !matches) return wrongPassword;
   const { signInThrottle, secretsKey, audit, realClock } = context;
   return inTransaction(context, async (tx) => {
+    const refused = await lockVerifiedUser(tx, user, wrongPassword);
+    if (refused) return refused;
     const wrongCode = await verifySecondFactor(tx, secretsKey, user.id, code, realClock.now());
     if (wrongCode) {
       if (wrongCode.code === 'totp_required') signInThrottle.withdraw(emailKey, source);
@@ -78,6 +80,20 @@ async function openVerifiedSession(
     await audit.succeeded(tx, { user, sessionId: session.id });
     return { session, user };
   });
+}
+
+/**
+ * Locks the person whose password was verified before the transaction; the refusal where it was changed since then, or the
+ * account is disabled. What ends the sessions of the person locks the row too: it sees a session that is opened before it.
+ */
+export async function lockVerifiedUser(
+  tx: CrossTenantTransaction,
+  { id, password_hash: verifiedHash }: UserWithPasswordRow,
+  passwordChanged: Refusal<'unauthorized'>,
+): Promise<Refusal<'unauthorized'> | null> {
+  const [user] = await tx.run(lockUserWithPassword, { id });
+  if (user?.password_hash !== verifiedHash) return passwordChanged;
+  return user.disabled_at ? disabledAccount : null;
 }
 
 /**

@@ -24,6 +24,7 @@ import {
   updateTotpStep,
   upsertUnconfirmedTotp,
 } from './totp.sql.ts';
+import { lockUser } from './users.sql.ts';
 
 const periodSeconds = 30;
 const secretBytes = 20;
@@ -94,6 +95,8 @@ export async function verifyTotp(
   now: Date,
 ): Promise<readonly string[] | Refusal<'conflict' | 'invalid_request'>> {
   const { userId, sessionId, code } = person;
+  // Waits for a session that is being opened without a code, which then ends with the others.
+  await tx.run(lockUser, { id: userId });
   const [totp] = await tx.run(lockTotp, { userId });
   if (!totp) return refuse('conflict', 'No setup was begun: begin one first.');
   if (totp.confirmed_at) return isSetUp;

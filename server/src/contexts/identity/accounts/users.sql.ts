@@ -33,6 +33,14 @@ export const findUserByEmailKey = crossTenantStatement(
   `SELECT ${columnNames} FROM users WHERE email_key = $1`,
 );
 
+/** The same, of a person whose password was verified: a change of password or account waits for the session, and ends it. */
+export const lockUserWithPassword = crossTenantStatement(
+  'lock_user_with_password',
+  { id: text },
+  columnsWithPassword,
+  `SELECT ${columnNames}, password_hash FROM users WHERE id = $1 FOR NO KEY UPDATE`,
+);
+
 /** Waits for another transaction that changes the person. */
 export const lockUser = crossTenantStatement(
   'lock_user',
