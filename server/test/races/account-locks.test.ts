@@ -151,6 +151,30 @@ const cases: readonly LockCase[] = [
       unguarded: [201, 200, false, 1],
     }),
   ),
+  ...(['created', 'rotated'] as const).map(
+    (made): LockCase => ({
+      title: `a key that is being ${made} by a person who is being removed is in the answer of the removal`,
+      label: 'lock_actor_role',
+      arrange: async () => {
+        const { id } = await createOrganization(service);
+        const owner = await createPerson(service, id, 'owner');
+        const maker = await createPerson(service, id, 'admin');
+        const keys = `/organizations/${id}/api-keys`;
+        const key = { name: 'Door', scopes: ['tickets:read'] };
+        const { _id: oldId } = (await send('POST', keys, owner, key)()).body.data;
+        const remove = send('DELETE', `/organizations/${id}/members/${maker.id}`, owner);
+        return {
+          first:
+            made === 'created'
+              ? send('POST', keys, maker, key)
+              : send('POST', `${keys}/${oldId}/rotate`, maker, { grace: '1h' }),
+          second: async () => (await remove()).body.data.api_keys.length,
+        };
+      },
+      guarded: [201, 1, true],
+      unguarded: [201, 0, false],
+    }),
+  ),
   {
     title: 'of two owners who unmake each other one stays',
     label: 'enter_owner_change',

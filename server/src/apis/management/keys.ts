@@ -9,6 +9,7 @@ import {
   rotateKey,
   updateKey,
 } from '../../contexts/identity/access/access.ts';
+import { refuseFormerAdmin } from '../../contexts/identity/departures/departures.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
 import type { Services } from '../../http/services.ts';
@@ -55,7 +56,9 @@ function keyHandlersOf(kind: OwnerOfKeys['kind'], operations: KeyOperations): re
           older: kind === 'integration',
         };
       },
-      run: (call, key) => createKeyFor(call.crossTenant, ownerOf(call), key),
+      run: async (call, key) =>
+        (await refuseFormerAdmin(call.crossTenant, ownerOf(call), key.createdBy)) ??
+        createKeyFor(call.crossTenant, ownerOf(call), key),
       present: presentNewKey,
     }),
 
@@ -82,7 +85,9 @@ function keyHandlersOf(kind: OwnerOfKeys['kind'], operations: KeyOperations): re
         createdBy: caller.user.id,
         now: realNowOf({ services }),
       }),
-      run: (call, rotation) => rotateKey(call.crossTenant, ownerOf(call), keyIdOf(call), rotation),
+      run: async (call, rotation) =>
+        (await refuseFormerAdmin(call.crossTenant, ownerOf(call), rotation.createdBy)) ??
+        rotateKey(call.crossTenant, ownerOf(call), keyIdOf(call), rotation),
       present: presentNewKey,
     }),
   ];

@@ -4,15 +4,20 @@
  * Keys and webhook endpoints go on, as the programs behind them do; the answer of the removal lists those that the
  * person may know, to rotate or revoke them.
  *
- * The row of the membership decides between leaving and making something: a person who makes a device, a code or an
- * invitation locks it, so that it is seen here or refused there.
+ * The row of the membership decides between leaving and making something: a person who makes a device, a code, an
+ * invitation or a key locks it, so that it is seen here or refused there.
  */
 import type { Role } from '@stagedoor/contract/vocabulary';
-import { Refusal } from '../../../platform/refusal.ts';
-import type { CrossTenantDb, TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
+import { Refusal, refuse } from '../../../platform/refusal.ts';
+import type {
+  CrossTenantDb,
+  CrossTenantTransaction,
+  TenantDb,
+  TenantTransaction,
+} from '../../../platform/sql/tenant-db.ts';
 import { type Endpoint, listEndpointIdsMadeBy, listEndpoints } from '../../messaging/webhooks/webhooks.ts';
-import { type KeyRow, listKeysMadeBy } from '../access/access.ts';
-import { type MemberChange, type MemberRow, removeMember, updateMember } from '../accounts/accounts.ts';
+import { type KeyRow, listKeysMadeBy, type OwnerOfKeys } from '../access/access.ts';
+import { lockRole, type MemberChange, type MemberRow, removeMember, updateMember } from '../accounts/accounts.ts';
 import { listIdsChangedBy } from '../audit/audit.ts';
 
 /** Revokes what opens the doors to a person, which is known above; answers with the devices that opened them. */
@@ -75,4 +80,15 @@ export async function changeRole(
     await revokeDoorAccess(change.tenant, userId, change.now);
   }
   return member;
+}
+
+/** Refuses a person who makes a key and has just lost the role for it; who removes the person waits, and is shown the key. */
+export async function refuseFormerAdmin(
+  db: CrossTenantTransaction,
+  owner: OwnerOfKeys,
+  userId: string,
+): Promise<Refusal<'forbidden'> | null> {
+  if (owner.kind !== 'organization') return null;
+  const role = await lockRole(db.ofTenant(owner.id), userId);
+  return role === 'owner' || role === 'admin' ? null : refuse('forbidden', 'Only admins and owners make keys.');
 }

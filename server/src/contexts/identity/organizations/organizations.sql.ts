@@ -223,8 +223,11 @@ export const findWhetherMoneyIsStored = tenantStatement(
   { stored: bool },
   `SELECT EXISTS (SELECT 1 FROM ticket_rate_prices WHERE organization_id = $1)
      OR EXISTS (SELECT 1 FROM ticket_rate_supplements WHERE organization_id = $1)
-     OR EXISTS (SELECT 1 FROM ticket_rates WHERE organization_id = $1 AND warranty_fixed_price > 0)
-     OR EXISTS (SELECT 1 FROM list_rates WHERE organization_id = $1 AND options <> '[]')
+     OR EXISTS (SELECT 1 FROM ticket_rates WHERE organization_id = $1 AND (warranty_fixed_price > 0 OR name_change_fee > 0))
+     OR EXISTS (SELECT 1 FROM list_rates WHERE organization_id = $1 AND (options <> '[]' OR entry_price > 0))
+     OR EXISTS (SELECT 1 FROM pass_types WHERE organization_id = $1)
+     OR EXISTS (SELECT 1 FROM plans WHERE organization_id = $1)
+     OR EXISTS (SELECT 1 FROM tax_settings WHERE organization_id = $1 AND simplified_limit > 0)
      OR EXISTS (SELECT 1 FROM discount_codes WHERE organization_id = $1 AND (fixed_amount IS NOT NULL OR price_min > 0))
      OR EXISTS (SELECT 1 FROM booking_rates WHERE organization_id = $1)
      OR EXISTS (SELECT 1 FROM booking_products WHERE organization_id = $1)
