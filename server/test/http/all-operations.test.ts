@@ -447,7 +447,8 @@ describe('XML', () => {
     ['Application/XML', 'xml'],
     ['application/xml; charset=utf-8', 'xml'],
     ['application/xml;charset="UTF-8", application/json;q=0.9', 'xml'],
-    ['application/xml; charset=utf-8, application/json', 'json'],
+    ['application/xml; charset=utf-8, application/json', 'xml'],
+    ['application/json, application/xml', 'json'],
     ['application/xml; charset=iso-8859-1', 'json'],
     ['application/json; charset=utf-8, application/xml;q=0.5', 'json'],
   ])('is chosen by the type and not by how it is written: %s', async (accept, type) => {

@@ -240,7 +240,7 @@ describe('updateOrganization', () => {
   it.each([
     ['POST', '/pass-types', { name: 'Season', price: 50, quota: 10 }],
     ['POST', '/plans', { name: 'Friends', price: 15, period: 'month' }],
-    ['PATCH', '/tax-settings', { simplified_limit: 100 }],
+    ['PATCH', '/tax-settings', { simplified_invoice_limit: 100 }],
   ] as const)('409: the currency stays once an amount is stored by %s %s', async (method, path, body) => {
     const { url, owner, update } = await emptyOrganization();
     expect((await service.call(method, url + path, { headers: owner.headers, body })).status).toBeLessThan(300);

@@ -87,8 +87,10 @@ export async function refuseFormerAdmin(
   db: CrossTenantTransaction,
   owner: OwnerOfKeys,
   userId: string,
-): Promise<Refusal<'forbidden'> | null> {
+): Promise<Refusal<'not_found'> | null> {
   if (owner.kind !== 'organization') return null;
   const role = await lockRole(db.ofTenant(owner.id), userId);
-  return role === 'owner' || role === 'admin' ? null : refuse('forbidden', 'Only admins and owners make keys.');
+  return role === 'owner' || role === 'admin'
+    ? null
+    : refuse('not_found', 'The person is no longer an admin of the organization.');
 }
