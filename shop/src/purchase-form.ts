@@ -57,10 +57,15 @@ const choicesOf = (texts: FieldTexts): Partial<Record<PersonalField, Readonly<Re
   personal_document_type: texts.documents,
 });
 
-/** The choices of a field: those of the rate, otherwise all that the service takes. None for a field in which something is written. */
+/**
+ * The choices of a field: those of the rate that the service takes, otherwise all that it takes. None for a field in which
+ * something is written. The service takes every country.
+ */
 function optionsOf(slug: PersonalField, given: FormField['options'], texts: FieldTexts): FormField['options'] {
   const taken = choicesOf(texts)[slug];
-  if (!taken || given.length > 0) return given;
+  if (!taken || (slug === 'country_code' && given.length > 0)) return given;
+  const known = given.filter(({ value }) => Object.hasOwn(taken, value));
+  if (known.length > 0) return known;
   return Object.entries(taken).map(([value, text]) => ({ value, text }));
 }
 

@@ -200,6 +200,7 @@ export const ofFields: readonly Sentence[] = [
   [/^must be a (live|test) key\b.*/, 'debe ser una clave que empiece por sk_$1_ o rk_$1_'],
   [/^must be at most the (\d+) persons that the rate is for$/, 'la tarifa es para $1 personas como máximo'],
   [/^must be ([\d.]+)(?:,| with) .*/, 'debe ser $1'],
+  [/^must be one of (.*)$/, 'debe ser uno de estos valores: $1'],
   [/^must have at least one choice$/, 'debe tener al menos una opción'],
   [/^must name every price step .*/, 'los tramos de precio han cambiado mientras tanto'],
   [/^must not be given for this type$/, 'no se puede indicar con este tipo'],

@@ -209,6 +209,24 @@ describe('createTicketRate', () => {
       ['/fields/0/options', '/fields/1/slug', '/fields/1/options'],
     ],
     [
+      'with choices that a ticket does not take',
+      {
+        fields: [
+          { slug: 'gender', type: 'dropdown', label: 'A', options: [{ text: 'Divers', value: 'divers' }] },
+          {
+            slug: 'personal_document_type',
+            type: 'dropdown',
+            label: 'B',
+            options: [
+              { text: 'Passport', value: 'passport' },
+              { text: 'Licence', value: 'licence' },
+            ],
+          },
+        ],
+      },
+      ['/fields/0/options/0/value', '/fields/1/options/1/value'],
+    ],
+    [
       'with a question that no rate can have yet, a checkbox without choices and a text with some',
       {
         questions: [

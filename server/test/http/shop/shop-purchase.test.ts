@@ -233,7 +233,11 @@ describe('a purchase', () => {
       field('gender', 'text'),
       field('birthday', 'text'),
       field('personal_document_number', 'text'),
-      field('personal_document_type', 'dropdown', [{ text: 'Pass', value: 'passport' }]),
+      field('personal_document_type', 'dropdown', [
+        { text: 'Pass', value: 'passport' },
+        // No ticket takes it, but a rate may have it from before that was checked.
+        { text: 'Licence', value: 'licence' },
+      ]),
     ];
     const rateId = await newRate({ fields: JSON.stringify(fields) });
     const form = (await get(`${formPath(eventPath, { [rateId]: 1 })}&lang=es`)).text;

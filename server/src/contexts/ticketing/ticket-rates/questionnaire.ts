@@ -1,5 +1,5 @@
 /** What a rate asks of each holder: personal data in fields, and questions of its own. */
-import type { QuestionType } from '@stagedoor/contract/vocabulary';
+import { documentTypes, genders, type QuestionType } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
 import type { RefusalDetail } from '../../../platform/refusal.ts';
 import type { RateField, RateQuestion } from './rate-columns.sql.ts';
@@ -13,7 +13,13 @@ export interface QuestionInput {
   readonly required: boolean;
 }
 
-/** What is wrong with the fields of a rate: identifiers given twice, choices that are missing or not needed. */
+/** The values that a ticket takes of fields which are not free. */
+const takenBy: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
+  ['gender', genders],
+  ['personal_document_type', documentTypes],
+]);
+
+/** What is wrong with the fields of a rate: identifiers given twice, choices that are missing, not needed or not taken by tickets. */
 export function fieldProblems(fields: readonly RateField[]): RefusalDetail[] {
   const problems: RefusalDetail[] = [];
   const slugs = new Set<string>();
@@ -22,6 +28,11 @@ export function fieldProblems(fields: readonly RateField[]): RefusalDetail[] {
     if (slugs.has(slug)) problems.push({ path: `${at}/slug`, message: 'is the identifier of another field' });
     slugs.add(slug);
     problems.push(...choiceProblems(`${at}/options`, type === 'dropdown', options.length));
+    const taken = takenBy.get(slug);
+    for (const [place, { value }] of options.entries()) {
+      if (!taken || taken.includes(value)) continue;
+      problems.push({ path: `${at}/options/${place}/value`, message: `must be one of ${taken.join(', ')}` });
+    }
   }
   return problems;
 }
