@@ -311,9 +311,14 @@ describeNeeding('Chromium')('the evening', () => {
       )[0];
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
-      visit.expectStatus(409);
+      visit.expectStatus(400, 409);
       await signInAs(console, visit, organization.id, 'manager', `${home}/floor-plan?event_id=${organization.eventId}`);
       await page.getByRole('button', { name: 'Add zone' }).click();
+      // What is wrong with the name stands at its field, and only there.
+      await page.getByLabel('Name of the zone').fill('T'.repeat(300));
+      await page.getByRole('dialog').getByRole('button', { name: 'Add zone' }).click();
+      await page.getByRole('dialog').getByRole('alert').getByText('marked').waitFor();
+      expect(await page.getByRole('dialog').getByRole('alert').textContent()).not.toContain('name:');
       await page.getByLabel('Name of the zone').fill('Terrace north');
       await page.getByRole('dialog').getByRole('button', { name: 'Add zone' }).click();
       await page.getByText('This zone has no spaces yet').waitFor();
@@ -333,7 +338,11 @@ describeNeeding('Chromium')('the evening', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Remove zone' }).click();
       await page.getByRole('alert').getByText('has bookings').waitFor();
       await page.getByRole('button', { name: 'Cancel' }).click();
-      await page.getByRole('button', { name: /^Space 2,/ }).waitFor();
+      await page.getByRole('button', { name: /^Space 2,/ }).click();
+      await page.getByLabel('Name', { exact: true }).fill('S'.repeat(300));
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('alert').getByText('marked').waitFor();
+      expect(await page.getByRole('alert').textContent()).not.toContain('name:');
     });
   });
 

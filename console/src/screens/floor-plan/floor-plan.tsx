@@ -1,5 +1,5 @@
 /** The floor plan of an event is drawn: zones, their spaces, and where each stands, by dragging or by the keyboard. */
-import { Button, Card, Group, SegmentedControl, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Button, Card, Group, SegmentedControl, SimpleGrid, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Armchair, CalendarPlus, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -7,16 +7,15 @@ import { useTranslation } from 'react-i18next';
 import { useChange, useRead } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
-import { FormDialog } from '../../parts/dialog.tsx';
 import { useEventChoice } from '../../parts/event-choice.tsx';
-import { Failure, problemOf } from '../../parts/failure.tsx';
+import { Failure } from '../../parts/failure.tsx';
 import { Empty, Loading, Page } from '../../parts/page.tsx';
 import { ToScreen } from '../../parts/to-screen.tsx';
 import { NameOnPlan } from '../bookings/name-on-plan.tsx';
 import { type Placed, placed, type Space, type Zone } from '../bookings/space-state.ts';
 import { SpaceForm } from './space-form.tsx';
 import { floorPlanTexts } from './texts.ts';
-import { ZoneActions } from './zone-actions.tsx';
+import { NewZone, ZoneActions } from './zone-actions.tsx';
 import '../bookings/bookings.css';
 
 addTexts(floorPlanTexts);
@@ -38,9 +37,7 @@ export function FloorPlan() {
   );
   const eventId = event?._id ?? '';
   const zones = useRead('listZones', { params: { organizationId, eventId } }, { enabled: event !== undefined });
-  const create = useChange('createZone', shows);
   const [isAdding, setAdding] = useState(false);
-  const [name, setName] = useState('');
   const choose = (zone: string | undefined) =>
     void navigate({ to: '.', search: { event_id: eventId, zone_id: zone }, replace: true });
   const add = (
@@ -108,36 +105,7 @@ export function FloorPlan() {
       {zone && zones.data && (
         <ZonePlan key={zone._id} zone={zone} newName={nextName(zones.data.flatMap(({ spaces }) => spaces))} />
       )}
-      {isAdding && (
-        <FormDialog
-          title={t('floorPlan.addZone')}
-          submitLabel={t('floorPlan.addZone')}
-          isBusy={create.isPending}
-          error={create.error}
-          close={() => setAdding(false)}
-          submit={() =>
-            create.mutate(
-              { params: { organizationId, eventId }, body: { name } },
-              {
-                onSuccess: (made) => {
-                  setAdding(false);
-                  setName('');
-                  choose(made._id);
-                },
-              },
-            )
-          }
-        >
-          <TextInput
-            label={t('floorPlan.zoneName')}
-            required
-            data-autofocus
-            value={name}
-            error={problemOf(create.error, '/name')}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-        </FormDialog>
-      )}
+      {isAdding && <NewZone eventId={eventId} made={choose} close={() => setAdding(false)} />}
     </Page>
   );
 }

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useChange } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { Ask } from '../../parts/ask.tsx';
-import { Failure, problemOf } from '../../parts/failure.tsx';
+import { useDraft } from '../../parts/draft.ts';
+import { Failure } from '../../parts/failure.tsx';
 import { Section } from '../../parts/section.tsx';
 import type { Space } from '../bookings/space-state.ts';
 
@@ -24,44 +25,42 @@ export function SpaceForm({ space, at }: Props) {
   const params = { organizationId, spaceId: space._id };
   const update = useChange('updateSpace', shows);
   const remove = useChange('deleteSpace', shows);
-  const [name, setName] = useState(space.name);
-  const [capacity, setCapacity] = useState(String(space.capacity));
-  const [shape, setShape] = useState(space.layout.radius > 0 ? 'round' : 'square');
-  const [size, setSize] = useState(String(Math.round(space.layout.scale * 100)));
-  const [rotation, setRotation] = useState(String(space.layout.rotation));
+  const draft = useDraft(
+    {
+      name: space.name,
+      capacity: String(space.capacity),
+      shape: space.layout.radius > 0 ? 'round' : 'square',
+      size: String(Math.round(space.layout.scale * 100)),
+      rotation: String(space.layout.rotation),
+    },
+    update.error,
+  );
   const [isAsking, setAsking] = useState(false);
   return (
     <Section title={t('floorPlan.edit', { name: space.name })}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
+          const { name, capacity, shape, size, rotation } = draft.values;
           const radius = shape === 'round' ? space.layout.radius || spaceRadius : 0;
           const layout = { x: at.x, y: at.y, scale: Number(size) / 100, rotation: Number(rotation), radius };
           update.mutate({ params, body: { name, capacity: Number(capacity), layout } });
         }}
       >
         <Stack>
-          <TextInput
-            label={t('floorPlan.name')}
-            required
-            value={name}
-            error={problemOf(update.error, '/name')}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
+          <TextInput label={t('floorPlan.name')} required {...draft.text('name')} />
           <TextInput
             label={t('floorPlan.capacity')}
             type="number"
             min={0}
             max={1_000}
             required
-            value={capacity}
-            error={problemOf(update.error, '/capacity')}
-            onChange={(event) => setCapacity(event.currentTarget.value)}
+            {...draft.text('capacity')}
           />
           <SegmentedControl
             aria-label={t('floorPlan.shape')}
-            value={shape}
-            onChange={setShape}
+            value={draft.values.shape}
+            onChange={(shape) => draft.set({ shape })}
             data={[
               { value: 'square', label: t('floorPlan.square') },
               { value: 'round', label: t('floorPlan.round') },
@@ -74,8 +73,7 @@ export function SpaceForm({ space, at }: Props) {
               min={40}
               max={400}
               required
-              value={size}
-              onChange={(event) => setSize(event.currentTarget.value)}
+              {...draft.text('size', '/layout/scale')}
             />
             <TextInput
               label={t('floorPlan.rotation')}
@@ -83,11 +81,10 @@ export function SpaceForm({ space, at }: Props) {
               min={-360}
               max={360}
               required
-              value={rotation}
-              onChange={(event) => setRotation(event.currentTarget.value)}
+              {...draft.text('rotation', '/layout/rotation')}
             />
           </Group>
-          <Failure error={update.error} />
+          <Failure error={update.error} marked={draft.paths} />
           <Group justify="space-between">
             <Button variant="default" onClick={() => setAsking(true)}>
               {t('floorPlan.remove')}

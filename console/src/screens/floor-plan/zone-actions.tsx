@@ -1,4 +1,4 @@
-/** What is done with a whole zone: another name, whether it takes bookings, and removing it with its spaces. */
+/** What is done with a whole zone: adding it, another name, whether it takes bookings, and removing it with its spaces. */
 import { Badge, Button, Group, Switch, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { Pencil, Trash2 } from 'lucide-react';
@@ -95,6 +95,43 @@ function ZoneForm({ zone, close }: { readonly zone: Zone; readonly close: () => 
       <Text size="xs" c="dimmed">
         {t('floorPlan.zoneTakesHint')}
       </Text>
+    </FormDialog>
+  );
+}
+
+interface NewZoneProps {
+  readonly eventId: string;
+  /** Called with the id of the zone. */
+  readonly made: (zoneId: string) => void;
+  readonly close: () => void;
+}
+
+export function NewZone({ eventId, made, close }: NewZoneProps) {
+  const { t } = useTranslation();
+  const { _id: organizationId } = useOrganization();
+  const create = useChange('createZone', shows);
+  const draft = useDraft({ name: '' }, create.error);
+  return (
+    <FormDialog
+      title={t('floorPlan.addZone')}
+      submitLabel={t('floorPlan.addZone')}
+      isBusy={create.isPending}
+      error={create.error}
+      draft={draft}
+      close={close}
+      submit={() =>
+        create.mutate(
+          { params: { organizationId, eventId }, body: draft.values },
+          {
+            onSuccess: ({ _id: zoneId }) => {
+              close();
+              made(zoneId);
+            },
+          },
+        )
+      }
+    >
+      <TextInput label={t('floorPlan.zoneName')} required data-autofocus {...draft.text('name')} />
     </FormDialog>
   );
 }
