@@ -135,7 +135,6 @@ export const listEventsOfChannel = crossTenantFilter(
   {
     parameters: page,
     conditions: {
-      id: ['e.id = ?', text],
       organizationId: ['c.organization_id = ?', text],
       locationId: ['e.location_id = ?', text],
       isListed: ['(e.visible AND e.active) = ?', bool],
@@ -151,9 +150,16 @@ export const listEventsOfChannel = crossTenantFilter(
       after: [`(e.starts_at, e.id) > (${cursorOfPartner('events', 'starts_at')})`, text],
     },
     columns: eventColumns,
-    batched: true,
   },
   (where) => rowsOfPage(`${selectEvents}${where} ORDER BY e.starts_at, e.id LIMIT $2 OFFSET $3`),
+);
+
+export const findWholeEventOfChannel = crossTenantStatement(
+  'find_whole_event_of_channel',
+  { channelId: text, id: text },
+  eventColumns,
+  `${selectEvents} AND e.id = $2`,
+  { batched: true },
 );
 
 /** The one that starts last. */

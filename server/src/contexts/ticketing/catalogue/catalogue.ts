@@ -27,6 +27,7 @@ import {
   findEventOfChannelBySlug,
   findLocationOfChannel,
   findOrganizationOfChannel,
+  findWholeEventOfChannel,
   type HostOrganizationRow,
   listEventsOfChannel,
   listLocationsOfChannel,
@@ -98,7 +99,7 @@ export async function getEvent(
   id: string,
   now: Date,
 ): Promise<CatalogueEvent | Refusal<'not_found'>> {
-  const rows = await db.run(listEventsOfChannel, { channelId, id, limit: 1, offset: 0 });
+  const rows = await db.run(findWholeEventOfChannel, { channelId, id });
   const [event] = await withRates(db, channelId, rows, now);
   return event ?? noEvent;
 }
