@@ -48,6 +48,7 @@ const notCompared: Readonly<Record<string, string>> = {
   'is not known': byPrograms,
   'is nothing that 5 is for': fromOffer,
   'is of another organization: buy it by itself': ofShops,
+  'is too large to be kept exactly: send it as a text': byPrograms,
   'must be a 5 key: it begins with sk_5_ or rk_5_': 'its value is no number: below',
   'must be base64': byPrograms,
   'must be a text of terms of the organization': ofShops,

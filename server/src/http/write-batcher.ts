@@ -1,6 +1,6 @@
 /** Batches of writes that come at the same time, such as the purchases of one rate. */
 import { Batcher } from '../platform/batcher.ts';
-import type { Database } from '../platform/database.ts';
+import { type Database, isUnreachable } from '../platform/database.ts';
 import { executeBatch, executeWrite, type Outcome, type WriteContext } from './execute-write.ts';
 
 export class WriteBatcher {
@@ -17,6 +17,7 @@ export class WriteBatcher {
         const key = request.headers['idempotency-key'];
         return key === undefined ? undefined : `${credentialId} ${String(key)}`;
       },
+      failsTogether: isUnreachable,
       patienceMs: ({ handler }) => handler.batch!.patienceMs,
     });
   }

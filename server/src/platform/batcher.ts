@@ -20,8 +20,11 @@ interface Work<Input, Result> {
   nameOf(input: Input): string | undefined;
   /** How many of a group make a batch; fewer run by `runOne`. 2 where it is not given. */
   readonly batchMin?: number;
-  /** True where a batch that failed may have been kept: then each of it fails, and none runs again by itself. */
-  readonly failsTogether?: boolean;
+  /**
+   * Whether each of a batch that failed with this error fails, and none runs again by itself: it may have been kept, or all
+   * would fail. Never where it is not given.
+   */
+  readonly failsTogether?: (error: unknown) => boolean;
   /** The most of a batch; 100 where it is not given. */
   readonly batchMax?: number;
   /** Batches of a group on their way at once; 1 where it is not given. */
@@ -88,7 +91,7 @@ export class Batcher<Input, Result> {
   }
 
   async #runTaken(taken: readonly Waiting<Input, Result>[]): Promise<void> {
-    const { batchMin = 2, failsTogether = false } = this.#work;
+    const { batchMin = 2, failsTogether } = this.#work;
     const runOne = ({ input, resolve, reject, inItsSpan }: Waiting<Input, Result>) =>
       inItsSpan(() => this.#work.runOne(input)).then(resolve, reject);
     const runEach = async () => void (await Promise.all(taken.map(runOne)));
@@ -104,7 +107,7 @@ export class Batcher<Input, Result> {
       }
     } catch (error) {
       // What one of them breaks must not break the others: each then runs by itself and has an error of its own.
-      if (!failsTogether) return runEach();
+      if (!failsTogether?.(error)) return runEach();
       for (const { reject } of taken) reject(error);
     }
   }

@@ -168,9 +168,16 @@ export class Database implements Executor {
     // and the next statement on it then fails, which is enough.
     const answerTimeoutMs = options.answerTimeoutMs ?? timeoutMs + answerGraceMs;
     this.#answerTimeoutMs = answerTimeoutMs;
+    const idle = new Set<pg.PoolClient>();
+    this.#pool.on('acquire', (client) => idle.delete(client));
+    this.#pool.on('release', (_error, client) => idle.add(client));
+    this.#pool.on('remove', (client) => idle.delete(client));
     this.#pool.on('connect', (client) => {
       client.on('error', () => {});
-      breakWhenSilent(client, answerTimeoutMs);
+      breakWhenSilent(client, answerTimeoutMs, () => {
+        // Those that nothing is asked on are dead too, and each would keep a request waiting until that is known.
+        for (const other of idle) streamOf(other).destroy();
+      });
       // Sent before whatever the connection was opened for; where it fails, that fails too.
       if (options.plansByIndex) return;
       client.query(planStatementsOnce).then(
@@ -214,7 +221,7 @@ export class Database implements Executor {
    * twice costs as much as a small statement does. What is sent behind a statement that failed fails too.
    */
   #sendTogether(client: pg.PoolClient): void {
-    const { stream } = (client as unknown as ClientParts).connection;
+    const stream = streamOf(client);
     if (stream.writableCorked > 0) return;
     this.packetsCount += 1;
     stream.cork();
@@ -412,20 +419,23 @@ interface ClientParts {
  * Breaks the connection where an answer is waited for and nothing has come for that long, so that its statement fails.
  * The timer of the socket is moved by every packet anyway; one for each statement would cost a seventh of sending it.
  */
-function breakWhenSilent(client: pg.PoolClient, answerTimeoutMs: number): void {
+function breakWhenSilent(client: pg.PoolClient, answerTimeoutMs: number, onSilence: () => void): void {
   const parts = client as unknown as ClientParts;
-  const { stream } = parts.connection;
+  const stream = streamOf(client);
   stream.setTimeout(answerTimeoutMs);
   // Not given to setTimeout, which calls it once: a pause without statements would be the last one noticed.
   stream.on('timeout', () => {
     if (parts.readyForQuery) return;
     stream.destroy(new Error(`the database has not answered for ${stream.timeout} ms`));
+    onSilence();
   });
 }
 
+const streamOf = (client: pg.PoolClient): Socket => (client as unknown as ClientParts).connection.stream;
+
 /** How long the next answers are waited for on the connection. */
 function awaitAnswers(client: pg.PoolClient, timeoutMs: number): void {
-  const { stream } = (client as unknown as ClientParts).connection;
+  const stream = streamOf(client);
   if (stream.timeout !== timeoutMs) stream.setTimeout(timeoutMs);
 }
 
@@ -457,6 +467,12 @@ const networkErrors = new Set([
   'ENOTFOUND',
   'EHOSTUNREACH',
 ]);
+
+/** True where no connection works: whether a transaction was committed that was about to be is then not known. */
+export function isUnreachable(error: unknown): boolean {
+  // A statement that took too long, a conflict, a lock: the transaction was undone, and another one can succeed.
+  return isUnavailable(error) && !/^(57014|40|55P03)/.test((error as { code?: string }).code ?? '');
+}
 
 /** True where the database is away, starting, stopping or too busy, so that asking again later makes sense. */
 export function isUnavailable(error: unknown): boolean {

@@ -15,7 +15,7 @@ export class ReadBatcher {
     runBatch: (queries) => this.#executeBatch(queries),
     nameOf: () => undefined,
     // What is asked for was checked before: a batch fails because of the database, which fails for each of it.
-    failsTogether: true,
+    failsTogether: () => true,
     // All of it is one statement, which must not take longer than one may.
     batchMax: 20,
     // The server works on the one while the answer to the other is read.

@@ -3,10 +3,12 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { newId } from '../../src/platform/ids.ts';
 import { differencesOf } from '../support/differences.ts';
 import { openWorld } from '../support/fixtures.ts';
-import { postAll, sendAll, statusesOf } from '../support/parallel.ts';
+import { type ParallelAnswer, postAll, sendAll, statusesOf } from '../support/parallel.ts';
 import { beginCheckout, reportPaid } from '../support/purchases.ts';
 import { makeRoom } from '../support/resale.ts';
+import { sqlIn } from '../support/sql-in.ts';
 import { interleave } from '../support/statement-control.ts';
+import { countWaiting } from '../support/waiting.ts';
 import { createEvent, createRate, insert } from '../support/world.ts';
 
 const { service, world } = await openWorld({ connectionsMax: 20 });
@@ -37,7 +39,7 @@ describe('walk-ins at one event', () => {
     for: 2,
     ...given,
   });
-  const spaces = Array.from({ length: 60 }, (_, number) => `B${number}`);
+  const spaces = Array.from({ length: 70 }, (_, number) => `B${number}`);
   const holdersOf = (ids: readonly string[]) =>
     service.database.sql<{ booking_id: string; name: string }>(
       `SELECT b.booking_id, s.name FROM booking_spaces b JOIN spaces s ON s.id = b.space_id
@@ -121,6 +123,34 @@ describe('walk-ins at one event', () => {
       else expect(answer.body.error).toBe('idempotency_in_flight');
     }
     expect(new Set(again.map(idOf)).size).toBe(8);
+  });
+
+  it('are not tried again where the connection is lost: it is not known whether they were kept', async () => {
+    const names = spaces.slice(60);
+    let answers: Promise<ParallelAnswer[]> | undefined;
+    await database.transaction(async (tx) => {
+      await sqlIn(tx, 'SELECT id FROM spaces WHERE event_id = $1 AND name = $2 FOR UPDATE', [main.eventId, 'B69']);
+      answers = postAll(
+        url,
+        main.headers,
+        names.map((name) => walkIn(name)),
+      );
+      await expect.poll(() => countWaiting(service.database)).toBe(1);
+      await service.database.sql(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      await answers;
+    });
+    const statuses = statusesOf(await answers!);
+    expect(Object.keys(statuses)).toEqual(['200', '503']);
+    expect(statuses[503]).toBeGreaterThan(3);
+    const booked = await service.database.sql(
+      `SELECT b.booking_id FROM booking_spaces b JOIN spaces s ON s.id = b.space_id
+       WHERE s.event_id = $1 AND s.name = ANY ($2)`,
+      [main.eventId, names],
+    );
+    expect(booked).toHaveLength(statuses[200]!);
   });
 
   it('wait no longer than a moment for one that waits', async () => {

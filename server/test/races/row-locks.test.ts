@@ -27,12 +27,14 @@ const isCluster = inject('citusNodes').length > 0;
 let service: TestService;
 let world: World;
 let owner: TestPerson;
+let admin: TestPerson;
 let operator: TestPerson;
 
 async function start(options: TestServiceOptions): Promise<TestService> {
   service = await startTestService({ connectionsMax: 20, ...options });
   world = await createWorld(service);
   owner = await createPerson(service, world.main.id, 'owner');
+  admin = await createPerson(service, world.main.id, 'admin');
   operator = await createPerson(service, null, 'viewer', { operator: true });
   return service;
 }
@@ -381,8 +383,8 @@ const cases: readonly LockCase[] = [
         [world.main.id],
       );
       await service.database.sql('UPDATE organizations SET api_keys_max = $2 WHERE id = $1', [world.main.id, used + 1]);
-      const send = manage('POST', '/api-keys', { name: 'Door', scopes: ['tickets:read'] });
-      return { first: send, second: send };
+      const key = { name: 'Door', scopes: ['tickets:read'] };
+      return { first: manage('POST', '/api-keys', key), second: manage('POST', '/api-keys', key, admin) };
     },
     guarded: [201, 409, true],
     unguarded: [201, 201, false],
@@ -393,8 +395,8 @@ const cases: readonly LockCase[] = [
     arrange: async () => {
       await service.database.sql('UPDATE organizations SET api_keys_max = 10000 WHERE id = $1', [world.main.id]);
       const created = await manage('POST', '/api-keys', { name: 'Door', scopes: ['tickets:read'] })();
-      const send = manage('POST', `/api-keys/${created.body.data._id}/rotate`, { grace: '1h' });
-      return { first: send, second: send };
+      const path = `/api-keys/${created.body.data._id}/rotate`;
+      return { first: manage('POST', path, { grace: '1h' }), second: manage('POST', path, { grace: '1h' }, admin) };
     },
     guarded: [201, 409, true],
     unguarded: [201, 201, false],
@@ -491,6 +493,7 @@ const cases: readonly LockCase[] = [
   {
     title: 'the setup of a second factor is completed once',
     label: 'lock_totp',
+    also: 'lock_user',
     arrange: async () => {
       const person = await createPerson(service, null, 'viewer');
       const setup = await request('POST', '/management/me/totp', {}, person)();

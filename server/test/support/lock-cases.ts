@@ -15,6 +15,8 @@ export interface LockCase {
   readonly title: string;
   /** The statement that locks. */
   readonly label: string;
+  /** Another one that locks: either is enough, so both are taken out. */
+  readonly also?: string;
   /** The number of its locking clause, where it has several. */
   readonly clause?: number;
   /** The statement behind which the first request stops, where it is another one. */
@@ -59,11 +61,11 @@ export function describeLocks(
     afterAll(() => service.close());
 
     it.each(cases)('$title', async (one) => {
-      const restore = stripLock(one.label, one.clause);
+      const restore = [stripLock(one.label, one.clause), ...(one.also ? [stripLock(one.also)] : [])];
       try {
         expect(await outcomeOf(service, one)).toEqual(one.unguarded);
       } finally {
-        restore();
+        for (const each of restore) each();
       }
     });
   });

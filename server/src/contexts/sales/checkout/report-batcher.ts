@@ -1,6 +1,6 @@
 /** Batches of what gateways say of payments of one organization: in a rush one transaction applies many of them. */
 import { Batcher } from '../../../platform/batcher.ts';
-import type { Database } from '../../../platform/database.ts';
+import { type Database, isUnreachable } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { tenantDb } from '../../../platform/sql/tenant-db.ts';
 import type { Outbox } from '../../messaging/webhooks/webhooks.ts';
@@ -31,6 +31,7 @@ export class ReportBatcher {
         );
       },
       nameOf: ({ report }) => report.paymentId,
+      failsTogether: isUnreachable,
     });
   }
 
