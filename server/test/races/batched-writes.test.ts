@@ -227,6 +227,33 @@ describe('swaps by one reseller', () => {
     ]);
   });
 
+  it('and check-ins and refunds of the same tickets exclude each other', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const tickets = await buy(main, channel, 10);
+      const act = (method: 'PUT' | 'POST', path: string, headers: Record<string, string>, body: object) => {
+        return { method, url: root + path, headers, body };
+      };
+      const acts = tickets.flatMap(({ id, barcode }, index) => [
+        act('POST', '/resellers/swap', reseller.headers, swap(barcode, index)),
+        index % 2 === 0
+          ? act('PUT', `/integrations/tickets/${id}/checkin`, main.headers, {})
+          : act('PUT', `/channels/tickets/${id}/refund`, channel.headers, {}),
+      ]);
+      const answers = await sendAll(round % 2 === 0 ? acts : acts.toReversed());
+      const inOrder = round % 2 === 0 ? answers : answers.toReversed();
+      const succeeded = tickets.map((_, index) =>
+        [inOrder[2 * index]!, inOrder[2 * index + 1]!].filter(({ status }) => status === 200),
+      );
+      expect(succeeded.map(({ length }) => length)).toEqual(tickets.map(() => 1));
+      const both = await service.database.sql(
+        `SELECT id FROM tickets WHERE id = ANY ($1) AND swapped_to IS NOT NULL
+           AND (admitted_count > 0 OR refunded_amount > 0)`,
+        [tickets.map(({ id }) => id)],
+      );
+      expect(both).toEqual([]);
+    }
+  });
+
   it('are undone together and run each by itself where one of them cannot be written', async () => {
     const tickets = await buy(main, channel, 6);
     await service.database.sql(
