@@ -58,6 +58,20 @@ function known(connection: DriverConnection): Known {
   return found;
 }
 
+/** What JSON escapes in a way that PostgreSQL does not read in a list. Pairs of surrogates, which are rare, are taken for it. */
+const escapedByJson = /[^ -\ud7ff\ue000-\uffff]/;
+
+const isWrittenAlike = (item: unknown) =>
+  typeof item === 'string' ? !escapedByJson.test(item) : item === null || Number.isFinite(item);
+
+/**
+ * The list as text. JSON writes most lists as PostgreSQL reads them, in a fraction of the time and memory that the driver takes
+ * for the quotes of long texts, such as the bodies of notifications; the others are left to the driver.
+ */
+function listText(items: readonly unknown[]): unknown {
+  return items.every(isWrittenAlike) ? `{${JSON.stringify(items).slice(1, -1)}}` : items;
+}
+
 /** A client that is asked by it gives it back, and it is awaited like a promise; a pool gives a promise. */
 export class PreparedQuery extends DriverQuery implements PromiseLike<Answer> {
   readonly #types: pg.CustomTypesConfig;
@@ -70,7 +84,7 @@ export class PreparedQuery extends DriverQuery implements PromiseLike<Answer> {
   #settle!: (error: Error | null, answer?: Answer) => void;
 
   constructor(query: Query, types: pg.CustomTypesConfig) {
-    super(query);
+    super({ ...query, values: query.values.map((value) => (Array.isArray(value) ? listText(value) : value)) });
     this.#types = types;
     this.#answer = new Promise((resolve, reject) => {
       this.#settle = (error, answer) => (error ? reject(error) : resolve(answer!));

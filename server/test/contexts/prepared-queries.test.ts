@@ -71,3 +71,38 @@ it('is refused by the server where its rows have changed since it was described'
     }),
   ).rejects.toMatchObject({ code: '0A000' });
 });
+
+const at = new Date('2026-11-20T21:04:05.060Z');
+const texts = [
+  'plain',
+  '',
+  ' ',
+  'null',
+  'NULL',
+  null,
+  '{a,b}',
+  'a "quoted" word',
+  'back\\slash',
+  '\\n',
+  '\\"',
+  'ñ – €',
+  '🎭',
+];
+it.each([
+  { what: 'texts', type: 'text', given: texts },
+  { what: 'texts with characters that JSON escapes', type: 'text', given: ['two\nlines', 'a\ttab', '\u0001', '"\n"'] },
+  { what: 'half of a pair of surrogates', type: 'text', given: ['a\ud83cb'], read: ['a\ufffdb'] },
+  { what: 'numbers', type: 'float8', given: [1, -0.5, null, 1e21] },
+  { what: 'numbers that JSON cannot write', type: 'float8', given: [Number.NaN, Number.POSITIVE_INFINITY] },
+  {
+    what: 'instants and truth values',
+    type: 'text',
+    given: [true, at],
+    read: ['true', expect.stringMatching(/^2026-11-20T/)],
+  },
+  { what: 'nothing', type: 'text', given: [] },
+])('sends a list of $what', async ({ type, given, read }) => {
+  const query = named(`list_of_${type}`, `SELECT $1::${type}[] AS list`, [given]);
+  const [row] = await service.services.database.execute<{ list: unknown[] }>(query);
+  expect(row!.list).toEqual(read ?? given);
+});

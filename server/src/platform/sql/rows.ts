@@ -11,15 +11,25 @@ function recordDefinition(columns: SqlTypes): string {
   return `n(${parts.join(', ')})`;
 }
 
-/** Only what is declared, and JSON columns as the values that they are written from. */
-function declaredOf(columns: SqlTypes, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const declared: Record<string, unknown> = {};
-  for (const [name, type] of Object.entries(columns)) {
-    const value = values[name];
-    if (value === undefined) continue;
-    declared[name] = type.postgres.includes('jsonb') && typeof value === 'string' ? JSON.parse(value) : value;
-  }
-  return declared;
+/**
+ * Writes rows as JSON, of each only what is declared; JSON columns come as JSON already. Written as text at once: objects of what is
+ * declared would take several times the memory.
+ */
+function rowsWriter(columns: SqlTypes): (rows: readonly Readonly<Record<string, unknown>>[]) => string {
+  const fields = Object.entries(columns).map(([name, type]) => {
+    return { name, key: `${JSON.stringify(name)}:`, isJson: type.postgres.includes('jsonb') };
+  });
+  const rowText = (row: Readonly<Record<string, unknown>>) => {
+    let text = '';
+    for (const { name, key, isJson } of fields) {
+      const value = row[name];
+      if (value === undefined) continue;
+      const written = isJson && typeof value === 'string' ? value : toJson(value);
+      text += text === '' ? key + written : `,${key}${written}`;
+    }
+    return `{${text}}`;
+  };
+  return (rows) => `[${rows.map(rowText).join(',')}]`;
 }
 
 export interface TenantInsert<C extends SqlTypes> {
@@ -47,7 +57,8 @@ export function tenantInsert<const C extends SqlTypes>(
      SELECT $1, ${names} FROM jsonb_to_recordset($2) AS ${recordDefinition(columns)}
      ${onConflict} RETURNING id`,
   );
-  return { statement, valuesOf: (rows) => ({ rows: toJson(rows.map((row) => declaredOf(columns, row))) }) };
+  const write = rowsWriter(columns);
+  return { statement, valuesOf: (rows) => ({ rows: write(rows) }) };
 }
 
 export interface TenantUpdate<C extends SqlTypes> {

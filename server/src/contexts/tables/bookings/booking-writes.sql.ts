@@ -110,8 +110,40 @@ export const insertBooking = tenantStatement(
    ${insertedBooking}`,
 );
 
+/** What a booking has that is made with many others; the rest stands as the table says. */
+const writtenOfMany = {
+  id: written.id,
+  code: written.code,
+  source: written.source,
+  created_via: written.created_via,
+  event_id: written.event_id,
+  date: written.date,
+  zone_id: written.zone_id,
+  client_id: written.client_id,
+  status: written.status,
+  walkin: written.walkin,
+  name: written.name,
+  email: written.email,
+  email_key: written.email_key,
+  phone: written.phone,
+  party_size: written.party_size,
+  gender_group: written.gender_group,
+  hour: written.hour,
+  duration_seconds: written.duration_seconds,
+  commentary_client: written.commentary_client,
+  commentary_reserve: written.commentary_reserve,
+  rate_slug: written.rate_slug,
+  price: written.price,
+  deposit: written.deposit,
+  deposit_method: written.deposit_method,
+  billing_info: written.billing_info,
+  created_at: written.created_at,
+  updated_at: written.updated_at,
+};
+export type OneOfManyBookings = ValuesOf<typeof writtenOfMany>;
+
 /** Several bookings at once, without their spaces. */
-export const insertBookings = tenantInsert('insert_bookings', 'bookings', written);
+export const insertBookings = tenantInsert('insert_bookings', 'bookings', writtenOfMany);
 
 /** A space of a booking that is made, which it reserves or only names. */
 export interface SpaceToInsert {

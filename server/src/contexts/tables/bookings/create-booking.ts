@@ -19,6 +19,7 @@ import {
   insertBookings,
   insertSpacesOfBookings,
   type NewBookingRow,
+  type OneOfManyBookings,
   type SpaceRow,
   type SpaceToInsert,
   updateBookingDiscount,
@@ -96,7 +97,7 @@ async function findSpacesOfWalkIns(
 
 function walkInDraft(walkIn: WalkIn, spaces: readonly SpaceRow[]) {
   const { zone_id, duration_seconds } = spaces[0]!;
-  return { ...walkIn, status: 'accepted', walkin: true, zone_id, duration_seconds, spaces } as const;
+  return { ...walkIn, ...plain, status: 'accepted', walkin: true, zone_id, duration_seconds, spaces } as const;
 }
 
 export type NewBooking = BookingDetails &
@@ -132,15 +133,17 @@ export async function newBookingDraft(write: TenantWriteContext, given: NewBooki
     if (!referrer) problems.push({ path: '/referrer_id', message: 'there is no such referrer' });
   }
   if (problems.length > 0) return refuse('invalid_request', 'The booking is not valid.', problems);
-  return { ...draftOf(given, zone, write.now), discount_code: given.discount_code, spaces };
+  return { ...draftOf(given, { spaces, zone }, write.now), discount_code: given.discount_code };
 }
 
-function draftOf(given: SimpleBooking & { readonly deposit_paid?: number }, zone: Found['zone'], now: Date) {
-  const { deposit_paid = 0 } = given;
+function draftOf(given: SimpleBooking & { readonly deposit_paid?: number }, { spaces, zone }: Found, now: Date) {
+  const { deposit, deposit_paid = 0 } = given;
   return {
     ...given,
+    source: plain.source,
+    spaces,
     deposit_paid,
-    status: statusAtCreation({ ...given, deposit_paid }, zone?.accepts_automatically ?? false),
+    status: statusAtCreation({ deposit, deposit_paid }, zone?.accepts_automatically ?? false),
     walkin: false,
     zone_id: zone?.zone_id ?? null,
     duration_seconds: given.duration_seconds ?? zone?.duration_seconds ?? null,
@@ -166,7 +169,7 @@ export async function createBookings(
   if (problems.length > 0) return refuse('invalid_request', 'The bookings are not valid.', problems);
   return writeBookings(
     write,
-    given.map((one, index) => ({ ...draftOf(one, found[index]!.zone, now), spaces: found[index]!.spaces })),
+    given.map((one, index) => draftOf(one, found[index]!, now)),
   );
 }
 
@@ -176,15 +179,13 @@ export async function createBookings(
  */
 async function writeBookings(
   write: TenantWriteContext,
-  drafts: readonly SimpleDraft[],
+  drafts: readonly OneOfManyDrafts[],
 ): Promise<readonly BookingRow[] | Refusal<'invalid_request' | 'space_taken'>> {
   if (drafts.length === 0) return [];
   const { tenant, now } = write;
   const clientIds = await recordClients(write, drafts);
-  const rows = drafts.map(({ spaces: _, ...draft }) =>
-    rowOf(draft, clientIds.get(emailKeyOf(draft.email)) ?? null, now),
-  );
-  const spaces = rows.flatMap((row, index) => spacesToInsert(row, drafts[index]!.spaces));
+  const rows = drafts.map((draft) => rowOf(draft, clientIds.get(emailKeyOf(draft.email)) ?? null, now));
+  const spaces = rows.flatMap(spacesToInsert);
   const got = await mapConstraintViolation(
     'gone',
     async () => {
@@ -208,27 +209,36 @@ async function writeBookings(
   return bookings;
 }
 
-function spacesToInsert(row: NewBookingRow, spaces: BookingDraft['spaces']): SpaceToInsert[] {
-  const { id: booking_id, event_id } = row;
-  const holds = reservesSpaces(row.status) || awaitsPayment(row);
+function spacesToInsert({
+  id: booking_id,
+  event_id,
+  status,
+  spaces,
+}: OneOfManyBookings & Pick<BookingDraft, 'spaces'>): SpaceToInsert[] {
+  const holds = reservesSpaces(status);
   return spaces.map(({ id: space_id }, index) => {
     return { booking_id, event_id: event_id!, space_id, position: index + 1, holds };
   });
 }
 
-/** What stands in a booking that was given nothing else. */
-const defaults = {
+/** What stands in a walk-in, which is given nothing else of it. */
+const plain = {
   date: null,
-  channel_id: null,
-  referrer_id: null,
   source: 'pro',
   commentary_client: '',
-  admitted_count: 0,
   rate_slug: '',
   deposit: 0,
   deposit_method: 'cash',
-  invoice_reference: '',
   billing_info: toJson({}),
+} as const satisfies Partial<NewBookingRow>;
+
+/** What stands in a booking that was given nothing else. */
+const defaults = {
+  ...plain,
+  channel_id: null,
+  referrer_id: null,
+  admitted_count: 0,
+  invoice_reference: '',
   pos_total_service_charge: 0,
   pos_total_tips: 0,
   pos_ticket_total: 0,
@@ -293,7 +303,7 @@ export async function writeBooking<Code extends string>(
   if (code instanceof Refusal) return code;
 
   const clientId = await recordClient(write, { ...draft, marketingConsent: draft.marketing_consent });
-  const row = rowOf(draft, clientId, now);
+  const row = rowOf({ ...defaults, ...draft }, clientId, now);
   const { id } = row;
   const reserves = reservesSpaces(row.status) || awaitsPayment(row);
   const spaceIds = spaces.map((space) => space.id);
@@ -325,16 +335,17 @@ export async function writeBooking<Code extends string>(
   return booking!;
 }
 
-type RowDraft = Omit<
-  BookingDraft,
-  'spaces' | 'discount_code' | 'rate_id' | 'reprice' | 'statusWithoutAdvance' | 'deposit_paid'
->;
-type SimpleDraft = RowDraft & Pick<BookingDraft, 'spaces'>;
+/** What is made here of every booking. */
+type Made = 'id' | 'client_id' | 'code' | 'email_key' | 'duration_seconds' | 'updated_at';
+type OneOfManyDrafts = Omit<OneOfManyBookings, Made> & Pick<BookingDraft, 'spaces' | 'duration_seconds'>;
 
 /** The row of a new booking of a client, or of nobody who is known. */
-function rowOf(draft: RowDraft, clientId: string | null, now: Date): NewBookingRow {
+function rowOf<Draft extends Pick<BookingDraft, 'email' | 'duration_seconds'>>(
+  draft: Draft,
+  clientId: string | null,
+  now: Date,
+) {
   return {
-    ...defaults,
     ...draft,
     id: newId('booking', now),
     client_id: clientId,
