@@ -7,7 +7,7 @@ import { findBooking } from '../../src/contexts/tables/bookings/bookings.sql.ts'
 import { listHolds } from '../../src/contexts/ticketing/tickets/hold-caps.sql.ts';
 import { insertPurchaseRows } from '../../src/contexts/ticketing/tickets/purchase.sql.ts';
 import { insertWaitingPlaces } from '../../src/contexts/ticketing/waiting-rooms/waiting-rooms.sql.ts';
-import { Database } from '../../src/platform/database.ts';
+import { Database, planStatementsOnce } from '../../src/platform/database.ts';
 import { createLog } from '../../src/platform/log.ts';
 import type { AnyStatement } from '../../src/platform/sql/statement.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
@@ -16,9 +16,11 @@ import { textOf } from '../support/altered-statement.ts';
 import { startDemoService } from '../support/demo-service.ts';
 import { openWorld } from '../support/fixtures.ts';
 import { beginCheckout } from '../support/purchases.ts';
+import { allStatements } from '../support/sql-statements.ts';
 import { createRate } from '../support/world.ts';
 
 const { service, world } = await openWorld();
+const batches = (await allStatements()).filter(({ label }) => label.endsWith('_batch'));
 
 describe('a connection of the API', () => {
   it('plans a page once, although its limit is a parameter', async () => {
@@ -61,6 +63,28 @@ async function indexesOf(client: pg.Client, statement: AnyStatement, table: stri
     .map((row) => row['QUERY PLAN'])
     .filter((line) => line.includes(' Scan ') && / on (\w+)/.exec(line)?.[1] === table);
   return scans.map((line) => /using (\w+)/.exec(line)?.[1]);
+}
+
+/** How many rows each reading of a table is planned for. */
+async function rowsPlanned(client: pg.Client, text: string): Promise<number[]> {
+  await client.query(`PREPARE planned AS ${text}`);
+  const { rows: types } = await client.query(
+    "SELECT cardinality(parameter_types) AS count FROM pg_prepared_statements WHERE name = 'planned'",
+  );
+  const nulls = Array.from({ length: types[0].count }, () => 'NULL').join(', ');
+  const { rows } = await client.query(`EXPLAIN (FORMAT JSON) EXECUTE planned (${nulls})`);
+  await client.query('DEALLOCATE planned');
+  const rowsIn = (node: PlanNode): number[] => [
+    ...(node['Relation Name'] ? [node['Plan Rows']] : []),
+    ...(node.Plans ?? []).flatMap(rowsIn),
+  ];
+  return rowsIn(rows[0]['QUERY PLAN'][0].Plan);
+}
+
+interface PlanNode {
+  readonly 'Relation Name'?: string;
+  readonly 'Plan Rows': number;
+  readonly Plans?: readonly PlanNode[];
 }
 
 describe('a table of which all rows were deleted', () => {
@@ -149,6 +173,15 @@ describe('where there are many sales', async () => {
     });
     // All spaces before it take some hundreds.
     expect(plan['Shared Hit Blocks']).toBeLessThan(100);
+  });
+
+  it.each(batches)('reads only what is asked for where several reads are sent as one: $label', async (batch) => {
+    const client = new pg.Client(demo.service.database.connection);
+    await client.connect();
+    await client.query(planStatementsOnce);
+    const rows = await rowsPlanned(client, textOf(batch));
+    await client.end();
+    expect(Math.max(...rows)).toBeLessThan(60);
   });
 
   it('reads what belongs to a sale once for a page of them, also where no table was analyzed yet', async () => {

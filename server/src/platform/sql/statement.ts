@@ -112,9 +112,10 @@ function batchShapeOf(scope: 'tenant' | 'cross-tenant', { text, parameters }: Sh
     Number(number) > leadingCount ? `asked.p${number}` : place,
   );
   return {
+    // OFFSET has it planned apart, as the statement of one: joined to many tables, the list would be the last of them.
     text: `SELECT asked.place AS batch_place, found.*
       FROM unnest(${lists.join(', ')}) WITH ORDINALITY AS asked (${names.join(', ')}, place)
-      CROSS JOIN LATERAL (${one}) AS found`,
+      CROSS JOIN LATERAL (SELECT * FROM (${one}) AS one OFFSET 0) AS found`,
     parameters: parameters.map(([name, type]) => [name, listOf(type)]),
   };
 }
