@@ -190,6 +190,12 @@ async function scenariosOn(setup) {
         floor: () => ({ path: `/validate?value=${q(barcode())}` }),
       },
       {
+        name: 'ticket by its code',
+        headers: key,
+        ours: () => ({ path: `/integrations/tickets/by-code/${q(barcode())}` }),
+        floor: () => ({ path: `/ticket-by-code?value=${q(barcode())}` }),
+      },
+      {
         name: 'bookings by e-mail',
         headers: key,
         ours: () => ({ path: `/integrations/bookings/email/${q(email())}` }),

@@ -13,6 +13,12 @@ function plainReads({ demo }, eventIds) {
       values: ['BARCODE'],
       fromQuery: 0,
     },
+    'ticket-by-code': {
+      scenario: 'ticket by its code',
+      from: 'tickets WHERE organization_id = $1 AND barcode = $2 AND deleted_at IS NULL',
+      values: [organization, 'BARCODE'],
+      fromQuery: 1,
+    },
     'bookings-by-email': {
       scenario: 'bookings by e-mail',
       from: `bookings WHERE organization_id = $1 AND email_key = $2 AND email_key <> ''
