@@ -442,6 +442,7 @@ CREATE TABLE bookings (
   written_in xid8 NOT NULL DEFAULT pg_current_xact_id(),
   larger_party integer,
   larger_party_until timestamptz(3),
+  rate_id text COLLATE "C",
   CONSTRAINT bookings_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT bookings_organization_id_code_key UNIQUE (organization_id, code),
   CONSTRAINT bookings_organization_id_event_id_id_key UNIQUE (organization_id, event_id, id),
@@ -476,6 +477,7 @@ CREATE INDEX bookings_created_at ON bookings USING btree (organization_id, creat
 CREATE INDEX bookings_date ON bookings USING btree (organization_id, date);
 CREATE INDEX bookings_email ON bookings USING btree (organization_id, email_key, created_at DESC, id DESC) WHERE email_key <> ''::text;
 CREATE INDEX bookings_event ON bookings USING btree (organization_id, event_id, created_at, id);
+CREATE INDEX bookings_rate ON bookings USING btree (organization_id, rate_id) WHERE rate_id IS NOT NULL;
 CREATE INDEX bookings_updated_at ON bookings USING btree (organization_id, updated_at);
 CREATE INDEX bookings_zone ON bookings USING btree (organization_id, zone_id) WHERE zone_id IS NOT NULL;
 
@@ -2499,6 +2501,7 @@ ALTER TABLE bookings ADD CONSTRAINT bookings_organization_id_event_id_fkey FOREI
 ALTER TABLE bookings ADD CONSTRAINT bookings_organization_id_event_id_zone_id_fkey FOREIGN KEY (organization_id, event_id, zone_id) REFERENCES zones(organization_id, event_id, id);
 ALTER TABLE bookings ADD CONSTRAINT bookings_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE bookings ADD CONSTRAINT bookings_organization_id_referrer_id_fkey FOREIGN KEY (organization_id, referrer_id) REFERENCES referrers(organization_id, id);
+ALTER TABLE bookings ADD CONSTRAINT bookings_rate_fkey FOREIGN KEY (organization_id, rate_id) REFERENCES booking_rates(organization_id, id);
 ALTER TABLE bulk_action_items ADD CONSTRAINT bulk_action_items_organization_id_bulk_action_id_fkey FOREIGN KEY (organization_id, bulk_action_id) REFERENCES bulk_actions(organization_id, id);
 ALTER TABLE cancelled_sales ADD CONSTRAINT cancelled_sales_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES event_cancellations(organization_id, event_id);
 ALTER TABLE channel_partners ADD CONSTRAINT channel_partners_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id);

@@ -84,9 +84,10 @@ export const ofRequests: readonly Sentence[] = [
   [/^The ticket waits for its payment/, 'La entrada espera su pago: cancélalo, o espera a que caduque.'],
   [/^The waiting room is off/, 'La sala de espera está desactivada.'],
   [
-    /^The zone or one of its spaces has bookings/,
-    'La zona o uno de sus espacios tiene reservas: desactívala en su lugar.',
+    /^The zone, or one of its spaces or rates, has bookings/,
+    'La zona, o uno de sus espacios o tarifas, tiene reservas: desactívala en su lugar.',
   ],
+  [/^Bookings were made at the rate/, 'De la tarifa hay reservas: se puede desactivar, pero no borrar.'],
   [/^There is an account already/, 'Ya hay una cuenta: inicia sesión, o pide una a quien gestiona el servicio.'],
   [/^This is the last owner/, 'Es la última persona propietaria: da antes ese papel a otra.'],
   [/^This is the last person who runs/, 'Es la última persona que gestiona el servicio: da antes ese papel a otra.'],

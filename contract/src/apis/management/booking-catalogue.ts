@@ -109,10 +109,11 @@ export const deleteBookingRate = operation({
   access: { by: 'session', role: 'manager' },
   tag: 'Booking Rates',
   summary: 'Delete a booking rate',
-  description: 'Deletes a booking rate. Bookings that were made with it keep their price.',
+  description:
+    'Deletes a booking rate. One at which bookings were made cannot be deleted: deactivate it with `active` instead.',
   params: ratePath,
   success: { status: 200, description: 'The rate is deleted.', schema: Done },
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 });
 
 const productBody = Type.Object(

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { fillRows } from '../../../src/platform/batched-steps.ts';
 import { openFixtures } from '../../support/fixtures.ts';
-import { createEvent } from '../../support/world.ts';
+import { cards, payOnPage } from '../../support/purchases.ts';
+import { createEvent, setTaxSettings } from '../../support/world.ts';
 
 const { service, clock, world, manager, manage } = await openFixtures({ at: '2026-11-20T21:00:00.000Z' });
 
@@ -13,6 +15,21 @@ const freshZone = async () => {
 };
 const newRate = async (zoneId: string, given: object = {}) =>
   (await call('POST', `/zones/${zoneId}/booking-rates`, { ...terms, ...given })).body.data;
+
+/** A booking that a channel began to pay for, at a new rate of a new event. */
+const bookAt = async (given: object = {}) => {
+  const created = await createEvent(service, world.main.id, world.main.locationId);
+  const rate = await newRate(created.zoneIds[0]!, { deposit: { type: 'fixed', amount: 50 }, ...given });
+  const body = {
+    event_id: created.eventId,
+    zone_slug: 'main-floor',
+    rate_slug: rate.slug,
+    info: { full_name: 'Vera Lindqvist', email: 'vera@example.org', quantity: 4 },
+  };
+  const { headers } = world.channel;
+  const { data } = (await service.call('POST', '/channels/bookings/checkout', { headers, body })).body;
+  return { ...created, rate, begun: data };
+};
 
 describe('createBookingRate', () => {
   it('201: answers the rate, behind the others, with an identifier made of its name', async () => {
@@ -112,6 +129,63 @@ describe('deleteBookingRate', () => {
     const { _id } = await newRate(zoneId);
     expect((await call('DELETE', `/booking-rates/${_id}`)).body).toEqual({ success: true });
     expect((await call('GET', `/zones/${zoneId}/booking-rates`)).body.data).toEqual([]);
+  });
+
+  it('409: keeps one at which a booking waits for its payment, which is invoiced with the tax of the rate', async () => {
+    await setTaxSettings(service, world.main.id, { tax_percentage: 21 });
+    const { rate, begun } = await bookAt({ tax_percentage: 10, deposit: { type: 'fixed', amount: 50 } });
+    const answer = await call('DELETE', `/booking-rates/${rate._id}`);
+    expect([answer.status, answer.body.error]).toEqual([409, 'conflict']);
+    await payOnPage(service, begun.payment_url, cards.good);
+    const lines = await service.database.sql(
+      'SELECT tax_percentage::int, total::int FROM invoice_lines WHERE resource_id = $1',
+      [begun.booking._id],
+    );
+    expect(lines).toEqual([{ tax_percentage: 10, total: 5_000 }]);
+  });
+
+  it('409: keeps one that somebody named for a booking made by hand, until the booking names another', async () => {
+    const { eventId, zoneIds } = await createEvent(service, world.main.id, world.main.locationId);
+    const [first, second] = [await newRate(zoneIds[0]!, { slug: 'vip' }), await newRate(zoneIds[0]!)];
+    const body = { event_id: eventId, zone_id: zoneIds[0], rate_slug: 'vip', name: 'Vera', for: 2 };
+    const { _id } = (await call('POST', '/bookings', body)).body.data;
+    expect((await call('DELETE', `/booking-rates/${first._id}`)).status).toBe(409);
+    expect((await call('PATCH', `/bookings/${_id}`, { rate_slug: second.slug })).status).toBe(200);
+    expect((await call('DELETE', `/booking-rates/${first._id}`)).status).toBe(200);
+    expect((await call('DELETE', `/booking-rates/${second._id}`)).status).toBe(409);
+  });
+});
+
+describe('the rate of a booking', () => {
+  it('stays that of its sale where it gets another identifier and the booking another zone', async () => {
+    const { rate, begun, eventId, zoneIds, spaces } = await bookAt();
+    const saleOf = async () => {
+      const headers = world.main.headers;
+      const { data } = (await service.call('GET', `/integrations/sales?event_id=${eventId}`, { headers })).body;
+      return data.map((sale: Record<string, unknown>) => [sale.rate_id, sale.rate_name, sale.rate_slug]);
+    };
+    await payOnPage(service, begun.payment_url, cards.good);
+    await call('PATCH', `/booking-rates/${rate._id}`, { slug: 'another' });
+    expect(await saleOf()).toEqual([[rate._id, 'Table for six', 'another']]);
+    const moved = await call('PATCH', `/bookings/${begun.booking._id}`, { space_ids: [spaces.get('15')] });
+    expect(moved.body.data.zone_slug).toBe('terrace');
+    expect(await saleOf()).toEqual([[rate._id, 'Table for six', 'another']]);
+    const answer = await call('DELETE', `/zones/${zoneIds[0]}`);
+    expect([answer.status, answer.body.error]).toEqual([409, 'conflict']);
+  });
+
+  it('is filled in for bookings of before', async () => {
+    const { rate, begun } = await bookAt();
+    const rateOf = async () => (await service.database.sql('SELECT rate_id FROM bookings WHERE id = $1', [id]))[0]!;
+    const id = begun.booking._id;
+    await service.database.sql('UPDATE bookings SET rate_id = NULL WHERE id = $1', [id]);
+    const job = { organizationId: world.main.id, jobId: 'job_test', migration: '202611271721_fill-rates-of-bookings' };
+    await fillRows(service.services.database, job, { signal: new AbortController().signal });
+    expect(await rateOf()).toEqual({ rate_id: rate._id });
+    await service.database.sql('UPDATE bookings SET rate_id = NULL WHERE id = $1', [id]);
+    await service.database.sql('UPDATE sale_lines SET rate_id = NULL WHERE subject_id = $1', [id]);
+    await fillRows(service.services.database, job, { signal: new AbortController().signal });
+    expect(await rateOf()).toEqual({ rate_id: rate._id });
   });
 });
 

@@ -146,12 +146,17 @@ export async function updateRate(
   return after!;
 }
 
-/** Deletes a rate; bookings that were made with it keep their price. */
+/** Deletes a rate at which no booking was made. */
 export async function deleteRate(
   { tenant }: TenantWriteContext,
   id: string,
-): Promise<Refusal<'not_found'> | undefined> {
-  const deleted = await tenant.run(deleteBookingRateRow, { id });
+): Promise<Refusal<'not_found' | 'conflict'> | undefined> {
+  const deleted = await mapConstraintViolation(
+    'referenced',
+    () => tenant.run(deleteBookingRateRow, { id }),
+    refuse('conflict', 'Bookings were made at the rate: it can be switched off, but not deleted.'),
+  );
+  if (deleted instanceof Refusal) return deleted;
   if (deleted.length === 0) return noRate;
 }
 

@@ -77,6 +77,7 @@ const written = {
   ...editable,
   date: nullable(instant),
   zone_id: nullable(text),
+  rate_id: nullable(text),
   client_id: nullable(text),
   email_key: text,
 };
@@ -84,10 +85,18 @@ export type NewBookingRow = ValuesOf<typeof written>;
 
 const writtenNames = Object.keys(written);
 const placeOf = (name: string) => `$${writtenNames.indexOf(name) + 2}`;
+/** SQL: the booking rate of the zone with an identifier; null where it has none. */
+const rateOfZone = (zoneId: string, slug: string) =>
+  `(SELECT k.id FROM booking_rates k WHERE k.organization_id = $1 AND k.zone_id = ${zoneId} AND k.slug = ${slug})`;
+const insertedValue = (name: string) =>
+  name === 'rate_id'
+    ? `coalesce(${placeOf(name)}, ${rateOfZone(placeOf('zone_id'), placeOf('rate_slug'))})`
+    : placeOf(name);
 const afterBooking = writtenNames.length + 2;
 
 /**
- * Inserts a booking and its spaces, which it reserves or only names. Answers with the booking and the spaces that it has
+ * Inserts a booking and its spaces, which it reserves or only names. Its rate is that of its zone with its `rate_slug` where no
+ * `rate_id` is given. Answers with the booking and the spaces that it has
  * got: one that another booking reserves is left out, after waiting for the end of a transaction that is about to take it.
  * They are taken in the order of their ids, so that two bookings never wait for each other.
  */
@@ -97,7 +106,7 @@ export const insertBooking = tenantStatement(
   bookingColumns,
   `WITH b AS (
      INSERT INTO bookings (organization_id, ${writtenNames.join(', ')})
-     VALUES ($1, ${writtenNames.map(placeOf).join(', ')})
+     VALUES ($1, ${writtenNames.map(insertedValue).join(', ')})
      RETURNING *
    ), put AS (
      INSERT INTO booking_spaces (organization_id, event_id, booking_id, space_id, position, holds)
@@ -240,6 +249,15 @@ export const updateBookingsBlocked = tenantStatement(
   blockParameters,
   {},
   `UPDATE bookings ${setBlocked}`,
+);
+
+/** The rate of a booking is that of its zone with its `rate_slug`, which was changed. */
+export const updateRateOfBooking = tenantStatement(
+  'update_rate_of_booking',
+  { id: text },
+  {},
+  `UPDATE bookings b SET written_in = pg_current_xact_id(), rate_id = ${rateOfZone('b.zone_id', 'b.rate_slug')}
+   WHERE b.organization_id = $1 AND b.id = $2`,
 );
 
 /** Its payment came in. */

@@ -31,6 +31,7 @@ import {
   updateBookingRow,
   updateBookingStatus,
   updateLargerParty,
+  updateRateOfBooking,
   updateSpacePositions,
   updateSpacesReserved,
 } from './booking-writes.sql.ts';
@@ -128,6 +129,7 @@ export async function changeBooking(
     });
     if (after.party_size < before.party_size) await tenant.run(updateLargerParty, { id, now });
     await tenant.run(updateBookingRow.statement, values);
+    if (changed.rate_slug !== undefined) await tenant.run(updateRateOfBooking, { id });
   }
   if (changed.walkin !== undefined) await settleAdvance(write, id);
   if (changed.deposit_paid !== undefined) {

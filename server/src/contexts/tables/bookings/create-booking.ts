@@ -192,7 +192,10 @@ async function writeBookings(
       await tenant.run(insertBookings.statement, insertBookings.valuesOf(rows));
       return spaces.length === 0 ? [] : tenant.run(insertSpacesOfBookings, { spaces: toJson(spaces) });
     },
-    refuse('invalid_request', 'A space, its zone or the event has just been deleted: read the event again.'),
+    refuse(
+      'invalid_request',
+      'A space, its zone, the booking rate or the event has just been deleted: read the event again.',
+    ),
   );
   if (got instanceof Refusal) return got;
   if (got.length < spaces.length) {
@@ -237,6 +240,7 @@ const defaults = {
   ...plain,
   channel_id: null,
   referrer_id: null,
+  rate_id: null,
   admitted_count: 0,
   invoice_reference: '',
   pos_total_service_charge: 0,
@@ -262,8 +266,6 @@ export type BookingDraft = BookingDetails &
     /** What was paid of the advance outside the payment gateway; not given: nothing. */
     readonly deposit_paid?: number;
     readonly spaces: readonly Pick<SpaceRow, 'id' | 'name'>[];
-    /** The booking rate; null or not given where it has none that is known. */
-    readonly rate_id?: string | null;
     /** What becomes of advance and fee with a discount; not given: they stay. */
     readonly reprice?: (discount: Discount) => Pick<PricedBooking, 'deposit' | 'fee'>;
     /** The status of a booking that is to wait for its payment, where the discount leaves no advance to be paid. */
@@ -276,19 +278,11 @@ export type BookingDraft = BookingDetails &
  */
 export async function writeBooking<Code extends string>(
   write: TenantWriteContext,
-  {
-    spaces,
-    discount_code,
-    rate_id: rateId = null,
-    reprice,
-    statusWithoutAdvance,
-    deposit_paid = 0,
-    ...draft
-  }: BookingDraft,
+  { spaces, discount_code, reprice, statusWithoutAdvance, deposit_paid = 0, ...draft }: BookingDraft,
   codeIfGone: Code,
 ): Promise<BookingRow | Refusal<'discount_code_invalid' | 'space_taken' | Code>> {
   const { tenant, now } = write;
-  const { event_id: eventId, party_size: units, price } = draft;
+  const { event_id: eventId, party_size: units, price, rate_id: rateId = null } = draft;
   const use = {
     type: 'bookings',
     eventId,
@@ -310,7 +304,7 @@ export async function writeBooking<Code extends string>(
   const got = await mapConstraintViolation(
     'gone',
     () => tenant.run(insertBooking, { ...row, spaceIds, reserves }),
-    refuse(codeIfGone, 'A space, its zone or the event has just been deleted: read the event again.'),
+    refuse(codeIfGone, 'A space, its zone, the booking rate or the event has just been deleted: read the event again.'),
   );
   if (got instanceof Refusal) return got;
   const [inserted] = got;

@@ -16,13 +16,12 @@ export const bookingSales: SalesSource = {
    WHERE b.organization_id = $1 AND (b.status NOT IN ('pending', 'rejected') OR b.advance_pos > 0 OR b.advance_online > 0
      OR (b.advance_cash > 0 AND b.advance_account <> 'forfeited'))`,
   details: `
-  SELECT b.id, b.created_at AS sold_at, b.party_size AS quantity, r.id AS rate_id, b.referrer_id, f.id AS payment_id,
+  SELECT b.id, b.created_at AS sold_at, b.party_size AS quantity, b.rate_id, b.referrer_id, f.id AS payment_id,
     b.price + b.discount_amount AS price, b.discount_amount AS discount, b.fee_amount AS fees_organization,
     coalesce(f.tips, 0) AS tips, b.price + b.fee_amount + coalesce(f.tips, 0) AS total, coalesce(m.received, 0) AS paid,
     coalesce(m.refunded, 0) AS refunded, b.status = 'rejected' AS is_voided
   FROM page
   JOIN bookings b ON b.organization_id = $1 AND b.id = page.id
-  LEFT JOIN booking_rates r ON r.organization_id = $1 AND r.zone_id = b.zone_id AND r.slug = b.rate_slug
   LEFT JOIN (
     SELECT DISTINCT ON (q.booking_id) q.booking_id, q.id, sum(q.tips) OVER (PARTITION BY q.booking_id)::bigint AS tips
     FROM payments q

@@ -106,7 +106,7 @@ export async function updateZone(
   return updated instanceof Refusal ? updated : getZone(tenant, id);
 }
 
-/** Deletes a zone with its spaces and booking rates; refused while one of them has bookings. */
+/** Deletes a zone with its spaces and booking rates; refused where one of them has bookings. */
 export async function deleteZone(
   { tenant }: TenantWriteContext,
   id: string,
@@ -118,7 +118,7 @@ export async function deleteZone(
       await tenant.run(deleteRatesOfZone, { zoneId: id });
       return tenant.run(deleteZoneRow, { id });
     },
-    refuse('conflict', 'The zone or one of its spaces has bookings: switch it off instead.'),
+    refuse('conflict', 'The zone, or one of its spaces or rates, has bookings: switch it off instead.'),
   );
   if (deleted instanceof Refusal) return deleted;
   if (deleted.length === 0) return noZone;

@@ -1,0 +1,3 @@
+-- Up Migration
+
+ALTER TABLE bookings VALIDATE CONSTRAINT bookings_rate_fkey;
