@@ -278,6 +278,21 @@ const cases: readonly LockCase[] = [
     unguarded: [500, 200, false, [{ ends: true }]],
   },
   {
+    title: 'an event is not deleted while a pass type is made for it',
+    label: 'lock_event_ids_of_pass_type',
+    arrange: async () => {
+      const { eventId } = await createEvent(service, world.main.id, world.main.locationId);
+      const body = { name: 'Season', price: 50, quota: 10, event_ids: [eventId] };
+      return {
+        first: manage('POST', '/pass-types', body),
+        second: manage('DELETE', `/events/${eventId}`),
+        state: () => service.database.sql('SELECT count(*)::int AS events FROM events WHERE id = $1', [eventId]),
+      };
+    },
+    guarded: [201, 409, true, [{ events: 1 }]],
+    unguarded: [201, 200, false, [{ events: 0 }]],
+  },
+  {
     title: 'a location is not deleted while an event is made there',
     label: 'lock_location',
     arrange: async () => {

@@ -107,7 +107,7 @@ export const deleteEvent = operation({
   summary: 'Delete an event',
   description:
     'Deletes an event with its zones, spaces and rates. An event with bookings, tickets, guest-list entries, ' +
-    'payments or discount codes cannot be deleted: deactivate it with `active` instead.',
+    'payments, discount codes or pass types that name it cannot be deleted: deactivate it with `active` instead.',
   params: eventPath,
   success: { status: 200, description: 'The event is deleted.', schema: Done },
   errors: ['not_found', 'conflict'],

@@ -283,6 +283,7 @@ describe('updateEvent', () => {
 
 describe('deleteEvent', () => {
   const make = () => createEvent(service, world.main.id, world.main.locationId);
+  const passType = (eventId: string) => ({ name: 'Season', price: 50, quota: 10, event_ids: [eventId] });
 
   it('200: deletes one with its zones, spaces and rates', async () => {
     const { eventId, rateId } = await make();
@@ -320,5 +321,16 @@ describe('deleteEvent', () => {
     const url = '/integrations/bookings/walk-in';
     expect((await service.call('POST', url, { headers: world.main.headers, body })).status).toBe(200);
     expect((await call('DELETE', `/${eventId}`)).body.message).toContain('bookings');
+  });
+
+  it('409: keeps one that a pass type names, until the type names another', async () => {
+    const { eventId } = await make();
+    const { data } = (await manage(manager)('POST', '/pass-types', passType(eventId))).body;
+    const answer = await call('DELETE', `/${eventId}`);
+    expect([answer.status, answer.body.error]).toEqual([409, 'conflict']);
+    expect(answer.body.message).toBe('The event has pass types: it can be switched off, but not deleted.');
+    const changed = await manage(manager)('PATCH', `/pass-types/${data._id}`, { event_ids: [world.main.eventId] });
+    expect(changed.status).toBe(200);
+    expect((await call('DELETE', `/${eventId}`)).status).toBe(200);
   });
 });

@@ -133,9 +133,10 @@ export const listOfferedPassTypes = tenantStatement(
    ORDER BY created_at, id`,
 );
 
-export const listEventIds = tenantStatement(
-  'list_event_ids_of_pass_type',
+/** None of them is deleted until the transaction ends. */
+export const lockEventIds = tenantStatement(
+  'lock_event_ids_of_pass_type',
   { ids: listOf(text) },
   { id: text },
-  'SELECT id FROM events WHERE organization_id = $1 AND id = ANY ($2)',
+  'SELECT id FROM events WHERE organization_id = $1 AND id = ANY ($2) ORDER BY id FOR SHARE',
 );

@@ -11,9 +11,9 @@ import type { Offer } from '../../sales/product/product.ts';
 import {
   findPassType,
   findSellerOfPassType,
-  listEventIds,
   listOfferedPassTypes,
   listPassTypesAcrossOrganizations,
+  lockEventIds,
   newPassType,
   type PassTypeRow,
   passTypes,
@@ -126,7 +126,7 @@ async function refusalOf(
   if (from !== null && until !== null && until <= from) {
     problems.push({ path: '/valid_until', message: 'must be after valid_from' });
   }
-  const found = new Set(ids.length === 0 ? [] : (await tenant.run(listEventIds, { ids })).map(({ id }) => id));
+  const found = new Set(ids.length === 0 ? [] : (await tenant.run(lockEventIds, { ids })).map(({ id }) => id));
   for (const [index, id] of ids.entries()) {
     if (!found.has(id)) problems.push({ path: `/event_ids/${index}`, message: 'there is no such event' });
   }

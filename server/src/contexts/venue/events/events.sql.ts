@@ -142,6 +142,8 @@ export const listEventTies = tenantStatement(
    UNION ALL
    SELECT 'guest-list entries' WHERE EXISTS (SELECT 1 FROM guest_lists WHERE organization_id = $1 AND event_id = $2)
    UNION ALL
+   SELECT 'pass types' WHERE EXISTS (SELECT 1 FROM pass_types WHERE organization_id = $1 AND $2 = ANY (event_ids))
+   UNION ALL
    SELECT 'discount codes' WHERE EXISTS (SELECT 1 FROM discount_codes WHERE organization_id = $1 AND event_id = $2)
    UNION ALL
    SELECT 'a cancellation' WHERE EXISTS (SELECT 1 FROM event_cancellations WHERE organization_id = $1 AND event_id = $2)
