@@ -28,6 +28,7 @@ function entryLines({ event, url }: CalendarEntry, now: Date): string[] {
   return [
     'BEGIN:VEVENT',
     `UID:${event._id}@${new URL(url).hostname}`,
+    `SEQUENCE:${sequenceOf(event)}`,
     `DTSTAMP:${instantOf(now)}`,
     `DTSTART:${instantOf(new Date(event.start_date))}`,
     `DTEND:${instantOf(new Date(event.end_date))}`,
@@ -40,6 +41,12 @@ function entryLines({ event, url }: CalendarEntry, now: Date): string[] {
     'END:VEVENT',
   ];
 }
+
+const countedFrom = Date.UTC(2020, 0, 1);
+
+/** Higher after each change of the event, by the seconds; the entries in mails of the service count in the same way. */
+const sequenceOf = ({ updated_at: changedAt }: ChannelsEvent) =>
+  Math.floor((Date.parse(changedAt) - countedFrom) / 1_000);
 
 /** 20261120T210000Z */
 const instantOf = (date: Date) => `${date.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;

@@ -51,6 +51,7 @@ export const ChannelsEvent = Resource('ChannelsEvent', 'An event, with what the 
   end_date: Instant('When it ends.'),
   active: Bool('True while it takes place and can be bought for; false when it is called off or not open yet.'),
   cancelled_at: InstantOrEmpty('When it was cancelled for good.'),
+  updated_at: Instant('When it was changed last.'),
   age: Str('Least age of guests in years; empty when all ages are welcome.', ['18']),
   image_url: UrlOrEmpty('Address of its picture.', 'https://images.example.org/equinox.jpg'),
   outfit: OneOfOrEmpty(outfits, 'Dress code.'),

@@ -4,6 +4,7 @@ import ICAL from 'ical.js';
 /** An entry as a calendar shows it. */
 export interface ReadEntry {
   readonly uid: string;
+  readonly sequence: number;
   readonly summary: string;
   readonly description: string;
   readonly location: string;
@@ -26,9 +27,10 @@ export function entriesOf(text: string): ReadEntry[] {
   return calendar.getAllSubcomponents('vevent').map((component) => {
     const missing = ['uid', 'dtstamp', 'dtstart'].filter((name) => !component.hasProperty(name));
     if (missing.length > 0) throw new Error(`an entry has no ${missing.join(', ')}`);
-    const { uid, summary, description, location, startDate, endDate } = new ICAL.Event(component);
+    const { uid, sequence, summary, description, location, startDate, endDate } = new ICAL.Event(component);
     return {
       uid,
+      sequence,
       summary,
       description: description ?? '',
       location,

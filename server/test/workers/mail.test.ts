@@ -171,6 +171,22 @@ describe('a mail', () => {
     expect(mail!.text).toMatch(/^Aurora Hall, /m);
   });
 
+  it('has an entry for calendars under the same identifier, with a higher number, where the event was moved', async () => {
+    await start();
+    await queue();
+    await eventually(endedAs('sent'), 10_000);
+    await service.database.sql(
+      `UPDATE events SET starts_at = starts_at + interval '1 hour', updated_at = updated_at + interval '1 second'
+       WHERE id = $1`,
+      [place.eventId],
+    );
+    await queue({ cause: 'booking 2' });
+    await eventually(endedAs('sent'), 10_000);
+    const [before, after] = received.map((mail) => entriesOf(calendars(mail)[0]![2])[0]!);
+    expect([after!.uid, after!.sequence]).toEqual([before!.uid, before!.sequence + 1]);
+    expect(after!.startsAt.getTime() - before!.startsAt.getTime()).toBe(3_600_000);
+  });
+
   it('is written in the language of the buyer, English where it is another than Spanish', async () => {
     await start();
     for (const language of ['es-MX', 'de', 'est']) await queue({ language, cause: language });

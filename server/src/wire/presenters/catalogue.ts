@@ -49,6 +49,7 @@ export function presentChannelsEvent(row: CatalogueEvent, at: { readonly now: Da
     end_date: row.ends_at,
     active: row.active,
     cancelled_at: row.cancelled_at ?? '',
+    updated_at: row.updated_at,
     age: row.age_min === 0 ? '' : String(row.age_min),
     image_url: row.image_url,
     outfit: row.outfit,

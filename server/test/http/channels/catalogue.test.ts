@@ -66,6 +66,7 @@ describe('200 listEvents', () => {
           end_date: '2026-12-22T06:00:00.000Z',
           active: true,
           cancelled_at: '',
+          updated_at: clock.now().toISOString(),
           age: '18',
           image_url: 'https://images.example.org/equinox.jpg',
           outfit: 'casual',

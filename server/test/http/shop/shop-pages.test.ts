@@ -15,7 +15,7 @@ import {
 import { openShop } from '../../support/shop.ts';
 import { createEvent, createRate } from '../../support/world.ts';
 
-const { service, world, owner } = await openFixtures({ at: '2026-11-20T21:00:00.000Z' });
+const { service, clock, world, owner } = await openFixtures({ at: '2026-11-20T21:00:00.000Z' });
 const { main } = world;
 const shop = await openShop(service, main.id, owner);
 const get = (path: string, headers: Record<string, string> = {}) => service.call('GET', `${shop}${path}`, { headers });
@@ -277,6 +277,7 @@ describe('files', () => {
       expect(headers['content-type']).toBe('text/calendar; charset=utf-8');
       expect(entriesOf(text)).toContainEqual({
         uid: `${main.eventId}@127.0.0.1`,
+        sequence: expect.any(Number),
         summary: 'Night; open, late',
         description: `Doors at 23:00.\nÁ la carte, ünd so weiter – ${'ñ'.repeat(200)}`,
         location: expect.stringMatching(/^Aurora Hall, .*Madrid/),
@@ -287,6 +288,21 @@ describe('files', () => {
     }
     expect(entriesOf(one.text)).toHaveLength(1);
     await change('events', "name = 'Opening Night', description = ''", main.eventId);
+  });
+
+  it('have the entry of an event that is moved under the same identifier, with a higher number and the new time', async () => {
+    const entryOf = async () => entriesOf((await get(`/${eventSlug}/event.ics`)).text)[0]!;
+    const before = await entryOf();
+    clock.advance(1_000);
+    const moved = await service.call('PATCH', `/management/organizations/${main.id}/events/${main.eventId}`, {
+      headers: owner,
+      body: { start_date: '2026-11-20T20:30:00.000Z' },
+    });
+    expect(moved.status).toBe(200);
+    const after = await entryOf();
+    expect(after.sequence).toBeGreaterThan(before.sequence);
+    expect(after).toEqual({ ...before, sequence: after.sequence, startsAt: new Date('2026-11-20T20:30:00.000Z') });
+    await change('events', "starts_at = '2026-11-20T20:00:00Z'", main.eventId);
   });
 
   it('have the address of an event as a QR code', async () => {

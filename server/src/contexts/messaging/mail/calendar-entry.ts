@@ -5,6 +5,7 @@ export interface CalendarEvent {
   readonly name: string;
   readonly startsAt: string;
   readonly endsAt: string;
+  readonly updatedAt: string;
   /** Name and address of the place, in one line. */
   readonly place: string;
 }
@@ -13,9 +14,13 @@ const lineBytesMax = 75;
 
 /**
  * A calendar with one entry, made at `now`. Its identifier is that of the entry in the calendars of the shop at `host`, so
- * that an event which is added twice stands there once.
+ * that an event which is added twice stands there once, as it was changed last.
  */
-export function calendarEntry({ id, name, startsAt, endsAt, place }: CalendarEvent, host: string, now: Date): string {
+export function calendarEntry(
+  { id, name, startsAt, endsAt, updatedAt, place }: CalendarEvent,
+  host: string,
+  now: Date,
+): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -23,6 +28,7 @@ export function calendarEntry({ id, name, startsAt, endsAt, place }: CalendarEve
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     `UID:${id}@${host}`,
+    `SEQUENCE:${sequenceOf(updatedAt)}`,
     `DTSTAMP:${instantOf(now)}`,
     `DTSTART:${instantOf(new Date(startsAt))}`,
     `DTEND:${instantOf(new Date(endsAt))}`,
@@ -33,6 +39,11 @@ export function calendarEntry({ id, name, startsAt, endsAt, place }: CalendarEve
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
+
+const countedFrom = Date.UTC(2020, 0, 1);
+
+/** Higher after each change of the event, by the seconds; the entries of the shop count in the same way. */
+const sequenceOf = (changedAt: string) => Math.floor((Date.parse(changedAt) - countedFrom) / 1_000);
 
 /** 20261120T210000Z */
 const instantOf = (date: Date) => `${date.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;

@@ -37,6 +37,7 @@ const columns = {
   event_name: nullable(text),
   event_starts_at: nullable(instant),
   event_ends_at: nullable(instant),
+  event_updated_at: nullable(instant),
   event_timezone: nullable(text),
   event_place: nullable(text),
   /** Address of its picture; empty for none. */
@@ -61,6 +62,7 @@ export const findMail = tenantStatement(
   columns,
   `SELECT m.id, m.recipient, m.language, m.template, m.data, m.status, m.created_at, o.name AS organization_name, o.timezone,
      e.id AS event_id, e.name AS event_name, e.starts_at AS event_starts_at, e.ends_at AS event_ends_at,
+     e.updated_at AS event_updated_at,
      l.timezone AS event_timezone,
      CASE WHEN l.id IS NOT NULL
        THEN concat_ws(', ', l.name, nullif(l.address, ''), nullif(concat_ws(' ', nullif(l.postal_code, ''), nullif(l.city, '')), ''))

@@ -231,6 +231,7 @@ function messageOf(
           name: row.event_name!,
           startsAt: row.event_starts_at!,
           endsAt: row.event_ends_at!,
+          updatedAt: row.event_updated_at!,
           timezone: row.event_timezone!,
           place: row.event_place!,
         };

@@ -99,6 +99,7 @@ const eventColumns = {
   ends_at: instant,
   active: bool,
   cancelled_at: nullable(instant),
+  updated_at: instant,
   age_min: int,
   image_url: text,
   outfit: oneOf([...outfits, '']),
@@ -119,7 +120,7 @@ const isNear = `l.latitude IS NOT NULL AND l.longitude IS NOT NULL AND 6371.0088
 
 const selectEvents = `SELECT e.id, e.name, e.slug, e.description,
       to_char(e.starts_at AT TIME ZONE l.timezone, 'YYYY-MM-DD') AS starts_on, e.starts_at, e.ends_at, e.active,
-      e.cancelled_at, e.age_min, e.image_url, e.outfit, e.music_genres, e.artists, o.currency,
+      e.cancelled_at, e.updated_at, e.age_min, e.image_url, e.outfit, e.music_genres, e.artists, o.currency,
       CASE WHEN e.resale_enabled AND EXISTS (
         SELECT 1 FROM reseller_authorizations a WHERE a.organization_id = e.organization_id
       ) THEN e.swap_available_until END AS resale_until, ${selectedOfLocation}
