@@ -1291,6 +1291,7 @@ CREATE TABLE organizations (
   blocks_disputed_tickets boolean NOT NULL DEFAULT false,
   logo_url text NOT NULL DEFAULT ''::text,
   short_codes_offline boolean NOT NULL DEFAULT false,
+  former_slugs text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT organizations_pkey PRIMARY KEY (id),
   CONSTRAINT organizations_slug_key UNIQUE (slug),
   CONSTRAINT organizations_api_keys_max_check CHECK (api_keys_max >= 1 AND api_keys_max <= 10000),
@@ -1303,6 +1304,7 @@ CREATE TABLE organizations (
   CONSTRAINT organizations_holds_per_network_max_check CHECK (holds_per_network_max >= 0 AND holds_per_network_max <= 10000),
   CONSTRAINT organizations_requests_per_second_max_check CHECK (requests_per_second_max >= 1 AND requests_per_second_max <= 100000)
 );
+CREATE INDEX organizations_former_slugs ON organizations USING gin (former_slugs);
 
 CREATE TABLE pass_types (
   organization_id text COLLATE "C" NOT NULL,

@@ -1,12 +1,18 @@
 /**
  * The web shops of organizations, each under the identifier of its organization: `/{slug}`. Their pages are those of the
  * workspace `shop`, which calls the channels API of this process without a connection. An address whose organization has
- * no shop is unknown, like any other; one that the service has itself never leads here.
+ * no shop is unknown, like any other; one that the service has itself never leads here. One of before leads to that of now:
+ * buyers keep links to their orders.
  */
 import { readFile } from 'node:fs/promises';
-import { assets, Shop, type ShopAccess, type ShopAnswer, type ShopRequest } from '@stagedoor/shop';
+import { assets, Shop, type ShopAnswer, type ShopRequest } from '@stagedoor/shop';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findShopForPages, listOpenShops, reservedSlugs } from '../../contexts/identity/shops/shops.ts';
+import {
+  findShopForPages,
+  listOpenShops,
+  type OpenedShop,
+  reservedSlugs,
+} from '../../contexts/identity/shops/shops.ts';
 import { isChannelsHost } from '../../http/channels-host.ts';
 import { formPages } from '../../http/form-pages.ts';
 import type { Services } from '../../http/services.ts';
@@ -59,9 +65,9 @@ export function registerShops(
   );
   routeFiles(app, '/shop/assets', plain.config, new Map(assetFiles));
 
-  const accesses = new WeakMap<FastifyRequest, ShopAccess>();
-  const keptAccesses = createCache<string, Promise<ShopAccess | null>>(accessesKeptMax, { ttl: accessKeptMs });
-  const accessFor = ({ params: { slug, '*': rest = '' } }: FastifyRequest<Visited>): Promise<ShopAccess | null> => {
+  const accesses = new WeakMap<FastifyRequest, OpenedShop>();
+  const keptAccesses = createCache<string, Promise<OpenedShop | null>>(accessesKeptMax, { ttl: accessKeptMs });
+  const accessFor = ({ params: { slug, '*': rest = '' } }: FastifyRequest<Visited>): Promise<OpenedShop | null> => {
     const find = () => findShopForPages(db, slug, services.secretsKey);
     if (!/\/waiting(\.json)?$/.test(rest)) return find();
     const kept = keptAccesses.get(slug);
@@ -86,6 +92,8 @@ export function registerShops(
     const purpose = request.method === 'POST' ? 'shop forms' : 'shop pages';
     const taken = services.unauthenticatedLimit.takePublic(purpose, request.ip);
     if (!taken.allowed) return send(reply, shop.busy(shopRequest(request), taken.resetSeconds));
+    if (access.slug !== request.params.slug)
+      return reply.redirect(request.url.replace(/^\/[^/?]+/, `/${access.slug}`), 307);
     accesses.set(request, access);
   };
   const answer = async (request: FastifyRequest<Visited>, reply: FastifyReply) =>

@@ -51,6 +51,51 @@ async function bought(rateId: string, given: Parameters<typeof buyInShop>[3] = {
   return follow(await payOnPage(service, String(begun.headers.location), cards.good));
 }
 
+describe('a purchase that began before the organization got another identifier', () => {
+  const rename = (slug: string) =>
+    service.call('PATCH', `/management/organizations/${main.id}`, { headers: owner, body: { slug } });
+
+  it('ends at its order, under the identifier of now, and so do links and forms of before', async () => {
+    const rateId = await newRate();
+    const form = (await get(formPath(eventPath, { [rateId]: 1 }))).text;
+    const begun = await buyInShop(service, eventPath, rateId);
+    const order = await bought(rateId);
+    expect((await rename('renamed-hall')).status).toBe(200);
+    const now = (path: string) => path.replace(shop, '/renamed-hall');
+    const back = new URL(
+      String((await payOnPage(service, String(begun.headers.location), cards.good)).headers.location),
+    );
+    const led = await get(back.href);
+    expect([led.status, led.headers.location]).toEqual([307, now(back.pathname + back.search)]);
+    expect((await follow(await get(String(led.headers.location)))).text).toContain('Noor Haddad');
+    const [kept] = addressesIn(order.text, /lang=en|lang=es/);
+    const again = await get(`${shop}/orders/${/pay_\w+/.exec(order.text)![0]}${kept}`);
+    expect([again.status, String(again.headers.location).split('?')[0]]).toEqual([
+      307,
+      expect.stringMatching(/^\/renamed-hall\/orders\/pay_/),
+    ]);
+    const sent = await postForm(service, `${eventPath}/buy`, { ...hiddenFields(form), ...buyer });
+    expect([sent.status, sent.headers.location]).toEqual([307, now(`${eventPath}/buy`)]);
+    await rename(shop.slice(1));
+    expect((await get(eventPath)).status).toBe(200);
+    const other = await get(now(eventPath));
+    expect([other.status, other.headers.location]).toEqual([307, eventPath]);
+  });
+
+  it('leads to the organization that has the identifier now', async () => {
+    const other = await createOrganization(service, { slug: 'first-hall' });
+    const headers = await signIn(service, other.id, 'owner');
+    await openShop(service, other.id, headers);
+    await rename('second-hall');
+    await rename(shop.slice(1));
+    const taken = { headers, body: { slug: 'second-hall' } };
+    expect((await service.call('PATCH', `/management/organizations/${other.id}`, taken)).status).toBe(200);
+    expect((await get('/second-hall')).status).toBe(200);
+    expect((await get('/first-hall')).headers.location).toBe('/second-hall');
+    expect((await get('/third-hall')).status).toBe(404);
+  });
+});
+
 describe('a purchase', () => {
   it('goes from the event over the payment to an order with tickets, whose address can be kept', async () => {
     const rateId = await newRate();

@@ -120,6 +120,7 @@ export const updateOrganizationRow = tenantStatement(
   },
   columns,
   `UPDATE organizations o SET name = coalesce($2, name), slug = coalesce($3, slug),
+     former_slugs = CASE WHEN $3 <> slug THEN array_remove(former_slugs, $3) || slug ELSE former_slugs END,
      currency = coalesce($4, currency), currency_digits = coalesce($5, currency_digits),
      timezone = coalesce($6, timezone), logo_url = coalesce($7, logo_url), updated_at = $8
    WHERE id = $1

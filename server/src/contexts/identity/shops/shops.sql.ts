@@ -43,13 +43,17 @@ export const updateShopClosed = tenantStatement(
   'UPDATE shops SET is_open = false, updated_at = $2 WHERE organization_id = $1',
 );
 
+/** Of the organization that has this slug, else of the one that had it and was changed last; with the slug that it has. */
 export const findShopBySlug = crossTenantStatement(
   'find_shop_by_slug',
   { slug: text },
-  { organization_id: text, encrypted_key: bytes, is_open: bool, logo_url: text },
-  `SELECT s.organization_id, s.encrypted_key, s.is_open, o.logo_url
-   FROM organizations o JOIN shops s ON s.organization_id = o.id
-   WHERE o.slug = $1`,
+  { organization_id: text, slug: text, encrypted_key: bytes, is_open: bool, logo_url: text },
+  `SELECT s.organization_id, o.slug, s.encrypted_key, s.is_open, o.logo_url
+   FROM (
+     SELECT id, slug, logo_url FROM organizations WHERE slug = $1 OR former_slugs @> ARRAY[$1::text]
+     ORDER BY slug = $1 DESC, updated_at DESC LIMIT 1
+   ) o
+   JOIN shops s ON s.organization_id = o.id`,
 );
 
 export const listSlugsOfOpenShops = crossTenantStatement(

@@ -134,6 +134,8 @@ async function createChannel(
 /** A shop as its pages need it. */
 export interface OpenedShop {
   readonly organizationId: string;
+  /** Of the organization now. */
+  readonly slug: string;
   readonly apiKey: string;
   /** False while it sells nothing and only shows orders. */
   readonly isOpen: boolean;
@@ -141,7 +143,7 @@ export interface OpenedShop {
   readonly logoUrl: string;
 }
 
-/** The shop of the organization with this slug; null where it has none. */
+/** The shop of the organization that has this slug, or had it before and nobody has it now; null where there is none. */
 export async function findShopForPages(
   db: CrossTenantDb,
   slug: string,
@@ -150,7 +152,8 @@ export async function findShopForPages(
   const [row] = await db.run(findShopBySlug, { slug });
   if (!row) return null;
   const { organization_id: organizationId, encrypted_key: encrypted, is_open: isOpen, logo_url: logoUrl } = row;
-  return { organizationId, apiKey: secretsKey.decrypt('shop-keys', organizationId, encrypted), isOpen, logoUrl };
+  const apiKey = secretsKey.decrypt('shop-keys', organizationId, encrypted);
+  return { organizationId, slug: row.slug, apiKey, isOpen, logoUrl };
 }
 
 /** The slugs of organizations whose shop is open and has an address, at most 1000. */

@@ -1,0 +1,4 @@
+-- no transaction
+-- Up Migration
+
+CREATE INDEX CONCURRENTLY IF NOT EXISTS organizations_former_slugs ON organizations USING gin (former_slugs);
