@@ -391,6 +391,21 @@ describe('409', () => {
     }
   });
 
+  it('keeps a supplement of the rate while its payment is waited for, and once it is sold', async () => {
+    const { rateId, supplementId } = await createRateWithSupplement(ground);
+    const other = await addSupplement(ground, rateId, { label: 'Poster' });
+    const ticketId = await buyTicket(ground, rateId);
+    const remove = async (id: string) =>
+      (await sendAsManager(ground, 'DELETE', `/ticket-rates/${rateId}/supplements/${id}`)).status;
+    await checkout(ticketId, supplementId);
+    const { payment_url: url } = (await checkout(ticketId, other)).body.data;
+    expect([await remove(supplementId), await remove(other)]).toEqual([409, 409]);
+    await payOnPage(ground.service, url, cards.good);
+    await expire();
+    expect([await remove(supplementId), await remove(other)]).toEqual([200, 409]);
+    await audited();
+  });
+
   it('gives nothing back on what is not paid, and no more than remains', async () => {
     const { rateId, supplementId } = await createRateWithSupplement(ground);
     const ticketId = await buyTicket(ground, rateId);

@@ -178,14 +178,20 @@ export const updateSupplementRow = tenantUpdate(
   { parent: 'rate_id' },
 );
 
-/** Tickets keep what was bought along as a copy, which names the supplement. */
+/**
+ * Tickets keep what was bought along as a copy, which names the supplement; what is bought for them later is there once it is
+ * paid.
+ */
 export const findTicketWithSupplement = tenantStatement(
   'find_ticket_with_supplement',
   { eventId: text, rateId: text, supplementId: text },
   { id: text },
   `SELECT id FROM tickets
    WHERE organization_id = $1 AND event_id = $2 AND rate_id = $3
-     AND supplements @> jsonb_build_array(jsonb_build_object('supplement_id', $4::text))
+     AND (supplements @> jsonb_build_array(jsonb_build_object('supplement_id', $4::text)) OR EXISTS (
+       SELECT 1 FROM ticket_supplements s
+       WHERE s.organization_id = $1 AND s.ticket_id = tickets.id AND s.supplement_id = $4::text
+         AND s.status = 'pending_payment'))
    LIMIT 1`,
 );
 
