@@ -83,6 +83,7 @@ export const ofRequests: readonly Sentence[] = [
   ],
   [/^The ticket waits for its payment/, 'La entrada espera su pago: cancélalo, o espera a que caduque.'],
   [/^The waiting room is off/, 'La sala de espera está desactivada.'],
+  [/^The web shop sells through this channel/, 'La tienda web vende por este canal: cierra antes la tienda.'],
   [
     /^The zone, or one of its spaces or rates, has bookings/,
     'La zona, o uno de sus espacios o tarifas, tiene reservas: desactívala en su lugar.',

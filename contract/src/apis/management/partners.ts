@@ -157,10 +157,11 @@ export const removePartnerChannel = operation({
   summary: 'Remove a channel',
   description:
     'Immediately removes the access of the channel to the organization, and cancels its pending webhook ' +
-    'deliveries about it. Completed sales do not change.',
+    'deliveries about it. Completed sales do not change. The channel of the web shop of the organization cannot be ' +
+    'removed while the shop is open.',
   params: Type.Object({ organizationId, channelId }),
   success: { status: 200, description: 'The channel is not admitted.', schema: Done },
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 });
 
 export const listPartnerResellers = operation({

@@ -53,6 +53,17 @@ describe('the shop', () => {
     expect(await keys(before.channel_id)).toEqual([{ is_revoked: true }, { is_revoked: false }]);
   });
 
+  it('keeps its channel among the partners while it is open', async () => {
+    const { channel_id: channelId } = (await open()).body.data;
+    const remove = () => manage(owner, `/partners/channels/${channelId}`)('DELETE');
+    const refused = await remove();
+    expect([refused.status, refused.body.error]).toEqual([409, 'conflict']);
+    const page = await service.call('GET', new URL((await open()).body.data.url).pathname);
+    expect(page.text).toContain('Opening Night');
+    await close();
+    expect((await remove()).status).toBe(200);
+  });
+
   it('is admitted again where the organization removed its channel', async () => {
     const { channel_id: channelId } = (await open()).body.data;
     await close();

@@ -140,6 +140,14 @@ function statementsFor(kind: PartnerKind) {
 
 export const partnerStatements = { channel: statementsFor('channel'), reseller: statementsFor('reseller') };
 
+/** A row where the web shop of the organization is open and sells through the channel. */
+export const findOpenShopOfChannel = tenantStatement(
+  'find_open_shop_of_channel',
+  { channelId: text },
+  { channel_id: text },
+  'SELECT channel_id FROM shops WHERE organization_id = $1 AND channel_id = $2 AND is_open',
+);
+
 /** No row where the organization has not admitted the channel. */
 export const findPartnership = crossTenantStatement(
   'find_partnership',

@@ -15,6 +15,7 @@ import { announceChange } from '../access/access.ts';
 import {
   type AdmissionRow,
   type ChannelRow,
+  findOpenShopOfChannel,
   findPartnership,
   type HostRow,
   listAdmittedChannels,
@@ -125,17 +126,20 @@ export async function admitPartner(
 
 /**
  * Ends the partnership, if there is one. A channel is sent nothing more about the organization from then on; what waits
- * for its endpoints is cancelled by a background job, also where it is admitted again meanwhile.
+ * for its endpoints is cancelled by a background job, also where it is admitted again meanwhile. Refuses the channel of the
+ * organization's own shop while that is open: without it no page of the shop is shown, nor an order.
  */
 export async function removePartner(
   db: CrossTenantTransaction,
   organizationId: string,
   kind: PartnerKind,
   id: string,
-): Promise<Refusal<'not_found'> | undefined> {
+): Promise<Refusal<'not_found' | 'conflict'> | undefined> {
   const [partner] = await db.run(partnerStatements[kind].find, { id });
   if (!partner) return unknown(kind);
   const tenant = db.ofTenant(organizationId);
+  const [shop] = await tenant.run(findOpenShopOfChannel, { channelId: id });
+  if (shop) return refuse('conflict', 'The web shop sells through this channel: close the shop first.');
   await tenant.run(partnerStatements[kind].remove, { id });
   if (kind === 'channel') await endDeliveriesOfRemovedPartner(tenant, id);
 }
