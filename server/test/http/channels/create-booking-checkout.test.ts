@@ -219,6 +219,17 @@ describe('createBookingCheckout', () => {
     expect(await statusOf(taker.booking._id)).toBe('accepted');
   });
 
+  it('accepts a booking that is paid late though its rate, its zone and its event went off sale, at the price that was held', async () => {
+    const { id: rateId } = await createRate();
+    const { data } = (await begin()).body;
+    await expire();
+    await service.database.sql('UPDATE booking_rates SET active = false, price = 99900 WHERE id = $1', [rateId]);
+    await setZone('active = false, is_full = true');
+    await service.database.sql('UPDATE events SET active = false WHERE id = $1', [eventId]);
+    expect(await report(data.payment_id, 5_400)).toMatchObject({ isReturned: false });
+    expect(await bookingOf(data.booking._id)).toMatchObject({ status: 'accepted', deposit: 50, deposit_paid: 50 });
+  });
+
   it('sends money back that comes late for a booking that somebody rejected', async () => {
     await createRate();
     const { data } = (await begin()).body;

@@ -149,8 +149,8 @@ export async function endHeldBookings(
 }
 
 /**
- * The money came in after the end: keeps again what the booking had. Refuses where something of it is gone, the event is
- * over, or somebody rejected the booking. A booking that somebody accepted meanwhile has everything already.
+ * The money came in after the end: keeps again what the booking had. Refuses where something of it is gone, or somebody rejected
+ * the booking. A booking that somebody accepted meanwhile has everything already.
  */
 export async function reviveHeldBooking(
   write: TenantWriteContext,
@@ -161,7 +161,7 @@ export async function reviveHeldBooking(
   const before = await lockBooking(tenant, id);
   if (!before) return noBooking;
   if (before.status !== 'rejected') return null;
-  const [zone] = await tenant.run(findZoneOfHeldBooking, { id, now });
+  const [zone] = await tenant.run(findZoneOfHeldBooking, { id });
   if (before.awaited_payment_id !== paymentId || !zone) return refuse('sold_out', 'The booking is no longer possible.');
   if (!(await hasCapacity(tenant, zone))) return refuse('sold_out', 'The zone takes no more bookings.');
   const taken = await tenant.run(updateSpacesReserved, { bookingIds: [id], reserves: true });

@@ -82,16 +82,13 @@ export const countOpenBookings = tenantStatement(
   `SELECT count(*) AS count FROM bookings WHERE organization_id = $1 AND zone_id = $2 AND ${isOpen('status')}`,
 );
 
-/** The zone of a booking whose event is not over. */
+/** The zone of a booking. */
 export const findZoneOfHeldBooking = tenantStatement(
   'find_zone_of_held_booking',
-  { id: text, now: instant },
+  { id: text },
   { id: text, bookings_max: nullable(int) },
-  `SELECT z.id, z.bookings_max
-   FROM bookings b
-   JOIN zones z ON z.organization_id = $1 AND z.id = b.zone_id
-   JOIN events e ON e.organization_id = $1 AND e.id = b.event_id
-   WHERE b.organization_id = $1 AND b.id = $2 AND e.active AND e.ends_at > $3::timestamptz`,
+  `SELECT z.id, z.bookings_max FROM bookings b JOIN zones z ON z.organization_id = $1 AND z.id = b.zone_id
+   WHERE b.organization_id = $1 AND b.id = $2`,
 );
 
 export const findEventEnd = tenantStatement(
