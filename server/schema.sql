@@ -1629,6 +1629,7 @@ CREATE INDEX refunds_charge ON refunds USING btree (organization_id, charge_id) 
 CREATE INDEX refunds_created_at ON refunds USING btree (organization_id, created_at, id);
 CREATE INDEX refunds_guest_list ON refunds USING btree (organization_id, guest_list_id) WHERE guest_list_id IS NOT NULL;
 CREATE INDEX refunds_pass ON refunds USING btree (organization_id, pass_id) WHERE pass_id IS NOT NULL;
+CREATE INDEX refunds_payment ON refunds USING btree (organization_id, payment_id) WHERE payment_id IS NOT NULL;
 CREATE UNIQUE INDEX refunds_replaced_by ON refunds USING btree (organization_id, replaced_by) WHERE replaced_by IS NOT NULL;
 CREATE INDEX refunds_subject ON refunds USING btree (organization_id, subject_id) WHERE subject_id IS NOT NULL;
 CREATE INDEX refunds_ticket ON refunds USING btree (organization_id, ticket_id) WHERE ticket_id IS NOT NULL;

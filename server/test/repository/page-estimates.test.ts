@@ -77,14 +77,15 @@ describe('of large tables', () => {
   /** The least number of rows to which the plan of a statement is limited. */
   const rowsPlanned = (nodes: readonly Node[]) =>
     Math.min(...nodes.filter((node) => node['Node Type'] === 'Limit').map((node) => node['Plan Rows']));
-  const textsOf = (statements: typeof all) =>
-    statements.map(({ label, shapes }) => [label, shapes()[0]!.text] as const);
 
-  it.each(textsOf(lists))('a page is planned for the rows of a page, without workers: %s', async (_, text) => {
-    const nodes = await planOf(text);
-    expect(rowsPlanned(nodes)).toBeLessThanOrEqual(limits.pageMax + 1);
-    expect(nodes.map((node) => node['Node Type'])).not.toContain('Gather Merge');
-  });
+  it.each(lists.map(({ label, shapes }) => [label, shapes()[0]!.text] as const))(
+    'a page is planned for the rows of a page, without workers: %s',
+    async (_, text) => {
+      const nodes = await planOf(text);
+      expect(rowsPlanned(nodes)).toBeLessThanOrEqual(limits.pageMax + 1);
+      expect(nodes.map((node) => node['Node Type'])).not.toContain('Gather Merge');
+    },
+  );
 
   it('a page is planned for more if its limit is only a parameter', async () => {
     expect(rowsPlanned(await planOf('SELECT id FROM tickets ORDER BY id LIMIT $1'))).toBeGreaterThan(1e6);
