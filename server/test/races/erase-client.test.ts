@@ -3,13 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createBookingRate, sellBooking } from '../support/booking-sales.ts';
 import { openWorld } from '../support/fixtures.ts';
+import { createPaidList, makeEntry } from '../support/paid-lists.ts';
+import { beginPassCheckout, createPassType } from '../support/passes.ts';
 import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { interleave } from '../support/statement-control.ts';
 import type { TestAnswer } from '../support/test-service.ts';
 import { createRate } from '../support/world.ts';
 
-const { service, world } = await openWorld();
+const ground = await openWorld();
+const { service, world } = ground;
 const headers = (await createPerson(service, world.main.id, 'admin')).headers;
 const call = (method: string, path: string, body?: object) =>
   service.call(method, `/management/organizations/${world.main.id}${path}`, { headers, ...(body ? { body } : {}) });
@@ -33,6 +36,7 @@ async function newPerson() {
   const { data } = (await call('GET', `/clients?email=${info.email}`)).body;
   return {
     ...info,
+    id: data[0]._id as string,
     erase: () => call('POST', `/clients/${data[0]._id}/erase`),
     acts: {
       reject: () => call('PUT', `/bookings/${bookingId}/status`, { status: 'rejected' }),
@@ -76,4 +80,64 @@ it('is gone from them, without a deadlock, wherever the two meet', async () => {
     expect(await namesOf(full_name), act).toEqual([]);
   }
   expect(await deadlocks()).toBe(before);
+});
+
+const passTypeId = await createPassType(ground);
+const listRateId = await createPaidList(ground);
+const bookingRate = await createBookingRate(service, world);
+
+const notesOf = (name: string) => ({ metadata: { buyer: name } });
+type Person = Awaited<ReturnType<typeof newPerson>>;
+/** What the person begins to buy, each with something that the seller notes along. */
+const purchases: Readonly<Record<string, (person: Person) => Promise<TestAnswer>>> = {
+  ticket: ({ full_name, email }) =>
+    beginCheckout(service, world.channel, rateId, { tickets: [{ full_name, email }], ...notesOf(full_name) }),
+  pass: ({ full_name, email }) =>
+    beginPassCheckout(ground, passTypeId, { passes: [{ full_name, email }], ...notesOf(full_name) }),
+  'list entry': ({ full_name, email }) => makeEntry(ground, listRateId, { full_name, email }, notesOf(full_name)),
+  booking: ({ full_name, email }) =>
+    service.call('POST', '/channels/bookings/checkout', {
+      headers: world.channel.headers,
+      body: {
+        event_id: world.main.eventId,
+        zone_slug: 'main-floor',
+        rate_slug: bookingRate,
+        info: { full_name, email, quantity: 4 },
+        ...notesOf(full_name),
+      },
+    }),
+};
+
+/** How many payments have notes of sellers, and how many tickets, passes, bookings and entries have an address of the person. */
+async function leftOf(...people: readonly Person[]): Promise<number> {
+  const [row] = await service.database.sql(
+    `SELECT ((SELECT count(*) FROM payments WHERE metadata->>'buyer' = ANY ($2))
+       + (SELECT count(*) FROM (
+           SELECT email FROM tickets UNION ALL SELECT email FROM passes UNION ALL SELECT email FROM bookings
+           UNION ALL SELECT email FROM guest_lists UNION ALL SELECT email FROM clients) things
+         WHERE email = ANY ($1)))::int AS count`,
+    [people.map(({ email }) => email), people.map(({ full_name }) => full_name)],
+  );
+  return Number(row!.count);
+}
+
+it('is gone from what the person begins to buy meanwhile and from its payment, or from neither', async () => {
+  for (const [name, buy] of Object.entries(purchases)) {
+    for (const label of ['list_mails_to', 'claim_client']) {
+      const person = await newPerson();
+      const race = await interleave(service.database, label, person.erase, () => buy(person));
+      expect([race.first.status, race.second.status], `${name} at ${label}`).toEqual([200, 200]);
+      // One who waited bought after the erasure: the purchase, its payment and a new client are there.
+      expect(await leftOf(person), `${name} at ${label}`).toBe(race.secondWaited ? 3 : 0);
+    }
+  }
+});
+
+it('is gone under the address of a client who is merged into this one meanwhile', async () => {
+  const [person, other] = [await newPerson(), await newPerson()];
+  await purchases.ticket!(other);
+  const merge = () => call('POST', `/clients/${person.id}/merge`, { client_id: other.id });
+  const { first, second } = await interleave(service.database, 'erase_payment_notes', person.erase, merge);
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(await leftOf(person, other)).toBe(0);
 });

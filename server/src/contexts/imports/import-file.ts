@@ -169,5 +169,6 @@ export const importPersonalData: PersonalDataSource = {
     for (const { id } of await tenant.run(removeWaitingFiles, {})) {
       await tenant.run(deleteOtherParts, { importId: id, uploadId: '' });
     }
+    return [];
   },
 };

@@ -66,7 +66,8 @@ export interface PersonalDataSource<Row = unknown> {
   /** What is handed out of a person, the oldest first. */
   list?(tenant: TenantDb, person: Person): Promise<readonly Row[]>;
   mentionOf?(row: Row): Mention;
-  erase(tenant: TenantTransaction, person: PersonToErase, now: Date): Promise<unknown>;
+  /** Answers with the mentions that it has erased, as far as others have to be found by them. */
+  erase(tenant: TenantTransaction, person: PersonToErase, now: Date): Promise<readonly Mention[]>;
   /** Whether `erase` left something that is needed until it ends; by the payments and bookings alone it is erased then. */
   keeps?(tenant: TenantTransaction, ids: PaidByPerson): Promise<boolean>;
   /** What named the other client names this one. */
@@ -149,29 +150,32 @@ export async function getPersonalData(tenant: TenantDb, id: string): Promise<Per
 /** Erases a client, and the person from everything that was bought or booked; refuses an unknown id. */
 export async function eraseClient(write: TenantWriteContext, id: string): Promise<undefined | Refusal<'not_found'>> {
   const { tenant, now } = write;
-  const known = await getPersonalData(tenant, id);
-  if (known instanceof Refusal) return known;
-  const mentions = known.mentions();
-  const names = [known.client.name, ...mentions.map(({ name }) => name ?? '')].filter((name) => name !== '');
-  const person: PersonToErase = {
-    clientId: id,
-    emailKeys: await listClientEmailKeys(tenant, id),
-    names: [...new Set(names)],
-    paymentIds: [...new Set(mentions.flatMap(({ paymentId }) => paymentId ?? []))],
-    bookingIds: mentions.flatMap(({ bookingId }) => bookingId ?? []),
+  const mentions: Mention[] = [];
+  const erase = async (): Promise<Refusal<'not_found'> | null> => {
+    const known = await getPersonalData(tenant, id);
+    if (known instanceof Refusal) return known;
+    mentions.push({ name: known.client.name }, ...known.mentions());
+    const person = { clientId: id, emailKeys: await listClientEmailKeys(tenant, id), ...mentionedIn(mentions) };
+    for (const source of sources) mentions.push(...(await source.erase(tenant, person, now)));
+    return null;
   };
-  // Twice: what is made with an address while this runs is there before the client is locked, or not at all.
-  const erase = async () => {
-    for (const source of sources) await source.erase(tenant, person, now);
-  };
-  await erase();
-  const refused = await lockClient(write, id);
+  // Twice: what is made with an address while this runs, or comes with a client who is merged into this one, is there before
+  // the client is locked, or not at all.
+  const refused = (await erase()) ?? (await lockClient(write, id)) ?? (await erase());
   if (refused) return refused;
-  await erase();
-  await eraseKeptLater(tenant, person, now);
+  // Also by what was found only when it was erased.
+  await eraseKept(tenant, mentionedIn(mentions), now);
   const mergedIds = await listMergedClientIds(tenant, id);
   await removeClients(write, [id]);
   await emit(write, [outboxMessage(clientErased, { id, mergedIds }, { resourceId: id, channelId: null })]);
+}
+
+function mentionedIn(mentions: readonly Mention[]): PaidByPerson & Pick<PersonToErase, 'names'> {
+  return {
+    names: [...new Set(mentions.flatMap(({ name = '' }) => (name === '' ? [] : name)))],
+    paymentIds: [...new Set(mentions.flatMap(({ paymentId }) => paymentId ?? []))],
+    bookingIds: [...new Set(mentions.flatMap(({ bookingId }) => bookingId ?? []))],
+  };
 }
 
 const dayMs = 86_400_000;
@@ -190,8 +194,13 @@ async function eraseKeptLater(
   }
 }
 
-/** The job. */
-export async function eraseKept(tenant: TenantTransaction, ids: PaidByPerson, now: Date): Promise<void> {
+/** Erases by payments and bookings alone what has ended, which is what the job does. */
+export async function eraseKept(
+  tenant: TenantTransaction,
+  { paymentIds, bookingIds }: PaidByPerson,
+  now: Date,
+): Promise<void> {
+  const ids = { paymentIds, bookingIds };
   const person = { ...ids, clientId: '', emailKeys: [], names: [] };
   for (const source of sources) if (source.keeps) await source.erase(tenant, person, now);
   await eraseKeptLater(tenant, ids, now);

@@ -34,10 +34,11 @@ export const listGuestListPersonalData = tenantStatement(
 export const eraseGuestListPersonalData = tenantStatement(
   'erase_guest_list_personal_data',
   { emailKeys: listOf(text), now: instant },
-  {},
+  { payment_id: nullable(text) },
   `UPDATE guest_lists SET written_in = pg_current_xact_id(),
      name = '', email = '', email_key = '', observations_reception = '', updated_at = $3::timestamptz
-   WHERE organization_id = $1 AND email_key = ANY ($2) AND email_key <> ''`,
+   WHERE organization_id = $1 AND email_key = ANY ($2) AND email_key <> ''
+   RETURNING payment_id`,
 );
 
 /** Who is on the list. */

@@ -16,7 +16,10 @@ import {
 export const entryPersonalData: PersonalDataSource<GuestListPersonalDataRow> = {
   list: (tenant, { emailKeys }) => tenant.run(listGuestListPersonalData, { emailKeys }),
   mentionOf: ({ name, payment_id: paymentId }) => ({ name, paymentId }),
-  erase: (tenant, { emailKeys }, now) => tenant.run(eraseGuestListPersonalData, { emailKeys, now }),
+  erase: async (tenant, { emailKeys }, now) =>
+    (await tenant.run(eraseGuestListPersonalData, { emailKeys, now })).map(({ payment_id: paymentId }) => ({
+      paymentId,
+    })),
 };
 
 export const listEntryProduct: Product = {

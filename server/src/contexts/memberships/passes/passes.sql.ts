@@ -386,11 +386,12 @@ export const listPassPersonalData = tenantStatement(
 export const erasePassPersonalData = tenantStatement(
   'erase_pass_personal_data',
   { clientId: text, emailKeys: listOf(text), now: instant },
-  {},
+  { payment_id: text },
   `UPDATE passes
    SET written_in = pg_current_xact_id(),
      client_id = NULL, full_name = '', email = '', email_key = '', phone = '', updated_at = $4::timestamptz
-   WHERE organization_id = $1 AND (client_id = $2 OR (email_key = ANY ($3) AND email_key <> ''))`,
+   WHERE organization_id = $1 AND (client_id = $2 OR (email_key = ANY ($3) AND email_key <> ''))
+   RETURNING payment_id`,
 );
 
 /** Who holds the passes. */

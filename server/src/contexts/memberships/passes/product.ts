@@ -17,7 +17,10 @@ import { passRefunds } from './refunds.ts';
 export const passPersonalData: PersonalDataSource<PassPersonalDataRow> = {
   list: (tenant, { clientId, emailKeys }) => tenant.run(listPassPersonalData, { clientId, emailKeys }),
   mentionOf: ({ payment_id: paymentId }) => ({ paymentId }),
-  erase: (tenant, { clientId, emailKeys }, now) => tenant.run(erasePassPersonalData, { clientId, emailKeys, now }),
+  erase: async (tenant, { clientId, emailKeys }, now) =>
+    (await tenant.run(erasePassPersonalData, { clientId, emailKeys, now })).map(({ payment_id: paymentId }) => ({
+      paymentId,
+    })),
   reassign: (tenant, clients) => tenant.run(updatePassClient, clients),
 };
 

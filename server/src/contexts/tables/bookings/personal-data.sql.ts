@@ -45,12 +45,13 @@ export const updateBookingClient = tenantStatement(
 export const eraseBookingPersonalData = tenantStatement(
   'erase_booking_personal_data',
   { clientId: text, emailKeys: listOf(text), now: instant },
-  {},
+  { id: text },
   `UPDATE bookings
    SET written_in = pg_current_xact_id(),
      client_id = NULL, name = '', email = '', email_key = '', phone = '', birthdate = NULL, commentary_client = '',
      commentary_reserve = '', billing_info = '{}', marketing_consent = false, updated_at = $4::timestamptz
-   WHERE organization_id = $1 AND (client_id = $2 OR (email_key = ANY ($3) AND email_key <> ''))`,
+   WHERE organization_id = $1 AND (client_id = $2 OR (email_key = ANY ($3) AND email_key <> ''))
+   RETURNING id`,
 );
 
 /** Who made the bookings. */

@@ -17,7 +17,10 @@ import {
 export const bookingPersonalData: PersonalDataSource<BookingPersonalDataRow> = {
   list: (tenant, { clientId, emailKeys }) => tenant.run(listBookingPersonalData, { clientId, emailKeys }),
   mentionOf: ({ id: bookingId, name }) => ({ name, bookingId }),
-  erase: (tenant, { clientId, emailKeys }, now) => tenant.run(eraseBookingPersonalData, { clientId, emailKeys, now }),
+  erase: async (tenant, { clientId, emailKeys }, now) =>
+    (await tenant.run(eraseBookingPersonalData, { clientId, emailKeys, now })).map(({ id: bookingId }) => ({
+      bookingId,
+    })),
   reassign: (tenant, clients) => tenant.run(updateBookingClient, clients),
 };
 

@@ -42,13 +42,14 @@ export const listTicketPersonalData = tenantStatement(
 export const eraseTicketPersonalData = tenantStatement(
   'erase_ticket_personal_data',
   { emailKeys: listOf(text), now: instant },
-  {},
+  { payment_id: text },
   `UPDATE tickets
    SET written_in = pg_current_xact_id(),
      full_name = '', email = '', email_key = '', phone = '', gender = 'unspecified', birthday = NULL, address = '',
      postal_code = '', country_code = '', document_type = '', document_number = '', answers = '[]',
      updated_at = $3::timestamptz
-   WHERE organization_id = $1 AND email_key = ANY ($2) AND email_key <> ''`,
+   WHERE organization_id = $1 AND email_key = ANY ($2) AND email_key <> ''
+   RETURNING payment_id`,
 );
 
 const isNewOwner = "CASE WHEN email = '' THEN full_name = ANY ($3) ELSE lower(btrim(email)) = ANY ($2) END";

@@ -35,7 +35,8 @@ import { ticketRefunds } from './refunds.ts';
 export const ticketPersonalData: PersonalDataSource<TicketPersonalDataRow> = {
   list: (tenant, { emailKeys }) => tenant.run(listTicketPersonalData, { emailKeys }),
   mentionOf: ({ full_name: name, payment_id: paymentId }) => ({ name, paymentId }),
-  erase: (tenant, { emailKeys }, now) => tenant.run(eraseTicketPersonalData, { emailKeys, now }),
+  erase: async (tenant, { emailKeys }, now) =>
+    (await tenant.run(eraseTicketPersonalData, { emailKeys, now })).map(({ payment_id: paymentId }) => ({ paymentId })),
 };
 
 const nameChangePersonalData: PersonalDataSource = {

@@ -75,5 +75,6 @@ export const walletDevicePersonalData: PersonalDataSource = {
         await enqueueJob(tenant, 'tell_wallets', { subjectId }, { key: subjectId });
       }
     }
+    return [];
   },
 };
