@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { eraseKept } from '../../../src/contexts/customers/privacy/privacy.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { tenantDb } from '../../../src/platform/sql/tenant-db.ts';
+import { createRateWithSupplement, sendAsChannel } from '../../support/bought-supplements.ts';
 import { differencesOf } from '../../support/differences.ts';
 import { openWorld } from '../../support/fixtures.ts';
 import { createPaidList, makeEntry } from '../../support/paid-lists.ts';
 import { beginPassCheckout, createPassType } from '../../support/passes.ts';
 import { beginCheckout, cards, pathOf, payOnPage, postForm } from '../../support/purchases.ts';
 import { createPerson } from '../../support/sign-in.ts';
+import { createPlan, subscribe } from '../../support/subscriptions.ts';
 import { createRate } from '../../support/world.ts';
 
 const ground = await openWorld();
@@ -237,6 +239,29 @@ it('answers to whom invoices of passes and list entries are made out, and why re
   expect(data.refund_requests).toMatchObject([{ ticket_id: ticketId, reason: 'Ottoline broke a leg.' }]);
   await call('POST', `/clients/${(await clientOf(email))._id}/erase`);
   expect((await columnsWith(['Ottoline'])).filter((column) => !column.startsWith('invoice'))).toEqual([]);
+});
+
+it('erases to whom invoices of plans, of later supplements and of changes of name are made out', async () => {
+  const email = 'ottoline.birch@example.org';
+  const member = (await subscribe(ground, await createPlan(ground), { email, name: 'Ottoline Birch' })).body.data;
+  const { rateId, supplementId } = await createRateWithSupplement(ground);
+  await service.database.sql('UPDATE ticket_rates SET name_change_fee = 500 WHERE id = $1', [rateId]);
+  const tickets = [{ full_name: 'Ottoline Birch', email }];
+  const bought = (await beginCheckout(service, world.channel, rateId, { tickets })).body.data;
+  await payOnPage(service, bought.payment_url, cards.good);
+  const more = (path: string, body: object) =>
+    sendAsChannel(ground, 'POST', `/tickets/${bought.tickets[0]._id}${path}`, body);
+  const supplements = [{ supplement_id: supplementId, supplement_units: 1 }];
+  const supplement = (await more('/supplements/checkout', { supplements })).body.data;
+  const change = (await more('/name-changes', { full_name: 'Ottoline Birch', email })).body.data;
+  const own = { ...billing, customer_name: 'Birch and Sons' };
+  for (const url of [member.payment_url, supplement.payment_url, change.payment_url]) {
+    expect((await postForm(service, pathOf(url), { action: 'billing', ...own })).status).toBe(303);
+    await payOnPage(service, url, cards.good);
+  }
+  expect(await columnsWith(['Birch and Sons'])).toContain('payments.billing_info');
+  await call('POST', `/clients/${(await clientOf(email))._id}/erase`);
+  expect((await columnsWith(['Birch'])).filter((column) => !column.startsWith('invoice'))).toEqual([]);
 });
 
 describe('what is needed until it ends', () => {

@@ -43,10 +43,10 @@ export interface ErasedClientIds {
 
 export const clientErased = notificationKind<ErasedClientIds>('client.erased');
 
-/** What a row says of whom it is about: a name, and the payment or booking under which sellers noted more. */
+/** What a row says of whom it is about: a name, and the payments or the booking under which more was noted. */
 export interface Mention {
   readonly name?: string;
-  readonly paymentId?: string | null;
+  readonly paymentIds?: readonly (string | null)[];
   readonly bookingId?: string;
 }
 
@@ -173,7 +173,7 @@ export async function eraseClient(write: TenantWriteContext, id: string): Promis
 function mentionedIn(mentions: readonly Mention[]): PaidByPerson & Pick<PersonToErase, 'names'> {
   return {
     names: [...new Set(mentions.flatMap(({ name = '' }) => (name === '' ? [] : name)))],
-    paymentIds: [...new Set(mentions.flatMap(({ paymentId }) => paymentId ?? []))],
+    paymentIds: [...new Set(mentions.flatMap(({ paymentIds = [] }) => paymentIds.flatMap((id) => id ?? [])))],
     bookingIds: [...new Set(mentions.flatMap(({ bookingId }) => bookingId ?? []))],
   };
 }

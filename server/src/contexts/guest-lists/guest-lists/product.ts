@@ -15,10 +15,10 @@ import {
 
 export const entryPersonalData: PersonalDataSource<GuestListPersonalDataRow> = {
   list: (tenant, { emailKeys }) => tenant.run(listGuestListPersonalData, { emailKeys }),
-  mentionOf: ({ name, payment_id: paymentId }) => ({ name, paymentId }),
+  mentionOf: ({ name, payment_id: paymentId }) => ({ name, paymentIds: [paymentId] }),
   erase: async (tenant, { emailKeys }, now) =>
     (await tenant.run(eraseGuestListPersonalData, { emailKeys, now })).map(({ payment_id: paymentId }) => ({
-      paymentId,
+      paymentIds: [paymentId],
     })),
 };
 

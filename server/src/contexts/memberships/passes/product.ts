@@ -16,10 +16,10 @@ import { passRefunds } from './refunds.ts';
 
 export const passPersonalData: PersonalDataSource<PassPersonalDataRow> = {
   list: (tenant, { clientId, emailKeys }) => tenant.run(listPassPersonalData, { clientId, emailKeys }),
-  mentionOf: ({ payment_id: paymentId }) => ({ paymentId }),
+  mentionOf: ({ payment_id: paymentId }) => ({ paymentIds: [paymentId] }),
   erase: async (tenant, { clientId, emailKeys }, now) =>
     (await tenant.run(erasePassPersonalData, { clientId, emailKeys, now })).map(({ payment_id: paymentId }) => ({
-      paymentId,
+      paymentIds: [paymentId],
     })),
   reassign: (tenant, clients) => tenant.run(updatePassClient, clients),
 };

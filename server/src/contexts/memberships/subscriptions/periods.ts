@@ -140,7 +140,11 @@ async function blockPeriod(
 
 export const subscriptionPersonalData: PersonalDataSource<SubscriptionPersonalDataRow> = {
   list: (tenant, { clientId }) => tenant.run(listSubscriptionPersonalData, { clientId }),
-  erase: (tenant, { clientId }, now) => tenant.run(eraseSubscriptionPersonalData, { clientId, now }),
+  mentionOf: ({ payment_ids: paymentIds }) => ({ paymentIds }),
+  erase: async (tenant, { clientId }, now) =>
+    (await tenant.run(eraseSubscriptionPersonalData, { clientId, now })).map(({ payment_ids: paymentIds }) => ({
+      paymentIds,
+    })),
   reassign: (tenant, clients) => tenant.run(updateSubscriptionClient, clients),
 };
 

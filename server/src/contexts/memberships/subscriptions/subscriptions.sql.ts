@@ -377,15 +377,27 @@ export const updateSubscriptionClient = tenantStatement(
    WHERE organization_id = $1 AND client_id = $3`,
 );
 
-const personal = { id: text, plan_name: text, code: text, paid_until: nullable(instant), created_at: instant };
+const personal = {
+  id: text,
+  plan_name: text,
+  code: text,
+  paid_until: nullable(instant),
+  created_at: instant,
+  /** Of its periods, and the one that it waits for. */
+  payment_ids: listOf(nullable(text)),
+};
 export type SubscriptionPersonalDataRow = RowOf<typeof personal>;
+
+const paymentsOf = (subscriptions: string) =>
+  `ARRAY(SELECT q.payment_id FROM subscription_periods q
+     WHERE q.organization_id = $1 AND q.subscription_id = ${subscriptions}.id) || ${subscriptions}.awaited_payment_id AS payment_ids`;
 
 /** What a client subscribed to, the oldest first. */
 export const listSubscriptionPersonalData = tenantStatement(
   'list_subscription_personal_data',
   { clientId: text },
   personal,
-  `SELECT s.id, p.name AS plan_name, s.code, s.paid_until, s.created_at
+  `SELECT s.id, p.name AS plan_name, s.code, s.paid_until, s.created_at, ${paymentsOf('s')}
    FROM subscriptions s JOIN plans p ON p.organization_id = $1 AND p.id = s.plan_id
    WHERE s.organization_id = $1 AND s.client_id = $2 ORDER BY s.created_at, s.id`,
 );
@@ -394,10 +406,11 @@ export const listSubscriptionPersonalData = tenantStatement(
 export const eraseSubscriptionPersonalData = tenantStatement(
   'erase_subscription_personal_data',
   { clientId: text, now: instant },
-  {},
+  { payment_ids: listOf(nullable(text)) },
   `UPDATE subscriptions
    SET client_id = NULL, cancelled_at = coalesce(cancelled_at, $3::timestamptz), updated_at = $3::timestamptz
-   WHERE organization_id = $1 AND client_id = $2`,
+   WHERE organization_id = $1 AND client_id = $2
+   RETURNING ${paymentsOf('subscriptions')}`,
 );
 
 /** The members. */

@@ -8,6 +8,8 @@ const columns = {
   id: text,
   event_id: text,
   payment_id: text,
+  /** Of supplements that were bought for the ticket afterwards. */
+  supplement_payment_ids: listOf(text),
   status: oneOf(ticketStatuses),
   full_name: text,
   email: text,
@@ -26,12 +28,16 @@ const columns = {
 };
 export type TicketPersonalDataRow = RowOf<typeof columns>;
 
+const supplementPayments = (tickets: string) =>
+  `ARRAY(SELECT s.payment_id FROM ticket_supplements s
+     WHERE s.organization_id = $1 AND s.ticket_id = ${tickets}.id) AS supplement_payment_ids`;
+
 /** Tickets with one of the addresses, deleted ones too, the oldest first. */
 export const listTicketPersonalData = tenantStatement(
   'list_ticket_personal_data',
   { emailKeys: listOf(text) },
   columns,
-  `SELECT t.id, t.event_id, t.payment_id, t.status, t.full_name, t.email, t.phone, t.gender, t.birthday, t.address,
+  `SELECT t.id, t.event_id, t.payment_id, ${supplementPayments('t')}, t.status, t.full_name, t.email, t.phone, t.gender, t.birthday, t.address,
      t.postal_code, t.country_code, t.document_type, t.document_number, t.answers,
      CASE WHEN p.resource_ids[1] = t.id THEN p.billing_info ELSE '{}' END AS billing_info, t.created_at
    FROM tickets t JOIN payments p ON p.organization_id = $1 AND p.id = t.payment_id
@@ -42,14 +48,14 @@ export const listTicketPersonalData = tenantStatement(
 export const eraseTicketPersonalData = tenantStatement(
   'erase_ticket_personal_data',
   { emailKeys: listOf(text), now: instant },
-  { payment_id: text },
+  { payment_id: text, supplement_payment_ids: listOf(text) },
   `UPDATE tickets
    SET written_in = pg_current_xact_id(),
      full_name = '', email = '', email_key = '', phone = '', gender = 'unspecified', birthday = NULL, address = '',
      postal_code = '', country_code = '', document_type = '', document_number = '', answers = '[]',
      updated_at = $3::timestamptz
    WHERE organization_id = $1 AND email_key = ANY ($2) AND email_key <> ''
-   RETURNING payment_id`,
+   RETURNING payment_id, ${supplementPayments('tickets')}`,
 );
 
 const isNewOwner = "CASE WHEN email = '' THEN full_name = ANY ($3) ELSE lower(btrim(email)) = ANY ($2) END";
@@ -61,12 +67,13 @@ const isNewOwner = "CASE WHEN email = '' THEN full_name = ANY ($3) ELSE lower(bt
 export const eraseNameChangePersonalData = tenantStatement(
   'erase_name_change_personal_data',
   { emailKeys: listOf(text), names: listOf(text) },
-  {},
+  { payment_id: nullable(text) },
   `UPDATE ticket_name_changes
    SET previous_full_name = CASE WHEN previous_full_name = ANY ($3) THEN '' ELSE previous_full_name END,
      full_name = CASE WHEN ${isNewOwner} THEN '' ELSE full_name END,
      phone = CASE WHEN ${isNewOwner} THEN '' ELSE phone END,
      email = CASE WHEN lower(btrim(email)) = ANY ($2) THEN '' ELSE email END
    WHERE organization_id = $1
-     AND (previous_full_name = ANY ($3) OR ${isNewOwner})`,
+     AND (previous_full_name = ANY ($3) OR ${isNewOwner})
+   RETURNING payment_id`,
 );

@@ -32,15 +32,24 @@ import {
 import { supplementRefunds } from './refund-supplement.ts';
 import { ticketRefunds } from './refunds.ts';
 
+interface PaidTicket {
+  readonly payment_id: string;
+  readonly supplement_payment_ids: readonly string[];
+}
+const paymentsOf = ({ payment_id: id, supplement_payment_ids: others }: PaidTicket) => [id, ...others];
+
 export const ticketPersonalData: PersonalDataSource<TicketPersonalDataRow> = {
   list: (tenant, { emailKeys }) => tenant.run(listTicketPersonalData, { emailKeys }),
-  mentionOf: ({ full_name: name, payment_id: paymentId }) => ({ name, paymentId }),
+  mentionOf: ({ full_name: name, ...row }) => ({ name, paymentIds: paymentsOf(row) }),
   erase: async (tenant, { emailKeys }, now) =>
-    (await tenant.run(eraseTicketPersonalData, { emailKeys, now })).map(({ payment_id: paymentId }) => ({ paymentId })),
+    (await tenant.run(eraseTicketPersonalData, { emailKeys, now })).map((row) => ({ paymentIds: paymentsOf(row) })),
 };
 
 const nameChangePersonalData: PersonalDataSource = {
-  erase: (tenant, { emailKeys, names }) => tenant.run(eraseNameChangePersonalData, { emailKeys, names }),
+  erase: async (tenant, { emailKeys, names }) =>
+    (await tenant.run(eraseNameChangePersonalData, { emailKeys, names })).map(({ payment_id: id }) => ({
+      paymentIds: [id],
+    })),
 };
 
 export const ticketProduct: Product = {
