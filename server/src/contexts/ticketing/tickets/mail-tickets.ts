@@ -5,6 +5,7 @@ import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { sendPaymentLink } from '../../sales/checkout/checkout.ts';
 import { type HoldRefusal, holdTickets, type TicketsToBuy } from './hold.ts';
 import { getManagedTicket } from './list-tickets.ts';
+import { keepTicketToMail } from './mail-tickets.sql.ts';
 import type { TicketRow } from './ticket-row.sql.ts';
 
 /** Holds the tickets as `holdTickets` does, and mails the first holder where they are paid, unless they cost nothing. */
@@ -31,6 +32,7 @@ export async function sendTicket(
   email: string | undefined,
 ): Promise<Refusal<'not_found' | 'conflict' | 'ticket_not_active'> | undefined> {
   const { tenant, now } = write;
+  await tenant.run(keepTicketToMail, { ticketId });
   const ticket = await getManagedTicket(tenant, ticketId);
   if (ticket instanceof Refusal) return ticket;
   const { status, full_name: holder, event_id: eventId, payment_language: language } = ticket;
