@@ -1,5 +1,6 @@
-/** What the locks are for without which something about a person would be left whom somebody erases at the same moment. */
+/** What the locks are for without which an erased person would still be known, or a client gone who has bought something. */
 import { createBookingRate } from '../support/booking-sales.ts';
+import { callImports, createCompletedImport, work } from '../support/imports.ts';
 import { describeLocks, type LockCase } from '../support/lock-cases.ts';
 import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';
@@ -90,6 +91,28 @@ const cases: readonly LockCase[] = [
     const change = await sell(`/tickets/${ticketId}/name-changes`, { full_name, email });
     return sendLink(change.payment_id);
   }),
+  {
+    title: 'an imported client who buys something while the import is undone is kept',
+    label: 'lock_clients',
+    behind: 'list_used_clients_of_import',
+    arrange: async () => {
+      count += 1;
+      const email = `greta${count}@example.org`;
+      const ground = { service, organizationId: world.main.id, headers };
+      const importId = await createCompletedImport(ground, { type: 'clients' }, `email,name\n${email},Greta\n`);
+      await callImports(ground, 'POST', `/${importId}/undo`);
+      const { rateId, priceIds } = await createRate(service, world.main.id, world.main.eventId);
+      const body = { ticket_rate_id: rateId, tickets: [{ price_id: priceIds[0], full_name: 'Greta', email }] };
+      return {
+        first: () => work(ground, 'undo', importId),
+        second: () => service.call('POST', '/integrations/tickets', { headers: world.main.headers, body }),
+        state: async () => (await manage('GET', `/clients?email=${email}`)).body.data.length,
+      };
+    },
+    // One who waited bought after the import was undone, and is a new client.
+    guarded: [undefined, 200, true, 1],
+    unguarded: [undefined, 200, false, 0],
+  },
 ];
 
 describeLocks(cases, start);

@@ -1,10 +1,11 @@
 /**
  * Undoes what rows became, by the functions that end such things one by one. What is used is asked before, and again
- * once all of it is ended: nobody can use it any more then, so that what was used in between is seen, and kept.
+ * once all of it is ended: nobody can use it any more then, so that what was used in between is seen, and kept. Clients
+ * are locked before they are asked for.
  */
 
 import { Refusal } from '../../platform/refusal.ts';
-import { removeClients } from '../customers/clients/clients.ts';
+import { lockClients, removeClients } from '../customers/clients/clients.ts';
 import { deleteGuestLists } from '../guest-lists/guest-lists/guest-lists.ts';
 import type { TenantWriteContext } from '../messaging/webhooks/webhooks.ts';
 import { changeBookingStatuses } from '../tables/bookings/bookings.ts';
@@ -24,6 +25,8 @@ export async function undoRows(
   rows: readonly Row[],
   listUsedRows: () => Promise<readonly Row[]>,
 ): Promise<readonly number[]> {
+  // Of clients who are gone nobody sees any more whether they were used.
+  if (found.type === 'clients') await lockClients(write, idsOf(rows));
   const kept = new Map((await listUsedRows()).map(({ line, thing_id }) => [thing_id, line]));
   for (;;) {
     const left = rows.filter(({ thing_id }) => !kept.has(thing_id));

@@ -229,6 +229,14 @@ export const claimClient = tenantStatement(
    RETURNING id, email, email_key, name, phone, language, marketing_consent, created_at, last_seen_at`,
 );
 
+/** Nothing is made with the addresses of the clients before the transaction ends. Locked in the order of `upsertClients`. */
+export const lockClientRows = tenantStatement(
+  'lock_clients',
+  { ids: listOf(text) },
+  {},
+  `SELECT FROM clients WHERE organization_id = $1 AND id = ANY ($2) ORDER BY email_key COLLATE "C" FOR UPDATE`,
+);
+
 /** The second of the clients, and those that were merged into it, lead to the first from now on. */
 export const mergeInto = tenantStatement(
   'merge_client_into',

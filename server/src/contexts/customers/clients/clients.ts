@@ -26,6 +26,7 @@ import {
   insertUnknownClients,
   listEmailKeys,
   listMergedClients,
+  lockClientRows,
   mergeInto,
   updateClientRow,
   updateMergedClient,
@@ -236,6 +237,11 @@ export async function listClientEmailKeys(tenant: TenantDb, id: string): Promise
 /** Deletes clients with their addresses: to be called once nothing names them. */
 export async function removeClients({ tenant }: TenantWriteContext, ids: readonly string[]): Promise<void> {
   await tenant.run(deleteClients, { ids });
+}
+
+/** Locks clients, those who are gone apart, so that nothing can be made with their addresses meanwhile. */
+export async function lockClients({ tenant }: TenantWriteContext, ids: readonly string[]): Promise<void> {
+  await tenant.run(lockClientRows, { ids });
 }
 
 /** Locks a client that is there, so that nothing can be made with its address meanwhile; refuses an unknown id. */
