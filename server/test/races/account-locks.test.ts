@@ -95,6 +95,30 @@ const cases: readonly LockCase[] = [
       unguarded: [201, 200, false, 1],
     }),
   ),
+  ...(['of an organization', 'of a new organization'] as const).map(
+    (whose): LockCase => ({
+      title: `an invitation of the first owner ${whose} by an operator who is being disabled is revoked`,
+      label: 'lock_user',
+      behind: 'insert_invitation',
+      arrange: async () => {
+        const { id } = await createOrganization(service);
+        const operator = await createPerson(service, null, 'viewer', { operator: true });
+        const inviter = await createPerson(service, null, 'viewer', { operator: true });
+        const slug = `quay-${inviter.id.slice(-12)}`;
+        const created = { name: 'Quay', slug, currency: 'EUR', timezone: 'Europe/Madrid' };
+        return {
+          first:
+            whose === 'of an organization'
+              ? send('POST', `/organizations/${id}/owner-invitations`, inviter, { email: 'owner@example.org' })
+              : send('POST', '/organizations', inviter, { ...created, owner_email: 'owner@example.org' }),
+          second: send('PATCH', `/users/${inviter.id}`, operator, { disabled: true }),
+          state: () => countIn('invitations WHERE invited_by = $1 AND revoked_at IS NULL', inviter.id),
+        };
+      },
+      guarded: [201, 200, true, 0],
+      unguarded: [201, 200, false, 1],
+    }),
+  ),
   {
     title: 'an invitation is accepted once',
     label: 'lock_invitation_by_token',

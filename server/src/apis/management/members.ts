@@ -79,7 +79,7 @@ const invitationHandlers: readonly Handler[] = [
     run: ({ crossTenant, caller, params, body, services, now }) => {
       const terms = linkTermsOf(services, body.language);
       const given = { ...terms, email: body.email, invitedBy: caller.user.id };
-      return inviteOwner(crossTenant.ofTenant(params.organizationId), given, now);
+      return inviteOwner(crossTenant, params.organizationId, given, now);
     },
     present: presentNewInvitation,
   }),

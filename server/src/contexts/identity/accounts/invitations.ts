@@ -9,6 +9,7 @@ import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { listPage, type Page } from '../../../platform/sql/paging.ts';
 import {
   type CrossTenantDb,
+  type CrossTenantTransaction,
   crossTenantDb,
   type TenantDb,
   type TenantTransaction,
@@ -38,7 +39,7 @@ import { hashPassword, verifyPassword } from './passwords.ts';
 import { type OpenedSession, openSession } from './sessions.ts';
 import { beginEmailAttempt, beginNetworkAttempt, lockVerifiedUser } from './sign-in.ts';
 import { verifySecondFactor } from './totp.ts';
-import { findUserWithPassword, type UserRow, type UserWithPasswordRow } from './users.sql.ts';
+import { findUserWithPassword, lockUser, type UserRow, type UserWithPasswordRow } from './users.sql.ts';
 import { createUser, emailKeyOf } from './users.ts';
 
 /** An invitation with the token of its link, which is kept as a hash alone. */
@@ -136,13 +137,20 @@ function expiryAt(now: Date): Date {
 
 /**
  * Invites an owner on behalf of an operator, and replaces an open invitation of the e-mail. Refuses an organization
- * that has an owner who can sign in: those invite others themselves.
+ * that has an owner who can sign in: those invite others themselves; and a person who has just ceased to be an operator.
  */
 export async function inviteFirstOwner(
-  tenant: TenantTransaction,
+  db: CrossTenantTransaction,
+  organizationId: string,
   given: { readonly email: string; readonly invitedBy: string } & LinkTerms,
   now: Date,
-): Promise<NewInvitation | Refusal<'conflict'>> {
+): Promise<NewInvitation | Refusal<'conflict' | 'forbidden'>> {
+  const tenant = db.ofTenant(organizationId);
+  // Who disables the operator waits, and then revokes the invitation.
+  const [operator] = await db.run(lockUser, { id: given.invitedBy });
+  if (!operator?.is_operator || operator.disabled_at) {
+    return refuse('forbidden', 'This is for those who run the deployment.');
+  }
   const owners = await tenant.run(listOrganizationOwners, {});
   if (owners.some(({ disabled }) => !disabled)) {
     return refuse('conflict', 'The organization has an owner, who invites others.');

@@ -107,7 +107,7 @@ export async function createOrganization(
   db: CrossTenantTransaction,
   given: NewOrganization,
   now: Date,
-): Promise<CreatedOrganization | Refusal<'invalid_request' | 'already_exists'>> {
+): Promise<CreatedOrganization | Refusal<'invalid_request' | 'already_exists' | 'forbidden'>> {
   const problems = problemsOf(given);
   if (problems.length > 0) return refuseProblems(problems);
   const [organization] = await db.run(insertOrganization, {
@@ -121,28 +121,30 @@ export async function createOrganization(
   });
   if (!organization) return slugTaken;
   const { creator, ownerEmail } = given;
-  const tenant = db.ofTenant(organization.id);
   if (emailKeyOf(ownerEmail) === emailKeyOf(creator.email)) {
-    await insertFirstOwner(tenant, creator.id, now);
+    await insertFirstOwner(db.ofTenant(organization.id), creator.id, now);
     return { organization, ownerInvitation: null };
   }
   const ownerInvitation = await inviteFirstOwner(
-    tenant,
+    db,
+    organization.id,
     { ...given.linkTerms, email: ownerEmail, invitedBy: creator.id },
     now,
   );
-  if (ownerInvitation instanceof Refusal) throw new Error(`a new organization: ${ownerInvitation.message}`);
-  return { organization, ownerInvitation };
+  if (!(ownerInvitation instanceof Refusal)) return { organization, ownerInvitation };
+  if (ownerInvitation.code === 'conflict') throw new Error(`a new organization: ${ownerInvitation.message}`);
+  return ownerInvitation as Refusal<'forbidden'>;
 }
 
-/** Invites an owner; refuses an unknown organization, and one that has an owner who can sign in. */
+/** Invites an owner; refuses an unknown organization, and what `inviteFirstOwner` refuses. */
 export async function inviteOwner(
-  tenant: TenantTransaction,
+  db: CrossTenantTransaction,
+  organizationId: string,
   given: { readonly email: string; readonly invitedBy: string } & LinkTerms,
   now: Date,
-): Promise<NewInvitation | Refusal<'not_found' | 'conflict'>> {
-  const [organization] = await tenant.run(lockOrganization, {});
-  return organization ? inviteFirstOwner(tenant, given, now) : noOrganization;
+): Promise<NewInvitation | Refusal<'not_found' | 'conflict' | 'forbidden'>> {
+  const [organization] = await db.ofTenant(organizationId).run(lockOrganization, {});
+  return organization ? inviteFirstOwner(db, organizationId, given, now) : noOrganization;
 }
 
 /** The organization, which nobody else changes before the end of the transaction; refuses an unknown one. */
