@@ -5,6 +5,7 @@
  * envelope, the transaction of a write, the refusal of bad input, the wire's names in refusals.
  */
 import { limits, type Operation, type OutputOf, type resellerErrorFor } from '@stagedoor/contract';
+import { keepCurrency } from '../contexts/identity/organizations/organizations.ts';
 import type { CrossTenantWriteContext, Outbox, TenantWriteContext } from '../contexts/messaging/webhooks/webhooks.ts';
 import { Refusal } from '../platform/refusal.ts';
 import {
@@ -14,6 +15,7 @@ import {
   type Executor,
   type TenantDb,
   type TenantTransaction,
+  type TransactionExecutor,
   tenantDb,
 } from '../platform/sql/tenant-db.ts';
 import type { CallerOf } from './callers.ts';
@@ -170,7 +172,9 @@ export function batchedEndpoint(operation: Operation, steps: AnySteps & Batch<Op
         return problems.hasErrors ? null : keyOf(call, input);
       },
       run: async (calls) => {
-        const inputs = calls.map((call) => inputOf(call, new Problems()));
+        const problems = new Problems();
+        const inputs = calls.map((call) => inputOf(call, problems));
+        if (await callerOfOtherCurrency(calls.at(-1)!, problems)) return null;
         const results = await runBatch(contextFor(calls.at(-1)!), inputs);
         return (
           results?.map((result, index) => resultOf(operation, steps, envelope, result, contextFor(calls[index]!))) ??
@@ -223,12 +227,14 @@ function runOf(operation: Operation, steps: AnySteps): Handler['run'] {
   const envelope = envelopeOf(operation);
   const pageSize = pageSizeOf(operation);
   const { present = (row: unknown) => row } = steps as { present?: (row: unknown, context: unknown) => unknown };
-  return async (given: never) => {
+  const run = async (given: never): Promise<unknown> => {
     const call = given as AnyCall;
     const problems = new Problems();
     const page = pageSize === null ? wholeList : pageOf(call.query, pageSize, problems);
     const input = steps.input?.({ ...call, page } as never, problems);
     if (problems.hasErrors) return problems.refusal();
+    const caller = await callerOfOtherCurrency(call, problems);
+    if (caller) return run({ ...call, caller } as never);
     const context = contextOf(call, page);
     const result = await steps.run(context as never, input as never);
     if (envelope !== 'list' || result instanceof Refusal) return resultOf(operation, steps, envelope, result, context);
@@ -236,6 +242,19 @@ function runOf(operation: Operation, steps: AnySteps): Handler['run'] {
     const shown = pageSize === null ? rows : shownOf(rows, page, call.nextPage);
     return { success: true, data: shown.map((row) => present(row, context)) };
   };
+  return run;
+}
+
+/**
+ * The caller with the present currency of the organization, where a write has read amounts with the decimals of another;
+ * else null, and the currency stays until the end of the transaction. What is known of the caller was read before that.
+ */
+async function callerOfOtherCurrency({ db, caller }: AnyCall, { currencyDigits }: Problems): Promise<object | null> {
+  const { organization } = (caller ?? {}) as { organization?: { readonly id: string } | null };
+  if (currencyDigits === null || !organization || !('inTransaction' in db)) return null;
+  const present = await keepCurrency(tenantDb(db as TransactionExecutor, organization.id));
+  if (present.currencyDigits === currencyDigits) return null;
+  return { ...caller, organization: { ...organization, ...present } };
 }
 
 /** The answer of an operation that is no list: what the module returned, as the wire shows it, or its refusal. */

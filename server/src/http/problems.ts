@@ -6,6 +6,8 @@ import { toMinor } from './money.ts';
 
 export class Problems {
   readonly #found: RefusalDetail[] = [];
+  /** The decimals with which amounts were read; null where none was. */
+  currencyDigits: number | null = null;
 
   add(path: string, message: string): void {
     if (this.#found.length < limits.detailsMax) this.#found.push({ path, message });
@@ -14,6 +16,7 @@ export class Problems {
   /** Minor units of an amount; 0 where it is missing or wrong. */
   money(path: string, amount: number | undefined, currencyDigits: number): number {
     if (amount === undefined) return 0;
+    this.currencyDigits = currencyDigits;
     const minor = toMinor(amount, currencyDigits);
     if (minor === null) this.add(path, `has more decimals than the currency, which has ${currencyDigits}`);
     return minor ?? 0;

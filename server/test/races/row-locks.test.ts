@@ -48,6 +48,14 @@ const request =
 const manage = (method: string, path: string, body?: object, person?: TestPerson) =>
   request(method, `/management/organizations/${world.main.id}${path}`, body, person);
 
+/** The id of an organization without any amount, whose owner is the operator. */
+async function newOrganization(): Promise<string> {
+  const slug = `meridian-${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
+  const currency = { currency: 'EUR', timezone: 'Europe/Madrid' };
+  const given = { name: 'Club Meridian', slug, ...currency, owner_email: operator.email };
+  return (await request('POST', '/management/organizations', given, operator)()).body.data._id;
+}
+
 const day = (number: number) => new Date(Date.UTC(2030, 0, number)).toISOString();
 
 async function sellTickets(rate: { rateId: string; priceIds: readonly string[] }, count: number): Promise<string[]> {
@@ -436,31 +444,33 @@ const cases: readonly LockCase[] = [
     label: 'lock_organization',
     behind: 'find_whether_money_is_stored',
     arrange: async () => {
-      const organization = await request(
-        'POST',
-        '/management/organizations',
-        {
-          name: 'Club Meridian',
-          slug: `meridian-${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`,
-          currency: 'EUR',
-          timezone: 'Europe/Madrid',
-          owner_email: operator.email,
-        },
-        operator,
-      )();
-      const id = organization.body.data._id;
+      const id = await newOrganization();
+      const booking = { date: day(1), for: 2, price: 50 };
       return {
         first: request('PATCH', `/management/organizations/${id}`, { currency: 'JPY' }, operator),
-        second: request(
-          'POST',
-          `/management/organizations/${id}/bookings`,
-          { date: day(1), for: 2, price: 50 },
-          operator,
-        ),
+        second: request('POST', `/management/organizations/${id}/bookings`, booking, operator),
       };
     },
     guarded: [200, 201, true],
     unguarded: [200, 201, false],
+  },
+  {
+    title: 'a price that was read before the currency changes is written with the decimals of the new one',
+    label: 'keep_currency',
+    behind: 'find_whether_money_is_stored',
+    arrange: async () => {
+      const id = await newOrganization();
+      const type = { name: 'Season', price: 50, quota: 10 };
+      return {
+        first: request('PATCH', `/management/organizations/${id}`, { currency: 'JPY' }, operator),
+        second: request('POST', `/management/organizations/${id}/pass-types`, type, operator),
+        state: async () =>
+          (await request('GET', `/management/organizations/${id}/pass-types`, undefined, operator)()).body.data[0]
+            .price,
+      };
+    },
+    guarded: [200, 201, true, 50],
+    unguarded: [200, 201, true, 5000],
   },
   {
     title: 'nothing is done of a bulk action after it was stopped',

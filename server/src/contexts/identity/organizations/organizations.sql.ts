@@ -47,6 +47,16 @@ export const lockOrganization = tenantStatement(
    WHERE o.id = $1 FOR UPDATE OF o`,
 );
 
+/** Keeps the currency as it is until the transaction ends. */
+export const keepOrganizationCurrency = tenantStatement(
+  'keep_currency',
+  {},
+  { currency: text, currency_digits: int },
+  `SELECT o.currency, o.currency_digits FROM organizations o
+   CROSS JOIN (SELECT count(*) FROM (SELECT 1 FROM events WHERE organization_id = $1 LIMIT 1) AS first) AS node
+   WHERE o.id = $1 FOR KEY SHARE OF o`,
+);
+
 /** In the order of their ids, which is that of their creation. */
 export const listOrganizationsOfUser = crossTenantFilter(
   'list_organizations_of_user',

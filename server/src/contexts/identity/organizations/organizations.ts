@@ -41,6 +41,7 @@ import {
   findWhetherMoneyIsStored,
   type HoldSettingsRow,
   insertOrganization,
+  keepOrganizationCurrency,
   type LimitsRow,
   listOrganizationsOfDeployment,
   listOrganizationsOfUser,
@@ -235,6 +236,14 @@ async function refuseLogo(
   const [present] = await tenant.run(lockOrganization, {});
   const problem = await replacePicture(tenant, { before: present?.logo_url ?? '', after: logoUrl }, now);
   return problem === null ? null : refuseProblems([{ path: '/logoUrl', message: problem }]);
+}
+
+/** The currency of an organization that there is, in which amounts can be written until the transaction ends. */
+export async function keepCurrency(
+  tenant: TenantTransaction,
+): Promise<{ readonly currency: string; readonly currencyDigits: number }> {
+  const [row] = await tenant.run(keepOrganizationCurrency, {});
+  return { currency: row!.currency, currencyDigits: row!.currency_digits };
 }
 
 async function refuseCurrency(tenant: TenantDb, currency: string): Promise<Refusal<'conflict'> | null> {
