@@ -1,11 +1,18 @@
 /** An endpoint that is disabled or deleted while its attempts are being settled: without deadlocks. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RecordedSuccesses } from '../../src/contexts/messaging/webhooks/engine/endpoint-state.ts';
+import { settle } from '../../src/contexts/messaging/webhooks/engine/settle.ts';
 import {
+  ConcurrencyLimiter,
   cancelDeletedEndpoints,
+  claim,
+  defaultConcurrency,
   deleteEndpoint,
   disableEndpoint,
+  disableEndpointAutomatically,
 } from '../../src/contexts/messaging/webhooks/webhooks.ts';
+import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { sqlIn } from '../support/sql-in.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { addEndpoint, insertSendable, rowOf } from '../support/webhooks.ts';
@@ -84,4 +91,39 @@ describe('what is being settled at that moment', () => {
     });
     expect([await outcomeOf(settling), await waiting].sort()).toEqual(['40P01', 'done']);
   });
+});
+
+it('an endpoint that has failed for days is not disabled once its address is changed', async () => {
+  const { database, outbox } = service.services;
+  const now = new Date();
+  await insertSendable(service, place.id, { endpoint_id: endpointId });
+  await service.database.sql(
+    `UPDATE webhook_endpoint_state SET first_failure_at = now() - interval '6 days', consecutive_failures = 40
+     WHERE endpoint_id = $1`,
+    [endpointId],
+  );
+  const capacity = new ConcurrencyLimiter(defaultConcurrency).capacity();
+  const given = { afterEndpointId: '', now, leaseMs: 60_000, capacity };
+  const [claimed] = (await claim(crossTenantDb(database), given)).claims;
+  const { url } = await rowOf(service, 'webhook_endpoints', endpointId);
+  const exchange = { statusCode: 500, durationMs: 5, connectMs: null, retryAfter: null, address: '192.0.2.1' };
+  const texts = { errorClass: '', errorMessage: '', responseHead: '', responseBody: '' } as const;
+  const outcome = {
+    status: 'failed',
+    nextAttemptAt: now,
+    isReceiverFault: true,
+    isGone: false,
+    message: '500',
+  } as const;
+  const result = { claim: claimed!, url: String(url), requestedAt: now, requestHead: '', endedAt: now, outcome };
+  const successes = { isRecorded: () => false, record: () => {} } as unknown as RecordedSuccesses;
+  const { toDisable } = await settle(database, [{ ...result, exchange: { ...exchange, ...texts } }], successes, now);
+  const body = { url: 'https://repaired.example.org/in' };
+  const path = `/integrations/webhook-endpoints/${endpointId}`;
+  expect((await service.call('PATCH', path, { headers: place.headers, body })).status).toBe(200);
+  expect(toDisable).toHaveLength(1);
+  const disable = () =>
+    database.transaction((tx) => disableEndpointAutomatically(crossTenantDb(tx), outbox, toDisable[0]!, now));
+  expect(await disable()).toBe(false);
+  expect(await rowOf(service, 'webhook_endpoints', endpointId)).toMatchObject({ status: 'active' });
 });

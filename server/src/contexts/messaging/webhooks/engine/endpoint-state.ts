@@ -87,8 +87,10 @@ interface HealthChange {
   readonly endpointId: string;
   readonly before: EndpointHealth;
   readonly after: EndpointHealth;
-  /** The address that answered 410; null where none did. */
-  readonly goneUrl: string | null;
+  /** The address that the results are of. */
+  readonly url: string;
+  /** True where it answered 410. */
+  readonly isGone: boolean;
   readonly lastAt: Date;
 }
 
@@ -104,20 +106,21 @@ function changeOf(row: EndpointStateRow, group: readonly AttemptResult[]): Healt
       }),
     before,
   );
-  const goneUrl = inOrder.findLast(({ outcome }) => outcome.isGone)?.url ?? null;
-  return { endpointId: row.endpoint_id, before, after, goneUrl, lastAt: inOrder.at(-1)!.endedAt };
+  const isGone = inOrder.some(({ outcome }) => outcome.isGone);
+  const { url, endedAt: lastAt } = inOrder.at(-1)!;
+  return { endpointId: row.endpoint_id, before, after, url, isGone, lastAt };
 }
 
 function reportOn(changes: readonly HealthChange[]): HealthReport {
-  const toDisable = changes.flatMap(({ endpointId, after, goneUrl, lastAt }): DisableRequest[] => {
+  const toDisable = changes.flatMap(({ endpointId, after, url, isGone, lastAt }): DisableRequest[] => {
     const failingSince = after.firstFailureAt;
-    if (goneUrl !== null) {
+    if (isGone) {
       const reason = 'The receiver answered 410: it is gone for good.';
-      return [{ endpointId, failingSince: null, reason, onlyForUrl: goneUrl }];
+      return [{ endpointId, failingSince: null, reason, onlyForUrl: url }];
     }
     if (!isToBeDisabled(after, lastAt)) return [];
     const reason = `No attempt succeeded for 5 days: ${after.consecutiveFailures} failed since ${failingSince!.toISOString()}.`;
-    return [{ endpointId, failingSince, reason, onlyForUrl: null }];
+    return [{ endpointId, failingSince, reason, onlyForUrl: url }];
   });
   const warned = changes
     .filter(({ before, after }) => after.warnedLevel > before.warnedLevel)
