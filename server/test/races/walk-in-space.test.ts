@@ -82,6 +82,8 @@ describe('walk-ins for several spaces at once', () => {
   it('would deadlock if each took them in the order given: the order of the locks is what prevents it', async () => {
     const [first, second] = [organization.spaces.get('3')!, organization.spaces.get('4')!];
     const made = await walkIns(['1', '2']);
+    const aborted = () => service.logLines.filter((line) => line.includes('aborted because of another'));
+    expect(aborted()).toEqual([]);
     const bothHoldOne = barrier(2);
     const holdInTurn = (bookingId: string, ids: readonly [string, string]) =>
       service.services.database.transaction(async (tx) => {
@@ -93,9 +95,8 @@ describe('walk-ins for several spaces at once', () => {
       holdInTurn(made[0]!.body._id, [first, second]),
       holdInTurn(made[1]!.body._id, [second, first]),
     ]);
-    // The one that PostgreSQL ended was run again.
-    const aborted = service.logLines.filter((line) => line.includes('aborted because of another'));
-    expect(aborted).toHaveLength(1);
-    expect(aborted[0]).toContain('40P01');
+    // The one that PostgreSQL ended was run again, and may have met the other again.
+    expect(aborted().length).toBeGreaterThan(0);
+    for (const line of aborted()) expect(line).toContain('40P01');
   });
 });
