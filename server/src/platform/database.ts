@@ -115,11 +115,13 @@ class PooledClient extends pg.Client {
  * Each statement of a connection is planned once. Left to itself PostgreSQL would plan a list anew on every call, because it
  * takes the unknown limit of a page for a tenth of the table: that takes longer than running it. Nor does it merge two
  * tables by their order: where few rows of one are expected to end the reading of the other early, and new rows stand behind
- * all that was analyzed, it reads all of the other for each of them. Nor does it start workers, which take longer than a page.
- * Not where tables are distributed: there the plan says which server is asked, and depends on the organization.
+ * all that was analyzed, it reads all of the other for each of them. Nor does it start workers or compile statements, which
+ * takes longer than a page. Not where tables are distributed: there the plan says which server is asked, and depends on the
+ * organization.
  */
 export const planStatementsOnce = `SELECT set_config('plan_cache_mode', 'force_generic_plan', false),
-    set_config('enable_mergejoin', 'off', false), set_config('max_parallel_workers_per_gather', '0', false)
+    set_config('enable_mergejoin', 'off', false), set_config('max_parallel_workers_per_gather', '0', false),
+    set_config('jit', 'off', false)
   WHERE NOT EXISTS (SELECT 1 FROM pg_extension WHERE extname = 'citus')`;
 
 export class Database implements Executor {
@@ -159,7 +161,7 @@ export class Database implements Executor {
       pipeline: true,
     };
     if (options.plansByIndex) {
-      settings.options = `${settings.options} -c plan_cache_mode=force_generic_plan -c enable_seqscan=off`;
+      settings.options = `${settings.options} -c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off`;
     }
     this.#pool = new pg.Pool(settings);
     // Without a listener a connection that the server closes would end the process. After `close` connections can still be

@@ -49,6 +49,20 @@ describe('a connection of the API', () => {
   });
 });
 
+describe('statements are not compiled', () => {
+  it.each([{ plansByIndex: false }, { plansByIndex: true }])(
+    'whatever the server does by itself: %o',
+    async (options) => {
+      const { connection } = service.services.database;
+      const database = new Database({ connection, log: createLog('silent'), connectionsMax: 1, ...options });
+      const setting = "SELECT setting, source FROM pg_settings WHERE name = 'jit'";
+      const [jit] = await database.execute({ text: setting, values: [] });
+      await database.close();
+      expect(jit).toEqual({ setting: 'off', source: options.plansByIndex ? 'client' : 'session' });
+    },
+  );
+});
+
 /** Which indexes a statement reads a table by, where it is planned for any parameters; undefined for one that reads all of it. */
 async function indexesOf(client: pg.Client, statement: AnyStatement, table: string) {
   const text = textOf(statement);
