@@ -119,9 +119,15 @@ class PooledClient extends pg.Client {
  * takes longer than a page. Not where tables are distributed: there the plan says which server is asked, and depends on the
  * organization.
  */
-export const planStatementsOnce = `SELECT set_config('plan_cache_mode', 'force_generic_plan', false),
-    set_config('enable_mergejoin', 'off', false), set_config('max_parallel_workers_per_gather', '0', false),
-    set_config('jit', 'off', false)
+export const planning = {
+  plan_cache_mode: 'force_generic_plan',
+  enable_mergejoin: 'off',
+  max_parallel_workers_per_gather: '0',
+  jit: 'off',
+} as const;
+const planningSet = Object.entries(planning).map(([name, value]) => `set_config('${name}', '${value}', false)`);
+/** Has a session plan so; answers with a row where the database is on one server, and with none where it is not. */
+export const planStatementsOnce = `SELECT ${planningSet.join(', ')}
   WHERE NOT EXISTS (SELECT 1 FROM pg_extension WHERE extname = 'citus')`;
 
 export class Database implements Executor {
@@ -153,7 +159,7 @@ export class Database implements Executor {
       connectionTimeoutMillis: options.acquireTimeoutMs ?? 5_000,
       // Connections stay: a timer for each release would cost more than they do.
       idleTimeoutMillis: 0,
-      // A pooler takes none: the role has these there (`limitStatementsOfRole`).
+      // A pooler takes none: the role has these there (`prepareSessionsOfRole`).
       ...(connection.pooler
         ? { Client: PooledClient }
         : { statement_timeout: timeoutMs, idle_in_transaction_session_timeout: timeoutMs }),

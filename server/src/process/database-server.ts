@@ -8,6 +8,8 @@ import {
   clientSettings,
   isUnavailable,
   type Pooler,
+  planning,
+  planStatementsOnce,
   requestTimeoutMs,
 } from '../platform/database.ts';
 import {
@@ -84,7 +86,7 @@ async function openConfigured(
   const hasPooler = databaseListenUrl !== null && databaseListenUrl !== databaseUrl;
   const directConnection = hasPooler ? await openDirect('DATABASE_LISTEN_URL', databaseListenUrl) : null;
   // Before the pooler makes sessions for this process.
-  if (directConnection) await limitStatementsOfRole(directConnection);
+  if (directConnection) await prepareSessionsOfRole(directConnection);
   const connection = await open('DATABASE_URL', databaseUrl);
   if ('pooler' in connection && !directConnection) {
     throw new DatabaseNotUsableError(
@@ -97,8 +99,8 @@ async function openConfigured(
   return { connection, directConnection: direct, migrationConnection, dataDir, close: async () => {} };
 }
 
-/** Each session of the role in this database begins with these limits, also one that a pooler makes. */
-async function limitStatementsOfRole(connection: ConnectionSettings): Promise<void> {
+/** Each session of the role in this database begins with these settings, also one that a pooler makes. */
+async function prepareSessionsOfRole(connection: ConnectionSettings): Promise<void> {
   const client = new pg.Client(clientSettings(connection));
   client.on('error', () => {});
   try {
@@ -107,9 +109,15 @@ async function limitStatementsOfRole(connection: ConnectionSettings): Promise<vo
     await client.query('BEGIN');
     await client.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.roleSettings]);
     const { rows } = await client.query('SELECT current_database() AS name');
-    for (const setting of ['statement_timeout', 'idle_in_transaction_session_timeout']) {
+    const isOnOneServer = (await client.query(planStatementsOnce)).rowCount === 1;
+    const settings = {
+      statement_timeout: requestTimeoutMs,
+      idle_in_transaction_session_timeout: requestTimeoutMs,
+      ...(isOnOneServer && planning),
+    };
+    for (const [name, value] of Object.entries(settings)) {
       const database = pg.escapeIdentifier(rows[0].name);
-      await client.query(`ALTER ROLE CURRENT_USER IN DATABASE ${database} SET ${setting} = ${requestTimeoutMs}`);
+      await client.query(`ALTER ROLE CURRENT_USER IN DATABASE ${database} SET ${name} = ${value}`);
     }
     await client.query('COMMIT');
   } finally {

@@ -98,14 +98,16 @@ describeNeeding('PgBouncer')('two processes behind a PgBouncer', () => {
     }
   });
 
-  it('statements have their time limits, and instants their form', async () => {
+  it('statements have their time limits and are planned once, and instants have their form', async () => {
     const client = new pg.Client({ connectionString: env.DATABASE_URL });
     await client.connect();
-    const limits = `SELECT name, setting FROM pg_settings
-      WHERE name IN ('statement_timeout', 'idle_in_transaction_session_timeout') ORDER BY name`;
-    expect((await client.query(limits)).rows).toEqual([
-      { name: 'idle_in_transaction_session_timeout', setting: '5000' },
-      { name: 'statement_timeout', setting: '5000' },
+    const ofRole = `SELECT name, reset_val FROM pg_settings WHERE source IN ('database user', 'session')
+      AND name IN ('statement_timeout', 'idle_in_transaction_session_timeout', 'plan_cache_mode', 'jit') ORDER BY name`;
+    expect((await client.query(ofRole)).rows).toEqual([
+      { name: 'idle_in_transaction_session_timeout', reset_val: '5000' },
+      { name: 'jit', reset_val: 'off' },
+      { name: 'plan_cache_mode', reset_val: 'force_generic_plan' },
+      { name: 'statement_timeout', reset_val: '5000' },
     ]);
     await client.end();
   });
