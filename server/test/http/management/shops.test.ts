@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { openFixtures } from '../../support/fixtures.ts';
 import { createPerson } from '../../support/sign-in.ts';
+import { interleave } from '../../support/statement-control.ts';
 import { createEmptyOrganization } from '../../support/world.ts';
 
 const { service, world, owner, admin, viewer, manage, clock } = await openFixtures({ at: '2026-11-20T21:00:00.000Z' });
@@ -62,6 +63,17 @@ describe('the shop', () => {
     expect(page.text).toContain('Opening Night');
     await close();
     expect((await remove()).status).toBe(200);
+  });
+
+  it('keeps its channel where it is opened while the channel is removed', async () => {
+    const { channel_id: channelId } = (await open()).body.data;
+    await close();
+    const { first, second, secondWaited } = await interleave(service.database, 'admit_channel', open, () =>
+      manage(owner, `/partners/channels/${channelId}`)('DELETE'),
+    );
+    expect([first.status, second.status, secondWaited]).toEqual([200, 409, true]);
+    const partners = await service.database.sql('SELECT 1 FROM channel_partners WHERE channel_id = $1', [channelId]);
+    expect(partners).toHaveLength(1);
   });
 
   it('is admitted again where the organization removed its channel', async () => {

@@ -138,8 +138,9 @@ export async function removePartner(
   const [partner] = await db.run(partnerStatements[kind].find, { id });
   if (!partner) return unknown(kind);
   const tenant = db.ofTenant(organizationId);
+  await tenant.run(partnerStatements[kind].remove, { id });
+  // Asked now: opening the shop admits the channel, for which the removal has waited.
   const [shop] = await tenant.run(findOpenShopOfChannel, { channelId: id });
   if (shop) return refuse('conflict', 'The web shop sells through this channel: close the shop first.');
-  await tenant.run(partnerStatements[kind].remove, { id });
   if (kind === 'channel') await endDeliveriesOfRemovedPartner(tenant, id);
 }
