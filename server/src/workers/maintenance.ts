@@ -1,8 +1,8 @@
 /**
  * Maintenance: at the start and every hour, makes the partitions of the days to come and clears away what has had its
- * time. Every process may run it; those that do at once take turns in the database. What fails is logged and tried
- * again an hour later; nothing that the service promises depends on a pass. If the process dies in the middle of one,
- * each step is whole or has not happened, and the next pass goes on from there.
+ * time; every hour, compares money and places. Every process may run it; those that do at once take turns in the
+ * database. What fails is logged and tried again an hour later; nothing that the service promises depends on a pass. If
+ * the process dies in the middle of one, each step is whole or has not happened, and the next pass goes on from there.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deleteEndedSessions, deleteExpiredPasswordLinks } from '../contexts/identity/accounts/accounts.ts';
@@ -28,9 +28,14 @@ interface Needs {
   readonly differencesFound?: (count: number) => void;
 }
 
-const passEveryMs = 3_600_000;
+const hourMs = 3_600_000;
 
-const steps: readonly { name: string; run: (services: Needs, now: Date, signal: AbortSignal) => Promise<unknown> }[] = [
+interface Step {
+  readonly name: string;
+  readonly run: (services: Needs, now: Date, signal: AbortSignal) => Promise<unknown>;
+}
+
+const steps: readonly Step[] = [
   { name: 'prepare partitions', run: ({ database }, now, signal) => preparePartitions(database, now, signal) },
   { name: 'drop expired history', run: ({ database }, now, signal) => dropExpiredHistory(database, now, signal) },
   { name: 'prepare request log', run: ({ database }, now, signal) => prepareRequestLog(database, now, signal) },
@@ -66,8 +71,8 @@ const steps: readonly { name: string; run: (services: Needs, now: Date, signal: 
     run: ({ database }, now, signal) => earnOverdueAdvances(database, now, signal),
   },
   { name: 'sum up days', run: ({ database }, now, signal) => sumDays(database, now, signal) },
-  { name: 'compare money and places', run: compareMoneyAndPlaces },
 ];
+const comparison: Step = { name: 'compare money and places', run: compareMoneyAndPlaces };
 
 export interface Maintenance {
   /** The end of the pass that began with the start: from then on today has its partitions. Never rejects. */
@@ -80,31 +85,47 @@ export interface Maintenance {
 
 export function startMaintenance(services: Needs): Maintenance {
   const stopping = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let isWoken = false;
-  const firstPass = runPass(services, stopping.signal);
-  let pass = firstPass.then(scheduleNext);
-  function scheduleNext(): void {
-    if (stopping.signal.aborted) return;
-    timer = setTimeout(begin, isWoken ? 0 : passEveryMs);
-    isWoken = false;
-  }
-  function begin(): void {
-    timer = undefined;
-    pass = runPass(services, stopping.signal).then(scheduleNext);
-  }
+  const { signal } = stopping;
+  const passes = repeatHourly(0, () => runSteps(steps, services, signal), signal);
+  // Not at the start: a service that starts again in a rush has requests to answer, and processes that start together
+  // compare one after the other.
+  const comparisons = repeatHourly(Math.random() * hourMs, () => runSteps([comparison], services, signal), signal);
   return {
-    firstPass,
-    wake: () => {
-      isWoken = timer === undefined;
-      if (timer === undefined || stopping.signal.aborted) return;
-      clearTimeout(timer);
-      begin();
-    },
+    firstPass: passes.running(),
+    wake: passes.wake,
     stop: async () => {
       stopping.abort();
+      await Promise.all([passes.running(), comparisons.running()]);
+    },
+  };
+}
+
+/** Runs after the given time and then an hour after the end of each run, until the signal; `run` never rejects. */
+function repeatHourly(firstAfterMs: number, run: () => Promise<void>, signal: AbortSignal) {
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  let isWoken = false;
+  const schedule = (afterMs: number) => {
+    if (!signal.aborted) timer = setTimeout(begin, afterMs);
+  };
+  function begin(): void {
+    timer = undefined;
+    running = run();
+    void running.then(() => {
+      schedule(isWoken ? 0 : hourMs);
+      isWoken = false;
+    });
+  }
+  signal.addEventListener('abort', () => clearTimeout(timer));
+  if (firstAfterMs === 0) begin();
+  else schedule(firstAfterMs);
+  return {
+    running: () => running,
+    wake: () => {
+      isWoken = timer === undefined;
+      if (isWoken || signal.aborted) return;
       clearTimeout(timer);
-      await pass;
+      begin();
     },
   };
 }
@@ -137,9 +158,9 @@ async function compareMoneyAndPlaces(
   differencesFound?.(count);
 }
 
-/** One pass over all steps; never throws. */
-async function runPass(services: Needs, signal: AbortSignal): Promise<void> {
-  for (const step of steps) {
+/** Runs one step after the other; never throws. */
+async function runSteps(chosen: readonly Step[], services: Needs, signal: AbortSignal): Promise<void> {
+  for (const step of chosen) {
     if (signal.aborted) return;
     try {
       await step.run(services, services.clock.now(), signal);

@@ -6,7 +6,7 @@ import { type Maintenance, startMaintenance } from '../../src/workers/maintenanc
 import { sqlIn } from '../support/sql-in.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { addEndpoint, insertDelivery } from '../support/webhooks.ts';
-import { createOrganization, insert, type TestOrganization } from '../support/world.ts';
+import { createOrganization, createRate, insert, type TestOrganization } from '../support/world.ts';
 
 const now = '2026-11-20T20:00:00.000Z';
 const dayMs = 86_400_000;
@@ -402,6 +402,21 @@ describe('the loop', () => {
     await service.database.sql('ALTER TABLE hidden RENAME TO webhook_deliveries_default');
     await vi.advanceTimersByTimeAsync(3_600_000);
     await vi.waitFor(async () => expect(await partitionsOf('webhook_deliveries')).toHaveLength(9));
+  });
+
+  it('compares money and places not at the start but within the first hour, and then every hour', async () => {
+    const { rateId } = await createRate(service, place.id, place.eventId, { sold_count: 2 });
+    const found: number[] = [];
+    maintenance = startMaintenance({ ...service.services, differencesFound: (count) => found.push(count) });
+    await maintenance.firstPass;
+    expect(found).toEqual([]);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    await vi.waitFor(() => expect(found).toEqual([1]), 10_000);
+    const [logged] = service.logLines.filter((line) => line.includes('amounts or places are inconsistent'));
+    expect(JSON.parse(logged!)).toMatchObject({ subject: rateId, expected: '0', found: '2' });
+    await service.database.sql('UPDATE ticket_rates SET sold_count = 0');
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    await vi.waitFor(() => expect(found).toEqual([1, 0]), 10_000);
   });
 
   it('ends promptly when it is stopped, begins no further step, and never runs again', async () => {
