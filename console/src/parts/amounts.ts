@@ -1,8 +1,9 @@
 /** Amounts in major units, computed as the service computes them: in whole units of the currency. */
+import { numberFormat } from './intl.ts';
 
 /** How many units of the currency a major one has: 1, 100 or 1000. */
 const unitsPerMajor = (currency: string) =>
-  10 ** new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits!;
+  10 ** numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits!;
 
 /** How many decimals an amount of the currency has. */
 export const decimalsOf = (currency: string) => Math.round(Math.log10(unitsPerMajor(currency)));

@@ -3,6 +3,7 @@ import { languages } from '@stagedoor/contract/vocabulary';
 import { useTranslation } from 'react-i18next';
 import { useOrganizationOfAddress } from '../data/session.ts';
 import type { Language } from '../language.ts';
+import { numberFormat, timeFormat } from './intl.ts';
 
 /** Regions of currencies that are not those of one country, by language. */
 const regions = { en: 'GB', es: 'ES' } as const satisfies Record<Language, string>;
@@ -32,16 +33,13 @@ export function useFormats(zone?: string) {
   const organization = useOrganizationOfAddress();
   const timeZone = zone ?? organization?.timezone;
   const locale = useLocale();
-  const instant = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, { ...options, ...(timeZone === undefined ? {} : { timeZone }) });
-    return (at: string | Date) => format.format(new Date(at));
-  };
-  const number = new Intl.NumberFormat(locale);
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 3 });
+  const instant = (options: Intl.DateTimeFormatOptions) => (at: string | Date) =>
+    timeFormat(locale, { ...options, timeZone }).format(new Date(at));
   return {
-    number: (value: number) => number.format(value),
+    number: (value: number) => numberFormat(locale, {}).format(value),
     /** 21%, or 21 % */
-    percent: (value: number) => percent.format(value / 100),
+    percent: (value: number) =>
+      numberFormat(locale, { style: 'percent', maximumFractionDigits: 3 }).format(value / 100),
     /** 23:30, or 11:30 PM */
     hour: instant({ hour: '2-digit', minute: '2-digit' }),
     /** Sat, 21 Nov */

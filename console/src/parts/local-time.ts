@@ -1,10 +1,12 @@
 /** Instants as fields of day and time hold them, such as 2026-11-21T22:30, by the clock of a time zone. */
+import { timeFormat } from './intl.ts';
+
 const dayMs = 86_400_000;
 
 /** Empty where there is no instant. */
 export function toLocal(at: string | null | undefined, zone: string): string {
   if (!at) return '';
-  const format = new Intl.DateTimeFormat('en-CA', {
+  const format = timeFormat('en-CA', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',

@@ -1,10 +1,11 @@
 /** Amounts as people of the organization write them, in the currency of the organization. */
 import { useOrganization } from '../data/session.ts';
 import { useLocale } from './formats.ts';
+import { numberFormat } from './intl.ts';
 
 /** A function that writes an amount in major units; another currency than the organization's where it is given. */
 export function useMoney(): (amount: number, currency?: string) => string {
   const locale = useLocale();
   const own = useOrganization().currency;
-  return (amount, currency = own) => new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount);
+  return (amount, currency = own) => numberFormat(locale, { style: 'currency', currency }).format(amount);
 }

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useOrganizationOfAddress } from '../data/session.ts';
 import { useLocale } from './formats.ts';
+import { agoFormat, timeFormat } from './intl.ts';
 
 const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 31_536_000],
@@ -14,7 +15,7 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 
 function relative(at: Date, locale: string, now = Date.now()): string {
   const seconds = Math.round((at.getTime() - now) / 1_000);
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const format = agoFormat(locale, { numeric: 'auto' });
   for (const [unit, length] of units) {
     if (Math.abs(seconds) >= length) return format.format(Math.round(seconds / length), unit);
   }
@@ -28,12 +29,8 @@ interface Props {
 /** By the clock of the organization; in the operator's area by that of the device. */
 function useExact(): (at: string) => string {
   const timeZone = useOrganizationOfAddress()?.timezone;
-  const format = new Intl.DateTimeFormat(useLocale(), {
-    dateStyle: 'medium',
-    timeStyle: 'medium',
-    ...(timeZone === undefined ? {} : { timeZone }),
-  });
-  return (at) => format.format(new Date(at));
+  const locale = useLocale();
+  return (at) => timeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone }).format(new Date(at));
 }
 
 /** "3 hours ago"; what never happened is said so. */

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { useTranslation } from 'react-i18next';
 import { type Found, needsNetwork, type PastScan, type Verdict } from '../../door/door.ts';
 import type { Station, StationState } from '../../door/station.ts';
+import { timeFormat } from '../../parts/intl.ts';
 import { Camera } from './camera.tsx';
 import { Leave } from './leave.tsx';
 import { NameSearch } from './name-search.tsx';
@@ -112,9 +113,7 @@ export function Scanning({ station, left }: Props) {
               {state.events.map((event) => (
                 <option key={event._id} value={event._id}>
                   {event.name} ·{' '}
-                  {new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'short' }).format(
-                    new Date(event.starts_at),
-                  )}
+                  {timeFormat(i18n.language, { day: 'numeric', month: 'short' }).format(new Date(event.starts_at))}
                 </option>
               ))}
             </select>
@@ -312,7 +311,7 @@ function Waiting({ state, choose }: WaitingProps) {
       </div>
     );
   }
-  const day = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', day: 'numeric', month: 'short' });
+  const day = timeFormat(i18n.language, { weekday: 'short', day: 'numeric', month: 'short' });
   return (
     <section aria-label={t('door.choose')}>
       <h2>{t('door.choose')}</h2>

@@ -3,13 +3,14 @@ import { Check, Hand, Users } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Found, Verdict } from '../../door/door.ts';
+import { numberFormat, timeFormat } from '../../parts/intl.ts';
 
 /** Time of day as the device has it, of 12 or 24 hours: it may work without any organization at hand. */
 export function useHour(): (at: string | number) => string {
   const { i18n } = useTranslation();
-  const { hour12 = false } = new Intl.DateTimeFormat(navigator.language, { hour: 'numeric' }).resolvedOptions();
+  const { hour12 = false } = timeFormat(navigator.language, { hour: 'numeric' }).resolvedOptions();
   const hourCycle = hour12 ? 'h12' : 'h23';
-  const format = new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hourCycle });
+  const format = timeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hourCycle });
   return (at) => format.format(new Date(at));
 }
 
@@ -40,7 +41,7 @@ export function useCountdown(untilMs: number): number {
 /** An amount as the device writes it; empty for nothing. */
 export function useAmount(currency: string | undefined): (amount: number) => string {
   const { i18n } = useTranslation();
-  const format = new Intl.NumberFormat(i18n.language, currency ? { style: 'currency', currency } : {});
+  const format = numberFormat(i18n.language, currency ? { style: 'currency', currency } : {});
   return (amount) => (amount === 0 ? '' : format.format(amount));
 }
 

@@ -3,6 +3,7 @@ import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useList } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
+import { numberFormat } from '../../parts/intl.ts';
 import { SparkBars } from '../../parts/spark-bars.tsx';
 
 const shownMax = 100;
@@ -21,7 +22,7 @@ export function Success({ endpointId }: { readonly endpointId: string }) {
     .flatMap(({ id, status, last_attempt: last }) => (last ? [{ id, status, last }] : []));
   if (tried.length === 0) return null;
   const arrived = tried.filter(({ status }) => status === 'succeeded').length;
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
+  const percent = numberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
   const durations = tried.map(({ last }) => last.duration_ms).sort((a, b) => a - b);
   const label = t('deliveries.latency', { median: durations[durations.length >> 1]!, slowest: durations.at(-1)! });
   return (
