@@ -10,7 +10,7 @@ const contexts = `${root}server/src/contexts/`;
 const frontDoors = [`${contexts}([^/]+)/\\1\\.ts$`, `${contexts}[^/]+/([^/]+)/\\2\\.ts$`];
 /** A folder of a context that has folders of its own. */
 const webhooks = `${contexts}messaging/webhooks/`;
-const vocabulary = `${root}contract/src/(vocabulary|door-rules)\\.ts$`;
+const vocabulary = `${root}contract/src/(vocabulary|door-rules|intl)\\.ts$`;
 
 const products = ['ticketing', 'tables', 'guest-lists', 'memberships'];
 /** The contexts from the top down: each imports what stands below it, and products import no other product. */
@@ -95,7 +95,7 @@ const forbidden = [
   ),
   rule(
     'contexts-without-wire',
-    'Of the contract, rules know the closed lists and limits, and the rule of the door that devices follow too.',
+    'Of the contract, rules know the closed lists and limits, the rule of the door that devices follow too, and how numbers and times are written.',
     { path: contexts },
     { path: `${root}contract/`, pathNot: vocabulary },
   ),

@@ -1,5 +1,5 @@
 /** Amounts in major units, computed as the service computes them: in whole units of the currency. */
-import { numberFormat } from './intl.ts';
+import { numberFormat } from '@stagedoor/contract/intl';
 
 /** How many units of the currency a major one has: 1, 100 or 1000. */
 const unitsPerMajor = (currency: string) =>

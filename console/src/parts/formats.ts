@@ -1,9 +1,10 @@
 /** Numbers, days and hours as people of the organization read them. */
+
+import { numberFormat, timeFormat } from '@stagedoor/contract/intl';
 import { languages } from '@stagedoor/contract/vocabulary';
 import { useTranslation } from 'react-i18next';
 import { useOrganizationOfAddress } from '../data/session.ts';
 import type { Language } from '../language.ts';
-import { numberFormat, timeFormat } from './intl.ts';
 
 /** Regions of currencies that are not those of one country, by language. */
 const regions = { en: 'GB', es: 'ES' } as const satisfies Record<Language, string>;

@@ -1,5 +1,5 @@
 /** Instants as fields of day and time hold them, such as 2026-11-21T22:30, by the clock of a time zone. */
-import { timeFormat } from './intl.ts';
+import { timeFormat } from '@stagedoor/contract/intl';
 
 const dayMs = 86_400_000;
 

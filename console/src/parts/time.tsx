@@ -1,8 +1,9 @@
 /** Instants as people read them: how long ago, with the exact instant on hovering. */
+
+import { agoFormat, timeFormat } from '@stagedoor/contract/intl';
 import { useTranslation } from 'react-i18next';
 import { useOrganizationOfAddress } from '../data/session.ts';
 import { useLocale } from './formats.ts';
-import { agoFormat, timeFormat } from './intl.ts';
 
 const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 31_536_000],

@@ -1,12 +1,12 @@
 /** The door at work: the event, the network, how many are inside, scanning, and the last scans. */
 
+import { timeFormat } from '@stagedoor/contract/intl';
 import { limits } from '@stagedoor/contract/vocabulary';
 import { Camera as CameraIcon, CameraOff, Ellipsis, Search, TriangleAlert, Volume2, VolumeX } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Found, needsNetwork, type PastScan, type Verdict } from '../../door/door.ts';
 import type { Station, StationState } from '../../door/station.ts';
-import { timeFormat } from '../../parts/intl.ts';
 import { Camera } from './camera.tsx';
 import { Leave } from './leave.tsx';
 import { NameSearch } from './name-search.tsx';

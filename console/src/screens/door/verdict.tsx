@@ -1,9 +1,10 @@
 /** What fills the screen after a scan: come in, stop, or how many of a party. */
+
+import { numberFormat, timeFormat } from '@stagedoor/contract/intl';
 import { Check, Hand, Users } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Found, Verdict } from '../../door/door.ts';
-import { numberFormat, timeFormat } from '../../parts/intl.ts';
 
 /** Time of day as the device has it, of 12 or 24 hours: it may work without any organization at hand. */
 export function useHour(): (at: string | number) => string {

@@ -1,9 +1,9 @@
 /** How the last deliveries to an endpoint went: how many arrived, and how long it took. */
 import { Stack, Text } from '@mantine/core';
+import { numberFormat } from '@stagedoor/contract/intl';
 import { useTranslation } from 'react-i18next';
 import { useList } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
-import { numberFormat } from '../../parts/intl.ts';
 import { SparkBars } from '../../parts/spark-bars.tsx';
 
 const shownMax = 100;

@@ -1,8 +1,8 @@
 /** The pages of a payment as HTML. They work without scripts and load nothing from another origin. */
+import { numberFormat, timeFormat } from '@stagedoor/contract/intl';
 import type { ResourceType } from '@stagedoor/contract/vocabulary';
 import type { PaymentPageRow } from '../../contexts/sales/checkout/checkout.ts';
 import { type CardField, type CardInput, sandboxCards } from '../../contexts/sales/gateways/gateways.ts';
-import { createCache } from '../../platform/cache.ts';
 import { type Texts, textsOf } from './texts.ts';
 
 const escapes: Readonly<Record<string, string>> = {
@@ -45,27 +45,12 @@ ${body}
 `;
 }
 
-/** Making a format takes a hundred times as long as using it. */
-const formats = createCache<string, Intl.NumberFormat | Intl.DateTimeFormat>(1_000);
-
-function kept<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(name: string, make: () => Format): Format {
-  const known = formats.get(name) as Format | undefined;
-  if (known) return known;
-  const made = make();
-  formats.set(name, made);
-  return made;
-}
-
 const localeOf = ({ language }: PaymentPageRow) => (language === 'es' ? 'es-ES' : 'en-GB');
 
 function moneyOf(row: PaymentPageRow): (minor: number) => string {
   const { currency, currency_digits: digits } = row;
-  const locale = localeOf(row);
   const options = { currency, minimumFractionDigits: digits, maximumFractionDigits: digits };
-  const format = kept(
-    `${locale} ${currency} ${digits}`,
-    () => new Intl.NumberFormat(locale, { style: 'currency', ...options }),
-  );
+  const format = numberFormat(localeOf(row), { style: 'currency', ...options });
   return (minor) => format.format(minor / 10 ** digits);
 }
 
@@ -73,9 +58,7 @@ function timeOf(row: PaymentPageRow, instant: string, style: 'time' | 'full'): s
   const { timezone: timeZone } = row;
   const date =
     style === 'full' ? ({ dateStyle: 'full', timeStyle: 'short' } as const) : ({ timeStyle: 'medium' } as const);
-  const locale = localeOf(row);
-  const format = kept(`${locale} ${timeZone} ${style}`, () => new Intl.DateTimeFormat(locale, { ...date, timeZone }));
-  return format.format(new Date(instant));
+  return timeFormat(localeOf(row), { ...date, timeZone }).format(new Date(instant));
 }
 
 const withoutPlaces: ReadonlySet<ResourceType> = new Set(['name-change', 'supplement', 'plan']);

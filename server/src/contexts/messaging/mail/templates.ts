@@ -1,4 +1,5 @@
 /** What mails say: typed functions of the data, in every language. Plain text and HTML are made of the same parts. */
+import { numberFormat, timeFormat } from '@stagedoor/contract/intl';
 import type { Language, MailTemplate } from '@stagedoor/contract/vocabulary';
 
 /** An amount in minor units, with what it takes to write it. */
@@ -139,13 +140,13 @@ function money({ amount, currency, digits }: MailMoney, language: Language): str
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   } as const;
-  return new Intl.NumberFormat(locales[language], options).format(amount / 10 ** digits);
+  return numberFormat(locales[language], options).format(amount / 10 ** digits);
 }
 
 /** "Opening Night, Saturday, 21 November 2026 at 23:30", or the organization where there is no event. */
 function about({ event, organization }: MailContext, language: Language): string {
   if (!event) return organization;
-  const when = new Intl.DateTimeFormat(locales[language], {
+  const when = timeFormat(locales[language], {
     dateStyle: 'full',
     timeStyle: 'short',
     timeZone: event.timezone,
@@ -155,8 +156,7 @@ function about({ event, organization }: MailContext, language: Language): string
 
 /** "21 November 2026", by the clock of the organization. */
 function day(instant: string, language: Language, { timezone: timeZone }: MailContext): string {
-  const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone });
-  return format.format(new Date(instant));
+  return timeFormat(locales[language], { dateStyle: 'long', timeZone }).format(new Date(instant));
 }
 
 /** "21 November 2026 at 23:30", by the clock of the event, or of the organization where there is none. */
@@ -166,7 +166,7 @@ function momentThere(instant: string, language: Language, { event, timezone }: M
 
 function momentIn(timeZone: string, instant: string, language: Language): string {
   const options = { dateStyle: 'long', timeStyle: 'short', timeZone } as const;
-  return new Intl.DateTimeFormat(locales[language], options).format(new Date(instant));
+  return timeFormat(locales[language], options).format(new Date(instant));
 }
 
 /** "21 November 2026 at 23:30 UTC". */

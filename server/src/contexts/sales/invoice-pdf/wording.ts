@@ -1,3 +1,4 @@
+import { numberFormat, timeFormat } from '@stagedoor/contract/intl';
 import type { CorrectionReason, Language } from '@stagedoor/contract/vocabulary';
 
 // Every word on the invoice that is not the organization's own, and how dates and amounts are written.
@@ -87,16 +88,16 @@ const locales: Readonly<Record<Language, string>> = { en: 'en-GB', es: 'es-ES' }
 /** "21 November 2026", by the clock of the organization. */
 export function dayOf(instant: string, timezone: string, language: Language): string {
   const format = { day: 'numeric', month: 'long', year: 'numeric' } as const;
-  return new Intl.DateTimeFormat(locales[language], { ...format, timeZone: timezone }).format(new Date(instant));
+  return timeFormat(locales[language], { ...format, timeZone: timezone }).format(new Date(instant));
 }
 
 /** An amount in minor units, with its currency: "1,250.00 EUR". */
 export function amountOf(minor: number, digits: number, currency: string, language: Language): string {
   const format = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: 'always' } as const;
-  return `${new Intl.NumberFormat(locales[language], format as Intl.NumberFormatOptions).format(minor / 10 ** digits)} ${currency}`;
+  return `${numberFormat(locales[language], format as Intl.NumberFormatOptions).format(minor / 10 ** digits)} ${currency}`;
 }
 
 /** A percentage as it is read: "21", "5.5". */
 export function percentageText(percentage: number, language: Language): string {
-  return new Intl.NumberFormat(locales[language], { maximumFractionDigits: 4 }).format(percentage);
+  return numberFormat(locales[language], { maximumFractionDigits: 4 }).format(percentage);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { agoFormat, numberFormat, timeFormat } from '../src/parts/intl.ts';
+import { agoFormat, numberFormat, timeFormat } from '../src/intl.ts';
 
 it('formats of the browser are made once for each locale and each way of writing', () => {
   const hour = { hour: '2-digit', minute: '2-digit' } as const;

@@ -1,4 +1,7 @@
-/** Formats of the browser, each made once: making one takes a hundred times as long as using it, and lists use one in each row. */
+/** Formats of `Intl`, each made once: making one takes a hundred times as long as using it, and lists use one in each row. */
+
+/** Time zones, currencies and ways of writing are fewer; names that callers make up are forgotten with the others. */
+const keptMax = 1_000;
 
 function keeping<Options extends object, Format>(make: (locale: string, options: Options) => Format) {
   const kept = new Map<string, Format>();
@@ -7,6 +10,7 @@ function keeping<Options extends object, Format>(make: (locale: string, options:
     const known = kept.get(key);
     if (known) return known;
     const made = make(locale, options);
+    if (kept.size >= keptMax) kept.clear();
     kept.set(key, made);
     return made;
   };
