@@ -495,8 +495,8 @@ export const faults = [
   fault(
     'exact times of the console are in UTC',
     'console/src/parts/time.tsx',
-    "timeStyle: 'medium',\n    ...(timeZone === undefined ? {} : { timeZone }),",
-    "timeStyle: 'medium',\n    timeZone: 'UTC',",
+    "timeStyle: 'medium', timeZone })",
+    "timeStyle: 'medium', timeZone: 'UTC' })",
     'server/test/browser/console-developers',
   ),
   fault(
