@@ -1033,6 +1033,7 @@ CREATE TABLE imports (
   started_at timestamptz(3),
   finished_at timestamptz(3),
   undone_at timestamptz(3),
+  erased_emails text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT imports_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT imports_encoding_check CHECK (encoding = ANY (ARRAY[''::text, 'utf-8'::text, 'windows-1252'::text])),
   CONSTRAINT imports_separator_check CHECK (separator = ANY (ARRAY[''::text, ','::text, ';'::text, '	'::text])),

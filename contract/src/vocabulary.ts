@@ -394,6 +394,7 @@ export const importProblems = {
   several_prices: 'is the name of several prices of the rate',
   rate_full: 'the rate {0} has no place left for it',
   price_full: 'its price has no place left for it',
+  erased: 'is of a person who was erased while the import ran: it was passed over',
   kept: 'was used since it was imported: it is kept',
   no_rows: 'the file has no rows',
   too_many_rows: 'the file has more than {0} rows: split it',

@@ -113,8 +113,8 @@ function handlersOf({ mail }: JobServices, metrics: JobMetrics | undefined): Job
     check_import: (payload, services, run) => runCheck(services, payload, run),
     run_import: (payload, services, run) => runImport(services, payload, run),
     undo_import: (payload, services, run) => runUndo(services, payload, run),
-    remove_import_file: ({ organizationId, importId }, { database }) =>
-      database.transaction((tx) => removeImportFile(tenantDb(tx, organizationId), importId)),
+    remove_import_file: ({ organizationId, importId }, { database, clock }) =>
+      database.transaction((tx) => removeImportFile(tenantDb(tx, organizationId), importId, clock.now())),
     remove_picture: (payload, services) => removePicture(services, payload),
     tell_wallets: (payload, services, run) => tellWallets(services, payload, run),
     erase_kept_data: ({ organizationId, paymentIds, bookingIds }, { database, clock }) =>

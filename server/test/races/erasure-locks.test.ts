@@ -1,6 +1,6 @@
 /** What the locks are for without which an erased person would still be known, or a client gone who has bought something. */
 import { createBookingRate } from '../support/booking-sales.ts';
-import { callImports, createCompletedImport, work } from '../support/imports.ts';
+import { callImports, createCheckedImport, createCompletedImport, work } from '../support/imports.ts';
 import { describeLocks, type LockCase } from '../support/lock-cases.ts';
 import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';
@@ -112,6 +112,25 @@ const cases: readonly LockCase[] = [
     // One who waited bought after the import was undone, and is a new client.
     guarded: [undefined, 200, true, 1],
     unguarded: [undefined, 200, false, 0],
+  },
+  {
+    title: 'a person who is erased while an import creates a row of the person is erased from it',
+    label: 'lock_running_import',
+    arrange: async () => {
+      const { email, erase } = await newPerson();
+      const ground = { service, organizationId: world.main.id, headers };
+      const { rateId } = await createRate(service, world.main.id, world.main.eventId);
+      const given = { type: 'tickets', ticket_rate_id: rateId };
+      const importId = await createCheckedImport(ground, given, `full_name,email\nGreta,${email}\n`);
+      await callImports(ground, 'POST', `/${importId}/start`, {});
+      return {
+        first: () => work(ground, 'run', importId),
+        second: erase,
+        state: async () => (await manage('GET', `/clients?email=${email}`)).body.data.length,
+      };
+    },
+    guarded: [undefined, 200, true, 0],
+    unguarded: [undefined, 200, false, 1],
   },
 ];
 

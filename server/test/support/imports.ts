@@ -31,7 +31,7 @@ export async function work(
   { service, organizationId }: ImportSetup,
   what: keyof typeof workOf,
   importId: string,
-  run: { readonly workMs?: number; readonly signal?: AbortSignal } = {},
+  run: { readonly workMs?: number; readonly signal?: AbortSignal; readonly isLastAttempt?: boolean } = {},
 ): Promise<void> {
   const { signal = new AbortController().signal, ...rest } = run;
   await workOf[what](service.services, { organizationId, importId }, { signal, isLastAttempt: false, ...rest });

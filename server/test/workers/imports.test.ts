@@ -93,7 +93,7 @@ it('deletes a file that was never imported after 7 days, and says then that ther
   expect(job).toEqual({ is_late: true });
   const { removeImportFile } = await import('../../src/contexts/imports/imports.ts');
   const { tenantDb } = await import('../../src/platform/sql/tenant-db.ts');
-  await service.services.database.transaction((tx) => removeImportFile(tenantDb(tx, place.id), id));
+  await service.services.database.transaction((tx) => removeImportFile(tenantDb(tx, place.id), id, new Date()));
   expect(await read(ground, id)).toMatchObject({ status: 'created', columns: [{ examples: [] }] });
   expect((await callImports(ground, 'POST', `/${id}/start`, {})).status).toBe(409);
 });

@@ -44,6 +44,7 @@ const spanishCodes: Record<ImportProblemCode, string> = {
   several_prices: 'es el nombre de varios precios de la tarifa',
   rate_full: 'la tarifa {{0}} no tiene plazas libres',
   price_full: 'su precio no tiene plazas libres',
+  erased: 'es de una persona que se borró durante la importación: se omitió',
   kept: 'se usó después de importarse: se conserva',
   no_rows: 'el archivo no tiene filas',
   too_many_rows: 'el archivo tiene más de {{0}} filas: divídelo',

@@ -11,10 +11,10 @@ import { toJson } from '../../platform/sql/types.ts';
 import type { PersonalDataSource } from '../customers/privacy/privacy.ts';
 import { closedBecause, getImport } from './find-import.ts';
 import {
+  countParts,
   deleteOtherParts,
   deleteParts,
   deleteProblems,
-  findImport,
   type ImportRow,
   insertPart,
   removeFile,
@@ -27,6 +27,7 @@ import { suggestFields } from './suggest-fields.ts';
 
 const partBytes = 262_144;
 const fileKeptMs = 7 * 86_400_000;
+const hourMs = 3_600_000;
 
 /**
  * Takes the file as it comes, part by part, each written by itself, and then makes it the file of the import. Refuses an
@@ -51,7 +52,11 @@ export async function updateImportFile(
     if (stored instanceof Refusal) return stored;
     const read = readFile(found.type, stored.start, detector);
     if (read instanceof Refusal) return read;
-    const updated = await takeFile({ database, clock }, { organizationId, importId, uploadId }, read);
+    const updated = await takeFile(
+      { database, clock },
+      { organizationId, importId, uploadId },
+      { ...read, partsCount: stored.partsCount },
+    );
     isKept = !(updated instanceof Refusal);
     return updated;
   } finally {
@@ -63,13 +68,17 @@ export async function updateImportFile(
 function takeFile(
   { database, clock }: { readonly database: Database; readonly clock: Clock },
   { organizationId, importId, uploadId }: Record<'organizationId' | 'importId' | 'uploadId', string>,
-  read: Exclude<ReturnType<typeof readFile>, Refusal>,
+  { partsCount, ...read }: Exclude<ReturnType<typeof readFile>, Refusal> & { readonly partsCount: number },
 ): Promise<ImportRow | Refusal<'not_found' | 'conflict'>> {
   return database.transaction(
     async (tx) => {
       const inTransaction = tenantDb(tx, organizationId);
       const [updated] = await inTransaction.run(updateFile, { id: importId, uploadId, ...read });
       if (!updated) return refuse('conflict', 'The import has been started: its file can no longer be changed.');
+      // Parts of what comes at the same time are deleted with the file before.
+      const [kept] = await inTransaction.run(countParts, { importId, uploadId });
+      if (kept!.count !== partsCount)
+        return refuse('conflict', 'The file was replaced or deleted while it came: send it again.');
       await inTransaction.run(deleteOtherParts, { importId, uploadId });
       await inTransaction.run(deleteProblems, { importId });
       await queueRemoval(inTransaction, importId, clock.now());
@@ -79,13 +88,13 @@ function takeFile(
   );
 }
 
-/** Writes the parts and answers with the first; refuses more bytes than a file may have. */
+/** Writes the parts and answers with the first and how many they are; refuses more bytes than a file may have. */
 async function storeParts(
   tenant: TenantDb,
   of: { readonly importId: string; readonly uploadId: string },
   file: AsyncIterable<Uint8Array>,
   detector: EncodingDetector,
-): Promise<{ readonly start: Uint8Array } | Refusal<'payload_too_large'>> {
+): Promise<{ readonly start: Uint8Array; readonly partsCount: number } | Refusal<'payload_too_large'>> {
   let start: Uint8Array | null = null;
   let waiting: Uint8Array[] = [];
   let waitingBytes = 0;
@@ -108,7 +117,7 @@ async function storeParts(
     if (waitingBytes >= partBytes) await write();
   }
   if (waitingBytes > 0) await write();
-  return { start: start ?? new Uint8Array() };
+  return { start: start ?? new Uint8Array(), partsCount: position };
 }
 
 const fileTooLarge = refuse(
@@ -147,27 +156,32 @@ function readFile(type: ImportType, start: Uint8Array, detector: EncodingDetecto
 }
 
 /** Deletes the file that the import has after 7 days. */
-export async function queueRemoval(tenant: TenantTransaction, importId: string, now: Date): Promise<void> {
-  const runAt = new Date(now.getTime() + fileKeptMs);
+export async function queueRemoval(
+  tenant: TenantTransaction,
+  importId: string,
+  now: Date,
+  afterMs = fileKeptMs,
+): Promise<void> {
+  const runAt = new Date(now.getTime() + afterMs);
   await enqueueJob(tenant, 'remove_import_file', { importId }, { key: importId, runAt });
 }
 
-/** Deletes the file of an import, and what is shown of it; one that runs keeps it until its end. */
-export async function removeImportFile(tenant: TenantTransaction, importId: string): Promise<void> {
-  const [found] = await tenant.run(findImport, { id: importId });
-  if (!found || found.status === 'checking' || found.status === 'running') return;
-  await tenant.run(removeFile, { id: importId });
+/** Deletes the file of an import, and what is shown of it; one that is being worked on is looked at again in an hour. */
+export async function removeImportFile(tenant: TenantTransaction, importId: string, now: Date): Promise<void> {
+  const [removed] = await tenant.run(removeFile, { id: importId });
+  if (!removed) return queueRemoval(tenant, importId, now, hourMs);
   await tenant.run(deleteOtherParts, { importId, uploadId: '' });
 }
 
 /**
  * The files of all imports that do not run are deleted when a person is erased: what stands in a file is not known before
- * its rows are read. The imports wait for their file again; one that runs keeps its file until its end.
+ * its rows are read. The imports wait for their file again; one that runs keeps its file until its end, and passes over
+ * the rows of the person from now on.
  */
 export const importPersonalData: PersonalDataSource = {
-  erase: async (tenant) => {
-    for (const { id } of await tenant.run(removeWaitingFiles, {})) {
-      await tenant.run(deleteOtherParts, { importId: id, uploadId: '' });
+  erase: async (tenant, { emailKeys }) => {
+    for (const { id, upload_id: uploadId } of await tenant.run(removeWaitingFiles, { emailKeys })) {
+      await tenant.run(deleteOtherParts, { importId: id, uploadId: uploadId ?? '' });
     }
     return [];
   },

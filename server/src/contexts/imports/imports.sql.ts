@@ -8,6 +8,7 @@ import {
 import { pagedList } from '../../platform/sql/paging.ts';
 import { tenantStatement } from '../../platform/sql/statement.ts';
 import {
+  bool,
   bytes,
   instant,
   int,
@@ -119,6 +120,15 @@ export const deleteProblems = tenantStatement(
   'DELETE FROM import_problems WHERE organization_id = $1 AND import_id = $2',
 );
 
+/** How many parts of an upload are kept. */
+export const countParts = tenantStatement(
+  'count_import_parts',
+  { importId: text, uploadId: text },
+  { count: int },
+  `SELECT count(*)::int AS count FROM import_parts
+   WHERE organization_id = $1 AND import_id = $2 AND upload_id = $3`,
+);
+
 /** The file of an import that is not being worked on. No row where it is. */
 export const updateFile = tenantStatement(
   'update_import_file',
@@ -137,25 +147,31 @@ export const updateFile = tenantStatement(
    RETURNING id`,
 );
 
-/** The examples go with the file. */
+/** Of an import that is not being worked on: no row where it is. The examples go with the file. */
 export const removeFile = tenantStatement(
   'remove_import_file',
   { id: text },
-  {},
-  `UPDATE imports SET upload_id = NULL, examples = '[]',
+  { id: text },
+  `UPDATE imports SET upload_id = NULL, examples = '[]', erased_emails = '{}',
      status = CASE WHEN status IN ('uploaded', 'checked') THEN 'created' ELSE status END
-   WHERE organization_id = $1 AND id = $2`,
+   WHERE organization_id = $1 AND id = $2 AND status NOT IN ('checking', 'running')
+   RETURNING id`,
 );
 
-/** Files of all imports that do not run: what `removeFile` does, and also to those that are being checked. */
+/**
+ * Files of all imports that do not run: what `removeFile` does, and also to those that are being checked. One that runs
+ * keeps its file, and the addresses that it passes over from now on.
+ */
 export const removeWaitingFiles = tenantStatement(
   'remove_waiting_import_files',
-  {},
-  { id: text },
-  `UPDATE imports SET upload_id = NULL, examples = '[]',
+  { emailKeys: listOf(text) },
+  { id: text, upload_id: nullable(text) },
+  `UPDATE imports SET examples = '[]',
+     upload_id = CASE WHEN status = 'running' THEN upload_id END,
+     erased_emails = CASE WHEN status = 'running' THEN erased_emails || $2 ELSE '{}' END,
      status = CASE WHEN status IN ('uploaded', 'checking', 'checked') THEN 'created' ELSE status END
-   WHERE organization_id = $1 AND upload_id IS NOT NULL AND status <> 'running'
-   RETURNING id`,
+   WHERE organization_id = $1 AND upload_id IS NOT NULL
+   RETURNING id, upload_id`,
 );
 
 export const updateChecking = tenantStatement(
@@ -167,21 +183,22 @@ export const updateChecking = tenantStatement(
    RETURNING id`,
 );
 
-/** What a check has found so far. */
+/** What a check has found so far in a file. No row where the import has another file since. */
 export const updateCheckProgress = tenantStatement(
   'update_import_check_progress',
-  { id: text, rowsDone: int, badRows: int },
+  { id: text, uploadId: nullable(text), rowsDone: int, badRows: int },
   { id: text },
-  `UPDATE imports SET rows_done = $3, bad_rows = $4
-   WHERE organization_id = $1 AND id = $2 AND status = 'checking' RETURNING id`,
+  `UPDATE imports SET rows_done = $4, bad_rows = $5
+   WHERE organization_id = $1 AND id = $2 AND upload_id = $3 AND status = 'checking' RETURNING id`,
 );
 
+/** No row where the import has another file since. */
 export const updateChecked = tenantStatement(
   'update_import_checked',
-  { id: text, rowsTotal: int },
+  { id: text, uploadId: nullable(text), rowsTotal: int },
   { id: text },
-  `UPDATE imports SET status = 'checked', rows_count = $3
-   WHERE organization_id = $1 AND id = $2 AND status = 'checking' RETURNING id`,
+  `UPDATE imports SET status = 'checked', rows_count = $4
+   WHERE organization_id = $1 AND id = $2 AND upload_id = $3 AND status = 'checking' RETURNING id`,
 );
 
 /** A failed import is started again where it ended. */
@@ -216,6 +233,18 @@ export const insertProblems = tenantStatement(
      AS p(line int, position int, "column" text, code text, parameters text[], message text)
    ON CONFLICT (organization_id, import_id, line, position) DO NOTHING
    RETURNING position`,
+);
+
+/**
+ * Locks an import that goes on from a line, and answers with the addresses that it passes over: who is erased meanwhile is
+ * erased after the rows that are created until the transaction ends. No row where another process has gone on.
+ */
+export const lockRunning = tenantStatement(
+  'lock_running_import',
+  { id: text, from: int },
+  { erased_emails: listOf(text) },
+  `SELECT erased_emails FROM imports
+   WHERE organization_id = $1 AND id = $2 AND status = 'running' AND line_done = $3 FOR UPDATE`,
 );
 
 /** Goes on from one line to the next; no row where another process did, and then all else is to be undone. */
@@ -268,13 +297,20 @@ export const updateUndone = tenantStatement(
    WHERE organization_id = $1 AND id = $2 AND status = 'undoing' RETURNING id`,
 );
 
-/** After the last attempt of a job: a check is to be asked for again, an import goes on, undoing can be asked for again. */
+/**
+ * After the last attempt of a job: a check is to be asked for again, an import goes on, undoing can be asked for again.
+ * Where somebody was erased while the import ran, its file goes now, as it does where an import has failed before that.
+ */
 export const updateFailed = tenantStatement(
   'update_import_failed',
-  { id: text },
-  {},
-  `UPDATE imports SET status = CASE status WHEN 'checking' THEN 'uploaded' WHEN 'undoing' THEN 'completed' ELSE 'failed' END
-   WHERE organization_id = $1 AND id = $2 AND status IN ('checking', 'running', 'undoing')`,
+  { id: text, uploadId: nullable(text) },
+  { has_file: bool },
+  `UPDATE imports SET
+     status = CASE status WHEN 'checking' THEN 'uploaded' WHEN 'undoing' THEN 'completed' ELSE 'failed' END,
+     upload_id = CASE WHEN erased_emails = '{}' THEN upload_id END, erased_emails = '{}'
+   WHERE organization_id = $1 AND id = $2 AND upload_id IS NOT DISTINCT FROM $3
+     AND status IN ('checking', 'running', 'undoing')
+   RETURNING upload_id IS NOT NULL AS has_file`,
 );
 
 /** The problems of the next bad rows, each with all of its problems. */

@@ -6,7 +6,8 @@
  * the things of some rows and how far the import is are written in one transaction; what was used since is never undone.
  * The file is read as a stream in each of these steps: what is in memory does not grow with it. Clients who are known stay as they are: an undone import of clients leaves no trace.
  *
- * The file and what is shown of it are deleted when the import is complete, and 7 days after they came in any case.
+ * The file and what is shown of it are deleted when the import is complete, and 7 days after they came in any case. Nobody
+ * who is erased while an import runs comes back with its rows: those with an address of the person are passed over.
  */
 import { type ImportField, type ImportType, importFields, limits } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../platform/ids.ts';
@@ -215,6 +216,9 @@ export async function startImport(
   if (found.upload_id === null) return refuse('conflict', 'The file was deleted: create another import.');
   const [updated] = await tenant.run(updateRunning, { id, skipsBadRows: skipsBadRows ? 'yes' : 'no', now });
   if (!updated) {
+    if (found.status === 'failed' || found.bad_rows === 0 || skipsBadRows) {
+      return refuse('conflict', 'The import has just been changed: read it again.');
+    }
     return refuse(
       'conflict',
       `The file has ${found.bad_rows} bad rows: correct it, or say that they are to be skipped.`,

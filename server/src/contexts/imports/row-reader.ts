@@ -60,6 +60,10 @@ export class RowReader {
     return this.problems.length === 0;
   }
 
+  get emailAsGiven(): string {
+    return this.#values.get('email') ?? '';
+  }
+
   /** The field is null where the row as a whole is wrong. */
   add(field: ImportField | null, code: ImportProblemCode, ...parameters: readonly (string | number)[]): void {
     const column = field === null ? '' : (this.#columns.get(field) ?? '');

@@ -11,6 +11,7 @@ import { enqueueJob, type JobName } from '../../platform/jobs.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type TenantTransaction, tenantDb } from '../../platform/sql/tenant-db.ts';
 import { toJson } from '../../platform/sql/types.ts';
+import { emailKeyOf } from '../customers/clients/clients.ts';
 import type { Outbox, TenantWriteContext } from '../messaging/webhooks/webhooks.ts';
 import { bookingImporter } from './import-bookings.ts';
 import { clientImporter } from './import-clients.ts';
@@ -26,6 +27,7 @@ import {
   insertRows,
   listNextRows,
   listUsed,
+  lockRunning,
   removeFile,
   updateChecked,
   updateCheckProgress,
@@ -109,8 +111,14 @@ class Work {
   }
 
   /** Throws on; after the last attempt the import says that it failed. */
-  async failing(error: unknown): Promise<never> {
-    if (this.run.isLastAttempt) await this.tenant.run(updateFailed, { id: this.job.importId });
+  async failing({ id, upload_id: uploadId }: ImportRow, error: unknown): Promise<never> {
+    if (this.run.isLastAttempt) {
+      await this.transaction(async ({ tenant }) => {
+        const [failed] = await tenant.run(updateFailed, { id, uploadId });
+        if (failed && !failed.has_file) await tenant.run(deleteOtherParts, { importId: id, uploadId: '' });
+        return true;
+      });
+    }
     throw error;
   }
 
@@ -170,12 +178,12 @@ export async function runCheck(services: JobServices, job: ImportJob, run: JobRu
   try {
     await check(work, found);
   } catch (error) {
-    await work.failing(error);
+    await work.failing(found, error);
   }
 }
 
 async function check(work: Work, found: ImportRow): Promise<void> {
-  const { importId } = work.job;
+  const { id: importId, upload_id: uploadId } = found;
   // Of an attempt that did not end.
   await work.tenant.run(deleteProblems, { importId });
   const importer = (await work.importer(found)) as RowImporter | Refusal;
@@ -185,7 +193,7 @@ async function check(work: Work, found: ImportRow): Promise<void> {
     badRows += new Set(problems.map(({ line }) => line)).size;
     await work.transaction(async ({ tenant }) => {
       if (problems.length > 0) await tenant.run(insertProblems, { importId, problems: toJson(placed(problems)) });
-      return (await tenant.run(updateCheckProgress, { id: importId, rowsDone, badRows })).length > 0;
+      return (await tenant.run(updateCheckProgress, { id: importId, uploadId, rowsDone, badRows })).length > 0;
     });
   };
   const checkRows = async (rows: readonly CsvRow[]) => {
@@ -213,7 +221,7 @@ async function check(work: Work, found: ImportRow): Promise<void> {
     }
     if (rowsDone === 0) await reportUnread(problemAt(1, '', 'no_rows'));
   }
-  await work.tenant.run(updateChecked, { id: importId, rowsTotal: rowsDone });
+  await work.tenant.run(updateChecked, { id: importId, uploadId, rowsTotal: rowsDone });
 }
 
 /** Throws where there are more rows than an import may have. */
@@ -270,7 +278,7 @@ export async function runImport(services: JobServices, job: ImportJob, run: JobR
     if (outcome === 'all done') await complete(work);
     if (outcome === 'time over') await work.queueAgain('run_import');
   } catch (error) {
-    await work.failing(error);
+    await work.failing(found, error);
   }
 }
 
@@ -319,10 +327,15 @@ function createGroup(
   const good = read.filter(({ row }) => row.isGood);
   return work.transaction(async (write) => {
     const { tenant } = write;
+    const [locked] = await tenant.run(lockRunning, { id: importId, from });
+    if (!locked) return false;
     // Where the transaction is run again, what it found before is found again.
     for (const { row } of good) row.problems.length = 0;
-    const ids = good.length > 0 ? await importer.write(write, good) : [];
-    const made = good.flatMap(({ row }, index) => (ids[index] ? [{ line: row.line, thingId: ids[index] }] : []));
+    const isErased = ({ row }: ReadRow) => locked.erased_emails.includes(emailKeyOf(row.emailAsGiven));
+    for (const one of good.filter(isErased)) one.row.add(null, 'erased');
+    const left = good.filter(({ row }) => row.isGood);
+    const ids = left.length > 0 ? await importer.write(write, left) : [];
+    const made = left.flatMap(({ row }, index) => (ids[index] ? [{ line: row.line, thingId: ids[index] }] : []));
     const problems = placed(read.flatMap(({ row }) => row.problems));
     const added = problems.length > 0 ? await tenant.run(insertProblems, { importId, problems: toJson(problems) }) : [];
     const progress = {
@@ -366,7 +379,7 @@ export async function runUndo(services: JobServices, job: ImportJob, run: JobRun
     if (outcome === 'all done') await work.tenant.run(updateUndone, { id: job.importId, now: services.clock.now() });
     if (outcome === 'time over') await work.queueAgain('undo_import');
   } catch (error) {
-    await work.failing(error);
+    await work.failing(found, error);
   }
 }
 
