@@ -83,7 +83,10 @@ export const ofRequests: readonly Sentence[] = [
   ],
   [/^The ticket waits for its payment/, 'La entrada espera su pago: cancélalo, o espera a que caduque.'],
   [/^The waiting room is off/, 'La sala de espera está desactivada.'],
-  [/^The web shop sells through this channel/, 'La tienda web vende por este canal: cierra antes la tienda.'],
+  [
+    /^The web shop sells and shows orders through this channel/,
+    'La tienda web vende y muestra pedidos por este canal: cierra la tienda para dejar de vender.',
+  ],
   [
     /^The zone, or one of its spaces or rates, has bookings/,
     'La zona, o uno de sus espacios o tarifas, tiene reservas: desactívala en su lugar.',

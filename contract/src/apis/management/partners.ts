@@ -124,7 +124,9 @@ export const listPartnerChannels = operation({
   access: { by: 'session', role: 'manager' },
   tag: 'Partners',
   summary: 'List available channels',
-  description: 'Returns all channels of the deployment, and whether the organization has admitted each one.',
+  description:
+    'Returns all channels of the deployment but the web shops of other organizations, and whether the organization has ' +
+    'admitted each one.',
   params: Type.Object({ organizationId }),
   query: Type.Object({ ...pagingQuery, after: AfterQuery('channel') }),
   success: { status: 200, description: 'The channels.', schema: ListOf(PartnerChannel) },
@@ -158,7 +160,7 @@ export const removePartnerChannel = operation({
   description:
     'Immediately removes the access of the channel to the organization, and cancels its pending webhook ' +
     'deliveries about it. Completed sales do not change. The channel of the web shop of the organization cannot be ' +
-    'removed while the shop is open.',
+    'removed: buyers open their orders through it, also while the shop is closed.',
   params: Type.Object({ organizationId, channelId }),
   success: { status: 200, description: 'The channel is not admitted.', schema: Done },
   errors: ['not_found', 'conflict'],

@@ -5,7 +5,9 @@ import { createPerson } from '../../support/sign-in.ts';
 import { interleave } from '../../support/statement-control.ts';
 import { createEmptyOrganization } from '../../support/world.ts';
 
-const { service, world, owner, admin, viewer, manage, clock } = await openFixtures({ at: '2026-11-20T21:00:00.000Z' });
+const { service, world, owner, admin, viewer, foreigner, manage, clock } = await openFixtures({
+  at: '2026-11-20T21:00:00.000Z',
+});
 const open = (headers = owner) => manage(headers, '/shop')('PUT', '', { open: true });
 const close = () => manage(owner, '/shop')('PUT', '', { open: false });
 const keys = (channelId: string) =>
@@ -54,7 +56,7 @@ describe('the shop', () => {
     expect(await keys(before.channel_id)).toEqual([{ is_revoked: true }, { is_revoked: false }]);
   });
 
-  it('keeps its channel among the partners while it is open', async () => {
+  it('keeps its channel among the partners, while it is closed too', async () => {
     const { channel_id: channelId } = (await open()).body.data;
     const remove = () => manage(owner, `/partners/channels/${channelId}`)('DELETE');
     const refused = await remove();
@@ -62,24 +64,40 @@ describe('the shop', () => {
     const page = await service.call('GET', new URL((await open()).body.data.url).pathname);
     expect(page.text).toContain('Opening Night');
     await close();
-    expect((await remove()).status).toBe(200);
+    expect((await remove()).status).toBe(409);
   });
 
   it('keeps its channel where it is opened while the channel is removed', async () => {
     const { channel_id: channelId } = (await open()).body.data;
     await close();
-    const { first, second, secondWaited } = await interleave(service.database, 'admit_channel', open, () =>
+    const { first, second } = await interleave(service.database, 'admit_channel', open, () =>
       manage(owner, `/partners/channels/${channelId}`)('DELETE'),
     );
-    expect([first.status, second.status, secondWaited]).toEqual([200, 409, true]);
+    expect([first.status, second.status]).toEqual([200, 409]);
     const partners = await service.database.sql('SELECT 1 FROM channel_partners WHERE channel_id = $1', [channelId]);
     expect(partners).toHaveLength(1);
   });
 
-  it('is admitted again where the organization removed its channel', async () => {
+  it('is no channel for other organizations: it is not offered to them, and they cannot admit it', async () => {
+    const { channel_id: channelId } = (await open()).body.data;
+    const offered = async (headers: Record<string, string>, organizationId: string) => {
+      const path = `/management/organizations/${organizationId}/partners/channels?limit=100`;
+      const { data } = (await service.call('GET', path, { headers })).body;
+      return data.some(({ _id }: { _id: string }) => _id === channelId);
+    };
+    expect(await offered(owner, world.main.id)).toBe(true);
+    expect(await offered(foreigner.headers, world.twin.id)).toBe(false);
+    const path = `/management/organizations/${world.twin.id}/partners/channels`;
+    const admit = await service.call('PUT', `${path}/${channelId}`, { headers: foreigner.headers });
+    expect([admit.status, admit.body.error]).toEqual([404, 'not_found']);
+    const after = await service.call('GET', `${path}?after=${channelId}&offset=1000`, { headers: foreigner.headers });
+    expect(after.status).toBe(400);
+  });
+
+  it('is admitted again where the organization removed its channel, which was possible once', async () => {
     const { channel_id: channelId } = (await open()).body.data;
     await close();
-    await manage(owner, `/partners/channels/${channelId}`)('DELETE');
+    await service.database.sql('DELETE FROM channel_partners WHERE channel_id = $1', [channelId]);
     await open();
     const partners = await service.database.sql('SELECT 1 FROM channel_partners WHERE channel_id = $1', [channelId]);
     expect(partners).toHaveLength(1);

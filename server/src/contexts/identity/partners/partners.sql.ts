@@ -64,6 +64,11 @@ function statementsFor(kind: PartnerKind) {
   const hasWebsite = kind === 'reseller';
   const selected = `p.id, p.name, p.slug, ${hasWebsite ? 'p.website' : "''::text AS website"}, p.created_at, p.updated_at`;
   const page = { limit: int, offset: int };
+  // A shop sells for its own organization alone, and says who else has one.
+  const isOffered =
+    kind === 'channel'
+      ? ' AND NOT EXISTS (SELECT 1 FROM shops s WHERE s.channel_id = p.id AND s.organization_id <> $1)'
+      : '';
   const after = [`p.id > (SELECT k.id FROM ${partners} k WHERE k.id = ?)`, text] as const;
   return {
     /** No row where the slug is taken. */
@@ -107,14 +112,14 @@ function statementsFor(kind: PartnerKind) {
       admissionColumns,
       `SELECT p.id, p.name, p.slug, a.created_at AS admitted_at
        FROM ${partners} p LEFT JOIN ${admissions} a ON a.organization_id = $1 AND a.${key} = p.id
-       WHERE p.id = $2`,
+       WHERE p.id = $2${isOffered}`,
     ),
     listWithAdmission: tenantFilter(
       `list_${partners}_with_admission`,
       { parameters: page, conditions: { after }, columns: admissionColumns },
       (where) => `SELECT p.id, p.name, p.slug, a.created_at AS admitted_at
        FROM ${partners} p LEFT JOIN ${admissions} a ON a.organization_id = $1 AND a.${key} = p.id
-       WHERE true${where} ORDER BY p.id LIMIT $2 OFFSET $3`,
+       WHERE true${isOffered}${where} ORDER BY p.id LIMIT $2 OFFSET $3`,
     ),
     /** No row where there is no such partner. One that is admitted keeps the instant of that. */
     admit: tenantStatement(
@@ -123,7 +128,7 @@ function statementsFor(kind: PartnerKind) {
       admissionColumns,
       `WITH admitted AS (
          INSERT INTO ${admissions} AS a (organization_id, ${key}, created_at)
-         SELECT $1, id, $3 FROM ${partners} WHERE id = $2
+         SELECT $1, p.id, $3 FROM ${partners} p WHERE p.id = $2${isOffered}
          ON CONFLICT (organization_id, ${key}) DO UPDATE SET created_at = a.created_at
          RETURNING created_at)
        SELECT p.id, p.name, p.slug, admitted.created_at AS admitted_at
@@ -140,12 +145,12 @@ function statementsFor(kind: PartnerKind) {
 
 export const partnerStatements = { channel: statementsFor('channel'), reseller: statementsFor('reseller') };
 
-/** A row where the web shop of the organization is open and sells through the channel. */
-export const findOpenShopOfChannel = tenantStatement(
-  'find_open_shop_of_channel',
+/** A row where the channel is that of the web shop of the organization. */
+export const findShopOfChannel = tenantStatement(
+  'find_shop_of_channel',
   { channelId: text },
   { channel_id: text },
-  'SELECT channel_id FROM shops WHERE organization_id = $1 AND channel_id = $2 AND is_open',
+  'SELECT channel_id FROM shops WHERE organization_id = $1 AND channel_id = $2',
 );
 
 /** No row where the organization has not admitted the channel. */

@@ -15,8 +15,8 @@ import { announceChange } from '../access/access.ts';
 import {
   type AdmissionRow,
   type ChannelRow,
-  findOpenShopOfChannel,
   findPartnership,
+  findShopOfChannel,
   type HostRow,
   listAdmittedChannels,
   listHostsOfChannel,
@@ -102,7 +102,9 @@ export async function updatePartner(
   return row;
 }
 
-/** All partners of a kind that there are, with the instant at which the organization admitted each. */
+/**
+ * All partners of a kind that there are but the web shops of others, with the instant at which the organization admitted each.
+ */
 export async function listAdmissions(
   tenant: TenantDb,
   kind: PartnerKind,
@@ -127,7 +129,7 @@ export async function admitPartner(
 /**
  * Ends the partnership, if there is one. A channel is sent nothing more about the organization from then on; what waits
  * for its endpoints is cancelled by a background job, also where it is admitted again meanwhile. Refuses the channel of the
- * organization's own shop while that is open: without it no page of the shop is shown, nor an order.
+ * organization's own shop: without it no page of the shop is shown, nor an order, which buyers open while it is closed too.
  */
 export async function removePartner(
   db: CrossTenantTransaction,
@@ -138,9 +140,13 @@ export async function removePartner(
   const [partner] = await db.run(partnerStatements[kind].find, { id });
   if (!partner) return unknown(kind);
   const tenant = db.ofTenant(organizationId);
+  const [shop] = await tenant.run(findShopOfChannel, { channelId: id });
+  if (shop) {
+    return refuse(
+      'conflict',
+      'The web shop sells and shows orders through this channel: close the shop to end its sales.',
+    );
+  }
   await tenant.run(partnerStatements[kind].remove, { id });
-  // Asked now: opening the shop admits the channel, for which the removal has waited.
-  const [shop] = await tenant.run(findOpenShopOfChannel, { channelId: id });
-  if (shop) return refuse('conflict', 'The web shop sells through this channel: close the shop first.');
   if (kind === 'channel') await endDeliveriesOfRemovedPartner(tenant, id);
 }
