@@ -1710,6 +1710,7 @@ CREATE TABLE sale_lines (
   CONSTRAINT sale_lines_total_check CHECK (total = (price - discount + supplements + service_charge + fees_organization + fees_provider + surcharge + warranty + tips)),
   CONSTRAINT sale_lines_warranty_check CHECK (warranty >= 0)
 ) WITH (fillfactor=85);
+CREATE INDEX sale_lines_subscription ON sale_lines USING btree (organization_id, subject_id) WHERE kind = 'plan'::text;
 
 CREATE TABLE schema_migrations (
   name text COLLATE "C" NOT NULL,

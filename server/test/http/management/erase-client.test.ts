@@ -264,6 +264,20 @@ it('erases to whom invoices of plans, of later supplements and of changes of nam
   expect((await columnsWith(['Birch'])).filter((column) => !column.startsWith('invoice'))).toEqual([]);
 });
 
+it('erases to whom the invoice of a plan that was never paid was to be made out', async () => {
+  const email = 'ottoline.cedar@example.org';
+  const member = (await subscribe(ground, await createPlan(ground), { email, name: 'Ottoline Cedar' })).body.data;
+  const own = { ...billing, customer_name: 'Cedar and Sons' };
+  expect((await postForm(service, pathOf(member.payment_url), { action: 'billing', ...own })).status).toBe(303);
+  const cancelled = await service.call('POST', `/integrations/subscriptions/${member._id}/cancel`, {
+    headers: world.main.headers,
+  });
+  expect(cancelled.status).toBe(200);
+  expect(await columnsWith(['Cedar and Sons'])).toEqual(['payments.billing_info']);
+  await call('POST', `/clients/${(await clientOf(email))._id}/erase`);
+  expect(await columnsWith(['Cedar'])).toEqual([]);
+});
+
 describe('what is needed until it ends', () => {
   const kept = async (paymentId: string) => {
     const [row] = await service.database.sql(

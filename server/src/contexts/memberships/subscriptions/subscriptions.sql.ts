@@ -383,14 +383,14 @@ const personal = {
   code: text,
   paid_until: nullable(instant),
   created_at: instant,
-  /** Of its periods, and the one that it waits for. */
-  payment_ids: listOf(nullable(text)),
+  /** That were asked for its periods, also without success. */
+  payment_ids: listOf(text),
 };
 export type SubscriptionPersonalDataRow = RowOf<typeof personal>;
 
 const paymentsOf = (subscriptions: string) =>
-  `ARRAY(SELECT q.payment_id FROM subscription_periods q
-     WHERE q.organization_id = $1 AND q.subscription_id = ${subscriptions}.id) || ${subscriptions}.awaited_payment_id AS payment_ids`;
+  `ARRAY(SELECT l.payment_id FROM sale_lines l
+     WHERE l.organization_id = $1 AND l.kind = 'plan' AND l.subject_id = ${subscriptions}.id) AS payment_ids`;
 
 /** What a client subscribed to, the oldest first. */
 export const listSubscriptionPersonalData = tenantStatement(
@@ -406,7 +406,7 @@ export const listSubscriptionPersonalData = tenantStatement(
 export const eraseSubscriptionPersonalData = tenantStatement(
   'erase_subscription_personal_data',
   { clientId: text, now: instant },
-  { payment_ids: listOf(nullable(text)) },
+  { payment_ids: listOf(text) },
   `UPDATE subscriptions
    SET client_id = NULL, cancelled_at = coalesce(cancelled_at, $3::timestamptz), updated_at = $3::timestamptz
    WHERE organization_id = $1 AND client_id = $2
