@@ -1113,6 +1113,7 @@ CREATE TABLE invoices (
   language text NOT NULL,
   created_at timestamptz(3) NOT NULL,
   replaces_id text COLLATE "C",
+  timezone text,
   CONSTRAINT invoices_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT invoices_organization_id_reference_key UNIQUE (organization_id, reference),
   CONSTRAINT invoices_organization_id_year_series_number_key UNIQUE (organization_id, year, series, number),

@@ -149,6 +149,24 @@ describe('getInvoicePdfAddress', () => {
     expect(text.replaceAll(/\s/g, '')).toContain('-4.13EUR-0.87EUR-5.00EUR');
   });
 
+  it('200 keeps the day on which it was issued where the organization gets another time zone', async () => {
+    const moveTo = (timezone: string) =>
+      service.database.sql('UPDATE organizations SET timezone = $2 WHERE id = $1', [world.main.id, timezone]);
+    const [ticket] = await sell();
+    await moveTo('Pacific/Auckland');
+    try {
+      await refund(ticket!, 5);
+      const first = readPdf((await fetchPdf((await addressOf(ticket!)).url)).rawPayload);
+      expect(first.text).toContain('Date: 21 November 2026');
+      const { invoice, url } = await addressOf(ticket!, 1);
+      const { text } = readPdf((await fetchPdf(url)).rawPayload);
+      expect(text).toContain('Date: 22 November 2026');
+      expect(text).toContain(`Corrects: ${invoice.corrects} of 21 November 2026`);
+    } finally {
+      await moveTo('Europe/Madrid');
+    }
+  });
+
   it('500 says that something broke, and not what', async () => {
     const { url } = await addressOf(await invoiceOfBooking(world.main, 'en'));
     await service.database.sql('ALTER TABLE invoices RENAME TO invoices_that_are_gone');

@@ -95,7 +95,7 @@ function drawHead(doc: PDFKit.PDFDocument, invoice: InvoiceRow): number {
     y = write(doc, `${words.supplyDate}: ${supplied}`, { x: margin, width: contentWidth }, y, 'regular', 10.5);
   }
   if (invoice.corrects_reference) {
-    const firstDay = dayOf(invoice.corrects_issued_at!, invoice.timezone, invoice.language);
+    const firstDay = dayOf(invoice.corrects_issued_at!, invoice.corrects_timezone, invoice.language);
     const corrected = words.corrects(invoice.corrects_reference, firstDay);
     y = write(doc, corrected, { x: margin, width: contentWidth }, y, 'regular', 10.5);
     y = write(
@@ -108,7 +108,7 @@ function drawHead(doc: PDFKit.PDFDocument, invoice: InvoiceRow): number {
     );
   }
   if (invoice.replaces_reference) {
-    const firstDay = dayOf(invoice.replaces_issued_at!, invoice.timezone, invoice.language);
+    const firstDay = dayOf(invoice.replaces_issued_at!, invoice.replaces_timezone, invoice.language);
     const replaced = words.replaces(invoice.replaces_reference, firstDay);
     y = write(doc, replaced, { x: margin, width: contentWidth }, y, 'regular', 10.5);
   }

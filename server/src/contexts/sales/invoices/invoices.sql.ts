@@ -57,8 +57,9 @@ export interface InvoiceLine extends LineToIssue {
 
 const saleColumns = {
   payment_id: text,
-  /** By the clock of the organization. */
+  /** By the clock of the organization, whose time zone follows. */
   year: int,
+  timezone: text,
   currency: text,
   event_id: nullable(text),
   channel_id: nullable(text),
@@ -84,7 +85,7 @@ export const findSalesToInvoice = tenantStatement(
   'find_sales_to_invoice',
   { paymentIds: listOf(text), now: instant },
   saleColumns,
-  `SELECT p.id AS payment_id, extract(year FROM $3::timestamptz AT TIME ZONE o.timezone)::int AS year, o.currency, p.event_id, p.channel_id,
+  `SELECT p.id AS payment_id, extract(year FROM $3::timestamptz AT TIME ZONE o.timezone)::int AS year, o.timezone, o.currency, p.event_id, p.channel_id,
      p.resource_type, p.language,
      ${issuer} AS issuer,
      CASE WHEN coalesce(p.billing_info->>'customer_name', '') <> '' THEN p.billing_info
@@ -128,6 +129,7 @@ export const isCurrentInvoice = (invoices: string) => `${invoices}.series = 'F' 
 const refundColumns = {
   refund_id: text,
   year: int,
+  timezone: text,
   currency: text,
   event_id: nullable(text),
   channel_id: nullable(text),
@@ -154,7 +156,7 @@ export const listRefundsToInvoice = tenantStatement(
   'list_refunds_to_invoice',
   { refundIds: listOf(text), now: instant },
   refundColumns,
-  `SELECT f.id AS refund_id, extract(year FROM $3::timestamptz AT TIME ZONE o.timezone)::int AS year, i.currency,
+  `SELECT f.id AS refund_id, extract(year FROM $3::timestamptz AT TIME ZONE o.timezone)::int AS year, o.timezone, i.currency,
      i.event_id, i.channel_id, i.resource_type, i.language, i.issuer, i.customer, i.id AS corrects_id, p.id AS payment_id, f.amount,
      coalesce(t.resold_from, f.subject_id) AS origin_id, CASE WHEN t.resold_from IS NOT NULL THEN t.id END AS resold_id
    FROM refunds f
@@ -236,7 +238,14 @@ const ofInvoice = Object.keys(newInvoice).join(', ');
  */
 export const insertInvoices = tenantStatement(
   'insert_invoices',
-  { now: instant, year: int, series: oneOf(invoiceSeries), count: int, invoices: json<readonly NewInvoiceRow[]>() },
+  {
+    now: instant,
+    year: int,
+    series: oneOf(invoiceSeries),
+    count: int,
+    timezone: text,
+    invoices: json<readonly NewInvoiceRow[]>(),
+  },
   {},
   `WITH counted AS (
      INSERT INTO invoice_series (organization_id, year, series, last_number) VALUES ($1, $3, $4, $5)
@@ -245,11 +254,11 @@ export const insertInvoices = tenantStatement(
    ),
    given AS (
      SELECT n.place, n.invoice, n.invoice->>'id' AS invoice_id, n.invoice->'lines' AS lines
-     FROM json_array_elements($6::json) WITH ORDINALITY AS n (invoice, place)
+     FROM json_array_elements($7::json) WITH ORDINALITY AS n (invoice, place)
    ),
    issued AS (
-     INSERT INTO invoices (organization_id, year, series, created_at, number, reference, ${ofInvoice})
-     SELECT $1, $3::smallint, $4::text, $2::timestamptz, m.number,
+     INSERT INTO invoices (organization_id, year, series, created_at, timezone, number, reference, ${ofInvoice})
+     SELECT $1, $3::smallint, $4::text, $2::timestamptz, $6::text, m.number,
        $3::smallint || '-' || $4::text || '-' || lpad(m.number::text, greatest(6, length(m.number::text)), '0'), ${ofInvoice}
      FROM counted, given, json_populate_record(NULL::invoices, given.invoice) AS i,
        LATERAL (SELECT (counted.before + given.place)::int AS number) m
@@ -268,12 +277,14 @@ const columns = {
   corrects_reference: nullable(text),
   /** When that one was issued. */
   corrects_issued_at: nullable(instant),
+  corrects_timezone: text,
   /** The numbers of those that correct it. */
   corrected_by: json<readonly string[]>(),
   replaces_id: nullable(text),
   replaces_reference: nullable(text),
   /** When that one was issued. */
   replaces_issued_at: nullable(instant),
+  replaces_timezone: text,
   /** The number of the one in its place. */
   replaced_by: nullable(text),
   payment_id: text,
@@ -289,7 +300,7 @@ const columns = {
   customer: json<InvoiceCustomer>(),
   language: oneOf(languages),
   lines: json<readonly InvoiceLine[]>(),
-  /** By whose clock its day is. */
+  /** By whose clock its day is: that of the organization when it was issued, of older ones its present one. */
   timezone: text,
   created_at: instant,
 };
@@ -298,16 +309,18 @@ export type InvoiceRow = RowOf<typeof columns>;
 
 const select = `SELECT invoices.id, invoices.reference, invoices.type, invoices.corrects_id,
     c.reference AS corrects_reference, c.created_at AS corrects_issued_at,
+    coalesce(c.timezone, o.timezone) AS corrects_timezone,
     (SELECT coalesce(json_agg(d.reference ORDER BY d.created_at, d.id), '[]') FROM invoices d
      WHERE d.organization_id = $1 AND d.corrects_id = invoices.id) AS corrected_by,
     invoices.replaces_id, b.reference AS replaces_reference, b.created_at AS replaces_issued_at,
+    coalesce(b.timezone, o.timezone) AS replaces_timezone,
     (SELECT n.reference FROM invoices n
      WHERE n.organization_id = $1 AND n.replaces_id = invoices.id) AS replaced_by,
     invoices.payment_id, invoices.refund_id, invoices.event_id, invoices.channel_id, invoices.resource_type,
     invoices.currency, o.currency_digits, invoices.total, invoices.taxes, invoices.issuer, invoices.customer,
     invoices.language,
     ${linesOf('invoices.id')} AS lines,
-    o.timezone, invoices.created_at
+    coalesce(invoices.timezone, o.timezone) AS timezone, invoices.created_at
   FROM invoices
   JOIN organizations o ON o.id = $1
   LEFT JOIN invoices c ON c.organization_id = $1 AND c.id = invoices.corrects_id

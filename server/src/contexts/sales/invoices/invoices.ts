@@ -71,8 +71,15 @@ export async function issueInvoices(
   const sales = await salesToInvoice(tenant, paymentIds, now);
   const issued = sales.map((sale) => invoiceOf(sale, now)).filter(({ total }) => total > 0);
   if (issued.length === 0) return;
-  const { year } = sales[0]!;
-  tenant.runAtCommit(insertInvoices, { now, year, series: 'F', count: issued.length, invoices: toJson(issued) });
+  const { year, timezone } = sales[0]!;
+  tenant.runAtCommit(insertInvoices, {
+    now,
+    year,
+    timezone,
+    series: 'F',
+    count: issued.length,
+    invoices: toJson(issued),
+  });
 }
 
 /** As `issueInvoices` of one payment. */
@@ -151,8 +158,15 @@ export async function issueCorrectiveInvoices(
       now,
     );
   });
-  const { year } = refunds[0]!;
-  await tenant.run(insertInvoices, { now, year, series: 'R', count: issued.length, invoices: toJson(issued) });
+  const { year, timezone } = refunds[0]!;
+  await tenant.run(insertInvoices, {
+    now,
+    year,
+    timezone,
+    series: 'R',
+    count: issued.length,
+    invoices: toJson(issued),
+  });
 }
 
 function correctiveOf(refund: RefundToInvoiceRow, lines: readonly IssuedLine[], now: Date): NewInvoiceRow {

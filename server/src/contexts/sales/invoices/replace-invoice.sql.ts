@@ -19,13 +19,14 @@ export const findCorrectiveInvoice = tenantStatement(
     ...newInvoice,
     lines: json<readonly InvoiceLine[]>(),
     year: int,
+    timezone: text,
     /** The payment of the invoice that it corrects, where another replaced that one since. */
     replaced_payment_id: nullable(text),
   },
   `SELECT ${Object.keys(newInvoice)
     .map((name) => `i.${name}`)
     .join(', ')}, ${linesOf('i.id')} AS lines,
-     extract(year FROM $3::timestamptz AT TIME ZONE o.timezone)::int AS year,
+     extract(year FROM $3::timestamptz AT TIME ZONE o.timezone)::int AS year, o.timezone,
      (SELECT later.payment_id FROM invoices later
       WHERE later.organization_id = $1 AND later.replaces_id = i.corrects_id) AS replaced_payment_id
    FROM invoices i JOIN organizations o ON o.id = $1
@@ -38,6 +39,7 @@ const replacedColumns = {
   type: oneOf(invoiceTypes),
   payment_id: text,
   year: int,
+  timezone: text,
   event_id: nullable(text),
   channel_id: nullable(text),
   resource_type: oneOf(resourceTypes),
@@ -56,7 +58,7 @@ export const listInvoicesToReplace = tenantStatement(
   { paymentId: text, now: instant },
   replacedColumns,
   `SELECT i.id, ${isCurrentInvoice('i')} AS is_current, i.type, i.payment_id,
-     extract(year FROM $3::timestamptz AT TIME ZONE o.timezone)::int AS year, i.event_id, i.channel_id, i.resource_type,
+     extract(year FROM $3::timestamptz AT TIME ZONE o.timezone)::int AS year, o.timezone, i.event_id, i.channel_id, i.resource_type,
      i.currency, i.language, i.issuer, ${issuer} AS issuer_now, i.customer
    FROM invoices i
    JOIN organizations o ON o.id = $1

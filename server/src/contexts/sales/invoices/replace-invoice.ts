@@ -23,7 +23,7 @@ const noInvoice = refuse('not_found', 'There is no such invoice.');
 export async function takeBackCorrectiveInvoice(tenant: TenantTransaction, refundId: string, now: Date): Promise<void> {
   const [corrective] = await tenant.run(findCorrectiveInvoice, { refundId, now });
   if (!corrective) return;
-  const { year, total, taxes, lines, replaced_payment_id: replacedPaymentId, ...rest } = corrective;
+  const { year, timezone, total, taxes, lines, replaced_payment_id: replacedPaymentId, ...rest } = corrective;
   const invoice: NewInvoiceRow = {
     ...rest,
     id: newId('invoice', now),
@@ -31,7 +31,7 @@ export async function takeBackCorrectiveInvoice(tenant: TenantTransaction, refun
     taxes: taxes.map((line) => ({ ...line, base: -line.base, tax: -line.tax, total: -line.total })),
     lines: lines.map((line) => ({ ...line, total: -line.total, base: line.base === null ? null : -line.base })),
   };
-  await tenant.run(insertInvoices, { now, year, series: 'R', count: 1, invoices: toJson([invoice]) });
+  await tenant.run(insertInvoices, { now, year, timezone, series: 'R', count: 1, invoices: toJson([invoice]) });
   if (replacedPaymentId === null) return;
   const invoices = await tenant.run(listInvoicesToReplace, { paymentId: replacedPaymentId, now });
   await replace(tenant, invoices, invoices.at(-1)!.customer, now);
@@ -106,14 +106,21 @@ async function replace(
     .filter(({ lines }) => lines.length > 0);
   if (left.length === 0) return null;
   const current = invoices.at(-1)!;
-  const { year } = current;
+  const { year, timezone } = current;
   const takenBack = left.map(({ invoice, lines }) => {
     const taken = lines.map((line) =>
       correctingLine(line.resource_id, { line, total: -line.left, base: -line.baseLeft }),
     );
     return { ...ofReplaced(invoice, taken, now), type: 'corrective', corrects_id: invoice.id } as const;
   });
-  await tenant.run(insertInvoices, { now, year, series: 'R', count: takenBack.length, invoices: toJson(takenBack) });
+  await tenant.run(insertInvoices, {
+    now,
+    year,
+    timezone,
+    series: 'R',
+    count: takenBack.length,
+    invoices: toJson(takenBack),
+  });
   const asked = withBases(left.flatMap(({ lines }) => lines.map(lineOfRest)));
   const issued = {
     ...ofReplaced(current, asked, now),
@@ -122,7 +129,7 @@ async function replace(
     issuer: current.issuer_now,
     customer,
   } as const;
-  await tenant.run(insertInvoices, { now, year, series: 'F', count: 1, invoices: toJson([issued]) });
+  await tenant.run(insertInvoices, { now, year, timezone, series: 'F', count: 1, invoices: toJson([issued]) });
   return issued.id;
 }
 
