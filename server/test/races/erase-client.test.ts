@@ -20,9 +20,9 @@ const { rateId } = await createRate(service, world.main.id, world.main.eventId, 
 
 let count = 0;
 /** A person with a paid booking, a paid ticket and one that is still to be paid, and the acts that touch them. */
-async function newPerson() {
+async function newPerson(name = 'greta') {
   count += 1;
-  const info = { full_name: `Greta Olsen ${count}`, email: `greta${count}@example.org` };
+  const info = { full_name: `Greta Olsen ${count}`, email: `${name}${count}@example.org` };
   const rate_slug = await createBookingRate(service, world);
   const { bookingId, paymentId } = await sellBooking(service, world, { rate_slug, info: { ...info, quantity: 4 } });
   const buy = async () =>
@@ -131,6 +131,21 @@ it('is gone from what the person begins to buy meanwhile and from its payment, o
       expect(await leftOf(person), `${name} at ${label}`).toBe(race.secondWaited ? 3 : 0);
     }
   }
+});
+
+it('two clients are merged while both buy something, without a deadlock', async () => {
+  const before = await deadlocks();
+  // Sales lock clients in the order of addresses, which here is not that of creation.
+  const later = await newPerson('zoe');
+  const earlier = await newPerson('anna');
+  const buy = () =>
+    beginCheckout(service, world.channel, rateId, {
+      tickets: [earlier, later].map(({ full_name, email }) => ({ full_name, email })),
+    }).then(({ body }) => payOnPage(service, body.data.payment_url, cards.good));
+  const merge = () => call('POST', `/clients/${earlier.id}/merge`, { client_id: later.id });
+  const { first, second } = await interleave(service.database, 'claim_client', merge, buy);
+  expect([first.status, second.status < 400]).toEqual([200, true]);
+  expect(await deadlocks()).toBe(before);
 });
 
 it('is gone under the address of a client who is merged into this one meanwhile', async () => {

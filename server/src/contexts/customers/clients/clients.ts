@@ -205,18 +205,18 @@ export async function tellOfClient(write: TenantWriteContext, id: string): Promi
 
 /**
  * Makes the address of the second client lead to the first, which takes over what it does not know itself. Refuses
- * clients that there are not. Both are locked, the smaller id first; what names the second is changed by the caller.
+ * clients that there are not. Both are locked, in the order of sales to both; what names the second is changed by the caller.
  */
 export async function joinClients(
-  { tenant, now }: TenantWriteContext,
+  write: TenantWriteContext,
   id: string,
   otherId: string,
 ): Promise<Refusal<'not_found'> | null> {
-  const locked = new Map<string, Awaited<ReturnType<typeof claim>>>();
-  const claim = async (one: string) => (await tenant.run(claimClient, { id: one, now }))[0];
-  for (const one of [id, otherId].sort()) locked.set(one, await claim(one));
-  const other = locked.get(otherId);
-  if (!locked.get(id) || !other) return noClient;
+  const { tenant, now } = write;
+  await lockClients(write, [id, otherId]);
+  const [client] = await tenant.run(claimClient, { id, now });
+  const [other] = await tenant.run(claimClient, { id: otherId, now });
+  if (!client || !other) return noClient;
   await tenant.run(mergeInto, { id, otherId });
   const { name, phone, language, created_at, last_seen_at } = other;
   const seen = { createdAt: new Date(created_at), lastSeenAt: new Date(last_seen_at) };
