@@ -47,6 +47,10 @@ export const ofRequests: readonly Sentence[] = [
   [/^The file (?:was not checked yet|is being checked)/, 'El archivo todavía no se ha comprobado.'],
   [/^The first row of the file must name/, 'La primera fila del archivo debe nombrar sus columnas.'],
   [/^The file was deleted/, 'El archivo se ha borrado: empieza otra importación.'],
+  [
+    /^The file was replaced or deleted while it came/,
+    'El archivo se sustituyó o se borró mientras se enviaba: vuelve a enviarlo.',
+  ],
   [/^The import has been started/, 'La importación ha empezado: su archivo ya no se puede cambiar.'],
   [/^The key (?:has expired|was revoked)/, 'La clave ya no vale: crea otra.'],
   [/^The key was already rotated/, 'La clave ya se renovó: renueva la que la sustituye.'],
