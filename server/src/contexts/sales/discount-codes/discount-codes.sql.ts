@@ -146,7 +146,7 @@ export const reclaimRedemptionAt = tenantStatement(
   `${reclaim} AND ${isUsableAt('$4')} RETURNING id`,
 );
 
-/** Gives back redemptions of several codes, which are locked in the order of their ids. */
+/** Gives back redemptions of codes: several are locked in the order of their ids before, a single one is not, as in `releasePlaces`. */
 export const releaseRedemptions = tenantStatement(
   'release_redemptions',
   { ids: listOf(text), redemptions: listOf(int), sales: listOf(int) },
@@ -155,12 +155,15 @@ export const releaseRedemptions = tenantStatement(
      SELECT id, redemptions, sales FROM unnest($2::text[], $3::int[], $4::int[]) AS f (id, redemptions, sales)
    ),
    locked AS MATERIALIZED (
-     SELECT id FROM discount_codes WHERE organization_id = $1 AND id = ANY ($2) ORDER BY id FOR NO KEY UPDATE
+     SELECT id FROM discount_codes
+     WHERE organization_id = $1 AND id = ANY ($2) AND (SELECT count(*) FROM freed) > 1
+     ORDER BY id FOR NO KEY UPDATE
    )
    UPDATE discount_codes d
    SET redemptions_count = d.redemptions_count - f.redemptions, sales_count = greatest(0, d.sales_count - f.sales)
-   FROM locked JOIN freed f ON f.id = locked.id
-   WHERE d.organization_id = $1 AND d.id = locked.id AND d.redemptions_count >= f.redemptions`,
+   FROM freed f
+   WHERE d.organization_id = $1 AND d.id = f.id AND d.redemptions_count >= f.redemptions
+     AND (SELECT count(*) FROM locked) >= 0`,
 );
 
 export const insertDiscountCode = tenantInsert(

@@ -31,7 +31,11 @@ export const claimPlaces = tenantStatement(
      EXISTS (SELECT 1 FROM rate WHERE is_full) OR EXISTS (SELECT 1 FROM step WHERE is_full) AS any_full`,
 );
 
-/** Gives places back, of several rates and price steps at once; answers with rates that were full, or a step of them. */
+/**
+ * Gives places back, of several rates and price steps at once; answers with rates that were full, or a step of them. Several
+ * rates are locked in their order before one of them is changed. A single one is not: of two statements that lock and then
+ * change the same row, PostgreSQL can have each wait for the other.
+ */
 export const releasePlaces = tenantStatement(
   'release_places',
   { rateIds: listOf(text), priceIds: listOf(text), places: listOf(int) },
@@ -40,12 +44,14 @@ export const releasePlaces = tenantStatement(
      SELECT rate_id, price_id, places FROM unnest($2::text[], $3::text[], $4::int[]) AS f (rate_id, price_id, places)
    ),
    locked AS MATERIALIZED (
-     SELECT id FROM ticket_rates WHERE organization_id = $1 AND id = ANY ($2) ORDER BY id FOR NO KEY UPDATE
+     SELECT id FROM ticket_rates
+     WHERE organization_id = $1 AND id = ANY ($2) AND (SELECT count(DISTINCT rate_id) FROM freed) > 1
+     ORDER BY id FOR NO KEY UPDATE
    ),
    rate AS (
      UPDATE ticket_rates r SET sold_count = r.sold_count - f.places
-     FROM locked JOIN (SELECT rate_id, sum(places)::int AS places FROM freed GROUP BY rate_id) f ON f.rate_id = locked.id
-     WHERE r.organization_id = $1 AND r.id = locked.id
+     FROM (SELECT rate_id, sum(places)::int AS places FROM freed GROUP BY rate_id) f
+     WHERE r.organization_id = $1 AND r.id = f.rate_id AND (SELECT count(*) FROM locked) >= 0
      RETURNING r.id, r.sold_count + f.places >= r.quota AS was_full
    ),
    step AS (
