@@ -1123,6 +1123,7 @@ CREATE TABLE invoices (
   CONSTRAINT invoices_series_check CHECK (series = ANY (ARRAY['F'::text, 'R'::text])),
   CONSTRAINT invoices_type_check CHECK (type = ANY (ARRAY['simplified'::text, 'full'::text, 'corrective'::text]))
 );
+CREATE INDEX invoices_correcting_payment ON invoices USING btree (organization_id, payment_id) WHERE series = 'R'::text;
 CREATE INDEX invoices_corrects ON invoices USING btree (organization_id, corrects_id) WHERE corrects_id IS NOT NULL;
 CREATE INDEX invoices_created_at ON invoices USING btree (organization_id, created_at, id);
 CREATE INDEX invoices_event ON invoices USING btree (organization_id, event_id, created_at, id) WHERE event_id IS NOT NULL;
@@ -1174,8 +1175,8 @@ CREATE TABLE ledger_transactions (
 CREATE INDEX ledger_transactions_beside_sales ON ledger_transactions USING btree (organization_id, created_at) WHERE gateway <> 0 AND ((kind <> ALL (ARRAY['sale'::text, 'deposit'::text])) OR payment_id IS NULL);
 CREATE INDEX ledger_transactions_booking ON ledger_transactions USING btree (organization_id, booking_id) WHERE booking_id IS NOT NULL;
 CREATE INDEX ledger_transactions_created_at ON ledger_transactions USING btree (organization_id, created_at, id);
-CREATE INDEX ledger_transactions_event ON ledger_transactions USING btree (organization_id, event_id) WHERE event_id IS NOT NULL;
 CREATE INDEX ledger_transactions_gateway ON ledger_transactions USING btree (organization_id, created_at, id) INCLUDE (gateway) WHERE gateway <> 0;
+CREATE INDEX ledger_transactions_of_event ON ledger_transactions USING btree (organization_id, event_id, created_at, id) WHERE event_id IS NOT NULL;
 CREATE INDEX ledger_transactions_payment ON ledger_transactions USING btree (organization_id, payment_id) WHERE payment_id IS NOT NULL;
 
 CREATE TABLE list_rates (
@@ -1261,6 +1262,7 @@ CREATE TABLE mails (
   CONSTRAINT mails_language_check CHECK (language = ANY (ARRAY['en'::text, 'es'::text])),
   CONSTRAINT mails_status_check CHECK (status = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text]))
 );
+CREATE INDEX mails_recipient ON mails USING btree (organization_id, lower(btrim(recipient)));
 
 CREATE TABLE memberships (
   organization_id text COLLATE "C" NOT NULL,
@@ -1472,9 +1474,9 @@ CREATE INDEX payments_booking ON payments USING btree (organization_id, booking_
 CREATE INDEX payments_channel ON payments USING btree (channel_id, created_at, id) WHERE channel_id IS NOT NULL;
 CREATE INDEX payments_created_at ON payments USING btree (organization_id, created_at, id);
 CREATE INDEX payments_discount_code ON payments USING btree (organization_id, discount_code_id) WHERE discount_code_id IS NOT NULL;
-CREATE INDEX payments_event ON payments USING btree (organization_id, event_id) WHERE event_id IS NOT NULL;
 CREATE INDEX payments_holds_of_buyer ON payments USING btree (organization_id, (rate_id || ''::text), buyer_key) WHERE buyer_key <> ''::text;
 CREATE INDEX payments_holds_of_network ON payments USING btree (organization_id, (rate_id || ''::text), buyer_network) WHERE buyer_network <> ''::text;
+CREATE INDEX payments_of_event ON payments USING btree (organization_id, event_id, created_at, id) WHERE event_id IS NOT NULL;
 CREATE INDEX payments_of_other_kinds ON payments USING btree (organization_id, created_at, id) WHERE (resource_type <> ALL (ARRAY['ticket'::text, 'booking'::text, 'pass'::text, 'list'::text, 'supplement'::text])) AND paid_at IS NOT NULL;
 CREATE INDEX payments_pending ON payments USING btree (expires_at) WHERE status = 'pending'::text;
 CREATE INDEX payments_rate ON payments USING btree (organization_id, rate_id) WHERE rate_id IS NOT NULL;

@@ -3,7 +3,7 @@ import { limits } from '@stagedoor/contract/vocabulary';
 import { type Refusal, refuse } from '../refusal.ts';
 import { type Condition, type FilterValues, type TenantStatement, tenantFilter, tenantStatement } from './statement.ts';
 import type { TenantDb } from './tenant-db.ts';
-import { int, type RowOf, type SqlTypes, text } from './types.ts';
+import { instant, int, type RowOf, type SqlTypes, text } from './types.ts';
 
 /** `limit` is one row more than is shown, so that the next page is announced only if there is one. */
 export interface Page {
@@ -80,6 +80,28 @@ export async function listPage<Values, Row>(
   const { after, limit, offset } = page;
   const rows = await tenant.run(list, { ...values, after, limit, offset });
   return rowsAfter(after, rows, (id) => tenant.run(findCursor, { id }));
+}
+
+/** Where more rows than these changed, they are soon found in the order of the list. */
+const changedRowsMax = 1_000;
+
+/**
+ * Finds the ids of the rows of a table that changed since an instant, by the index of that; undefined where they are many, or
+ * where no instant is given. In the order of a list PostgreSQL would look through all rows for the few that changed.
+ */
+export function changedRows(
+  table: string,
+): (tenant: TenantDb, since: Date | undefined) => Promise<readonly string[] | undefined> {
+  const statement = tenantStatement(
+    `list_changed_${table}`,
+    { since: instant },
+    { id: text },
+    `SELECT id FROM ${table} WHERE organization_id = $1 AND updated_at >= $2 ORDER BY updated_at LIMIT ${changedRowsMax + 1}`,
+  );
+  return async (tenant, since) => {
+    const rows = since === undefined ? undefined : await tenant.run(statement, { since });
+    return rows && rows.length <= changedRowsMax ? rows.map(({ id }) => id) : undefined;
+  };
 }
 
 /**

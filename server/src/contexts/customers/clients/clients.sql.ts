@@ -1,4 +1,4 @@
-import { pagedList } from '../../../platform/sql/paging.ts';
+import { changedRows, pagedList } from '../../../platform/sql/paging.ts';
 import { plainText } from '../../../platform/sql/plain-text.ts';
 import { tenantUpdate } from '../../../platform/sql/rows.ts';
 import { tenantFilter, tenantStatement } from '../../../platform/sql/statement.ts';
@@ -170,8 +170,11 @@ const conditions = {
     text,
   ],
   updatedFrom: ['clients.updated_at >= ?', instant],
+  ids: ['clients.id = ANY (?)', listOf(text)],
 } as const;
 const own = 'FROM clients WHERE clients.organization_id = $1 AND clients.merged_into IS NULL';
+
+export const changedClients = changedRows('clients');
 
 const clientsBy = (
   label: string,

@@ -18,6 +18,7 @@ import { emit, notificationKind, outboxMessage, type TenantWriteContext } from '
 import { type ClientHistoryRow, listClientHistory } from './client-history.sql.ts';
 import {
   type ClientRow,
+  changedClients,
   claimClient,
   clients,
   countClientRows,
@@ -137,13 +138,14 @@ export interface ClientFilter {
 const conditionsOf = ({ email, ...filter }: ClientFilter) => ({ ...filter, emailKey: email && emailKeyOf(email) });
 
 /** Clients with what they bought, in the order in which they were first seen or the one that is given; refuses an unknown `after`. */
-export function listClients(
+export async function listClients(
   tenant: TenantDb,
   filter: ClientFilter,
   page: Page,
   sort: ListSort = 'oldest',
 ): Promise<ClientRow[] | Refusal<'invalid_request'>> {
-  return listPage(tenant, clients[sort], conditionsOf(filter), page);
+  const ids = await changedClients(tenant, filter.updatedFrom);
+  return listPage(tenant, clients[sort], { ...conditionsOf(filter), ids }, page);
 }
 
 /** How many clients a list has over all its pages. */

@@ -1,5 +1,5 @@
 import { type GuestListStatus, guestListStatuses, type OriginApi, originApis } from '@stagedoor/contract/vocabulary';
-import { pagedList } from '../../../platform/sql/paging.ts';
+import { changedRows, pagedList } from '../../../platform/sql/paging.ts';
 import { plainText } from '../../../platform/sql/plain-text.ts';
 import { crossTenantStatement, tenantFilter, tenantStatement } from '../../../platform/sql/statement.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
@@ -84,7 +84,10 @@ const joins = `
 const conditions = {
   eventId: ['guest_lists.event_id = ?', text],
   rateId: ['guest_lists.rate_id = ?', text],
-  rateSlug: ['r.slug = ?', text],
+  rateSlug: [
+    `guest_lists.rate_id = ANY (ARRAY(SELECT r.id FROM list_rates r WHERE r.organization_id = $1 AND r.slug = ?))`,
+    text,
+  ],
   referrerId: ['guest_lists.referrer_id = ?', text],
   channelId: ['guest_lists.channel_id = ?', text],
   name: ['guest_lists.name = ?', text],
@@ -93,19 +96,25 @@ const conditions = {
   updatedFrom: ['guest_lists.updated_at >= ?', instant],
   updatedBefore: ['guest_lists.updated_at < ?', instant],
   updatedSince: ['guest_lists.updated_at >= ?', instant],
+  ids: ['guest_lists.id = ANY (?)', listOf(text)],
   isRemoved: ['(guest_lists.removed_at IS NOT NULL) = ?', bool],
   // Part of the name, of the e-mail or of the referrer's name, or the whole code, whatever case and accents.
   search: [
     `strpos(${plainText('guest_lists.name')}, ${plainText('?')}) > 0 OR strpos(lower(guest_lists.email), lower(?)) > 0
-     OR strpos(${plainText('f.name')}, ${plainText('?')}) > 0 OR guest_lists.code = upper(?)`,
+     OR guest_lists.referrer_id = ANY (ARRAY(
+       SELECT f.id FROM referrers f WHERE f.organization_id = $1 AND strpos(${plainText('f.name')}, ${plainText('?')}) > 0))
+     OR guest_lists.code = upper(?)`,
     text,
   ],
 } as const;
 
+/** The page is cut before anything is joined to it. */
 const listText =
-  (selected: string, always = '') =>
+  (selected: string, order: string, always = '') =>
   ({ where, end }: { where: string; end: string }) =>
-    `SELECT ${selected} FROM guest_lists ${joins} WHERE guest_lists.organization_id = $1${always}${where} ${end}`;
+    `SELECT ${selected}
+     FROM (SELECT * FROM guest_lists WHERE guest_lists.organization_id = $1${always}${where} ${end}) AS guest_lists ${joins}
+     ORDER BY ${order}`;
 
 /** Entries that are being paid, or were not paid, are nobody's but the organization's own people's. */
 const isPaid = " AND guest_lists.status = 'active'";
@@ -115,15 +124,23 @@ export const entries = pagedList(
   'list_guest_lists',
   'guest_lists',
   { order: 'ascending', conditions, columns: publicColumns },
-  listText(selectPublic, isPaid),
+  listText(selectPublic, 'guest_lists.created_at, guest_lists.id', isPaid),
 );
-const managedEntriesBy = (label: string, order: 'ascending' | 'descending', by?: (row: string) => string) =>
-  pagedList(
+export const changedEntries = changedRows('guest_lists');
+
+const managedEntriesBy = (
+  label: string,
+  order: 'ascending' | 'descending',
+  by: (row: string) => string = (row) => `${row}.created_at`,
+) => {
+  const direction = order === 'ascending' ? '' : ' DESC';
+  return pagedList(
     label,
     'guest_lists',
-    { order, ...(by ? { by } : {}), conditions, columns: managedColumns },
-    listText(selectManaged),
+    { order, by, conditions, columns: managedColumns },
+    listText(selectManaged, `${by('guest_lists')}${direction}, guest_lists.id${direction}`),
   );
+};
 
 /** By creation, or by name in whatever case. */
 export const managedEntries = {
@@ -140,7 +157,7 @@ export const sumManagedEntries = tenantFilter(
   { parameters: {}, conditions, columns: totalColumns },
   (where) => `SELECT count(*)::int AS count, coalesce(sum(guest_lists.party_size), 0)::int AS people,
       coalesce(sum(guest_lists.admitted_count), 0)::int AS inside
-    FROM guest_lists ${joins} WHERE guest_lists.organization_id = $1${where}`,
+    FROM guest_lists WHERE guest_lists.organization_id = $1${where}`,
 );
 
 export const findEntry = tenantStatement(

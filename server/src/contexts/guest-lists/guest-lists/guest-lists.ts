@@ -17,6 +17,7 @@ import { emit, type TenantWriteContext } from '../../messaging/webhooks/webhooks
 import { sentenceOf, tooLarge, unknownReferrer } from './create-entry.ts';
 import { entryMessage, listRemoved, listUpdated } from './entry-notifications.ts';
 import {
+  changedEntries,
   entries,
   findEntry,
   findEntryByCode,
@@ -76,12 +77,12 @@ export interface GuestListFilter {
 }
 
 /** The entries as integrations see them, in the order of (creation, id). */
-export function listGuestLists(
+export async function listGuestLists(
   tenant: TenantDb,
   filter: GuestListFilter,
   page: Page,
 ): Promise<GuestListRow[] | Refusal<'invalid_request'>> {
-  return listPage(tenant, entries, filter, page);
+  return listPage(tenant, entries, { ...filter, ids: await changedEntries(tenant, filter.updatedSince) }, page);
 }
 
 export interface ManagedGuestListFilter extends GuestListFilter {

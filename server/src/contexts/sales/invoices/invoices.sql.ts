@@ -307,7 +307,7 @@ const columns = {
 /** Money in minor units. */
 export type InvoiceRow = RowOf<typeof columns>;
 
-const select = `SELECT invoices.id, invoices.reference, invoices.type, invoices.corrects_id,
+const selectFrom = (invoices: string) => `SELECT invoices.id, invoices.reference, invoices.type, invoices.corrects_id,
     c.reference AS corrects_reference, c.created_at AS corrects_issued_at,
     coalesce(c.timezone, o.timezone) AS corrects_timezone,
     (SELECT coalesce(json_agg(d.reference ORDER BY d.created_at, d.id), '[]') FROM invoices d
@@ -321,11 +321,11 @@ const select = `SELECT invoices.id, invoices.reference, invoices.type, invoices.
     invoices.language,
     ${linesOf('invoices.id')} AS lines,
     coalesce(invoices.timezone, o.timezone) AS timezone, invoices.created_at
-  FROM invoices
+  FROM ${invoices}
   JOIN organizations o ON o.id = $1
   LEFT JOIN invoices c ON c.organization_id = $1 AND c.id = invoices.corrects_id
-  LEFT JOIN invoices b ON b.organization_id = $1 AND b.id = invoices.replaces_id
-  WHERE invoices.organization_id = $1`;
+  LEFT JOIN invoices b ON b.organization_id = $1 AND b.id = invoices.replaces_id`;
+const select = `${selectFrom('invoices')} WHERE invoices.organization_id = $1`;
 
 export const findInvoice = tenantStatement('find_invoice', { id: text }, columns, `${select} AND invoices.id = $2`);
 
@@ -342,7 +342,13 @@ const conditions = {
   createdBefore: ['invoices.created_at < ?', instant],
   eventId: ['invoices.event_id = ?', text],
   type: ['invoices.type = ?', oneOf(invoiceTypes)],
-  paymentId: ['invoices.payment_id = ?', text],
+  // Each half has an index of its own: a payment has one first invoice, and corrections are few.
+  paymentId: [
+    `invoices.id = ANY (ARRAY(
+       SELECT f.id FROM invoices f WHERE f.organization_id = $1 AND f.payment_id = ? AND f.series = 'F'
+       UNION ALL SELECT f.id FROM invoices f WHERE f.organization_id = $1 AND f.payment_id = ? AND f.series = 'R'))`,
+    text,
+  ],
   /**
    * Of which more is left, though it names nobody; minor units. Corrections add up to no more than nothing, so that those
    * of an invoice without so much are not read.
@@ -366,12 +372,16 @@ const conditions = {
   ],
 } as const;
 
+/** The page is cut before anything else is read for it. */
+const pageOf = (where: string, end: string) =>
+  `(SELECT * FROM invoices WHERE invoices.organization_id = $1${where} ${end}) AS invoices`;
+
 /** By (creation, id). */
 export const invoices = pagedList(
   'list_invoices',
   'invoices',
   { order: 'ascending', conditions, columns },
-  ({ where, end }) => `${select}${where} ${end}`,
+  ({ where, end }) => `${selectFrom(pageOf(where, end))} ORDER BY invoices.created_at, invoices.id`,
 );
 
 /** The latest first. */
@@ -379,7 +389,7 @@ export const latestInvoices = pagedList(
   'list_latest_invoices',
   'invoices',
   { order: 'descending', conditions, columns },
-  ({ where, end }) => `${select}${where} ${end}`,
+  ({ where, end }) => `${selectFrom(pageOf(where, end))} ORDER BY invoices.created_at DESC, invoices.id DESC`,
 );
 
 const invoiceSumColumns = {

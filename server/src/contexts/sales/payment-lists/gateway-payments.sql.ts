@@ -77,10 +77,9 @@ const selectPayments = `SELECT payments.id, payments.status, payments.fees, paym
             WHERE l.organization_id = $1 AND l.payment_id = payments.id), 0) AS warranty,
   coalesce((SELECT i.reference FROM invoices i
             WHERE i.organization_id = $1 AND i.payment_id = payments.id AND ${isCurrentInvoice('i')}), '') AS invoice_reference,
-  ${selectHead('coalesce(payments.paid_at, payments.created_at)', 'payments.created_by')}
-  FROM payments ${joins}
-  WHERE payments.organization_id = $1 AND payments.collection = 'gateway' AND payments.paid_at IS NOT NULL
-    AND payments.amount > 0`;
+  ${selectHead('coalesce(payments.paid_at, payments.created_at)', 'payments.created_by')}`;
+const throughGateway = `payments.organization_id = $1 AND payments.collection = 'gateway' AND payments.paid_at IS NOT NULL
+  AND payments.amount > 0`;
 
 export const gatewayPayments = pagedList(
   'list_gateway_payments',
@@ -95,14 +94,17 @@ export const gatewayPayments = pagedList(
     },
     columns: paymentColumns,
   },
-  ({ where, end }) => `${selectPayments}${where} ${end}`,
+  ({ where, end }) =>
+    `${selectPayments}
+     FROM (SELECT * FROM payments WHERE ${throughGateway}${where} ${end}) AS payments ${joins}
+     ORDER BY payments.created_at, payments.id`,
 );
 
 export const findGatewayPayment = tenantStatement(
   'find_gateway_payment',
   { id: text },
   paymentColumns,
-  `${selectPayments} AND payments.id = $2`,
+  `${selectPayments} FROM payments ${joins} WHERE ${throughGateway} AND payments.id = $2`,
 );
 
 export const gatewayRefunds = pagedList(

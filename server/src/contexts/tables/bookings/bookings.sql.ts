@@ -7,7 +7,7 @@ import {
   genderGroups,
   originApis,
 } from '@stagedoor/contract/vocabulary';
-import { pagedList } from '../../../platform/sql/paging.ts';
+import { changedRows, pagedList } from '../../../platform/sql/paging.ts';
 import { tenantStatement } from '../../../platform/sql/statement.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import {
@@ -278,6 +278,8 @@ const byEmail = ["bookings.email_key = ? AND bookings.email_key <> ''", text] as
 /** Instants from the first of the list until before the second. */
 const within = (column: string) => `${column} >= (?::timestamptz[])[1] AND ${column} < (?::timestamptz[])[2]`;
 
+export const changedBookings = changedRows('bookings');
+
 export const bookings = pagedList(
   'list_bookings',
   'bookings',
@@ -298,6 +300,7 @@ export const bookings = pagedList(
       createdWithin: [within('bookings.created_at'), listOf(instant)],
       updatedWithin: [within('bookings.updated_at'), listOf(instant)],
       updatedSince: ['bookings.updated_at >= ?', instant],
+      ids: ['bookings.id = ANY (?)', listOf(text)],
       // A booking at an event has its date: the events of the period are found first, then their bookings.
       dateWithin: [
         `${within('bookings.date')} OR bookings.event_id = ANY (ARRAY(

@@ -21,7 +21,14 @@ import { emailKeyOf } from '../../customers/clients/clients.ts';
 import { spaceNameKey } from '../../venue/events/events.ts';
 import { type BookedZoneRow, listBookedZones } from './availability.sql.ts';
 import { noBooking } from './booking-rules.ts';
-import { type BookingRow, bookings, bookingsByEmail, findBooking, findBookingByCode } from './bookings.sql.ts';
+import {
+  type BookingRow,
+  bookings,
+  bookingsByEmail,
+  changedBookings,
+  findBooking,
+  findBookingByCode,
+} from './bookings.sql.ts';
 
 export { earnOverdueAdvances } from './advance.ts';
 export type { BookedZoneRow } from './availability.sql.ts';
@@ -115,7 +122,7 @@ export interface BookingFilter {
 }
 
 /** The newest first. */
-export function listBookings(
+export async function listBookings(
   tenant: TenantDb,
   { email, spaceName, dateField, from, until, ...filter }: BookingFilter,
   page: Page,
@@ -123,6 +130,7 @@ export function listBookings(
   const period = from || until ? [from ?? '-infinity', until ?? 'infinity'] : undefined;
   const conditions = {
     ...filter,
+    ids: await changedBookings(tenant, filter.updatedSince),
     emailKey: email && emailKeyOf(email),
     spaceKey: spaceName && spaceNameKey(spaceName),
     createdWithin: dateField === 'created_at' ? period : undefined,

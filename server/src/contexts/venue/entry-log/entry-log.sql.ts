@@ -135,7 +135,8 @@ export const entriesOfEvent = pagedList(
     conditions: {
       eventId: ['door_entries.event_id = ?', text],
       deviceId: ['door_entries.device_id = ?', text],
-      subjectId: ['door_entries.subject_id = ?', text],
+      // The second condition is that of the index, which leaves out entries of nothing.
+      subjectId: ["door_entries.subject_id = ? AND door_entries.subject_id <> ''", text],
       kind: ['door_entries.kind = ?', oneOf(doorKinds)],
       source: ['door_entries.source = ?', oneOf(doorSources)],
       verdict: ['door_entries.verdict = ?', oneOf(doorVerdicts)],
