@@ -5,6 +5,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 const ajv = new Ajv2020({
   strict: false,
   allErrors: true,
+  code: { optimize: false },
   formats: {
     int32: true,
     int64: true,

@@ -6,6 +6,7 @@ const ajv = new Ajv2020({
   strict: true,
   allowUnionTypes: true,
   allErrors: true,
+  code: { optimize: false },
   formats: {
     int32: true,
     int64: true,
@@ -23,14 +24,23 @@ function closed(value: unknown): unknown {
   return 'properties' in inner && inner.type !== undefined ? { ...inner, additionalProperties: false } : inner;
 }
 
-const validators = new Map<string, ValidateFunction>(
-  notifications.map((item) => [item.kind, ajv.compile(closed(JSON.parse(JSON.stringify(bodyOf(item)))) as object)]),
-);
+const schemas = new Map(notifications.map((item) => [item.kind as string, bodyOf(item)]));
+const validators = new Map<string, ValidateFunction>();
+
+function validatorOf(kind: string, schema: object): ValidateFunction {
+  let validate = validators.get(kind);
+  if (!validate) {
+    validate = ajv.compile(closed(JSON.parse(JSON.stringify(schema))) as object);
+    validators.set(kind, validate);
+  }
+  return validate;
+}
 
 /** What is wrong with a body; nothing where it is exactly what its kind declares. */
 export function bodyProblems(body: { readonly event: string }): string[] {
-  const validate = validators.get(body.event);
-  if (!validate) return [`${body.event} is not declared`];
+  const schema = schemas.get(body.event);
+  if (!schema) return [`${body.event} is not declared`];
+  const validate = validatorOf(body.event, schema);
   validate(body);
   return (validate.errors ?? []).map(
     ({ instancePath, message, params }) => `${body.event}${instancePath} ${message} ${JSON.stringify(params)}`,
