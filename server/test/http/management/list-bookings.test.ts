@@ -95,9 +95,10 @@ it('finds the bookings of a period of changes by index, among very many', async 
   const { database } = service;
   const { id } = await createBookingRow(service, world.main, { event_id: null, date: clock.now() });
   await database.sql(
-    `INSERT INTO bookings SELECT (jsonb_populate_record(b, jsonb_build_object(
-       'id', 'bkg_' || lpad(n::text, 26, '0'), 'code', 'MANY-' || n, 'updated_at', b.updated_at - n * interval '1 hour'))).*
-     FROM bookings b, generate_series(1, 5000) AS n WHERE b.id = $1`,
+    `INSERT INTO bookings SELECT more.* FROM bookings b, generate_series(1, 5000) AS n,
+       jsonb_populate_record(b, jsonb_build_object(
+         'id', 'bkg_' || lpad(n::text, 26, '0'), 'code', 'MANY-' || n, 'updated_at', b.updated_at - n * interval '1 hour')) more
+     WHERE b.id = $1`,
     [id],
   );
   await database.sql('ANALYZE bookings');
