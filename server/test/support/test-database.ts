@@ -90,7 +90,7 @@ async function createDatabase(
   const nodes = citusNodes();
   await create(name);
   const connection = { ...inject('postgres'), database: name };
-  const pool = new pg.Pool({ ...connection, max: 2, idleTimeoutMillis: 1_000 });
+  const pool = new pg.Pool({ ...connection, max: 2 });
   pool.on('error', () => {});
   return {
     connection,
