@@ -39,7 +39,8 @@ import { sendEvidence } from '../contexts/sales/disputes/disputes.ts';
 import type { Gateways } from '../contexts/sales/gateways/gateways.ts';
 import { invoiceBelow, paymentAddress, returnUrl } from '../contexts/sales/payments/payments.ts';
 import { sendRefund } from '../contexts/sales/refunds/refunds.ts';
-import { pdfToken, printTicket } from '../contexts/ticketing/resale/resale.ts';
+import { signTicketLink } from '../contexts/sales/ticket-pdf/ticket-pdf.ts';
+import { printTicket } from '../contexts/ticketing/resale/resale.ts';
 import {
   type AppleWallet,
   type GoogleWallet,
@@ -161,7 +162,8 @@ function mailLinks(services: JobServices): MailLinks {
   return (organizationId) => ({
     host,
     ticketPdfUrl: (ticketId, ownerSince) => {
-      const token = pdfToken({ organizationId, ticketId, ownerSince }, secretsKey.derive('pdf-links'));
+      const key = secretsKey.derive('pdf-links');
+      const token = signTicketLink('pdf', { key, organizationId, ticketId, ownerSince });
       return `${publicUrl}/resellers${resellers.getTicketPdf.path.replace('{token}', token)}`;
     },
     walletLinks: (itemId, ownerSince) => {

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { type ApiName, apis, type Operation } from '@stagedoor/contract';
 import { expect } from 'vitest';
-import { pdfToken } from '../../src/contexts/ticketing/resale/resale.ts';
+import { signTicketLink } from '../../src/contexts/sales/ticket-pdf/ticket-pdf.ts';
 import { newId } from '../../src/platform/ids.ts';
 import type { TestAnswer, TestService } from './test-service.ts';
 
@@ -47,8 +47,9 @@ export const unknownTicketId = () => unknownId('tkt');
 
 /** The address that a reseller is given of the PDF of a ticket, rightly signed; there is no such ticket. */
 export function signedPdfPath({ services }: TestService): string {
+  const key = services.secretsKey.derive('pdf-links');
   const target = { organizationId: unknownId('org'), ticketId: unknownTicketId(), ownerSince: null };
-  return `/resellers/tickets/pdf/${pdfToken(target, services.secretsKey.derive('pdf-links'))}`;
+  return `/resellers/tickets/pdf/${signTicketLink('pdf', { key, ...target })}`;
 }
 
 /** A well-formed value for a parameter of the path. */

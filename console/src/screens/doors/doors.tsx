@@ -1,22 +1,25 @@
 /** The devices at the doors: pairing one with a code, when each made contact, revoking one. */
-import { Badge, Box, Button, Group, Modal, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Badge, Box, Button, Group, Modal, NativeSelect, SegmentedControl, Stack, Switch, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { DoorOpen, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { renderSVG } from 'uqr';
-import type { Item } from '../../data/client.ts';
+import type { Data, Item } from '../../data/client.ts';
 import { useChange, useList, useRead } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
 import { Ask } from '../../parts/ask.tsx';
 import { Copy } from '../../parts/copy.tsx';
+import { useDraft } from '../../parts/draft.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { useFormats } from '../../parts/formats.ts';
 import { Page } from '../../parts/page.tsx';
 import { PagedListing } from '../../parts/paged-listing.tsx';
+import { Section } from '../../parts/section.tsx';
+import { SectionForm } from '../../parts/section-form.tsx';
 import { Ago } from '../../parts/time.tsx';
-import { DoorSettingsForm } from './settings-form.tsx';
 import { doorDeviceTexts } from './texts.ts';
 
 addTexts(doorDeviceTexts);
@@ -225,5 +228,41 @@ function PairDialog({ close }: { readonly close: () => void }) {
         </Group>
       </Stack>
     </Modal>
+  );
+}
+
+/** Whether doors can check short codes without a network; admins change it, managers read it. */
+function DoorSettingsForm({ settings }: { readonly settings: Data<'getDoorSettings'> }) {
+  const { t } = useTranslation();
+  const mayChange = useMay('admin');
+  const { _id: organizationId } = useOrganization();
+  const update = useChange('updateDoorSettings', ['getDoorSettings']);
+  const draft = useDraft(settings, update.error);
+  if (!mayChange) {
+    const state = settings.short_codes_offline ? 'shortCodesOn' : 'shortCodesOff';
+    return (
+      <Section title={t('doors.settings')} about={t('doors.settingsForAdmins')}>
+        <Text size="sm">{t(`doors.${state}`)}</Text>
+      </Section>
+    );
+  }
+  const submit = () => {
+    const onSuccess = () => notifications.show({ message: t('doors.settingsSaved') });
+    update.mutate({ params: { organizationId }, body: draft.values }, { onSuccess });
+  };
+  return (
+    <SectionForm
+      title={t('doors.settings')}
+      isBusy={update.isPending}
+      error={update.error}
+      draft={draft}
+      submit={submit}
+    >
+      <Switch
+        label={t('doors.shortCodes')}
+        description={t('doors.shortCodesAbout')}
+        {...draft.flag('short_codes_offline')}
+      />
+    </SectionForm>
   );
 }

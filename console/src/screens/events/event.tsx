@@ -1,8 +1,8 @@
 /** One event: its facts, what can be bought of it, and what it has sold. */
-import { Anchor, Button, Group, Menu, SegmentedControl, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Menu, SegmentedControl, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Data } from '../../data/client.ts';
 import { useChange, useRead } from '../../data/query.ts';
@@ -24,7 +24,6 @@ import { Removing } from './editor.tsx';
 import { EventForm, eventShown } from './event-form.tsx';
 import { EventState, stateOf } from './event-state.tsx';
 import { Figures } from './figures.tsx';
-import { IssuerMissing } from './issuer-missing.tsx';
 import { ListRates } from './list-rates.tsx';
 import { Preregistrations } from './preregistrations.tsx';
 import { useShopAddress } from './shop-address.ts';
@@ -247,5 +246,19 @@ function EventFacts({ event }: { readonly event: Data<'getEvent'> }) {
         )}
       </Group>
     </Section>
+  );
+}
+
+/** Before an event is published: that its invoices would lack who sells. Shown to those who can enter it. */
+function IssuerMissing() {
+  const { t } = useTranslation();
+  const { _id: organizationId } = useOrganization();
+  const mayEnter = useMay('admin');
+  const { data: taxes } = useRead('getTaxSettings', { params: { organizationId } }, { enabled: mayEnter });
+  if (!taxes || (taxes.tax_number && taxes.address)) return null;
+  return (
+    <Alert role="status" color="yellow" icon={<CircleAlert size={18} aria-hidden />}>
+      {t('catalogue.issuerMissing')}
+    </Alert>
   );
 }

@@ -10,7 +10,7 @@ import { useLive } from '../../data/live.ts';
 import { usePage, useRead } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
-import { useChosen } from '../../parts/act-on-many.tsx';
+import { type ActOnMany, useChosen } from '../../parts/act-on-many.tsx';
 import { CountedListing, pageSize } from '../../parts/counted-listing.tsx';
 import { KeptDraft, useOpenForm } from '../../parts/draft.ts';
 import { useEventChoice } from '../../parts/event-choice.tsx';
@@ -23,7 +23,6 @@ import { SearchField } from '../../parts/search-field.tsx';
 import { SortChoice, usualSort } from '../../parts/sort-choice.tsx';
 import { ToScreen } from '../../parts/to-screen.tsx';
 import { CheckIn } from './check-in.tsx';
-import { type EntryOperation, entryActLabels, useEntryActions } from './entry-actions.ts';
 import { EntryForm } from './entry-form.tsx';
 import { EntryState } from './entry-state.tsx';
 import { OpenRate } from './open-rate.tsx';
@@ -277,4 +276,17 @@ function Name({ entry, open }: { readonly entry: Entry; readonly open: (entryId:
       )}
     </Stack>
   );
+}
+
+const entryActLabels = { checkInGuestList: 'lists.checkIn', deleteGuestList: 'lists.remove' } as const;
+type EntryOperation = keyof typeof entryActLabels;
+
+function useEntryActions(): readonly ActOnMany[] {
+  const { t } = useTranslation();
+  const mayCheckIn = useMay('door');
+  const mayRemove = useMay('manager');
+  return [
+    ...(mayCheckIn ? [{ operation: 'checkInGuestList', about: t('lists.checkInManyAbout') } as const] : []),
+    ...(mayRemove ? [{ operation: 'deleteGuestList', about: t('lists.removeManyAbout') } as const] : []),
+  ];
 }

@@ -1,20 +1,23 @@
 /** How the organization collects money: what is missing for it, the keys of the gateway, and how long places are kept. */
-import { Badge, Code, Stack, Text } from '@mantine/core';
+import { Alert, Badge, Code, List, Stack, Switch, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Data } from '../../data/client.ts';
-import { useRead } from '../../data/query.ts';
+import { useChange, useRead } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
+import { sayProblem } from '../../parts/api-messages.ts';
 import { CopyBox } from '../../parts/copy.tsx';
+import { useDraft } from '../../parts/draft.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { Loading, Page } from '../../parts/page.tsx';
 import { Section } from '../../parts/section.tsx';
+import { SectionForm } from '../../parts/section-form.tsx';
 import { Step } from '../../parts/step.tsx';
-import { DisputeForm } from './dispute-form.tsx';
 import { HoldForm } from './hold-form.tsx';
 import { StripeForm } from './stripe-form.tsx';
 import { paymentSettingsTexts } from './texts.ts';
-import { Uncollectable } from './uncollectable.tsx';
 
 addTexts(paymentSettingsTexts);
 
@@ -102,5 +105,56 @@ function State({ settings }: { readonly settings: Data<'getPaymentSettings'> }) 
         </Step>
       </Stack>
     </Section>
+  );
+}
+
+/** What was set before Stripe was connected and cannot be collected by it; nothing where all can. */
+function Uncollectable({ settings }: { readonly settings: Data<'getPaymentSettings'> }) {
+  const { t } = useTranslation();
+  const { uncollectable_amounts: amounts } = settings;
+  if (amounts.length === 0) return null;
+  return (
+    <Alert
+      role="note"
+      color="orange"
+      icon={<CircleAlert size={18} aria-hidden />}
+      title={t('paymentSettings.uncollectable', { count: amounts.length })}
+    >
+      <Text size="sm">{t('paymentSettings.uncollectableAbout')}</Text>
+      <List size="sm" mt="xs">
+        {amounts.map(({ rate_id: rateId, path, name, event_name: eventName, message }) => (
+          <List.Item key={`${rateId} ${path}`}>
+            {[name, eventName].filter(Boolean).join(' · ')}: {sayProblem({ message })}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}
+
+/** What becomes of the tickets of a payment that a bank disputes. */
+function DisputeForm({ settings }: { readonly settings: Data<'getPaymentSettings'> }) {
+  const { t } = useTranslation();
+  const { _id: organizationId } = useOrganization();
+  const update = useChange('updatePaymentSettings', ['getPaymentSettings']);
+  const draft = useDraft({ blocks_disputed_tickets: settings.blocks_disputed_tickets }, update.error);
+  const submit = () => {
+    const onSuccess = () => notifications.show({ message: t('paymentSettings.saved') });
+    update.mutate({ params: { organizationId }, body: draft.values }, { onSuccess });
+  };
+  return (
+    <SectionForm
+      title={t('paymentSettings.disputes')}
+      isBusy={update.isPending}
+      error={update.error}
+      draft={draft}
+      submit={submit}
+    >
+      <Switch
+        label={t('paymentSettings.blocks')}
+        description={t('paymentSettings.blocksAbout')}
+        {...draft.flag('blocks_disputed_tickets')}
+      />
+    </SectionForm>
   );
 }

@@ -1,4 +1,4 @@
-import { channels, type InputOf, type TicketCheckoutResult } from '@stagedoor/contract';
+import { channels, type InputOf, type TicketCheckoutResult, type TicketResale } from '@stagedoor/contract';
 import {
   findOrganizationOfPassType,
   listPassesOf,
@@ -13,6 +13,7 @@ import {
   getResaleOfTicket,
   type PrintedTicket,
   printTicketOfOrganization,
+  type ResaleOfTicket,
 } from '../../contexts/ticketing/resale/resale.ts';
 import { findOrganizationOfRate, findSellerOfRate } from '../../contexts/ticketing/ticket-rates/ticket-rates.ts';
 import {
@@ -51,7 +52,6 @@ import { presentBegunNameChange } from '../../wire/presenters/managed-ticket.ts'
 import { presentManagedPass } from '../../wire/presenters/pass.ts';
 import { presentRefundRequest } from '../../wire/presenters/refund-request.ts';
 import { presentTicket } from '../../wire/presenters/ticket.ts';
-import { presentTicketResale } from '../../wire/presenters/ticket-resale.ts';
 import { purchaseTermsOf } from '../../wire/purchase-terms.ts';
 import { supplementsToBuy, ticketsToBuy, ticketsToIssue } from '../../wire/ticket-import.ts';
 import { walletPassMeans } from '../../wire/wallet-passes.ts';
@@ -324,5 +324,19 @@ function presentTicketCheckout(
     tickets: tickets.map(presentTicket),
     passes: passes.map(presentManagedPass),
     conditions_changed: conditionsChanged,
+  };
+}
+
+function presentTicketResale(row: ResaleOfTicket): TicketResale {
+  return {
+    ticket_id: row.ticketId,
+    state: row.state,
+    reason: row.reason,
+    barcode: row.barcode,
+    sealed_until: row.sealed_until ?? '',
+    swap_available_until: row.swap_available_until,
+    resellers: [...row.resellers],
+    swapped_at: row.swapped_at ?? '',
+    swapped_by: row.swapped_by,
   };
 }

@@ -1,8 +1,8 @@
 import { type ResellerValidation, resellers, type SwapResult } from '@stagedoor/contract';
+import { signTicketLink } from '../../contexts/sales/ticket-pdf/ticket-pdf.ts';
 import {
   openTicketPdf,
   type PrintedTicket,
-  pdfToken,
   type SwappedTicket,
   swapTicket,
   swapTickets,
@@ -58,7 +58,8 @@ const pdfPath = resellers.getTicketPdf.path.replace('{token}', '');
 /** 2.9 */
 function presentSwap(ticket: SwappedTicket, services: Services): SwapResult {
   const { organizationId, ticketId } = ticket;
-  const token = pdfToken({ organizationId, ticketId, ownerSince: null }, services.secretsKey.derive('pdf-links'));
+  const key = services.secretsKey.derive('pdf-links');
+  const token = signTicketLink('pdf', { key, organizationId, ticketId, ownerSince: null });
   return { id: ticket.ticketId, barcode: ticket.barcode, pdf: `${services.publicUrl()}/resellers${pdfPath}${token}` };
 }
 

@@ -1,6 +1,6 @@
 import jsqr from 'jsqr';
 import { afterEach, describe, expect, it } from 'vitest';
-import { pdfToken } from '../../../src/contexts/ticketing/resale/resale.ts';
+import { signTicketLink } from '../../../src/contexts/sales/ticket-pdf/ticket-pdf.ts';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { readPdf } from '../../contexts/read-pdf.ts';
 import { openWorld } from '../../support/fixtures.ts';
@@ -185,8 +185,8 @@ describe('404', () => {
     const headers = await signIn(service, world.main.id, 'admin');
     const { id } = await swapped();
     await nameChange(id, { full_name: 'Ilse Okafor', amount: 0 }, headers);
-    const target = { organizationId: world.main.id, ticketId: id, ownerSince: clock.now() };
-    const token = pdfToken(target, service.services.secretsKey.derive('pdf-links'));
+    const key = service.services.secretsKey.derive('pdf-links');
+    const token = signTicketLink('pdf', { key, organizationId: world.main.id, ticketId: id, ownerSince: clock.now() });
     const answer = await fetchPdf(`http://127.0.0.1/resellers/tickets/pdf/${token}`);
     expect(answer.statusCode).toBe(200);
     expect(readPdf(answer.rawPayload).text).toContain('Ilse Okafor');

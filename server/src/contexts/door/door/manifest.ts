@@ -7,6 +7,7 @@
  * transaction wrote that had not ended when the cursor was given is behind it, so no change is missed, however late it is
  * committed. The same entry may be sent again.
  */
+import { createCipheriv, randomBytes } from 'node:crypto';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import { getDoorSettings } from '../../identity/organizations/organizations.ts';
@@ -15,7 +16,6 @@ import { type Occupancy, readOccupancy } from '../../venue/occupancy/occupancy.t
 import { manifestKeyOf, namesKeyOf, type VerifiedDevice } from './devices.ts';
 import { manifestHashes, shortCodeHashes } from './hash-codes.ts';
 import { worksFor } from './scans.ts';
-import { sealName } from './seal-name.ts';
 import {
   findCoded,
   findHorizon,
@@ -151,4 +151,17 @@ function cursorText({ since, next, stage, afterId, shortCodes }: Cursor): string
 function refuseCursor(): Refusal<'invalid_request'> {
   const message = 'is not a cursor that was given: begin again without it';
   return refuse('invalid_request', `/cursor: ${message}.`, [{ path: '/cursor', message }]);
+}
+
+const nonceBytes = 12;
+
+/**
+ * A name as it is on a device: nonce, ciphertext and tag of AES-256-GCM, in the order in which browsers have them, in
+ * base64url. It is tied to the thing that it names. Empty where there is no name.
+ */
+function sealName(key: Buffer, id: string, name: string): string {
+  if (name === '') return '';
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(id));
+  return Buffer.concat([nonce, cipher.update(name, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url');
 }

@@ -18,7 +18,7 @@
  * whatever was collected has a sold ticket or a refund. Lock order: the payment, its tickets, rate, steps, discount
  * code; nothing is locked while a gateway is waited for.
  */
-export { type AppliedReport, applyGatewayReport, type GatewayReport } from './apply-report.ts';
+export { type AppliedReport, applyGatewayReport, type GatewayReport, ReportBatcher } from './apply-report.ts';
 export { beginPurchase, type NewPurchase, type PurchaseTerms } from './begin-purchase.ts';
 export { cancelPayment, endHoldsOfBuyer, expireOverdue, findNextExpiry } from './end-payments.ts';
 export {
@@ -33,7 +33,6 @@ export { issueLateInvoices } from './late-invoices.ts';
 export { canAddBilling, changeInvoiceCustomer, giveBilling, needsBilling } from './payment-billing.ts';
 export { sendPaymentLink } from './payment-mail.ts';
 export type { PaymentPageRow } from './payment-page.sql.ts';
-export { ReportBatcher } from './report-batcher.ts';
 export {
   confirmSandboxCharge,
   getPaymentPage,

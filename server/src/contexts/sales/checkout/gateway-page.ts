@@ -29,7 +29,7 @@ import {
 } from '../payments/payments.ts';
 import { applyPayout } from '../payouts/payouts.ts';
 import { applyUnrequestedRefund, getRefund, lookAtRefund } from '../refunds/refunds.ts';
-import type { GatewayReport } from './apply-report.ts';
+import type { GatewayReport, ReportBatcher } from './apply-report.ts';
 import {
   findGatewaySession,
   type GatewaySessionRow,
@@ -38,7 +38,6 @@ import {
   updateGatewaySessionOpened,
 } from './gateway-sessions.sql.ts';
 import { enqueueLookUp, enqueueNextLookUp, findOrInsertSession, isOver } from './gateway-sessions.ts';
-import type { ReportBatcher } from './report-batcher.ts';
 
 /** What a call of a gateway needs: transactions of its own, before and after. */
 export interface GatewayServices {

@@ -5,9 +5,8 @@ import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { type TenantDb, tenantDb } from '../../../platform/sql/tenant-db.ts';
 import { type SandboxCard, secondNetworkOf } from '../gateways/gateways.ts';
 import { recordCharge } from '../payments/payments.ts';
-import type { AppliedReport, GatewayReport } from './apply-report.ts';
+import type { AppliedReport, GatewayReport, ReportBatcher } from './apply-report.ts';
 import { findPaymentPage, type PaymentPageRow } from './payment-page.sql.ts';
-import type { ReportBatcher } from './report-batcher.ts';
 
 /** An attempt to pay; however often the same one is sent, it counts once. */
 export interface SandboxAttempt {

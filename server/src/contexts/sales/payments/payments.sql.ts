@@ -516,3 +516,11 @@ export const findPaymentWithNotes = tenantStatement(
      AND status = 'pending' AND (billing_info <> '{}' OR redirect_url <> '' OR error_url <> '')
    LIMIT 1`,
 );
+
+export const insertAcceptedTerms = tenantStatement(
+  'insert_accepted_terms',
+  { termsTextId: text, paymentIds: listOf(text), now: instant },
+  {},
+  `INSERT INTO accepted_terms (organization_id, payment_id, terms_text_id, accepted_at)
+   SELECT $1::text, p.id, $2::text, $4::timestamptz FROM unnest($3::text[]) AS p (id)`,
+);

@@ -13,24 +13,24 @@ import { type Page, rowsAfter } from '../../../platform/sql/paging.ts';
 import type { CrossTenantDb, TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { toJson } from '../../../platform/sql/types.ts';
 import type { PersonalDataSource } from '../../customers/privacy/privacy.ts';
-import { notificationKind } from '../../messaging/webhooks/webhooks.ts';
+import { getTermsText } from '../../identity/terms/terms.ts';
+import { notificationKind, type OutboxMessage, outboxMessage } from '../../messaging/webhooks/webhooks.ts';
 import { reopenDaysOf } from '../reconciliation/reconciliation.ts';
-import type { PaidFor } from './paid-messages.ts';
 import {
   type ChargeRow,
   erasePaymentNotes,
   findCharge,
   findCursorAcrossOrganizations,
   findPaymentWithNotes,
+  insertAcceptedTerms,
   insertCharge,
   insertSucceededCharges,
   listPaymentsAcrossOrganizations,
   type PaymentRow,
   updateCharge,
 } from './payments.sql.ts';
+import { listPaidSales, type PaidSaleRow } from './sale-lines.sql.ts';
 
-export { keepAcceptedTerms, refuseUnknownTerms } from './accepted-terms.ts';
-export { type PaidFor, paidMessages, paymentSucceeded, saleCompleted } from './paid-messages.ts';
 export {
   billingBelow,
   invoiceBelow,
@@ -181,4 +181,49 @@ export async function endCharge(tenant: TenantTransaction, id: string, end: Char
     updated.map(({ payment_id }) => payment_id),
     now,
   );
+}
+
+/** Refuses a text that is none of the organization's; nothing where the buyer accepted none. */
+export async function refuseUnknownTerms(
+  tenant: TenantTransaction,
+  termsTextId: string | undefined,
+): Promise<Refusal<'invalid_request'> | null> {
+  if (termsTextId === undefined) return null;
+  const known = await getTermsText(tenant, termsTextId);
+  if ('content' in known) return null;
+  const problem = { path: '/accepted_terms_id', message: 'must be a text of terms of the organization' };
+  return refuse('invalid_request', `${problem.path}: ${problem.message}.`, [problem]);
+}
+
+/** Keeps with the payments which text their buyers accepted, if they accepted one. */
+export async function keepAcceptedTerms(
+  tenant: TenantTransaction,
+  termsTextId: string | undefined,
+  paymentIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (termsTextId === undefined || paymentIds.length === 0) return;
+  await tenant.run(insertAcceptedTerms, { termsTextId, paymentIds, now });
+}
+
+/** What notifications say of a payment. */
+export type PaidFor = Pick<PaymentRow, 'id' | 'resource_type' | 'resource_ids' | 'metadata' | 'send_resources'>;
+
+/** The money of a payment came in. */
+export const paymentSucceeded = notificationKind<PaidFor>('payment.success');
+/** The same, with what was sold. */
+export const saleCompleted = notificationKind<PaidSaleRow>('sale.completed');
+
+/** The messages of payments that are paid in this transaction, in the order of the ids; their lines are written. */
+export async function paidMessages(
+  tenant: TenantTransaction,
+  paymentIds: readonly string[],
+): Promise<(readonly OutboxMessage[])[]> {
+  const rows = await tenant.run(listPaidSales, { paymentIds });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return paymentIds.map((resourceId) => {
+    const sale = byId.get(resourceId)!;
+    const about = { resourceId, channelId: sale.channel_id };
+    return [outboxMessage(paymentSucceeded, sale, about), outboxMessage(saleCompleted, sale, about)];
+  });
 }

@@ -17,10 +17,9 @@ import type { PersonalDataSource } from '../../customers/privacy/privacy.ts';
 import type { OutboxMessage, TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import type { AmountToCollect } from '../gateways/gateways.ts';
 import type { Amounts } from '../ledger/ledger.ts';
-import type { PaymentRow } from '../payments/payments.ts';
+import type { PaymentRow, SaleLine } from '../payments/payments.ts';
 import type { MemberBenefits } from './member-benefits.ts';
 
-export type { BoughtBeside } from './bought-beside.ts';
 export type { MemberBenefits, MemberDiscount, MemberTicket, RateOfTicket } from './member-benefits.ts';
 
 /** What a payment was for, by account, and what is to be emitted. */
@@ -296,4 +295,18 @@ export function refundRulesOf({
   const { refunds: rules } = productOf(kind);
   if (!rules) throw new Error(`nothing is given back on a ${kind}`);
   return { id, rules };
+}
+
+/**
+ * Things of another kind that are bought together with tickets, under one payment. Their context says what they are, and
+ * how they are kept; that of the tickets begins the purchase, and knows no more of them than this.
+ */
+export interface BoughtBeside {
+  readonly kind: ResourceType;
+  /** A line for each thing. */
+  readonly lines: readonly SaleLine[];
+  /** Takes their places: after those of the tickets, before the redemption of a discount code. */
+  reserve(write: TenantWriteContext): Promise<Refusal<'sold_out'> | null>;
+  /** Inserts them, waiting for the payment, which is there by now. */
+  insert(write: TenantWriteContext, paymentId: string): Promise<Refusal<'barcode_taken'> | null>;
 }

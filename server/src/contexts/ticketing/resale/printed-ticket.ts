@@ -4,13 +4,7 @@ import type { FileStore } from '../../../platform/file-store/file-store.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { CrossTenantDb, TenantDb } from '../../../platform/sql/tenant-db.ts';
 import { type FlatPicture, readFlatPicture } from '../../identity/pictures/pictures.ts';
-import {
-  bandLogo,
-  openTicketLink,
-  renderTicketPdf,
-  signTicketLink,
-  type TicketLinkTarget,
-} from '../../sales/ticket-pdf/ticket-pdf.ts';
+import { bandLogo, openTicketLink, renderTicketPdf, type TicketLinkTarget } from '../../sales/ticket-pdf/ticket-pdf.ts';
 import { getManagedTicket } from '../tickets/tickets.ts';
 import { findPrintedTicket, type PrintedTicketRow } from './printed-ticket.sql.ts';
 
@@ -26,11 +20,6 @@ interface Means {
   /** Where the logo is. */
   readonly files: FileStore;
   readonly now: Date;
-}
-
-/** The token of the address of a ticket's PDF, for the person in whose name the ticket is now. */
-export function pdfToken(target: TicketLinkTarget, key: Buffer): string {
-  return signTicketLink('pdf', { key, ...target });
 }
 
 /**

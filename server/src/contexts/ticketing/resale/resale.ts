@@ -6,7 +6,7 @@
  *   `swapTickets` does so for several.
  * - `getResaleOfTicket` tells the holder of a ticket, by the channel that sold it, who can swap it.
  * - `getResellerEvent` reads an event with the kinds of tickets that can be sold on.
- * - `openTicketPdf` gives the PDF of a ticket to those who have its address (`pdfToken`): sealed, without its barcode,
+ * - `openTicketPdf` gives the PDF of a ticket to those who have its address (`signTicketLink`): sealed, without its barcode,
  *   until the event says so. `printTicket` gives it to who is known to be the holder.
  *
  * Guaranteed: of any number of swaps of one barcode one succeeds; a swap and a check-in of one ticket exclude each
@@ -32,13 +32,11 @@ import {
   type ResellerEventRow,
   type ResellerPriceRow,
 } from './resale.sql.ts';
-import { blockingRule } from './rules.ts';
-import { testOutcomeOf } from './test-barcodes.ts';
+import { blockingRule, testOutcomeOf } from './rules.ts';
 
 export {
   openTicketPdf,
   type PrintedTicket,
-  pdfToken,
   printTicket,
   printTicketOfOrganization,
 } from './printed-ticket.ts';

@@ -72,3 +72,16 @@ export const resaleRules: readonly ResaleRule[] = [
 export function blockingRule(facts: ResaleFacts): ResaleRule | null {
   return resaleRules.find((rule) => rule.applies(facts)) ?? null;
 }
+
+/** Barcodes of alpha that give one outcome, of no ticket: `TEST-RESELL-NOT-ALLOWED` for `RESELL_NOT_ALLOWED`. */
+const barcodeOf = (code: string) => `TEST-${code.replaceAll('_', '-')}`;
+
+/** Is not found, whatever tickets there are. */
+const notFound = barcodeOf('TICKET_NOT_FOUND');
+
+const outcomes: ReadonlyMap<string, ResaleRule> = new Map(resaleRules.map((rule) => [barcodeOf(rule.error), rule]));
+
+/** The rule that the test barcode stands for; null for one that is none of these. */
+export function testOutcomeOf(barcode: string): ResaleRule | 'not_found' | null {
+  return barcode === notFound ? 'not_found' : (outcomes.get(barcode) ?? null);
+}

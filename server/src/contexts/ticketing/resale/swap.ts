@@ -17,8 +17,7 @@ import { reserveBarcodes } from '../barcodes/barcodes.ts';
 import { listTicketsByIds, type TicketRow, updateSupplementsSwapped } from '../tickets/tickets.ts';
 import { findResale, findTicketByBarcode, insertSwappedTicket, lockTicket, type ResaleRow } from './resale.sql.ts';
 import { type ResoldTicket, recordResold, resoldOf } from './resold-payments.ts';
-import { blockingRule } from './rules.ts';
-import { testOutcomeOf } from './test-barcodes.ts';
+import { blockingRule, testOutcomeOf } from './rules.ts';
 
 interface TicketSwap {
   readonly resellerId: string;
