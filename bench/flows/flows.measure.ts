@@ -55,7 +55,7 @@ let spaceNumber = 0;
 
 const flows: Readonly<Record<string, { readonly most: number; readonly act: () => Promise<unknown> }>> = {
   'walk-in': {
-    most: 27,
+    most: 25,
     act: async () => {
       spaceNumber += 1;
       const answer = await manage(manager, '/bookings/walk-in')('POST', '', {
@@ -68,7 +68,7 @@ const flows: Readonly<Record<string, { readonly most: number; readonly act: () =
     },
   },
   swap: {
-    most: 31,
+    most: 26,
     act: async () => {
       const { barcode } = await createTicket(service, world.main);
       const answer = await service.call('POST', '/resellers/swap', {
@@ -79,7 +79,7 @@ const flows: Readonly<Record<string, { readonly most: number; readonly act: () =
     },
   },
   'hold → pay → ticket → mail': {
-    most: 66,
+    most: 63,
     act: async () => {
       const begun = await beginCheckout(service, world.channel, world.main.rateId, { send_resources: true });
       expect(begun.body.success, begun.text).toBe(true);

@@ -38,6 +38,8 @@ declare module 'fastify' {
     operation?: Operation;
     /** For routes that are no operations, such as health: why they need no contract. */
     plain?: string;
+    /** The body is left as the bytes that came. */
+    wantsBytes?: boolean;
   }
 }
 
@@ -52,7 +54,7 @@ export interface ApiDefinition {
     operation: Operation,
   ) => Caller | Rejected | Promise<Caller | Rejected>;
   /** What the operation asks of a caller who is known; the message of a 403, another answer, or null. */
-  readonly forbids: (caller: Caller, operation: Operation) => string | ErrorAnswer | null;
+  readonly forbids?: (caller: Caller, operation: Operation) => string | ErrorAnswer | null;
 }
 
 export function registerApi(app: FastifyInstance, services: Services, api: ApiDefinition): void {
@@ -210,7 +212,7 @@ function refusedEntry(
   }
   const limited = refusedForOrganization(limiter, caller, reply, taken);
   if (limited) return limited;
-  const forbidden = api.forbids(caller, operation);
+  const forbidden = api.forbids?.(caller, operation) ?? null;
   return typeof forbidden === 'string' ? { code: 'forbidden', message: forbidden } : forbidden;
 }
 

@@ -18,7 +18,7 @@ import type { Registry } from 'prom-client';
 import { channelsApi } from '../apis/channels/channels-api.ts';
 import { type ReadDemoLogin, registerConsole } from '../apis/console/console.ts';
 import { type ReadDemoExamples, type ReadDemoKeys, registerDocs } from '../apis/docs/docs.ts';
-import { registerGatewayWebhooks, wantsBytes } from '../apis/gateway-webhooks/gateway-webhooks.ts';
+import { registerGatewayWebhooks } from '../apis/gateway-webhooks/gateway-webhooks.ts';
 import { integrationsApi } from '../apis/integrations/integrations-api.ts';
 import { managementApi } from '../apis/management/management-api.ts';
 import { readForms, registerPaymentPage } from '../apis/payment-page/payment-page.ts';
@@ -141,7 +141,7 @@ function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    if (wantsBytes(request.routeOptions.config)) return done(null, body);
+    if (request.routeOptions.config?.wantsBytes) return done(null, body);
     if (fileTypeOf(request)) return done(unsupportedBody(), undefined);
     if (isEncoded(request)) return done(encodedBody(), undefined);
     // Many clients name a type even when they send nothing.

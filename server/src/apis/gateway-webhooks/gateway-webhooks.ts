@@ -14,13 +14,7 @@ import type { Attempt } from '../../http/unauthenticated-limit.ts';
 import { instantOfId } from '../../platform/ids.ts';
 import { describeError } from '../../platform/log.ts';
 
-const plain = 'gateway webhook';
 const bodyBytesMax = 262_144;
-
-/** True for a request whose body is left as the bytes that came. */
-export function wantsBytes(config: { readonly plain?: string } | undefined): boolean {
-  return config?.plain === plain;
-}
 
 const answers = {
   applied: 200,
@@ -60,7 +54,7 @@ export function registerGatewayWebhooks(app: FastifyInstance, services: Services
   };
   app.post<StripeRequest>(
     '/gateways/stripe/:organizationId',
-    { config: { plain }, bodyLimit: bodyBytesMax, onRequest: beforeBody },
+    { config: { plain: 'gateway webhook', wantsBytes: true }, bodyLimit: bodyBytesMax, onRequest: beforeBody },
     async (request, reply) => {
       const { body, params, headers } = request;
       if (!Buffer.isBuffer(body)) return answer(reply, 'unsigned');

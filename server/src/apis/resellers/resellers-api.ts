@@ -11,5 +11,4 @@ export const resellersApi: ApiDefinition = {
   operations: resellers,
   handlers: [...resaleHandlers, ...eventHandlers],
   authenticate: authenticateReseller,
-  forbids: () => null,
 };
