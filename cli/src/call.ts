@@ -156,7 +156,7 @@ async function fileOf(data: string): Promise<File> {
   return new File([new Uint8Array(readBytes(file))], file);
 }
 
-function readBytes(file: string): Buffer {
+export function readBytes(file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {

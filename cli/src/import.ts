@@ -2,8 +2,8 @@
  * `stagedoor import KIND FILE`: sends a CSV file, shows what its columns are taken for and every bad row, asks, and only
  * then has it imported. `--undo ID` takes an import back.
  */
-import { readFileSync } from 'node:fs';
 import { sleep } from '@stagedoor/sdk/tools';
+import { readBytes } from './call.ts';
 import type { CommonOptions } from './cli-command.ts';
 import { Failure, WrongUse } from './failure.ts';
 import { isForPeople, printAnswer, tableOf } from './output.ts';
@@ -114,7 +114,7 @@ async function planOf(kind: Kind | undefined, file: string | undefined, options:
     type: kind.replaceAll('-', '_'),
     target,
     fileName: file === '-' ? '' : file.replace(/^.*[\\/]/, ''),
-    bytes: file === '-' ? await readStdinBytes() : bytesOf(file),
+    bytes: file === '-' ? await readStdinBytes() : readBytes(file),
     columns,
     isDry,
     isAgreed,
@@ -127,14 +127,6 @@ function columnOf(text: string): [name: string, field: string] {
   if (at <= 0)
     throw new WrongUse(`--column is NAME=FIELD, not ${JSON.stringify(text)}.`, "For example: 'Correo=email'");
   return [text.slice(0, at), text.slice(at + 1)];
-}
-
-function bytesOf(file: string): Buffer {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    throw new WrongUse(`${file} cannot be read: ${(error as Error).message}.`);
-  }
 }
 
 /** The operations of one import. */

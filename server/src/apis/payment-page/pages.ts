@@ -3,19 +3,8 @@ import { numberFormat, timeFormat } from '@stagedoor/contract/intl';
 import type { ResourceType } from '@stagedoor/contract/vocabulary';
 import type { PaymentPageRow } from '../../contexts/sales/checkout/checkout.ts';
 import { type CardField, type CardInput, sandboxCards } from '../../contexts/sales/gateways/gateways.ts';
+import { escapeHtml } from '../../platform/escape-html.ts';
 import { type Texts, textsOf } from './texts.ts';
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => escapes[character]!);
-}
 
 interface PageOptions {
   readonly language: string;

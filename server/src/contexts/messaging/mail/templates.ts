@@ -1,6 +1,7 @@
 /** What mails say: typed functions of the data, in every language. Plain text and HTML are made of the same parts. */
 import { numberFormat, timeFormat } from '@stagedoor/contract/intl';
 import type { Language, MailTemplate } from '@stagedoor/contract/vocabulary';
+import { escapeHtml } from '../../../platform/escape-html.ts';
 
 /** An amount in minor units, with what it takes to write it. */
 export interface MailMoney {
@@ -542,16 +543,4 @@ export function htmlText(
     `<style>${style}</style>`,
   ].join('\n');
   return `<!doctype html>\n<html lang="${language}"><head>\n${head}\n</head>\n<body>\n<main>\n${picture}${body}\n</main>\n</body></html>\n`;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character]!);
 }
