@@ -31,3 +31,14 @@ export function refuse<const Code extends string>(
 ): Refusal<Code> {
   return new Refusal(code, message, details);
 }
+
+/** Refuses an input for what is wrong with one part of it. */
+export function refuseInput(path: string, message: string): Refusal<'invalid_request'> {
+  return refuse('invalid_request', `${path}: ${message}.`, [{ path, message }]);
+}
+
+/** The same for all that is wrong with it, the first of which is named; null where nothing is. */
+export function refuseProblems(problems: readonly RefusalDetail[]): Refusal<'invalid_request'> | null {
+  const [first] = problems;
+  return first ? refuse('invalid_request', `${first.path}: ${first.message}.`, problems) : null;
+}

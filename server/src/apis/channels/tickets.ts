@@ -44,7 +44,7 @@ import type { Handler } from '../../http/handlers.ts';
 import { toMajor } from '../../http/money.ts';
 import { organizationEndpoint } from '../../http/organization-endpoint.ts';
 import type { Services } from '../../http/services.ts';
-import { Refusal, refuse } from '../../platform/refusal.ts';
+import { Refusal, refuse, refuseInput } from '../../platform/refusal.ts';
 import type { CrossTenantDb } from '../../platform/sql/tenant-db.ts';
 import { passHolderOf } from '../../wire/pass-input.ts';
 import { presentBoughtSupplement, presentSupplementCheckout } from '../../wire/presenters/bought-supplement.ts';
@@ -303,8 +303,7 @@ async function refuseForeignPasses(
     const seller = await findOrganizationOfPassType(db, channelId, typeId);
     if (seller instanceof Refusal) return seller;
     if (seller === organizationId) continue;
-    const problem = { path: `/passes/${index}/pass_type_id`, message: 'is of another organization: buy it by itself' };
-    return refuse('invalid_request', `${problem.path}: ${problem.message}.`, [problem]);
+    return refuseInput(`/passes/${index}/pass_type_id`, 'is of another organization: buy it by itself');
   }
   return null;
 }

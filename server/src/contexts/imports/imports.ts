@@ -13,7 +13,7 @@ import { type ImportField, type ImportType, importFields, limits } from '@staged
 import { newId } from '../../platform/ids.ts';
 import { enqueueJob } from '../../platform/jobs.ts';
 import { Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
-import { listPage, type Page } from '../../platform/sql/paging.ts';
+import { pageReader } from '../../platform/sql/paging.ts';
 import type { TenantDb } from '../../platform/sql/tenant-db.ts';
 import { toJson } from '../../platform/sql/types.ts';
 import { getListRate } from '../guest-lists/list-rates/list-rates.ts';
@@ -42,13 +42,7 @@ export type { RowProblem } from './row-reader.ts';
 export { runCheck, runImport, runUndo } from './run-import.ts';
 
 /** The newest first; of one type where it is given. Refuses an unknown `after`. */
-export function listImports(
-  tenant: TenantDb,
-  filter: { readonly type?: ImportType | undefined },
-  page: Page,
-): Promise<ImportRow[] | Refusal<'invalid_request'>> {
-  return listPage(tenant, imports, filter, page);
-}
+export const listImports = pageReader(imports);
 
 /** What is wrong with some bad rows, and the line after which there are more; null where there are none. */
 export interface ProblemsPage {

@@ -1,6 +1,6 @@
 /** Lists in the order of (creation, id), a page at a time: what every list of the APIs shares. */
 import { limits } from '@stagedoor/contract/vocabulary';
-import { type Refusal, refuse } from '../refusal.ts';
+import { type Refusal, refuseInput } from '../refusal.ts';
 import { type Condition, type FilterValues, type TenantStatement, tenantFilter, tenantStatement } from './statement.ts';
 import type { TenantDb } from './tenant-db.ts';
 import { instant, int, type RowOf, type SqlTypes, text } from './types.ts';
@@ -82,6 +82,14 @@ export async function listPage<Values, Row>(
   return rowsAfter(after, rows, (id) => tenant.run(findCursor, { id }));
 }
 
+/** As `listPage`, of one list. */
+export function pageReader<Values, Row>(list: PagedList<Values, Row>) {
+  return (tenant: TenantDb, filter: Values, page: Page) => listPage(tenant, list, filter, page);
+}
+
+/** What the rows of a list may be chosen by: all conditions that are given hold together. */
+export type FilterOf<List> = List extends PagedList<infer Values, infer _> ? Values : never;
+
 /** Where more rows than these changed, they are soon found in the order of the list. */
 const changedRowsMax = 1_000;
 
@@ -130,6 +138,5 @@ export function cursorOfPartner(table: string, orderedBy: string): string {
 
 /** For an `after` that names nothing in the list. */
 export function refuseUnknownCursor(): Refusal<'invalid_request'> {
-  const message = 'is not an id in this list: start again without it';
-  return refuse('invalid_request', `/after: ${message}.`, [{ path: '/after', message }]);
+  return refuseInput('/after', 'is not an id in this list: start again without it');
 }

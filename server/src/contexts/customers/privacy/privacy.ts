@@ -14,7 +14,7 @@
  * Rows are locked in the order of registration, which is that of sales: payments, what they pay for, and the client last.
  */
 import { enqueueJob } from '../../../platform/jobs.ts';
-import { Refusal, refuse } from '../../../platform/refusal.ts';
+import { Refusal, refuseInput } from '../../../platform/refusal.ts';
 import type { TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { eraseMailsTo, listMailsTo, type MailToPersonRow } from '../../messaging/mail/mail.ts';
 import { emit, notificationKind, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
@@ -102,8 +102,7 @@ export async function mergeClient(
   if (id === otherId) {
     const client = await getClient(tenant, id);
     if (client instanceof Refusal) return client;
-    const message = 'is the client itself';
-    return refuse('invalid_request', `/clientId: ${message}.`, [{ path: '/clientId', message }]);
+    return refuseInput('/clientId', 'is the client itself');
   }
   // Bookings are locked before clients elsewhere; those that came in between are changed once nothing more can come.
   const reassign = async () => {

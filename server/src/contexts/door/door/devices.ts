@@ -2,8 +2,8 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { type DoorDeviceOrigin, limits } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
-import { type Refusal, refuse } from '../../../platform/refusal.ts';
-import { listPage, type Page } from '../../../platform/sql/paging.ts';
+import { type Refusal, refuse, refuseInput } from '../../../platform/refusal.ts';
+import { pageReader } from '../../../platform/sql/paging.ts';
 import type { CrossTenantTransaction, TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import type { OrganizationRef, Rejected } from '../../identity/access/access.ts';
 import { lockRole } from '../../identity/accounts/accounts.ts';
@@ -53,13 +53,7 @@ export interface DoorCode {
 }
 
 /** The devices of the organization, the oldest first. Refuses an unknown `after`. */
-export function listDoorDevices(
-  tenant: TenantDb,
-  filter: { readonly revoked: boolean | undefined },
-  page: Page,
-): Promise<DoorDeviceRow[] | Refusal<'invalid_request'>> {
-  return listPage(tenant, devices, filter, page);
-}
+export const listDoorDevices = pageReader(devices);
 
 /**
  * Registers the device of a person who is signed in on it. Refuses events of which there is none, and a person who has just
@@ -231,8 +225,7 @@ async function refuseUnknownEvents(
   if (eventIds.length === 0) return null;
   const [found] = await tenant.run(countEvents, { ids: eventIds });
   if (found!.count === eventIds.length) return null;
-  const message = 'must be ids of events of the organization';
-  return refuse('invalid_request', `/eventIds: ${message}.`, [{ path: '/eventIds', message }]);
+  return refuseInput('/eventIds', 'must be ids of events of the organization');
 }
 
 /** Tokens are random and long, and codes live for minutes: neither needs a slow hash. */

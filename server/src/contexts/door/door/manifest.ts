@@ -8,7 +8,7 @@
  * committed. The same entry may be sent again.
  */
 import { createCipheriv, randomBytes } from 'node:crypto';
-import { Refusal, refuse } from '../../../platform/refusal.ts';
+import { Refusal, refuse, refuseInput } from '../../../platform/refusal.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import { getDoorSettings } from '../../identity/organizations/organizations.ts';
 import { type DoorEntryRow, listEntriesByIds, noEvent } from '../../venue/entry-log/entry-log.ts';
@@ -149,8 +149,7 @@ function cursorText({ since, next, stage, afterId, shortCodes }: Cursor): string
 }
 
 function refuseCursor(): Refusal<'invalid_request'> {
-  const message = 'is not a cursor that was given: begin again without it';
-  return refuse('invalid_request', `/cursor: ${message}.`, [{ path: '/cursor', message }]);
+  return refuseInput('/cursor', 'is not a cursor that was given: begin again without it');
 }
 
 const nonceBytes = 12;

@@ -1,7 +1,7 @@
 /** The door: who is inside on an entry, by option of its rate. */
 import { priceAt } from '@stagedoor/contract/door-rules';
 import { newId } from '../../../platform/ids.ts';
-import { Refusal, type RefusalDetail, refuse } from '../../../platform/refusal.ts';
+import { Refusal, type RefusalDetail, refuse, refuseProblems } from '../../../platform/refusal.ts';
 import { toJson } from '../../../platform/sql/types.ts';
 import { emit, notificationKind, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { postToLedger } from '../../sales/ledger/ledger.ts';
@@ -45,8 +45,8 @@ export async function checkInGuestList(
   if (locked.status !== 'active') return refuse('conflict', 'The entry waits for its payment.');
   const problems = problemsOf(admissions, locked);
   if (locked.subscription_id !== null) problems.push(...tooManyFree(admissions, locked.party_size));
-  const [first] = problems;
-  if (first) return refuse('invalid_request', `${first.path}: ${first.message}.`, problems);
+  const wrong = refuseProblems(problems);
+  if (wrong) return wrong;
   const options = admissions.map((admission) => admittedOption(admission, locked));
   if (locked.is_blocked && countOf(options) > locked.admitted_count) {
     return refuse('conflict', 'The payment of the entry is disputed: nobody is let in on it.');

@@ -8,7 +8,7 @@ import {
   type Scope,
 } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
-import { Refusal, refuse } from '../../../platform/refusal.ts';
+import { Refusal, refuse, refuseInput } from '../../../platform/refusal.ts';
 import { type Page, rowsAfter } from '../../../platform/sql/paging.ts';
 import type {
   CrossTenantDb,
@@ -190,9 +190,7 @@ export async function countKeys(tenant: TenantDb, now: Date): Promise<number> {
 
 function refuseRate(ratePerSecond: number | undefined, max: number): Refusal<'invalid_request'> | null {
   if (ratePerSecond === undefined || ratePerSecond <= max) return null;
-  const message = `must be at most ${max}, the limit of the organization`;
-  const path = '/ratePerSecond';
-  return refuse('invalid_request', `${path}: ${message}.`, [{ path, message }]);
+  return refuseInput('/ratePerSecond', `must be at most ${max}, the limit of the organization`);
 }
 
 function keyOwnerOf(owner: OwnerOfKeys, kind: 'integration' | 'integrations'): KeyOwner {
@@ -214,7 +212,7 @@ function refuseExpiry(expiresAt: Date | undefined, now: Date): Refusal<'invalid_
   const lifeMs = expiresAt.getTime() - now.getTime();
   if (lifeMs > 0 && lifeMs <= limits.keyLifeMaxMs) return null;
   const message = lifeMs > 0 ? 'must be within five years' : 'must be in the future';
-  return refuse('invalid_request', `/expiresAt: ${message}.`, [{ path: '/expiresAt', message }]);
+  return refuseInput('/expiresAt', message);
 }
 
 function unique(scopes: readonly Scope[]): Scope[] {

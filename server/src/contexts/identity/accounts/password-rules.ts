@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { limits } from '@stagedoor/contract/vocabulary';
-import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { type Refusal, refuseInput } from '../../../platform/refusal.ts';
 import { normalizedPassword } from './passwords.ts';
 
 export interface PasswordOwner {
@@ -21,7 +21,7 @@ export function refusePassword(
   path: string,
 ): Refusal<'invalid_request'> | null {
   const message = problemOf(normalizedPassword(password), owner);
-  return message === null ? null : refuse('invalid_request', `${path}: ${message}.`, [{ path, message }]);
+  return message === null ? null : refuseInput(path, message);
 }
 
 function problemOf(password: string, owner: PasswordOwner): string | null {

@@ -1,5 +1,5 @@
 /** Signing in: the person whose e-mail and password they are, or a refusal that does not say which of the two was wrong. */
-import { Refusal, refuse } from '../../../platform/refusal.ts';
+import { Refusal, refuse, refuseInput } from '../../../platform/refusal.ts';
 import { type CrossTenantTransaction, crossTenantDb } from '../../../platform/sql/tenant-db.ts';
 import { type AccountContext, inTransaction } from './account-context.ts';
 import type { KnownBrowser } from './known-browsers.ts';
@@ -121,7 +121,7 @@ export async function confirmSession(
       signInThrottle.withdraw(emailKey, source);
       return refuse('totp_required', refused.message);
     }
-    if (refused) return refuseField('/code', 'is wrong, or was used already');
+    if (refused) return refuseInput('/code', 'is wrong, or was used already');
     signInThrottle.succeeded(emailKey, source);
     const until = confirmedUntil(now);
     await tx.run(updateSessionConfirmed, { id: sessionId, until });
@@ -161,15 +161,11 @@ export async function verifyOwnPassword(
   const passwordHash = user?.password_hash ?? null;
   const matches = await verifyPassword(passwordHash, given.password);
   if (passwordHash === null || !matches) {
-    const wrong = refuseField(given.path, 'is not your password');
+    const wrong = refuseInput(given.path, 'is not your password');
     await context.audit.failed(db, { user: given.user, reason: wrong.message });
     return wrong;
   }
   return { emailKey, source, passwordHash };
-}
-
-function refuseField(path: string, message: string): Refusal<'invalid_request'> {
-  return refuse('invalid_request', `${path}: ${message}.`, [{ path, message }]);
 }
 
 /** Counts an attempt from a network; the refusal where there were too many. */

@@ -8,7 +8,7 @@
  * not lapse by an advance.
  */
 import { type Clock, type TestClock, type TestClockSetting, testTimeAt } from '../../../platform/clock.ts';
-import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { type Refusal, refuse, refuseInput } from '../../../platform/refusal.ts';
 import type { CrossTenantDb, CrossTenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { postponeSessions } from '../accounts/accounts.ts';
 import { announceTestClock, findTestClock, insertTestClock, lockTestClock, updateTestClock } from './test-clock.sql.ts';
@@ -69,8 +69,9 @@ export async function advanceTestClock(
     const testNow = 'to' in by ? by.to : new Date(testAt.getTime() + by.seconds * 1_000);
     const path = 'to' in by ? '/to' : '/seconds';
     if (testNow < testAt)
-      return invalid(path, `must not lie before ${testAt.toISOString()}, which the test clock shows`);
-    if (testNow.getTime() - realNow.getTime() > aheadMaxMs) return invalid(path, 'must lie within the next ten years');
+      return refuseInput(path, `must not lie before ${testAt.toISOString()}, which the test clock shows`);
+    if (testNow.getTime() - realNow.getTime() > aheadMaxMs)
+      return refuseInput(path, 'must lie within the next ten years');
     return { testAt: testNow, speed };
   });
 }
@@ -106,10 +107,6 @@ async function change(
   await postponeSessions(tx, (changed.testAt.getTime() - testNow.getTime()) / 1_000);
   tx.afterCommit(() => testClock.set(setting));
   return stateOf(setting, realAt);
-}
-
-function invalid(path: string, message: string): Refusal<'invalid_request'> {
-  return refuse('invalid_request', `${path}: ${message}.`, [{ path, message }]);
 }
 
 function settingOf(row: {

@@ -1,8 +1,8 @@
 /** Kinds of passes: what they cost, how many there are, to which events they admit. */
 import { newId } from '../../../platform/ids.ts';
 import { enqueueJob } from '../../../platform/jobs.ts';
-import { Refusal, refuse } from '../../../platform/refusal.ts';
-import { listPage, type Page, rowsAfter } from '../../../platform/sql/paging.ts';
+import { Refusal, refuse, refuseProblems } from '../../../platform/refusal.ts';
+import { type Page, pageReader, rowsAfter } from '../../../platform/sql/paging.ts';
 import { insertSlugged } from '../../../platform/sql/slugs.ts';
 import type { CrossTenantDb, TenantDb } from '../../../platform/sql/tenant-db.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
@@ -24,13 +24,7 @@ import {
 const noPassType = refuse('not_found', 'There is no such pass type.');
 
 /** The kinds of passes of the organization, in the order of (creation, id); refuses an unknown `after`. */
-export function listPassTypes(
-  tenant: TenantDb,
-  filter: { readonly active?: boolean | undefined },
-  page: Page,
-): Promise<PassTypeRow[] | Refusal<'invalid_request'>> {
-  return listPage(tenant, passTypes, filter, page);
-}
+export const listPassTypes = pageReader(passTypes);
 
 /** A kind of pass; refuses an unknown id. */
 export async function getPassType(tenant: TenantDb, id: string): Promise<PassTypeRow | Refusal<'not_found'>> {
@@ -130,8 +124,7 @@ async function refusalOf(
   for (const [index, id] of ids.entries()) {
     if (!found.has(id)) problems.push({ path: `/event_ids/${index}`, message: 'there is no such event' });
   }
-  const [first] = problems;
-  return first ? refuse('invalid_request', `${first.path}: ${first.message}.`, problems) : null;
+  return refuseProblems(problems);
 }
 
 /** What buyers are asked for passes of the types that are sold. */

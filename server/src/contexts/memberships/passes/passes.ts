@@ -12,7 +12,7 @@
 import type { ListSort, PassStatus } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
 import { enqueueJob } from '../../../platform/jobs.ts';
-import { Refusal, refuse } from '../../../platform/refusal.ts';
+import { Refusal, refuse, refuseInput } from '../../../platform/refusal.ts';
 import { listPage, type Page } from '../../../platform/sql/paging.ts';
 import type { CrossTenantDb, TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { emit, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
@@ -217,8 +217,7 @@ export async function checkInPass(
   const inside = { women: sum((one) => one.women), men: sum((one) => one.men), others: sum((one) => one.noGender) };
   const people = inside.women + inside.men + inside.others;
   if (people > at.party_size) {
-    const message = `must be at most ${at.party_size} people: the pass is for no more`;
-    return refuse('invalid_request', `/0/women: ${message}.`, [{ path: '/0/women', message }]);
+    return refuseInput('/0/women', `must be at most ${at.party_size} people: the pass is for no more`);
   }
   const more = people - (at.women + at.men + at.others);
   if (at.is_blocked && more > 0) {
@@ -288,7 +287,7 @@ function problemOf(
           : !isCustom && price !== undefined && price !== 0
             ? { path: `/${index}/price`, message: 'must be 0 with the pass; use custom for another price' }
             : null;
-    if (problem) return refuse('invalid_request', `${problem.path}: ${problem.message}.`, [problem]);
+    if (problem) return refuseInput(problem.path, problem.message);
     seen.add(optionId);
   }
   return null;

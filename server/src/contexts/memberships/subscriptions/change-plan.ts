@@ -1,5 +1,5 @@
 /** Another plan for a subscription: its benefits from now on, its price with the next payment. */
-import { Refusal, refuse } from '../../../platform/refusal.ts';
+import { Refusal, refuse, refuseInput } from '../../../platform/refusal.ts';
 import { lockClient } from '../../customers/clients/clients.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { getPlan } from './plans.ts';
@@ -21,8 +21,7 @@ export async function changePlan(
   if (!locked || locked.plan_id === planId) return getSubscription(tenant, id);
   const plan = await getPlan(tenant, planId);
   if (plan instanceof Refusal) {
-    const message = 'is not a plan of the organization';
-    return refuse('invalid_request', `/plan_id: ${message}.`, [{ path: '/plan_id', message }]);
+    return refuseInput('/plan_id', 'is not a plan of the organization');
   }
   const { client_id: clientId } = locked;
   if (plan.archived_at !== null) return refuse('not_on_sale', `The plan ${plan.name} is archived.`);

@@ -5,7 +5,7 @@
  * `lock` is called before places are taken, since it locks the subscriptions; `take` after unpaid purchases that are
  * replaced have ended. So two purchases of one member are counted one after the other.
  */
-import { type Refusal, type RefusalDetail, refuse } from '../../../platform/refusal.ts';
+import { type Refusal, type RefusalDetail, refuseProblems } from '../../../platform/refusal.ts';
 import type { TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { emailKeyOf } from '../../customers/clients/clients.ts';
 import type { MemberDiscount, MemberTicket, RateOfTicket } from '../../sales/product/product.ts';
@@ -65,8 +65,7 @@ export class MemberDiscounts {
       const message = 'is not the code of a member with this e-mail address who has a discount on the rate';
       problems.push({ path: `/tickets/${index}/memberCode`, message });
     }
-    const [first] = problems;
-    return first ? refuse('invalid_request', `${first.path}: ${first.message}.`, problems) : null;
+    return refuseProblems(problems);
   }
 
   /** The discount of each ticket, in their order: the largest of which tickets of the event are left; null without one. */

@@ -1,8 +1,8 @@
 /** Plans: what clients can subscribe to, at what price, and what it gives to members. */
 import type { PlanPeriod } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
-import { Refusal, refuse } from '../../../platform/refusal.ts';
-import { listPage, type Page } from '../../../platform/sql/paging.ts';
+import { Refusal, refuse, refuseProblems } from '../../../platform/refusal.ts';
+import { pageReader } from '../../../platform/sql/paging.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { uncollectable } from '../../sales/gateways/gateways.ts';
@@ -19,13 +19,7 @@ import {
 } from './plans.sql.ts';
 
 /** The plans of the organization, in the order of (creation, id); refuses an unknown `after`. */
-export function listPlans(
-  tenant: TenantDb,
-  filter: { readonly archived?: boolean | undefined },
-  page: Page,
-): Promise<PlanRow[] | Refusal<'invalid_request'>> {
-  return listPage(tenant, plans, filter, page);
-}
+export const listPlans = pageReader(plans);
 
 /** A plan; refuses an unknown id. */
 export async function getPlan(tenant: TenantDb, id: string): Promise<PlanRow | Refusal<'not_found'>> {
@@ -101,8 +95,7 @@ async function refusalOf(
   for (const [index, id] of ids.entries()) {
     if (!found.has(id)) problems.push({ path: `/rate_ids/${index}`, message: 'there is no such ticket rate' });
   }
-  const [first] = problems;
-  return first ? refuse('invalid_request', `${first.path}: ${first.message}.`, problems) : null;
+  return refuseProblems(problems);
 }
 
 /** What members are asked for a period of the plans that are sold. */

@@ -12,8 +12,8 @@
  */
 import type { DiscountCodeType } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
-import { type Refusal, type RefusalDetail, refuse } from '../../../platform/refusal.ts';
-import { listPage, type Page } from '../../../platform/sql/paging.ts';
+import { type Refusal, type RefusalDetail, refuse, refuseInput } from '../../../platform/refusal.ts';
+import { type FilterOf, pageReader } from '../../../platform/sql/paging.ts';
 import type { TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { validPeriodProblem } from '../../../platform/valid-period.ts';
 import {
@@ -47,20 +47,10 @@ export const discountCodeUpdated = notificationKind<DiscountCodeRow>('discount_c
 
 const noCode = refuse('not_found', 'There is no such discount code.');
 
-export interface DiscountCodeFilter {
-  readonly type?: DiscountCodeType | undefined;
-  readonly eventId?: string | undefined;
-  readonly active?: boolean | undefined;
-}
+export type DiscountCodeFilter = FilterOf<typeof discountCodes>;
 
 /** In the order of (creation, id). */
-export function listDiscountCodes(
-  tenant: TenantDb,
-  filter: DiscountCodeFilter,
-  page: Page,
-): Promise<DiscountCodeRow[] | Refusal<'invalid_request'>> {
-  return listPage(tenant, discountCodes, filter, page);
-}
+export const listDiscountCodes = pageReader(discountCodes);
 
 /** A code, active or not; refuses an unknown id. */
 export async function getDiscountCode(tenant: TenantDb, id: string): Promise<DiscountCodeRow | Refusal<'not_found'>> {
@@ -184,7 +174,7 @@ async function refusalOf(
   bound: Pick<DiscountTerms, 'event_id' | 'rate_ids'>,
 ): Promise<Refusal<'invalid_request'> | null> {
   const problem = problemOfTerms ?? (await eventProblem(tenant, bound.event_id)) ?? (await rateProblem(tenant, bound));
-  return problem && refuse('invalid_request', `${problem.path}: ${problem.message}.`, [problem]);
+  return problem && refuseInput(problem.path, problem.message);
 }
 
 function amountProblem({

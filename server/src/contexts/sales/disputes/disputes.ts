@@ -12,7 +12,7 @@ import type { Database } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enqueueJob } from '../../../platform/jobs.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
-import { listPage, type Page } from '../../../platform/sql/paging.ts';
+import { type FilterOf, pageReader } from '../../../platform/sql/paging.ts';
 import { type TenantDb, tenantDb } from '../../../platform/sql/tenant-db.ts';
 import { toJson } from '../../../platform/sql/types.ts';
 import type { PersonalDataSource } from '../../customers/privacy/privacy.ts';
@@ -184,19 +184,10 @@ export async function getDispute(tenant: TenantDb, id: string): Promise<DisputeR
   return row.evidence_status === 'none' ? { ...row, evidence: await collectEvidence(tenant, row) } : row;
 }
 
-export interface DisputeFilter {
-  readonly status?: DisputeStatus | undefined;
-  readonly paymentId?: string | undefined;
-}
+export type DisputeFilter = FilterOf<typeof disputes>;
 
 /** The disputes of the organization, by (creation, id), with the evidence that was sent. */
-export function listDisputes(
-  tenant: TenantDb,
-  filter: DisputeFilter,
-  page: Page,
-): Promise<DisputeRow[] | Refusal<'invalid_request'>> {
-  return listPage(tenant, disputes, filter, page);
-}
+export const listDisputes = pageReader(disputes);
 
 /** What speaks for the payment of a dispute, as the gateway takes it: from the sale, its mails, and the entry log. */
 async function collectEvidence(tenant: TenantDb, { payment_id: paymentId }: Pick<DisputeRow, 'payment_id'>) {

@@ -13,7 +13,7 @@
 import type { WalletMovementType } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
-import { listPage, type Page } from '../../../platform/sql/paging.ts';
+import { pageReader } from '../../../platform/sql/paging.ts';
 import type { SumRow } from '../../../platform/sql/sums.ts';
 import type { TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { toJson } from '../../../platform/sql/types.ts';
@@ -124,13 +124,7 @@ export interface WalletFilter {
 }
 
 /** What moved through the payment gateway, by (creation, id), each with the balance after it, in minor units. */
-export function listWalletMovements(
-  tenant: TenantDb,
-  filter: WalletFilter,
-  page: Page,
-): Promise<WalletMovementRow[] | Refusal<'invalid_request'>> {
-  return listPage(tenant, walletMovements, filter, page);
-}
+export const listWalletMovements = pageReader(walletMovements);
 
 /** One of them with the balance after it; refuses an unknown id. */
 export async function getWalletMovement(
@@ -142,13 +136,7 @@ export async function getWalletMovement(
 }
 
 /** The same, the latest first. */
-export function listLatestWalletMovements(
-  tenant: TenantDb,
-  filter: WalletFilter,
-  page: Page,
-): Promise<WalletMovementRow[] | Refusal<'invalid_request'>> {
-  return listPage(tenant, latestWalletMovements, filter, page);
-}
+export const listLatestWalletMovements = pageReader(latestWalletMovements);
 
 /** What the movements of a list add up to; no row where there is none. */
 export function sumWalletMovements(tenant: TenantDb, filter: WalletFilter): Promise<SumRow[]> {

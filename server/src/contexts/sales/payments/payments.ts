@@ -8,7 +8,7 @@
  */
 import type { ChargeStatus, GatewayName } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
-import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { type Refusal, refuse, refuseInput } from '../../../platform/refusal.ts';
 import { type Page, rowsAfter } from '../../../platform/sql/paging.ts';
 import type { CrossTenantDb, TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { toJson } from '../../../platform/sql/types.ts';
@@ -191,8 +191,7 @@ export async function refuseUnknownTerms(
   if (termsTextId === undefined) return null;
   const known = await getTermsText(tenant, termsTextId);
   if ('content' in known) return null;
-  const problem = { path: '/accepted_terms_id', message: 'must be a text of terms of the organization' };
-  return refuse('invalid_request', `${problem.path}: ${problem.message}.`, [problem]);
+  return refuseInput('/accepted_terms_id', 'must be a text of terms of the organization');
 }
 
 /** Keeps with the payments which text their buyers accepted, if they accepted one. */

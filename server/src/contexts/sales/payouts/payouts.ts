@@ -3,10 +3,8 @@
  * before, so a payout books both: what the bank has, and the fees of what is in it. Money in it that was not collected
  * here, of another system with the same account, is told apart, so that the wallet stays what the gateway holds of sales.
  */
-import type { PayoutStatus } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
-import type { Refusal } from '../../../platform/refusal.ts';
-import { listPage, type Page } from '../../../platform/sql/paging.ts';
+import { type FilterOf, pageReader } from '../../../platform/sql/paging.ts';
 import type { SumRow } from '../../../platform/sql/sums.ts';
 import type { TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { emit, notificationKind, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
@@ -96,20 +94,10 @@ function transactionOf(
   return { kind, causedBy, ...amounts, eventId: null, channelId: null, paymentId: null, description };
 }
 
-export interface PayoutFilter {
-  readonly status?: PayoutStatus | undefined;
-  readonly createdFrom?: Date | undefined;
-  readonly createdBefore?: Date | undefined;
-}
+export type PayoutFilter = FilterOf<typeof payouts>;
 
 /** The payouts of the organization, the latest first. */
-export function listPayouts(
-  tenant: TenantDb,
-  filter: PayoutFilter,
-  page: Page,
-): Promise<PayoutRow[] | Refusal<'invalid_request'>> {
-  return listPage(tenant, payouts, filter, page);
-}
+export const listPayouts = pageReader(payouts);
 
 /** What the payouts of a list add up to over all its pages, by currency. */
 export function sumPayouts(tenant: TenantDb, filter: PayoutFilter): Promise<SumRow[]> {

@@ -8,10 +8,10 @@
  * locked, in this order, and the database holds a CHECK); the gateway is asked with the id of the refund as the key, so
  * that a crash between asking and hearing sends no money twice.
  */
-import type { BoxOfficeCollection, RefundStatus } from '@stagedoor/contract/vocabulary';
+import type { BoxOfficeCollection } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
-import { listPage, type Page } from '../../../platform/sql/paging.ts';
+import { type FilterOf, pageReader } from '../../../platform/sql/paging.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import { toJson } from '../../../platform/sql/types.ts';
 import { emit, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
@@ -166,19 +166,7 @@ export async function getRefund(tenant: TenantDb, id: string): Promise<RefundRow
   return row ?? noRefund;
 }
 
-export interface RefundFilter {
-  readonly status?: RefundStatus | undefined;
-  readonly paymentId?: string | undefined;
-  readonly collection?: 'gateway' | undefined;
-  readonly createdFrom?: Date | undefined;
-  readonly createdBefore?: Date | undefined;
-}
+export type RefundFilter = FilterOf<typeof refunds>;
 
 /** The refunds of the organization, by (creation, id). */
-export function listRefunds(
-  tenant: TenantDb,
-  filter: RefundFilter,
-  page: Page,
-): Promise<RefundRow[] | Refusal<'invalid_request'>> {
-  return listPage(tenant, refunds, filter, page);
-}
+export const listRefunds = pageReader(refunds);

@@ -11,8 +11,7 @@ import type { GatewayName, RefundAssignment } from '@stagedoor/contract/vocabula
 import { groupBy } from '../../../platform/group-by.ts';
 import { newId } from '../../../platform/ids.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
-import { listPage, type Page } from '../../../platform/sql/paging.ts';
-import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
+import { type FilterOf, pageReader } from '../../../platform/sql/paging.ts';
 import { toJson } from '../../../platform/sql/types.ts';
 import { emit, notificationKind, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import type { FoundRefund } from '../gateways/gateways.ts';
@@ -339,16 +338,7 @@ async function coverChosen(
   return cover(write, refund, shares, decidedBy);
 }
 
-export interface UnrequestedRefundFilter {
-  readonly assignment?: RefundAssignment | undefined;
-  readonly paymentId?: string | undefined;
-}
+export type UnrequestedRefundFilter = FilterOf<typeof unrequestedRefunds>;
 
 /** The refunds made at the gateway, by (creation, id). */
-export function listUnrequestedRefunds(
-  tenant: TenantDb,
-  filter: UnrequestedRefundFilter,
-  page: Page,
-): Promise<UnrequestedRefundRow[] | Refusal<'invalid_request'>> {
-  return listPage(tenant, unrequestedRefunds, filter, page);
-}
+export const listUnrequestedRefunds = pageReader(unrequestedRefunds);

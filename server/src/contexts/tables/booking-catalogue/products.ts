@@ -1,6 +1,6 @@
 import { newId } from '../../../platform/ids.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
-import { listPage, type Page } from '../../../platform/sql/paging.ts';
+import { pageReader } from '../../../platform/sql/paging.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import {
@@ -23,13 +23,7 @@ export interface ProductInput {
 const noProduct = refuse('not_found', 'There is no product with this id.');
 
 /** The products in the order of (creation, id). */
-export function listProducts(
-  tenant: TenantDb,
-  filter: { readonly active?: boolean | undefined },
-  page: Page,
-): Promise<ProductRow[] | Refusal<'invalid_request'>> {
-  return listPage(tenant, products, filter, page);
-}
+export const listProducts = pageReader(products);
 
 /** Those of the products that there are, in no order. */
 export function findProducts(tenant: TenantDb, ids: readonly string[]): Promise<ProductRow[]> {

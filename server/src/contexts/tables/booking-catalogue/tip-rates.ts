@@ -1,7 +1,7 @@
 import type { FeeType } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
-import { listPage, type Page } from '../../../platform/sql/paging.ts';
+import { pageReader } from '../../../platform/sql/paging.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import {
@@ -25,13 +25,7 @@ export interface TipRateInput {
 const noTipRate = refuse('not_found', 'There is no tip rate with this id.');
 
 /** The tip rates in the order of (creation, id). */
-export function listTipRates(
-  tenant: TenantDb,
-  filter: { readonly active?: boolean | undefined },
-  page: Page,
-): Promise<TipRateRow[] | Refusal<'invalid_request'>> {
-  return listPage(tenant, tipRates, filter, page);
-}
+export const listTipRates = pageReader(tipRates);
 
 /** A tip rate, active or not; refuses an unknown id. */
 export async function getTipRate(tenant: TenantDb, id: string): Promise<TipRateRow | Refusal<'not_found'>> {

@@ -7,7 +7,7 @@
 import type { ExternalPaymentMethod } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
-import { listPage, type Page } from '../../../platform/sql/paging.ts';
+import { type FilterOf, pageReader } from '../../../platform/sql/paging.ts';
 import type { SumRow } from '../../../platform/sql/sums.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import { emit, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
@@ -37,22 +37,10 @@ const accountOf: Readonly<Record<ExternalPaymentMethod, ExternalAccount>> = {
   bank_transfer: 'pos',
 };
 
-export interface ExternalPaymentFilter {
-  readonly eventId?: string | undefined;
-  readonly bookingId?: string | undefined;
-  /** When it was recorded. */
-  readonly createdFrom?: Date | undefined;
-  readonly createdBefore?: Date | undefined;
-}
+export type ExternalPaymentFilter = FilterOf<typeof externalPayments>;
 
 /** In the order of (creation, id), those that undo others among them. */
-export function listExternalPayments(
-  tenant: TenantDb,
-  filter: ExternalPaymentFilter,
-  page: Page,
-): Promise<ExternalPaymentRow[] | Refusal<'invalid_request'>> {
-  return listPage(tenant, externalPayments, filter, page);
-}
+export const listExternalPayments = pageReader(externalPayments);
 
 /** One of them; refuses an unknown id. */
 export async function getExternalPayment(
@@ -64,13 +52,7 @@ export async function getExternalPayment(
 }
 
 /** The same, the latest first. */
-export function listLatestExternalPayments(
-  tenant: TenantDb,
-  filter: ExternalPaymentFilter,
-  page: Page,
-): Promise<ExternalPaymentRow[] | Refusal<'invalid_request'>> {
-  return listPage(tenant, latestExternalPayments, filter, page);
-}
+export const listLatestExternalPayments = pageReader(latestExternalPayments);
 
 /** What those of a list add up to; no row where there is none. */
 export function sumExternalPayments(tenant: TenantDb, filter: ExternalPaymentFilter): Promise<SumRow[]> {

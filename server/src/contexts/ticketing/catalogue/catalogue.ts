@@ -8,7 +8,7 @@
  * Every statement begins at the partnership, so an organization that removes the channel disappears with the next
  * request. Events are read in two statements, whatever their number: the events, then the rates of all of them.
  */
-import { Refusal, refuse } from '../../../platform/refusal.ts';
+import { Refusal, refuse, refuseInput } from '../../../platform/refusal.ts';
 import { type Page, rowsAfter } from '../../../platform/sql/paging.ts';
 import type { CrossTenantDb } from '../../../platform/sql/tenant-db.ts';
 import { type PricedTicket, priceTickets } from '../../sales/pricing/pricing.ts';
@@ -155,8 +155,7 @@ export async function quoteTickets(
   if (reason) return refuse('not_on_sale', `The rate ${rate.name} is not on sale: ${reason}.`);
   const { purchase_min: min, purchase_max: max } = rate;
   if (quantity < min || quantity > max) {
-    const message = `must be from ${min} to ${max}, the tickets of one purchase`;
-    return refuse('invalid_request', `/quantity: ${message}.`, [{ path: '/quantity', message }]);
+    return refuseInput('/quantity', `must be from ${min} to ${max}, the tickets of one purchase`);
   }
   const steps = allocateToSteps(rate.prices, quantity, now.toISOString());
   const left = Math.max(0, Math.min(rate.quota - rate.sold_count, steps.length));

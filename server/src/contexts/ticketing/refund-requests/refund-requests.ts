@@ -6,10 +6,9 @@
  *
  * Lock order: payment, ticket, request, and what a refund locks besides.
  */
-import type { RefundRequestStatus } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
-import { listPage, type Page } from '../../../platform/sql/paging.ts';
+import { type FilterOf, pageReader } from '../../../platform/sql/paging.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import type { PersonalDataSource } from '../../customers/privacy/privacy.ts';
 import { emit, notificationKind, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
@@ -140,17 +139,7 @@ export async function getRefundRequest(tenant: TenantDb, id: string): Promise<Re
   return row ?? refuse('not_found', 'There is no such refund request.');
 }
 
-export interface RefundRequestFilter {
-  readonly status?: RefundRequestStatus | undefined;
-  readonly eventId?: string | undefined;
-  readonly ticketId?: string | undefined;
-}
+export type RefundRequestFilter = FilterOf<typeof refundRequests>;
 
 /** The requests of the organization, by (creation, id). */
-export function listRefundRequests(
-  tenant: TenantDb,
-  filter: RefundRequestFilter,
-  page: Page,
-): Promise<RefundRequestRow[] | Refusal<'invalid_request'>> {
-  return listPage(tenant, refundRequests, filter, page);
-}
+export const listRefundRequests = pageReader(refundRequests);

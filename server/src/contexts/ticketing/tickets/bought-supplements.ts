@@ -5,7 +5,7 @@
  * `supplement-sales`. Each change locks the ticket first.
  */
 import { enqueueJob } from '../../../platform/jobs.ts';
-import { Refusal, type RefusalDetail, refuse } from '../../../platform/refusal.ts';
+import { Refusal, type RefusalDetail, refuse, refuseProblems } from '../../../platform/refusal.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import { toJson } from '../../../platform/sql/types.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
@@ -116,8 +116,7 @@ function problemsOf(
       problems.push({ path: `${at}/price`, message: `must be ${ofRate}, the price of the rate` });
     }
   }
-  const [first] = problems;
-  return first ? refuse('invalid_request', `${first.path}: ${first.message}.`, problems.slice(0, 20)) : null;
+  return refuseProblems(problems.slice(0, 20));
 }
 
 function newBoughtSupplement(

@@ -1,6 +1,6 @@
 import { limits } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
-import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { type Refusal, refuse, refuseInput } from '../../../platform/refusal.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import { bodyHead, type Outbox } from '../../messaging/webhooks/webhooks.ts';
 import { type CheckInRow, type CheckInStatement, updateAdmittedCount } from './check-in.sql.ts';
@@ -39,7 +39,7 @@ export async function checkInTicket(
 /** Entries that lie ahead are mistakes of a clock. */
 export function refuseFuture({ enteredAt }: CheckIn, now: Date): Refusal<'invalid_request'> | null {
   if (!enteredAt || enteredAt.getTime() <= now.getTime() + limits.createdAtAheadMs) return null;
-  return invalid('/enteredAt', 'must not be more than 5 minutes ahead');
+  return refuseInput('/enteredAt', 'must not be more than 5 minutes ahead');
 }
 
 /** Runs one of the statements for check-ins of different tickets. */
@@ -70,7 +70,7 @@ export function outcomeOf(row: CheckInRow, { admittedCount }: CheckIn): CheckInO
   if (row.admitted_now !== null) return { admittedCount: row.admitted_now };
   if (!row.known) return refuse('not_found', 'There is no such ticket.');
   if (admittedCount !== undefined && admittedCount > row.party_size!) {
-    return invalid('/admittedCount', `must be at most ${row.party_size}, the people whom the ticket admits`);
+    return refuseInput('/admittedCount', `must be at most ${row.party_size}, the people whom the ticket admits`);
   }
   return reasonNotAdmitted(row);
 }
@@ -90,8 +90,4 @@ export function reasonNotAdmitted(
       ? `All people of this ticket entered already, the first at ${row.first_entered_at}.`
       : `${admitted} of ${partySize} people are recorded already, the first entered at ${row.first_entered_at}.`,
   );
-}
-
-function invalid(path: string, message: string): Refusal<'invalid_request'> {
-  return refuse('invalid_request', `${path}: ${message}.`, [{ path, message }]);
 }

@@ -6,7 +6,7 @@
  * that are replaced, rate, price steps, what is bought with the tickets, discount code.
  */
 import type { OriginApi, SaleType } from '@stagedoor/contract/vocabulary';
-import { Refusal, refuse } from '../../../platform/refusal.ts';
+import { Refusal, refuse, refuseInput } from '../../../platform/refusal.ts';
 import type { TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { emailKeyOf } from '../../customers/clients/clients.ts';
 import { emit, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
@@ -160,8 +160,7 @@ async function readRates(
     read.set(id, rate);
     rates.push(rate);
     if (rate.event_id !== rates[0]!.event_id) {
-      const problem = { path: `/tickets/${index}/rateId`, message: 'is a rate of another event: buy it by itself' };
-      return refuse('invalid_request', `${problem.path}: ${problem.message}.`, [problem]);
+      return refuseInput(`/tickets/${index}/rateId`, 'is a rate of another event: buy it by itself');
     }
   }
   return rates;

@@ -1,6 +1,6 @@
 /** Tickets to import, and what can be wrong with them beyond their form: all problems at once, each with its place. */
 import { limits, type OriginApi, type SaleType } from '@stagedoor/contract/vocabulary';
-import { type Refusal, type RefusalDetail, refuse } from '../../../platform/refusal.ts';
+import { type Refusal, type RefusalDetail, refuseProblems } from '../../../platform/refusal.ts';
 import type { RateField, RateQuestion, RateToSell } from '../ticket-rates/ticket-rates.ts';
 import type { TicketHolder } from './new-ticket.ts';
 
@@ -101,8 +101,7 @@ export function problemsOf(
     checkSupplements(rate, ticket, at, add);
     if (found.length >= limits.detailsMax) break;
   }
-  const [first] = found;
-  return first ? refuse('invalid_request', `${first.path}: ${first.message}.`, found) : null;
+  return refuseProblems(found);
 }
 
 function checkPersonalData(rate: RateToSell, ticket: TicketHolder, at: string, add: AddProblem): void {

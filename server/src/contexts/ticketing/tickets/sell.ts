@@ -6,7 +6,7 @@
  * Rows are locked in the order that all sales have: barcodes, subscriptions of members, rate, price steps.
  */
 
-import { Refusal, type RefusalDetail, refuse } from '../../../platform/refusal.ts';
+import { Refusal, type RefusalDetail, refuse, refuseProblems } from '../../../platform/refusal.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { departureOf } from '../../sales/pricing/pricing.ts';
 import { memberBenefits } from '../../sales/product/product.ts';
@@ -137,6 +137,5 @@ function withGivenAmounts(
       total_price: row.total_price - discount + surplus + surcharge,
     };
   });
-  const [first] = problems;
-  return first ? refuse('invalid_request', `${first.path}: ${first.message}.`, problems.slice(0, 20)) : rows;
+  return refuseProblems(problems.slice(0, 20)) ?? rows;
 }

@@ -14,7 +14,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { limits, type WaitingRoomMode } from '@stagedoor/contract/vocabulary';
 import type { Database } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import { Refusal, refuse } from '../../../platform/refusal.ts';
+import { Refusal, refuse, refuseInput } from '../../../platform/refusal.ts';
 import {
   type CrossTenantDb,
   crossTenantDb,
@@ -88,8 +88,7 @@ export async function updateWaitingRoom(
   const event = await getEvent(tenant, eventId);
   if (event instanceof Refusal) return event;
   if (mode !== 'on' && opensAt) {
-    const problem = { path: '/opensAt', message: 'is only for a waiting room that is on' };
-    return refuse('invalid_request', `${problem.path}: ${problem.message}.`, [problem]);
+    return refuseInput('/opensAt', 'is only for a waiting room that is on');
   }
   if (mode === 'on' && new Date(event.ends_at) <= (opensAt ?? now)) {
     return refuse('conflict', 'The event is over when the waiting room opens.');

@@ -2,7 +2,7 @@
 import { newId } from '../../../platform/ids.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { mapConstraintViolation } from '../../../platform/sql/constraint-violations.ts';
-import { listPage, type Page } from '../../../platform/sql/paging.ts';
+import { pageReader } from '../../../platform/sql/paging.ts';
 import { insertSlugged } from '../../../platform/sql/slugs.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
@@ -37,13 +37,7 @@ export async function getEventGroup(tenant: TenantDb, id: string): Promise<Event
 }
 
 /** In the order of (creation, id); refuses an unknown `after`. */
-export function listEventGroups(
-  tenant: TenantDb,
-  filter: { readonly eventId?: string | undefined },
-  page: Page,
-): Promise<EventGroupRow[] | Refusal<'invalid_request'>> {
-  return listPage(tenant, eventGroups, filter, page);
-}
+export const listEventGroups = pageReader(eventGroups);
 
 /** Creates a group; refuses a slug that is taken, and events that there are not. */
 export async function createEventGroup(
