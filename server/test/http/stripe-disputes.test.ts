@@ -1,8 +1,7 @@
 /** Payments that banks dispute at Stripe: their money, their tickets at the door, and what is sent to contest them. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eraseKept } from '../../src/contexts/customers/privacy/privacy.ts';
 import { sendEvidence } from '../../src/contexts/sales/disputes/disputes.ts';
-import { fixedClock } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { differencesOf } from '../support/differences.ts';
@@ -10,30 +9,10 @@ import { reportDispute } from '../support/disputes.ts';
 import { createDevice, scanOf, sendScans, type TestDevice } from '../support/door.ts';
 import { emittedFor } from '../support/emitted.ts';
 import { createPerson } from '../support/sign-in.ts';
-import {
-  beginPurchaseOn,
-  comeBack,
-  payAtGateway,
-  type StripeStage,
-  startStripeStage,
-  stateOf,
-} from '../support/stripe.ts';
+import { beginPurchaseOn, comeBack, openStripeStage, payAtGateway, stateOf } from '../support/stripe.ts';
 import { createEmptyOrganization, insert } from '../support/world.ts';
 
-const clock = fixedClock('2026-11-20T21:00:00.000Z');
-let stage: StripeStage;
-let manager: Record<string, string>;
-beforeAll(async () => {
-  stage = await startStripeStage({ clock });
-  manager = (await createPerson(stage.service, stage.world.main.id, 'manager')).headers;
-});
-afterAll(() => stage.close());
-beforeEach(() => {
-  clock.advance(60_000);
-  stage.emulator.webhooks = 'hold';
-  stage.emulator.clearFaults();
-  stage.emulator.discardEvents();
-});
+const { clock, stage, manage } = await openStripeStage();
 
 /** A ticket of 20.00 + 1.50 that was paid at Stripe, with the id of its charge there. */
 async function paid(given: Parameters<typeof beginPurchaseOn>[1] = {}) {
@@ -45,11 +24,6 @@ async function paid(given: Parameters<typeof beginPurchaseOn>[1] = {}) {
 }
 type Paid = Awaited<ReturnType<typeof paid>>;
 
-const manage = (method: string, path: string, body?: unknown, headers = manager) =>
-  stage.service.call(method, `/management/organizations/${stage.world.main.id}${path}`, {
-    headers,
-    ...(body === undefined ? {} : { body }),
-  });
 const ofPayment = async ({ id }: Pick<Paid, 'id'>) =>
   (await manage('GET', `/disputes?payment_id=${id}`)).body.data as Record<string, never>[];
 const accounts = async ({ id }: Pick<Paid, 'id'>) => {

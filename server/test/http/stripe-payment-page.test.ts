@@ -1,35 +1,23 @@
 /** Paying by Stripe in production: our page, the page of the gateway, and the ways in which the money is heard of. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { expireOverdue, lookUpGatewaySession } from '../../src/contexts/sales/checkout/checkout.ts';
-import { fixedClock } from '../../src/platform/clock.ts';
 import { differencesOf } from '../support/differences.ts';
 import { emittedFor } from '../support/emitted.ts';
 import { beginCheckout, hiddenFields, postForm } from '../support/purchases.ts';
 import {
   beginPurchaseOn,
   comeBack,
+  openStripeStage,
   pagesOf,
   payAtGateway,
   pressPay,
   runGatewayJobs,
-  type StripeStage,
-  startStripeStage,
   stateOf,
 } from '../support/stripe.ts';
-import { createEvent, createOrganization, createRate, insert } from '../support/world.ts';
+import { addPartner, createEvent, createOrganization, createRate } from '../support/world.ts';
 
-const clock = fixedClock('2026-11-20T21:00:00.000Z');
-let stage: StripeStage;
-beforeAll(async () => {
-  stage = await startStripeStage({ clock });
-});
-afterAll(() => stage.close());
-beforeEach(() => {
-  clock.set('2026-11-20T21:00:00.000Z');
-  stage.emulator.webhooks = 'hold';
-  stage.emulator.clearFaults();
-  stage.emulator.discardEvents();
-});
+const { clock, stage } = await openStripeStage();
+beforeEach(() => clock.set('2026-11-20T21:00:00.000Z'));
 
 const minuteMs = 60_000;
 const thanks = { redirect_url: 'https://night.example/thanks?a=1', error_url: 'https://night.example/sorry' };
@@ -384,7 +372,7 @@ describe('money that is not what was asked for', () => {
 
 describe('a Stripe that fails while the page is opened', () => {
   const path = 'POST /v1/checkout/sessions';
-  const opened = async (faults: Parameters<StripeStage['emulator']['fault']>[0]) => {
+  const opened = async (faults: Parameters<typeof stage.emulator.fault>[0]) => {
     const purchase = await beginPurchaseOn(stage);
     stage.emulator.fault({ on: path, ...faults });
     const first = await pressPay(stage, purchase);
@@ -516,11 +504,7 @@ describe('amounts', () => {
   const priced = async (currency: string, digits: number, price: number) => {
     const organization = await createOrganization(stage.service, { currency, currency_digits: digits });
     await stage.connect(organization);
-    await insert(stage.service.database, 'channel_partners', {
-      organization_id: organization.id,
-      channel_id: stage.world.channel.id,
-      created_at: clock.now(),
-    });
+    await addPartner(stage.service, organization.id, stage.world.channel.id);
     const { eventId } = await createEvent(stage.service, organization.id, organization.locationId);
     const { rateId } = await createRate(stage.service, organization.id, eventId);
     await stage.service.database.sql('UPDATE ticket_rate_prices SET price = $2, fee_fixed = 0 WHERE rate_id = $1', [

@@ -1,31 +1,16 @@
 /** What Stripe pays out to the bank: booked once, with its fees, told apart from money that was not collected here. */
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { applyPayout } from '../../src/contexts/sales/payouts/payouts.ts';
-import { fixedClock } from '../../src/platform/clock.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { differencesOf } from '../support/differences.ts';
 import { emittedFor } from '../support/emitted.ts';
-import { createPerson } from '../support/sign-in.ts';
 import { interleave } from '../support/statement-control.ts';
-import { beginPurchaseOn, comeBack, payAtGateway, type StripeStage, startStripeStage } from '../support/stripe.ts';
+import { beginPurchaseOn, comeBack, openStripeStage, payAtGateway } from '../support/stripe.ts';
 
-const clock = fixedClock('2026-11-20T21:00:00.000Z');
-let stage: StripeStage;
-let manager: Record<string, string>;
-beforeAll(async () => {
-  stage = await startStripeStage({ clock });
-  manager = (await createPerson(stage.service, stage.world.main.id, 'manager')).headers;
-});
-afterAll(() => stage.close());
-beforeEach(() => {
-  clock.advance(60_000);
-  stage.emulator.webhooks = 'hold';
-  stage.emulator.clearFaults();
-});
+const { clock, stage, manage } = await openStripeStage();
+const read = (path: string) => manage('GET', path);
 
-const manage = (path: string) =>
-  stage.service.call('GET', `/management/organizations/${stage.world.main.id}${path}`, { headers: manager });
 const sums = async () => {
   const [row] = await stage.service.database.sql(
     `SELECT coalesce(sum(gateway), 0)::int AS gateway, coalesce(sum(bank), 0)::int AS bank,
@@ -44,7 +29,7 @@ async function paid(): Promise<string> {
 }
 /** What was told of a payout, by its reference at Stripe. */
 const toldOf = async (reference: string) => {
-  const found = (await manage('/payouts')).body.data.find((row: { reference: string }) => row.reference === reference);
+  const found = (await read('/payouts')).body.data.find((row: { reference: string }) => row.reference === reference);
   return (await emittedFor(stage.service.database, found._id)).map(({ event, payload }) => [event, payload.amount]);
 };
 const release = () => stage.emulator.releaseEvents({ reverse: true, times: 2 });
@@ -62,9 +47,9 @@ describe('a payout', () => {
     const after = await sums();
     expect(after.gateway).toBe(before.gateway);
     expect([after.bank - before.bank, after.fees - before.fees]).toEqual([amount, 1500 + 3 * 61]);
-    const { body } = await manage('/payouts');
+    const { body } = await read('/payouts');
     expect(body.data[0]).toMatchObject({ reference, status: 'paid', amount: 4.67, fees: 1.83, other: 0 });
-    const wallet = (await manage('/wallet-movements?limit=3')).body.data;
+    const wallet = (await read('/wallet-movements?limit=3')).body.data;
     expect(wallet).toMatchObject([{ description: reference }, { description: reference }, {}]);
     expect(new Set([wallet[0].type, wallet[1].type])).toEqual(new Set(['payout', 'gateway_fee']));
     expect(await toldOf(reference)).toEqual([['payout.paid', 4.67]]);
@@ -78,22 +63,22 @@ describe('a payout', () => {
     const after = await sums();
     expect(amount).toBe(2150 - 61 + 4300);
     expect([after.gateway - before.gateway, after.bank - before.bank]).toEqual([0, 2150 - 61]);
-    expect((await manage('/payouts')).body.data[0]).toMatchObject({ amount: 63.89, other: 43, fees: 0.61 });
+    expect((await read('/payouts')).body.data[0]).toMatchObject({ amount: 63.89, other: 43, fees: 0.61 });
     const euros = { currency: 'EUR', count: 2, incoming: 68.56, outgoing: 0, total: 68.56 };
-    expect((await manage('/payouts/totals')).body.data).toEqual({ count: 2, sums: [euros] });
+    expect((await read('/payouts/totals')).body.data).toEqual({ count: 2, sums: [euros] });
     expect(await differencesOf(stage.service)).toEqual([]);
   });
 
   it('that the bank sends back is in the wallet again; its fees stay', async () => {
     const before = await sums();
-    const totals = (await manage('/payouts/totals')).body.data;
+    const totals = (await read('/payouts/totals')).body.data;
     const { id } = stage.emulator.payOut(stage.keys.secretKey, [await paid()]);
     await release();
     stage.emulator.failPayout(id);
     await release();
     const after = await sums();
     expect([after.gateway - before.gateway, after.bank - before.bank, after.fees - before.fees]).toEqual([2089, 0, 61]);
-    expect((await manage('/payouts?status=failed')).body.data).toMatchObject([
+    expect((await read('/payouts?status=failed')).body.data).toMatchObject([
       { reference: id, status: 'failed', failure_reason: 'account_closed' },
     ]);
     expect(await toldOf(id)).toEqual([
@@ -102,11 +87,11 @@ describe('a payout', () => {
     ]);
     // What failed is counted and adds nothing.
     const euros = { ...totals.sums[0], count: totals.count + 1 };
-    expect((await manage('/payouts/totals')).body.data).toEqual({ count: totals.count + 1, sums: [euros] });
+    expect((await read('/payouts/totals')).body.data).toEqual({ count: totals.count + 1, sums: [euros] });
     const exported = async (query: string) =>
-      (
-        parse((await manage(`/payouts/csv${query}`)).text, { columns: true, bom: true }) as Record<string, string>[]
-      ).map(({ reference, status, amount, fees, other }) => [reference, status, amount, fees, other]);
+      (parse((await read(`/payouts/csv${query}`)).text, { columns: true, bom: true }) as Record<string, string>[]).map(
+        ({ reference, status, amount, fees, other }) => [reference, status, amount, fees, other],
+      );
     expect(await exported('?status=failed')).toEqual([[id, 'failed', '20.89', '0.61', '0.00']]);
     expect((await exported('')).map(([, ...row]) => row)).toEqual([
       ['failed', '20.89', '0.61', '0.00'],
@@ -115,7 +100,7 @@ describe('a payout', () => {
     ]);
     expect(await exported(`?end_date=${clock.now().toISOString()}`)).toHaveLength(2);
     const none = { currency: 'EUR', count: 1, incoming: 0, outgoing: 0, total: 0 };
-    expect((await manage('/payouts/totals?status=failed')).body.data).toEqual({ count: 1, sums: [none] });
+    expect((await read('/payouts/totals?status=failed')).body.data).toEqual({ count: 1, sums: [none] });
     expect(await differencesOf(stage.service)).toEqual([]);
   });
 
@@ -163,7 +148,7 @@ describe('a payout', () => {
       applyPayout({ tenant: tenantDb(tx, stage.world.main.id), outbox, now: clock.now() }, said),
     );
     expect(await sums()).toEqual(expected);
-    expect((await manage('/payouts')).body.data[0]).toMatchObject({ reference, status: 'failed' });
+    expect((await read('/payouts')).body.data[0]).toMatchObject({ reference, status: 'failed' });
     expect(await toldOf(reference)).toEqual([['payout.failed', 20.89]]);
     expect(await differencesOf(stage.service)).toEqual([]);
   });

@@ -1,9 +1,8 @@
 /** Money that goes back through Stripe: once, also where it does not answer, and decided later where it takes its time. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TenantWriteContext } from '../../src/contexts/messaging/webhooks/webhooks.ts';
 import { removeStripeKeys, saveStripeKeys } from '../../src/contexts/sales/gateways/gateways.ts';
 import { recordRefund, retryRefund, sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
-import { fixedClock } from '../../src/platform/clock.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { differencesOf } from '../support/differences.ts';
 import { emittedFor } from '../support/emitted.ts';
@@ -11,26 +10,14 @@ import {
   type BegunPurchase,
   beginPurchaseOn,
   comeBack,
+  openStripeStage,
   payAtGateway,
   runGatewayJobs,
-  type StripeStage,
-  startStripeStage,
   stateOf,
 } from '../support/stripe.ts';
 import { createEmptyOrganization } from '../support/world.ts';
 
-const clock = fixedClock('2026-11-20T21:00:00.000Z');
-let stage: StripeStage;
-beforeAll(async () => {
-  stage = await startStripeStage({ clock });
-});
-afterAll(() => stage.close());
-beforeEach(() => {
-  clock.advance(60_000);
-  stage.emulator.webhooks = 'hold';
-  stage.emulator.clearFaults();
-  stage.emulator.discardEvents();
-});
+const { clock, stage } = await openStripeStage();
 
 const later = '4000 0000 0000 7726';
 

@@ -1,38 +1,22 @@
 /** Refunds that somebody makes in the account at Stripe: each counts once, voids what it certainly covers, or waits for a person. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fixedClock } from '../../src/platform/clock.ts';
+import { describe, expect, it } from 'vitest';
 import { differencesOf } from '../support/differences.ts';
 import { emittedFor } from '../support/emitted.ts';
 import { postForm } from '../support/purchases.ts';
-import { createPerson } from '../support/sign-in.ts';
 import {
   type BegunPurchase,
   beginPurchaseOn,
   comeBack,
+  openStripeStage,
   pagesOf,
   payAtGateway,
   pressPay,
   runGatewayJobs,
-  type StripeStage,
-  startStripeStage,
   stateOf,
 } from '../support/stripe.ts';
 import { createEmptyOrganization } from '../support/world.ts';
 
-const clock = fixedClock('2026-11-20T21:00:00.000Z');
-let stage: StripeStage;
-let manager: Record<string, string>;
-beforeAll(async () => {
-  stage = await startStripeStage({ clock });
-  manager = (await createPerson(stage.service, stage.world.main.id, 'manager')).headers;
-});
-afterAll(() => stage.close());
-beforeEach(() => {
-  clock.advance(60_000);
-  stage.emulator.webhooks = 'hold';
-  stage.emulator.clearFaults();
-  stage.emulator.discardEvents();
-});
+const { clock, stage, manage } = await openStripeStage();
 
 const later = '4000 0000 0000 7726';
 const two = [
@@ -50,11 +34,6 @@ async function paid({ card, tickets }: { readonly card?: string; readonly ticket
 }
 type Paid = Awaited<ReturnType<typeof paid>>;
 
-const manage = (method: string, path: string, body?: unknown) =>
-  stage.service.call(method, `/management/organizations/${stage.world.main.id}${path}`, {
-    headers: manager,
-    ...(body === undefined ? {} : { body }),
-  });
 const listed = async ({ id }: Pick<Paid, 'id'>) =>
   (await manage('GET', `/unrequested-refunds?payment_id=${id}`)).body.data as Record<string, never>[];
 const assign = (id: string, resource_ids: readonly string[]) =>

@@ -1,15 +1,15 @@
 /** A service that collects by Stripe, beside an emulator of Stripe that sends its webhooks to it. */
 import { randomBytes } from 'node:crypto';
-import type { Environment } from '@stagedoor/contract/vocabulary';
 import Stripe from 'stripe';
-import { vi } from 'vitest';
+import { afterAll, beforeEach, vi } from 'vitest';
 import { type EmulatedSession, StripeEmulator } from '../../../scripts/stripe-emulator.mjs';
 import { lookUpGatewaySession } from '../../src/contexts/sales/checkout/checkout.ts';
 import { saveStripeKeys } from '../../src/contexts/sales/gateways/gateways.ts';
 import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
-import { type fixedClock, systemClock } from '../../src/platform/clock.ts';
+import { type Clock, fixedClock } from '../../src/platform/clock.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { beginCheckout, pathOf, postForm } from './purchases.ts';
+import { createPerson } from './sign-in.ts';
 import { startTestService, type TestAnswer, type TestService } from './test-service.ts';
 import { createRate, createWorld, type TestOrganization, type World } from './world.ts';
 
@@ -32,36 +32,28 @@ export interface StripeStage {
   close(): Promise<void>;
 }
 
-export interface StripeStageOptions {
-  readonly clock?: ReturnType<typeof fixedClock>;
-  readonly environment?: Environment;
-  readonly timeoutMs?: number;
-}
-
-export async function startStripeStage(options: StripeStageOptions = {}): Promise<StripeStage> {
-  const { clock, environment = 'production', timeoutMs = 700 } = options;
+async function startStripeStage(clock: Clock): Promise<StripeStage> {
   // Seconds that the library pauses before it repeats a call; it has no setting for them.
   const library = Stripe.prototype as unknown as { getInitialNetworkRetryDelay(): number };
   vi.spyOn(library, 'getInitialNetworkRetryDelay').mockReturnValue(0.02);
-  const emulator = new StripeEmulator({ now: () => (clock ?? systemClock).now().getTime(), retryMs: 50 });
+  const emulator = new StripeEmulator({ now: () => clock.now().getTime(), retryMs: 50 });
   const apiUrl = await emulator.listen();
   const service = await startTestService({
-    environment,
-    stripe: { apiUrl, timeoutMs, limitedPauseMs: 20 },
+    environment: 'production',
+    stripe: { apiUrl, timeoutMs: 700, limitedPauseMs: 20 },
     publicUrl: 'https://tickets.example.org',
-    ...(clock ? { clock } : {}),
+    clock,
   });
   const address = await service.listen();
   const world = await createWorld(service);
   const webhookUrlOf = (id: string) => `${address}/gateways/stripe/${id}`;
   const connect = async ({ id }: Pick<TestOrganization, 'id'>) => {
-    const kind = environment === 'production' ? 'live' : 'test';
     const keys = {
-      secretKey: `sk_${kind}_${randomBytes(12).toString('hex')}`,
+      secretKey: `sk_live_${randomBytes(12).toString('hex')}`,
       webhookSecret: `whsec_${randomBytes(12).toString('hex')}`,
     };
-    const { database, secretsKey, clock: now } = service.services;
-    await saveStripeKeys(crossTenantDb(database).ofTenant(id), secretsKey, keys, now.now());
+    const { database, secretsKey } = service.services;
+    await saveStripeKeys(crossTenantDb(database).ofTenant(id), secretsKey, keys, clock.now());
     emulator.setAccount({ ...keys, webhookUrl: webhookUrlOf(id) });
     return keys;
   };
@@ -77,6 +69,24 @@ export async function startStripeStage(options: StripeStageOptions = {}): Promis
       await service.close();
     },
   };
+}
+
+/** What the tests of a file share: before each a minute has gone by, and the emulator is as at first, with its webhooks held. */
+export async function openStripeStage() {
+  const clock = fixedClock('2026-11-20T21:00:00.000Z');
+  const stage = await startStripeStage(clock);
+  const { service, world, emulator } = stage;
+  afterAll(() => stage.close());
+  beforeEach(() => {
+    clock.advance(60_000);
+    emulator.webhooks = 'hold';
+    emulator.clearFaults();
+    emulator.discardEvents();
+  });
+  const { headers: manager } = await createPerson(service, world.main.id, 'manager');
+  const manage = (method: string, path: string, body?: unknown, headers: Record<string, string> = manager) =>
+    service.call(method, `/management/organizations/${world.main.id}${path}`, { headers, body });
+  return { clock, stage, manage };
 }
 
 export interface BegunPurchase {

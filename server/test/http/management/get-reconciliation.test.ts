@@ -1,27 +1,18 @@
 /** Gateway, ledger and bank side by side: what agrees, and what is named where something does not. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { endCharge, recordCharge } from '../../../src/contexts/sales/payments/payments.ts';
 import { findDifferencesOf } from '../../../src/contexts/sales/reconciliation/reconciliation.ts';
-import { fixedClock } from '../../../src/platform/clock.ts';
 import { crossTenantDb, tenantDb } from '../../../src/platform/sql/tenant-db.ts';
 import { sumEveryDay } from '../../support/reconciled-days.ts';
 import { createPerson } from '../../support/sign-in.ts';
-import { beginPurchaseOn, comeBack, payAtGateway, type StripeStage, startStripeStage } from '../../support/stripe.ts';
+import { beginPurchaseOn, comeBack, openStripeStage, payAtGateway } from '../../support/stripe.ts';
 
 const checkOfDays = 'a day that is summed up has the charges of its payments, and what the ledger has for them';
-const clock = fixedClock('2026-11-20T21:00:00.000Z');
-let stage: StripeStage;
-let manager: Record<string, string>;
-beforeAll(async () => {
-  stage = await startStripeStage({ clock });
-  manager = (await createPerson(stage.service, stage.world.main.id, 'manager')).headers;
-  stage.emulator.webhooks = 'hold';
-});
-afterAll(() => stage.close());
+const { clock, stage, manage } = await openStripeStage();
+let manager: Record<string, string> | undefined;
 
 async function reconcile(query = '') {
-  const url = `/management/organizations/${stage.world.main.id}/reconciliation${query}`;
-  const { status, body } = await stage.service.call('GET', url, { headers: manager });
+  const { status, body } = await manage('GET', `/reconciliation${query}`, undefined, manager);
   expect(status).toBe(200);
   return body.data;
 }
