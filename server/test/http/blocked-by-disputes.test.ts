@@ -6,7 +6,7 @@ import { type Disputable, disputables } from '../support/disputable.ts';
 import { reportDispute } from '../support/disputes.ts';
 import { createDevice, scanOf, sendScans } from '../support/door.ts';
 import { openWorld } from '../support/fixtures.ts';
-import { beginCheckout, cards, payOnPage, reportPaid } from '../support/purchases.ts';
+import { buyTickets, cards, payOnPage, reportPaid } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { admitMember, createMember, createPlan, putOnList } from '../support/subscriptions.ts';
 
@@ -40,8 +40,7 @@ beforeEach(async () => {
 });
 
 it('a charge that had no use is disputed: what another one paid admits, and can be given back', async () => {
-  const { data } = (await beginCheckout(service, world.channel, main.rateId)).body;
-  await payOnPage(service, data.payment_url, cards.good);
+  const data = await buyTickets(service, world.channel, main.rateId);
   const paymentId = String(data.payment_id);
   expect(await reportPaid(service, main, { paymentId, amount: 2150 })).toMatchObject({ isReturned: true });
   await reportDispute(service, { organizationId: main.id, paymentId, status: 'returned' });

@@ -16,7 +16,7 @@ import {
 import { differencesOf } from '../support/differences.ts';
 import { openWorld } from '../support/fixtures.ts';
 import { cards, payOnPage, reportPaid } from '../support/purchases.ts';
-import { insert, keyHeaders } from '../support/world.ts';
+import { createChannel } from '../support/world.ts';
 
 const clock = fixedClock(new Date());
 const ground = await openWorld({ clock, connectionsMax: 20 });
@@ -343,12 +343,7 @@ describe('404', () => {
     const id = newId('supplement', clock.now());
     expect((await refundAsManager(ticketId, id, 1)).status).toBe(404);
     expect((await refundAsChannel(ticketId, id, 1)).status).toBe(404);
-    const at = { created_at: clock.now(), updated_at: clock.now() };
-    const channelId = newId('channel', clock.now());
-    await insert(ground.service.database, 'channels', { id: channelId, name: 'Other', slug: 'other', ...at });
-    const partner = { organization_id: ground.world.main.id, channel_id: channelId, created_at: clock.now() };
-    await insert(ground.service.database, 'channel_partners', partner);
-    const headers = await keyHeaders(ground.service, { kind: 'channels', channelId });
+    const { headers } = await createChannel(ground.service, ground.world.main.id);
     const path = `/tickets/${ticketId}/supplements`;
     const body = { supplements: [{ supplement_id: supplementId }] };
     for (const url of [path, `${path}/checkout`]) {

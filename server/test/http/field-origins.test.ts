@@ -56,7 +56,7 @@ async function driveOperations(): Promise<void> {
   const { main, channel } = world;
   const owner = await createPerson(service, main.id, 'owner');
   const send = async (method: string, path: string, headers: Record<string, string>, body?: unknown) => {
-    const answer = await service.call(method, path, { headers, ...(body === undefined ? {} : { body }) });
+    const answer = await service.call(method, path, { headers, body });
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.text}`);
     return answer.body.data ?? answer.body;
   };

@@ -8,7 +8,7 @@ import { createBookingPayment, createBookingRow } from '../support/bookings.ts';
 import { addSupplement, buyTicket, createRateWithSupplement, sendAsChannel } from '../support/bought-supplements.ts';
 import { differencesOf } from '../support/differences.ts';
 import { openFixtures } from '../support/fixtures.ts';
-import { beginCheckout, cards, holder, payOnPage } from '../support/purchases.ts';
+import { beginCheckout, buyTickets, cards, holder, payOnPage } from '../support/purchases.ts';
 import { setAppendOnly } from '../support/test-database.ts';
 import { createEvent, createRate } from '../support/world.ts';
 
@@ -152,8 +152,7 @@ describe('a payment that comes in', () => {
     const starts_at = new Date('2026-12-31T23:50:00.000Z');
     const { eventId } = await createEvent(service, world.main.id, location._id, { starts_at });
     const { rateId } = await createRate(service, world.main.id, eventId);
-    const { data } = (await beginCheckout(service, world.channel, rateId)).body;
-    await payOnPage(service, data.payment_url, cards.good);
+    const data = await buyTickets(service, world.channel, rateId);
     const [invoice] = await invoicesAsRead(data.tickets[0]._id);
     expect(invoice!.lines.map(({ supply_date: day }) => day)).toEqual(['2026-12-31', '2026-12-31']);
   });
@@ -174,8 +173,7 @@ describe('a payment that comes in', () => {
     );
     const supplements = [{ supplement_id: supplementId, supplement_units: 2 }];
     const tickets = [{ ...holder, warranty: true, supplements }];
-    const { data } = (await beginCheckout(service, world.channel, rateId, { tickets })).body;
-    await payOnPage(service, data.payment_url, cards.good);
+    const data = await buyTickets(service, world.channel, rateId, { tickets });
     const ticketId: string = data.tickets[0]._id;
     const linesOf = async (nth: number) => {
       const invoice = (await read(`/invoices/resource/${ticketId}`))[nth];
@@ -237,12 +235,10 @@ describe('a payment that comes in', () => {
   it('of tickets with billing information has a full invoice, and its refund corrects it for the same customer', async () => {
     const { rateId } = await createRate(service, world.main.id, world.main.eventId);
     const billing = { customer_type: 'company', customer_name: 'Amsel GmbH', city: 'Bonn' };
-    const { data } = (await beginCheckout(service, world.channel, rateId, { billing })).body;
-    await payOnPage(service, data.payment_url, cards.good);
+    const data = await buyTickets(service, world.channel, rateId, { billing });
     const [invoice] = await invoicesOf(data.payment_id);
     expect(invoice).toMatchObject({ type: 'full', total: 2150, customer: billing });
-    const without = (await beginCheckout(service, world.channel, rateId, { billing: { city: 'Bonn' } })).body.data;
-    await payOnPage(service, without.payment_url, cards.good);
+    const without = await buyTickets(service, world.channel, rateId, { billing: { city: 'Bonn' } });
     expect((await invoicesOf(without.payment_id))[0]).toMatchObject({ type: 'simplified', customer: {} });
     const [client] = await read('/clients?email=teodor.amsel@example.org');
     const exported = (await management('GET', `/clients/${client._id}/export`)).body.data;

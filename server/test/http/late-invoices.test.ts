@@ -5,7 +5,7 @@ import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
 import { differencesOf } from '../support/differences.ts';
 import { openFixtures } from '../support/fixtures.ts';
 import { createPassType, sellPass } from '../support/passes.ts';
-import { beginCheckout, cards, pathOf, payOnPage, postForm } from '../support/purchases.ts';
+import { beginCheckout, buyTickets, pathOf, postForm } from '../support/purchases.ts';
 import { createOrganization, createRate, setTaxSettings } from '../support/world.ts';
 
 const fixtures = await openFixtures({ at: '2026-11-20T21:00:00.000Z' });
@@ -22,8 +22,7 @@ beforeEach(async () => {
 async function buy(given: Record<string, unknown> = {}) {
   clock.advance(1_000);
   const { rateId } = await createRate(service, organizationId, world.main.eventId);
-  const { data } = (await beginCheckout(service, world.channel, rateId, given)).body;
-  await payOnPage(service, data.payment_url, cards.good);
+  const data = await buyTickets(service, world.channel, rateId, given);
   return {
     paymentId: String(data.payment_id),
     page: pathOf(data.payment_url),

@@ -5,17 +5,14 @@ import { fixedClock } from '../../src/platform/clock.ts';
 import { differencesOf } from '../support/differences.ts';
 import { emittedFor } from '../support/emitted.ts';
 import { openWorld } from '../support/fixtures.ts';
-import { beginCheckout, cards, pathOf, payOnPage, reportPaid } from '../support/purchases.ts';
+import { buyTickets, cards, pathOf, payOnPage, reportPaid } from '../support/purchases.ts';
 import { createRate } from '../support/world.ts';
 
 const clock = fixedClock(new Date());
 const { service, world, manager } = await openWorld({ clock });
 
 const manage = (method: string, path: string, body?: object) =>
-  service.call(method, `/management/organizations/${world.main.id}${path}`, {
-    headers: manager,
-    ...(body ? { body } : {}),
-  });
+  service.call(method, `/management/organizations/${world.main.id}${path}`, { headers: manager, body });
 const sql = (text: string, values: unknown[]) => service.database.sql(text, values);
 const kindsOf = async (id: string) => (await emittedFor(service.database, id)).map(({ event }) => event);
 const audited = async () => expect(await differencesOf(service)).toEqual([]);
@@ -34,8 +31,7 @@ async function expire() {
 async function soldTicket(fee: number | null = 7.5, given: Record<string, unknown> = {}) {
   const { rateId } = await createRate(service, world.main.id, world.main.eventId);
   await manage('PATCH', `/ticket-rates/${rateId}`, { name_change_fee: fee });
-  const { data } = (await beginCheckout(service, world.channel, rateId, { send_resources: true, ...given })).body;
-  await payOnPage(service, data.payment_url, cards.good);
+  const data = await buyTickets(service, world.channel, rateId, { send_resources: true, ...given });
   return data.tickets[0]._id as string;
 }
 

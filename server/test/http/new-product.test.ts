@@ -49,10 +49,7 @@ it('is held, paid, mailed to its buyer, described on the invoice, listed among t
   const { paymentId, paymentUrl } = await sold('tag_1');
   expect(await tag('tag_1')).toMatchObject({ status: 'held' });
   const manage = (method: string, path: string, body?: object) =>
-    service.call(method, `/management/organizations/${world.main.id}/payments${path}`, {
-      headers: manager,
-      ...(body ? { body } : {}),
-    });
+    service.call(method, `/management/organizations/${world.main.id}/payments${path}`, { headers: manager, body });
   const mailed = () =>
     service.database.sql(`SELECT template, recipient FROM mails WHERE cause LIKE '%' || $1 || '%'`, [paymentId]);
   expect((await manage('POST', `/${paymentId}/send-link`, {})).status).toBe(200);

@@ -22,10 +22,7 @@ const audited = async () => expect(await differencesOf(ground.service)).toEqual(
 const manage = (path: string, body?: object) => managePasses(ground, 'POST', path, body);
 const refund = (passId: string, amount: number) => manage(`/passes/${passId}/refund`, { amount });
 const integrations = (method: string, path: string, body?: object) =>
-  ground.service.call(method, `/integrations${path}`, {
-    headers: ground.world.main.headers,
-    ...(body ? { body } : {}),
-  });
+  ground.service.call(method, `/integrations${path}`, { headers: ground.world.main.headers, body });
 const sendAll = async () => {
   for (const { id } of await sql(`SELECT id FROM refunds WHERE status = 'pending'`)) {
     await sendRefund(ground.service.services, { organizationId: ground.world.main.id, refundId: String(id) });

@@ -4,7 +4,7 @@ import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
 import { emittedFor } from '../support/emitted.ts';
 import { openFixtures } from '../support/fixtures.ts';
 import { placesOf } from '../support/places.ts';
-import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
+import { beginCheckout, buyTickets, cards } from '../support/purchases.ts';
 import type { TestAnswer } from '../support/test-service.ts';
 import { createRate, createTicket } from '../support/world.ts';
 
@@ -28,8 +28,7 @@ function refund(via: Via, ticketId: string, amount: unknown): Promise<TestAnswer
 /** A ticket of 20.00 + 1.50 that a buyer paid with a card. */
 async function paidTicket(card: string = cards.good) {
   const { rateId } = await createRate(service, world.main.id, world.main.eventId);
-  const { data } = (await beginCheckout(service, world.channel, rateId)).body;
-  await payOnPage(service, data.payment_url, card);
+  const data = await buyTickets(service, world.channel, rateId, { card });
   return { rateId, paymentId: data.payment_id as string, ticketId: data.tickets[0]._id as string };
 }
 

@@ -28,10 +28,7 @@ beforeEach(async () => {
 
 const manage = (method: string, path: string, body?: object) => managePasses(ground, method, path, body);
 const integrations = (method: string, path: string, body?: object) =>
-  ground.service.call(method, `/integrations${path}`, {
-    headers: ground.world.main.headers,
-    ...(body ? { body } : {}),
-  });
+  ground.service.call(method, `/integrations${path}`, { headers: ground.world.main.headers, body });
 const read = async (id: string) => (await integrations('GET', `/subscriptions/${id}`)).body.data;
 const sql = (text: string, values: unknown[] = []) => ground.service.database.sql(text, values);
 const audited = async () => {
@@ -341,7 +338,7 @@ describe('200', () => {
     const owner = (await createPerson(ground.service, ground.world.main.id, 'owner')).headers;
     const organization = `/management/organizations/${ground.world.main.id}`;
     const send = (method: string, path: string, body?: object) =>
-      ground.service.call(method, organization + path, { headers: owner, ...(body ? { body } : {}) });
+      ground.service.call(method, organization + path, { headers: owner, body });
     const member = await createMember(ground, await createPlan(ground), newPerson());
     const other = await createMember(ground, await createPlan(ground), newPerson());
     expect((await send('POST', `/clients/${other.client_id}/merge`, { client_id: member.client_id })).status).toBe(200);

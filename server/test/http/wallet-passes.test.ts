@@ -22,7 +22,7 @@ import { openWorld } from '../support/fixtures.ts';
 import { itNeeding } from '../support/needs.ts';
 import { beginPassCheckout, createPassType, managePasses, sellPass } from '../support/passes.ts';
 import { createPicture } from '../support/pictures.ts';
-import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
+import { buyTickets, cards, payOnPage } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { startTestService } from '../support/test-service.ts';
 import { createTicket } from '../support/world.ts';
@@ -353,8 +353,7 @@ describe('what is kept of phones', () => {
     (await service.database.sql('SELECT 1 FROM wallet_devices WHERE item_id = $1', [ticketId])).length;
 
   it('is gone when the client is erased', async () => {
-    const { data } = (await beginCheckout(service, world.channel, main.rateId)).body;
-    await payOnPage(service, data.payment_url, cards.good);
+    const data = await buyTickets(service, world.channel, main.rateId);
     const { _id: id, email } = data.tickets[0];
     const other = await newTicket();
     await phone(service, 'cd11bb22cc33').register(id, tokenOf(id));

@@ -16,7 +16,7 @@ async function start(options: TestServiceOptions): Promise<TestService> {
 const send = (method: string, path: string, person: TestPerson | null, body?: object) => () =>
   service.call(method, `/management${path}`, {
     ...(person ? { headers: person.headers } : {}),
-    ...(body ? { body } : {}),
+    body,
   });
 const countIn = async (text: string, id: string) =>
   (await service.database.sql<{ count: number }>(`SELECT count(*)::int AS count FROM ${text}`, [id]))[0]!.count;

@@ -54,7 +54,7 @@ it('a pass is scanned at an event that is being deleted, which holds nothing of 
   const device = await createDevice(service, organizationId);
   const manage = async (method: string, path: string, body?: object) => {
     const url = `/management/organizations/${organizationId}/${path}`;
-    return service.call(method, url, { headers: manager, ...(body ? { body } : {}) });
+    return service.call(method, url, { headers: manager, body });
   };
   const type = await manage('POST', 'pass-types', { name: 'Season', price: 0, quota: 5 });
   const pass = await manage('POST', 'passes', {

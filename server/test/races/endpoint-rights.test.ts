@@ -31,7 +31,7 @@ const keyWith = (given: readonly Scope[]) =>
 /** On a cluster transactions wait for each other so often that some are answered 503: again, as callers do. */
 async function call(method: string, path: string, headers: Record<string, string>, body?: object) {
   for (;;) {
-    const given = { headers, ...(body ? { body } : {}) };
+    const given = { headers, body };
     const answer = await stage.service.call(method, `/integrations/webhook-endpoints${path}`, given);
     if (answer.status !== 503) return answer;
   }

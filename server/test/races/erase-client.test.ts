@@ -15,7 +15,7 @@ const ground = await openWorld();
 const { service, world } = ground;
 const headers = (await createPerson(service, world.main.id, 'admin')).headers;
 const call = (method: string, path: string, body?: object) =>
-  service.call(method, `/management/organizations/${world.main.id}${path}`, { headers, ...(body ? { body } : {}) });
+  service.call(method, `/management/organizations/${world.main.id}${path}`, { headers, body });
 const { rateId } = await createRate(service, world.main.id, world.main.eventId, { quota: 1_000 });
 
 let count = 0;

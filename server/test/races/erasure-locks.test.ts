@@ -25,7 +25,7 @@ async function start(options: TestServiceOptions): Promise<TestService> {
 }
 
 const manage = (method: string, path: string, body?: object) =>
-  service.call(method, `/management/organizations/${world.main.id}${path}`, { headers, ...(body ? { body } : {}) });
+  service.call(method, `/management/organizations/${world.main.id}${path}`, { headers, body });
 const sell = async (path: string, body: object) =>
   (await service.call('POST', `/channels${path}`, { headers: world.channel.headers, body })).body.data;
 

@@ -8,10 +8,7 @@ const { service, world, manager } = await openWorld({ connectionsMax: 20 });
 const { sql } = service.database;
 const { id: organizationId, eventId } = world.main;
 const manage = (method: string, path: string, body?: object) =>
-  service.call(method, `/management/organizations/${organizationId}${path}`, {
-    headers: manager,
-    ...(body ? { body } : {}),
-  });
+  service.call(method, `/management/organizations/${organizationId}${path}`, { headers: manager, body });
 const copy = () => manage('POST', `/events/${eventId}/copy`, { start_date: '2027-01-09T22:00:00Z' });
 const countOf = async (table: string, id: string) =>
   (await sql<{ count: number }>(`SELECT count(*)::int AS count FROM ${table} WHERE event_id = $1`, [id]))[0]!.count;

@@ -27,10 +27,7 @@ await sql(
 await sql('UPDATE organizations SET holds_per_buyer_max = 0, held_per_buyer_percentage_max = 100');
 
 const post = (path: string, body?: object) =>
-  service.call('POST', `/management/organizations/${organizationId}${path}`, {
-    headers: manager,
-    ...(body ? { body } : {}),
-  });
+  service.call('POST', `/management/organizations/${organizationId}${path}`, { headers: manager, body });
 const refund = (ticketId: string, amount: number) => post(`/tickets/${ticketId}/refund`, { amount });
 const record = (refundId: string) => post(`/refunds/${refundId}/record`, { collection: 'cash' });
 const retry = (refundId: string) => post(`/refunds/${refundId}/retry`);

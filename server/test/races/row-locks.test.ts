@@ -44,7 +44,7 @@ type Send = () => Promise<TestAnswer>;
 const request =
   (method: string, url: string, body?: object, person: TestPerson = owner): Send =>
   () =>
-    service.call(method, url, { headers: person.headers, ...(body ? { body } : {}) });
+    service.call(method, url, { headers: person.headers, body });
 const manage = (method: string, path: string, body?: object, person?: TestPerson) =>
   request(method, `/management/organizations/${world.main.id}${path}`, body, person);
 

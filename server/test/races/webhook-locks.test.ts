@@ -87,7 +87,7 @@ const ofChannel = () => ({ channel_id: world.channel.id });
 const integrate =
   (method: string, path: string, body?: object): Send =>
   () =>
-    service.call(method, `/integrations${path}`, { headers: world.main.headers, ...(body ? { body } : {}) });
+    service.call(method, `/integrations${path}`, { headers: world.main.headers, body });
 const askAsChannel =
   (path: string, body: object = {}): Send =>
   () =>

@@ -29,7 +29,7 @@ export function manageAs(
   body?: unknown,
 ): Promise<TestAnswer> {
   const url = `/management/organizations/${world.main.id}${path}`;
-  return service.call(method, url, { headers, ...(body === undefined ? {} : { body }) });
+  return service.call(method, url, { headers, body });
 }
 
 export function cancel(ground: CancellationGround, body: object = {}): Promise<TestAnswer> {

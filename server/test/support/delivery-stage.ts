@@ -107,10 +107,7 @@ export class DeliveryStage {
 
   /** Asks the integrations API in the name of the organization. */
   call(method: string, path: string, body?: unknown): Promise<TestAnswer> {
-    return this.service.call(method, `/integrations${path}`, {
-      headers: this.place.headers,
-      ...(body === undefined ? {} : { body }),
-    });
+    return this.service.call(method, `/integrations${path}`, { headers: this.place.headers, body });
   }
 
   ledger(): Promise<LedgerLine[]> {

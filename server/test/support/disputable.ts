@@ -3,7 +3,7 @@ import { sellBooking } from './booking-sales.ts';
 import type { OpenWorld } from './fixtures.ts';
 import { createPaidList, makeEntry } from './paid-lists.ts';
 import { beginPassCheckout, checkInPass, createPassType } from './passes.ts';
-import { beginCheckout, cards, payOnPage } from './purchases.ts';
+import { buyTickets, cards, payOnPage } from './purchases.ts';
 import type { TestAnswer } from './test-service.ts';
 
 export interface Disputable {
@@ -19,8 +19,7 @@ export interface Disputable {
 /** Sells one of each kind for two people and more, and pays it. */
 export const disputables: Readonly<Record<string, (ground: OpenWorld) => Promise<Disputable>>> = {
   ticket: async ({ service, world: { main, channel } }) => {
-    const { data } = (await beginCheckout(service, channel, main.rateId)).body;
-    await payOnPage(service, data.payment_url, cards.good);
+    const data = await buyTickets(service, channel, main.rateId);
     const id = String(data.tickets[0]._id);
     const url = `/integrations/tickets/${id}/checkin`;
     const letIn = (enter: number) => service.call('PUT', url, { headers: main.headers, body: { enter } });

@@ -10,7 +10,7 @@ export interface ImportSetup {
 
 export function callImports(ground: ImportSetup, method: string, path = '', body?: unknown): Promise<TestAnswer> {
   const url = `/management/organizations/${ground.organizationId}/imports${path}`;
-  return ground.service.call(method, url, { headers: ground.headers, ...(body === undefined ? {} : { body }) });
+  return ground.service.call(method, url, { headers: ground.headers, body });
 }
 
 export function sendFile(ground: ImportSetup, importId: string, file: string | Buffer): Promise<TestAnswer> {

@@ -46,7 +46,7 @@ export function moneyHistories({ service, clock, world, owner }: Fixtures) {
   /** A call that may be refused, as the state says, and never fails; null where it was. */
   async function call(method: string, path: string, headers: Record<string, string>, body?: object) {
     clock.advance(1_000);
-    const answer = await service.call(method, path, { headers, ...(body ? { body } : {}) });
+    const answer = await service.call(method, path, { headers, body });
     expect(answer.status, `${method} ${path}: ${answer.text}`).toBeLessThan(500);
     return answer.status < 300 ? (answer.body.data ?? answer.body) : null;
   }

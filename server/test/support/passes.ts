@@ -4,7 +4,7 @@ import type { TestAnswer } from './test-service.ts';
 
 export function managePasses({ service, world, manager }: OpenWorld, method: string, path: string, body?: object) {
   const url = `/management/organizations/${world.main.id}${path}`;
-  return service.call(method, url, { headers: manager, ...(body ? { body } : {}) });
+  return service.call(method, url, { headers: manager, body });
 }
 
 /** The id of a new type of pass. */

@@ -98,3 +98,15 @@ export async function payOnPage(service: TestService, paymentUrl: string, number
   const page = await service.call('GET', path);
   return postForm(service, path, { ...hiddenFields(page.text), number, expiry: '12/39', cvc: '123' });
 }
+
+/** Buys tickets of a rate with the card, as `beginCheckout` and `payOnPage` do, and answers with what the checkout says of them. */
+export async function buyTickets(
+  service: TestService,
+  channel: { readonly headers: Record<string, string> },
+  rateId: string,
+  { card = cards.good, ...given }: Parameters<typeof beginCheckout>[3] & { readonly card?: string } = {},
+) {
+  const { data } = (await beginCheckout(service, channel, rateId, given)).body;
+  await payOnPage(service, data.payment_url, card);
+  return data;
+}

@@ -51,7 +51,7 @@ async function okOf(answer: Promise<TestAnswer>): Promise<boolean> {
 
 function manage({ service, world, manager }: ActGround, method: string, path: string, body?: object) {
   const url = `/management/organizations/${world.main.id}${path}`;
-  return service.call(method, url, { headers: manager, ...(body ? { body } : {}) });
+  return service.call(method, url, { headers: manager, body });
 }
 
 function asChannel({ service, world }: ActGround, method: string, path: string, body: object) {

@@ -80,7 +80,7 @@ describe('a signing secret', () => {
     const admin = await signIn(service, place.id, 'admin');
     const answers: string[] = [];
     const ask = async (method: string, url: string, headers: Record<string, string>, body?: unknown) => {
-      const answer = await service.call(method, url, { headers, ...(body ? { body } : {}) });
+      const answer = await service.call(method, url, { headers, body });
       answers.push(`${method} ${url} ${JSON.stringify(answer.headers)} ${answer.text}`);
       return answer;
     };

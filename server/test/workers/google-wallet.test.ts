@@ -9,7 +9,7 @@ import { fixedClock } from '../../src/platform/clock.ts';
 import { openWorld } from '../support/fixtures.ts';
 import { issuerId, startGoogleServer } from '../support/google-wallet.ts';
 import { beginPassCheckout, checkInPass, createPassType } from '../support/passes.ts';
-import { beginCheckout, cards, holder, payOnPage } from '../support/purchases.ts';
+import { buyTickets, cards, holder, payOnPage } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { createTicket } from '../support/world.ts';
 
@@ -102,8 +102,7 @@ describe('Google keeps', () => {
   });
 
   it('no name of a person who was erased', async () => {
-    const { data } = (await beginCheckout(service, world.channel, main.rateId)).body;
-    await payOnPage(service, data.payment_url, cards.good);
+    const data = await buyTickets(service, world.channel, main.rateId);
     const { kept } = await atGoogle(data.tickets[0]._id);
     const clients = await manage('GET', `/clients?search=${encodeURIComponent(holder.email)}`);
     expect((await manage('POST', `/clients/${clients.body.data[0]._id}/erase`)).status).toBe(200);

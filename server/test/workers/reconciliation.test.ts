@@ -10,10 +10,10 @@ import { checkNames, findDifferences, listOwed } from '../../src/contexts/sales/
 import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
 import { applyRefundReturned } from '../../src/contexts/sales/refunds/settle-refund.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
-import { newId } from '../../src/platform/ids.ts';
 import { crossTenantDb, tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { loadTickets } from '../../src/process/demo/load.ts';
 import { createBookingRow, createDiscountCodeRow } from '../support/bookings.ts';
+import { addSupplement } from '../support/bought-supplements.ts';
 import { startDemoService } from '../support/demo-service.ts';
 import { differencesOf } from '../support/differences.ts';
 import { openWorld } from '../support/fixtures.ts';
@@ -26,7 +26,7 @@ import { runToEnd } from '../support/service-process.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { admitMember, createMember, createPlan, subscribe } from '../support/subscriptions.ts';
 import { databaseUrlOf, setAppendOnly } from '../support/test-database.ts';
-import { createRate, insert } from '../support/world.ts';
+import { createRate } from '../support/world.ts';
 
 interface Count {
   count: number;
@@ -110,10 +110,7 @@ async function sellEntries() {
 
 /** Supplements for a ticket that is sold: paid on the page, and given back in part. */
 async function sellSupplements(ticketId: string, rateId: string) {
-  const supplementId = newId('supplement', clock.now());
-  const at = { created_at: clock.now(), updated_at: clock.now() };
-  const row = { organization_id: world.main.id, id: supplementId, rate_id: rateId, label: 'Cloakroom', price: 300 };
-  await insert(service.database, 'ticket_rate_supplements', { ...row, service_charge_fixed: 50, ...at });
+  const supplementId = await addSupplement({ service, world }, rateId);
   const begun = await service.call('POST', `/channels/tickets/${ticketId}/supplements/checkout`, {
     headers: world.channel.headers,
     body: { supplements: [{ supplement_id: supplementId }] },

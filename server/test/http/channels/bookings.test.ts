@@ -3,7 +3,7 @@ import { newId } from '../../../src/platform/ids.ts';
 import { createBookingRow, createDiscountCodeRow } from '../../support/bookings.ts';
 import { emittedFor } from '../../support/emitted.ts';
 import { openFixtures } from '../../support/fixtures.ts';
-import { createEvent, insert } from '../../support/world.ts';
+import { addPartner, createEvent, insert } from '../../support/world.ts';
 
 const { service, clock, world } = await openFixtures({ at: '2026-11-21T22:00:00.000Z' });
 
@@ -397,7 +397,6 @@ describe('getBooking', () => {
     expect((await call('GET', `/${own.id}`)).status).toBe(200);
     await service.database.sql('DELETE FROM channel_partners WHERE channel_id = $1', [world.channel.id]);
     expect((await call('GET', `/${own.id}`)).status).toBe(404);
-    const partner = { organization_id: world.main.id, channel_id: world.channel.id, created_at: clock.now() };
-    await insert(service.database, 'channel_partners', partner);
+    await addPartner(service, world.main.id, world.channel.id);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../../src/platform/ids.ts';
 import { openFixtures } from '../../support/fixtures.ts';
-import { createEvent, createOrganization, createRate, insert } from '../../support/world.ts';
+import { addPartner, createEvent, createOrganization, createRate, insert } from '../../support/world.ts';
 
 const { service, clock, world } = await openFixtures({ at: '2026-11-20T21:00:00.000Z' });
 
@@ -175,8 +175,7 @@ describe('200 listEvents', () => {
 describe('200 getEventBySlug', () => {
   it('says with organization_id which of several it means', async () => {
     const other = await createOrganization(service, { name: 'Other Hall' });
-    const partner = { organization_id: other.id, channel_id: world.channel.id, created_at: clock.now() };
-    await insert(service.database, 'channel_partners', partner);
+    await addPartner(service, other.id, world.channel.id);
     const { eventId } = await event({ slug: 'same', starts_at: hours(24), ends_at: hours(30) });
     const theirs = await createEvent(service, other.id, other.locationId, {
       slug: 'same',
@@ -196,8 +195,7 @@ describe('200 listOrganizations, listLocations', () => {
     const other = await createOrganization(service, { name: 'Late Partner', currency: 'JPY', currency_digits: 0 });
     expect(idsOf(await call('/organizations'))).toEqual([world.main.id]);
     clock.advance(1_000);
-    const partner = { organization_id: other.id, channel_id: world.channel.id, created_at: clock.now() };
-    await insert(service.database, 'channel_partners', partner);
+    await addPartner(service, other.id, world.channel.id);
     const all = await call('/organizations');
     expect(idsOf(all)).toEqual([world.main.id, other.id]);
     expect(all.body.data[1]).toEqual({

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { createDiscountCodeRow } from '../../support/bookings.ts';
+import { addSupplement } from '../../support/bought-supplements.ts';
 import { emittedFor } from '../../support/emitted.ts';
 import { openWorld } from '../../support/fixtures.ts';
 import { placesOf } from '../../support/places.ts';
 import { beginCheckout, holder } from '../../support/purchases.ts';
 import { startTestService } from '../../support/test-service.ts';
-import { createEvent, createRate, createWorld, insert } from '../../support/world.ts';
+import { createEvent, createRate, createWorld } from '../../support/world.ts';
 
 const start = '2026-11-20T21:00:00.000Z';
 const clock = fixedClock(start);
@@ -29,22 +30,7 @@ async function rateOfLaterEvent(hours: number, given: Row) {
   return createRate(service, world.main.id, eventId, given);
 }
 
-async function supplementOf(rateId: string, given: Row = {}): Promise<string> {
-  const id = newId('supplement', clock.now());
-  await insert(service.database, 'ticket_rate_supplements', {
-    organization_id: world.main.id,
-    id,
-    rate_id: rateId,
-    label: 'Cloakroom',
-    price: 300,
-    service_charge_fixed: 30,
-    purchase_max: 3,
-    created_at: clock.now(),
-    updated_at: clock.now(),
-    ...given,
-  });
-  return id;
-}
+const supplementOf = (rateId: string) => addSupplement({ service, world }, rateId, { service_charge_fixed: 30 });
 
 describe('200', () => {
   it('keeps the places and answers with the tickets, the total and the page of the payment', async () => {

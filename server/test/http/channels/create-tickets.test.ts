@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { newId } from '../../../src/platform/ids.ts';
+import { addSupplement } from '../../support/bought-supplements.ts';
 import { emittedFor } from '../../support/emitted.ts';
 import { openFixtures } from '../../support/fixtures.ts';
 import { placesOf } from '../../support/places.ts';
 import { holder } from '../../support/purchases.ts';
-import { createEvent, createRate, createTicket, insert } from '../../support/world.ts';
+import { createEvent, createRate, createTicket } from '../../support/world.ts';
 
 const now = '2026-11-20T21:00:00.000Z';
 const { service, clock, world } = await openFixtures({ at: now });
@@ -36,22 +36,8 @@ async function beginIn(hours: number): Promise<void> {
 const setStep = (set: string) =>
   service.database.sql(`UPDATE ticket_rate_prices SET ${set} WHERE id = $1`, [priceIds[0]]);
 
-async function supplement(given: Row = {}): Promise<string> {
-  const id = newId('supplement', clock.now());
-  await insert(service.database, 'ticket_rate_supplements', {
-    organization_id: world.main.id,
-    id,
-    rate_id: rateId,
-    label: 'Cloakroom',
-    price: 300,
-    service_charge_fixed: 30,
-    purchase_max: 3,
-    created_at: clock.now(),
-    updated_at: clock.now(),
-    ...given,
-  });
-  return id;
-}
+const supplement = (given: Row = {}) =>
+  addSupplement({ service, world }, rateId, { service_charge_fixed: 30, ...given });
 
 /** The entries of the payment in the ledger, without zeros. */
 async function ledgerOf(paymentId: string): Promise<Row> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openWorld } from '../../support/fixtures.ts';
-import { insert, keyHeaders } from '../../support/world.ts';
+import { addPartner, keyHeaders } from '../../support/world.ts';
 
 const { service, world } = await openWorld();
 
@@ -34,11 +34,7 @@ describe('200', () => {
   it('forgets a host with the request after it removed the channel, and knows it again when it admits it', async () => {
     await service.database.sql('DELETE FROM channel_partners WHERE organization_id = $1', [world.main.id]);
     expect((await call()).body.data.channel.hosts).toEqual([]);
-    await insert(service.database, 'channel_partners', {
-      organization_id: world.main.id,
-      channel_id: world.channel.id,
-      created_at: service.services.clock.now(),
-    });
+    await addPartner(service, world.main.id, world.channel.id);
     expect((await call()).body.data.channel.hosts).toHaveLength(1);
   });
 });

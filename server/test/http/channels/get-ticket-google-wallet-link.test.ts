@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { openFixtures, openWorld } from '../../support/fixtures.ts';
 import { issuerId, savedBy, startGoogleServer } from '../../support/google-wallet.ts';
-import { beginCheckout, cards, payOnPage } from '../../support/purchases.ts';
+import { beginCheckout, buyTickets, cards, payOnPage } from '../../support/purchases.ts';
 import { createPerson } from '../../support/sign-in.ts';
 
 const google = await startGoogleServer();
@@ -146,8 +146,7 @@ describe('409', () => {
   it('where the deployment has no account at Google, which the list of organizations says', async () => {
     const without = await openFixtures();
     const { channel, main: ofOther } = without.world;
-    const { data } = (await beginCheckout(without.service, channel, ofOther.rateId)).body;
-    await payOnPage(without.service, data.payment_url, cards.good);
+    const data = await buyTickets(without.service, channel, ofOther.rateId);
     const path = `/channels/tickets/${data.tickets[0]._id}/google-wallet-link`;
     const answer = await without.service.call('GET', path, { headers: channel.headers });
     expect([answer.status, answer.body.error]).toEqual([409, 'conflict']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contentOfPass, newAppleWallet } from '../../support/apple-wallet.ts';
 import { openFixtures, openWorld } from '../../support/fixtures.ts';
-import { beginCheckout, cards, payOnPage } from '../../support/purchases.ts';
+import { beginCheckout, buyTickets, cards, payOnPage } from '../../support/purchases.ts';
 
 const { service, world } = await openWorld({ appleWallet: newAppleWallet() });
 
@@ -59,8 +59,7 @@ describe('409', () => {
 
   it('where the deployment has no certificate, which the list of organizations says', async () => {
     const without = await openFixtures();
-    const { data } = (await beginCheckout(without.service, without.world.channel, without.world.main.rateId)).body;
-    await payOnPage(without.service, data.payment_url, cards.good);
+    const data = await buyTickets(without.service, without.world.channel, without.world.main.rateId);
     const { headers } = without.world.channel;
     const answer = await without.service.call('GET', `/channels/tickets/${data.tickets[0]._id}/wallet-pass`, {
       headers,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../../src/platform/ids.ts';
+import { addSupplement } from '../../support/bought-supplements.ts';
 import { openFixtures } from '../../support/fixtures.ts';
-import { createEvent, createRate, insert } from '../../support/world.ts';
+import { addPartner, createEvent, createRate } from '../../support/world.ts';
 
 const { service, clock, world } = await openFixtures({ at: '2026-11-20T21:00:00.000Z' });
 
@@ -39,17 +40,11 @@ describe('200', () => {
       `UPDATE ticket_rate_prices SET used_count = quota, valid_until = '2026-11-20 20:00:00.5Z' WHERE id = $1`,
       [priceIds[0]],
     );
-    const supplementId = newId('supplement', clock.now());
-    await insert(service.database, 'ticket_rate_supplements', {
-      organization_id: world.main.id,
-      id: supplementId,
-      rate_id: rateId,
-      label: 'Cloakroom',
-      price: 300,
+    const supplementId = await addSupplement({ service, world }, rateId, {
       service_charge_fixed: 30,
       redemption_deadline_seconds: 3600,
-      created_at: clock.now(),
-      updated_at: clock.now(),
+      purchase_min: 0,
+      purchase_max: 1,
     });
     const answer = await list(ofEvent(world.main.eventId));
     const early = {
@@ -204,11 +199,7 @@ describe('200', () => {
     expect((await list(ofEvent(twin.eventId))).body).toEqual({ success: true, data: [] });
     expect((await list(`?organization_id=${twin.id}`)).body.data).toEqual([]);
     expect((await list()).text).not.toContain(twin.id);
-    await insert(service.database, 'channel_partners', {
-      organization_id: twin.id,
-      channel_id: world.channel.id,
-      created_at: clock.now(),
-    });
+    await addPartner(service, twin.id, world.channel.id);
     expect(idsOf(await list(ofEvent(twin.eventId)))).toEqual([twin.rateId]);
     expect(idsOf(await list(`?organization_id=${twin.id}`))).toEqual([twin.rateId]);
     expect(idsOf(await list(`${ofEvent(world.main.eventId)}&organization_id=${twin.id}`))).toEqual([]);

@@ -4,11 +4,12 @@ import { newId } from '../../../src/platform/ids.ts';
 import { crossTenantDb } from '../../../src/platform/sql/tenant-db.ts';
 import { openFixtures } from '../../support/fixtures.ts';
 import {
+  addPartner,
+  createChannel,
   createEvent,
   createOrganization,
   createTicket,
   insert,
-  keyHeaders,
   type TestOrganization,
 } from '../../support/world.ts';
 
@@ -22,25 +23,10 @@ beforeAll(async () => {
   other = await createOrganization(service, { name: 'Other House', currency: 'JPY', currency_digits: 0 });
 });
 beforeEach(async () => {
-  const now = clock.now();
-  channelId = newId('channel', now);
-  await insert(service.database, 'channels', {
-    id: channelId,
-    name: 'City Tickets',
-    slug: channelId.replace('_', '-'),
-    created_at: now,
-    updated_at: now,
-  });
-  for (const { id } of [world.main, other]) await partnerOf(id);
-  headers = await keyHeaders(service, { kind: 'channels', channelId });
+  ({ id: channelId, headers } = await createChannel(service, world.main.id, other.id));
 });
 
-const partnerOf = (organizationId: string) =>
-  insert(service.database, 'channel_partners', {
-    organization_id: organizationId,
-    channel_id: channelId,
-    created_at: clock.now(),
-  });
+const partnerOf = (organizationId: string) => addPartner(service, organizationId, channelId);
 
 const list = (query: Record<string, string> = {}) =>
   service.call('GET', `/channels/tickets?${new URLSearchParams(query)}`, { headers });

@@ -5,7 +5,7 @@ import { sendRefund } from '../../../src/contexts/sales/refunds/refunds.ts';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { sellBooking } from '../../support/booking-sales.ts';
 import { openWorld } from '../../support/fixtures.ts';
-import { beginCheckout, cards, payOnPage } from '../../support/purchases.ts';
+import { buyTickets, cards } from '../../support/purchases.ts';
 import { createRate } from '../../support/world.ts';
 
 const clock = fixedClock(new Date());
@@ -88,8 +88,7 @@ it('an entry of a list mails its code with send_notification', async () => {
 
 it('a change of name mails the ticket to the new holder, where its purchase was mailed', async () => {
   const { rateId } = await createRate(service, world.main.id, world.main.eventId);
-  const { data } = (await beginCheckout(service, world.channel, rateId, { send_resources: true, language: 'es' })).body;
-  await payOnPage(service, data.payment_url, cards.good);
+  const data = await buyTickets(service, world.channel, rateId, { send_resources: true, language: 'es' });
   const path = `/management/organizations/${world.main.id}/tickets/${data.tickets[0]._id}/name-changes`;
   const body = { full_name: 'Ilse Okafor', email: 'ilse@example.org' };
   const changed = await service.call('POST', path, { headers: manager, body });

@@ -10,7 +10,7 @@ import { reportDispute } from '../../support/disputes.ts';
 import { openFixtures } from '../../support/fixtures.ts';
 import { createPassType, soldCountOf } from '../../support/passes.ts';
 import { placesOf } from '../../support/places.ts';
-import { beginCheckout, cards, holder, pathOf, payOnPage, reportPaid } from '../../support/purchases.ts';
+import { beginCheckout, buyTickets, cards, holder, pathOf, payOnPage, reportPaid } from '../../support/purchases.ts';
 import { makeRefundAtGateway } from '../../support/unrequested-refunds.ts';
 import { createChannel, createRate, setHoldCaps } from '../../support/world.ts';
 
@@ -38,7 +38,7 @@ const settle = async () => {
   }
 };
 const manage = (method: string, path: string, body?: object) =>
-  service.call(method, `/management/organizations/${main.id}${path}`, { headers: owner, ...(body ? { body } : {}) });
+  service.call(method, `/management/organizations/${main.id}${path}`, { headers: owner, body });
 const statusesOf = async (paymentId: string) =>
   (
     await sql(
@@ -195,8 +195,7 @@ describe('200', () => {
   it('the tickets are mailed to their first holder, and the passes to theirs', async () => {
     const passes = [passOf(await createPassType(ground), { email: 'vera.lindqvist@example.org' })];
     const given = { passes, send_resources: true };
-    const { data } = (await beginCheckout(service, channel, await rateWith(), given)).body;
-    await payOnPage(service, data.payment_url, cards.good);
+    const data = await buyTickets(service, channel, await rateWith(), given);
     const mails = await sql(`SELECT template, recipient FROM mails WHERE cause LIKE '%' || $1 ORDER BY template`, [
       data.payment_id,
     ]);
@@ -245,8 +244,7 @@ describe('what comes after', () => {
 
   it('a refund of the pass that the gateway refuses counts for nothing, and can be made again', async () => {
     const { rateId, typeId } = { rateId: await rateWith(), typeId: await createPassType(ground) };
-    const { data } = (await beginCheckout(service, channel, rateId, { passes: [passOf(typeId)] })).body;
-    await payOnPage(service, data.payment_url, cards.refundsFail);
+    const data = await buyTickets(service, channel, rateId, { card: cards.refundsFail, passes: [passOf(typeId)] });
     await manage('POST', `/passes/${data.passes[0]._id}/refund`, { amount: 50 });
     await settle();
     const [{ refunded }] = (await sql('SELECT refunded_amount::int AS refunded FROM passes WHERE id = $1', [
@@ -330,8 +328,7 @@ describe('what comes after', () => {
     const { main: organization, channel: seller } = own.world;
     const typeId = await createPassType({ ...own, manager: own.manager }, { name: 'Season' });
     const body = { passes: [passOf(typeId)] };
-    const { data } = (await beginCheckout(own.service, seller, organization.rateId, body)).body;
-    await payOnPage(own.service, data.payment_url, cards.good);
+    const data = await buyTickets(own.service, seller, organization.rateId, body);
     const cancellable = { service: own.service, world: own.world, manager: own.manager, admin: own.admin };
     expect((await readCancellation(cancellable)).money).toMatchObject([{ amount: 21.5 }]);
     const told = await cancel(cancellable);

@@ -13,7 +13,7 @@ const ticketFor = (people: number, given: Record<string, unknown> = {}) =>
 function checkIn(ticketId: string, body?: object, headers: Record<string, string> = {}) {
   return service.call('PUT', `/integrations/tickets/${ticketId}/checkin`, {
     headers: { ...world.main.headers, ...headers },
-    ...(body === undefined ? {} : { body }),
+    body,
   });
 }
 

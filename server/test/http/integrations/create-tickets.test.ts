@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/platform/ids.ts';
+import { addSupplement } from '../../support/bought-supplements.ts';
 import { emittedFor } from '../../support/emitted.ts';
 import { openFixtures } from '../../support/fixtures.ts';
 import { placesOf } from '../../support/places.ts';
-import { createOrganization, createRate, createTicket, insert } from '../../support/world.ts';
+import { addPartner, createOrganization, createRate, createTicket } from '../../support/world.ts';
 
 const now = '2026-11-21T21:02:10.551Z';
 const { service, clock, world } = await openFixtures({ at: now });
@@ -28,21 +29,8 @@ function createTickets(tickets: readonly Body[], given: Body = {}, headers: Reco
 const ticketsCount = async () => (await placesOf(service.database, rateId)).tickets;
 
 /** A supplement of the rate of this test. */
-async function supplement(given: Body = {}): Promise<string> {
-  const id = newId('supplement', clock.now());
-  await insert(service.database, 'ticket_rate_supplements', {
-    organization_id: world.main.id,
-    id,
-    rate_id: rateId,
-    label: 'Cloakroom',
-    description: 'One piece',
-    price: 300,
-    created_at: clock.now(),
-    updated_at: clock.now(),
-    ...given,
-  });
-  return id;
-}
+const supplement = (given: Body = {}) =>
+  addSupplement({ service, world }, rateId, { description: 'One piece', service_charge_fixed: 0, ...given });
 
 async function setRate(set: Body): Promise<void> {
   for (const [column, value] of Object.entries(set)) {
@@ -396,11 +384,7 @@ describe('400', () => {
     const { main, channel } = world;
     await service.database.sql('DELETE FROM channel_partners WHERE organization_id = $1', [main.id]);
     expect(await refused(await createTickets([ticket()], { channel_id: channel.id }))).toEqual(['/channel_id']);
-    await insert(service.database, 'channel_partners', {
-      organization_id: main.id,
-      channel_id: channel.id,
-      created_at: clock.now(),
-    });
+    await addPartner(service, main.id, channel.id);
   });
 
   it.each([

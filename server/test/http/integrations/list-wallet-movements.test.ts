@@ -3,7 +3,7 @@ import { sendRefund } from '../../../src/contexts/sales/refunds/refunds.ts';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { openWorld } from '../../support/fixtures.ts';
-import { beginCheckout, cards, payOnPage } from '../../support/purchases.ts';
+import { buyTickets } from '../../support/purchases.ts';
 import { createRate } from '../../support/world.ts';
 
 const clock = fixedClock('2026-11-21T22:00:00.000Z');
@@ -23,8 +23,7 @@ const list = async (query = '', headers = world.main.headers) =>
 async function buy() {
   clock.advance(1_000);
   const { rateId } = await createRate(service, world.main.id, world.main.eventId);
-  const { data } = (await beginCheckout(service, world.channel, rateId)).body;
-  await payOnPage(service, data.payment_url, cards.good);
+  const data = await buyTickets(service, world.channel, rateId);
   return { paymentId: String(data.payment_id), ticketId: String(data.tickets[0]._id) };
 }
 

@@ -4,15 +4,14 @@ import { sendRefund } from '../../../src/contexts/sales/refunds/refunds.ts';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { createBookingRow } from '../../support/bookings.ts';
 import { openWorld } from '../../support/fixtures.ts';
-import { beginCheckout, cards, payOnPage } from '../../support/purchases.ts';
+import { beginCheckout, buyTickets } from '../../support/purchases.ts';
 
 const { service, world } = await openWorld({ clock: fixedClock(new Date()) });
 
 const get = (path: string, headers = world.main.headers) => service.call('GET', `/integrations${path}`, { headers });
 const idsOf = async (path: string) => (await get(path)).body.data.map(({ _id }: { _id: string }) => _id);
 const buy = async () => {
-  const { data } = (await beginCheckout(service, world.channel, world.main.rateId)).body;
-  await payOnPage(service, data.payment_url, cards.good);
+  const data = await buyTickets(service, world.channel, world.main.rateId);
   return data as { payment_id: string; tickets: { _id: string }[] };
 };
 

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/platform/ids.ts';
+import { addSupplement } from '../../support/bought-supplements.ts';
 import { openFixtures } from '../../support/fixtures.ts';
-import { createRate, insert } from '../../support/world.ts';
+import { createRate } from '../../support/world.ts';
 
 const { service, clock, world } = await openFixtures({ at: '2026-11-21T21:02:10.551Z' });
 
@@ -16,10 +17,8 @@ type Row = Record<string, unknown>;
 /** A ticket with two units of a supplement of three products each, sold at the box office of the API. */
 async function soldSupplement(given: Row = {}) {
   const { rateId, priceIds } = await createRate(service, world.main.id, world.main.eventId);
-  const id = newId('supplement', clock.now());
-  const at = { created_at: clock.now(), updated_at: clock.now() };
-  const row = { organization_id: world.main.id, id, rate_id: rateId, label: 'Drinks', price: 900, purchase_max: 5 };
-  await insert(service.database, 'ticket_rate_supplements', { ...row, product_quantity: 3, ...at, ...given });
+  const drinks = { label: 'Drinks', price: 900, service_charge_fixed: 0, purchase_max: 5, product_quantity: 3 };
+  const id = await addSupplement({ service, world }, rateId, { ...drinks, ...given });
   const answer = await service.call('POST', '/channels/tickets', {
     headers: world.channel.headers,
     body: {

@@ -47,7 +47,7 @@ const owners = {
 describe.each(Object.keys(owners) as (keyof typeof owners)[])('keys of a %s', (of) => {
   const owner = owners[of];
   const call = (method: string, url: string, body?: unknown, headers: Record<string, string> = owner.who().headers) =>
-    service.call(method, url, { headers, ...(body === undefined ? {} : { body }) });
+    service.call(method, url, { headers, body });
   const create = (given: object = {}, headers?: Record<string, string>) =>
     call('POST', owner.path(), { ...owner.body, ...given }, headers);
   const created = async (given: object = {}) => (await create(given)).body.data;

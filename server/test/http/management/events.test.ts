@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/platform/ids.ts';
 import { createBookingRow } from '../../support/bookings.ts';
+import { addSupplement } from '../../support/bought-supplements.ts';
 import { openFixtures } from '../../support/fixtures.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { addEndpoint } from '../../support/webhooks.ts';
-import { createEvent, createTicket, insert } from '../../support/world.ts';
+import { createEvent, createTicket } from '../../support/world.ts';
 
 const { service, clock, world, manager, viewer, manage } = await openFixtures({ at: '2026-11-20T21:00:00.000Z' });
 
@@ -287,15 +288,7 @@ describe('deleteEvent', () => {
 
   it('200: deletes one with its zones, spaces and rates', async () => {
     const { eventId, rateId } = await make();
-    await insert(service.database, 'ticket_rate_supplements', {
-      organization_id: world.main.id,
-      id: newId('supplement', clock.now()),
-      rate_id: rateId,
-      label: 'Cloakroom',
-      price: 300,
-      created_at: clock.now(),
-      updated_at: clock.now(),
-    });
+    await addSupplement({ service, world }, rateId);
     expect((await call('DELETE', `/${eventId}`)).body).toEqual({ success: true });
     expect((await call('GET', `/${eventId}`)).status).toBe(404);
     for (const table of ['zones', 'spaces', 'ticket_rates', 'list_rates']) {

@@ -10,7 +10,7 @@ import { openWorld } from '../../support/fixtures.ts';
 import { createEntry } from '../../support/guest-lists.ts';
 import { createCheckedImport } from '../../support/imports.ts';
 import { createPaidList, makeEntry } from '../../support/paid-lists.ts';
-import { beginCheckout, cards, payOnPage } from '../../support/purchases.ts';
+import { beginCheckout, buyTickets, cards, payOnPage } from '../../support/purchases.ts';
 import { createPerson } from '../../support/sign-in.ts';
 import { createRate, createTicket } from '../../support/world.ts';
 
@@ -220,8 +220,7 @@ describe('200', () => {
   it('has invoices with their tax, movements of the wallet and external payments, by the filters of their lists', async () => {
     const { rateId } = await createRate(service, world.main.id, world.main.eventId);
     clock.advance(1_000);
-    const { data } = (await beginCheckout(service, world.channel, rateId)).body;
-    await payOnPage(service, data.payment_url, cards.good);
+    const data = await buyTickets(service, world.channel, rateId);
     const invoices = await exported(`/invoices/csv?payment_id=${data.payment_id}`);
     expect(invoices.headers['content-disposition']).toBe('attachment; filename="invoices.csv"');
     const [invoice, ...others] = rowsOf(invoices.text);
@@ -252,7 +251,7 @@ describe('200', () => {
     const outside = (path: string, body?: object) =>
       service.call('POST', `/management/organizations/${world.main.id}/external-payments${path}`, {
         headers: manager,
-        ...(body ? { body } : {}),
+        body,
       });
     const taken = (await outside('', { resource_id: id, amount: 60, method: 'bank_transfer' })).body.data;
     await outside(`/${taken._id}/undo`);
@@ -271,7 +270,7 @@ describe('200', () => {
   it('adds up to the totals of the screens, over a random history and for one period of it', async () => {
     const base = `/management/organizations/${world.main.id}`;
     const manage = (method: string, path: string, body?: object) =>
-      service.call(method, `${base}${path}`, { headers: manager, ...(body ? { body } : {}) });
+      service.call(method, `${base}${path}`, { headers: manager, body });
     const seed = Math.floor(Math.random() * 2 ** 31);
     const random = randomOf(seed);
     const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!;
@@ -281,8 +280,7 @@ describe('200', () => {
     const paid: string[] = [];
     const externals: string[] = [];
     const buy = async (card = pick([cards.good, cards.good, cards.declined, cards.refundsFail])) => {
-      const { data } = (await beginCheckout(service, world.channel, rateId)).body;
-      await payOnPage(service, data.payment_url, card);
+      const data = await buyTickets(service, world.channel, rateId, { card });
       if (card === cards.declined) return;
       tickets.push(data.tickets[0]._id);
       paid.push(data.payment_id);

@@ -9,7 +9,7 @@ const { manager } = people;
 const call = (method: string, path: string, body?: object, headers = manager.headers) => {
   clock.advance(1_000);
   const url = `/management/organizations/${world.main.id}/external-payments${path}`;
-  return service.call(method, url, { headers, ...(body ? { body } : {}) });
+  return service.call(method, url, { headers, body });
 };
 const pay = (resource_id: string, given: object = {}) =>
   call('POST', '', { resource_id, amount: 60.5, method: 'cash', ...given });

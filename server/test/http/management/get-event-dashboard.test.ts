@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sendRefund } from '../../../src/contexts/sales/refunds/refunds.ts';
 import { createBookingRow } from '../../support/bookings.ts';
 import { openFixtures } from '../../support/fixtures.ts';
-import { beginCheckout, cards, payOnPage } from '../../support/purchases.ts';
+import { beginCheckout, buyTickets } from '../../support/purchases.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { createRate } from '../../support/world.ts';
 
@@ -21,8 +21,7 @@ const post = async (path: string, body: object) => {
 describe('200', () => {
   it('answers what was sold, who is inside, and for admins the money of it out of the ledger', async () => {
     const { rateId, priceIds } = await createRate(service, world.main.id, world.main.eventId);
-    const sold = (await beginCheckout(service, world.channel, rateId, { quantity: 2 })).body.data;
-    await payOnPage(service, sold.payment_url, cards.good);
+    const sold = await buyTickets(service, world.channel, rateId, { quantity: 2 });
     const [first, second] = sold.tickets as { _id: string }[];
     await service.call('PUT', `/channels/tickets/${first!._id}/refund`, {
       headers: world.channel.headers,

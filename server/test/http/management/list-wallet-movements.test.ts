@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sendRefund } from '../../../src/contexts/sales/refunds/refunds.ts';
 import { openFixtures } from '../../support/fixtures.ts';
-import { beginCheckout, cards, payOnPage } from '../../support/purchases.ts';
+import { buyTickets } from '../../support/purchases.ts';
 import { createRate } from '../../support/world.ts';
 
 const { service, clock, world, manager } = await openFixtures({ at: '2026-11-21T22:00:00.000Z' });
@@ -12,8 +12,7 @@ const list = (query = '', headers = manager, organizationId = world.main.id) =>
 async function buy() {
   clock.advance(1_000);
   const { rateId } = await createRate(service, world.main.id, world.main.eventId);
-  const { data } = (await beginCheckout(service, world.channel, rateId)).body;
-  await payOnPage(service, data.payment_url, cards.good);
+  const data = await buyTickets(service, world.channel, rateId);
   return { paymentId: String(data.payment_id), ticketId: String(data.tickets[0]._id) };
 }
 

@@ -35,7 +35,7 @@ const manage = (
   { headers }: TestPerson,
   body?: object,
   organizationId = organization.id,
-) => service.call(method, `/management/organizations/${organizationId}/${path}`, { headers, ...(body && { body }) });
+) => service.call(method, `/management/organizations/${organizationId}/${path}`, { headers, body });
 async function made(person: TestPerson, path: string, body: object, organizationId?: string) {
   const answer = await manage('POST', path, person, body, organizationId);
   expect(answer.status, answer.text).toBe(201);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sendRefund } from '../../../src/contexts/sales/refunds/refunds.ts';
 import { createBookingRow } from '../../support/bookings.ts';
 import { openFixtures } from '../../support/fixtures.ts';
-import { beginCheckout, cards, payOnPage } from '../../support/purchases.ts';
+import { buyTickets, cards } from '../../support/purchases.ts';
 import { createRate } from '../../support/world.ts';
 
 const { service, clock, world, people } = await openFixtures({ at: '2026-11-21T20:00:00.000Z' });
@@ -18,8 +18,7 @@ const paid: { paymentId: string; ticketId: string; at: string }[] = [];
 
 async function buy(card: string) {
   clock.advance(1_000);
-  const { data } = (await beginCheckout(service, world.channel, rateId)).body;
-  await payOnPage(service, data.payment_url, card);
+  const data = await buyTickets(service, world.channel, rateId, { card });
   return { paymentId: String(data.payment_id), ticketId: String(data.tickets[0]._id), at: clock.now().toISOString() };
 }
 

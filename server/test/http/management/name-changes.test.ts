@@ -122,7 +122,7 @@ describe('completeNameChange', () => {
   const post = (path: string, body?: object) =>
     service.call('POST', `/management/organizations/${world.main.id}/tickets/${path}`, {
       headers: manager.headers,
-      ...(body ? { body } : {}),
+      body,
     });
   const complete = (ticketId: string, id: string) => post(`${ticketId}/name-changes/${id}/complete`);
 
@@ -198,10 +198,7 @@ describe('completeNameChange', () => {
 
 describe('cancelNameChange', () => {
   const post = (path: string, body?: object) =>
-    service.call('POST', `/management/organizations/${world.main.id}/tickets/${path}`, {
-      headers: manager,
-      ...(body ? { body } : {}),
-    });
+    service.call('POST', `/management/organizations/${world.main.id}/tickets/${path}`, { headers: manager, body });
   const cancel = (ticketId: string, id: string) => post(`${ticketId}/name-changes/${id}/cancel`);
 
   async function pending() {

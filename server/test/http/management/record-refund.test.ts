@@ -4,7 +4,7 @@ import { sendRefund } from '../../../src/contexts/sales/refunds/refunds.ts';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { differencesOf } from '../../support/differences.ts';
 import { openWorld } from '../../support/fixtures.ts';
-import { beginCheckout, cards, pathOf, payOnPage, postForm, reportPaid } from '../../support/purchases.ts';
+import { beginCheckout, buyTickets, cards, pathOf, postForm, reportPaid } from '../../support/purchases.ts';
 import { createPerson } from '../../support/sign-in.ts';
 import { createRate } from '../../support/world.ts';
 
@@ -20,8 +20,7 @@ const record = (id: string, collection: unknown = 'cash') => post(`/refunds/${id
 async function failedRefund(amount = 21.5) {
   clock.advance(60_000);
   const { rateId } = await createRate(service, world.main.id, world.main.eventId);
-  const { data } = (await beginCheckout(service, world.channel, rateId)).body;
-  await payOnPage(service, data.payment_url, cards.refundsFail);
+  const data = await buyTickets(service, world.channel, rateId, { card: cards.refundsFail });
   const ticketId = data.tickets[0]._id as string;
   await post(`/tickets/${ticketId}/refund`, { amount });
   const [row] = await service.database.sql<{ id: string }>('SELECT id FROM refunds WHERE subject_id = $1', [ticketId]);

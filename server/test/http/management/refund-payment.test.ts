@@ -10,7 +10,7 @@ import { openWorld } from '../../support/fixtures.ts';
 import { createPaidList, makeEntry } from '../../support/paid-lists.ts';
 import { beginPassCheckout, createPassType } from '../../support/passes.ts';
 import { placesOf } from '../../support/places.ts';
-import { beginCheckout, cards, payOnPage } from '../../support/purchases.ts';
+import { beginCheckout, buyTickets, cards, payOnPage } from '../../support/purchases.ts';
 import { createPerson } from '../../support/sign-in.ts';
 import { createRate } from '../../support/world.ts';
 
@@ -21,10 +21,7 @@ afterEach(async () => {
 });
 
 const manage = (method: string, path: string, body?: object, headers = ground.manager) =>
-  ground.service.call(method, `/management/organizations/${ground.world.main.id}${path}`, {
-    headers,
-    ...(body ? { body } : {}),
-  });
+  ground.service.call(method, `/management/organizations/${ground.world.main.id}${path}`, { headers, body });
 const refund = (paymentId: string, body: object = {}, headers = ground.manager) => {
   clock.advance(1_000);
   return manage('POST', `/payments/${paymentId}/refund`, body, headers);
@@ -40,8 +37,7 @@ const amountsOf = (data: { amount: number }[]) => data.map(({ amount }) => amoun
 /** Three tickets of 21.50, paid by one card. */
 async function buyThree() {
   const { rateId } = await createRate(ground.service, ground.world.main.id, ground.world.main.eventId);
-  const { data } = (await beginCheckout(ground.service, ground.world.channel, rateId, { quantity: 3 })).body;
-  await payOnPage(ground.service, data.payment_url, cards.good);
+  const data = await buyTickets(ground.service, ground.world.channel, rateId, { quantity: 3 });
   const tickets: string[] = data.tickets.map(({ _id }: { _id: string }) => _id);
   return { rateId, paymentId: String(data.payment_id), tickets };
 }

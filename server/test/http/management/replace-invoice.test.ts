@@ -4,7 +4,7 @@ import { lookAtRefund, sendRefund } from '../../../src/contexts/sales/refunds/re
 import { readPdf } from '../../contexts/read-pdf.ts';
 import { differencesOf } from '../../support/differences.ts';
 import { openFixtures } from '../../support/fixtures.ts';
-import { beginCheckout, cards, payOnPage } from '../../support/purchases.ts';
+import { buyTickets, cards } from '../../support/purchases.ts';
 import { createRate } from '../../support/world.ts';
 
 const { service, clock, world, admin, manager, manage } = await openFixtures({ at: '2026-11-20T21:00:00.000Z' });
@@ -31,8 +31,7 @@ const invoicesOf = async (paymentId: string): Promise<Shown[]> =>
 async function buy(quantity: number, card: string = cards.good) {
   clock.advance(1_000);
   const { rateId } = await createRate(service, organizationId, world.main.eventId);
-  const { data } = (await beginCheckout(service, world.channel, rateId, { quantity })).body;
-  await payOnPage(service, data.payment_url, card);
+  const data = await buyTickets(service, world.channel, rateId, { card, quantity });
   const paymentId = String(data.payment_id);
   const ticketIds: string[] = data.tickets.map(({ _id }: { _id: string }) => _id);
   const [invoice] = await invoicesOf(paymentId);

@@ -11,7 +11,7 @@ const service = await openTestService({ clock });
 
 const newPerson = () => createPerson(service, null, 'viewer', { password });
 const call = (method: string, path: string, { headers }: TestPerson, body?: object) =>
-  service.call(method, `/management${path}`, { headers, ...(body ? { body } : {}) });
+  service.call(method, `/management${path}`, { headers, body });
 const open = ({ email }: TestPerson, code?: string) =>
   service.call('POST', '/management/sessions', { body: { email, password, ...(code === undefined ? {} : { code }) } });
 const verify = (person: TestPerson, code: string) => call('POST', '/me/totp/verify', person, { code });
