@@ -10,7 +10,7 @@
  */
 import type { ListSort } from '@stagedoor/contract/vocabulary';
 import { Refusal, type RefusalDetail, refuse } from '../../../platform/refusal.ts';
-import { listPage, type Page, pageReader } from '../../../platform/sql/paging.ts';
+import { listPage, type Page } from '../../../platform/sql/paging.ts';
 import type { CrossTenantDb, TenantDb } from '../../../platform/sql/tenant-db.ts';
 import { emailKeyOf, recordClient } from '../../customers/clients/clients.ts';
 import { emit, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
