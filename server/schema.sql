@@ -1127,6 +1127,7 @@ CREATE INDEX invoices_correcting_payment ON invoices USING btree (organization_i
 CREATE INDEX invoices_corrects ON invoices USING btree (organization_id, corrects_id) WHERE corrects_id IS NOT NULL;
 CREATE INDEX invoices_created_at ON invoices USING btree (organization_id, created_at, id);
 CREATE INDEX invoices_event ON invoices USING btree (organization_id, event_id, created_at, id) WHERE event_id IS NOT NULL;
+CREATE INDEX invoices_of_other_types ON invoices USING btree (organization_id, created_at, id) WHERE type <> 'simplified'::text;
 CREATE UNIQUE INDEX invoices_payment_once ON invoices USING btree (organization_id, payment_id, COALESCE(replaces_id, ''::text)) WHERE series = 'F'::text;
 CREATE UNIQUE INDEX invoices_refund_direction ON invoices USING btree (organization_id, refund_id, (total > 0)) WHERE refund_id IS NOT NULL;
 CREATE UNIQUE INDEX invoices_replaces ON invoices USING btree (organization_id, replaces_id) WHERE replaces_id IS NOT NULL;
@@ -1476,6 +1477,7 @@ CREATE INDEX payments_created_at ON payments USING btree (organization_id, creat
 CREATE INDEX payments_discount_code ON payments USING btree (organization_id, discount_code_id) WHERE discount_code_id IS NOT NULL;
 CREATE INDEX payments_holds_of_buyer ON payments USING btree (organization_id, (rate_id || ''::text), buyer_key) WHERE buyer_key <> ''::text;
 CREATE INDEX payments_holds_of_network ON payments USING btree (organization_id, (rate_id || ''::text), buyer_network) WHERE buyer_network <> ''::text;
+CREATE INDEX payments_not_succeeded ON payments USING btree (organization_id, created_at, id) WHERE status <> 'succeeded'::text;
 CREATE INDEX payments_of_event ON payments USING btree (organization_id, event_id, created_at, id) WHERE event_id IS NOT NULL;
 CREATE INDEX payments_of_other_kinds ON payments USING btree (organization_id, created_at, id) WHERE (resource_type <> ALL (ARRAY['ticket'::text, 'booking'::text, 'pass'::text, 'list'::text, 'supplement'::text])) AND paid_at IS NOT NULL;
 CREATE INDEX payments_pending ON payments USING btree (expires_at) WHERE status = 'pending'::text;

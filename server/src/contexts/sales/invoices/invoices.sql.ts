@@ -342,6 +342,8 @@ const conditions = {
   createdBefore: ['invoices.created_at < ?', instant],
   eventId: ['invoices.event_id = ?', text],
   type: ['invoices.type = ?', oneOf(invoiceTypes)],
+  // The others are few beside simplified ones. The second condition is that of their index.
+  otherType: ["invoices.type = ? AND invoices.type <> 'simplified'", oneOf(invoiceTypes)],
   // Each half has an index of its own: a payment has one first invoice, and corrections are few.
   paymentId: [
     `invoices.id = ANY (ARRAY(
@@ -402,15 +404,18 @@ export type InvoiceSumRow = RowOf<typeof invoiceSumColumns>;
 export const sumInvoiceRows = tenantFilter(
   'sum_invoices',
   { parameters: {}, conditions, columns: invoiceSumColumns },
+  // Most invoices have the taxes of many others: those are read once for all of them.
   (where) => `WITH found AS MATERIALIZED (
-      SELECT invoices.currency, invoices.total, invoices.taxes FROM invoices WHERE invoices.organization_id = $1${where}
+      SELECT invoices.currency, invoices.taxes, ${summed('invoices.total')}
+      FROM invoices WHERE invoices.organization_id = $1${where} GROUP BY invoices.currency, invoices.taxes
     ),
     taxed AS MATERIALIZED (
-      SELECT f.currency, (t.line->>'percentage')::numeric AS percentage, sum((t.line->>'base')::bigint)::bigint AS base,
-        sum((t.line->>'tax')::bigint)::bigint AS tax
+      SELECT f.currency, (t.line->>'percentage')::numeric AS percentage,
+        sum((t.line->>'base')::bigint * f.count)::bigint AS base, sum((t.line->>'tax')::bigint * f.count)::bigint AS tax
       FROM found f CROSS JOIN LATERAL jsonb_array_elements(f.taxes) AS t (line) GROUP BY 1, 2
     )
-    SELECT f.currency, o.currency_digits, ${summed('f.total')},
+    SELECT f.currency, o.currency_digits, sum(f.count)::int AS count, sum(f.incoming)::bigint AS incoming,
+      sum(f.outgoing)::bigint AS outgoing,
       (SELECT coalesce(json_agg(json_build_object('percentage', t.percentage, 'base', t.base, 'tax', t.tax)
          ORDER BY t.percentage), '[]') FROM taxed t WHERE t.currency = f.currency) AS taxes
     FROM found f JOIN organizations o ON o.id = $1

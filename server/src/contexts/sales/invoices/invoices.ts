@@ -228,18 +228,19 @@ export interface InvoiceFilter {
 }
 
 /** The conditions of a filter. Where no limit of simplified invoices is known, none needs more than it has. */
-async function conditionsOf(tenant: TenantDb, { needsBilling, ...filter }: InvoiceFilter) {
+async function conditionsOf(tenant: TenantDb, { needsBilling, type, ...rest }: InvoiceFilter) {
+  const filter = { ...rest, ...(type === 'simplified' ? { type } : { otherType: type }) };
   if (!needsBilling) return filter;
   return { ...filter, namelessAbove: simplifiedLimitOf(await getTaxSettings(tenant)) ?? Number.MAX_SAFE_INTEGER };
 }
 
 /** The invoices of the organization, by (creation, id). */
-export function listInvoices(
+export async function listInvoices(
   tenant: TenantDb,
   filter: InvoiceFilter,
   page: Page,
 ): Promise<InvoiceRow[] | Refusal<'invalid_request'>> {
-  return listPage(tenant, invoices, filter, page);
+  return listPage(tenant, invoices, await conditionsOf(tenant, filter), page);
 }
 
 /** The invoices of the organization, the latest first. */

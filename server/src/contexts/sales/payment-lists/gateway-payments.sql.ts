@@ -9,6 +9,12 @@ import { date, instant, int, listOf, money, nullable, oneOf, type RowOf, text } 
 import { isCurrentInvoice } from '../invoices/invoices.ts';
 import type { Buyer } from '../product/product.ts';
 
+/** The others are few beside those that succeeded. The second condition is that of their index. */
+export const paymentsNotSucceeded = [
+  "payments.status = ? AND payments.status <> 'succeeded'",
+  oneOf(paymentStatuses),
+] as const;
+
 const head = {
   organization_id: text,
   organization_slug: text,
@@ -89,6 +95,7 @@ export const gatewayPayments = pagedList(
     conditions: {
       eventId: ['payments.event_id = ?', text],
       status: ['payments.status = ?', oneOf(paymentStatuses)],
+      otherStatus: paymentsNotSucceeded,
       createdFrom: ['payments.created_at >= ?', instant],
       createdBefore: ['payments.created_at < ?', instant],
     },

@@ -14,6 +14,7 @@ import { instant, int, json, listOf, money, nullable, oneOf, type RowOf, text } 
 import { isCurrentInvoice } from '../invoices/invoices.ts';
 import { type ShownLine, shownLines } from '../payments/payments.ts';
 import type { Buyer } from '../product/product.ts';
+import { paymentsNotSucceeded } from './gateway-payments.sql.ts';
 
 const columns = {
   id: text,
@@ -102,6 +103,7 @@ export const listPaymentsWithNumber = tenantStatement(
 
 const conditions = {
   status: ['payments.status = ?', oneOf(paymentStatuses)],
+  otherStatus: paymentsNotSucceeded,
   collection: ['payments.collection = ?', oneOf(collections)],
   resourceType: ['payments.resource_type = ?', oneOf(resourceTypes)],
   eventId: ['payments.event_id = ?', text],

@@ -32,13 +32,15 @@ export interface GatewayFilter {
   readonly createdBefore?: Date | undefined;
 }
 
+const ofStatus = (status: PaymentStatus | undefined) => (status === 'succeeded' ? { status } : { otherStatus: status });
+
 /** The payments of the organization that came in through a gateway, by (creation, id). */
 export async function listGatewayPayments(
   tenant: TenantDb,
-  filter: GatewayFilter & { readonly status?: PaymentStatus | undefined },
+  { status, ...filter }: GatewayFilter & { readonly status?: PaymentStatus | undefined },
   page: Page,
 ): Promise<GatewayPaymentRow[] | Refusal<'invalid_request'>> {
-  return addBuyers(tenant, await listPage(tenant, gatewayPayments, filter, page));
+  return addBuyers(tenant, await listPage(tenant, gatewayPayments, { ...filter, ...ofStatus(status) }, page));
 }
 
 /** One of them; refuses any other payment. */
@@ -77,17 +79,17 @@ export interface PaymentFilter extends GatewayFilter {
 /** The payments of the organization, however they come in and whatever became of them, the latest first; minor units. */
 export async function listPayments(
   tenant: TenantDb,
-  { search, ...filter }: PaymentFilter,
+  { search, status, ...filter }: PaymentFilter,
   page: Page,
 ): Promise<ManagedPaymentRow[] | Refusal<'invalid_request'>> {
   const ids = search === undefined ? undefined : await findPayments(tenant, search);
-  return addBuyers(tenant, await listPage(tenant, managedPayments, { ...filter, ids }, page));
+  return addBuyers(tenant, await listPage(tenant, managedPayments, { ...filter, ...ofStatus(status), ids }, page));
 }
 
 /** What the payments of a list add up to; no row where there is none. */
-export async function sumPayments(tenant: TenantDb, { search, ...filter }: PaymentFilter): Promise<SumRow[]> {
+export async function sumPayments(tenant: TenantDb, { search, status, ...filter }: PaymentFilter): Promise<SumRow[]> {
   const ids = search === undefined ? undefined : await findPayments(tenant, search);
-  return tenant.run(sumPaymentRows, { ...filter, ids });
+  return tenant.run(sumPaymentRows, { ...filter, ...ofStatus(status), ids });
 }
 
 /** A payment with what was bought and every attempt to pay it, in minor units; refuses an unknown one. */
