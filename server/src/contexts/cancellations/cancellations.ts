@@ -99,7 +99,9 @@ interface JobRun {
 }
 
 const defaultWorkMs = 20_000;
-const batchSize = 50;
+/** Each look for the next sales reads all of the event. */
+const salesOfLook = 1_000;
+const peopleOfBatch = 50;
 /** After which nothing is under way any more that began before the cancellation. */
 const lateSalesMs = 2 * 60_000;
 
@@ -131,7 +133,7 @@ export async function runCancellation(
     const next = await tenant.run(listNextSales, {
       eventId,
       exceptIds: [...failed.keys(), ...passedOver],
-      limit: batchSize,
+      limit: salesOfLook,
     });
     if (next.length === 0) break;
     for (const { kind, id } of next) {
@@ -173,7 +175,7 @@ export async function runCancellation(
 /** False while there are more people to tell. */
 async function tellSomeWaiting(write: TenantWriteContext, cancellation: CancellationRow): Promise<boolean> {
   const { tenant, now } = write;
-  const { people, isLast } = await claimWaitingPeople(tenant, cancellation.event_id, { now, limit: batchSize });
+  const { people, isLast } = await claimWaitingPeople(tenant, cancellation.event_id, { now, limit: peopleOfBatch });
   for (const person of people) await tellWaiting(write, cancellation, person);
   return isLast;
 }
