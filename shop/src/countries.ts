@@ -8,16 +8,9 @@ const codes =
   'SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI ' +
   'VN VU WF WS XK YE YT ZA ZM ZW';
 
-const namesIn = new Map<string, Readonly<Record<string, string>>>();
-
-/** All of them by name, in the order of the names in a language; found out when they are first asked for. */
+/** All of them by name, in the order of the names in a language. */
 export function countriesIn(locale: string): Readonly<Record<string, string>> {
-  let found = namesIn.get(locale);
-  if (!found) {
-    const names = new Intl.DisplayNames(locale, { type: 'region' });
-    const named = codes.split(' ').map((code) => [code, names.of(code) ?? code] as const);
-    found = Object.fromEntries(named.sort(([, a], [, b]) => a.localeCompare(b, locale)));
-    namesIn.set(locale, found);
-  }
-  return found;
+  const names = new Intl.DisplayNames(locale, { type: 'region' });
+  const named = codes.split(' ').map((code) => [code, names.of(code) ?? code] as const);
+  return Object.fromEntries(named.sort(([, a], [, b]) => a.localeCompare(b, locale)));
 }

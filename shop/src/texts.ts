@@ -64,9 +64,7 @@ const en = {
     string
   >,
   genders: { female: 'Woman', male: 'Man', other: 'Other', unspecified: 'Prefer not to say' } as Record<string, string>,
-  get countries() {
-    return countriesIn('en-GB');
-  },
+  countries: countriesIn('en-GB'),
   emailHint: 'The tickets are sent to this address.',
   optional: 'optional',
   choose: 'Choose …',
@@ -398,9 +396,7 @@ const es: Texts = {
   },
   documents: { dni: 'DNI', nie: 'NIE', passport: 'Pasaporte', tax_id: 'NIF', other: 'Otro' },
   genders: { female: 'Mujer', male: 'Hombre', other: 'Otro', unspecified: 'Prefiero no decirlo' },
-  get countries() {
-    return countriesIn('es-ES');
-  },
+  countries: countriesIn('es-ES'),
   emailHint: 'Las entradas se envían a esta dirección.',
   optional: 'opcional',
   choose: 'Elige …',
