@@ -19,16 +19,21 @@ describeNeeding('Chromium')('a browser test fails over', () => {
   });
   afterAll(() => console?.service.check());
 
+  /** What gives the page a further style sheet. */
+  const adopting = (style: string) => `{
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(${JSON.stringify(style)});
+    document.adoptedStyleSheets.push(sheet);
+  }`;
+
   /** Opens the page of signing in, and leaves it with a further paragraph. */
   const visitWith = (style: string, use: (visit: Visit) => Promise<unknown>) =>
     console.visit(viewports[0], async (visit) => {
       await visit.page.goto('/console/');
       await visit.page.getByRole('heading', { name: 'Sign in' }).waitFor();
       await visit.page.evaluate(`{
-        const sheet = new CSSStyleSheet();
-        sheet.replaceSync(${JSON.stringify(style)});
-        document.adoptedStyleSheets.push(sheet);
-        document.querySelector('main').append(Object.assign(document.createElement('p'), { id: 'fault', textContent: 'Fault' }));
+        ${adopting(style)}
+        document.querySelector('main').append(Object.assign(document.createElement('p'), { id: 'fault', textContent: 'Fault', tabIndex: 0 }));
       }`);
       await use(visit);
     });
@@ -47,13 +52,22 @@ describeNeeding('Chromium')('a browser test fails over', () => {
     );
   });
 
+  const isPale = '{ color: #bbb; background: #fff }';
   it.each([
-    ['text that becomes pale where it has passed', "style = 'color: #bbb; background: #fff'"],
-    ['a heading without the ones above it', "outerHTML = '<h6>Fault</h6>'"],
-  ])('%s', async (_, becomes) => {
-    await visitWith('', async (visit) => {
+    ['text that becomes pale where it has passed', '', `text.style = '${isPale.slice(2, -2)}'`],
+    ['text that becomes pale with what is around it', '', `text.parentElement.style = '${isPale.slice(2, -2)}'`],
+    ['text that a later style sheet makes pale', '', adopting(`#fault ${isPale}`)],
+    [
+      'text that is pale after a certain other one',
+      `[lang] + #fault ${isPale}`,
+      `text.previousElementSibling.lang = 'en'`,
+    ],
+    ['text that is pale while it has the focus', `#fault:focus ${isPale}`, 'text.focus()'],
+    ['a heading without the ones above it', '', "text.outerHTML = '<h6>Fault</h6>'"],
+  ])('%s', async (_, style, change) => {
+    await visitWith(style, async (visit) => {
       await examine(visit, 'the text');
-      await visit.page.evaluate(`document.querySelector('#fault').${becomes}`);
+      await visit.page.evaluate(`{ const text = document.querySelector('#fault'); ${change} }`);
       await expect(examine(visit, 'the fault')).rejects.toThrow('the fault, desktop-light');
     });
   });
