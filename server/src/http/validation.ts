@@ -22,7 +22,7 @@ function createValidators(coerceTypes: boolean): Ajv {
     // The schemas are the contract's own; the meta-schema would need the keywords that are replaced below.
     meta: false,
     validateSchema: false,
-    // Ajv's own optimizer takes half of the time of compiling; V8 makes the same of the code without it.
+    // Ajv's own optimizer takes two fifths of the time of compiling, and validation is not faster for it.
     code: { optimize: false },
     formats: {
       // For readers of the documents; the bounds beside them are what is checked.
