@@ -23,7 +23,7 @@ const textsIn = (source: string): readonly string[] =>
 
 const sentences = new Set(
   sources
-    .flatMap((source) => source.match(/(?:\bmessage:|\[\(pattern\) =>)[^\n]*/g) ?? [])
+    .flatMap((source) => source.match(/(?:\bmessage:|\[\(pattern\) =>)[^\n]*|\brefuseInput\([^;]*/g) ?? [])
     .flatMap(textsIn)
     // Those of a request as a whole begin with a capital or end with a full stop, and are said by their code.
     .filter((text) => /^(?:[a-z]|\d+ )[^:]* .*[^.]$/.test(text)),

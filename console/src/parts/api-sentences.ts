@@ -193,6 +193,17 @@ export const ofRequests: readonly Sentence[] = [
 
 /** Of a field. */
 export const ofFields: readonly Sentence[] = [
+  [/^is not your password$/, 'no es tu contraseña'],
+  [/^is the client itself$/, 'es la misma persona'],
+  [/^is wrong, or was used already$/, 'no es correcto, o ya se ha usado'],
+  [/^must be at most (\d+) people: the pass is .*/, 'el abono es para $1 personas como máximo'],
+  [/^must be at most (\d+), the limit of the organization$/, 'debe ser como máximo $1, el límite de la organización'],
+  [/^must be at most (\d+), the people whom .*/, 'la entrada es para $1 personas como máximo'],
+  [/^must be from (\d+) to (\d+), the tickets of .*/, 'en una compra caben de $1 a $2 entradas'],
+  [/^must be ids of events of the organization$/, 'deben ser eventos de la organización'],
+  [/^must lie within the next ten years$/, 'debe estar en los próximos diez años'],
+  [/^must not be more than (\d+) minutes ahead$/, 'no puede estar más de $1 minutos por delante'],
+  [/^must not lie before (\S+), which .*/, 'no puede ser anterior a $1, que marca el reloj de pruebas'],
   [/^is also the (?:name|field) of /, 'está repetido'],
   [/^is given twice\b/, 'está repetido'],
   [/^is the identifier of another field$/, 'ya es el identificador de otro campo'],
