@@ -203,15 +203,17 @@ const cases: readonly LockCase[] = [
     title: 'two who give places of the same rates back do not wait for each other in a circle',
     label: 'release_places',
     arrange: async () => {
-      // Known ids: without an order the rows come in that of their hashes.
-      const ids = Array.from({ length: 8 }, (_, index) => `rate_01jd3k5v8wexbtq8m2zr4h6n7${index}`);
+      // Known ids: without an order the rows come in that of their hashes or in that in which they were written, the last first.
+      const all = Array.from({ length: 1_000 }, (_, index) => `rate_01jd3k5v8wexbtq8m2zr4h6n${1_000 + index}`);
+      const ids = all.slice(0, 8);
       const rate = await createRate(service, world.main.id, world.main.eventId, { sold_count: 9 });
       await service.database.sql(
         `INSERT INTO ticket_rates
          SELECT (jsonb_populate_record(r, jsonb_build_object('id', i.id, 'slug', i.id))).*
-         FROM ticket_rates r, unnest($2::text[]) AS i (id) WHERE r.id = $1`,
-        [rate.rateId, ids],
+         FROM ticket_rates r, unnest($2::text[]) AS i (id) WHERE r.id = $1 ORDER BY i.id DESC`,
+        [rate.rateId, all],
       );
+      await service.database.sql('ANALYZE ticket_rates');
       let triesCount = 0;
       /** Gives a place of each back, by one statement for each of the lists. */
       const release = (...lists: (readonly string[])[]) =>
