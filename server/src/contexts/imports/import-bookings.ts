@@ -1,5 +1,7 @@
 /** Importing bookings of one event, or of days: made as `createBooking` does. */
 import { genderGroups, limits } from '@stagedoor/contract/vocabulary';
+import { createCache } from '../../platform/cache.ts';
+import { instantOf } from '../../platform/local-time.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { TenantWriteContext } from '../messaging/webhooks/webhooks.ts';
 import {
@@ -23,6 +25,13 @@ export async function bookingImporter(setup: ImportSetup): Promise<RowImporter<B
   const { tenant, found } = setup;
   const eventId = found.event_id;
   const places = new PlacesOfEvent();
+  const beginsOfDays = createCache<string, Date>(1_000);
+  /** By the clocks of the organization, as the day of a booking is shown and invoiced. */
+  const beginOf = (day: string) => {
+    const begin = beginsOfDays.get(day) ?? new Date(instantOf(found.timezone, Date.parse(`${day}T00:00:00Z`)));
+    beginsOfDays.set(day, begin);
+    return begin;
+  };
   if (eventId !== null) {
     const event = await getEvent(tenant, eventId);
     if (event instanceof Refusal) return event;
@@ -31,7 +40,7 @@ export async function bookingImporter(setup: ImportSetup): Promise<RowImporter<B
   const write = (context: TenantWriteContext, rows: readonly ReadRow<BookingItem>[]) =>
     createBatch(context, rows, (items) => createAs(context, items), addBookingRefusal);
   return {
-    read: (row) => readBooking(row, eventId, places, found.currency_digits),
+    read: (row) => readBooking(row, { eventId, places, digits: found.currency_digits, beginOf }),
     check: async () => {},
     // Whether a space is taken is known once it is tried; nothing else is refused of a row that could be read.
     tryOut: async (rows) => {
@@ -59,7 +68,14 @@ async function createAs(
   return accepted instanceof Refusal ? accepted : created;
 }
 
-function readBooking(row: RowReader, eventId: string | null, places: PlacesOfEvent, digits: number): BookingItem {
+interface RowTerms {
+  readonly eventId: string | null;
+  readonly places: PlacesOfEvent;
+  readonly digits: number;
+  readonly beginOf: (day: string) => Date;
+}
+
+function readBooking(row: RowReader, { eventId, places, digits, beginOf }: RowTerms): BookingItem {
   const hour = row.text('hour', 5);
   if (hour !== '' && !/^([01]?\d|2[0-3]):[0-5]\d$/.test(hour)) row.add('hour', 'no_time');
   const day = row.day('date');
@@ -67,7 +83,7 @@ function readBooking(row: RowReader, eventId: string | null, places: PlacesOfEve
   if (eventId !== null && day !== null) row.add('date', 'day_not_allowed');
   const booking: SimpleBooking = {
     event_id: eventId,
-    date: eventId === null && day !== null ? new Date(`${day}T00:00:00Z`) : null,
+    date: eventId === null && day !== null ? beginOf(day) : null,
     zone_id: places.zoneOf(row),
     space_ids: places.spacesOf(row),
     party_size: row.int('for', { min: 1, max: limits.partySizeMax, absent: null }),

@@ -48,11 +48,14 @@ const columns = {
   finished_at: nullable(instant),
   undone_at: nullable(instant),
   currency_digits: int,
+  /** Of the organization. */
+  timezone: text,
 };
 export type ImportRow = RowOf<typeof columns>;
 
-const names = Object.keys(columns).filter((name) => name !== 'currency_digits');
-const select = `SELECT ${names.map((name) => `imports.${name}`).join(', ')}, o.currency_digits
+const ofOrganization: ReadonlySet<string> = new Set(['currency_digits', 'timezone']);
+const names = Object.keys(columns).filter((name) => !ofOrganization.has(name));
+const select = `SELECT ${names.map((name) => `imports.${name}`).join(', ')}, o.currency_digits, o.timezone
   FROM imports JOIN organizations o ON o.id = $1 WHERE imports.organization_id = $1`;
 
 /** The newest first. */

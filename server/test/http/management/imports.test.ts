@@ -377,6 +377,26 @@ describe('creating and undoing', () => {
     ).toBe(1);
   });
 
+  it.each([
+    ['Europe/Madrid', '24/12/2026', '2026-12-23T23:00:00.000Z'],
+    ['Europe/Madrid', '01/07/2027', '2027-06-30T22:00:00.000Z'],
+    ['America/New_York', '24/12/2026', '2026-12-24T05:00:00.000Z'],
+    // The clocks go from midnight to one o'clock.
+    ['America/Santiago', '06/09/2026', '2026-09-06T04:00:00.000Z'],
+  ])('puts bookings of a day at its begin by the clocks of %s: %s', async (timezone, day, begin) => {
+    const change = 'UPDATE organizations SET timezone = $2 WHERE id = $1';
+    await service.database.sql(change, [world.main.id, timezone]);
+    const id = await createCompletedImport(ground, { type: 'bookings' }, `name,for,date\nOf the day,2,${day}\n`);
+    await service.database.sql(change, [world.main.id, 'Europe/Madrid']);
+    expect(await problemsOf(id)).toEqual([]);
+    expect(
+      await service.database.sql(
+        'SELECT date FROM bookings WHERE id IN (SELECT thing_id FROM import_rows WHERE import_id = $1)',
+        [id],
+      ),
+    ).toEqual([{ date: new Date(begin) }]);
+  });
+
   it('creates and accepts the other bookings of a group where a space was taken since the check, and rejects them', async () => {
     const spaces = [...world.main.spaces.keys()].slice(0, 3);
     const rows = spaces.map((space, index) => `Group ${index},2,${space},accepted`);
