@@ -25,12 +25,13 @@ export async function bookingImporter(setup: ImportSetup): Promise<RowImporter<B
   const { tenant, found } = setup;
   const eventId = found.event_id;
   const places = new PlacesOfEvent();
-  const beginsOfDays = createCache<string, Date>(1_000);
-  /** By the clocks of the organization, as the day of a booking is shown and invoiced. */
-  const beginOf = (day: string) => {
-    const begin = beginsOfDays.get(day) ?? new Date(instantOf(found.timezone, Date.parse(`${day}T00:00:00Z`)));
-    beginsOfDays.set(day, begin);
-    return begin;
+  const instants = createCache<string, Date>(1_000);
+  /** The first instant that is of the day both in UTC, as callers read it, and by the clocks of the organization, as it is invoiced. */
+  const instantOfDay = (day: string) => {
+    const midnight = Date.parse(`${day}T00:00:00Z`);
+    const instant = instants.get(day) ?? new Date(Math.max(midnight, instantOf(found.timezone, midnight)));
+    instants.set(day, instant);
+    return instant;
   };
   if (eventId !== null) {
     const event = await getEvent(tenant, eventId);
@@ -40,7 +41,7 @@ export async function bookingImporter(setup: ImportSetup): Promise<RowImporter<B
   const write = (context: TenantWriteContext, rows: readonly ReadRow<BookingItem>[]) =>
     createBatch(context, rows, (items) => createAs(context, items), addBookingRefusal);
   return {
-    read: (row) => readBooking(row, { eventId, places, digits: found.currency_digits, beginOf }),
+    read: (row) => readBooking(row, { eventId, places, digits: found.currency_digits, instantOfDay }),
     check: async () => {},
     // Whether a space is taken is known once it is tried; nothing else is refused of a row that could be read.
     tryOut: async (rows) => {
@@ -72,10 +73,10 @@ interface RowTerms {
   readonly eventId: string | null;
   readonly places: PlacesOfEvent;
   readonly digits: number;
-  readonly beginOf: (day: string) => Date;
+  readonly instantOfDay: (day: string) => Date;
 }
 
-function readBooking(row: RowReader, { eventId, places, digits, beginOf }: RowTerms): BookingItem {
+function readBooking(row: RowReader, { eventId, places, digits, instantOfDay }: RowTerms): BookingItem {
   const hour = row.text('hour', 5);
   if (hour !== '' && !/^([01]?\d|2[0-3]):[0-5]\d$/.test(hour)) row.add('hour', 'no_time');
   const day = row.day('date');
@@ -83,7 +84,7 @@ function readBooking(row: RowReader, { eventId, places, digits, beginOf }: RowTe
   if (eventId !== null && day !== null) row.add('date', 'day_not_allowed');
   const booking: SimpleBooking = {
     event_id: eventId,
-    date: eventId === null && day !== null ? beginOf(day) : null,
+    date: eventId === null && day !== null ? instantOfDay(day) : null,
     zone_id: places.zoneOf(row),
     space_ids: places.spacesOf(row),
     party_size: row.int('for', { min: 1, max: limits.partySizeMax, absent: null }),

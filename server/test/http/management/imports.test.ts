@@ -378,12 +378,12 @@ describe('creating and undoing', () => {
   });
 
   it.each([
-    ['Europe/Madrid', '24/12/2026', '2026-12-23T23:00:00.000Z'],
-    ['Europe/Madrid', '01/07/2027', '2027-06-30T22:00:00.000Z'],
+    ['Europe/Madrid', '24/12/2026', '2026-12-24T00:00:00.000Z'],
+    ['Pacific/Auckland', '24/12/2026', '2026-12-24T00:00:00.000Z'],
     ['America/New_York', '24/12/2026', '2026-12-24T05:00:00.000Z'],
     // The clocks go from midnight to one o'clock.
     ['America/Santiago', '06/09/2026', '2026-09-06T04:00:00.000Z'],
-  ])('puts bookings of a day at its begin by the clocks of %s: %s', async (timezone, day, begin) => {
+  ])('puts bookings of a day within it in UTC and by the clocks of %s: %s', async (timezone, day, instant) => {
     const change = 'UPDATE organizations SET timezone = $2 WHERE id = $1';
     await service.database.sql(change, [world.main.id, timezone]);
     const id = await createCompletedImport(ground, { type: 'bookings' }, `name,for,date\nOf the day,2,${day}\n`);
@@ -394,7 +394,7 @@ describe('creating and undoing', () => {
         'SELECT date FROM bookings WHERE id IN (SELECT thing_id FROM import_rows WHERE import_id = $1)',
         [id],
       ),
-    ).toEqual([{ date: new Date(begin) }]);
+    ).toEqual([{ date: new Date(instant) }]);
   });
 
   it('creates and accepts the other bookings of a group where a space was taken since the check, and rejects them', async () => {
