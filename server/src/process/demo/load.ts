@@ -42,18 +42,22 @@ export async function loadTickets(options: LoadOptions): Promise<void> {
     const target = await findTarget(client);
     await disableForeignKeyChecks(client);
     const events = Math.ceil(options.tickets / ticketsPerEvent);
+    // Invoices of an event are issued while the rows of the next one are written.
+    let issuing = Promise.resolve();
     for (let number = 0; number < events; number += 1) {
       const count = Math.min(ticketsPerEvent, options.tickets - number * ticketsPerEvent);
       await client.query('BEGIN');
-      const paymentIds = await loadEvent(client, target, number, events, count, options.now);
+      const loading = loadEvent(client, target, number, events, count, options.now);
+      const [paymentIds] = await Promise.all([loading, issuing]);
       await client.query('COMMIT');
-      await database.transaction(async (tx) => {
+      issuing = database.transaction(async (tx) => {
         // Planned each time: a plan of the first event, when the tables were small, reads all bookings for each payment.
         await tx.allowLongStatements();
         await issueInvoices(tenantDb(tx, target.organizationId), paymentIds, options.now);
       });
       options.progress(Math.min(options.tickets, (number + 1) * ticketsPerEvent), options.tickets);
     }
+    await issuing;
     await client.query('ANALYZE');
   } finally {
     await database.close();
