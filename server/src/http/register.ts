@@ -101,7 +101,8 @@ function registerOperation(app: FastifyInstance, services: Services, api: ApiDef
       ...(operation.success.schema ? { response: { [operation.success.status]: operation.success.schema } } : {}),
     },
     validatorCompiler: ({ schema, httpPart }) => validatorOf(schema as object, httpPart),
-    serializerCompiler: ({ schema }) => serializerOf(schema),
+    // Fastify sends buffers too; its types only know texts.
+    serializerCompiler: ({ schema }) => serializerOf(schema) as (data: unknown) => string,
     onRequest: (request, reply, done) => {
       const { unauthenticatedLimit } = services;
       if (deprecation) reply.headers(deprecation);

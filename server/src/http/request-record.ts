@@ -9,8 +9,8 @@ import type { Services } from './services.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The JSON that is sent, for the request log; null where there is none. */
-    answeredJson: string | null;
+    /** The JSON that is sent, encoded or not, for the request log; null where there is none. */
+    answeredJson: string | Buffer | null;
   }
 }
 
@@ -19,11 +19,9 @@ const answerLengthMax = 65_536;
 /** What an entry keeps in use beside its bodies, about. */
 const entryBytes = 1_500;
 
-/** Remembers an answer for the request log; called for what is about to be sent. */
-export function rememberAnswer(request: FastifyRequest, payload: unknown): void {
-  if (request.caller && typeof payload === 'string' && payload.length <= answerLengthMax) {
-    request.answeredJson = payload;
-  }
+/** Remembers the JSON that is about to be sent, for the request log. */
+export function rememberAnswer(request: FastifyRequest, json: string | Buffer): void {
+  if (request.caller && json.length <= answerLengthMax) request.answeredJson = json;
 }
 
 /** Adds a call with a credential to the request log, once it is answered. */
@@ -64,7 +62,7 @@ interface AnsweredCall {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
-  readonly answeredJson: string | null;
+  readonly answeredJson: string | Buffer | null;
   readonly id: string;
   readonly status: number;
   readonly durationMs: number;
@@ -82,7 +80,7 @@ function callOf(call: AnsweredCall): LoggedCall {
   const bodyMasking = new Masking(hidden);
   const requestBody = hasEntries(call.body) ? bodyMasking.textOf(call.body) : '';
   const isWholeKnown = !queryMasking.isCut && !bodyMasking.isCut;
-  const answer = call.answeredJson === null ? undefined : parsed(call.answeredJson);
+  const answer = call.answeredJson === null ? undefined : parsed(String(call.answeredJson));
   const answerMasking = new Masking();
   const responseBody =
     status >= 400 ? refusalText(answer, isWholeKnown ? hidden : null, answerMasking) : answerMasking.textOf(answer);

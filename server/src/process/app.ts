@@ -209,10 +209,14 @@ function refuseUndeclaredRoutes(app: FastifyInstance): void {
 }
 
 /** True for the answers that exist in two forms: JSON of the integrations API, its document aside. */
-function isNegotiable(request: FastifyRequest, reply: FastifyReply): boolean {
+function isNegotiable(request: FastifyRequest): boolean {
+  return request.url.startsWith('/integrations') && request.routeOptions.config?.plain !== 'documentation';
+}
+
+/** Whether what is about to be sent is JSON, as text or encoded. */
+function isJson(reply: FastifyReply, payload: unknown): payload is string | Buffer {
   return (
-    request.url.startsWith('/integrations') &&
-    request.routeOptions.config?.plain !== 'documentation' &&
+    (typeof payload === 'string' || Buffer.isBuffer(payload)) &&
     String(reply.getHeader('content-type')).startsWith('application/json')
   );
 }
@@ -238,12 +242,13 @@ function addHooks(app: FastifyInstance, services: Services, refuseOtherMethods: 
   app.addHook('onSend', (request, reply, payload, done) => {
     // A client that keeps its connection open would delay the end of the process.
     if (isClosing) reply.header('connection', 'close');
+    if (!isJson(reply, payload)) return done(null, payload);
     rememberAnswer(request, payload);
-    if (!isNegotiable(request, reply) || typeof payload !== 'string') return done(null, payload);
+    if (!isNegotiable(request)) return done(null, payload);
     reply.header('vary', 'accept');
     if (!prefersXml(request.headers.accept)) return done(null, payload);
     reply.type(xmlType).removeHeader('content-length');
-    done(null, jsonToXml(payload));
+    done(null, jsonToXml(String(payload)));
   });
   app.addHook('onResponse', (request, reply, done) => {
     const operation = request.routeOptions.config?.operation;

@@ -186,6 +186,24 @@ describe('200', () => {
     expect(answer.text).toMatch(/^<\?xml [^>]*\?><main><success>true<\/success><data><_id>lst_/);
     expect(answer.text).toContain('<tags>vip</tags><tags>birthday</tags>');
   });
+
+  it('answers a long list with the same entries as short ones, in JSON and in XML', async () => {
+    const place = await ownEvent();
+    for (let number = 1; number <= 20; number += 1)
+      await createEntry(service, place, { name: `Łucja "${number}" é 🎪` });
+    const [whole, begin, end] = await Promise.all([
+      list({ event_id: place.eventId }),
+      list({ event_id: place.eventId, limit: 19 }),
+      list({ event_id: place.eventId, offset: 19 }),
+    ]);
+    expect(whole.headers['content-length']).toBe(String(Buffer.byteLength(whole.text)));
+    expect(whole.headers['content-type']).toBe(begin.headers['content-type']);
+    expect(whole.body).toEqual({ success: true, data: [...begin.body.data, ...end.body.data] });
+    expect(new Set(whole.body.data.map(({ name }: { name: string }) => name)).size).toBe(20);
+    const xml = await list({ event_id: place.eventId }, { ...world.main.headers, accept: 'application/xml' });
+    expect(xml.headers['content-type']).toBe('application/xml; charset=utf-8');
+    expect(xml.text.match(/<name>Łucja /g)).toHaveLength(20);
+  });
 });
 
 describe('400', () => {

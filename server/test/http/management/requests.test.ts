@@ -178,6 +178,17 @@ describe('getRequest', () => {
     expect(JSON.parse(invalid.response_body).error).toBe('invalid_request');
   });
 
+  it('200: answers the begin of a long list that was answered', async () => {
+    const place = await createOrganization(service);
+    for (let number = 0; number < 20; number += 1) await createTicket(service, place, { full_name: 'Łucja' });
+    await send('longList', 'GET', '/integrations/tickets', { headers: place.headers });
+    await service.services.requestLog!.flush();
+    const { headers: ofPlace } = await createPerson(service, place.id, 'admin');
+    const path = `/management/organizations/${place.id}/requests/${sent.longList}`;
+    const answer = await service.call('GET', path, { headers: ofPlace });
+    expect(answer.body.data.response_body).toMatch(/^\{"success":true,"data":\[\{"_id":"tkt_/);
+  });
+
   it('404: for a call of others, and for one that is unknown', async () => {
     for (const name of ['ofTwin', 'ofChannel', 'req_0000000000000000000000', 'nothing']) {
       const answer = await get(name);
