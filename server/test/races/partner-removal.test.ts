@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { removePartner } from '../../src/contexts/identity/partners/partners.ts';
 import { enqueueNotifications } from '../../src/contexts/messaging/webhooks/engine/enqueue.sql.ts';
+import { placedTexts } from '../../src/contexts/messaging/webhooks/engine/queue.ts';
 import {
   advanceRecoveries,
   bodyHead,
@@ -87,8 +88,7 @@ describe('a change that is written before the removal and committed after it beg
       kinds: ['ticket.voided'],
       channelIds: [world.channel.id],
       resourceIds: [ticketId],
-      heads: [head],
-      tails: [',"payload":{}}'],
+      ...placedTexts([{ head, tail: ',"payload":{}}' }]),
     });
     const text = guarded.text.replace('FOR KEY SHARE', '');
     expect(text).not.toBe(guarded.text);

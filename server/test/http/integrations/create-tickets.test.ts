@@ -197,8 +197,11 @@ describe('200', () => {
     });
   });
 
-  it('emits every ticket with all its fields, and the one payment', async () => {
-    const answer = await createTickets([ticket(), ticket()], { channel_id: world.channel.id });
+  it('emits every ticket with all its fields, whatever characters are in them, and the one payment', async () => {
+    const names = ['Nadia Ferrer', 'Núria Œstergård', '李小龍 😀', 'Ilse Okafor'];
+    const tickets = names.map((full_name) => ticket({ full_name }));
+    const answer = await createTickets(tickets, { channel_id: world.channel.id });
+    expect(answer.body.data.map((made: Body) => made.full_name)).toEqual(names);
     for (const made of answer.body.data) {
       expect(await emittedFor(service.database, made._id)).toMatchObject([
         { event: 'ticket.sold', payload: made, channelId: world.channel.id },

@@ -1,15 +1,17 @@
 import { attemptTriggers, notificationKinds } from '@stagedoor/contract/vocabulary';
 import { tenantStatement } from '../../../../platform/sql/statement.ts';
-import { bool, instant, listOf, nullable, oneOf, text } from '../../../../platform/sql/types.ts';
+import { bool, bytes, instant, int, listOf, nullable, oneOf, text } from '../../../../platform/sql/types.ts';
 import { halfOpen } from './endpoint-state.sql.ts';
 import { isSentSql } from './withheld-kinds.ts';
 
-const writeNotificationsOf = (isTest: boolean) => `
+const bodyOfTexts = "convert_to(head || sequence || tail, 'UTF8')";
+
+const writeNotificationsOf = (isTest: boolean, body = bodyOfTexts) => `
 notification AS (
   INSERT INTO webhook_notifications
     (organization_id, id, created_at, kind, channel_id, resource_id, sequence, body, is_test, traceparent)
   SELECT $1::text, id, $2::timestamptz, kind, channel_id, resource_id, sequence,
-         convert_to(head || sequence || tail, 'UTF8'), ${isTest},
+         ${body}, ${isTest},
          nullif(current_setting('stagedoor.traceparent', true), '')
   FROM (SELECT message.*, nextval('webhook_notification_sequence') AS sequence FROM message OFFSET 0) numbered
 )`;
@@ -72,8 +74,8 @@ queued AS (
  * The id of a delivery is that of its notification with the number of the endpoint in its last three characters, so it
  * carries the instant by which the partition is found.
  */
-const enqueueMessagesTo = (isConcerned: string, matching: string) => `
-${writeNotifications},
+const enqueueMessagesTo = (isConcerned: string, matching: string, body = bodyOfTexts) => `
+${writeNotificationsOf(false, body)},
 -- The channels concerned that are partners and have an endpoint. The row lock makes a removal of the partner wait until
 -- this transaction ends, so that it cancels what is written here; a partner that was removed first is not found.
 partner AS MATERIALIZED (
@@ -93,14 +95,19 @@ listening AS (
 ${matching},
 ${writeDeliveries},
 ${writeQueue}`;
-export const enqueueMessages = enqueueMessagesTo(
+const ofAnyChannel = [
   'p.channel_id = ANY (ARRAY(SELECT channel_id FROM message))',
   matchEndpointsWhere(ofItsChannel, 'PARTITION BY n.id'),
-);
+] as const;
+export const enqueueMessages = enqueueMessagesTo(...ofAnyChannel);
 
 /** True where something waits to be sent now, for the end of a statement with `enqueueMessages`. */
 export const anyQueued = 'EXISTS (SELECT FROM queued)';
 
+/**
+ * Heads and tails of all messages stand one after the other in `texts`, and `headsAt`, `tailsAt` and `endsAt` say where, counted
+ * from 1: in lists of texts each quote of a body would be escaped here and read again there.
+ */
 export const enqueueNotifications = tenantStatement(
   'insert_notifications',
   {
@@ -109,15 +116,21 @@ export const enqueueNotifications = tenantStatement(
     kinds: listOf(oneOf(notificationKinds)),
     channelIds: listOf(nullable(text)),
     resourceIds: listOf(text),
-    heads: listOf(text),
-    tails: listOf(text),
+    headsAt: listOf(int),
+    tailsAt: listOf(int),
+    endsAt: listOf(int),
+    texts: bytes,
   },
   { queued: bool },
   `WITH message AS (
-     SELECT * FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
-       AS t (id, kind, channel_id, resource_id, head, tail)
+     SELECT * FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::int[], $9::int[])
+       AS t (id, kind, channel_id, resource_id, head_at, tail_at, end_at)
    ),
-   ${enqueueMessages}
+   ${enqueueMessagesTo(
+     ...ofAnyChannel,
+     `substring($10::bytea FROM head_at FOR tail_at - head_at) || convert_to(sequence::text, 'UTF8')
+           || substring($10::bytea FROM tail_at FOR end_at - tail_at)`,
+   )}
    SELECT ${anyQueued} AS queued`,
 );
 

@@ -64,13 +64,13 @@ export function enqueue(
     if (written!.queued) onQueued();
   };
   for (const message of messages) {
-    if (message.toPartners) tenant.send(enqueuePartnersNotification, { ...message, now }, onWritten);
+    if (message.toPartners) tenant.send(enqueuePartnersNotification, { now, ...message }, onWritten);
   }
   const others = messages.filter(({ toPartners }) => !toPartners);
   const [first] = others;
   if (!first) return;
   if (others.length === 1 && first.channelId === null) {
-    tenant.send(enqueueOwnNotification, { ...first, now }, onWritten);
+    tenant.send(enqueueOwnNotification, { now, ...first }, onWritten);
     return;
   }
   for (const some of slicesOf(others, messagesMax)) {
@@ -80,11 +80,31 @@ export function enqueue(
       kinds: some.map(({ kind }) => kind),
       channelIds: some.map(({ channelId }) => channelId),
       resourceIds: some.map(({ resourceId }) => resourceId),
-      heads: some.map(({ head }) => head),
-      tails: some.map(({ tail }) => tail),
+      ...placedTexts(some),
     };
     tenant.send(enqueueNotifications, values, onWritten);
   }
+}
+
+/** Heads and tails one after the other, and the byte at which each begins and each tail ends, counted from 1. */
+export function placedTexts(messages: readonly Pick<StoredMessage, 'head' | 'tail'>[]) {
+  const headsAt: number[] = [];
+  const tailsAt: number[] = [];
+  const endsAt: number[] = [];
+  let end = 1;
+  for (const { head, tail } of messages) {
+    const tailAt = end + Buffer.byteLength(head);
+    headsAt.push(end);
+    tailsAt.push(tailAt);
+    end = tailAt + Buffer.byteLength(tail);
+    endsAt.push(end);
+  }
+  const texts = Buffer.allocUnsafe(end - 1);
+  for (const [index, { head, tail }] of messages.entries()) {
+    texts.write(head, headsAt[index]! - 1);
+    texts.write(tail, tailsAt[index]! - 1);
+  }
+  return { headsAt, tailsAt, endsAt, texts };
 }
 
 /**
