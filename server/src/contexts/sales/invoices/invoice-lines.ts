@@ -102,7 +102,7 @@ export function linesToIssue(sold: SoldLine, language: Language): LineToIssue[] 
   const discounted = lines.map((one) => {
     const taken = Math.min(one.total, discount);
     discount -= taken;
-    return { ...one, total: one.total - taken };
+    return taken === 0 ? one : { ...one, total: one.total - taken };
   });
   return discounted.filter(({ total }) => total !== 0);
 }

@@ -231,6 +231,9 @@ export const newInvoice = {
 };
 export type NewInvoiceRow = RowOf<typeof newInvoice> & { readonly lines: readonly InvoiceLine[] };
 const ofInvoice = Object.keys(newInvoice).join(', ');
+const typedOfInvoice = Object.entries(newInvoice)
+  .map(([name, { postgres }]) => `${name} ${postgres[0]}`)
+  .join(', ');
 
 /**
  * Issues invoices of one series under its next numbers, in their order. From here to the end of the transaction every other
@@ -253,20 +256,17 @@ export const insertInvoices = tenantStatement(
      RETURNING last_number - $5 AS before
    ),
    given AS (
-     SELECT n.place, n.invoice, n.invoice->>'id' AS invoice_id, n.invoice->'lines' AS lines
-     FROM json_array_elements($7::json) WITH ORDINALITY AS n (invoice, place)
+     SELECT * FROM ROWS FROM (json_to_recordset($7::json) AS (${typedOfInvoice}, lines json)) WITH ORDINALITY
    ),
    issued AS (
      INSERT INTO invoices (organization_id, year, series, created_at, timezone, number, reference, ${ofInvoice})
      SELECT $1, $3::smallint, $4::text, $2::timestamptz, $6::text, m.number,
        $3::smallint || '-' || $4::text || '-' || lpad(m.number::text, greatest(6, length(m.number::text)), '0'), ${ofInvoice}
-     FROM counted, given, json_populate_record(NULL::invoices, given.invoice) AS i,
-       LATERAL (SELECT (counted.before + given.place)::int AS number) m
+     FROM counted, given, LATERAL (SELECT (counted.before + given.ordinality)::int AS number) m
    )
    INSERT INTO invoice_lines (organization_id, invoice_id, position, ${ofLine.join(', ')})
-   SELECT $1, given.invoice_id, n.position - 1, ${ofLine.map((name) => `l.${name}`).join(', ')}
-   FROM given, json_array_elements(given.lines) WITH ORDINALITY AS n (line, position),
-     json_populate_record(NULL::invoice_lines, n.line) AS l`,
+   SELECT $1, given.id, l.ordinality - 1, ${ofLine.map((name) => `l.${name}`).join(', ')}
+   FROM given, json_populate_recordset(NULL::invoice_lines, given.lines) WITH ORDINALITY AS l`,
 );
 
 const columns = {
