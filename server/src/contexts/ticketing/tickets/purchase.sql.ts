@@ -10,6 +10,7 @@ import {
   saleTypes,
   ticketStatuses,
 } from '@stagedoor/contract/vocabulary';
+import { groupBy } from '../../../platform/group-by.ts';
 import { tenantStatement } from '../../../platform/sql/statement.ts';
 import type { TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import {
@@ -118,7 +119,8 @@ const ofTicket = Object.keys(boughtTicket).join(', ');
 const ofPayment = Object.keys(newPayment).join(', ');
 
 /**
- * Inserts payments and their tickets, all of one event and channel, and answers with the tickets as they are read, by id.
+ * Inserts payments and their tickets, all of one event and channel, and answers with the tickets as they are read, by id, but
+ * for the ids of all that their payments are for: of a hundred tickets each would come with a hundred ids.
  * Inserts nothing where more is held than the rooms allow: a caller that inserts has taken places, so the rows of the rates
  * are locked, and this statement sees every purchase of them that was begun before.
  */
@@ -171,7 +173,7 @@ export const insertPurchaseRows = tenantStatement(
        total_price
      FROM sold
    )
-   SELECT ${ticketSelect()} FROM ${ticketFrom('sold', 'paid')} ORDER BY t.id`,
+   SELECT ${ticketSelect('$1', "'{}'::text[]")} FROM ${ticketFrom('sold', 'paid')} ORDER BY t.id`,
 );
 
 /** A payment and what it is for. */
@@ -210,10 +212,10 @@ export async function insertPurchases(
   const payments = purchases.map((purchase) => ({ ...purchase.payment, ...thingsOf(purchase) }));
   const tickets = purchases.flatMap(({ payment, tickets }) =>
     tickets.map((ticket) => ({
-      ...ticket,
       payment_id: payment.id,
       status: payment.paid_at === null ? ('pending_payment' as const) : ('active' as const),
       activated_at: payment.paid_at,
+      ...ticket,
     })),
   );
   const rows = await tenant.run(insertPurchaseRows, {
@@ -227,9 +229,11 @@ export async function insertPurchases(
     if (!beside) continue;
     await tenant.run(insertMoreLines, { paymentId: payment.id, kind: beside.kind, lines: toJson(beside.lines) });
   }
-  const byPayment = new Map<string, TicketRow[]>(payments.map(({ id }) => [id, []]));
-  for (const row of rows) byPayment.get(row.payment_id!)!.push(row);
-  return [...byPayment.values()];
+  const rowsOf = groupBy(rows, ({ payment_id: id }) => id);
+  return payments.map(({ id, resource_ids: ids }) => {
+    const payment_resource_ids = [...ids];
+    return (rowsOf.get(id) ?? []).map((row) => ({ ...row, payment_resource_ids }));
+  });
 }
 
 /** The tickets of payments that came in become active; those that were ended meanwhile stay as they are. */

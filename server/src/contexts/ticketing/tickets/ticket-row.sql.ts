@@ -164,7 +164,7 @@ type OrganizationOfTicket = '$1' | 't.organization_id';
  * The columns of `TicketRow`, out of what `ticketFrom` names. Across organizations refunds are found by that of the
  * payment: it is the ticket's, and Citus takes no sub-select that is bound to a page.
  */
-export const ticketSelect = (organization: OrganizationOfTicket = '$1') => `
+export const ticketSelect = (organization: OrganizationOfTicket = '$1', resourceIds = 'pay.resource_ids') => `
   t.organization_id, t.id, t.event_id, t.rate_id, t.payment_id, t.channel_id, t.barcode, t.status,
   t.party_size, t.admitted_count, t.first_entered_at, t.price, t.fees_organization, t.fees_provider,
   t.supplements_total, t.supplements_service_charge_total, t.surcharge, t.warranty_total, t.warranty_hours,
@@ -179,7 +179,7 @@ export const ticketSelect = (organization: OrganizationOfTicket = '$1') => `
     WHERE f.organization_id = ${organization === '$1' ? '$1' : 'pay.organization_id'} AND f.subject_id = t.id AND f.status <> 'failed'
   ) END AS refunds,
   pay.status AS payment_status, pay.rate_id AS payment_rate_id, pay.event_id AS payment_event_id,
-  pay.resource_type AS payment_resource_type, pay.resource_ids AS payment_resource_ids,
+  pay.resource_type AS payment_resource_type, ${resourceIds} AS payment_resource_ids,
   pay.sale_type AS payment_sale_type, pay.amount AS payment_amount, pay.fees AS payment_fees,
   pay.discount AS payment_discount, pay.gateway_account_id AS payment_gateway_account_id,
   pay.channel_id IS NOT NULL AS payment_is_channel_manager, pay.send_resources AS payment_send_resources,
