@@ -232,7 +232,7 @@ export const insertProblems = tenantStatement(
   { position: int },
   `INSERT INTO import_problems (organization_id, import_id, line, position, column_name, code, parameters, message)
    SELECT $1, $2, p.line, p.position, p."column", p.code, p.parameters, p.message
-   FROM jsonb_to_recordset($3)
+   FROM json_to_recordset($3)
      AS p(line int, position int, "column" text, code text, parameters text[], message text)
    ON CONFLICT (organization_id, import_id, line, position) DO NOTHING
    RETURNING position`,

@@ -54,7 +54,7 @@ export function tenantInsert<const C extends SqlTypes>(
     { rows: json<unknown>() },
     { id: text },
     `INSERT INTO ${table} (organization_id, ${names})
-     SELECT $1, ${names} FROM jsonb_to_recordset($2) AS ${recordDefinition(columns)}
+     SELECT $1, ${names} FROM json_to_recordset($2) AS ${recordDefinition(columns)}
      ${onConflict} RETURNING id`,
   );
   const write = rowsWriter(columns);

@@ -44,7 +44,7 @@ export const upsertClients = tenantStatement(
      last_seen_at, updated_at)
    SELECT $1, n.id, n.email, n.email_key, n.name, n.phone, n.language, n.marketing_consent, $2::timestamptz,
      $2::timestamptz, $2::timestamptz
-   FROM jsonb_to_recordset($3) AS n(id text, email text, email_key text, name text, phone text, language text,
+   FROM json_to_recordset($3) AS n(id text, email text, email_key text, name text, phone text, language text,
      marketing_consent boolean)
    ORDER BY n.email_key COLLATE "C"
    ON CONFLICT (organization_id, email_key) DO UPDATE
@@ -66,7 +66,7 @@ export const insertUnknownClients = tenantStatement(
      last_seen_at, updated_at)
    SELECT $1, n.id, n.email, n.email_key, n.name, n.phone, n.language, n.marketing_consent, $2::timestamptz,
      $2::timestamptz, $2::timestamptz
-   FROM jsonb_to_recordset($3) AS n(id text, email text, email_key text, name text, phone text, language text,
+   FROM json_to_recordset($3) AS n(id text, email text, email_key text, name text, phone text, language text,
      marketing_consent boolean)
    ORDER BY n.email_key COLLATE "C"
    ON CONFLICT (organization_id, email_key) DO NOTHING

@@ -279,7 +279,7 @@ export const insertEntries = tenantStatement(
        payment_id, price, subscription_id)
      SELECT $1, e.id, $2, $3, e.channel_id, e.referrer_id, e.code, e.name, e.email, e.email_key, e.observations_reception, e.tags,
        e.party_size, e.created_via, $4, $4, e.language, e.status, e.payment_id, e.price, e.subscription_id
-     FROM jsonb_to_recordset($5) AS e(id text, channel_id text, referrer_id text, code text, name text, email text, email_key text,
+     FROM json_to_recordset($5) AS e(id text, channel_id text, referrer_id text, code text, name text, email text, email_key text,
        observations_reception text, tags text[], party_size int, created_via text, language text, status text,
        payment_id text, price bigint, subscription_id text)
      ON CONFLICT (organization_id, code) DO NOTHING

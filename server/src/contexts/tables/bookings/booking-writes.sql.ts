@@ -170,7 +170,7 @@ export const insertSpacesOfBookings = tenantStatement(
   { booking_id: text, space_id: text },
   `INSERT INTO booking_spaces (organization_id, event_id, booking_id, space_id, position, holds)
    SELECT $1, s.event_id, s.booking_id, s.space_id, s.position, s.holds
-   FROM jsonb_to_recordset($2) AS s(event_id text, booking_id text, space_id text, position int, holds boolean)
+   FROM json_to_recordset($2) AS s(event_id text, booking_id text, space_id text, position int, holds boolean)
    ORDER BY s.space_id COLLATE "C"
    ON CONFLICT DO NOTHING
    RETURNING booking_id, space_id`,

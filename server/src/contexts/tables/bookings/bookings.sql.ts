@@ -193,11 +193,13 @@ LEFT JOIN LATERAL (
   FROM ${spaces}
 ) sp ON true`;
 
+const spacesOfBooking = `booking_spaces bs
+  JOIN spaces s ON s.organization_id = $1 AND s.id = bs.space_id
+  WHERE bs.organization_id = $1 AND bs.booking_id = b.id`;
+
 /** From `b`, rows of bookings, to whole bookings. */
 const wholeBooking = bookingsWith({
-  spaces: `booking_spaces bs
-  JOIN spaces s ON s.organization_id = $1 AND s.id = bs.space_id
-  WHERE bs.organization_id = $1 AND bs.booking_id = b.id`,
+  spaces: spacesOfBooking,
   money: `b.corrective_invoice_references || ARRAY(
          SELECT i.reference FROM refunds f JOIN invoices i ON i.organization_id = $1 AND i.refund_id = f.id
          WHERE f.organization_id = $1 AND f.subject_id = b.id ORDER BY i.created_at, i.id
@@ -229,14 +231,17 @@ const wholeBooking = bookingsWith({
         WHERE x.organization_id = $1 AND x.booking_id = b.id) AS external_payments`,
 });
 
+/** Of bookings that are being made: nothing was paid for them or given back yet. */
+const noMoney = `b.corrective_invoice_references, '' AS issued_invoice_reference, '[]'::json AS payments, '[]'::json AS refunds,
+       '[]'::json AS external_payments`;
+
 /**
- * From `b`, a booking that the statement inserts, and `put`, the spaces that it has got, to the whole booking: nothing was
- * paid for it or given back yet. The rows themselves cannot be read before the statement has ended.
+ * From `b`, a booking that the statement inserts, and `put`, the spaces that it has got, to the whole booking. The rows
+ * themselves cannot be read before the statement has ended.
  */
 export const insertedBooking = bookingsWith({
   spaces: 'put bs JOIN spaces s ON s.organization_id = $1 AND s.id = bs.space_id',
-  money: `b.corrective_invoice_references, '' AS issued_invoice_reference, '[]'::json AS payments, '[]'::json AS refunds,
-       '[]'::json AS external_payments`,
+  money: noMoney,
 });
 
 export const findBooking = tenantStatement(
@@ -253,9 +258,25 @@ const listBookingsByIds = tenantStatement(
   `WITH b AS (SELECT * FROM bookings WHERE organization_id = $1 AND id = ANY ($2)) ${wholeBooking}`,
 );
 
+const listNewBookingsByIds = tenantStatement(
+  'list_new_bookings_by_ids',
+  { ids: listOf(text) },
+  bookingColumns,
+  `WITH b AS (SELECT * FROM bookings WHERE organization_id = $1 AND id = ANY ($2))
+   ${bookingsWith({ spaces: spacesOfBooking, money: noMoney })}`,
+);
+
 /** Bookings that there are, in the order of the ids. */
 export async function listBookingsInOrder(tenant: TenantDb, ids: readonly string[]): Promise<BookingRow[]> {
-  const rows = await tenant.run(listBookingsByIds, { ids });
+  return inOrder(ids, await tenant.run(listBookingsByIds, { ids }));
+}
+
+/** The same of bookings that the transaction has made, for which nothing was paid. */
+export async function listNewBookingsInOrder(tenant: TenantDb, ids: readonly string[]): Promise<BookingRow[]> {
+  return inOrder(ids, await tenant.run(listNewBookingsByIds, { ids }));
+}
+
+function inOrder(ids: readonly string[], rows: readonly BookingRow[]): BookingRow[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id)!);
 }
