@@ -138,7 +138,7 @@ interface Parsed {
 
 /** The parser counts lines up to the end of a row; empty ones before it count along. */
 function rowOf(cells: readonly string[], linesUpTo: number, linesBefore: number): CsvRow {
-  const breaks = cells.reduce((sum, cell) => sum + (cell.split('\n').length - 1), 0);
+  const breaks = cells.reduce((sum, cell) => (cell.includes('\n') ? sum + cell.split('\n').length - 1 : sum), 0);
   return { line: Math.max(linesBefore + 1, linesUpTo - breaks), cells };
 }
 

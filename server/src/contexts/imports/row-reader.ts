@@ -38,22 +38,36 @@ const controlsOfLines = /[\u0000-\u0008\u000a-\u001f\u007f\u0085\u2028\u2029]/;
 const email = /^[^\s@<>(),;:"\\[\]]+@[^\s@.]+(\.[^\s@.]+)+$/;
 const emailLengthMax = 254;
 
+/** Where the fields of a file stand. */
+export interface FieldsOfFile {
+  readonly columns: ReadonlyMap<ImportField, { readonly name: string; readonly index: number }>;
+  readonly columnsCount: number;
+}
+
+/** The columns of a file by their fields; of two columns of one field the last one counts. */
+export function fieldsOfFile(columns: readonly ColumnOfFile[]): FieldsOfFile {
+  const named = columns.flatMap(({ name, field }, index) => (field === '' ? [] : [[field, { name, index }] as const]));
+  return { columns: new Map(named), columnsCount: columns.length };
+}
+
 export class RowReader {
   readonly line: number;
   readonly problems: RowProblem[] = [];
-  readonly #values = new Map<ImportField, string>();
-  readonly #columns = new Map<ImportField, string>();
+  readonly #cells: readonly string[];
+  readonly #fields: FieldsOfFile;
 
-  constructor(line: number, cells: readonly string[], columns: readonly ColumnOfFile[]) {
+  constructor(line: number, cells: readonly string[], fields: FieldsOfFile) {
     this.line = line;
-    for (const [index, { name, field }] of columns.entries()) {
-      if (field === '') continue;
-      this.#columns.set(field, name);
-      this.#values.set(field, withoutApostrophe(cells[index] ?? ''));
-    }
-    if (cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
+    this.#cells = cells;
+    this.#fields = fields;
+    if (cells.length > fields.columnsCount && cells.slice(fields.columnsCount).some((cell) => cell.trim() !== '')) {
       this.add(null, 'too_many_values');
     }
+  }
+
+  #value(field: ImportField): string {
+    const column = this.#fields.columns.get(field);
+    return column ? withoutApostrophe(this.#cells[column.index] ?? '') : '';
   }
 
   get isGood(): boolean {
@@ -61,18 +75,18 @@ export class RowReader {
   }
 
   get emailAsGiven(): string {
-    return this.#values.get('email') ?? '';
+    return this.#value('email');
   }
 
   /** The field is null where the row as a whole is wrong. */
   add(field: ImportField | null, code: ImportProblemCode, ...parameters: readonly (string | number)[]): void {
-    const column = field === null ? '' : (this.#columns.get(field) ?? '');
+    const column = field === null ? '' : (this.#fields.columns.get(field)?.name ?? '');
     this.problems.push(problemAt(this.line, column, code, ...parameters));
   }
 
   /** Trimmed; empty where there is none. */
   text(field: ImportField, max: number = limits.nameLength): string {
-    const value = this.#values.get(field) ?? '';
+    const value = this.#value(field);
     const controls = max > limits.nameLength ? controlsOfTexts : controlsOfLines;
     if (value.length > max) this.add(field, 'too_long', max);
     else if (controls.test(value)) this.add(field, 'control_characters');
@@ -82,7 +96,7 @@ export class RowReader {
 
   /** The same for a value that has to be there. */
   required(field: ImportField, max?: number): string {
-    if ((this.#values.get(field) ?? '') === '') this.add(field, 'empty');
+    if (this.#value(field) === '') this.add(field, 'empty');
     return this.text(field, max);
   }
 

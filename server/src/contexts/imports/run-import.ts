@@ -39,7 +39,7 @@ import {
 } from './imports.sql.ts';
 import { type CsvRow, readRows, UnreadableCsvError } from './read-csv.ts';
 import { problemOf, type ReadRow, type RowImporter } from './row-importer.ts';
-import { problemAt, type RowProblem, RowReader } from './row-reader.ts';
+import { type FieldsOfFile, fieldsOfFile, problemAt, type RowProblem, RowReader } from './row-reader.ts';
 import { undoRows } from './undo-import.ts';
 
 interface JobServices {
@@ -187,6 +187,7 @@ async function check(work: Work, found: ImportRow): Promise<void> {
   // Of an attempt that did not end.
   await work.tenant.run(deleteProblems, { importId });
   const importer = (await work.importer(found)) as RowImporter | Refusal;
+  const fields = fieldsOfFile(found.columns);
   let rowsDone = 0;
   let badRows = 0;
   const report = async (problems: readonly RowProblem[]) => {
@@ -199,7 +200,7 @@ async function check(work: Work, found: ImportRow): Promise<void> {
   const checkRows = async (rows: readonly CsvRow[]) => {
     if (importer instanceof Refusal) return;
     work.run.signal.throwIfAborted();
-    const read = rows.map((row) => readRow(importer, row, found));
+    const read = rows.map((row) => readRow(importer, row, fields));
     await importer.check(read.filter(({ row }) => row.isGood));
     await importer.tryOut?.(read.filter(({ row }) => row.isGood));
     rowsDone += rows.length;
@@ -236,8 +237,8 @@ async function* limitedRows(rows: AsyncIterable<CsvRow>): AsyncGenerator<CsvRow>
   }
 }
 
-function readRow(importer: RowImporter, { line, cells }: CsvRow, { columns }: ImportRow): ReadRow {
-  const row = new RowReader(line, cells, columns);
+function readRow(importer: RowImporter, { line, cells }: CsvRow, fields: FieldsOfFile): ReadRow {
+  const row = new RowReader(line, cells, fields);
   return { row, item: importer.read(row) };
 }
 
@@ -288,6 +289,7 @@ type Outcome = 'all done' | 'time over' | 'left to another';
 async function createRows(work: Work, found: ImportRow): Promise<Outcome> {
   const importer = (await work.importer(found)) as RowImporter | Refusal;
   const { importId } = work.job;
+  const fields = fieldsOfFile(found.columns);
   let reached = found.line_done;
   if (importer instanceof Refusal) {
     // What the rows are for is gone or closed since the check.
@@ -298,7 +300,7 @@ async function createRows(work: Work, found: ImportRow): Promise<Outcome> {
   const left = after(work.rows(found), reached);
   try {
     for await (const rows of inGroups(left, batchSize)) {
-      const read = rows.map((row) => readRow(importer, row, found));
+      const read = rows.map((row) => readRow(importer, row, fields));
       await importer.check(read.filter(({ row }) => row.isGood));
       const to = rows.at(-1)!.line;
       if (!(await createGroup(work, importer, read, { from: reached, to }))) return 'left to another';

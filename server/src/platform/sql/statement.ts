@@ -82,7 +82,7 @@ function fixed<Scope extends 'tenant' | 'cross-tenant', P extends SqlTypes, C ex
     label,
     columns,
     shapes: () => [shape],
-    queryOf: (leading, values) => ({ ...sent, values: [...leading, ...order.map((key) => values[key])] }),
+    queryOf: (leading, values) => ({ values: [...leading, ...order.map((key) => values[key])], ...sent }),
   } satisfies Statement<Scope, ValuesOf<P>, RowOf<C>>);
   if (batched) registerBatch(statement);
   return statement;
@@ -236,13 +236,13 @@ function filtered<
       const all = [...leading, ...[...fixedOrder, ...given].map((key) => byName[key])];
       const key = given.join(' ');
       const known = named.get(key);
-      if (known) return { ...known, values: all };
+      if (known) return { values: all, ...known };
       const text = build(given);
       if (named.size >= namedShapesMax) return { text, values: all };
       const batch = batched && { batch: batchOf(scope, label, shapeOf(given)) };
       const made = { name: nameOf(label, text), text, ...batch };
       named.set(key, made);
-      return { ...made, values: all };
+      return { values: all, ...made };
     },
   } satisfies Statement<Scope, FilterValues<P, W>, RowOf<C>>);
   if (batched) registerBatch(statement);

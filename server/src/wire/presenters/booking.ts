@@ -186,7 +186,7 @@ export function presentFieldsUpdate({ changed }: FieldsUpdate): BookingUpdate {
 
 function presentCreatedBooking(row: BookingRow): BookingCreated {
   const awaits = awaitsPayment(row) ? 'payment' : row.status === 'pending' ? 'acceptance' : '';
-  return { ...presentBooking(row), awaits };
+  return Object.assign(presentBooking(row), { awaits } as const);
 }
 
 export const bookingPresenters = [

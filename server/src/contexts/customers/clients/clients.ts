@@ -82,10 +82,13 @@ export async function recordClients(
     });
   }
   if (byKey.size === 0) return new Map();
-  const given = [...byKey].map(([email_key, { marketingConsent, ...one }]) => ({
-    ...one,
+  const given = [...byKey].map(([email_key, { email, name, phone, language, marketingConsent }]) => ({
     id: newId('client', now),
+    email,
     email_key,
+    name,
+    phone,
+    language,
     marketing_consent: marketingConsent,
   }));
   const rows = await tenant.run(upsertClients, { now, clients: toJson(given) });

@@ -26,7 +26,7 @@ import {
   updateBookingStatus,
   updateSpacesReserved,
 } from './booking-writes.sql.ts';
-import { type BillingInfo, type BookingRow, findBooking, listBookingsInOrder } from './bookings.sql.ts';
+import { type BillingInfo, type BookingRow, findBooking, listNewBookingsInOrder } from './bookings.sql.ts';
 import { recordDepositPaid } from './external-payments.ts';
 import { type Found, findPlacement, findPlacements, type Placement, spacesNamed } from './spaces.ts';
 
@@ -97,7 +97,7 @@ async function findSpacesOfWalkIns(
 
 function walkInDraft(walkIn: WalkIn, spaces: readonly SpaceRow[]) {
   const { zone_id, duration_seconds } = spaces[0]!;
-  return { ...walkIn, ...plain, status: 'accepted', walkin: true, zone_id, duration_seconds, spaces } as const;
+  return { spaces, ...walkIn, ...plain, status: 'accepted', walkin: true, zone_id, duration_seconds } as const;
 }
 
 export type NewBooking = BookingDetails &
@@ -139,9 +139,9 @@ export async function newBookingDraft(write: TenantWriteContext, given: NewBooki
 function draftOf(given: SimpleBooking & { readonly deposit_paid?: number }, { spaces, zone }: Found, now: Date) {
   const { deposit, deposit_paid = 0 } = given;
   return {
+    spaces,
     ...given,
     source: plain.source,
-    spaces,
     deposit_paid,
     status: statusAtCreation({ deposit, deposit_paid }, zone?.accepts_automatically ?? false),
     walkin: false,
@@ -204,7 +204,7 @@ async function writeBookings(
     const names = drafts.flatMap((one) => one.spaces.map(({ name }) => name));
     return spaceTaken(names.filter((_, index) => !gotKeys.has(keyOf(spaces[index]!))));
   }
-  const bookings = await listBookingsInOrder(
+  const bookings = await listNewBookingsInOrder(
     tenant,
     rows.map(({ id }) => id),
   );
@@ -340,8 +340,8 @@ function rowOf<Draft extends Pick<BookingDraft, 'email' | 'duration_seconds'>>(
   now: Date,
 ) {
   return {
-    ...draft,
     id: newId('booking', now),
+    ...draft,
     client_id: clientId,
     code: newSecretCode(),
     email: draft.email.trim(),

@@ -72,7 +72,7 @@ export function problemsOfTicket(
   input: Omit<TicketsToImport, 'tickets'>,
   ticket: TicketToImport,
 ): readonly RefusalDetail[] {
-  const details = problemsOfImport(rate, { ...input, tickets: [ticket] })?.details ?? [];
+  const details = problemsOfImport(rate, { tickets: [ticket], ...input })?.details ?? [];
   return details.map(({ path, message }) => ({ path: path.replace('/tickets/0', ''), message }));
 }
 
