@@ -4,33 +4,9 @@ import type { DoorEntry, DoorManifest, ManifestEntry, ScanResult } from '@staged
 import { isShortCode } from '@stagedoor/contract/door-rules';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clockOffsetOf, Door, type DoorOptions, importManifestKey, manifestHashes } from '../src/door/door.ts';
-import type { DoorStorage, KeptScan, ManifestCursor, QueuedScan } from '../src/door/storage.ts';
+import type { QueuedScan } from '../src/door/storage.ts';
 import { type DoorService, synchronize } from '../src/door/sync.ts';
-
-class MemoryStorage implements DoorStorage {
-  entries = new Map<string, ManifestEntry>();
-  scans: KeptScan[] = [];
-  cursor: ManifestCursor | null = null;
-  readEntries = async () => [...this.entries.values()];
-  readCursor = async () => this.cursor;
-  readScans = async () => [...this.scans];
-  async writeEntries(entries: readonly ManifestEntry[], cursor: ManifestCursor | null, scans: readonly KeptScan[]) {
-    for (const entry of entries) this.entries.set(entry._id, entry);
-    this.cursor = cursor;
-    this.scans = this.scans.map((scan) => scans.find(({ scan_id: id }) => id === scan.scan_id) ?? scan);
-  }
-  async writeScan(scan: KeptScan) {
-    this.scans.push(scan);
-  }
-  async deleteScans(ids: readonly string[]) {
-    this.scans = this.scans.filter(({ scan_id: id }) => !ids.includes(id));
-  }
-  async clear() {
-    this.entries.clear();
-    this.scans = [];
-    this.cursor = null;
-  }
-}
+import { MemoryStorage } from './memory-storage.ts';
 
 const key = Buffer.alloc(32, 7);
 const hash = (code: string) => createHmac('sha256', key).update(code).digest().toString('base64url', 0, 16);
@@ -251,6 +227,15 @@ describe('the queue', () => {
     expect(again.waiting).toBe(2);
   });
 
+  it('corrects scans by what it learnt last of its clock, where it was started without network', async () => {
+    const door = await Door.open(options);
+    door.setClockOffset(-3_600_000);
+    await door.applyManifest({ entries: [entryOf('AAAA')], verdicts: [], cursor: '1..0.', has_more: false });
+    const again = await Door.open(options);
+    await again.scan('AAAA');
+    expect(again.pending).toMatchObject([{ clock_offset_ms: -3_600_000 }]);
+  });
+
   it('does not answer where the scan cannot be kept', async () => {
     const door = await openWith(entryOf('AAAA'));
     storage.writeScan = async () => {
@@ -432,6 +417,22 @@ describe('together with the service', () => {
     expect(service.sent.map(({ length }) => length)).toEqual([100, 50]);
     expect(service.enter).toBe(150);
     expect(door.people.inside).toBe(150);
+  });
+
+  it('sends all once, though what the service answers cannot be kept', async () => {
+    const entry = entryOf('AAAA', { for: 200 });
+    const door = await openWith(entry);
+    const service = new Service(entry);
+    for (let count = 0; count < 150; count += 1) await door.scan('AAAA');
+    storage.writeEntries = async () => {
+      throw new Error('the disk is full');
+    };
+    for (let round = 0; round < 3; round += 1) {
+      await expect(synchronize(door, service, () => now)).rejects.toThrow('the disk is full');
+    }
+    expect(service.sent.map(({ length }) => length)).toEqual([100, 50]);
+    expect(door.waiting).toBe(0);
+    expect((await Door.open(options)).waiting).toBe(150);
   });
 
   it.each([400, 404, 413, 422])(

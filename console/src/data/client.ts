@@ -126,10 +126,18 @@ async function request(id: OperationId, input: AnyInput): Promise<Response> {
   }
 }
 
+/** What a successful answer has; where it ends early, or is of a network that asks to sign in, there is no answer. */
+async function read<Kind>(answer: Response): Promise<{ readonly data: Kind }> {
+  try {
+    return await answer.json();
+  } catch {
+    throw new ApiError(0, {});
+  }
+}
+
 /** Calls an operation and answers with its data; throws an `ApiError`. */
 export async function call<Id extends OperationId>(id: Id, input: Input<Id>): Promise<Data<Id>> {
-  const answer = await request(id, input as AnyInput);
-  return ((await answer.json()) as { data: Data<Id> }).data;
+  return (await read<Data<Id>>(await request(id, input as AnyInput))).data;
 }
 
 /**
@@ -170,6 +178,6 @@ export interface PageOf<Thing> {
 export async function callPage<Id extends OperationId>(id: Id, input: Input<Id>): Promise<PageOf<Item<Id>>> {
   const answer = await request(id, input as AnyInput);
   const link = /<([^>]+)>; *rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
-  const { data } = (await answer.json()) as { data: Item<Id>[] };
+  const { data } = await read<Item<Id>[]>(answer);
   return { items: data, next: (link && new URL(link).searchParams.get('after')) || undefined };
 }

@@ -10,8 +10,8 @@ import type { DoorStorage, KeptScan, ManifestCursor } from './storage.ts';
 
 export interface Verdict {
   readonly outcome: 'admit' | 'refuse';
-  /** Why nobody is let in; null where somebody is. `needs_network`: see `needsNetwork`. */
-  readonly reason: DoorReason | 'needs_network' | null;
+  /** Why nobody is let in; null where somebody is. `needs_network` and `not_kept`: see `needsNetwork` and `notKept`. */
+  readonly reason: DoorReason | 'needs_network' | 'not_kept' | null;
   /** Where and when people came in before, for `already_entered`. */
   readonly enteredAt: string;
   readonly door: string;
@@ -45,6 +45,9 @@ export const needsNetwork: Verdict = {
   toCollect: 0,
   scanId: '',
 };
+
+/** The verdict where the device could not store the scan: nobody is let in with a scan that may be lost. */
+export const notKept: Verdict = { ...needsNetwork, reason: 'not_kept' };
 
 /** What a code stands for, before anybody is let in with it. */
 export interface Found {
@@ -190,6 +193,7 @@ export class Door {
     door.#queue = await options.storage.readScans();
     door.#cursor = await options.storage.readCursor();
     door.#isComplete = door.#cursor?.isComplete ?? false;
+    door.#clockOffsetMs = door.#cursor?.clockOffsetMs ?? 0;
     return door;
   }
 
@@ -264,7 +268,9 @@ export class Door {
   /** Takes a page of the manifest: what other doors and the service know, and scans of this device that became others. */
   async applyManifest({ entries, verdicts, cursor: text, has_more: hasMore, ...page }: ManifestPage): Promise<void> {
     const occupancy = page.occupancy ?? this.#cursor?.occupancy;
-    const cursor = { text, isComplete: this.#isComplete || !hasMore, ...(occupancy ? { occupancy } : {}) };
+    const clockOffsetMs = this.#clockOffsetMs;
+    const isComplete = this.#isComplete || !hasMore;
+    const cursor = { text, isComplete, clockOffsetMs, ...(occupancy ? { occupancy } : {}) };
     const counted = new Map(
       verdicts
         .filter((verdict) => verdict.device_id === this.#options.deviceId)
@@ -415,9 +421,10 @@ export class Door {
       if (entry && result.enter !== null) entries.set(entry.hash, { ...entry, enter: result.enter });
       return [{ ...scan, counted: result.counted }];
     });
-    await this.#options.storage.writeEntries([...entries.values()], this.#cursor, settled);
+    // Where it cannot be kept, the next scans are sent all the same: after a restart these would be sent once more.
     for (const entry of entries.values()) this.#byHash.set(entry.hash, entry);
     this.#replace(settled);
+    await this.#options.storage.writeEntries([...entries.values()], this.#cursor, settled);
   }
 
   /** Sets scans aside that the service refuses to take, so that they do not keep others from being sent. */

@@ -29,6 +29,8 @@ export type Network = 'connecting' | 'online' | 'offline';
 
 export interface StationState {
   readonly network: Network;
+  /** True where the device cannot store what the service says: it does not learn what other doors do. */
+  readonly isStorageFull: boolean;
   /** When the service answered last; ms since 1970, 0 where it has not since the start. */
   readonly contactMs: number;
   readonly clockOffsetMs: number;
@@ -56,6 +58,9 @@ interface OpenDoor {
   syncedMs: number;
 }
 
+/** Answers that did not come are of `ApiError`: the rest is what the browser says of its storage. */
+const isOfStorage = (error: unknown): error is DOMException => error instanceof DOMException;
+
 export class Station {
   readonly #database: DoorDatabase;
   #device: KeptDevice;
@@ -67,7 +72,14 @@ export class Station {
   #isStopped = false;
   #wake: () => void = () => {};
   readonly #listeners = new Set<() => void>();
-  #now = { network: 'connecting' as Network, contactMs: 0, clockOffsetMs: 0, locked: null as StationState['locked'] };
+  #opening: Promise<void> = Promise.resolve();
+  #now = {
+    network: 'connecting' as Network,
+    isStorageFull: false,
+    contactMs: 0,
+    clockOffsetMs: 0,
+    locked: null as StationState['locked'],
+  };
   #doubleEntries: readonly DoorEntry[] = [];
   #state: StationState;
 
@@ -188,10 +200,18 @@ export class Station {
   async #round(): Promise<number> {
     const { inside } = this.#state;
     try {
-      if (Date.now() - this.#eventsReadMs > slowRoundMs) await this.#readEvents();
+      // What cannot be kept of the events does not keep scans from being sent.
+      let unkept: DOMException | null = null;
+      try {
+        if (Date.now() - this.#eventsReadMs > slowRoundMs) await this.#readEvents();
+      } catch (error) {
+        if (!isOfStorage(error)) throw error;
+        unkept = error;
+      }
       for (const [eventId, open] of this.#doors) await this.#syncIfDue(eventId, open);
+      if (unkept) throw unkept;
       this.#failures = 0;
-      this.#now = { ...this.#now, network: 'online', contactMs: Date.now(), locked: null };
+      this.#now = { ...this.#now, network: 'online', isStorageFull: false, contactMs: Date.now(), locked: null };
       this.#changed();
       if (this.#state.inside !== inside) this.#busyUntilMs = Date.now() + busyMs;
       const isBehind = [...this.#doors.values()].some(({ door }) => door.waiting > 0);
@@ -209,11 +229,13 @@ export class Station {
       this.#events = [];
       await this.leave();
       this.#now = { ...this.#now, locked: 'revoked' };
-    } else if (error instanceof ApiError && error.status === 401) {
+    } else if (error instanceof ApiError && error.code === 'unauthorized') {
       this.#now = { ...this.#now, locked: 'unknown' };
     }
     this.#failures += 1;
-    this.#now = { ...this.#now, network: 'offline' };
+    // What the device could not store came from the service.
+    const isStorageFull = isOfStorage(error);
+    this.#now = { ...this.#now, isStorageFull, network: isStorageFull ? 'online' : 'offline' };
     this.#changed();
     const longest = Math.min(retryMaxMs, 1_000 * 2 ** Math.min(this.#failures, 5));
     return longest * (0.5 + Math.random() / 2);
@@ -291,7 +313,14 @@ export class Station {
     return this.#events.find(({ _id }) => _id === eventId) ?? (this.#events.length === 1 ? this.#events[0] : undefined);
   }
 
-  async #openDoors(): Promise<void> {
+  /** One after the other: of two doors of one event, one would not know what the other has scanned. */
+  #openDoors(): Promise<void> {
+    const opened = this.#opening.then(() => this.#openWanted());
+    this.#opening = opened.catch(() => {});
+    return opened;
+  }
+
+  async #openWanted(): Promise<void> {
     const chosen = this.#chosenEvent();
     const scanned = new Set(await this.#database.eventsWithScans());
     const others = this.#events.filter((event) => event !== chosen);

@@ -33,6 +33,8 @@ export interface ManifestCursor {
   readonly isComplete: boolean;
   /** Who is inside at the event in all, as the service said last. */
   readonly occupancy?: Occupancy;
+  /** How far the clock of the device was off then: without network nothing else is known of it. */
+  readonly clockOffsetMs?: number;
 }
 
 /** What is sent of a scan that is kept. */
