@@ -31,6 +31,8 @@ worker.addEventListener('activate', (event) => {
         .filter((name) => name.startsWith('stagedoor-door-') && name !== cacheName)
         .map((name) => caches.delete(name)),
     );
+    // The page that is open at the first start is given what it loads later, too: the reader of codes for the camera.
+    await worker.clients.claim();
   };
   event.waitUntil(clean());
 });

@@ -110,6 +110,93 @@ describeNeeding('Chromium')('the door', () => {
     });
   });
 
+  it('shows nothing of the last scan while the next one is checked, and stops where that one cannot be stored', async () => {
+    const [one, two] = [await newTicket(), await newTicket()];
+    await console.visit(phone, async (visit) => {
+      const { page } = visit;
+      await page.addInitScript(`{
+        const { put } = IDBObjectStore.prototype;
+        IDBObjectStore.prototype.put = function (...given) {
+          if (globalThis.isFull) throw new DOMException('full', 'QuotaExceededError');
+          return put.apply(this, given);
+        };
+      }`);
+      await openDoor(visit, 'Full');
+      await scan(page, one.barcode);
+      await verdict(page, 'Come in').waitFor();
+      let answer = () => {};
+      const asked = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.route('**/find-code', async (route) => {
+        await asked;
+        await route.abort();
+      });
+      await scan(page, '00012345');
+      await page.getByText('Checking…').waitFor();
+      expect(await page.getByRole('alertdialog').count()).toBe(0);
+      answer();
+      await verdict(page, 'Stop')
+        .getByText(/A code this short/)
+        .waitFor();
+      await page.evaluate('globalThis.isFull = true');
+      await scan(page, two.barcode);
+      await verdict(page, 'Stop').getByText('This device cannot store the scan.').waitFor();
+      await examine(visit, 'door-not-kept');
+      await page.evaluate('globalThis.isFull = false');
+      await scan(page, two.barcode);
+      await verdict(page, 'Come in').waitFor();
+      await expect.poll(() => insideOf(two.id), { timeout: 8_000 }).toBe(1);
+    });
+  });
+
+  it('lets a part of a party in once where its number is tapped twice', async () => {
+    const entry = await createEntry(console.service, organization, { party_size: 6 });
+    await console.visit(phone, async (visit) => {
+      const { page } = visit;
+      await openDoor(visit, 'Tapped twice');
+      await scan(page, entry.code);
+      const choice = page.getByRole('alertdialog', { name: 'How many come in?' });
+      await choice.getByRole('button', { name: '2', exact: true }).dblclick();
+      await verdict(page, 'Come in').getByText('2 of 6 inside').waitFor();
+      await waitForUnsent(page, 0);
+      await next(page);
+      expect(await page.locator('.last li').count()).toBe(1);
+      await page.locator('.last').getByText('2 people').waitFor();
+    });
+  });
+
+  it('reads a code with spaces, which press no button meanwhile', async () => {
+    const entry = await createEntry(console.service, organization, { party_size: 3 });
+    const ticket = await createTicket(console.service, organization, { barcode: 'Row 12 Seat 40 Block N 7' });
+    await console.visit(phone, async (visit) => {
+      const { page } = visit;
+      await openDoor(visit, 'Rows');
+      await scan(page, entry.code);
+      await page.getByRole('alertdialog', { name: 'How many come in?' }).waitFor();
+      await scan(page, ticket.barcode);
+      await verdict(page, 'Come in').waitFor();
+      await expect.poll(() => insideOf(ticket.id), { timeout: 8_000 }).toBe(1);
+      await next(page);
+      expect(await page.locator('.last li').count()).toBe(1);
+    });
+  });
+
+  it('sounds again after a phone call took the sound away', async () => {
+    await console.visit(phone, async (visit) => {
+      const { page } = visit;
+      await page.addInitScript(`globalThis.AudioContext = class extends AudioContext {
+        get state() { return globalThis.hasCall ? 'interrupted' : super.state; }
+        async resume() { globalThis.hasCall = false; return super.resume(); }
+      };`);
+      await openDoor(visit, 'Call');
+      await page.getByRole('heading', { name: 'Last scans' }).click();
+      await page.evaluate('globalThis.hasCall = true');
+      await page.getByRole('heading', { name: 'Last scans' }).click();
+      expect(await page.evaluate('globalThis.hasCall')).toBe(false);
+    });
+  });
+
   it('checks a short imported code while there is a network, and says that it cannot without', async () => {
     const ticket = await createTicket(console.service, organization, { barcode: '8400012345678' });
     await console.visit(phone, async (visit) => {
@@ -645,6 +732,33 @@ describeNeeding('Chromium')('the door with a camera', () => {
       await examine(visit, 'door-camera');
       await page.getByRole('button', { name: 'Stop the camera' }).click();
       await page.getByLabel('Picture of the camera').waitFor({ state: 'detached' });
+    });
+  });
+
+  it('reads it without network from the first start on, says where the camera is taken away, and begins again', async () => {
+    await console.visit(viewports[3], async (visit) => {
+      const { page, context } = visit;
+      await context.grantPermissions(['camera']);
+      // As browsers that do not say what a camera can do.
+      await page.addInitScript('delete MediaStreamTrack.prototype.getCapabilities;');
+      await signInAs(console, visit, organization.id, 'door', '/console/door');
+      await page.getByLabel('Name of the door').fill('First start');
+      await page.getByRole('button', { name: 'Use your account' }).click();
+      await page.getByText('Last scans').waitFor();
+      await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
+      await context.setOffline(true);
+      await page.getByRole('button', { name: 'Use the camera' }).click();
+      await page.getByRole('alertdialog').waitFor();
+      await page.getByRole('button', { name: 'Next', exact: true }).click();
+      await page.evaluate(`{
+        const [track] = document.querySelector('video').srcObject.getVideoTracks();
+        track.stop();
+        track.dispatchEvent(new Event('ended'));
+      }`);
+      await page.getByText('The camera is not available.').waitFor();
+      await page.getByRole('button', { name: 'Stop the camera' }).click();
+      await page.getByRole('button', { name: 'Use the camera' }).click();
+      await page.getByRole('alertdialog').waitFor();
     });
   });
 });

@@ -46,6 +46,8 @@ export function Camera({ scanned }: Props) {
       stream = opened;
       const [first] = opened.getVideoTracks();
       setTrack(first ?? null);
+      // Unplugged, or taken by another program: the picture would stand still.
+      first?.addEventListener('ended', () => setFailed(true));
       const element = video.current;
       if (!element) return;
       element.srcObject = opened;
@@ -69,7 +71,8 @@ export function Camera({ scanned }: Props) {
       </p>
     );
   }
-  const hasTorch = track !== null && 'torch' in track.getCapabilities();
+  // Not all browsers say what a camera can do.
+  const hasTorch = 'torch' in (track?.getCapabilities?.() ?? {});
   return (
     <div className="camera">
       <video ref={video} muted playsInline aria-label={t('door.cameraView')} />
@@ -81,7 +84,7 @@ export function Camera({ scanned }: Props) {
           aria-pressed={isLit}
           onClick={() => {
             const torch: Torch = { torch: !isLit };
-            void track.applyConstraints({ advanced: [torch] }).then(() => setLit(!isLit));
+            void track?.applyConstraints({ advanced: [torch] }).then(() => setLit(!isLit));
           }}
         >
           <Flashlight size={18} aria-hidden />

@@ -18,6 +18,7 @@ export const reasonTexts = texts(
     other_event: 'For another event: {{event}}',
     unknown: 'Unknown code',
     needs_network: 'A code this short is checked online only, and there is no network',
+    not_kept: 'This device cannot store the scan. Free some of its storage, then open the door again.',
     other: 'Not valid',
   },
   {
@@ -36,6 +37,7 @@ export const reasonTexts = texts(
     other_event: 'Para otro evento: {{event}}',
     unknown: 'Código desconocido',
     needs_network: 'Un código tan corto solo se comprueba con red, y no la hay',
+    not_kept: 'Este dispositivo no puede guardar la lectura. Libera espacio y abre la puerta otra vez.',
     other: 'No es válida',
   },
 );

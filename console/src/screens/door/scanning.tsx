@@ -5,7 +5,7 @@ import { limits } from '@stagedoor/contract/vocabulary';
 import { Camera as CameraIcon, CameraOff, Ellipsis, Search, TriangleAlert, Volume2, VolumeX } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Found, needsNetwork, type PastScan, type Verdict } from '../../door/door.ts';
+import { type Found, needsNetwork, notKept, type PastScan, type Verdict } from '../../door/door.ts';
 import type { Station, StationState } from '../../door/station.ts';
 import { Camera } from './camera.tsx';
 import { Leave } from './leave.tsx';
@@ -20,6 +20,7 @@ const clockOffMs = 5_000;
 const lastScansMax = 12;
 
 type Shown =
+  | { readonly kind: 'checking' }
   | { readonly kind: 'verdict'; readonly verdict: Verdict; readonly atMs: number }
   | { readonly kind: 'party'; readonly found: Found; readonly name?: string };
 
@@ -51,14 +52,20 @@ export function Scanning({ station, left }: Props) {
     signal(verdict.outcome);
     setShown({ kind: 'verdict', verdict, atMs: Date.now() });
   };
-  /** One after the other: a reader may type the next code before the verdict of the last one is kept. */
-  const inTurn = (act: () => Promise<void>) => {
+  /**
+   * One after the other: a reader may type the next code before the verdict of the last one is kept. What was shown goes at
+   * once: nobody takes it for the answer to what comes next, and a second tap finds nothing to press.
+   */
+  const inTurn = (act: () => Promise<void>, failed: () => void) => {
+    const begin = () => setShown({ kind: 'checking' });
     setProblem('');
-    queue.current = queue.current.then(act).catch((error: unknown) => setProblem(String(error)));
+    begin();
+    queue.current = queue.current.then(begin).then(act).catch(failed);
   };
-  const scan = (code: string) =>
-    inTurn(async () => {
-      if (code.trim() === '') return;
+  const judge = (act: () => Promise<void>) => inTurn(act, () => show(notKept));
+  const scan = (code: string) => {
+    if (code.trim() === '') return;
+    judge(async () => {
       const found = await station.find(code);
       if (found === null) show(needsNetwork);
       else if (found.left > 1) {
@@ -66,12 +73,18 @@ export function Scanning({ station, left }: Props) {
         setShown({ kind: 'party', found });
       } else show(await (found.partySize > 0 ? station.admit(found.hash, 1) : station.scan(code)));
     });
-  const admit = (hash: string, people: number) => inTurn(async () => show(await station.admit(hash, people)));
-  const undo = (scanId: string) =>
-    inTurn(async () => {
+  };
+  const admit = (hash: string, people: number) => judge(async () => show(await station.admit(hash, people)));
+  const undo = (scanId: string) => {
+    const end = (said: string) => {
       setShown(null);
-      if (!(await station.undo(scanId))) setProblem(t('door.undoLate'));
-    });
+      setProblem(said);
+    };
+    inTurn(
+      async () => end((await station.undo(scanId)) ? '' : t('door.undoLate')),
+      () => end(t('door.undoNotKept')),
+    );
+  };
   useWedge(isReady && panel === null, scan);
   useEffect(() => {
     const closeAll = (event: KeyboardEvent) => {
@@ -182,6 +195,11 @@ export function Scanning({ station, left }: Props) {
           </>
         )}
       </main>
+      {shown?.kind === 'checking' && (
+        <p className="verdict verdict-checking" role="status">
+          {t('door.checking')}
+        </p>
+      )}
       {shown?.kind === 'verdict' && (
         <VerdictScreen
           key={shown.verdict.scanId}
@@ -250,9 +268,14 @@ function SoundButton() {
 function Notices({ station, state }: { readonly station: Station; readonly state: StationState }) {
   const { t } = useTranslation();
   const hour = useHour();
-  const { network, contactMs, clockOffsetMs, failed, doubleEntries } = state;
+  const { network, isStorageFull, contactMs, clockOffsetMs, failed, doubleEntries } = state;
   return (
     <>
+      {isStorageFull && (
+        <p className="note note-bad" role="alert">
+          {t('door.storageFull')}
+        </p>
+      )}
       {network === 'offline' && (
         <p className="note" role="status">
           {t('door.offlineHint')} {contactMs > 0 && t('door.offlineSince', { time: hour(contactMs) })}

@@ -7,7 +7,8 @@ let isMuted = localStorage.getItem('stagedoor-door-sound') === 'off';
 /** A browser lets a page sound only after somebody touched it. */
 export function allowSound(): void {
   audio ??= new AudioContext();
-  if (audio.state === 'suspended') void audio.resume();
+  // A phone call takes it away, too.
+  if (audio.state !== 'running') void audio.resume();
 }
 
 export function isSoundOn(): boolean {

@@ -28,7 +28,11 @@ export function useWedge(isActive: boolean, scanned: (code: string) => void): vo
         event.preventDefault();
         event.stopPropagation();
         latest.current(code);
-      } else if (event.key.length === 1 && event.key !== ' ') typed += event.key;
+      } else if (event.key.length === 1 && (event.key !== ' ' || typed !== '')) {
+        typed += event.key;
+        // Within a code it is no press of the button that has the focus.
+        if (event.key === ' ') event.preventDefault();
+      }
     };
     window.addEventListener('keydown', listen, { capture: true });
     return () => window.removeEventListener('keydown', listen, { capture: true });
