@@ -28,6 +28,8 @@ export const queryClient = new QueryClient({
       // What is refused is refused again; what did not arrive may arrive.
       retry: (count, error) => count < 2 && !(error instanceof ApiError && error.status > 0 && error.status < 500),
     },
+    // Without network it fails at once: kept until there is one, it would be made after the person has given it up.
+    mutations: { networkMode: 'always' },
   },
 });
 
@@ -153,7 +155,8 @@ export const isUndecided = (error: unknown) =>
 
 /**
  * A change. `renews` names the reads that show what it changes; `show` shows what was answered. One of which nobody knows
- * whether it was made is made once, where the same is tried again.
+ * whether it was made is made once, where the same is tried again; and so is the same while it is under way: on a busy phone
+ * a button can be tapped twice before it is drawn as pressed.
  */
 export function useChange<Id extends OperationId>(
   id: Id,
@@ -162,18 +165,26 @@ export function useChange<Id extends OperationId>(
 ) {
   const client = useQueryClient();
   const undecided = useRef<{ readonly change: string; readonly key: string } | null>(null);
+  const underWay = useRef(new Map<string, Promise<Data<Id>>>()).current;
+  const make = async (input: Input<Id>, change: string) => {
+    const last = undecided.current;
+    const idempotencyKey = last?.change === change ? last.key : newIdempotencyKey();
+    undecided.current = null;
+    try {
+      return await call(id, { ...input, idempotencyKey });
+    } catch (error) {
+      if (isUndecided(error)) undecided.current = { change, key: idempotencyKey };
+      throw error;
+    } finally {
+      underWay.delete(change);
+    }
+  };
   return useMutation<Data<Id>, ApiError, Input<Id>>({
-    mutationFn: async (input) => {
+    mutationFn: (input) => {
       const change = JSON.stringify(input);
-      const last = undecided.current;
-      const idempotencyKey = last?.change === change ? last.key : newIdempotencyKey();
-      undecided.current = null;
-      try {
-        return await call(id, { ...input, idempotencyKey });
-      } catch (error) {
-        if (isUndecided(error)) undecided.current = { change, key: idempotencyKey };
-        throw error;
-      }
+      const made = underWay.get(change) ?? make(input, change);
+      underWay.set(change, made);
+      return made;
     },
     ...(show ? { onSuccess: show } : {}),
     onSettled: () =>

@@ -137,6 +137,42 @@ describeNeeding('Chromium')('the box office in the console', () => {
     });
   });
 
+  it('sells once where the button is pressed twice before the page is drawn again', async () => {
+    const before = (await sold('box-office')).length;
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, world.main.id, 'manager', `${home}/box-office`);
+      await page.getByLabel('Rate').selectOption({ label: 'Box office · €21.50' });
+      const sell = page.getByRole('button', { name: 'Sell for €21.50' });
+      await sell.evaluate((button: { click(): void }) => {
+        button.click();
+        button.click();
+      });
+      await page.getByText('Take €21.50').waitFor();
+      await page.waitForLoadState('networkidle');
+    });
+    expect(await sold('box-office')).toHaveLength(before + 1);
+  });
+
+  it('says at once that there is no network, and sells nothing by itself when it is back', async () => {
+    const before = (await sold('box-office')).length;
+    await console.visit(desktop, async (visit) => {
+      const { page, context } = visit;
+      visit.expectStatus(0);
+      await signInAs(console, visit, world.main.id, 'manager', `${home}/box-office`);
+      await page.getByLabel('Rate').selectOption({ label: 'Box office · €21.50' });
+      await context.setOffline(true);
+      await page.getByRole('button', { name: 'Sell for €21.50' }).click();
+      await page.getByText('The service cannot be reached.').waitFor();
+      await context.setOffline(false);
+      await page.waitForLoadState('networkidle');
+      expect(await sold('box-office')).toHaveLength(before);
+      await page.getByRole('button', { name: 'Sell for €21.50' }).click();
+      await page.getByText('Take €21.50').waitFor();
+    });
+    expect(await sold('box-office')).toHaveLength(before + 1);
+  });
+
   it('sells once where the answer is lost and the sale is tried again, and again for the next who asks the same', async () => {
     const before = (await sold('box-office')).length;
     await console.visit(desktop, async (visit) => {
