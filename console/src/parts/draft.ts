@@ -109,6 +109,12 @@ export function useOpenForm(name: string) {
   };
 }
 
+/** What becomes of fields where what they hold was changed by somebody else: what was typed stays, the others follow. */
+export function followed<V extends Values>(typed: V, before: V, now: V): Partial<V> {
+  const untouched = Object.entries(now).filter(([name]) => typed[name] === before[name]);
+  return Object.fromEntries(untouched) as Partial<V>;
+}
+
 /** The number of a field; null where it is empty. */
 export function numberOf(text: string): number | null {
   return text.trim() === '' ? null : Number(text);

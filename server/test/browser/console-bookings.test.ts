@@ -129,6 +129,58 @@ describeNeeding('Chromium')('bookings in the console', () => {
     expect(await bookingOf('Priya Nair')).toMatchObject({ party_size: 3, hour: '22:15', tables: '2' });
   });
 
+  it('loses no notes that are typed: by a step, by closing, over those of a colleague, and by a reload', async () => {
+    const { id } = await createBookingRow(console.service, organization, { name: 'Ines Prado', status: 'pending' });
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, organization.id, 'manager', `${home}/bookings?booking=${id}`);
+      const details = page.getByRole('dialog', { name: 'Ines Prado' });
+      const notes = details.getByLabel('Notes');
+      await notes.fill('Allergic to nuts');
+      await details.getByRole('button', { name: 'Accept', exact: true }).click();
+      await page.getByText('Ines Prado: Accepted').waitFor();
+      expect(await bookingOf('Ines Prado')).toMatchObject({ status: 'accepted', notes: 'Allergic to nuts' });
+      await page.goto(`${home}/bookings?booking=${id}`);
+      await notes.fill('Allergic to nuts, comes late');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Keep editing' }).click();
+      await page.reload();
+      await expect.poll(() => notes.inputValue()).toBe('Allergic to nuts, comes late');
+      const headers = (await createPerson(console.service, organization.id, 'manager')).headers;
+      const address = `/management/organizations/${organization.id}/bookings/${id}`;
+      const body = { commentary_reserve: 'Birthday' };
+      expect((await console.service.call('PATCH', address, { headers, body })).status).toBe(200);
+      await details.getByText('The notes are now: “Birthday”.').waitFor();
+      expect(await notes.inputValue()).toBe('Allergic to nuts, comes late');
+      await examineInEveryViewport(visit, 'booking-notes-meanwhile');
+      await notes.fill('Birthday, allergic to nuts, comes late');
+      await details.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Saved', { exact: true }).waitFor();
+    });
+    expect(await bookingOf('Ines Prado')).toMatchObject({ notes: 'Birthday, allergic to nuts, comes late' });
+  });
+
+  it('keeps what is typed where a colleague saves first, and shows what the colleague saved beside it', async () => {
+    const { id } = await createBookingRow(console.service, organization, { name: 'Olga Prieto', party_size: 2 });
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      visit.expectStatus(412);
+      await signInAs(console, visit, organization.id, 'manager', `${home}/bookings?booking=${id}`);
+      await page.getByRole('button', { name: 'Change', exact: true }).click();
+      const change = page.getByRole('dialog', { name: 'Change booking' });
+      await change.getByLabel('Time').fill('22:15');
+      // Put straight into the table, so that nothing announces it.
+      await console.service.database.sql('UPDATE bookings SET party_size = 5 WHERE id = $1', [id]);
+      await change.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Nothing was overwritten. Changed meanwhile:').waitFor();
+      await expect.poll(() => change.getByLabel('People').inputValue()).toBe('5');
+      expect(await change.getByLabel('Time').inputValue()).toBe('22:15');
+      await change.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('dialog', { name: 'Olga Prieto' }).getByText('5 people · 22:15').waitFor();
+    });
+    expect(await bookingOf('Olga Prieto')).toMatchObject({ party_size: 5, hour: '22:15' });
+  });
+
   it('finds a booking by its phone number, leads over the plan by arrow keys, and undoes a step', async () => {
     await createBookingRow(console.service, organization, {
       name: 'Noor Haddad',

@@ -124,6 +124,15 @@ describeNeeding('Chromium')('guest lists in the console', () => {
         id,
       ]);
       expect(row).toEqual({ name: 'Yara Costa', observations_reception: 'Table 4' });
+      // What was typed is still there, and what somebody else wrote beside it.
+      await expect.poll(() => page.getByLabel('Note for reception').inputValue()).toBe('Table 4');
+      expect(await page.getByLabel('Name').inputValue()).toBe('Yara Costa Lima');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('dialog', { name: 'Yara Costa Lima' }).getByRole('button', { name: 'Edit' }).waitFor();
+      const [saved] = await service.database.sql('SELECT name, observations_reception FROM guest_lists WHERE id = $1', [
+        id,
+      ]);
+      expect(saved).toEqual({ name: 'Yara Costa Lima', observations_reception: 'Table 4' });
     });
   });
 

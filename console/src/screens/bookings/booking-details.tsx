@@ -1,11 +1,13 @@
 /** One booking: who, where, what was paid, notes, what happened, and what can be done next. */
-import { Badge, Button, Divider, Group, Modal, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Alert, Badge, Button, Divider, Group, Modal, Stack, Text, Textarea, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type BookingStatus, bookingTransitions } from '@stagedoor/contract/vocabulary';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChange } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
+import { Ask } from '../../parts/ask.tsx';
+import { useOpenForm } from '../../parts/draft.ts';
 import { Fact } from '../../parts/fact.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { useFormats } from '../../parts/formats.ts';
@@ -22,25 +24,58 @@ interface Props {
   readonly move: (booking: Booking, status: BookingStatus) => void;
   /** Begins to move it to another table. */
   readonly moveTable: (booking: Booking) => void;
-  readonly saveNotes: (booking: Booking, notes: string) => void;
+  readonly saveNotes: (booking: Booking, notes: string, done: (saved: Booking) => void) => void;
   readonly close: () => void;
 }
+
+/** Notes that are not saved, and those from which they began. */
+type Typed = { readonly notes: string; readonly from: string };
 
 export function BookingDetails({ booking, mayMove, isBusy, move, moveTable, saveNotes, close }: Props) {
   const { t } = useTranslation();
   const money = useMoney();
   const mayEdit = useMay('manager');
-  const [notes, setNotes] = useState(booking.commentary_reserve);
+  const form = useOpenForm(`notes ${booking._id}`);
+  const [typed, setTyped] = useState(form.kept.values as Typed | undefined);
+  const [isAsking, setAsking] = useState(false);
   const [dialog, setDialog] = useState<'change' | 'take' | null>(null);
   const { moment } = useFormats();
   const due = booking.status === 'rejected' ? 0 : Math.max(0, booking.deposit - booking.deposit_paid);
   const name = booking.name || t('bookings.noName');
+  const saved = booking.commentary_reserve;
+  const notes = typed?.notes ?? saved;
+  const isTyped = notes !== saved;
+  const isChangedMeanwhile = isTyped && typed?.from !== saved;
+  const forget = () => {
+    form.close();
+    setTyped(undefined);
+  };
+  const type = (value: string) => {
+    if (value === saved) return forget();
+    const next = { notes: value, from: typed?.from ?? saved };
+    form.kept.keep(next);
+    setTyped(next);
+  };
+  const save = (then: (booking: Booking) => void) =>
+    saveNotes(booking, notes, (answered) => {
+      forget();
+      then(answered);
+    });
+  /** What leads away from here takes the notes along, unless somebody else wrote others. */
+  const saveBefore = (act: (booking: Booking) => void) => (isTyped && !isChangedMeanwhile ? save(act) : act(booking));
   if (dialog === 'change') return <ChangeBooking booking={booking} close={() => setDialog(null)} />;
   if (dialog === 'take') {
     return <RecordPayment taken={{ bookingId: booking._id, name, amount: due }} close={() => setDialog(null)} />;
   }
   return (
-    <Modal opened onClose={close} title={name} closeButtonProps={{ 'aria-label': t('actions.close') }}>
+    <Modal
+      opened
+      onClose={() => (isTyped ? setAsking(true) : close())}
+      // The question closes first.
+      closeOnEscape={!isAsking}
+      title={name}
+      closeButtonProps={{ 'aria-label': t('actions.close') }}
+    >
       <Stack>
         <Group gap="xs">
           <Badge variant="light">{t(`bookings.statuses.${booking.status}`)}</Badge>
@@ -74,7 +109,7 @@ export function BookingDetails({ booking, mayMove, isBusy, move, moveTable, save
               {t('bookings.change')}
             </Button>
             {booking.event_id && bookingTransitions[booking.status].length > 0 && (
-              <Button variant="default" size="xs" onClick={() => moveTable(booking)}>
+              <Button variant="default" size="xs" onClick={() => saveBefore(moveTable)}>
                 {t('bookings.moveTable')}
               </Button>
             )}
@@ -95,10 +130,15 @@ export function BookingDetails({ booking, mayMove, isBusy, move, moveTable, save
               minRows={2}
               maxLength={2_000}
               value={notes}
-              onChange={(event) => setNotes(event.currentTarget.value)}
+              onChange={(event) => type(event.currentTarget.value)}
             />
-            {notes !== booking.commentary_reserve && (
-              <Button variant="default" loading={isBusy} onClick={() => saveNotes(booking, notes)}>
+            {isChangedMeanwhile && (
+              <Alert color="orange" role="status" title={t('conflict.title')}>
+                {t('bookings.notesMeanwhile', { notes: saved })}
+              </Alert>
+            )}
+            {isTyped && (
+              <Button variant="default" loading={isBusy} onClick={() => save(() => {})}>
                 {t('actions.save')}
               </Button>
             )}
@@ -113,7 +153,7 @@ export function BookingDetails({ booking, mayMove, isBusy, move, moveTable, save
                 key={status}
                 loading={isBusy}
                 variant={status === 'rejected' || status === 'released' ? 'default' : place === 0 ? 'filled' : 'light'}
-                onClick={() => move(booking, status)}
+                onClick={() => saveBefore((now) => move(now, status))}
               >
                 {t(`bookings.moves.${status}`)}
               </Button>
@@ -126,6 +166,21 @@ export function BookingDetails({ booking, mayMove, isBusy, move, moveTable, save
         </Title>
         <BookingHistory booking={booking} />
       </Stack>
+      {isAsking && (
+        <Ask
+          title={t('discard.title')}
+          about={t('discard.about')}
+          keep={t('discard.keep')}
+          action={t('discard.action')}
+          isBusy={false}
+          error={null}
+          confirm={() => {
+            forget();
+            close();
+          }}
+          close={() => setAsking(false)}
+        />
+      )}
     </Modal>
   );
 }

@@ -3,11 +3,12 @@ import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../data/client.ts';
 import { useRead } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { useSayConflict } from '../../parts/conflict.ts';
 import { FormDialog } from '../../parts/dialog.tsx';
-import { useDraft } from '../../parts/draft.ts';
+import { followed, useDraft } from '../../parts/draft.ts';
 import { MoneyField, NumberField } from '../../parts/fields.tsx';
 import { useMailLanguage } from '../../parts/mail-language.ts';
 import { usePartName } from './part-name.ts';
@@ -181,27 +182,32 @@ interface ChangeProps {
   readonly close: () => void;
 }
 
+const valuesOf = ({ name, phone, email, for: people, hour, price }: Booking) => ({
+  name,
+  phone,
+  email,
+  people: String(people),
+  // A field of time wants two digits.
+  hour: hour === '' ? '' : hour.padStart(5, '0'),
+  price: String(price),
+});
+
 /** Who comes, with how many, when and for how much. */
 export function ChangeBooking({ booking: latest, close }: ChangeProps) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
-  /** As it was when editing began, which the changes are based on. */
-  const [booking] = useState(latest);
+  /** As it was when editing began, or when a change of somebody else was said: the changes are based on it. */
+  const [booking, setBooking] = useState(latest);
   const update = useBookingChange('updateBooking');
   const sayConflict = useSayConflict(usePartName());
-  const draft = useDraft(
-    {
-      name: booking.name,
-      phone: booking.phone,
-      email: booking.email,
-      people: String(booking.for),
-      // A field of time wants two digits.
-      hour: booking.hour === '' ? '' : booking.hour.padStart(5, '0'),
-      price: String(booking.price),
-    },
-    update.error,
-  );
-  const { values, text } = draft;
+  const draft = useDraft(valuesOf(booking), update.error);
+  const { values, text, set } = draft;
+  const params = { organizationId, bookingId: booking._id };
+  const follow = async () => {
+    const now = await call('getBooking', { params });
+    set(followed(values, valuesOf(booking), valuesOf(now)));
+    setBooking(now);
+  };
   return (
     <FormDialog
       title={t('bookings.changeBooking')}
@@ -213,7 +219,7 @@ export function ChangeBooking({ booking: latest, close }: ChangeProps) {
       submit={() =>
         update.mutate(
           {
-            params: { organizationId, bookingId: booking._id },
+            params,
             body: {
               name: values.name,
               phone: values.phone,
@@ -232,7 +238,9 @@ export function ChangeBooking({ booking: latest, close }: ChangeProps) {
             onError: (thrown) => {
               if (thrown.status !== 412) return;
               sayConflict(thrown);
-              close();
+              update.reset();
+              // Where it cannot be read now, saving says the same once more.
+              follow().catch(() => {});
             },
           },
         )

@@ -376,14 +376,20 @@ function OfEvent(props: OfEventProps) {
           isBusy={status.isPending || edit.isPending}
           move={move}
           moveTable={(booking) => beginMoving({ booking })}
-          saveNotes={(booking, notes) =>
+          saveNotes={(booking, notes, done) =>
             edit.mutate(
               {
                 params: { organizationId, bookingId: booking._id },
                 body: { commentary_reserve: notes },
                 ifMatch: booking.version,
               },
-              { onError, onSuccess: () => notifications.show({ message: t('bookings.saved') }) },
+              {
+                onError,
+                onSuccess: (saved) => {
+                  notifications.show({ message: t('bookings.saved') });
+                  done(saved);
+                },
+              },
             )
           }
           close={() => openBooking(undefined)}

@@ -3,12 +3,12 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Data } from '../../data/client.ts';
+import { call, type Data } from '../../data/client.ts';
 import { useChange, useRead } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { useSayConflict } from '../../parts/conflict.ts';
 import { FormDialog } from '../../parts/dialog.tsx';
-import { useDraft } from '../../parts/draft.ts';
+import { followed, useDraft } from '../../parts/draft.ts';
 import { shows } from './admissions.ts';
 
 interface Props {
@@ -21,25 +21,23 @@ interface Props {
 export function EntryForm({ rates, entry: latest, close }: Props) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
-  /** As it was when editing began, which the changes are based on. */
-  const [entry] = useState(latest);
+  /** As it was when editing began, or when a change of somebody else was said: the changes are based on it. */
+  const [entry, setEntry] = useState(latest);
   const create = useChange('createGuestList', shows);
   const update = useChange('updateGuestList', shows);
   const referrers = useRead('listReferrers', { params: { organizationId }, query: { limit: 100 } });
   const open = rates.filter(({ complete }) => !complete);
   const error = create.error ?? update.error;
-  const draft = useDraft(
-    {
-      rateId: entry?.rate_id ?? open[0]?._id ?? '',
-      name: entry?.name ?? '',
-      people: String(entry?.for ?? 1),
-      email: entry?.email ?? '',
-      referrer: entry?.referral_id ?? '',
-      note: entry?.observations_reception ?? '',
-      tags: (entry?.tags ?? []).join(', '),
-    },
-    error,
-  );
+  const valuesOf = (shown: Props['entry']) => ({
+    rateId: shown?.rate_id ?? open[0]?._id ?? '',
+    name: shown?.name ?? '',
+    people: String(shown?.for ?? 1),
+    email: shown?.email ?? '',
+    referrer: shown?.referral_id ?? '',
+    note: shown?.observations_reception ?? '',
+    tags: (shown?.tags ?? []).join(', '),
+  });
+  const draft = useDraft(valuesOf(entry), error);
   const { rateId, name, people, email, referrer, note, tags } = draft.values;
   const most = rates.find(({ _id }) => _id === rateId)?.max;
   const sayConflict = useSayConflict((field) => {
@@ -60,9 +58,15 @@ export function EntryForm({ rates, entry: latest, close }: Props) {
         .filter(Boolean),
     };
     if (entry) {
+      const params = { organizationId, guestListId: entry._id };
+      const follow = async () => {
+        const now = await call('getGuestList', { params });
+        draft.set(followed(draft.values, valuesOf(entry), valuesOf(now)));
+        setEntry(now);
+      };
       update.mutate(
         {
-          params: { organizationId, guestListId: entry._id },
+          params,
           body: { ...given, email: email || null, referral_id: referrer || null },
           ifMatch: entry.version,
         },
@@ -71,7 +75,9 @@ export function EntryForm({ rates, entry: latest, close }: Props) {
           onError: (thrown) => {
             if (thrown.status !== 412) return;
             sayConflict(thrown);
-            close();
+            update.reset();
+            // Where it cannot be read now, saving says the same once more.
+            follow().catch(() => {});
           },
         },
       );
