@@ -5,6 +5,7 @@ import { differencesOf } from '../support/differences.ts';
 import { emittedFor } from '../support/emitted.ts';
 import { beginCheckout, hiddenFields, postForm } from '../support/purchases.ts';
 import {
+  type BegunPurchase,
   beginPurchaseOn,
   comeBack,
   openStripeStage,
@@ -14,6 +15,7 @@ import {
   runGatewayJobs,
   stateOf,
 } from '../support/stripe.ts';
+import type { TestAnswer } from '../support/test-service.ts';
 import { addPartner, createEvent, createOrganization, createRate } from '../support/world.ts';
 
 const { clock, stage } = await openStripeStage();
@@ -22,6 +24,15 @@ beforeEach(() => clock.set('2026-11-20T21:00:00.000Z'));
 const minuteMs = 60_000;
 const thanks = { redirect_url: 'https://night.example/thanks?a=1', error_url: 'https://night.example/sorry' };
 const expire = () => expireOverdue(stage.service.services.database, stage.service.services.outbox, clock.now());
+/** The last line of the log with this message. */
+const loggedAs = (message: string) =>
+  JSON.parse(stage.service.logLines.findLast((line) => line.includes(`"msg":"${message}`)) ?? 'null');
+/** What a line of the log says, so that it is known whose payment it is about. */
+const namesOf = ({ headers }: TestAnswer, { id }: Pick<BegunPurchase, 'id'>) => ({
+  request_id: headers['x-request-id'],
+  organization: stage.world.main.id,
+  payment: id,
+});
 const soldState = {
   payment: { status: 'succeeded', method_last4: '4242' },
   tickets: ['active'],
@@ -98,6 +109,17 @@ describe('the page', () => {
     });
   });
 
+  it('waits while Stripe does not answer about its page, and the log names the payment', async () => {
+    const purchase = await beginPurchaseOn(stage);
+    await payAtGateway(stage, purchase);
+    stage.emulator.fault({ on: 'GET', kind: 'status', status: 500, times: 9 });
+    const back = await comeBack(stage, purchase);
+    stage.emulator.clearFaults();
+    expect([back.status, back.text.includes('http-equiv="refresh"')]).toEqual([200, true]);
+    expect(loggedAs('a gateway did not answer about the state of a page')).toMatchObject(namesOf(back, purchase));
+    expect((await comeBack(stage, purchase)).status).toBe(303);
+  });
+
   it('ends the page of Stripe when the buyer cancels', async () => {
     const purchase = await beginPurchaseOn(stage, thanks);
     await pressPay(stage, purchase);
@@ -127,6 +149,11 @@ describe('the page', () => {
     expect([answer.status, answer.text.includes('cannot be paid at the moment')]).toEqual([409, true]);
     const log = stage.service.logLines.join('');
     expect(log).toContain('key_refused');
+    expect(loggedAs('a gateway refused to collect a payment')).toMatchObject({
+      request_id: answer.headers['x-request-id'],
+      organization: organization.id,
+      payment: data.payment_id,
+    });
     for (const secret of Object.values(keys)) expect(log).not.toContain(secret);
     expect((await postForm(stage.service, path, {})).status).toBe(303);
   });
@@ -141,6 +168,18 @@ describe('what Stripe sends', () => {
     expect(await runGatewayJobs(stage)).toEqual([]);
     expect(await stateOf(stage, purchase)).toMatchObject(soldState);
     expect(await emittedFor(stage.service.database, purchase.ticketIds[0]!)).toHaveLength(1);
+  });
+
+  it('is asked for again while what it is about cannot be looked up, and the log names the organization', async () => {
+    const purchase = await beginPurchaseOn(stage);
+    await payAtGateway(stage, purchase);
+    stage.emulator.fault({ on: 'GET', kind: 'status', status: 500, times: 9 });
+    expect(await stage.emulator.releaseEvents()).toEqual([500]);
+    stage.emulator.clearFaults();
+    expect(loggedAs('an event of a gateway could not be looked up')).toMatchObject({
+      organization: stage.world.main.id,
+    });
+    expect(await stage.emulator.releaseEvents()).toEqual([200]);
   });
 
   it('comes to the same in the opposite order', async () => {
@@ -399,6 +438,7 @@ describe('a Stripe that fails while the page is opened', () => {
   ] as const)('which %s: 503, and the same page when the buyer tries again', async (_what, fault) => {
     const { purchase, first } = await opened(fault);
     expect([first.status, first.text.includes('does not answer')]).toEqual([503, true]);
+    expect(loggedAs('a gateway did not open a page')).toMatchObject(namesOf(first, purchase));
     const again = await pressPay(stage, purchase);
     expect([again.status, again.headers.location]).toEqual([303, pagesOf(stage, purchase)[0]!.url]);
     expect(pagesOf(stage, purchase)).toHaveLength(1);

@@ -87,7 +87,10 @@ async function outcomeOf(
     return outcome;
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    services.log.warn(describeError(error), 'an event of a gateway could not be looked up; the gateway sends it again');
+    services.log.warn(
+      { organization: organizationId, ...describeError(error) },
+      'an event of a gateway could not be looked up; the gateway sends it again',
+    );
     return 'unavailable';
   }
 }

@@ -98,7 +98,7 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
 
   /** The buyer is back from the page of the gateway. */
   const showReturned = async (reply: FastifyReply, target: PaymentLinkTarget, before: PaymentPageRow) => {
-    const came = await lookUpOrNull(services, target);
+    const came = await lookUpOrNull(services, reply, target);
     if (came === null) return html(reply, 200, waitingPage(before, 'back'));
     if (came === 'returned') {
       return html(
@@ -120,11 +120,17 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
     target: PaymentLinkTarget,
     row: PaymentPageRow,
   ) => {
-    const url = await openPageOrNull(services, target, row, `${services.publicUrl()}/pay/${request.params.token}`);
+    const url = await openPageOrNull(
+      services,
+      reply,
+      target,
+      row,
+      `${services.publicUrl()}/pay/${request.params.token}`,
+    );
     if (url === null) return html(reply.header('retry-after', '5'), 503, gatewayPage(row, { problem: 'noAnswer' }));
     if (typeof url === 'string') return reply.redirect(url, 303);
     if (url.code !== 'not_on_sale') return reply.redirect('?', 303);
-    services.log.error({ payment: target.paymentId, reason: url.message }, 'a gateway refused to collect a payment');
+    services.log.error({ ...namesOf(reply, target), reason: url.message }, 'a gateway refused to collect a payment');
     return html(reply, 409, gatewayPage(row, { problem: 'notCollected' }));
   };
 
@@ -235,19 +241,39 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
   });
 }
 
+/** What a line of the log names, so that it is known whose payment it is about. */
+const namesOf = ({ request }: FastifyReply, { organizationId, paymentId }: PaymentLinkTarget) => ({
+  request_id: request.id,
+  organization: organizationId,
+  payment: paymentId,
+});
+
 /** What became of the pages of the gateway; null where it does not answer. */
-async function lookUpOrNull(services: Services, target: PaymentLinkTarget): Promise<LookedUp | null> {
+async function lookUpOrNull(
+  services: Services,
+  reply: FastifyReply,
+  target: PaymentLinkTarget,
+): Promise<LookedUp | null> {
   try {
     return await lookUpPagesOfPayment(services, target);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    services.log.warn(describeError(error), 'a gateway did not answer about the state of a page');
+    services.log.warn(
+      { ...namesOf(reply, target), ...describeError(error) },
+      'a gateway did not answer about the state of a page',
+    );
     return null;
   }
 }
 
 /** The address of the gateway's page, or why there is none; null where the gateway does not answer. */
-async function openPageOrNull(services: Services, target: PaymentLinkTarget, row: PaymentPageRow, address: string) {
+async function openPageOrNull(
+  services: Services,
+  reply: FastifyReply,
+  target: PaymentLinkTarget,
+  row: PaymentPageRow,
+  address: string,
+) {
   try {
     return await openGatewayPage(services, target, {
       description: [row.event_name ?? row.organization_name, row.rate_name].filter(Boolean).join(', '),
@@ -256,7 +282,7 @@ async function openPageOrNull(services: Services, target: PaymentLinkTarget, row
     });
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    services.log.warn(describeError(error), 'a gateway did not open a page');
+    services.log.warn({ ...namesOf(reply, target), ...describeError(error) }, 'a gateway did not open a page');
     return null;
   }
 }
