@@ -34,6 +34,20 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   return pino(options, destination ?? stdout());
 }
 
+/** Says of failures in a row the first: while the database is away, there are as many as there are looks at it. */
+export function sayFirst(say: (facts: Record<string, unknown>) => void) {
+  let hasFailed = false;
+  return {
+    worked: () => {
+      hasFailed = false;
+    },
+    failed: (error: unknown) => {
+      if (!hasFailed) say(describeError(error));
+      hasFailed = true;
+    },
+  };
+}
+
 /** Driver and network errors can quote values of a query: what goes into the log is their kind and place only. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error };

@@ -15,7 +15,7 @@ import {
 import { ChannelListener } from '../platform/channel-listener.ts';
 import { type Clock, DatabaseClock } from '../platform/clock.ts';
 import { Database } from '../platform/database.ts';
-import { describeError, type Log } from '../platform/log.ts';
+import { describeError, type Log, sayFirst } from '../platform/log.ts';
 import { type CrossTenantDb, crossTenantDb } from '../platform/sql/tenant-db.ts';
 import { DeliveryWorker, type DeliveryWorkerDependencies, type DeliveryWorkerOptions } from './delivery-worker.ts';
 
@@ -192,7 +192,7 @@ interface Repeated {
 function every(ms: number, log: Log, what: string, step: () => Promise<unknown>): Repeated {
   let isStopping = false;
   let timer: NodeJS.Timeout | undefined;
-  let hasFailed = false;
+  const outcome = sayFirst((facts) => log.warn(facts, `${what} failed; trying again`));
   let restMs = ms;
   let endedAt = 0;
   let isWoken = false;
@@ -200,10 +200,9 @@ function every(ms: number, log: Log, what: string, step: () => Promise<unknown>)
     try {
       const answer = await step();
       restMs = typeof answer === 'number' ? answer : ms;
-      hasFailed = false;
+      outcome.worked();
     } catch (error) {
-      if (!hasFailed) log.warn(describeError(error), `${what} failed; trying again`);
-      hasFailed = true;
+      outcome.failed(error);
       restMs = ms;
     }
   };

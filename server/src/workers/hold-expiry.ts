@@ -8,7 +8,7 @@ import type { Outbox } from '../contexts/messaging/webhooks/webhooks.ts';
 import { expireOverdue, findNextExpiry } from '../contexts/sales/checkout/checkout.ts';
 import type { Clock, TestClock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
-import { describeError, type Log } from '../platform/log.ts';
+import { type Log, sayFirst } from '../platform/log.ts';
 import { crossTenantDb } from '../platform/sql/tenant-db.ts';
 
 interface Needs {
@@ -32,6 +32,7 @@ export function startHoldExpiry(services: Needs): HoldExpiry {
   const { database, outbox, clock, testClock, log } = services;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
+  const outcome = sayFirst((facts) => log.error(facts, 'overdue payments could not be expired'));
   let pass = run();
   /** Answers with the time until the next one. */
   async function expire(): Promise<number> {
@@ -41,10 +42,13 @@ export function startHoldExpiry(services: Needs): HoldExpiry {
     return dueInMs <= 0 || testClock?.isSet ? passEveryMs : Math.min(dueInMs, lookEveryMs);
   }
   async function run(): Promise<void> {
-    const restMs = await expire().catch((error: unknown) => {
-      log.error(describeError(error), 'overdue payments could not be expired');
-      return passEveryMs;
-    });
+    let restMs = passEveryMs;
+    try {
+      restMs = await expire();
+      outcome.worked();
+    } catch (error) {
+      outcome.failed(error);
+    }
     if (isStopped) return;
     timer = setTimeout(() => {
       pass = run();

@@ -10,7 +10,7 @@ import { releaseJobsDueBy } from '../contexts/messaging/jobs/jobs.ts';
 import { ChannelListener } from '../platform/channel-listener.ts';
 import type { Clock, TestClock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
-import { describeError, type Log } from '../platform/log.ts';
+import { type Log, sayFirst } from '../platform/log.ts';
 import { crossTenantDb } from '../platform/sql/tenant-db.ts';
 
 const readEveryMs = 500;
@@ -36,13 +36,15 @@ export async function followTestClock({ database, testClock, clock, log }: Needs
   let isAgain = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
+  const outcome = sayFirst((facts) => log.warn(facts, 'the test clock could not be read; trying again'));
   const pass = async () => {
     isAgain = false;
     try {
       testClock.set(await readTestClock(db));
       if (testClock.isSet) await releaseJobsDueBy(db, clock.now());
+      outcome.worked();
     } catch (error) {
-      log.warn(describeError(error), 'the test clock could not be read; trying again');
+      outcome.failed(error);
     }
     if (isStopped) return;
     const restMs = isListening && !testClock.isSet ? readUnsetEveryMs : readEveryMs;

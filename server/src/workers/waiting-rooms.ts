@@ -6,7 +6,7 @@
 import { passWaitingRooms } from '../contexts/ticketing/waiting-rooms/waiting-rooms.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
-import { describeError, type Log } from '../platform/log.ts';
+import { type Log, sayFirst } from '../platform/log.ts';
 
 interface Needs {
   readonly database: Database;
@@ -26,16 +26,20 @@ export function startWaitingRoomPasses({ database, clock, log }: Needs): Waiting
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let used = performance.eventLoopUtilization();
+  const outcome = sayFirst((facts) => log.error(facts, 'nobody could be let in from the waiting rooms'));
   let pass = run();
   async function run(): Promise<void> {
     const begun = performance.now();
     const usedBefore = used;
     used = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(used, usedBefore);
-    const passed = await passWaitingRooms(database, clock.now(), utilization).catch((error: unknown) => {
-      log.error(describeError(error), 'nobody could be let in from the waiting rooms');
-      return 0;
-    });
+    let passed = 0;
+    try {
+      passed = await passWaitingRooms(database, clock.now(), utilization);
+      outcome.worked();
+    } catch (error) {
+      outcome.failed(error);
+    }
     if (isStopped) return;
     const everyMs = passed > 0 ? passEveryMs : lookEveryMs;
     timer = setTimeout(

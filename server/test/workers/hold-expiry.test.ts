@@ -2,7 +2,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyGatewayReport, expireOverdue, type GatewayReport } from '../../src/contexts/sales/checkout/checkout.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
-import { createLog } from '../../src/platform/log.ts';
+import { Database } from '../../src/platform/database.ts';
+import { createLog, sayFirst } from '../../src/platform/log.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { startHoldExpiry } from '../../src/workers/hold-expiry.ts';
 import { createDiscountCodeRow } from '../support/bookings.ts';
@@ -94,6 +95,24 @@ describe('a payment whose time is over', () => {
     await vi.waitFor(async () => expect((await read('payments', id)).status).toBe('expired'), { timeout: 5_000 });
     await loop.stop();
   });
+});
+
+it('is said once to wait while the database is away, however often it is looked at, and again the next time', async () => {
+  const said: string[] = [];
+  const log = createLog('info', { write: (line) => void said.push(JSON.parse(line).msg) });
+  const database = new Database({ connection: { host: '127.0.0.1', port: 1 }, log, connectionsMax: 1 });
+  const looks = vi.spyOn(database, 'execute');
+  const loop = startHoldExpiry({ database, outbox: service.services.outbox, clock, log });
+  await vi.waitFor(() => expect(looks.mock.calls.length).toBeGreaterThan(2), { timeout: 10_000 });
+  await loop.stop();
+  await database.close();
+  expect(said).toEqual(['overdue payments could not be expired']);
+  const outcome = sayFirst((facts) => said.push(String(facts.message)));
+  for (const problem of ['gone', 'still gone', '', 'gone again']) {
+    if (problem) outcome.failed(new Error(problem));
+    else outcome.worked();
+  }
+  expect(said.slice(1)).toEqual(['gone', 'gone again']);
 });
 
 describe('money that comes in late', () => {

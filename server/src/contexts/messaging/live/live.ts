@@ -11,7 +11,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NotificationKind } from '@stagedoor/contract/vocabulary';
 import type { Database } from '../../../platform/database.ts';
-import { describeError, type Log } from '../../../platform/log.ts';
+import { describeError, type Log, sayFirst } from '../../../platform/log.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { type TenantDb, tenantDb } from '../../../platform/sql/tenant-db.ts';
 import { hasReached, readFeed, readFeedEnd } from '../webhooks/webhooks.ts';
@@ -284,6 +284,13 @@ export class Live<Figures> {
   }
 
   async #poll(watched: Watched<Figures>): Promise<void> {
+    const { organizationId } = watched.tenant;
+    const outcome = sayFirst((facts) =>
+      this.#log.warn(
+        { organization: organizationId, ...facts },
+        'the changes of an organization could not be read for its live streams',
+      ),
+    );
     while (watched.usersCount > 0) {
       try {
         const page = await readFeed(watched.tenant, { after: watched.cursor, limit: pageSize });
@@ -297,12 +304,13 @@ export class Live<Figures> {
           if (page.hasMore) continue;
         }
         await this.#sendFigures(watched);
+        outcome.worked();
       } catch (error) {
-        this.#log.warn(describeError(error), 'the changes of an organization could not be read for its live streams');
+        outcome.failed(error);
       }
       await sleep(this.#times.pollEveryMs, undefined, { ref: false });
     }
-    this.#watched.delete(watched.tenant.organizationId);
+    this.#watched.delete(organizationId);
   }
 
   /** Computes the figures of each watched event that are out of date, unless that was done a moment ago. */
