@@ -84,6 +84,9 @@ describe('a process with its own database', () => {
     const asked = monitoring.join().matchAll(/\b((?:stagedoor|process|nodejs)_\w+?)(?:_bucket|_count|_sum)?\b/g);
     const unknown = new Set([...asked].map(([, name]) => name).filter((name) => !names.includes(name)));
     expect([...unknown]).toEqual([]);
+    // A start is no reason to call anybody: the first comparison is made within an hour after it.
+    const patience = /alert: StagedoorComparisonOld\n.*expr:.*\n(?: *#.*\n)* *for: (\d+)m/.exec(monitoring[1]!);
+    expect(Number(patience?.[1])).toBeGreaterThan(60);
   });
 
   it('answers 503 with Retry-After while the database is away, and recovers', async () => {
