@@ -24,6 +24,7 @@ class Kept {
   eventsWithScans = async () => [...this.storages].filter(([, { scans }]) => scans.length > 0).map(([id]) => id);
 }
 
+let listeners: Map<string, () => void>;
 let kept: Kept;
 let answers: Record<string, () => Response>;
 let sent: string[];
@@ -31,7 +32,11 @@ let end: () => void;
 beforeEach(async () => {
   const operations = Object.values(management).map(({ id, method, path }) => [id, `${method} ${path}`]);
   Object.assign(globalThis, { __OPERATIONS__: Object.fromEntries(operations) });
-  const listens = { addEventListener: () => {}, removeEventListener: () => {} };
+  listeners = new Map();
+  const listens = {
+    addEventListener: (kind: string, heard: () => void) => listeners.set(kind, heard),
+    removeEventListener: () => {},
+  };
   vi.stubGlobal('window', listens);
   vi.stubGlobal('document', { ...listens, hidden: false });
   sent = [];
@@ -80,6 +85,37 @@ it('sends what it scanned though it cannot keep what the service says, and says 
   end = station.start();
   await expect.poll(() => sent).toEqual([scanId]);
   await expect.poll(() => station.state).toMatchObject({ isStorageFull: true, network: 'online', waiting: 0 });
+});
+
+it('tries again soon where there is a network again, however often it had failed before', async () => {
+  const station = await openStation();
+  let asked = 0;
+  answers['door-events'] = () => {
+    asked += 1;
+    throw new TypeError('no network');
+  };
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  try {
+    end = station.start();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(station.state.network).toBe('offline');
+    const before = asked;
+    listeners.get('online')!();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(asked - before).toBeGreaterThan(1);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('tells of every double entry', async () => {
+  kept.storageOf('1').cursor = { text: '1..0.', isComplete: true };
+  const station = await openStation();
+  const verdicts = Array.from({ length: 12 }, (_, index) => ({ _id: `ent_${index}`, verdict: 'double_entry' }));
+  const page = { entries: [], verdicts, cursor: '2..0.', has_more: false, server_time: '2026-12-01T22:00:00.000Z' };
+  answers.manifest = () => Response.json({ data: page });
+  end = station.start();
+  await expect.poll(() => station.state.doubleEntries).toHaveLength(12);
 });
 
 it('is locked where the service does not know it, and not where something else answers so', async () => {

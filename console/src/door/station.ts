@@ -23,7 +23,7 @@ const lookUpTimeoutMs = 3_000;
 /** Events, and the manifests of those that are not chosen, change rarely. */
 const slowRoundMs = 60_000;
 const otherEventsMax = 5;
-const alertsMax = 5;
+const alertsMax = 100;
 
 export type Network = 'connecting' | 'online' | 'offline';
 
@@ -111,7 +111,11 @@ export class Station {
 
   /** Begins the rounds; the answer ends them. */
   start(): () => void {
-    const wake = () => this.#wake();
+    const wake = () => {
+      // What failed without network says nothing of the one that there is now.
+      this.#failures = 0;
+      this.#wake();
+    };
     const look = () => document.hidden || wake();
     window.addEventListener('online', wake);
     window.addEventListener('offline', wake);

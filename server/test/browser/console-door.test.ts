@@ -305,7 +305,7 @@ describeNeeding('Chromium')('the door', () => {
         await setOffline(north.context, north.page, false);
         await waitForUnsent(north.page, 0);
         for (const { page } of [north, south]) {
-          await page.getByText('Let in twice').waitFor();
+          await page.getByText('Let in twice (1)').waitFor();
           await page.getByText(/at South; \d\d:\d\d at North/).waitFor();
         }
         await examine(north, 'door-double');

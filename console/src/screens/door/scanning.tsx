@@ -18,6 +18,8 @@ import { useWedge } from './wedge.ts';
 /** A clock that is off by less is no news. */
 const clockOffMs = 5_000;
 const lastScansMax = 12;
+/** Double entries that are listed; there may be more. */
+const doublesShown = 5;
 
 type Shown =
   | { readonly kind: 'checking' }
@@ -293,9 +295,11 @@ function Notices({ station, state }: { readonly station: Station; readonly state
         <div className="note note-bad" role="alert">
           <TriangleAlert size={20} aria-hidden />
           <div>
-            <strong>{t('door.doubleTitle')}</strong>
+            <strong>
+              {t('door.doubleTitle')} ({doubleEntries.length})
+            </strong>
             <ul>
-              {doubleEntries.map((entry) => (
+              {doubleEntries.slice(0, doublesShown).map((entry) => (
                 <li key={entry._id}>
                   {t('door.doubleEntry', {
                     time: hour(entry.observed_at),
