@@ -1,6 +1,7 @@
 /** What surrounds the screens of a part of the console: navigation, what is shown now, account. */
 import {
   ActionIcon,
+  Alert,
   AppShell,
   Box,
   Burger,
@@ -29,7 +30,7 @@ import {
   ServerCog,
   Sun,
 } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe, useOrganizationOfAddress } from '../data/session.ts';
 import { ConfirmSession } from './confirm-session.tsx';
@@ -75,7 +76,7 @@ export function ShellFrame({ search, switcher, navigation, securityPath, instead
       </Box>
       <AppShell.Header px="md">
         <Group h="100%" justify="space-between" wrap="nowrap">
-          <Group gap="sm" wrap="nowrap">
+          <Group gap="sm" wrap="nowrap" miw={0}>
             {burger}
             {search}
           </Group>
@@ -92,12 +93,33 @@ export function ShellFrame({ search, switcher, navigation, securityPath, instead
         </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
+        <NoNetwork />
         {instead ?? <Outlet />}
       </AppShell.Main>
       <Notifications position="bottom-right" limit={3} />
       <ConfirmSession />
       {children}
     </AppShell>
+  );
+}
+
+function listenToNetwork(changed: () => void): () => void {
+  const kinds = ['online', 'offline'] as const;
+  for (const kind of kinds) window.addEventListener(kind, changed);
+  return () => {
+    for (const kind of kinds) window.removeEventListener(kind, changed);
+  };
+}
+
+/** Says that there is no network: what is shown may be old by then. */
+function NoNetwork() {
+  const { t } = useTranslation();
+  const isOnline = useSyncExternalStore(listenToNetwork, () => navigator.onLine);
+  if (isOnline) return null;
+  return (
+    <Alert color="orange" role="status" mb="md" className="no-network">
+      {t('shell.noNetwork')}
+    </Alert>
   );
 }
 

@@ -1,7 +1,7 @@
 /** The evening in a browser: Tonight with its live figures, bookings on the plan and on the board. */
 import { afterAll, expect, it, vi } from 'vitest';
 import { createBookingRow } from '../support/bookings.ts';
-import { browserTest, type ConsoleBrowser, examine, signInAs, viewports } from '../support/console.ts';
+import { browserTest, type ConsoleBrowser, examine, settled, signInAs, viewports } from '../support/console.ts';
 import { createDevice, scanOf, sendScans } from '../support/door.ts';
 import { createEntry } from '../support/guest-lists.ts';
 import { describeNeeding } from '../support/needs.ts';
@@ -17,7 +17,7 @@ describeNeeding('Chromium')('the evening', () => {
   let organization: TestOrganization;
   const tickets: { id: string }[] = [];
   const home = '/console/o/club-night';
-  const [desktop] = viewports;
+  const [desktop, , phone] = viewports;
   browserTest.beforeAll(async ({ console: shared }) => {
     console = shared;
     const { service } = console;
@@ -113,6 +113,7 @@ describeNeeding('Chromium')('the evening', () => {
       await page.getByRole('progressbar', { name: 'Tickets: 22 / 31' }).waitFor();
       expect(await page.getByRole('region', { name: 'Money of the event' }).count()).toBe(0);
       await context.setOffline(true);
+      await page.getByRole('status').getByText('There is no network.').waitFor();
       for (const { id } of [tickets[3]!, tickets[6]!]) {
         await console.service.call('PUT', `/integrations/tickets/${id}/checkin`, {
           headers: organization.headers,
@@ -121,6 +122,24 @@ describeNeeding('Chromium')('the evening', () => {
       }
       await context.setOffline(false);
       await page.getByRole('progressbar', { name: 'Tickets: 24 / 31' }).waitFor();
+      expect(await page.getByText('There is no network.').count()).toBe(0);
+    });
+  });
+
+  it('fits a phone whose text is twice as large', async () => {
+    await console.visit(phone, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, organization.id, 'manager');
+      await page.setViewportSize({ width: 195, height: 422 });
+      for (const path of ['tonight', 'bookings', 'lists', 'box-office', 'tickets', 'doors']) {
+        await page.goto(`${home}/${path}`);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await settled(visit);
+        const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+        expect(wider, path).toBe(0);
+        const account = await page.getByRole('button', { name: 'Account' }).boundingBox();
+        expect(account!.x + account!.width, path).toBeLessThanOrEqual(195);
+      }
     });
   });
 
