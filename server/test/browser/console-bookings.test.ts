@@ -148,16 +148,16 @@ describeNeeding('Chromium')('bookings in the console', () => {
       await expect.poll(() => notes.inputValue()).toBe('Allergic to nuts, comes late');
       const headers = (await createPerson(console.service, organization.id, 'manager')).headers;
       const address = `/management/organizations/${organization.id}/bookings/${id}`;
-      const body = { commentary_reserve: 'Birthday' };
+      const body = { commentary_reserve: 'Near the stage' };
       expect((await console.service.call('PATCH', address, { headers, body })).status).toBe(200);
-      await details.getByText('The notes are now: “Birthday”.').waitFor();
+      await details.getByRole('status').getByText('Near the stage').waitFor();
       expect(await notes.inputValue()).toBe('Allergic to nuts, comes late');
       await examineInEveryViewport(visit, 'booking-notes-meanwhile');
-      await notes.fill('Birthday, allergic to nuts, comes late');
+      await notes.fill('Near the stage, allergic to nuts, comes late');
       await details.getByRole('button', { name: 'Save' }).click();
       await page.getByText('Saved', { exact: true }).waitFor();
     });
-    expect(await bookingOf('Ines Prado')).toMatchObject({ notes: 'Birthday, allergic to nuts, comes late' });
+    expect(await bookingOf('Ines Prado')).toMatchObject({ notes: 'Near the stage, allergic to nuts, comes late' });
   });
 
   it('keeps what is typed where a colleague saves first, and shows what the colleague saved beside it', async () => {
