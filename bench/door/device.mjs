@@ -23,7 +23,7 @@ const observe = `(() => {
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes) {
       for (const node of addedNodes) {
-        if (!(node instanceof HTMLElement) || !node.matches('.verdict')) continue;
+        if (!(node instanceof HTMLElement) || !node.matches('.verdict:not(.verdict-checking)')) continue;
         const { pressed } = noted;
         afterPaint(() => noted.verdicts.push({ ms: now() - pressed, at: now(), word: node.querySelector('h2').textContent, text: node.innerText }));
       }
