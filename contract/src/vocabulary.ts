@@ -379,6 +379,7 @@ export const importProblems = {
   twice_in_file: 'is that of line {0} too',
   day_missing: 'is empty: the import is for no event',
   day_not_allowed: 'must be empty: the import is for an event',
+  place_not_allowed: 'must be empty: the import is for no event',
   unknown_zone: 'is no zone of the event',
   unknown_space: 'the event has no space {0}',
   party_too_large: 'is more than the {0} people of one entry',

@@ -29,6 +29,7 @@ const spanishCodes: Record<ImportProblemCode, string> = {
   twice_in_file: 'ya está en la línea {{0}}',
   day_missing: 'está vacío: la importación no es de un evento',
   day_not_allowed: 'debe estar vacío: la importación es de un evento',
+  place_not_allowed: 'debe estar vacío: la importación no es de un evento',
   unknown_zone: 'no es una zona del evento',
   unknown_space: 'el evento no tiene la mesa {{0}}',
   party_too_large: 'son más de las {{0}} personas por entrada de la lista',

@@ -24,7 +24,7 @@ interface BookingItem {
 export async function bookingImporter(setup: ImportSetup): Promise<RowImporter<BookingItem> | Refusal<'not_found'>> {
   const { tenant, found } = setup;
   const eventId = found.event_id;
-  const places = new PlacesOfEvent();
+  const places = new PlacesOfEvent(eventId !== null);
   const instants = createCache<string, Date>(1_000);
   /** The first instant that is of the day both in UTC, as callers read it, and by the clocks of the organization, as it is invoiced. */
   const instantOfDay = (day: string) => {
@@ -116,10 +116,15 @@ function addBookingRefusal(row: RowReader, refusal: Refusal): void {
   }
 }
 
-/** Zones and spaces of the event by their names. */
+/** Zones and spaces of the event by their names; bookings by calendar have none. */
 class PlacesOfEvent {
+  readonly #hasEvent: boolean;
   readonly #zones = new Map<string, string>();
   readonly #spaces = new Map<string, string>();
+
+  constructor(hasEvent: boolean) {
+    this.#hasEvent = hasEvent;
+  }
 
   add(zone: Awaited<ReturnType<typeof listZonesWithBookings>>[number]): void {
     this.#zones.set(zone.name.toLowerCase(), zone.id);
@@ -130,12 +135,17 @@ class PlacesOfEvent {
   zoneOf(row: RowReader): string | null {
     const name = row.text('zone').toLowerCase();
     const id = this.#zones.get(name) ?? null;
-    if (name !== '' && id === null) row.add('zone', 'unknown_zone');
+    if (name !== '' && id === null) row.add('zone', this.#hasEvent ? 'unknown_zone' : 'place_not_allowed');
     return id;
   }
 
   spacesOf(row: RowReader): string[] {
-    return row.list('spaces', { length: limits.nameLength, max: 20 }).flatMap((name) => {
+    const names = row.list('spaces', { length: limits.nameLength, max: 20 });
+    if (!this.#hasEvent && names.length > 0) {
+      row.add('spaces', 'place_not_allowed');
+      return [];
+    }
+    return names.flatMap((name) => {
       const id = this.#spaces.get(spaceNameKey(name));
       if (id === undefined) row.add('spaces', 'unknown_space', name);
       return id ?? [];

@@ -235,6 +235,16 @@ describe('what a check names', () => {
     ]);
     expect(await countOf('bookings')).toBe(before);
   });
+
+  it('says of zones and spaces of bookings by calendar that they need an event', async () => {
+    const [space] = [...world.main.spaces.keys()];
+    const file = `name,for,zone,spaces,date\nA,2,main-floor,,24/12/2026\nB,2,,"${space}, Nowhere 9",24/12/2026\nC,2,,,24/12/2026\n`;
+    const id = await createCheckedImport(ground, { type: 'bookings' }, file);
+    expect(await problemsOf(id)).toMatchObject([
+      { line: 2, column: 'zone', code: 'place_not_allowed', message: 'must be empty: the import is for no event' },
+      { line: 3, column: 'spaces', code: 'place_not_allowed' },
+    ]);
+  });
 });
 
 describe('creating and undoing', () => {
