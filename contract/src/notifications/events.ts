@@ -14,8 +14,9 @@ export type EventCreated = Static<typeof eventCreated.payload>;
 export const eventUpdated = notification({
   kind: 'event.updated',
   description:
-    'An event (a show) was changed: moved, renamed, switched off (`active` is false). Also sent to channels that ' +
-    'are partners of the organization. The payload is the whole event afterwards.',
+    'An event (a show) was changed: moved, renamed, switched off (`active` is false) or cancelled for good ' +
+    '(`cancelled_at` is set). Also sent to channels that are partners of the organization. The payload is the whole ' +
+    'event afterwards.',
   payload: Event,
   example: { ...exampleEvent, outfit: 'formal', updated_at: '2026-11-03T16:20:05.300Z' },
 });

@@ -228,6 +228,7 @@ export const exampleEvent: Event = {
   image_url: 'https://images.example.org/equinox.jpg',
   url: 'https://saltworks.example.org/equinox',
   active: true,
+  cancelled_at: '',
   visible: true,
   resale_enabled: true,
   swap_available_until: '2026-11-21T22:00:00.000Z',

@@ -28,6 +28,7 @@ export function presentEvent(row: EventRow): Event {
     image_url: row.image_url,
     url: row.url,
     active: row.active,
+    cancelled_at: row.cancelled_at ?? '',
     visible: row.visible,
     resale_enabled: row.resale_enabled,
     swap_available_until: row.swap_available_until,

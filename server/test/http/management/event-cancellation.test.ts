@@ -433,6 +433,18 @@ describe('cancelEvent', () => {
     expect([deleted.status, deleted.body.message]).toEqual([409, expect.stringContaining('a cancellation')]);
   });
 
+  it('is emitted as a change of the event, with the instant of the cancellation, as channels read it', async () => {
+    await cancelAll();
+    const { main, channel } = ground.world;
+    const { headers } = channel;
+    const { data } = (await service.call('GET', `/channels/events/${main.eventId}`, { headers })).body;
+    const path = '/integrations/webhook-events?event=event.updated';
+    const { body } = await service.call('GET', path, { headers: main.headers });
+    const [{ payload }] = body.data.slice(-1);
+    expect(payload).toMatchObject({ active: false, cancelled_at: clock.now().toISOString() });
+    expect(payload.cancelled_at).toBe(data.cancelled_at);
+  });
+
   it('changes nothing when it is asked for again', async () => {
     await buy('vera@example.org');
     await cancelAll({ message: 'First.' });

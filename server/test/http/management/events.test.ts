@@ -49,6 +49,7 @@ describe('createEvent', () => {
       image_url: '',
       url: '',
       active: true,
+      cancelled_at: '',
       visible: true,
       resale_enabled: true,
       swap_available_until: '2026-12-20T22:00:00.000Z',
