@@ -178,9 +178,9 @@ const importFile = () =>
       'Import a column as this field; NAME= leaves it out. Can be given several times.',
       each,
     )
-    .option('--dry-run', 'Check the file only; nothing is imported.')
+    .option('--dry-run', 'Check the file only; the exit code is 1 if it has bad rows.')
     .option('--yes', 'Import without confirmation. A file with bad rows is rejected.')
-    .option('--skip-bad-rows', 'With --yes: import the good rows of a file that has bad ones.')
+    .option('--skip-bad-rows', 'With --yes or --dry-run: pass over bad rows.')
     .option('--undo <ID>', 'Undo an import, except for items that were used.')
     .addHelpText(
       'after',

@@ -39,6 +39,8 @@ interface Problem {
   readonly message: string;
 }
 
+type ImportResult = Import & { readonly problems: readonly Problem[] };
+
 const uploadTimeoutMs = 600_000;
 const pauseMs = { first: 150, most: 1_000 };
 const problemsPage = 500;
@@ -72,6 +74,7 @@ export async function importFile(
   const say = (text: string) => void (isForPeople(options) && print(text));
   const result = plan ? await doImport(calls, plan, say) : await undo(calls, undone!, say);
   if (!isForPeople(options)) await printAnswer(result, options);
+  if (plan?.isDry) requireGoodRows(plan, result);
 }
 
 interface Plan {
@@ -193,7 +196,7 @@ class ImportCalls {
 const rowsOf = (count: number) => `${count} ${count === 1 ? 'row' : 'rows'}`;
 const lineOf = ({ line, column, message }: Problem) => `line ${line}${column && `, ${column}`}: ${message}`;
 
-async function doImport(calls: ImportCalls, plan: Plan, say: (text: string) => void): Promise<object> {
+async function doImport(calls: ImportCalls, plan: Plan, say: (text: string) => void): Promise<ImportResult> {
   const created = await calls.do('createImport', { type: plan.type, file_name: plan.fileName, ...plan.target });
   const importId = created._id;
   const sent = await calls.do('updateImportFile', { importId, file: new Blob([new Uint8Array(plan.bytes)]) });
@@ -208,10 +211,9 @@ async function doImport(calls: ImportCalls, plan: Plan, say: (text: string) => v
   const checked = await calls.finished(checking, 'checking', 'Checking');
   const bad = await calls.problems(importId);
   for (const problem of bad) say(lineOf(problem));
-  const good = checked.rows_total - checked.bad_rows;
   say(`${rowsOf(checked.rows_total)}, ${checked.bad_rows} of them bad.`);
   if (plan.isDry) return { ...checked, problems: bad };
-  await agree(plan, checked, good);
+  await agree(plan, checked);
   const running = await calls.do('startImport', { importId, skip_bad_rows: checked.bad_rows > 0 });
   const done = await calls.finished(running, 'running', 'Importing');
   const known = new Set(bad.map(lineOf));
@@ -237,19 +239,27 @@ function fieldsOf({ columns, fields }: Import, named: ReadonlyMap<string, string
   return columns.map(({ name, field }) => named.get(name) ?? field);
 }
 
+const goodRowsOf = ({ rows_total: all, bad_rows: bad }: Import) => all - bad;
+
 /** Throws a Failure where it is not agreed; nothing was imported then. */
-async function agree(plan: Plan, { bad_rows: bad, _id: id }: Import, good: number): Promise<void> {
-  if (good === 0) throw new Failure('No row can be imported. Nothing was.', { hint: 'Mend the file.' });
-  if (plan.isAgreed) {
-    if (bad === 0 || plan.skipsBadRows) return;
-    const hint = 'Mend the file, or pass them over with --skip-bad-rows.';
-    throw new Failure(`${rowsOf(bad)} ${bad === 1 ? 'is' : 'are'} bad. Nothing was imported.`, { hint });
-  }
-  if (await confirm(`Import ${bad > 0 ? 'the other ' : ''}${rowsOf(good)}?`)) return;
-  throw new Failure('Nothing was imported.', { hint: `The file of ${id} is deleted after 7 days.` });
+async function agree(plan: Plan, checked: Import): Promise<void> {
+  requireGoodRows(plan, checked);
+  if (plan.isAgreed) return;
+  const others = checked.bad_rows > 0 ? 'the other ' : '';
+  if (await confirm(`Import ${others}${rowsOf(goodRowsOf(checked))}?`)) return;
+  throw new Failure('Nothing was imported.', { hint: `The file of ${checked._id} is deleted after 7 days.` });
 }
 
-async function undo(calls: ImportCalls, importId: string, say: (text: string) => void): Promise<object> {
+/** Throws a Failure where the file would be refused: no row is good, or nobody is asked about those that are bad. */
+function requireGoodRows({ isDry, isAgreed, skipsBadRows }: Plan, checked: Import): void {
+  const { bad_rows: bad } = checked;
+  if (goodRowsOf(checked) === 0) throw new Failure('No row can be imported. Nothing was.', { hint: 'Mend the file.' });
+  if (bad === 0 || skipsBadRows || !(isDry || isAgreed)) return;
+  const hint = 'Mend the file, or pass them over with --skip-bad-rows.';
+  throw new Failure(`${rowsOf(bad)} ${bad === 1 ? 'is' : 'are'} bad. Nothing was imported.`, { hint });
+}
+
+async function undo(calls: ImportCalls, importId: string, say: (text: string) => void): Promise<ImportResult> {
   const undoing = await calls.do('undoImport', { importId });
   const undone = await calls.finished(undoing, 'undoing', 'Undoing');
   const kept = undone.kept_count > 0 ? await calls.problems(importId) : [];

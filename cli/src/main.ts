@@ -32,15 +32,18 @@ const unreachable = new Set(['no_answer', 'timeout', 'unexpected_answer']);
 function report(error: unknown, asJson: boolean): number {
   if (isRefusal(error)) {
     const { code, message, status, requestId, details, retryAfterMs } = error;
+    const retryAfter = retryAfterMs === undefined ? undefined : Math.ceil(retryAfterMs / 1_000);
     if (asJson) {
-      note(JSON.stringify({ error: code, message, status, request_id: requestId ?? null, details }));
+      const said = { error: code, message, status, request_id: requestId ?? null, details };
+      note(JSON.stringify({ ...said, retry_after: retryAfter ?? null }));
     } else {
       note(`${red('Refused', process.stderr)}: ${message}`);
-      for (const detail of details) note(`  ${detail.path}: ${detail.message}`);
+      // What is wrong with the body as a whole has no path: the message is the same.
+      for (const detail of details) if (detail.path !== '') note(`  ${detail.path}: ${detail.message}`);
       const meaning = meaningOf(code);
       note(`  code     ${code}${status ? ` (${status})` : ''}`);
       if (meaning) note(`  meaning  ${meaning}`);
-      if (retryAfterMs !== undefined) note(`  retry    in ${Math.ceil(retryAfterMs / 1_000)} s`);
+      if (retryAfter !== undefined) note(`  retry    in ${retryAfter} s`);
       const hint = hintFor(code);
       if (hint) note(`  do       ${hint}`);
       if (requestId) note(`  request  ${requestId}`);

@@ -88,7 +88,20 @@ describe('in a pipe', () => {
     expect(JSON.parse(again.stderr)).toMatchObject({
       ...{ error: 'already_checked_in', status: 409 },
       request_id: expect.stringMatching(/^req_/),
+      retry_after: null,
     });
+  });
+
+  it('names no path where the body as a whole is wrong', async () => {
+    const { code, stderr } = await cli.run([
+      'guest-lists',
+      'check-in',
+      'lst_01hnj6ng3yebj9cedyra3e0ynf',
+      '--data',
+      '{}',
+    ]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('The body must be a list.')]);
+    expect(stderr).not.toMatch(/^ +:/m);
   });
 
   it('turns all pages of a list', async () => {
@@ -181,6 +194,8 @@ describe('exit codes', () => {
     });
     const later = await cli.run(['auth', 'get'], { env: { STAGEDOOR_URL: overloaded.url } });
     expect([later.code, later.stderr]).toEqual([3, expect.stringMatching(/retry +in 120 s/)]);
+    const asJson = await cli.run(['auth', 'get', '--json'], { env: { STAGEDOOR_URL: overloaded.url } });
+    expect(JSON.parse(asJson.stderr)).toMatchObject({ error: 'unavailable', status: 503, retry_after: 120 });
     overloaded.close();
   });
 

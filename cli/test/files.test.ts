@@ -60,7 +60,9 @@ describe('import', () => {
     const file = fileOf('guests.csv', withBadRow);
     const columns = ['--column', 'Cuantos=for'];
     const dry = await cli.run(importList(file, ...columns, '--dry-run'));
-    expect(dry.code).toBe(0);
+    expect([dry.code, dry.stderr]).toEqual([1, expect.stringContaining('1 row is bad. Nothing was imported.')]);
+    const passing = await cli.run(importList(file, ...columns, '--dry-run', '--skip-bad-rows', '--json'));
+    expect([passing.code, JSON.parse(passing.stdout).bad_rows]).toEqual([0, 1]);
     expect(dry.stdout).toMatch(/^Cuantos +for +5$/m);
     expect(dry.stdout).toMatch(/^line 3, Correo: is no e-mail address/m);
     expect(dry.stdout).toContain('3 rows, 1 of them bad.');
@@ -95,6 +97,7 @@ describe('import', () => {
     const left = await cli.run(importList(file, '--column', 'Cuantos=for', '--column', 'Correo=', '--dry-run'));
     expect(left.stdout).toMatch(/^Correo +\(left out\)/m);
     expect(left.stdout).toContain('3 rows, 0 of them bad.');
+    expect(left.code).toBe(0);
     for (const [column, said] of [
       ['Nombres=name', 'has no column Nombres'],
       ['Cuantos=people', 'There is no field people'],
