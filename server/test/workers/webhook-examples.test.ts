@@ -97,7 +97,7 @@ it('feed.mjs prints everything once, and goes on where it was stopped', async ()
   const organization = await createOrganization(service);
   const cursorFile = path.join(folder, 'cursor.txt');
   const settings = {
-    STAGEDOOR_URL: `${address}/integrations`,
+    STAGEDOOR_URL: address,
     STAGEDOOR_KEY: organization.headers['x-api-key']!,
     CURSOR_FILE: cursorFile,
   };
@@ -107,7 +107,7 @@ it('feed.mjs prints everything once, and goes on where it was stopped', async ()
   expect(before.ids()).toEqual(first);
   // Its cursor is kept after the work.
   const left = async () => {
-    const url = `${settings.STAGEDOOR_URL}/webhook-events?after=${readFileSync(cursorFile, 'utf8')}`;
+    const url = `${address}/integrations/webhook-events?after=${readFileSync(cursorFile, 'utf8')}`;
     return (await fetch(url, { headers: organization.headers })).json();
   };
   await expect.poll(left, patience).toMatchObject({ data: [] });
@@ -122,7 +122,7 @@ it('feed.mjs prints everything once, and goes on where it was stopped', async ()
 
 it('feed.mjs says why it is refused, and asks again later', async () => {
   const { said, child } = run('feed.mjs', {
-    STAGEDOOR_URL: `${address}/integrations`,
+    STAGEDOOR_URL: address,
     STAGEDOOR_KEY: 'ik_test_wrong',
     CURSOR_FILE: path.join(folder, 'none.txt'),
   });
