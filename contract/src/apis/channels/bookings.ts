@@ -73,7 +73,7 @@ const requestFields = {
   event_id: eventId,
   zone_slug: Type.Optional(SlugInput('Identifier of the zone.')),
   normalized_zone_name: Type.Optional(
-    StrInput('Name of the zone; accents, signs and case-insensitive.', {
+    StrInput('Name of the zone; case, accents and signs do not matter.', {
       minLength: 1,
       examples: ['main room'],
     }),

@@ -52,7 +52,9 @@ export const listTickets = operation({
   summary: 'List tickets',
   description:
     'Returns the tickets that the channel sold for partner organizations, ordered by (creation, id). To follow ' +
-    'new tickets, request the items `after` the last one received.',
+    'new tickets, request the items `after` the last one received. To keep a copy, note the time, read all pages ' +
+    'with `date_field=updated_at`, `start_date` (the time noted before the previous reading, less a minute) and ' +
+    '`after`, and repeat: what changes while you read comes with the next reading.',
   query: Type.Object({
     ...equality,
     organization_id: Type.Optional(Id('organization', 'Organization that sold.')),

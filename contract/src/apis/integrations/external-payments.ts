@@ -31,8 +31,9 @@ export const createExternalPayment = operation({
   tag: 'External Payments',
   summary: 'Record an external payment',
   description:
-    'Records money that the organization took for a booking in cash, at its own terminal or by transfer. The ' +
-    'advance of the booking does not change.',
+    'Records money that the organization took for a booking in cash, at its own terminal or by transfer. It counts ' +
+    'in `deposit_paid` of the booking; `deposit` does not change. If it completes the advance of a pending booking, ' +
+    'the booking is accepted if its spaces are free.',
   body: ExternalPaymentInput,
   success: { status: 200, description: 'The payment.', schema: DataOf(ExternalPayment) },
   errors: ['not_found', 'conflict'],
