@@ -145,10 +145,11 @@ export function sharedEndpointHandlers(operations: SharedOperations): readonly H
 
     // It changes nothing, so it needs no transaction.
     ownTransactionEndpoint(operations.checkSignature, {
-      input: ({ body, now }, problems) => ({
+      // Signatures are made at the real time.
+      input: ({ body, services }, problems) => ({
         headers: body.headers,
         body: readBody(body, problems),
-        at: problems.instant('/received_at', body.received_at) ?? now,
+        at: problems.instant('/received_at', body.received_at) ?? services.realClock.now(),
       }),
       run: ({ crossTenant, caller, params, services, now }, received) =>
         checkReceivedSignature(crossTenant, services.secretsKey, webhookOwnerOf(caller), idOf(params), received, now),

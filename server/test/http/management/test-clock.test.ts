@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signatureHeaders, signingSecret } from '../../../src/contexts/messaging/webhooks/webhooks.ts';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { startHoldExpiry } from '../../../src/workers/hold-expiry.ts';
 import { followTestClock } from '../../../src/workers/test-clock.ts';
@@ -55,6 +56,28 @@ describe('advanceTestClock', () => {
       const answer = await advance({ to: '2026-12-24T18:00:00Z' });
       expect(answer.status).toBe(200);
       expect(answer.body.data.now).toBe('2026-12-24T18:00:00.000Z');
+    }));
+
+  it('200: a signature is checked at the real time, at which it was made', () =>
+    within(async ({ service, clock, advance }) => {
+      const { headers } = await createOrganization(service);
+      const path = '/integrations/webhook-endpoints';
+      const made = await service.call('POST', path, {
+        headers,
+        body: { name: 'Till', url: 'https://hooks.example.org/' },
+      });
+      const { _id: id, sign_secret: secret } = made.body.data;
+      await advance({ seconds: 901 });
+      const body = '{}';
+      const signed = signatureHeaders({
+        id: 'whe_01jd3k5v8wexbtq8m2zr4h6n7c',
+        timestampS: clock.now().getTime() / 1_000,
+        body: Buffer.from(body),
+        secrets: [signingSecret(secret)],
+      });
+      const received = { body, headers: { ...signed } };
+      const answer = await service.call('POST', `${path}/${id}/check-signature`, { headers, body: received });
+      expect(answer.body.data).toMatchObject({ checks: [{ valid: true }, { valid: true }], timestamp_age_s: 0 });
     }));
 
   it('200: a hold expires, and its places are free again', () =>
