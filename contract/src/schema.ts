@@ -316,7 +316,7 @@ export function pagingQueryOf(pageDefault: number) {
     ),
     offset: Type.Optional(
       Type.Integer({
-        description: 'Number of items to skip; at most 10 000. To go further, use `after`.',
+        description: 'Number of items to skip; at most 10 000. To go further, use `after`; the two cannot be combined.',
         format: 'int32',
         minimum: 0,
         maximum: limits.offsetMax,
@@ -359,9 +359,7 @@ export function FilterQuery<P extends Record<string, TSchema>>(properties: P) {
 }
 
 export function AfterQuery(kind: IdKind) {
-  return Type.Optional(
-    Id(kind, 'Return the items after this id (the last id of the previous page). Cannot be combined with `offset`.'),
-  );
+  return Type.Optional(Id(kind, 'Return the items after this id (the last id of the previous page).'));
 }
 
 export type { Static, TObject, TSchema };

@@ -72,9 +72,7 @@ export const listSales = operation({
     start_date: Type.Optional(InstantInput('Only purchases that were started at or after this instant.')),
     end_date: Type.Optional(InstantInput('Only purchases that were started before this instant.')),
     ...pagingQuery,
-    after: Type.Optional(
-      AnyId('Return the items after this `_id` (the last one of the previous page). Cannot be combined with `offset`.'),
-    ),
+    after: Type.Optional(AnyId('Return the items after this `_id` (the last one of the previous page).')),
   }),
   success: { status: 200, description: 'The sales.', schema: ListOf(Sale) },
   errors: [],

@@ -32,9 +32,7 @@ const query = Type.Object({
   start_date: Type.Optional(InstantInput('Only calls that came in at or after this instant.')),
   end_date: Type.Optional(InstantInput('Only calls that came in before this instant.')),
   ...pagingQuery,
-  after: Type.Optional(
-    RequestId('Return the calls after this one in the list, which are older. Cannot be combined with `offset`.'),
-  ),
+  after: Type.Optional(RequestId('Return the calls after this one in the list, which are older.')),
 });
 
 const kept =
