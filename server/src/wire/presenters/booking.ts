@@ -125,7 +125,6 @@ export function presentBooking(row: BookingRow): Booking {
 
 export function presentManagedBooking(row: BookingRow): ManagedBooking {
   const booking = {
-    ...presentBooking(row),
     zone_id: row.zone_id ?? '',
     space_ids: row.space_ids,
     created_via: row.created_via,
@@ -133,6 +132,7 @@ export function presentManagedBooking(row: BookingRow): ManagedBooking {
     arrived_at: row.arrived_at,
     seated_at: row.seated_at,
     released_at: row.released_at,
+    ...presentBooking(row),
   };
   return { ...booking, version: bookingVersions.versionOf(booking) };
 }

@@ -78,5 +78,5 @@ export function presentExternalPayment(row: ExternalPaymentRow): ExternalPayment
 
 /** With the names that people of the organization look for. */
 export function presentManagedExternalPayment(row: ExternalPaymentRow): ManagedExternalPayment {
-  return { ...presentExternalPayment(row), client_name: row.client_name, event_name: row.event_name };
+  return { client_name: row.client_name, event_name: row.event_name, ...presentExternalPayment(row) };
 }

@@ -43,7 +43,6 @@ export function presentGuestList(row: GuestListRow): GuestList {
 
 export function presentManagedGuestList(row: ManagedGuestListRow): ManagedGuestList {
   const entry = {
-    ...presentGuestList(row),
     email: row.email,
     status: row.status,
     payment_id: row.payment_id ?? '',
@@ -52,6 +51,7 @@ export function presentManagedGuestList(row: ManagedGuestListRow): ManagedGuestL
     created_via: row.created_via,
     created_at: row.created_at,
     updated_at: row.updated_at,
+    ...presentGuestList(row),
   };
   return { ...entry, version: guestListVersions.versionOf(entry) };
 }

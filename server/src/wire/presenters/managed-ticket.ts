@@ -45,7 +45,6 @@ export function presentNameChange(row: NameChangeRow): NameChange {
 /** A ticket as the people of its organization see it. */
 export function presentManagedTicket(row: ManagedTicketRow): ManagedTicket {
   return {
-    ...presentTicket(row),
     rate_name: row.rate_name,
     created_via: row.created_via,
     language: row.language,
@@ -57,6 +56,7 @@ export function presentManagedTicket(row: ManagedTicketRow): ManagedTicket {
     voided_at: row.voided_at ?? '',
     created_at: row.created_at,
     updated_at: row.updated_at,
+    ...presentTicket(row),
   };
 }
 

@@ -25,9 +25,9 @@ export function presentWebhookDelivery(row: DeliveryRow): WebhookDelivery {
 
 export function presentWebhookDeliveryDetail(row: DeliveryWithAttemptsRow): WebhookDeliveryDetail {
   return {
-    ...presentWebhookDelivery(row),
     request_body: row.request_body ?? '',
     attempts: row.attempts.map(presentAttempt),
+    ...presentWebhookDelivery(row),
   };
 }
 
