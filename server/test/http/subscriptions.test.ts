@@ -55,6 +55,12 @@ function newPerson() {
   people += 1;
   return { email: `member-${people}@example.org`, name: 'Mira Solano' };
 }
+/** What the history of the client says of the subscription. */
+async function statusInHistory({ _id, client_id }: { readonly _id: string; readonly client_id: string }) {
+  await manageAgain();
+  const { data } = (await manage('GET', `/clients/${client_id}/history`)).body;
+  return data.find((entry: { readonly _id: string }) => entry._id === _id)?.status;
+}
 const unknown = (kind: Parameters<typeof newId>[0]) => newId(kind, clock.now());
 
 describe('200', () => {
@@ -130,6 +136,7 @@ describe('200', () => {
     const { pending_payment_id: paymentId } = await read(member._id);
     clock.advance(until - clock.now().getTime());
     expect((await read(member._id)).status).toBe('lapsed');
+    expect(await statusInHistory(member)).toBe('lapsed');
     const lapsed = (await integrations('GET', `/subscriptions?plan_id=${planId}&status=lapsed`)).body.data;
     expect(lapsed).toMatchObject([{ _id: member._id }]);
     const { eventId } = ground.world.main;
@@ -158,6 +165,7 @@ describe('200', () => {
     const cancelled = await integrations('POST', `/subscriptions/${member._id}/cancel`);
     expect(cancelled.body.data).toMatchObject({ status: 'active', pending_payment_id: '' });
     expect(cancelled.body.data.cancelled_at).toBe(clock.now().toISOString());
+    expect(await statusInHistory(member)).toBe('active');
     const late = await payByLink(paymentId);
     expect(late).toMatchObject({ isReturned: true });
     await renew(member._id);

@@ -114,6 +114,7 @@ const states = [
   'removed',
   'valid',
   'cancelled',
+  'lapsed',
 ] as const;
 
 function useStateName(): (status: string) => string {

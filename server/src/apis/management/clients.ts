@@ -34,7 +34,7 @@ export const clientHandlers: readonly Handler[] = [
   }),
 
   endpoint(management.getClientHistory, {
-    run: ({ tenant, params }) => getClientHistory(tenant, params.clientId),
+    run: ({ tenant, params, now }) => getClientHistory(tenant, params.clientId, now),
     present: presentClientHistoryEntry,
   }),
 

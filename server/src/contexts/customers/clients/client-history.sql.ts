@@ -24,7 +24,7 @@ export type ClientHistoryRow = RowOf<typeof columns>;
 /** The newest first; each kind by the index of its clients or addresses. */
 export const listClientHistory = tenantStatement(
   'list_client_history',
-  { clientId: text },
+  { clientId: text, now: instant },
   columns,
   `WITH k AS MATERIALIZED (
      SELECT a.email_key FROM clients a WHERE a.organization_id = $1 AND (a.id = $2 OR a.merged_into = $2)
@@ -52,8 +52,9 @@ export const listClientHistory = tenantStatement(
      FROM passes p JOIN pass_types y ON y.organization_id = $1 AND y.id = p.type_id
      WHERE p.organization_id = $1 AND p.client_id = $2
      UNION ALL
-     SELECT s.id, 'plan', NULL, NULL, l.name, CASE WHEN s.cancelled_at IS NOT NULL THEN 'cancelled'
-         WHEN s.paid_until IS NULL THEN 'pending_payment' ELSE 'active' END, 1, 0,
+     SELECT s.id, 'plan', NULL, NULL, l.name, CASE WHEN s.paid_until > $3::timestamptz THEN 'active'
+         WHEN s.cancelled_at IS NOT NULL THEN 'cancelled'
+         WHEN s.paid_until IS NULL AND s.awaited_payment_id IS NOT NULL THEN 'pending' ELSE 'lapsed' END, 1, 0,
        (SELECT coalesce(sum(w.total), 0) FROM subscription_periods q
         JOIN sale_lines w ON w.organization_id = $1 AND w.payment_id = q.payment_id AND w.subject_id = s.id
         WHERE q.organization_id = $1 AND q.subscription_id = s.id), s.created_at

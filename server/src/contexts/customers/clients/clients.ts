@@ -169,9 +169,10 @@ export async function getClient(tenant: TenantDb, id: string): Promise<ClientRow
 export async function getClientHistory(
   tenant: TenantDb,
   clientId: string,
+  now: Date,
 ): Promise<ClientHistoryRow[] | Refusal<'not_found'>> {
   const [client] = await tenant.run(findClient, { id: clientId });
-  return client ? tenant.run(listClientHistory, { clientId }) : noClient;
+  return client ? tenant.run(listClientHistory, { clientId, now }) : noClient;
 }
 
 /** What is undefined stays as it is. */
