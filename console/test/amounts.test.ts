@@ -1,6 +1,7 @@
 /** Amounts as people type them. */
+import { moneyFormat } from '@stagedoor/contract/intl';
 import { describe, expect, it } from 'vitest';
-import { decimalsOf, typedAmount } from '../src/parts/amounts.ts';
+import { chargeOn, decimalsOf, sumOf, typedAmount } from '../src/parts/amounts.ts';
 
 /** What stands in the field after each character was typed at its end. */
 const typed = (text: string, decimals: number) =>
@@ -34,5 +35,12 @@ describe('an amount', () => {
 
   it('has the decimals of its currency', () => {
     expect(['EUR', 'JPY', 'KWD'].map(decimalsOf)).toEqual([2, 0, 3]);
+  });
+
+  it('has the decimals that the service counts in, where runtimes give those in daily use', () => {
+    expect(['HUF', 'COP', 'IQD'].map(decimalsOf)).toEqual([2, 2, 3]);
+    expect(sumOf([10.4, 10.4], 'HUF')).toBe(20.8);
+    expect(chargeOn(25, { type: 'percentage', amount: 10 }, 'COP')).toBe(2.5);
+    expect(moneyFormat('en-GB', 'HUF').format(27.5)).toMatch(/27\.50$/);
   });
 });

@@ -7,11 +7,12 @@
 
   const total = document.querySelector('output[data-currency]');
   if (total) {
-    const { currency, base, label } = total.dataset;
+    const { currency, decimals, base, label } = total.dataset;
     const money = new Intl.NumberFormat(lang === 'es' ? 'es-ES' : 'en-GB', {
       style: 'currency',
       currency,
-      maximumFractionDigits: 3,
+      minimumFractionDigits: Number(decimals),
+      maximumFractionDigits: Number(decimals),
     });
     const priced = [...document.querySelectorAll('[data-price]')];
     /** Undefined where more is chosen than is left at this price: the next page says what it costs. */

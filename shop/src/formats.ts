@@ -21,23 +21,22 @@ const keptMoney = keeping<Intl.NumberFormat>();
 const keptTimes = keeping<Intl.DateTimeFormat>();
 const keptNumbers = keeping<Intl.NumberFormat>();
 
-function moneyFormat(currency: string, language: Language): Intl.NumberFormat {
-  const locale = locales[language];
-  return keptMoney(
-    `${locale} ${currency}`,
-    () => new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 3 }),
-  );
+/** Currencies whose amounts have not two decimals, as the service counts them: runtimes give some others fewer than two. */
+const withoutDecimals = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF';
+const withThreeDecimals = 'BHD IQD JOD KWD LYD OMR TND';
+
+/** How many decimals amounts of the currency have: 0, 2 or 3. */
+export function decimalsOf(currency: string): number {
+  if (withThreeDecimals.includes(currency)) return 3;
+  return withoutDecimals.includes(currency) ? 0 : 2;
 }
 
 /** @param amount in major units of the currency, with 0 to 3 decimals. */
 export function money(amount: number, currency: string, language: Language): string {
-  return moneyFormat(currency, language).format(amount);
-}
-
-/** How many decimals amounts of the currency have: 0, 2 or 3. */
-export function decimalsOf(currency: string): number {
-  const { minimumFractionDigits } = moneyFormat(currency, 'en').resolvedOptions();
-  return minimumFractionDigits ?? 2;
+  const locale = locales[language];
+  const digits = decimalsOf(currency);
+  const options = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+  return keptMoney(`${locale} ${currency}`, () => new Intl.NumberFormat(locale, options)).format(amount);
 }
 
 export function number(value: number, language: Language): string {

@@ -1,12 +1,11 @@
 /** Amounts in major units, computed as the service computes them: in whole units of the currency. */
-import { numberFormat } from '@stagedoor/contract/intl';
-
-/** How many units of the currency a major one has: 1, 100 or 1000. */
-const unitsPerMajor = (currency: string) =>
-  10 ** numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits!;
+import { currencyDigits } from '@stagedoor/contract/intl';
 
 /** How many decimals an amount of the currency has. */
-export const decimalsOf = (currency: string) => Math.round(Math.log10(unitsPerMajor(currency)));
+export const decimalsOf = (currency: string) => currencyDigits.get(currency) ?? 2;
+
+/** How many units of the currency a major one has: 1, 100 or 1000. */
+const unitsPerMajor = (currency: string) => 10 ** decimalsOf(currency);
 
 /**
  * What a field of an amount holds after something was typed into it: digits, and a point before at most so many decimals, whether

@@ -1,6 +1,6 @@
 /** Amounts as people of the organization write them, in the currency of the organization. */
 
-import { numberFormat } from '@stagedoor/contract/intl';
+import { moneyFormat } from '@stagedoor/contract/intl';
 import { useOrganization } from '../data/session.ts';
 import { useLocale } from './formats.ts';
 
@@ -8,5 +8,5 @@ import { useLocale } from './formats.ts';
 export function useMoney(): (amount: number, currency?: string) => string {
   const locale = useLocale();
   const own = useOrganization().currency;
-  return (amount, currency = own) => numberFormat(locale, { style: 'currency', currency }).format(amount);
+  return (amount, currency = own) => moneyFormat(locale, currency).format(amount);
 }

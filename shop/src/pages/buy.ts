@@ -2,7 +2,7 @@
 import { isErrorOf, type StagedoorError } from '@stagedoor/sdk';
 import type { ChannelsEvent, PricingInfo, TicketCheckoutResult, TicketRate } from '@stagedoor/sdk/channels';
 import { type Basket, type BasketPart, basketOf, choosesMore, quantityField } from '../basket.ts';
-import { money, number, time } from '../formats.ts';
+import { decimalsOf, money, number, time } from '../formats.ts';
 import { type Html, html, type Part } from '../html.ts';
 import { feeOf, sumOf, supplementPrice, ticketPrice, warrantyPrice } from '../prices.ts';
 import {
@@ -352,7 +352,7 @@ ${passes.map(
     html`<div><dt>${quantity} × <bdi>${type.name}</bdi></dt><dd>${shown(type.price * quantity)}</dd></div>`,
 )}
 ${fees > 0 && html`<div><dt>${texts.feeOf}</dt><dd>${shown(fees)}</dd></div>`}
-<div class="total"><dt>${texts.total}</dt><dd><output data-currency="${event.currency}" data-base="${total}">${shown(total)}</output></dd></div></dl>
+<div class="total"><dt>${texts.total}</dt><dd><output data-currency="${event.currency}" data-decimals="${decimalsOf(event.currency)}" data-base="${total}">${shown(total)}</output></dd></div></dl>
 <p class="quiet">${texts.totalHint}</p>`;
 }
 

@@ -2,7 +2,7 @@
 import type { ChannelsEvent, PassType, Price, TicketRate } from '@stagedoor/sdk/channels';
 import type { Event, ItemAvailability, WithContext } from 'schema-dts';
 import { asOffered, quantityField, quantityMax } from '../basket.ts';
-import { money, number, time } from '../formats.ts';
+import { decimalsOf, money, number, time } from '../formats.ts';
 import { type Html, html, jsonBlock, type Part } from '../html.ts';
 import { feeOf, ticketPrice } from '../prices.ts';
 import { isEmbedded, type ShopAnswer, type Visit } from '../visit.ts';
@@ -178,7 +178,7 @@ ${place && html`<input type="hidden" name="place" value="${place}">`}
 ${request.query.get('code') && html`<input type="hidden" name="code" value="${request.query.get('code')}">`}
 ${cards}
 ${passesBeside(visit, passTypes)}
-<p class="go"><output data-currency="${event.currency}" data-base="0" data-label="${texts.total}"></output> <button>${texts.buy}</button></p></form>`;
+<p class="go"><output data-currency="${event.currency}" data-decimals="${decimalsOf(event.currency)}" data-base="0" data-label="${texts.total}"></output> <button>${texts.buy}</button></p></form>`;
 }
 
 function quantityOf(visit: Visit, event: ChannelsEvent, rate: TicketRate): Html {

@@ -1,6 +1,6 @@
 /** What fills the screen after a scan: come in, stop, or how many of a party. */
 
-import { numberFormat, timeFormat } from '@stagedoor/contract/intl';
+import { moneyFormat, numberFormat, timeFormat } from '@stagedoor/contract/intl';
 import { Check, Hand, Users } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,7 +42,7 @@ export function useCountdown(untilMs: number): number {
 /** An amount as the device writes it; empty for nothing. */
 export function useAmount(currency: string | undefined): (amount: number) => string {
   const { i18n } = useTranslation();
-  const format = numberFormat(i18n.language, currency ? { style: 'currency', currency } : {});
+  const format = currency ? moneyFormat(i18n.language, currency) : numberFormat(i18n.language, {});
   return (amount) => (amount === 0 ? '' : format.format(amount));
 }
 

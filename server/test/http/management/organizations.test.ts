@@ -1,5 +1,6 @@
+import { currencyDigits } from '@stagedoor/contract/intl';
 import { describe, expect, it } from 'vitest';
-import { currencyDigits } from '../../../src/contexts/identity/organizations/currencies.ts';
+import { decimalsOf } from '../../../../shop/src/formats.ts';
 import { timezoneNamed } from '../../../src/contexts/identity/organizations/timezones.ts';
 import { createPerson, signIn } from '../../support/sign-in.ts';
 import { openTestService } from '../../support/test-service.ts';
@@ -258,6 +259,11 @@ describe('the table of currencies', () => {
     });
     expect(differing.map(([currency]) => currency).filter((currency) => !daily.includes(currency))).toEqual([]);
     expect(currencyDigits.get('IQD')).toBe(3);
+  });
+
+  it('is the one of the shop, which has no other source of it', () => {
+    const ofShop = [...currencyDigits.keys()].map((currency) => [currency, decimalsOf(currency)]);
+    expect(ofShop).toEqual([...currencyDigits]);
   });
 
   it('knows the common ones and none that is gone or no money', () => {

@@ -185,7 +185,7 @@ describe('a purchase', () => {
     const offers = structuredDataOf(event.text).offers as { name: string; price: number }[];
     expect(offers.find(({ name }) => name === 'Invited')).toMatchObject({ price: 0 });
     const form = await get(formPath(eventPath, { [rateId]: 1 }));
-    expect(form.text).toContain('<output data-currency="EUR" data-base="0">€0.00</output>');
+    expect(form.text).toContain('<output data-currency="EUR" data-decimals="2" data-base="0">€0.00</output>');
     expect(form.text).toContain('Get the tickets');
     expect((await follow(await buyInShop(service, eventPath, rateId))).text).toContain('Thank you!');
   });

@@ -5,6 +5,7 @@
  * amounts are stored in its minor units without saying so, so that it stays once there is an amount. A change holds in
  * every process within a second, for programs as for people.
  */
+import { currencyDigits } from '@stagedoor/contract/intl';
 import type { Role } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
 import { enqueueJob } from '../../../platform/jobs.ts';
@@ -28,8 +29,6 @@ import {
   type NewInvitation,
 } from '../accounts/accounts.ts';
 import { replacePicture } from '../pictures/pictures.ts';
-import { currencyDigits } from './currencies.ts';
-
 import {
   type DeploymentOrganizationRow,
   findDisputeSettings,
@@ -56,7 +55,6 @@ import {
 } from './organizations.sql.ts';
 import { timezoneNamed } from './timezones.ts';
 
-export { currencyDigits } from './currencies.ts';
 export type { DeploymentOrganizationRow, HoldSettingsRow, OrganizationRow } from './organizations.sql.ts';
 
 interface Settings {

@@ -2,7 +2,7 @@
  * Amounts as Stripe writes them. Its minor units are those of ISO 4217, but for a few currencies, and of some it takes
  * round amounts only (https://docs.stripe.com/currencies).
  */
-import { currencyDigits } from '../../identity/organizations/organizations.ts';
+import { currencyDigits } from '@stagedoor/contract/intl';
 
 /** Digits after the decimal point where Stripe has others than ISO 4217. */
 const ownDigits: Readonly<Record<string, number>> = { ISK: 2, UGX: 2, MGA: 0 };
