@@ -181,6 +181,7 @@ describe('a verdict', () => {
   it.each(['swapped', 'refunded', 'unpaid', ''] as const)('says that it was %s', async (reason) => {
     const door = await openWith(entryOf('AAAA', { valid: false, reason }));
     expect(await door.scan('AAAA')).toMatchObject({ outcome: 'refuse', reason: reason || 'other' });
+    expect(await door.find('AAAA')).toMatchObject({ left: 0 });
   });
 
   it('distinguishes a code for another event from an unknown one', async () => {
@@ -342,17 +343,19 @@ describe('together with the service', () => {
   });
 
   it('takes a scan back that the service has counted, before it knows of that', async () => {
-    const entry = entryOf('AAAA');
+    const entry = entryOf('AAAA', { for: 2, enter: 1 });
     const door = await openWith(entry);
     const service = new Service(entry);
+    // At another door.
+    service.enter = 1;
     const { scanId } = await door.scan('AAAA');
     await synchronize(door, service, () => now);
     expect(await door.undo(scanId)).toBe(true);
-    expect(door.people.inside).toBe(0);
+    expect(door.people.inside).toBe(1);
     expect(door.mayUndo({ scan_id: scanId, scanned_at: new Date(now).toISOString() })).toBe(false);
     await synchronize(door, service, () => now);
-    expect(service.enter).toBe(0);
-    expect(await door.find('AAAA')).toMatchObject({ inside: 0, left: 1 });
+    expect(service.enter).toBe(1);
+    expect(await door.find('AAAA')).toMatchObject({ inside: 1, left: 1 });
     expect(await door.scan('AAAA')).toMatchObject({ outcome: 'admit' });
   });
 

@@ -228,6 +228,10 @@ describe('a call is given up', () => {
     server.fail([{ status: 429, headers: { 'retry-after': '3600' } }]);
     const error = await errorOf(clients.integrations.auth.get());
     expect(error).toMatchObject({ status: 429, retryAfterMs: 3_600_000 });
+    server.fail([{ status: 503, headers: { 'retry-after': new Date(Date.now() + 3_600_000).toUTCString() } }]);
+    const { retryAfterMs } = await errorOf(clients.integrations.auth.get());
+    expect(retryAfterMs).toBeGreaterThan(3_500_000);
+    expect(retryAfterMs).toBeLessThanOrEqual(3_600_000);
     expect(server.requests).toHaveLength(1);
   });
 

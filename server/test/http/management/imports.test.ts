@@ -84,6 +84,8 @@ describe('200 of a file', () => {
       ],
     });
     expect((await sendFile(ground, id, 'name\tfor\nA\t1\n')).body.data).toMatchObject({ separator: '\t' });
+    const quoted = 'name,for,"a;b;c;d"\nA,1,\n';
+    expect((await sendFile(ground, id, quoted)).body.data).toMatchObject({ separator: ',' });
   });
 
   it.each([
@@ -209,6 +211,13 @@ describe('what a check names', () => {
       { line: 8, column: '', message: 'its price has no place left for it' },
     ]);
     await service.database.sql('UPDATE ticket_rate_prices SET quota = 1000 WHERE id = $1', [priceIds[1]]);
+  });
+
+  it('names tickets for which the rate has no place left', async () => {
+    const { rateId } = await createRate(service, world.main.id, world.main.eventId, { quota: 1 });
+    const file = 'full_name,email\nA,a@example.org\nB,b@example.org\n';
+    const id = await createCheckedImport(ground, { type: 'tickets', ticket_rate_id: rateId }, file);
+    expect(await problemsOf(id)).toMatchObject([{ line: 3, column: '', code: 'rate_full' }]);
   });
 
   it('names bookings of zones and spaces that there are not, and of spaces that are taken', async () => {

@@ -180,6 +180,16 @@ describe('a request with the cookie', () => {
     }
   });
 
+  it('counts the __Host- cookie before one of the plain name, which other hosts and pages without encryption can set', async () => {
+    const [own, other] = [await open(service), await open(service)].map((answer) => cookieOf(answer).cookie);
+    const plain = other!.replaceAll('__Host-', '');
+    const idOf = async (cookie: string) =>
+      (await service.call('GET', '/management/me', { headers: { cookie } })).body.data.user._id;
+    const id = await idOf(own!);
+    expect(await idOf(plain)).not.toBe(id);
+    expect(await idOf(`${plain}; ${own}`)).toBe(id);
+  });
+
   it('counts a bearer token before the cookie', async () => {
     const cookie = cookieOf(await open(service));
     const headers = { ...cookie, authorization: `Bearer ${'a'.repeat(43)}` };

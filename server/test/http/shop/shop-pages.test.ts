@@ -55,6 +55,7 @@ describe('the calendar', () => {
     // In Madrid it is the first of March already.
     const march = await get('?view=month&month=2027-03');
     expect(march.text).toMatch(/<time datetime="2027-03-01">[^\n]*\n<a href="[^"]*\/march-night"/);
+    expect(march.text).toContain('<thead><tr><th scope="col">Mon</th>');
     expect(march.text.match(/<time datetime="2027-03-/g)).toHaveLength(31);
     expect(march.text).not.toMatch(/<time datetime="2027-0[24]-/);
     expect((await get('?view=month&month=2027-02')).text).not.toContain('March Night');
@@ -268,7 +269,7 @@ describe('files', () => {
   it('have the events for calendars, as programs read them', async () => {
     await change(
       'events',
-      "name = 'Night; open, late', description = 'Doors at 23:00.\nÁ la carte, ünd so weiter – '||repeat('ñ', 200)",
+      "name = 'Night; open, late', description = 'Doors at 23:00.\r\nÁ la carte, ünd so weiter – '||repeat('ñ', 200)||repeat('x', 200)",
       main.eventId,
     );
     const all = await get('/events.ics');
@@ -279,7 +280,7 @@ describe('files', () => {
         uid: `${main.eventId}@127.0.0.1`,
         sequence: expect.any(Number),
         summary: 'Night; open, late',
-        description: `Doors at 23:00.\nÁ la carte, ünd so weiter – ${'ñ'.repeat(200)}`,
+        description: `Doors at 23:00.\nÁ la carte, ünd so weiter – ${'ñ'.repeat(200)}${'x'.repeat(200)}`,
         location: expect.stringMatching(/^Aurora Hall, .*Madrid/),
         startsAt: new Date('2026-11-20T20:00:00.000Z'),
         endsAt: expect.any(Date),
