@@ -35,7 +35,12 @@ export function decimalsOf(currency: string): number {
 export function money(amount: number, currency: string, language: Language): string {
   const locale = locales[language];
   const digits = decimalsOf(currency);
-  const options = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+  const options = {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  } as const;
   return keptMoney(`${locale} ${currency}`, () => new Intl.NumberFormat(locale, options)).format(amount);
 }
 

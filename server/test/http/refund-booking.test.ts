@@ -35,7 +35,7 @@ const sendAll = async () => {
 const accountsOf = async (id: string) => {
   const [row] = await service.database.sql(
     `SELECT sum(gateway)::int AS gateway, sum(deposits_held)::int AS held, sum(sales)::int AS sales,
-       sum(fees_organization)::int AS fees, sum(forfeited)::int AS forfeited
+       sum(fees_organization)::int AS fees, sum(tips)::int AS tips, sum(forfeited)::int AS forfeited
      FROM ledger_transactions WHERE booking_id = $1`,
     [id],
   );
@@ -58,7 +58,7 @@ describe.each(['integrations', 'management'] as const)('%s', (via) => {
     expect(await accountsOf(bookingId)).toMatchObject({ gateway: 3_400, held: -3_400 });
     expect((await refund(via, bookingId, 34)).status).toBe(200);
     await sendAll();
-    expect(await accountsOf(bookingId)).toEqual({ gateway: 0, held: 0, sales: 0, fees: 0, forfeited: 0 });
+    expect(await accountsOf(bookingId)).toEqual({ gateway: 0, held: 0, sales: 0, fees: 0, tips: 0, forfeited: 0 });
     const payment = await service.call('GET', `/channels/payments/${paymentId}`, { headers: world.channel.headers });
     expect(payment.body.data).toMatchObject({ status: 'refunded', refunded: 54 });
     const kinds = (await emittedFor(service.database, paymentId)).map(({ event }) => event);
@@ -91,7 +91,14 @@ describe('the ledger', () => {
     await setStatus(arrived.bookingId, 'arrival');
     await setStatus(rejected.bookingId, 'rejected');
     await sendAll();
-    expect(await accountsOf(arrived.bookingId)).toEqual({ gateway: 200, held: 0, sales: 0, fees: -200, forfeited: 0 });
+    expect(await accountsOf(arrived.bookingId)).toEqual({
+      gateway: 200,
+      held: 0,
+      sales: 0,
+      fees: -200,
+      tips: 0,
+      forfeited: 0,
+    });
     expect(await accountsOf(rejected.bookingId)).toMatchObject({ gateway: 200, held: 0, forfeited: -200 });
     await setStatus(rejected.bookingId, 'accepted');
     expect(await accountsOf(rejected.bookingId)).toMatchObject({ held: -200, forfeited: 0 });
@@ -118,6 +125,30 @@ describe('the ledger', () => {
     await refund('management', bookingId, 51);
     await sendAll();
     expect(await accountsOf(bookingId)).toMatchObject({ gateway: 0, sales: 0, fees: 0 });
+  });
+
+  it('takes a refund off the advance, then the fee, then the tip, of which the bank sends the last ones back first', async () => {
+    const tip = { name: 'Team', type: 'fixed', amount: 20 };
+    const { body } = await service.call('POST', management('/tip-rates'), { headers: manager, body: tip });
+    const { bookingId, paymentId } = await sellBooking(service, world, { tip_rate_id: body.data._id });
+    await setStatus(bookingId, 'arrival');
+    const refunded = async (amount: number) => {
+      await refund('management', bookingId, amount);
+      await sendAll();
+      const { gateway, sales, fees, tips } = (await accountsOf(bookingId))!;
+      return { gateway, sales, fees, tips };
+    };
+    expect(await refunded(52)).toEqual({ gateway: 2_200, sales: 0, fees: -200, tips: -2_000 });
+    expect(await refunded(10)).toEqual({ gateway: 1_200, sales: 0, fees: 0, tips: -1_200 });
+    const [last] = await service.database.sql<{ id: string }>(
+      'SELECT id FROM refunds WHERE subject_id = $1 ORDER BY created_at DESC LIMIT 1',
+      [bookingId],
+    );
+    await service.database.sql(`UPDATE charges SET method_last4 = '5126' WHERE payment_id = $1`, [paymentId]);
+    await lookAtRefund(service.services, { organizationId: world.main.id, refundId: last!.id });
+    expect(await accountsOf(bookingId)).toMatchObject({ gateway: 2_200, sales: 0, fees: -200, tips: -2_000 });
+    await service.database.sql(`UPDATE charges SET method_last4 = '4242' WHERE payment_id = $1`, [paymentId]);
+    expect(await refunded(22)).toEqual({ gateway: 0, sales: 0, fees: 0, tips: 0 });
   });
 
   it('counts nothing of a refund that the gateway fails, which can be retried', async () => {
