@@ -117,6 +117,12 @@ describe('getClientHistory', () => {
     expect((await call('POST', '/bookings', { ...booking, deposit: 50, deposit_paid: 50 })).status).toBe(201);
     const ticket = await createTicket(service, world.main, { email, email_key: email, refunded_amount: 150 });
     await createTicket(service, world.main, { email: 'other@example.org', email_key: 'other@example.org' });
+    await createTicket(service, world.main, {
+      email,
+      email_key: email,
+      refunded_amount: 2_150,
+      deleted_at: clock.now(),
+    });
     const client = await clientOf(email);
     const other = await clientOf('v.lind@example.org');
     expect((await call('POST', `/clients/${client._id}/merge`, { client_id: other._id })).status).toBe(200);
