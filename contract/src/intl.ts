@@ -24,6 +24,7 @@ export const timeFormat = keeping(
 export const numberFormat = keeping(
   (locale: string, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 );
+
 /**
  * The currencies of ISO 4217 that are in use, by the digits after their decimal point. Written out rather than taken
  * from the runtime: amounts are stored by these digits, so they may not change with a version of Node.
