@@ -159,7 +159,7 @@ export function batchedEndpoint(operation: Operation, steps: AnySteps & Batch<Op
   const envelope = envelopeOf(operation);
   const contextFor = (call: never) => contextOf(call as AnyCall, wholeList) as never;
   const inputOf = (call: never, problems: Problems) =>
-    steps.input!({ ...(call as AnyCall), page: wholeList } as never, problems) as never;
+    steps.input!({ page: wholeList, ...(call as AnyCall) } as never, problems) as never;
   return {
     operation,
     transaction: 'around',
@@ -231,7 +231,7 @@ function runOf(operation: Operation, steps: AnySteps): Handler['run'] {
     const call = given as AnyCall;
     const problems = new Problems();
     const page = pageSize === null ? wholeList : pageOf(call.query, pageSize, problems);
-    const input = steps.input?.({ ...call, page } as never, problems);
+    const input = steps.input?.({ page, ...call } as never, problems);
     if (problems.hasErrors) return problems.refusal();
     const caller = await callerOfOtherCurrency(call, problems);
     if (caller) return run({ ...call, caller } as never);
@@ -283,7 +283,7 @@ function contextOf(call: AnyCall, page: Page): unknown {
   const tenant = organization ? tenantDb(db, organization.id) : null;
   const crossTenant = crossTenantDb(db);
   const { outbox } = services;
-  const write = { ...(tenant ? { tenant } : { crossTenant }), outbox, now, madeBy: credentialId };
+  const write = { outbox, now, madeBy: credentialId, ...(tenant ? { tenant } : { crossTenant }) };
   return Object.assign(call, { tenant, crossTenant, outbox, write, page });
 }
 

@@ -40,7 +40,7 @@ export function organizationEndpoint<const O extends Operation, F extends Found,
     const found = await find(context);
     if (found instanceof Refusal) return found;
     const problems = new Problems();
-    const given = input({ ...context, found }, problems);
+    const given = input({ found, ...context }, problems);
     if (problems.hasErrors) return problems.refusal();
     const write = writeOfTenant(context.write, typeof found === 'string' ? found : found.organization_id);
     return run({ ...context, write }, given);

@@ -113,7 +113,6 @@ async function loadEvent(
   const eventId = newId('event', soldFrom);
   await copyAll(client, 'events', [
     {
-      ...own,
       id: eventId,
       name: `Night ${number + 1}`,
       slug: `night-${eventId.slice(4)}`,
@@ -123,22 +122,22 @@ async function loadEvent(
       location_id: target.locationId,
       swap_available_until: endsAt,
       ...at,
+      ...own,
     },
   ]);
   const zoneId = newId('zone', soldFrom);
   await copyAll(client, 'zones', [
     {
-      ...own,
       id: zoneId,
       event_id: eventId,
       slug: 'main-floor',
       name: 'Main Floor',
       normalized_name: 'main floor',
       ...at,
+      ...own,
     },
   ]);
   const spaces = Array.from({ length: 20 }, (_, index) => ({
-    ...own,
     id: newId('space', soldFrom),
     event_id: eventId,
     zone_id: zoneId,
@@ -147,6 +146,7 @@ async function loadEvent(
     capacity: 6,
     position: index,
     ...at,
+    ...own,
   }));
   await copyAll(client, 'spaces', spaces);
   const rates: LoadedRate[] = [0, 1, 2].map((position) => ({
@@ -159,7 +159,6 @@ async function loadEvent(
     client,
     'ticket_rates',
     rates.map((rate, position) => ({
-      ...own,
       id: rate.id,
       event_id: eventId,
       name: `Rate ${position + 1}`,
@@ -170,13 +169,13 @@ async function loadEvent(
       quota: rate.sold + 5_000,
       sold_count: rate.sold,
       ...at,
+      ...own,
     })),
   );
   await copyAll(
     client,
     'ticket_rate_prices',
     rates.map((rate) => ({
-      ...own,
       id: rate.priceId,
       rate_id: rate.id,
       position: 0,
@@ -187,12 +186,12 @@ async function loadEvent(
       quota: rate.sold + 5_000,
       used_count: rate.sold,
       ...at,
+      ...own,
     })),
   );
   const listRateId = newId('rate', soldFrom);
   await copyAll(client, 'list_rates', [
     {
-      ...own,
       id: listRateId,
       event_id: eventId,
       name: 'Friends',
@@ -200,6 +199,7 @@ async function loadEvent(
       type: 'public',
       valid_from: soldFrom,
       ...at,
+      ...own,
     },
   ]);
   const tickets = await loadTicketRows(client, target, { eventId, rates, soldFrom, number });
@@ -237,7 +237,6 @@ async function loadTicketRows(
       const channel = tickets.length % 4 === 0 ? null : target.channelId;
       const total = rate.price + 150;
       payments.push({
-        ...own,
         id: paymentId,
         event_id: eventId,
         rate_id: rate.id,
@@ -252,9 +251,9 @@ async function loadTicketRows(
         payment_method: 'card',
         paid_at: soldAt,
         ...at,
+        ...own,
       });
       lines.push({
-        ...own,
         payment_id: paymentId,
         subject_id: id,
         kind: 'ticket',
@@ -264,9 +263,9 @@ async function loadTicketRows(
         price: rate.price,
         fees_organization: 150,
         total,
+        ...own,
       });
       tickets.push({
-        ...own,
         id,
         event_id: eventId,
         rate_id: rate.id,
@@ -289,6 +288,7 @@ async function loadTicketRows(
         country_code: 'ES',
         activated_at: soldAt,
         ...at,
+        ...own,
       });
       barcodes.push({ barcode, ...own, ticket_id: id, created_at: soldAt });
     }
@@ -322,7 +322,6 @@ async function loadGuestRows(client: pg.ClientBase, target: LoadTarget, load: Gu
     const createdAt = new Date(soldFrom.getTime() + index * 60_000);
     const owner = person(1_000 + number * 80 + index);
     return {
-      ...own,
       id: newId('booking', createdAt),
       event_id: eventId,
       zone_id: load.zoneId,
@@ -338,6 +337,7 @@ async function loadGuestRows(client: pg.ClientBase, target: LoadTarget, load: Gu
       price: 12_000,
       created_at: createdAt,
       updated_at: createdAt,
+      ...own,
     };
   });
   await copyAll(client, 'bookings', bookings);
@@ -345,11 +345,11 @@ async function loadGuestRows(client: pg.ClientBase, target: LoadTarget, load: Gu
     client,
     'booking_spaces',
     bookings.map((booking, index) => ({
-      ...own,
       event_id: eventId,
       booking_id: booking.id,
       space_id: load.spaces[index % 10]!.id,
       holds: booking.status === 'accepted',
+      ...own,
     })),
   );
   await copyAll(
@@ -359,7 +359,6 @@ async function loadGuestRows(client: pg.ClientBase, target: LoadTarget, load: Gu
       const createdAt = new Date(soldFrom.getTime() + index * 60_000);
       const owner = person(2_000 + number * 100 + index);
       return {
-        ...own,
         id: newId('guestList', createdAt),
         event_id: eventId,
         rate_id: load.listRateId,
@@ -370,6 +369,7 @@ async function loadGuestRows(client: pg.ClientBase, target: LoadTarget, load: Gu
         created_via: 'management',
         created_at: createdAt,
         updated_at: createdAt,
+        ...own,
       };
     }),
   );
@@ -397,13 +397,13 @@ async function loadDeliveryRows(
       payload: { _id: ticket.id, qr_code: ticket.barcode },
     };
     return {
-      ...own,
       id,
       created_at: now,
       kind: 'ticket.sold',
       resource_id: ticket.id,
       sequence: body.sequence,
       body: Buffer.from(JSON.stringify(body)),
+      ...own,
     };
   });
   await copyAll(client, 'webhook_notifications', notifications);
@@ -411,7 +411,6 @@ async function loadDeliveryRows(
     client,
     'webhook_deliveries',
     notifications.map((notification) => ({
-      ...own,
       id: newId('webhookDelivery', now),
       created_at: now,
       notification_id: notification.id,
@@ -425,6 +424,7 @@ async function loadDeliveryRows(
       last_error_message: '',
       last_response_body: 'ok',
       updated_at: now,
+      ...own,
     })),
   );
 }

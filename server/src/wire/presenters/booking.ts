@@ -134,7 +134,7 @@ export function presentManagedBooking(row: BookingRow): ManagedBooking {
     released_at: row.released_at,
     ...presentBooking(row),
   };
-  return { ...booking, version: bookingVersions.versionOf(booking) };
+  return Object.assign(booking, { version: bookingVersions.versionOf(booking) });
 }
 
 export function presentBookedZone(row: BookedZoneRow): BookedZone {

@@ -53,7 +53,7 @@ export function presentManagedGuestList(row: ManagedGuestListRow): ManagedGuestL
     updated_at: row.updated_at,
     ...presentGuestList(row),
   };
-  return { ...entry, version: guestListVersions.versionOf(entry) };
+  return Object.assign(entry, { version: guestListVersions.versionOf(entry) });
 }
 
 export function presentChannelsListEntry(row: ManagedGuestListRow): ChannelsListEntry {

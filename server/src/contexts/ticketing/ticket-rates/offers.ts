@@ -10,11 +10,11 @@ import { amountsOfSupplement } from './supplements.ts';
 export async function listTicketOffers(tenant: TenantDb, now: Date): Promise<Offer[]> {
   const rows = await tenant.run(listOfferedTicketRates, { now });
   return rows.map(({ prices, supplements, ...row }) => ({
-    ...row,
     amounts: [
       ...prices.flatMap((price, index) => amountsOfPrice(`/prices/${index}`, price)),
       ...supplements.flatMap((supplement, index) => amountsOfSupplement(`/supplements/${index}`, supplement)),
       ...amountsOfRate(row),
     ],
+    ...row,
   }));
 }
