@@ -446,8 +446,30 @@ async function isWithin(limitMs: number, work: unknown): Promise<boolean> {
   return isInTime;
 }
 
-function openConnections({ database, log }: JobServices): pg.Pool {
-  const connections = new pg.Pool({
+/**
+ * The library releases the connection on which it listens twice where that is cut just as its workers end, and the error of
+ * the pool, which nobody waits for, would end the process: only the first release counts.
+ */
+class ReleasedOnce extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(taken: ConnectCallback): void;
+  override connect(taken?: ConnectCallback): Promise<pg.PoolClient> | undefined {
+    if (!taken) return super.connect();
+    super.connect((error, client, release) => {
+      let isReleased = false;
+      taken(error, client, (reason) => {
+        if (!isReleased) release(reason);
+        isReleased = true;
+      });
+    });
+    return undefined;
+  }
+}
+
+type ConnectCallback = Parameters<pg.Pool['connect']>[0];
+
+export function openConnections({ database, log }: Pick<JobServices, 'database' | 'log'>): pg.Pool {
+  const connections = new ReleasedOnce({
     ...clientSettings(database.directConnection),
     // One listens; the others take jobs and record results, which is a matter of milliseconds.
     max: 3,

@@ -10,7 +10,13 @@ import { jobSchemaVersion } from '../../src/platform/job-migrations.ts';
 import { enqueueJob, type JobOptions } from '../../src/platform/jobs.ts';
 import { crossTenantDb, tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { JobMetrics, registerJobMetrics } from '../../src/workers/job-metrics.ts';
-import { type JobHandler, type JobRunner, type JobRunnerOptions, startJobs } from '../../src/workers/jobs.ts';
+import {
+  type JobHandler,
+  type JobRunner,
+  type JobRunnerOptions,
+  openConnections,
+  startJobs,
+} from '../../src/workers/jobs.ts';
 import { eventually } from '../support/embedded-postgres-process.ts';
 import { openTestService } from '../support/test-service.ts';
 import { createOrganization } from '../support/world.ts';
@@ -287,6 +293,17 @@ describe('workers', () => {
     await eventually(isDone, 40_000);
     expect([...new Set(run)].toSorted()).toEqual(names.toSorted());
   }, 90_000);
+});
+
+it('take a connection back once, however often the library releases it', async () => {
+  const connections = openConnections(service.services);
+  const release = await new Promise<() => void>((resolve, reject) => {
+    connections.connect((error, _client, done) => (error ? reject(error) : resolve(done)));
+  });
+  release();
+  expect(release).not.toThrow();
+  expect(connections.idleCount).toBe(1);
+  await connections.end();
 });
 
 describe('metrics', () => {
