@@ -34,3 +34,20 @@ export function Ask({ title, about, action, keep, isBusy, error, confirm, close 
     </Modal>
   );
 }
+
+/** Asks before what was typed and not saved is given up. */
+export function AskToDiscard({ confirm, close }: Pick<Props, 'confirm' | 'close'>) {
+  const { t } = useTranslation();
+  return (
+    <Ask
+      title={t('discard.title')}
+      about={t('discard.about')}
+      keep={t('discard.keep')}
+      action={t('discard.action')}
+      isBusy={false}
+      error={null}
+      confirm={confirm}
+      close={close}
+    />
+  );
+}

@@ -2,7 +2,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Ask } from './ask.tsx';
+import { AskToDiscard } from './ask.tsx';
 import type { Draft } from './draft.ts';
 import { Failure } from './failure.tsx';
 
@@ -55,18 +55,7 @@ export function FormDialog(props: Props) {
           </Group>
         </Stack>
       </form>
-      {isAsking && (
-        <Ask
-          title={t('discard.title')}
-          about={t('discard.about')}
-          keep={t('discard.keep')}
-          action={t('discard.action')}
-          isBusy={false}
-          error={null}
-          confirm={close}
-          close={() => setAsking(false)}
-        />
-      )}
+      {isAsking && <AskToDiscard confirm={close} close={() => setAsking(false)} />}
     </Modal>
   );
 }

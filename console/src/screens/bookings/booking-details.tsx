@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChange } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
-import { Ask } from '../../parts/ask.tsx';
+import { AskToDiscard } from '../../parts/ask.tsx';
 import { useOpenForm } from '../../parts/draft.ts';
 import { Fact } from '../../parts/fact.tsx';
 import { Failure } from '../../parts/failure.tsx';
@@ -167,13 +167,7 @@ export function BookingDetails({ booking, mayMove, isBusy, move, moveTable, save
         <BookingHistory booking={booking} />
       </Stack>
       {isAsking && (
-        <Ask
-          title={t('discard.title')}
-          about={t('discard.about')}
-          keep={t('discard.keep')}
-          action={t('discard.action')}
-          isBusy={false}
-          error={null}
+        <AskToDiscard
           confirm={() => {
             forget();
             close();
