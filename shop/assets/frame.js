@@ -49,6 +49,8 @@
 
   const tellHeight = () => tell('height', { height: Math.ceil(document.body.getBoundingClientRect().height) });
   new ResizeObserver(tellHeight).observe(document.body);
+  // A browser does not draw a frame that is out of sight, and observes no size in it until it does.
+  addEventListener('load', tellHeight);
 
   const sold = document.querySelector('[data-sold]');
   if (sold) {

@@ -60,6 +60,7 @@ describeNeeding('Chromium')('the shop within a page of another site', () => {
       '/rush': `<!doctype html><html lang="en"><meta charset="utf-8"><title>Rush</title>
         <script src="${console.origin}/shop/assets/embed.js"></script>
         <stagedoor-button shop="${shop}" event="rush"><a href="${shop}/rush">Rush</a></stagedoor-button>`,
+      '/below': page.replace('<h2>An event</h2>', '<p style="height: 5000px">Much to read before</p>'),
       '/month': page.replace('<stagedoor-calendar ', '<stagedoor-calendar view="month" '),
     };
     site = createServer(({ url }, response) =>
@@ -207,6 +208,23 @@ describeNeeding('Chromium')('the shop within a page of another site', () => {
       await payIn(dialog.frameLocator('iframe'), context, 'unknown');
       expect(await page.getByRole('status').textContent()).toBe('Sold: 1 tickets for 21.5 EUR');
     });
+  });
+
+  it('an event and a calendar below what is shown have their own height before anybody sees them', async () => {
+    await visit(
+      { viewport: { width: 1000, height: 900 } },
+      async (page) => {
+        for (const name of ['stagedoor-event', 'stagedoor-calendar']) {
+          const element = page.locator(`${name} iframe`);
+          const within = (await (await element.elementHandle())!.contentFrame())!;
+          await within.waitForLoadState();
+          const height = () => within.evaluate<number>('document.body.getBoundingClientRect().height');
+          await expect.poll(async () => Math.abs((await height()) - (await element.boundingBox())!.height)).toBeLessThan(2);
+        }
+        expect(await page.evaluate('scrollY')).toBe(0);
+      },
+      'below',
+    );
   });
 
   it('a calendar opens an event over the page, which leads to a tab of its own, and Escape closes it', async () => {
