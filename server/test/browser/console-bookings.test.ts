@@ -81,6 +81,10 @@ describeNeeding('Chromium')('bookings in the console', () => {
       await page.getByText('Booked for Ilse Okafor; the payment link is mailed to ilse@example.org').waitFor();
       await page.getByRole('button', { name: /^Space 1, Pending, Ilse Okafor, 5 people/ }).click();
       await page.getByRole('button', { name: 'Mail the payment link' }).waitFor();
+      await page.getByLabel('Notes').fill('Birthday, with a cake');
+      await page.getByRole('button', { name: 'Open the client' }).click();
+      await page.getByRole('heading', { name: 'Ilse Okafor' }).waitFor();
+      expect(new URL(page.url()).pathname).toMatch(/\/clients\/cli_/);
     });
     expect(await bookingOf('Ilse Okafor')).toEqual({
       status: 'pending',
@@ -90,7 +94,7 @@ describeNeeding('Chromium')('bookings in the console', () => {
       deposit: 5_000,
       phone: '+34600000102',
       rate_slug: 'table-for-four',
-      notes: 'Birthday',
+      notes: 'Birthday, with a cake',
       waits: true,
       tables: '1',
     });

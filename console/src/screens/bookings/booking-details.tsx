@@ -2,6 +2,7 @@
 import { Alert, Badge, Button, Divider, Group, Modal, Stack, Text, Textarea, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type BookingStatus, bookingTransitions } from '@stagedoor/contract/vocabulary';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChange } from '../../data/query.ts';
@@ -35,6 +36,8 @@ export function BookingDetails({ booking, mayMove, isBusy, move, moveTable, save
   const { t } = useTranslation();
   const money = useMoney();
   const mayEdit = useMay('manager');
+  const { slug } = useOrganization();
+  const navigate = useNavigate();
   const form = useOpenForm(`notes ${booking._id}`);
   const [typed, setTyped] = useState(form.kept.values as Typed | undefined);
   const [isAsking, setAsking] = useState(false);
@@ -63,6 +66,8 @@ export function BookingDetails({ booking, mayMove, isBusy, move, moveTable, save
     });
   /** What leads away from here takes the notes along, unless somebody else wrote others. */
   const saveBefore = (act: (booking: Booking) => void) => (isTyped && !isChangedMeanwhile ? save(act) : act(booking));
+  const toClient = ({ client_id: clientId }: Booking) =>
+    void navigate({ to: '/o/$slug/clients/$clientId', params: { slug, clientId } });
   if (dialog === 'change') return <ChangeBooking booking={booking} close={() => setDialog(null)} />;
   if (dialog === 'take') {
     return <RecordPayment taken={{ bookingId: booking._id, name, amount: due }} close={() => setDialog(null)} />;
@@ -111,6 +116,11 @@ export function BookingDetails({ booking, mayMove, isBusy, move, moveTable, save
             {booking.event_id && bookingTransitions[booking.status].length > 0 && (
               <Button variant="default" size="xs" onClick={() => saveBefore(moveTable)}>
                 {t('bookings.moveTable')}
+              </Button>
+            )}
+            {booking.client_id && (
+              <Button variant="default" size="xs" onClick={() => saveBefore(toClient)}>
+                {t('bookings.toClient')}
               </Button>
             )}
             {due > 0 && (

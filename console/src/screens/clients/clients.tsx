@@ -1,12 +1,13 @@
 /** The people whom the organization knows, by name, address and phone number. */
-import { Anchor, Stack, Text } from '@mantine/core';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Text } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Contact } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { addressOf, type Item } from '../../data/client.ts';
 import { usePage, useRead } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
+import { ClientName } from '../../parts/client-name.tsx';
 import { ExportButton } from '../../parts/export-button.tsx';
 import { Filters } from '../../parts/filters.tsx';
 import { useFormats } from '../../parts/formats.ts';
@@ -26,7 +27,7 @@ const pageSize = 50;
 
 export function Clients() {
   const { t } = useTranslation();
-  const { _id: organizationId, slug } = useOrganization();
+  const { _id: organizationId } = useOrganization();
   const filters = useSearch({ from: '/signed-in/o/$slug/clients' });
   const { search, sort = usualSort, page = 1 } = filters;
   const navigate = useNavigate();
@@ -68,20 +69,7 @@ export function Clients() {
             heading: t('clients.name'),
             kind: 'title',
             cell: ({ _id, name, email }) => (
-              <Stack gap={2}>
-                <Anchor
-                  size="sm"
-                  fw={600}
-                  renderRoot={(props) => (
-                    <Link {...props} to="/o/$slug/clients/$clientId" params={{ slug, clientId: _id }} />
-                  )}
-                >
-                  {name || t('clients.nameless')}
-                </Anchor>
-                <Text size="xs" c="dimmed" className="breakable">
-                  {email}
-                </Text>
-              </Stack>
+              <ClientName id={_id} name={name || t('clients.nameless')} contact={email} />
             ),
           },
           { heading: t('clients.phone'), cell: ({ phone }) => phone || '—' },

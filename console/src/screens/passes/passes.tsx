@@ -1,5 +1,5 @@
 /** The passes that people hold: sold for cash or by card, accepted and rejected. */
-import { Anchor, Badge, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type PassStatus, passStatuses } from '@stagedoor/contract/vocabulary';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -9,6 +9,7 @@ import type { Item } from '../../data/client.ts';
 import { useAll, useChange, usePage, useRead } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
+import { ClientName } from '../../parts/client-name.tsx';
 import { CountedListing, pageSize } from '../../parts/counted-listing.tsx';
 import { KeptDraft, useOpenForm } from '../../parts/draft.ts';
 import { Failure } from '../../parts/failure.tsx';
@@ -106,7 +107,13 @@ export function Passes() {
           }
         }
         columns={[
-          { heading: t('passes.holder'), kind: 'title', cell: (pass) => <Holder pass={pass} /> },
+          {
+            heading: t('passes.holder'),
+            kind: 'title',
+            cell: ({ client_id, full_name, email, phone }) => (
+              <ClientName id={client_id} name={full_name} contact={[email, phone].filter(Boolean).join(' · ')} />
+            ),
+          },
           { heading: t('passes.type'), cell: ({ pass_type_name }) => pass_type_name },
           {
             heading: t('passes.status'),
@@ -151,31 +158,6 @@ export function Passes() {
         </KeptDraft>
       )}
     </Page>
-  );
-}
-
-function Holder({ pass: { full_name, email, phone, client_id: clientId } }: { readonly pass: Pass }) {
-  const { slug } = useOrganization();
-  const maySee = useMay('manager');
-  return (
-    <Stack gap={2}>
-      {maySee && clientId ? (
-        <Anchor
-          size="sm"
-          fw={600}
-          renderRoot={(props) => <Link {...props} to="/o/$slug/clients/$clientId" params={{ slug, clientId }} />}
-        >
-          {full_name}
-        </Anchor>
-      ) : (
-        <Text size="sm" fw={600}>
-          {full_name}
-        </Text>
-      )}
-      <Text size="xs" c="dimmed" className="breakable">
-        {[email, phone].filter(Boolean).join(' · ')}
-      </Text>
-    </Stack>
   );
 }
 

@@ -11,6 +11,7 @@ import { useAll, useChange, usePage, useRead } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
 import { Ask } from '../../parts/ask.tsx';
+import { ClientName } from '../../parts/client-name.tsx';
 import { CountedListing, pageSize } from '../../parts/counted-listing.tsx';
 import { KeptDraft, useOpenForm } from '../../parts/draft.ts';
 import { Failure } from '../../parts/failure.tsx';
@@ -95,7 +96,13 @@ export function Subscriptions() {
           }
         }
         columns={[
-          { heading: t('subscriptions.member'), kind: 'title', cell: (one) => <Member subscription={one} /> },
+          {
+            heading: t('subscriptions.member'),
+            kind: 'title',
+            cell: ({ client_id, client_name, client_email }) => (
+              <ClientName id={client_id} name={client_name || t('subscriptions.erased')} contact={client_email} />
+            ),
+          },
           { heading: t('subscriptions.plan'), cell: ({ plan_name }) => plan_name },
           { heading: t('subscriptions.state'), cell: (one) => <State subscription={one} /> },
           {
@@ -135,32 +142,6 @@ export function Subscriptions() {
 
 interface One {
   readonly subscription: Subscription;
-}
-
-function Member({ subscription: { client_id: clientId, client_name: name, client_email: email } }: One) {
-  const { t } = useTranslation();
-  const { slug } = useOrganization();
-  const maySee = useMay('manager');
-  return (
-    <Stack gap={2}>
-      {maySee && clientId ? (
-        <Anchor
-          size="sm"
-          fw={600}
-          renderRoot={(props) => <Link {...props} to="/o/$slug/clients/$clientId" params={{ slug, clientId }} />}
-        >
-          {name}
-        </Anchor>
-      ) : (
-        <Text size="sm" fw={600}>
-          {name || t('subscriptions.erased')}
-        </Text>
-      )}
-      <Text size="xs" c="dimmed" className="breakable">
-        {email}
-      </Text>
-    </Stack>
-  );
 }
 
 function State({ subscription }: One) {
