@@ -219,7 +219,9 @@ describeNeeding('Chromium')('the shop within a page of another site', () => {
           const within = (await (await element.elementHandle())!.contentFrame())!;
           await within.waitForLoadState();
           const height = () => within.evaluate<number>('document.body.getBoundingClientRect().height');
-          await expect.poll(async () => Math.abs((await height()) - (await element.boundingBox())!.height)).toBeLessThan(2);
+          await expect
+            .poll(async () => Math.abs((await height()) - (await element.boundingBox())!.height))
+            .toBeLessThan(2);
         }
         expect(await page.evaluate('scrollY')).toBe(0);
       },
