@@ -427,7 +427,13 @@ it('limits networks that try tokens and phones, and each pass by itself', async 
   expect(await statusOf(() => one.pass(id, token))).toEqual([200, 200, 200, 429]);
   expect(await statusOf(() => one.pass(other.id, other.token))).toEqual([200, 200, 200, 429]);
   expect(await statusOf(() => one.pass(id, 'x'))).toEqual([401, 401, 401, 429]);
-  expect((await one.changed()).status).toBe(429);
+  const { database } = limited.services;
+  const before = database.statementsCount;
+  expect(await statusOf(() => one.changed())).toEqual([204, 204, 204, 429]);
+  expect(database.statementsCount - before).toBe(3);
+  const another = phone(limited, 'de11bb22cc34');
+  expect((await another.changed()).status).toBe(429);
+  expect(database.statementsCount - before).toBe(3);
   expect((await limited.call('GET', '/wallet/passes/x')).headers['retry-after']).toMatch(/^\d+$/);
   await limited.close();
 });

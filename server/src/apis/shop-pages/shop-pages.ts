@@ -14,6 +14,7 @@ import {
   reservedSlugs,
 } from '../../contexts/identity/shops/shops.ts';
 import { isChannelsHost } from '../../http/channels-host.ts';
+import { apiOfPath, sendError } from '../../http/errors.ts';
 import { formPages } from '../../http/form-pages.ts';
 import type { Services } from '../../http/services.ts';
 import { routeFiles, staticFile } from '../../http/static-file.ts';
@@ -46,14 +47,26 @@ export function registerShops(
     signingKeys: services.secretsKey.deriveAll('shop-links'),
     now: () => services.clock.now(),
   });
+  // Before anything is looked up. Many visitors share a network: reading and buying are counted apart.
+  const takeOne = (request: FastifyRequest) =>
+    services.unauthenticatedLimit.takePublic(request.method === 'POST' ? 'shop forms' : 'shop pages', request.ip);
   const plain = { config: { plain: 'entrance' } };
+  const limited = {
+    ...plain,
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      const { allowed, resetSeconds: retryAfterSeconds } = takeOne(request);
+      if (allowed) return;
+      const message = 'Too many requests from this network: wait for Retry-After seconds.';
+      return sendError(reply, apiOfPath(request.url), { code: 'rate_limited', message, retryAfterSeconds });
+    },
+  };
   // One shop is meant by the address of the service alone; the host of the channels API has none, and no console.
-  app.get('/', plain, async (request, reply) => {
+  app.get('/', limited, async (request, reply) => {
     if (isChannelsHost(services, request.headers.host)) return reply.redirect('/docs', 302);
     const [first, ...others] = await listOpenShops(db);
     return reply.redirect(first !== undefined && others.length === 0 ? `/${first}` : '/console/', 302);
   });
-  app.get('/robots.txt', plain, async (_request, reply) => {
+  app.get('/robots.txt', limited, async (_request, reply) => {
     const sitemaps = (await listOpenShops(db)).map((slug) => `Sitemap: ${services.publicUrl()}/${slug}/sitemap.xml`);
     return reply
       .type('text/plain; charset=utf-8')
@@ -86,12 +99,10 @@ export function registerShops(
       .send(typeof body === 'string' ? body : Buffer.from(body));
   // Before the body is read, so that an unknown address is a 404 whatever the body is.
   const onRequest = async (request: FastifyRequest<Visited>, reply: FastifyReply) => {
+    const taken = takeOne(request);
+    if (!taken.allowed) return send(reply, shop.busy(shopRequest(request), taken.resetSeconds));
     const access = await accessFor(request);
     if (!access) return sendUnknownPath(request, reply);
-    // Many visitors share a network: reading and buying are counted apart.
-    const purpose = request.method === 'POST' ? 'shop forms' : 'shop pages';
-    const taken = services.unauthenticatedLimit.takePublic(purpose, request.ip);
-    if (!taken.allowed) return send(reply, shop.busy(shopRequest(request), taken.resetSeconds));
     if (access.slug !== request.params.slug)
       return reply.redirect(request.url.replace(/^\/[^/?]+/, `/${access.slug}`), 307);
     accesses.set(request, access);

@@ -150,12 +150,21 @@ export function registerWalletPasses(app: FastifyInstance, services: Services): 
     const tagText = String(request.query.passesUpdatedSince ?? '');
     const tag = tagPattern.test(tagText) ? new Date(Number(tagText) * 1_000) : null;
     const isKnown = devicePattern.test(deviceId) && passTypeId === appleWallet.passTypeId;
-    const found = isKnown ? await listWalletPassesOfDevice(db, deviceId, tag) : null;
-    if (found?.tag) {
-      return reply.send({ lastUpdated: String(found.tag.getTime() / 1_000), serialNumbers: found.itemIds });
+    if (!isKnown) return isLimited(reply, request.ip) ? reply : none(reply, 204);
+    // The id of a phone is its secret here: who tries others is limited, and each phone by itself.
+    if (isLimited(reply, deviceId)) return reply;
+    const attempt = unauthenticatedLimit.beginSigned(deviceId, request.ip);
+    if (!('valid' in attempt)) return none(reply.header('retry-after', String(attempt.resetSeconds)), 429);
+    const found = await listWalletPassesOfDevice(db, deviceId, tag).catch((error: unknown) => {
+      attempt.unknown();
+      throw error;
+    });
+    if (!found.tag) {
+      attempt.invalid();
+      return none(reply, 204);
     }
-    // The id of a phone is its secret here: who tries others is limited.
-    return isLimited(reply, request.ip) ? reply : none(reply, 204);
+    attempt.valid();
+    return reply.send({ lastUpdated: String(found.tag.getTime() / 1_000), serialNumbers: found.itemIds });
   });
 
   app.post<{ Body: unknown }>('/wallet/v1/log', options, async (request, reply) => {

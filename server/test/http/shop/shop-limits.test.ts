@@ -48,3 +48,16 @@ it('sends its forms when it has used up its pages, and as many of them', async (
   const busy = await send('192.0.2.3', fields);
   expect([busy.statusCode, busy.payload]).toEqual([429, expect.stringContaining('One moment, please')]);
 });
+
+it.each(['/', '/robots.txt', '/no-such-shop', '/no-such-shop/an-event'])(
+  'has to wait at %s too, where the database is not asked any more',
+  async (url) => {
+    const address = `192.0.2.${10 + url.length}`;
+    for (let count = 0; count < burst; count += 1) expect((await get(address, url)).statusCode).not.toBe(429);
+    const { database } = service.services;
+    const before = database.statementsCount;
+    const answer = await get(address, url);
+    expect([answer.statusCode, database.statementsCount - before]).toEqual([429, 0]);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(1);
+  },
+);
