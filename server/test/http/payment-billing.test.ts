@@ -61,6 +61,12 @@ describe('a purchase above the limit', () => {
     expect(await open(path)).toContain(`Invoice for ${'東'.repeat(200)}.`);
   });
 
+  it('cuts no character of what is longer than its field', async () => {
+    const { path } = await begin(2);
+    expect((await give(path, { ...person, customer_name: `${'a'.repeat(199)}😀` })).status).toBe(303);
+    expect(await open(path)).toContain(`Invoice for ${'a'.repeat(199)}.`);
+  });
+
   it.each([
     ['it came with billing data', {}, { billing: { customer_name: 'Amsel GmbH' } }],
     ['the organization has no tax number', { tax_number: '' }, {}],

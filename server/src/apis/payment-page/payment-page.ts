@@ -39,6 +39,7 @@ import type { Services } from '../../http/services.ts';
 import { staticFile } from '../../http/static-file.ts';
 import { describeError } from '../../platform/log.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { shorten } from '../../platform/shorten.ts';
 import { crossTenantDb, tenantDb } from '../../platform/sql/tenant-db.ts';
 import {
   billingFields,
@@ -389,10 +390,8 @@ function newForm(state: Omit<CardFormState, 'attempt'>): CardFormState {
 
 /** A field as one line of text. */
 function lineOf(form: URLSearchParams, name: string, maxLength: number): string {
-  return (form.get(name) ?? '')
-    .replaceAll(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, maxLength);
+  const line = (form.get(name) ?? '').replaceAll(/\p{Cc}+/gu, ' ').trim();
+  return shorten(line, maxLength);
 }
 
 function textOf(form: URLSearchParams, name: string): string {

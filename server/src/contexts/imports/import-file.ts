@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { enqueueJob } from '../../platform/jobs.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
+import { shorten } from '../../platform/shorten.ts';
 import { type TenantDb, type TenantTransaction, tenantDb } from '../../platform/sql/tenant-db.ts';
 import { toJson } from '../../platform/sql/types.ts';
 import type { PersonalDataSource } from '../customers/privacy/privacy.ts';
@@ -144,8 +145,8 @@ function readFile(type: ImportType, start: Uint8Array, detector: EncodingDetecto
     return refuse('invalid_request', `The file has more than ${limits.importColumnsMax} columns.`);
   }
   const fields = suggestFields(type, head.names, head.rows);
-  const columns = head.names.map((name, index): ColumnOfFile => ({ name: name.slice(0, 200), field: fields[index]! }));
-  const examples = head.rows.map((row) => head.names.map((_, index) => (row[index] ?? '').trim().slice(0, 100)));
+  const columns = head.names.map((name, index): ColumnOfFile => ({ name: shorten(name, 200), field: fields[index]! }));
+  const examples = head.rows.map((row) => head.names.map((_, index) => shorten((row[index] ?? '').trim(), 100)));
   const readable = (text: string) => text.replaceAll('\u0000', '');
   return {
     encoding,

@@ -64,6 +64,14 @@ describe('201', () => {
 });
 
 describe('200 of a file', () => {
+  it('shows the beginning of long names of columns and of long values, without half a character', async () => {
+    const id = await create();
+    const [name, value] = [`${'n'.repeat(199)}😀`, `${'v'.repeat(99)}😀 and more`];
+    const answer = await sendFile(ground, id, `${name},for\n${value},2\n`);
+    expect(answer.status).toBe(200);
+    expect(answer.body.data.columns[0]).toMatchObject({ name: 'n'.repeat(199), examples: ['v'.repeat(99)] });
+  });
+
   it('recognizes the separator, and what the names of columns suggest, in English and Spanish', async () => {
     const id = await create();
     const answer = await sendFile(
