@@ -1,9 +1,10 @@
 /** What those who run the service ask: is it alive, is it ready, which version, how is it doing. */
 import { createServer } from 'node:http';
 import { qualifiedId } from '@stagedoor/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { Histogram, Registry } from 'prom-client';
 import { defaultHttpLimits, limitConnections, serverOptions } from '../http/http-limits.ts';
+import { isOwnMachine } from '../http/own-machine.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { Services } from '../http/services.ts';
 import { describeError } from '../platform/log.ts';
@@ -48,11 +49,11 @@ export function registerHealth(app: FastifyInstance, services: Services, options
   app.get('/version', { config: { plain: 'health' } }, async (request) => ({
     name: 'stagedoor',
     environment: services.environment,
-    ...(isLocal(request) ? { version: serviceVersion, node: process.version } : {}),
+    ...(isOwnMachine(request) ? { version: serviceVersion, node: process.version } : {}),
   }));
   if (!options.metricsOnOwnPort) {
     app.get('/metrics', { config: { plain: 'metrics' } }, async (request, reply) => {
-      if (!isLocal(request)) return reply.callNotFound();
+      if (!isOwnMachine(request)) return reply.callNotFound();
       return reply.type(registry.contentType).send(await registry.metrics());
     });
   }
@@ -139,12 +140,6 @@ export async function listenForMetrics(
         server.closeAllConnections();
       }),
   };
-}
-
-/** True for callers on this machine; one that a proxy speaks for is not. */
-function isLocal(request: FastifyRequest): boolean {
-  const address = request.socket.remoteAddress ?? '';
-  return /^(127\.|::1$|::ffff:127\.)/.test(address) && request.headers['x-forwarded-for'] === undefined;
 }
 
 async function checkDatabase(services: Services): Promise<string> {

@@ -112,9 +112,13 @@ describe('/version', () => {
     for (const options of [
       { remoteAddress: '192.0.2.7' },
       { remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '192.0.2.7' } },
+      { remoteAddress: '127.0.0.1', headers: { forwarded: 'for=192.0.2.7' } },
+      // A page whose host name leads to this machine: its visitor's browser asks from here.
+      { remoteAddress: '127.0.0.1', headers: { host: 'rebound.example.org' } },
     ]) {
       const answer = await service.app.inject({ url: '/version', ...options });
       expect(answer.json()).toEqual({ name: 'stagedoor', environment: 'alpha' });
+      expect((await service.app.inject({ url: '/metrics', ...options })).statusCode).toBe(404);
     }
   });
 });
