@@ -343,8 +343,15 @@ describe('a phone', () => {
     await one.register(id, token);
     await one.pass(id, token);
     await open(token);
-    expect(service.logLines.join('')).toContain('/wallet/');
-    expect(service.logLines.join('')).not.toContain(token);
+    const logs = [
+      `GET https://shop.example.org/wallet/passes/${token}: 503`,
+      `ApplePass ${token}, ${'ab12'.repeat(8)}`,
+    ];
+    expect((await service.call('POST', '/wallet/v1/log', { body: { logs } })).status).toBe(200);
+    const logged = service.logLines.join('');
+    expect(logged).toContain('https://shop.example.org/wallet/passes/');
+    expect(logged).not.toContain(token);
+    expect(logged).not.toContain('ab12'.repeat(8));
   });
 });
 

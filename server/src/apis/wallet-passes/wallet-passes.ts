@@ -24,6 +24,8 @@ const bodyBytesMax = 65_536;
 const plain = 'wallet passes';
 const devicePattern = /^[A-Za-z0-9-]{8,100}$/;
 const pushTokenPattern = /^[0-9A-Fa-f]{16,200}$/;
+/** As long as a token of a pass or the id of a phone, and longer than the id of a ticket. */
+const secretPattern = /[A-Za-z0-9_-]{32,}/g;
 const tagPattern = /^\d{9,12}$/;
 
 interface DeviceRequest {
@@ -171,8 +173,11 @@ export function registerWalletPasses(app: FastifyInstance, services: Services): 
     if (isLimited(reply, request.ip)) return reply;
     const { logs } = (request.body ?? {}) as { readonly logs?: unknown };
     const lines = Array.isArray(logs) ? logs.filter((line) => typeof line === 'string').slice(0, 10) : [];
-    // Never the tokens of passes, which phones repeat in their addresses.
-    for (const line of lines) log.warn({ line: line.slice(0, 500) }, 'a phone reports a problem with a pass');
+    // Never the tokens of passes and the ids of phones, which phones repeat in their addresses.
+    for (const line of lines) {
+      const masked = line.slice(0, 2_000).replaceAll(secretPattern, '[masked]').slice(0, 500);
+      log.warn({ line: masked }, 'a phone reports a problem with a pass');
+    }
     return none(reply, 200);
   });
 }
