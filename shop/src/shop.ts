@@ -143,7 +143,9 @@ export class Shop {
 
   async #page(visit: Visit, { isOpen }: ShopAccess): Promise<ShopAnswer> {
     const { request, texts } = visit;
-    const { method, path } = request;
+    const { method } = request;
+    // Only from the first of them: to begin again at each takes seconds where there are thousands.
+    const path = request.path.replace(/(?<!\/)\/+$/, '');
     if (method === 'POST' && isForeign(request)) {
       return notice(visit, 403, { title: texts.foreign, text: texts.foreignText });
     }

@@ -80,7 +80,7 @@ async function startShop(settings: Settings): Promise<{ readonly url: string; re
     const shopRequest: ShopRequest = {
       method,
       slug,
-      path: decoded(rest).replace(/\/+$/, ''),
+      path: decoded(rest),
       query: url.searchParams,
       form: new URLSearchParams(),
       headers: request.headers,

@@ -117,11 +117,10 @@ export function registerShops(
 
 function shopRequest(request: FastifyRequest<Visited>): ShopRequest {
   const { slug, '*': rest = '' } = request.params;
-  const path = rest.replace(/\/+$/, '');
   return {
     method: request.method === 'POST' ? 'POST' : 'GET',
     slug,
-    path: path === '' ? '' : `/${path}`,
+    path: `/${rest}`,
     query: new URLSearchParams(request.url.split('?', 2)[1] ?? ''),
     form: new URLSearchParams(typeof request.body === 'string' ? request.body : ''),
     headers: request.headers,

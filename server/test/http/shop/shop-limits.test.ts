@@ -49,6 +49,12 @@ it('sends its forms when it has used up its pages, and as many of them', async (
   expect([busy.statusCode, busy.payload]).toEqual([429, expect.stringContaining('One moment, please')]);
 });
 
+it('is told at once that there is nothing behind very many slashes', async () => {
+  const startedAt = performance.now();
+  expect((await get('192.0.2.4', `${shop}${'/'.repeat(100_000)}x`)).statusCode).toBe(404);
+  expect(performance.now() - startedAt).toBeLessThan(3_000);
+});
+
 it.each(['/', '/robots.txt', '/no-such-shop', '/no-such-shop/an-event'])(
   'has to wait at %s too, where the database is not asked any more',
   async (url) => {
