@@ -9,7 +9,7 @@ export interface ShopRequest {
   readonly method: 'GET' | 'POST';
   /** First part of the path: names the organization. */
   readonly slug: string;
-  /** The rest of the path, decoded, with a slash at the beginning; empty for the calendar. */
+  /** The rest of the path, decoded, with a slash at the beginning; slashes at its end do not count. */
   readonly path: string;
   readonly query: URLSearchParams;
   /** Of a POST: the fields of the form. */
@@ -97,7 +97,10 @@ export function pageHeaders(
   pictures: readonly string[] = [],
   canFetch = false,
 ): Readonly<Record<string, string>> {
-  const origins = new Set(pictures.filter(Boolean).flatMap((url) => urlOf(url)?.origin ?? []));
+  // A host may have characters that would end what the policy says of pictures.
+  const origins = new Set(
+    pictures.map((url) => urlOf(url)?.origin ?? '').filter((origin) => /^https?:\/\/[\w.:[\]-]+$/.test(origin)),
+  );
   const policy = [
     "default-src 'none'",
     "style-src 'self'",

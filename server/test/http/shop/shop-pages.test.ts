@@ -195,6 +195,15 @@ describe('the page of an event', () => {
     expect(structuredDataOf(text)).toMatchObject({ offers: [{ availability: `https://schema.org/${expected}` }] });
   });
 
+  it('keeps its policy where the host of a picture has characters that would end or change it', async () => {
+    for (const url of ['https://x;sandbox/night.jpg', 'https://x,y/night.jpg']) {
+      await change('events', `image_url = '${url}'`, main.eventId);
+      const { headers } = await get(`/${eventSlug}`);
+      expect(headers['content-security-policy']).toContain("; img-src 'self'; form-action ");
+    }
+    await change('events', "image_url = ''", main.eventId);
+  });
+
   it('loads the picture of the organization from its own host alone', async () => {
     await change('events', "image_url = 'https://images.example.org/night.jpg'", main.eventId);
     const { headers, text } = await get(`/${eventSlug}`);
