@@ -1,6 +1,7 @@
 /** Batches of writes that come at the same time, such as the purchases of one rate. */
 import { Batcher } from '../platform/batcher.ts';
-import { type Database, isUnreachable } from '../platform/database.ts';
+import type { Database } from '../platform/database.ts';
+import { isUnreachable } from '../platform/unavailable.ts';
 import { executeBatch, executeWrite, type Outcome, type WriteContext } from './execute-write.ts';
 
 export class WriteBatcher {

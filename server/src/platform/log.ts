@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { stdout } from './output.ts';
+import { isUnreachable } from './unavailable.ts';
 
 export type Log = Logger;
 
@@ -48,15 +49,19 @@ export function sayFirst(say: (facts: Record<string, unknown>) => void) {
   };
 }
 
-/** Driver and network errors can quote values of a query: what goes into the log is their kind and place only. */
+/**
+ * Errors of the database can quote values of a query: what goes into the log is their kind and place only. A server that is
+ * away or full says which; where it was asked does not matter then.
+ */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error };
   const { code, constraint, table, routine } = error as Error & Record<string, unknown>;
   const fromDatabase = typeof code === 'string' && typeof routine === 'string';
+  const isAway = isUnreachable(error);
   return {
     error: error.name,
-    ...(fromDatabase ? {} : { message: error.message }),
+    ...(fromDatabase && !isAway ? {} : { message: error.message }),
     ...Object.fromEntries(Object.entries({ code, constraint, table, routine }).filter(([, value]) => value)),
-    stack: (error.stack ?? '').split('\n').slice(1).join('\n'),
+    ...(isAway ? {} : { stack: (error.stack ?? '').split('\n').slice(1).join('\n') }),
   };
 }

@@ -39,10 +39,11 @@ import { securityHeaders } from '../http/security-headers.ts';
 import type { Services } from '../http/services.ts';
 import { detailsOf } from '../http/validation-messages.ts';
 import { jsonToXml, prefersXml, xmlType } from '../http/xml.ts';
-import { isDanglingReference, isUnavailable } from '../platform/database.ts';
+import { isDanglingReference } from '../platform/database.ts';
 import { requestIds } from '../platform/ids.ts';
 import { describeError } from '../platform/log.ts';
 import { isTracing } from '../platform/tracing.ts';
+import { isUnavailable } from '../platform/unavailable.ts';
 import { type ReadinessCheck, registerHealth } from './health.ts';
 
 const routerOptions = { ignoreTrailingSlash: true, maxParamLength: 2_000 };

@@ -6,7 +6,6 @@ import { advisoryLocks } from '../platform/advisory-locks.ts';
 import {
   type ConnectionSettings,
   clientSettings,
-  isUnavailable,
   type Pooler,
   planning,
   planStatementsOnce,
@@ -20,6 +19,7 @@ import {
 } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { describeError, type Log } from '../platform/log.ts';
 import { migrate } from '../platform/migrations.ts';
+import { isUnavailable } from '../platform/unavailable.ts';
 import { sayingWaits } from '../platform/waiting.ts';
 import type { Config } from './config.ts';
 import { placementStep } from './schema/distribution.ts';

@@ -31,11 +31,12 @@ import {
   TargetReader,
 } from '../contexts/messaging/webhooks/webhooks.ts';
 import type { Clock, TestClock } from '../platform/clock.ts';
-import { type Database, isUnavailable } from '../platform/database.ts';
+import type { Database } from '../platform/database.ts';
 import { describeError, type Log } from '../platform/log.ts';
 import type { OutboundHttp } from '../platform/outbound-http/outbound-http.ts';
 import type { SecretsKey } from '../platform/secrets.ts';
 import { type CrossTenantDb, crossTenantDb } from '../platform/sql/tenant-db.ts';
+import { isUnavailable } from '../platform/unavailable.ts';
 import type { DeliveryMetrics } from './delivery-metrics.ts';
 
 export interface DeliveryWorkerDependencies {

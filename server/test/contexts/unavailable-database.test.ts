@@ -1,6 +1,6 @@
 /** Which errors say that the database is away: they are answered 503, and a caller asks again. */
 import { expect, it } from 'vitest';
-import { isUnavailable } from '../../src/platform/database.ts';
+import { isUnavailable } from '../../src/platform/unavailable.ts';
 
 const error = (code: string, message: string) => Object.assign(new Error(message), { code });
 

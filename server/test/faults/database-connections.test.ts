@@ -1,8 +1,9 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { Database, isUnavailable } from '../../src/platform/database.ts';
+import { Database } from '../../src/platform/database.ts';
 import { createLog } from '../../src/platform/log.ts';
 import type { Executor } from '../../src/platform/sql/tenant-db.ts';
+import { isUnavailable } from '../../src/platform/unavailable.ts';
 import { sqlIn } from '../support/sql-in.ts';
 
 function message(type: string, body: Buffer): Buffer {

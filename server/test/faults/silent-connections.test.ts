@@ -1,8 +1,9 @@
 /** Connections to PostgreSQL that go silent: no error and no end, only nothing more. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { Database, isUnavailable } from '../../src/platform/database.ts';
+import { Database } from '../../src/platform/database.ts';
 import { createLog } from '../../src/platform/log.ts';
+import { isUnavailable } from '../../src/platform/unavailable.ts';
 import { signIn } from '../support/sign-in.ts';
 import { sqlIn } from '../support/sql-in.ts';
 import { type StallingProxy, startStallingProxy } from '../support/stalling-proxy.ts';

@@ -1,10 +1,11 @@
 /** What a gateway says reaches payments here, and nowhere else. */
 import type { GatewayName } from '@stagedoor/contract/vocabulary';
 import { Batcher } from '../../../platform/batcher.ts';
-import { type Database, isUnreachable } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { tenantDb } from '../../../platform/sql/tenant-db.ts';
 import { toJson } from '../../../platform/sql/types.ts';
+import { isUnreachable } from '../../../platform/unavailable.ts';
 import { emit, type Outbox, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { getEvent } from '../../venue/events/events.ts';
 import { retakeRedemptionAt } from '../discount-codes/discount-codes.ts';

@@ -8,9 +8,10 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../../../platform/clock.ts';
-import { type Database, isUnavailable } from '../../../../platform/database.ts';
+import type { Database } from '../../../../platform/database.ts';
 import { describeError, type Log } from '../../../../platform/log.ts';
 import { type CrossTenantDb, crossTenantDb } from '../../../../platform/sql/tenant-db.ts';
+import { isUnavailable } from '../../../../platform/unavailable.ts';
 import type { AttemptResult } from './attempt.ts';
 import { type HealthReport, RecordedSuccesses, updateEndpointHealth } from './endpoint-state.ts';
 import { settleAttempts } from './settle.sql.ts';

@@ -1,0 +1,30 @@
+/** Which errors say that the database, or a server of others, is away. */
+
+const networkErrors = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+]);
+
+/** True where no connection works: whether a transaction was committed that was about to be is then not known. */
+export function isUnreachable(error: unknown): boolean {
+  // A statement that took too long, a conflict, a lock: the transaction was undone, and another one can succeed.
+  return isUnavailable(error) && !/^(57014|40|55P03)/.test((error as { code?: string }).code ?? '');
+}
+
+/** True where the database is away, starting, stopping or too busy, so that asking again later makes sense. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, syscall } = error as Error & { code?: string; syscall?: string };
+  if (code && networkErrors.has(code)) return syscall !== 'open' && syscall !== 'stat';
+  // Class 08 connection, 57 operator intervention (shutdown, crash, timeout), 53 resources, 40 rollback, 55P03 lock.
+  if (code && /^(08|57P0|57014|53|40001|40P01|25P03|55P03)/.test(code)) return true;
+  // The last four are what the coordinator of a cluster says, with the code of an internal error, where it loses a server.
+  return /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed|the database has not answered|^failure on connection marked as essential|^SSL SYSCALL error|^server closed the connection unexpectedly|^failed to COPY to shard/.test(
+    error.message,
+  );
+}
