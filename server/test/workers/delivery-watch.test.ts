@@ -75,3 +75,18 @@ it('counts a worker as missing that was not seen for 20 seconds, and says for ho
   await seen('worker_2', 0);
   expect(await watch.check()).toBe('ok');
 });
+
+it('gives workers time to report after the database did not answer', async () => {
+  const before = said().length;
+  await seen('worker_1', 0);
+  await pass(30);
+  await service.database.sql('ALTER TABLE webhook_workers RENAME TO webhook_workers_away');
+  await vi.advanceTimersByTimeAsync(20_000);
+  await expect(watch.check()).rejects.toThrow();
+  await service.database.sql('ALTER TABLE webhook_workers_away RENAME TO webhook_workers');
+  await service.database.sql(`UPDATE webhook_workers SET seen_at = seen_at - interval '70 seconds'`);
+  await pass(15);
+  expect(said().slice(before)).toEqual(['warn: a look at the workers failed; trying again']);
+  await pass(30);
+  expect(said().slice(before).at(-1)).toBe('error: no worker has been seen for 70 s');
+});
