@@ -224,7 +224,9 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
   }
   stopRequested.throwIfAborted();
   isStarted = true;
-  if (config.role !== 'worker') await showSetup(services, print);
+  // A worker has no pages.
+  if (config.role === 'worker') return print('Ready.');
+  await showSetup(services, print);
   print(`Ready. Console: ${services.publicUrl()}/console/  Documentation: ${services.publicUrl()}/docs`);
 }
 
