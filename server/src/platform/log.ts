@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { stdout } from './output.ts';
-import { isUnreachable } from './unavailable.ts';
+import { isUnreachable, NotTakenError } from './unavailable.ts';
 
 export type Log = Logger;
 
@@ -57,7 +57,7 @@ export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error };
   const { code, constraint, table, routine } = error as Error & Record<string, unknown>;
   const fromDatabase = typeof code === 'string' && typeof routine === 'string';
-  const isAway = isUnreachable(error);
+  const isAway = isUnreachable(error) || error instanceof NotTakenError;
   return {
     error: error.name,
     ...(fromDatabase && !isAway ? {} : { message: error.message }),

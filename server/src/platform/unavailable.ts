@@ -28,3 +28,6 @@ export function isUnavailable(error: unknown): boolean {
     error.message,
   );
 }
+
+/** Another server did not do its part, and is asked again: the message says what happened, and is without personal data. */
+export class NotTakenError extends Error {}

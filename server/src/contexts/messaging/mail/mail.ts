@@ -13,6 +13,7 @@ import { newId } from '../../../platform/ids.ts';
 import { enqueueJob } from '../../../platform/jobs.ts';
 import type { CrossTenantDb, TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { toJson } from '../../../platform/sql/types.ts';
+import { NotTakenError } from '../../../platform/unavailable.ts';
 import { calendarEntry } from './calendar-entry.ts';
 import {
   countQueued,
@@ -145,7 +146,7 @@ export async function sendQueuedMail(
       const status = needs.isLastAttempt ? 'failed' : 'queued';
       await tenant.run(updateMailNotTaken, { id: mailId, status, error: outcome.error });
       if (status === 'failed') needs.onEnded?.(status);
-      throw new Error(outcome.error);
+      throw new NotTakenError(outcome.error);
     }
     case 'elsewhere':
       return;

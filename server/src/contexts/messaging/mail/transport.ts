@@ -153,7 +153,7 @@ export function smtpTransport(server: MailServer, timeoutMs = 30_000): MailTrans
 }
 
 function outcomeOf(error: SmtpError, state: 'before' | 'begun' | 'elsewhere'): MailOutcome {
-  const { responseCode, code = 'error', command } = error;
+  const { responseCode, code = 'error', command, message } = error;
   if (state === 'elsewhere') return { result: 'elsewhere' };
   const withoutTls = reasonWithoutTls(error);
   if (withoutTls !== null) {
@@ -163,7 +163,8 @@ function outcomeOf(error: SmtpError, state: 'before' | 'begun' | 'elsewhere'): M
   if (responseCode === undefined) {
     return state === 'begun'
       ? { result: 'unknown' }
-      : { result: 'later', error: `The mail server is not reached (${code}).` };
+      : // The library calls whatever happens to a connection ESOCKET.
+        { result: 'later', error: `The mail server is not reached (${/\bE[A-Z]{4,}\b/.exec(message)?.[0] ?? code}).` };
   }
   const sentence = `The mail server answered ${responseCode}.`;
   // What is refused before the recipient is named, such as a wrong password or sender, is put right by the operator, not by
