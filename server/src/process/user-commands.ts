@@ -22,6 +22,7 @@ import { createLog } from '../platform/log.ts';
 import { stderr, stdout } from '../platform/output.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import { type CrossTenantTransaction, crossTenantDb } from '../platform/sql/tenant-db.ts';
+import { sayingWaits } from '../platform/waiting.ts';
 import { type Command, command } from './command.ts';
 import { recordCommand } from './command-audit.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -168,7 +169,11 @@ async function runInTransaction(
 async function readPassword(): Promise<string> {
   if (process.stdin.isTTY) return '';
   const lines = createInterface({ input: process.stdin, terminal: false });
-  const [line] = (await Promise.race([once(lines, 'line'), once(lines, 'close').then(() => [''])])) as [string];
+  const [line] = await sayingWaits(
+    (sentence) => stderr().print(sentence),
+    'a password on standard input (</dev/null for a link instead)',
+    () => Promise.race([once(lines, 'line'), once(lines, 'close').then(() => [''])]) as Promise<[string]>,
+  );
   lines.close();
   return line;
 }

@@ -47,15 +47,15 @@ const useLink = (token: string) =>
   service.call('POST', '/management/password-links/use', { body: { token, new_password: password } });
 const signIn = (email: string) => service.call('POST', '/management/sessions', { body: { email, password } });
 
-/** Runs `users create` with a line on standard input. */
-function createWithPassword(email: string, line: string): Promise<{ code: number; output: string }> {
+/** Runs `users create` with a line on standard input, after so long. */
+function createWithPassword(email: string, line: string, afterMs = 0): Promise<{ code: number; output: string }> {
   const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
   const words = [main, 'users', 'create', '--email', email, '--name', 'Ada Moreno'];
   return new Promise((resolve) => {
     const child = execFile(process.execPath, words, { env }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
     );
-    child.stdin!.end(`${line}\n`);
+    setTimeout(() => child.stdin!.end(`${line}\n`), afterMs);
   });
 }
 
@@ -78,6 +78,12 @@ it('users create takes a password from standard input, and refuses a common one'
   expect(refused.code).toBe(1);
   expect(refused.output).toContain('many people use');
 });
+
+it('users create says that it waits for standard input', async () => {
+  const { code, output } = await createWithPassword('edith@example.org', password, 4_000);
+  expect(code, output).toBe(0);
+  expect(output).toContain('Waiting for a password on standard input (</dev/null for a link instead), 2 s by now.');
+}, 30_000);
 
 it('users reset prints a link, and removes the second factor where that is asked for', async () => {
   const person = await createPerson(service, null, 'viewer');
