@@ -79,6 +79,11 @@ describe('a worker that begins', () => {
     worker = await ground.startProcess('worker');
   });
 
+  it('names no pages, which it does not have', () => {
+    expect(worker.output()).toContain('Ready.');
+    expect(worker.output()).not.toContain('/console/');
+  });
+
   it('makes an end of that', async () => {
     // The result is up to a second old.
     await expect
