@@ -250,6 +250,11 @@ describe('in a terminal', () => {
       expect(stdout).toContain('stagedoor');
     }
   });
+
+  it('says who may run a command of the management API', async () => {
+    const { stdout } = await cli.run(['management', 'payment-settings', 'update', '--help']);
+    expect(stdout).toContain('\nRole: admin or higher.\n');
+  });
 });
 
 describe('login, profiles, whoami', () => {

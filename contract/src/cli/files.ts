@@ -159,7 +159,7 @@ function distinct(options: readonly Option[]): Option[] {
 
 function accessOf({ access }: Operation): string {
   if (access.by === 'key') return access.scope ? `Scope: ${access.scope}.` : 'Works with any key.';
-  if (access.by === 'session' && access.role) return `Role: ${access.role}or higher.`;
+  if (access.by === 'session' && access.role) return `Role: ${access.role} or higher.`;
   if (access.by === 'session' && access.operator) return 'For operators of the deployment.';
   if (access.by === 'device') return 'For door devices: the token is that of the device.';
   return access.by === 'public' ? 'Works without credentials.' : '';
