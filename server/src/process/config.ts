@@ -282,6 +282,7 @@ const ownPrefixes = [
   'MAIL_',
   'PICTURES_',
   'APPLE_',
+  'GOOGLE_WALLET_',
 ];
 
 type Text = (name: string) => string | null;

@@ -235,6 +235,7 @@ describe('malformed values', () => {
     ['PUBLIC_URL', 'https://club:harbour@tickets.example.org', 'PUBLIC_URL has a "?", "#" or "@"'],
     ['PUBLIC_URL', 'ftp://x', 'PUBLIC_URL is "ftp://x"'],
     ['METRICS_HSOT', 'x', 'Unknown setting METRICS_HSOT'],
+    ['GOOGLE_WALLET_ISUER', 'x', 'Unknown setting GOOGLE_WALLET_ISUER'],
   ])('%s=%s', (name, value, sentence) => {
     expect(refusal({ [name]: value })).toContain(sentence);
   });
