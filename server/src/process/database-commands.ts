@@ -57,7 +57,7 @@ export const reencrypt: Command = command({
         const { reencrypted, unreadable } = await step(db, secretsKey);
         unreadableCount += unreadable;
         stdout().print(
-          `${purpose}: ${reencrypted} encrypted under the present key, ${unreadable} that no key decrypts`,
+          `${purpose}: ${reencrypted} encrypted anew under the present key, ${unreadable} that no key decrypts`,
         );
       }
       const failure = unreadableCount === 0 ? '' : `No key decrypts ${unreadableCount} of what is encrypted.`;

@@ -24,7 +24,7 @@ describe('beside the service with its embedded database', () => {
   it.each<[string[], RegExp]>([
     [['users', 'create', '--email', 'ada@example.org', '--name', 'Ada Moreno'], /^usr_\w+\nSet the password, once/],
     [['users', 'reset', '--email', 'ada@example.org'], /^Set the password, once/],
-    [['secrets', 'reencrypt'], /^webhook-secrets: \d+ encrypted under the present key, 0 that no key decrypts/],
+    [['secrets', 'reencrypt'], /^webhook-secrets: \d+ encrypted anew under the present key, 0 that no key decrypts/],
     [['db', 'migrate'], /^Nothing to apply\.\n$/],
     [['db', 'audit'], /^\d+ checks, 0 differences\.\n$/],
   ])('%j uses the server of the service, and leaves it running', async (words, expected) => {

@@ -132,7 +132,9 @@ describe('exchanging the key', () => {
     expect(doneCount).toBeLessThan(1_300);
 
     const ended = await reencrypt();
-    expect(ended.output).toMatch(/^webhook-secrets: 30\d encrypted under the present key, 0 that no key decrypts$/m);
+    expect(ended.output).toMatch(
+      /^webhook-secrets: 30\d encrypted anew under the present key, 0 that no key decrypts$/m,
+    );
     expect(ended.code).toBe(0);
     const entry = { organization_id: null, operation: 'reencryptSecrets', target_ids: [], fields: [] };
     expect(await entries()).toMatchObject([{ ...entry, outcome: 'succeeded', reason: '' }]);
@@ -141,8 +143,8 @@ describe('exchanging the key', () => {
       `SELECT id, ciphertext FROM webhook_secrets WHERE id LIKE 'extra-%'`,
     );
     const key = new SecretsKey(newKey);
-    expect(ended.output).toContain('totp-secrets: 1 encrypted under the present key, 0 that no key decrypts');
-    expect(ended.output).toContain('shop-keys: 1 encrypted under the present key, 0 that no key decrypts');
+    expect(ended.output).toContain('totp-secrets: 1 encrypted anew under the present key, 0 that no key decrypts');
+    expect(ended.output).toContain('shop-keys: 1 encrypted anew under the present key, 0 that no key decrypts');
     const [totp] = await database.sql<{ encrypted_secret: Buffer }>('SELECT encrypted_secret FROM totp_secrets');
     expect(key.decrypt('totp-secrets', user!.id, totp!.encrypted_secret)).toBe('JBSWY3DPEHPK3PXP');
     for (const { id, ciphertext } of rows) expect(key.decrypt('webhook-secrets', id, ciphertext)).toBe(`whsec_${id}`);
@@ -152,11 +154,11 @@ describe('exchanging the key', () => {
     expect(await secretOf(after, endpointId)).toBe(secret);
     expect((await after.call('GET', shop)).status).toBe(200);
     expect((await reencrypt()).output).toBe(
-      'webhook-secrets: 0 encrypted under the present key, 0 that no key decrypts\n' +
-        'totp-secrets: 0 encrypted under the present key, 0 that no key decrypts\n' +
-        'gateway-keys: 0 encrypted under the present key, 0 that no key decrypts\n' +
-        'shop-keys: 0 encrypted under the present key, 0 that no key decrypts\n' +
-        'idempotency: 0 encrypted under the present key, 0 that no key decrypts\n',
+      'webhook-secrets: 0 encrypted anew under the present key, 0 that no key decrypts\n' +
+        'totp-secrets: 0 encrypted anew under the present key, 0 that no key decrypts\n' +
+        'gateway-keys: 0 encrypted anew under the present key, 0 that no key decrypts\n' +
+        'shop-keys: 0 encrypted anew under the present key, 0 that no key decrypts\n' +
+        'idempotency: 0 encrypted anew under the present key, 0 that no key decrypts\n',
     );
   }, 60_000);
 
@@ -168,7 +170,7 @@ describe('exchanging the key', () => {
     );
     const ended = await reencrypt();
     expect(ended.code).toBe(1);
-    expect(ended.output).toContain('webhook-secrets: 0 encrypted under the present key, 1 that no key decrypts');
+    expect(ended.output).toContain('webhook-secrets: 0 encrypted anew under the present key, 1 that no key decrypts');
     expect(ended.output).toContain('SECRETS_KEY_PREVIOUS');
     const reason = 'No key decrypts 1 of what is encrypted.';
     expect((await entries()).at(-1)).toMatchObject({ operation: 'reencryptSecrets', outcome: 'failed', reason });
