@@ -7,9 +7,11 @@ const ownFolder = dirname(fileURLToPath(import.meta.url));
 
 /**
  * The library of background jobs. While it is loaded, it looks for a configuration file from the working directory upwards
- * and executes what it finds, whoever put it there: it is made to look beside this program instead.
+ * and executes what it finds, whoever put it there: it is made to look beside this program instead. What it gives to its
+ * logger it also writes to standard error by `console.trace`, in lines that are no JSON: nothing else here uses that.
  */
 export function loadGraphileWorker(): typeof import('graphile-worker') {
+  console.trace = () => {};
   const workingDirectory = process.cwd();
   process.chdir(ownFolder);
   try {

@@ -162,13 +162,13 @@ export function watchWorkers(db: CrossTenantDb, log: Log, isStarted: () => boole
   };
   const watch = every(watchEveryMs, log, 'a look at the workers', async () => {
     if (!isStarted()) return;
-    // A worker that was started together with this process, or waited for the database as long, is given time to report.
-    answersSince ??= performance.now();
-    if (performance.now() - answersSince < watchEveryMs / 2) return;
     const found = await check().catch((error: unknown) => {
       answersSince = null;
       throw error;
     });
+    // A worker that was started together with this process, or waited for the database as long, is given time to report.
+    answersSince ??= performance.now();
+    if (performance.now() - answersSince < watchEveryMs / 2) return;
     const wasMissing = Number.isFinite(loggedAt);
     if (found === 'ok') {
       if (wasMissing) log.info('a worker delivers again');

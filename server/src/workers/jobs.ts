@@ -59,6 +59,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { SecretsKey } from '../platform/secrets.ts';
 import { crossTenantDb, type TenantDb, tenantDb } from '../platform/sql/tenant-db.ts';
 import { inSpan } from '../platform/tracing.ts';
+import { isUnreachable } from '../platform/unavailable.ts';
 import type { JobMetrics, JobOutcome } from './job-metrics.ts';
 
 /** What jobs may use. */
@@ -489,8 +490,9 @@ function libraryLogger({ Logger }: Library, log: Log): Logger {
   return new Logger(() => (level, message, meta) => {
     if (meta?.failure === true) return;
     const about = { library: 'graphile-worker', ...(meta?.error ? describeError(meta.error) : {}) };
-    // Its sentences can quote errors of the database.
-    if (level === 'error' || level === 'warning') log.warn(about, message.split(/[:;\n]/)[0]!);
+    // Its sentences can quote errors of the database; that this is away is said here, once.
+    const isNews = (level === 'error' || level === 'warning') && !isUnreachable(meta?.error);
+    if (isNews) log.warn(about, message.split(/[:;\n]/)[0]!);
     else log.trace(about, message);
   });
 }

@@ -33,3 +33,11 @@ it('executes no configuration file of the working directory, as the library by i
       if (typeof loadGraphileWorker().run !== 'function' || process.cwd() !== ${JSON.stringify(folder)}) process.exit(1);`),
   ).toBe(false);
 });
+
+it('writes no stacks of the library beside the log', () => {
+  const program = `
+    const { loadGraphileWorker } = await import(${JSON.stringify(loader)});
+    loadGraphileWorker();
+    console.trace(new Error('connect ECONNREFUSED'));`;
+  expect(isExecutedBy(program)).toBe(false);
+});
