@@ -159,13 +159,8 @@ async function waitForServer(
       if (error instanceof DatabaseNotUsableError) throw error;
       if (!isUnavailable(error) || Date.now() > giveUpAt) {
         const { message } = error as Error;
-        const aboutTls = connection.tls && /SSL|TLS|certificate|altnames/i.test(message);
         throw new DatabaseNotUsableError(
-          `The database of ${setting} cannot be used (${message}): ${
-            aboutTls
-              ? 'let it offer TLS with a certificate that is trusted here, or see DATABASE_TLS.'
-              : 'check the address, the user and that the server runs.'
-          }`,
+          `The database of ${setting} cannot be used (${message}): ${adviceOn(error as Error, connection)}`,
         );
       }
       log.warn(describeError(error), 'waiting for the database');
@@ -174,6 +169,13 @@ async function waitForServer(
       await client?.end().catch(() => {});
     }
   }
+}
+
+function adviceOn({ message, code }: Error & { code?: string }, { tls }: ConnectionSettings): string {
+  if (tls && /SSL|TLS|certificate|altnames/i.test(message))
+    return 'let it offer TLS with a certificate that is trusted here, or see DATABASE_TLS.';
+  if (code === '53300') return 'raise max_connections of the server, or lower DATABASE_CONNECTIONS of the processes.';
+  return 'check the address, the user and that the server runs.';
 }
 
 /**

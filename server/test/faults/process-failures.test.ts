@@ -110,6 +110,24 @@ describe('a database that cannot be used', () => {
     expect(sentence).toMatch(oneSentence);
   }, 120_000);
 
+  it('because it takes no more connections is reported with what to change', async () => {
+    const database = await cloneDatabase();
+    const role = `busy_${randomBytes(6).toString('hex')}`;
+    await database.sql(`CREATE ROLE ${role} LOGIN CONNECTION LIMIT 0`);
+    const url = databaseUrlOf(database).replace(/\/\/[^@/]*@/, `//${role}@`);
+    const ended = await runToEnd(
+      { PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: url, DATA_DIR: newFolder() },
+      [],
+      [fastClock(10)],
+    );
+    await database.sql(`DROP ROLE ${role}`);
+    await database.drop();
+    expect(ended.output).toMatch(
+      /^The database of DATABASE_URL cannot be used \(too many connections for role .*\): raise max_connections/,
+    );
+    expect(ended.output).toMatch(oneSentence);
+  }, 60_000);
+
   it('because it does not exist is said at once', async () => {
     const database = await cloneDatabase();
     await database.drop();
