@@ -151,7 +151,8 @@ export interface DeliveryWatch {
  * complete: its own worker begins at the end of it.
  */
 export function watchWorkers(db: CrossTenantDb, log: Log, isStarted: () => boolean): DeliveryWatch {
-  let answersSince: number | null = null;
+  let startedAt: number | null = null;
+  let failedAt = Number.NEGATIVE_INFINITY;
   let loggedAt = Number.NEGATIVE_INFINITY;
   const check = async () => {
     const { alive, seconds_since_seen: seconds } = await findWorkers(db);
@@ -162,13 +163,15 @@ export function watchWorkers(db: CrossTenantDb, log: Log, isStarted: () => boole
   };
   const watch = every(watchEveryMs, log, 'a look at the workers', async () => {
     if (!isStarted()) return;
+    // A worker that was started together with this process is given the time to report.
+    startedAt ??= performance.now();
+    if (performance.now() - startedAt < watchEveryMs / 2) return;
     const found = await check().catch((error: unknown) => {
-      answersSince = null;
+      failedAt = performance.now();
       throw error;
     });
-    // A worker that was started together with this process, or waited for the database as long, is given time to report.
-    answersSince ??= performance.now();
-    if (performance.now() - answersSince < watchEveryMs / 2) return;
+    // So is one that waited for the database as long as this process did.
+    if (performance.now() - failedAt < 1.5 * watchEveryMs) return;
     const wasMissing = Number.isFinite(loggedAt);
     if (found === 'ok') {
       if (wasMissing) log.info('a worker delivers again');

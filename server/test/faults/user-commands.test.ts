@@ -1,6 +1,7 @@
 /** The commands about people, run as processes of their own beside a database that a service uses. */
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cleanEnvironment, endAll, runToEnd } from '../support/service-process.ts';
@@ -47,15 +48,19 @@ const useLink = (token: string) =>
   service.call('POST', '/management/password-links/use', { body: { token, new_password: password } });
 const signIn = (email: string) => service.call('POST', '/management/sessions', { body: { email, password } });
 
-/** Runs `users create` with a line on standard input, after so long. */
-function createWithPassword(email: string, line: string, afterMs = 0): Promise<{ code: number; output: string }> {
+/** Runs `users create` with a line on standard input, which comes at once or after something that the process does. */
+function createWithPassword(
+  email: string,
+  line: string,
+  after = async (_child: ChildProcess): Promise<unknown> => undefined,
+): Promise<{ code: number; output: string }> {
   const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
   const words = [main, 'users', 'create', '--email', email, '--name', 'Ada Moreno'];
   return new Promise((resolve) => {
     const child = execFile(process.execPath, words, { env }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
     );
-    setTimeout(() => child.stdin!.end(`${line}\n`), afterMs);
+    void after(child).then(() => child.stdin!.end(`${line}\n`));
   });
 }
 
@@ -80,7 +85,8 @@ it('users create takes a password from standard input, and refuses a common one'
 });
 
 it('users create says that it waits for standard input', async () => {
-  const { code, output } = await createWithPassword('edith@example.org', password, 4_000);
+  const isSaid = (child: ChildProcess) => once(child.stderr!, 'data');
+  const { code, output } = await createWithPassword('edith@example.org', password, isSaid);
   expect(code, output).toBe(0);
   expect(output).toContain('Waiting for a password on standard input (</dev/null for a link instead), 2 s by now.');
 }, 30_000);
