@@ -52,11 +52,25 @@ interface Validator {
  */
 export function validatorOf(schema: object, httpPart: string | undefined): Validator {
   let compiled: Validator | undefined;
+  const isBody = httpPart === 'body';
   const validator: Validator = (data) => {
-    compiled ??= (httpPart === 'body' ? bodyValidators : textValidators).compile(schema) as Validator;
+    compiled ??= (isBody ? bodyValidators : textValidators).compile(schema) as Validator;
+    if (!isBody) emptyMisreadNumbers(schema, data as Record<string, unknown>);
     const isValid = compiled(data);
     validator.errors = compiled.errors ?? null;
     return isValid;
   };
   return validator;
+}
+
+/** Ajv reads a blank text as 0 and `0x10` as 16, but refuses an empty text. */
+function emptyMisreadNumbers(
+  schema: { properties?: Record<string, { type?: string }> },
+  data: Record<string, unknown>,
+) {
+  for (const [name, { type }] of Object.entries(schema.properties ?? {})) {
+    const text = data[name];
+    if ((type === 'integer' || type === 'number') && typeof text === 'string' && /[^-+.\de]/i.test(text))
+      data[name] = '';
+  }
 }

@@ -25,6 +25,16 @@ test.each(['tomorrow', '2026-02-30', '2026-11-21T25:00', '21.11.2026', ''])('%s 
   expect(isBody(recoverWebhookEndpoint.body, { since: at })).toBe(false);
 });
 
+test.each([' ', '\t', ' 5', '0x10', '0b1', 'Infinity', ''])('%j is no number in a query', (limit) => {
+  const validate = validatorOf(channels.listTickets.query, 'querystring');
+  expect(validate({ limit })).toBe(false);
+  expect(validate.errors).toMatchObject([{ instancePath: '/limit', keyword: 'type' }]);
+});
+
+test.each(['5', '500', '5.0', '1e2'])('%s is a number in a query', (limit) => {
+  expect(validatorOf(channels.listTickets.query, 'querystring')({ limit })).toBe(true);
+});
+
 test('an address is what URL can read, without control characters', () => {
   const taken = (url: string) => isBody(createWebhookEndpoint.body, { name: 'Door', url });
   expect(['https://hooks.example.org/a?b=c', 'https://münchen.example'].map(taken)).toEqual([true, true]);
