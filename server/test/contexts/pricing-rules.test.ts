@@ -196,6 +196,15 @@ describe('a total that a seller took', () => {
   });
 
   it.each([
+    ['has no fee where nothing is said', {}, [0, 0, 550]],
+    ['has the fee that is given', { fee: 90 }, [90, 0, 640]],
+    ['has the usual fee where the total leaves it', { total: 750 }, [150, 50, 750]],
+  ])('of a ticket that costs nothing %s', (_, said, [feesOrganization, feesProvider, total]) => {
+    const parts = { price: 0, feesOrganization, feesProvider, supplementsTotal: 500, serviceChargeTotal: 50 };
+    expect(splitGivenTotal({ ...given, price: 0, ...said })).toEqual({ ...parts, discount: 0, total });
+  });
+
+  it.each([
     ['the computed one', 2_500, { discount: 0, surplus: 0 }],
     ['as far below as the limit', 2_300, { discount: 200, surplus: 0 }],
     ['further below', 2_299, null],

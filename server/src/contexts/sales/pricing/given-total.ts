@@ -18,12 +18,13 @@ export interface GivenTotal {
 /**
  * Splits what was paid. Without a total it is the sum. With one, the price of the step stays the price: what is above
  * the sum went to the seller (the provider's fee), what is below is a discount. A fee that was not given takes only the
- * remainder that the total leaves above price and supplements, so that an invitation has none.
+ * remainder that the total leaves above price and supplements, so that an invitation has none. Without either, a ticket that
+ * costs nothing has no fee, as in `priceTickets`.
  */
 export function splitGivenTotal({ price, usualFee, supplementsTotal, serviceChargeTotal, fee, total }: GivenTotal) {
   const withoutFees = price + supplementsTotal + serviceChargeTotal;
   const usual = chargeOn(price, usualFee);
-  const remainder = total === undefined ? usual : Math.max(0, total - withoutFees);
+  const remainder = total === undefined ? (price === 0 ? 0 : usual) : Math.max(0, total - withoutFees);
   const feesOrganization = fee ?? Math.min(usual, remainder);
   const sum = withoutFees + feesOrganization;
   const paid = total ?? sum;
