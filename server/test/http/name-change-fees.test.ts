@@ -6,6 +6,7 @@ import { differencesOf } from '../support/differences.ts';
 import { emittedFor } from '../support/emitted.ts';
 import { openWorld } from '../support/fixtures.ts';
 import { buyTickets, cards, pathOf, payOnPage, reportPaid } from '../support/purchases.ts';
+import { makeRefundAtGateway } from '../support/unrequested-refunds.ts';
 import { createRate } from '../support/world.ts';
 
 const clock = fixedClock(new Date());
@@ -60,6 +61,20 @@ describe('200', () => {
     expect(await sql('SELECT total::int FROM invoices WHERE payment_id = $1', [data.payment_id])).toEqual([
       { total: 750 },
     ]);
+    await audited();
+  });
+
+  it('is given back in the list of sales where somebody gave the fee back in the account at the gateway', async () => {
+    const id = await soldTicket();
+    const { data } = (await ask(id)).body;
+    await payOnPage(service, data.payment_url, cards.good);
+    const { id: organizationId, headers } = world.main;
+    const made = { organizationId, paymentId: data.payment_id, amount: 700, reference: `re_${id}` };
+    await makeRefundAtGateway(service, made);
+    const sales = await service.call('GET', '/integrations/sales?resource_type=name-change&limit=500', { headers });
+    const sale = sales.body.data.find(({ _id }: { _id: string }) => _id === data.payment_id);
+    expect(sale).toMatchObject({ status: 'sold', paid: 7.5, refunded: 7 });
+    expect(await ticketOf(id)).toMatchObject({ full_name: 'Ilse Okafor' });
     await audited();
   });
 

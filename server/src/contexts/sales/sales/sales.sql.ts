@@ -81,15 +81,18 @@ const lineSums = [
 /**
  * What is said of rows of the page that have lines: what these say, all of them together where the row is a payment's; it is
  * void where all of them are. Of a line that a reseller sold again that one says whether it is void, and what went back on
- * it counts too; what a gateway has not confirmed yet did not go back.
+ * it counts too; what a gateway has not confirmed yet did not go back. Of a row that is a payment's, all that went back of the
+ * payment counts, also what was given back of it in the account at the gateway.
  */
 const ofLines = `
   SELECT page.id, l.subject_ids[1] AS resource_id, y.paid_at AS sold_at, l.quantity, l.rate_id, NULL::text AS referrer_id,
     page.payment_id, l.price, l.discount, l.supplements, l.service_charges, l.fees_organization, l.fees_provider,
     l.surcharge, l.warranty, l.tips, l.total, l.total AS paid,
-    (SELECT coalesce(sum(f.amount), 0)::bigint FROM refunds f
-     WHERE f.organization_id = $1 AND f.subject_id = ANY (l.subject_ids || l.moved_to_ids) AND f.status = 'succeeded'
-       AND (page.id <> page.payment_id OR f.payment_id = page.payment_id)) AS refunded,
+    CASE WHEN page.id = page.payment_id THEN (SELECT coalesce(sum(f.amount), 0)::bigint FROM refunds f
+      WHERE f.organization_id = $1 AND f.payment_id = page.payment_id AND f.charge_id IS NULL AND f.status = 'succeeded')
+    ELSE (SELECT coalesce(sum(f.amount), 0)::bigint FROM refunds f
+      WHERE f.organization_id = $1 AND f.subject_id = ANY (l.subject_ids || l.moved_to_ids) AND f.status = 'succeeded')
+    END AS refunded,
     l.is_voided
   FROM page
   JOIN payments y ON y.organization_id = $1 AND y.id = page.payment_id
