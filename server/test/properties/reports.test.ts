@@ -58,7 +58,8 @@ async function compare(run: Run): Promise<void> {
   expect(cents([revenue.total, held, forfeited]), 'dashboard').toBe(left(sales));
   expect(cents([money.refunded]), 'refunded on the dashboard').toBe(refunded);
   expect(cents(channels.map((one: { revenue: number }) => one.revenue))).toBe(cents([revenue.total]));
-  const ofRate = sales.filter(({ rate_id: id, resource_type: type }) => id === run.rateId && type === 'ticket');
+  const ofTickets = ['ticket', 'supplement'];
+  const ofRate = sales.filter((sale) => sale.rate_id === run.rateId && ofTickets.includes(sale.resource_type));
   expect(cents(rates.map((one: { revenue: number }) => one.revenue)), 'rates on the dashboard').toBe(left(ofRate));
   const figures = await eventFigures.read(tenantDb(service.services.database, main.id), eventId, true);
   expect(figures?.money, 'live figures').toEqual({
@@ -110,7 +111,8 @@ async function compare(run: Run): Promise<void> {
 /** What is compared only when no gateway has to answer any more. */
 async function compareSettled(run: Run): Promise<void> {
   const sales = (await integrate('GET', `/sales?event_id=${run.eventId}&limit=500`)) as Sale[];
-  const left = cents(sales.map(({ paid }) => paid)) - cents(sales.map(({ refunded }) => refunded));
+  const spent = sales.filter(({ resource_type: type }) => type !== 'name-change');
+  const left = cents(spent.map(({ paid }) => paid)) - cents(spent.map(({ refunded }) => refunded));
   const clients = await integrate('GET', `/clients?email=${run.email}`);
   expect(cents(clients.map((one: { total_spent: number }) => one.total_spent)), 'client').toBe(
     left + (await leftOfPasses(run)),

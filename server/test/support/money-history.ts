@@ -4,6 +4,8 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
 import { sellBooking } from './booking-sales.ts';
+import { createDiscountCodeRow } from './bookings.ts';
+import { addSupplement } from './bought-supplements.ts';
 import type { Fixtures } from './fixtures.ts';
 import { beginCheckout, cards, payOnPage } from './purchases.ts';
 import { createEvent, createRate } from './world.ts';
@@ -17,6 +19,9 @@ export interface Run {
   readonly listRateId: string;
   readonly tipRateId: string;
   readonly passTypeId: string;
+  /** Of tickets of the rate. */
+  readonly supplementId: string;
+  readonly discountCode: string;
   /** Of the one client who buys everything. */
   readonly email: string;
   readonly tickets: { readonly id: string; readonly barcode: string }[];
@@ -75,6 +80,7 @@ export function moneyHistories({ service, clock, world, owner }: Fixtures) {
       return items.length === 0 ? null : act(items[index % items.length]!, ...drawn);
     });
   const ofTickets = ({ tickets }: Run) => tickets;
+  const ticketOf = ({ tickets }: Run, index: number) => tickets[index % Math.max(tickets.length, 1)];
   const ofBookings = ({ bookings }: Run) => bookings;
   const ofLists = ({ lists }: Run) => lists;
   const ofPasses = ({ passes }: Run) => passes;
@@ -88,6 +94,14 @@ export function moneyHistories({ service, clock, world, owner }: Fixtures) {
       clock.advance(1_000);
       const tickets = Array.from({ length: count }, () => holder(run));
       const { data } = (await beginCheckout(service, channel, run.rateId, { tickets })).body;
+      keep(run, data.tickets);
+      await payOnPage(service, data.payment_url, number);
+    }),
+    action<[number, string]>('buyWithAll', [quantity, card], async (run, count, number) => {
+      clock.advance(1_000);
+      const ticket = { ...holder(run), warranty: true, supplements: [{ supplement_id: run.supplementId }] };
+      const given = { tickets: [holder(run), ...Array(count).fill(ticket)], discount_code: run.discountCode };
+      const { data } = (await beginCheckout(service, channel, run.rateId, given)).body;
       keep(run, data.tickets);
       await payOnPage(service, data.payment_url, number);
     }),
@@ -142,6 +156,21 @@ export function moneyHistories({ service, clock, world, owner }: Fixtures) {
         customer: { firstName: 'Vera', lastName: 'Lindqvist', email: 'vera@example.org' },
       }),
     ),
+    action<[number]>('rename', [pick], async (run, index) => {
+      // The address stays: the money of a ticket is that of the client who has it.
+      const to = { full_name: 'Ilse Okafor', email: run.email };
+      const ticket = ticketOf(run, index);
+      const path = `/channels/tickets/${ticket?.id}/name-changes`;
+      const made = ticket && (await call('POST', path, channel.headers, to));
+      if (made) await payOnPage(service, made.payment_url, cards.good);
+    }),
+    action<[number, string]>('addSupplement', [pick, card], async (run, index, number) => {
+      const ticket = ticketOf(run, index);
+      const body = { supplements: [{ supplement_id: run.supplementId }] };
+      const path = `/channels/tickets/${ticket?.id}/supplements/checkout`;
+      const made = ticket && (await call('POST', path, channel.headers, body));
+      if (made) await payOnPage(service, made.payment_url, number);
+    }),
     actionOn<string, [number, string]>(
       'payOutside',
       ofBookings,
@@ -191,14 +220,21 @@ export function moneyHistories({ service, clock, world, owner }: Fixtures) {
   }
 
   async function begin(email: string): Promise<Run> {
-    const { eventId, zoneIds } = await createEvent(service, main.id, main.locationId);
+    // A warranty can be bought for an event that has not begun.
+    const starts_at = new Date(clock.now().getTime() + 2 * 3_600_000);
+    const { eventId, zoneIds } = await createEvent(service, main.id, main.locationId, { starts_at });
     const { rateId, priceIds } = await createRate(service, main.id, eventId);
     const dinner = { name: 'Dinner', entry_price: 15, options: [] };
     const { _id: listRateId } = await manage('POST', `/events/${eventId}/list-rates`, dinner);
     const { _id: tipRateId } = await manage('POST', '/tip-rates', { name: 'Ten', type: 'percentage', amount: 10 });
     const { _id: passTypeId } = await manage('POST', '/pass-types', { name: 'Season', price: 30, quota: 1_000 });
+    const warranty = { enabled: true, is_fixed: true, fixed_price: 2, hours: 1 };
+    await manage('PATCH', `/ticket-rates/${rateId}`, { warranty, name_change_fee: 7.5, fee_provider_percentage: 30 });
+    const supplementId = await addSupplement({ service, world }, rateId, { purchase_min: 0 });
+    const { code: discountCode } = await createDiscountCodeRow(service, main, { type: 'tickets', percentage: 12.5 });
     const made = { tickets: [], bookings: [], lists: [], passes: [] };
-    return { eventId, zoneIds, rateId, priceId: priceIds[0], listRateId, tipRateId, passTypeId, email, ...made };
+    const rates = { rateId, priceId: priceIds[0], listRateId, tipRateId, passTypeId, supplementId, discountCode };
+    return { eventId, zoneIds, ...rates, email, ...made };
   }
 
   const few = { minLength: 4, maxLength: 8, size: 'max' } as const;
