@@ -9,7 +9,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { createContext, useContext, useRef, useState } from 'react';
 import {
   ApiError,
   call,
@@ -153,10 +153,24 @@ export function showInAll<Id extends OperationId>(id: Id, input: Input<Id>, thin
 export const isUndecided = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.code === 'idempotency_in_flight');
 
+/** A change that was sent, as text, and its key. */
+export interface SentChange {
+  readonly change: string;
+  readonly key: string;
+}
+
+/** Where a form keeps what it sent until the answer is there, so that the same has the same key after a reload. */
+export interface KeptChanges {
+  sent(id: OperationId): SentChange | undefined;
+  keepSent(id: OperationId, sent: SentChange): void;
+  forgetSent(id: OperationId, sent: SentChange): void;
+}
+export const KeptChangesContext = createContext<KeptChanges | null>(null);
+
 /**
  * A change. `renews` names the reads that show what it changes; `show` shows what was answered. One of which nobody knows
- * whether it was made is made once, where the same is tried again; and so is the same while it is under way: on a busy phone
- * a button can be tapped twice before it is drawn as pressed.
+ * whether it was made is made once, where the same is tried again, in a form that is kept also after a reload; and so is the
+ * same while it is under way: on a busy phone a button can be tapped twice before it is drawn as pressed.
  */
 export function useChange<Id extends OperationId>(
   id: Id,
@@ -164,16 +178,22 @@ export function useChange<Id extends OperationId>(
   show?: (answered: Data<Id>) => void,
 ) {
   const client = useQueryClient();
-  const undecided = useRef<{ readonly change: string; readonly key: string } | null>(null);
+  const kept = useContext(KeptChangesContext);
+  const [sentBefore] = useState(() => kept?.sent(id));
+  const undecided = useRef(sentBefore);
   const underWay = useRef(new Map<string, Promise<Data<Id>>>()).current;
   const make = async (input: Input<Id>, change: string) => {
     const last = undecided.current;
-    const idempotencyKey = last?.change === change ? last.key : newIdempotencyKey();
-    undecided.current = null;
+    const sent = { change, key: last?.change === change ? last.key : newIdempotencyKey() };
+    undecided.current = undefined;
+    kept?.keepSent(id, sent);
     try {
-      return await call(id, { ...input, idempotencyKey });
+      const answered = await call(id, { ...input, idempotencyKey: sent.key });
+      kept?.forgetSent(id, sent);
+      return answered;
     } catch (error) {
-      if (isUndecided(error)) undecided.current = { change, key: idempotencyKey };
+      if (isUndecided(error)) undecided.current = sent;
+      else kept?.forgetSent(id, sent);
       throw error;
     } finally {
       underWay.delete(change);

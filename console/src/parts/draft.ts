@@ -1,5 +1,15 @@
 /** What the fields of a form hold, under the names that they have in the request, and what the API says is wrong with them. */
-import { type ChangeEvent, createContext, useContext, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  createContext,
+  createElement,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { type KeptChanges, KeptChangesContext, type SentChange } from '../data/query.ts';
 import { useMe } from '../data/session.ts';
 import { problemOf } from './failure.tsx';
 
@@ -29,15 +39,20 @@ type Widened<V> = {
   readonly [Name in keyof V]: V[Name] extends boolean ? boolean : V[Name] extends string ? string : V[Name];
 };
 
-/** Where a form keeps what is typed, so that it is there after a reload. */
-interface Kept {
+/** Where a form keeps what is typed and what was sent without an answer, so that it is there after a reload. */
+interface Kept extends KeptChanges {
   readonly values: Values | undefined;
   keep(values: Values): void;
 }
-export const KeptDraft = createContext<Kept | null>(null);
+const KeptContext = createContext<Kept | null>(null);
+
+/** Around a form whose fields and changes are kept. */
+export function KeptDraft({ value, children }: { readonly value: Kept; readonly children: ReactNode }) {
+  return createElement(KeptContext, { value }, createElement(KeptChangesContext, { value }, children));
+}
 
 export function useDraft<const V extends Values>(initial: V, error: unknown): Draft<Widened<V>> {
-  const kept = useContext(KeptDraft);
+  const kept = useContext(KeptContext);
   const [first] = useState(JSON.stringify(initial));
   const [values, setValues] = useState({ ...initial, ...kept?.values } as unknown as Widened<V>);
   const paths = useRef(new Set<string>()).current;
@@ -82,7 +97,11 @@ export function forgetDrafts(exceptUserId?: string): void {
 interface Opened {
   readonly id: string;
   readonly values?: Values;
+  /** By operation. */
+  readonly sent?: Readonly<Record<string, SentChange>>;
 }
+
+const readOpened = (key: string) => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Opened | null;
 
 /**
  * The form of a screen that is open, by an id, such as that of the thing which it changes. What is typed in it is kept in the
@@ -93,8 +112,21 @@ export function useOpenForm(name: string) {
   const key = `${keyPrefix}${userId} ${location.pathname} ${name}`;
   const [opened, setOpened] = useState<Opened | null>(() => {
     forgetDrafts(userId);
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Opened | null;
+    return readOpened(key);
   });
+  const write = (change: Partial<Opened>) => {
+    const kept = readOpened(key);
+    const before = kept?.id === opened?.id ? kept : null;
+    sessionStorage.setItem(key, JSON.stringify({ ...before, id: opened?.id, ...change }));
+  };
+  // A form in which nothing was typed begins anew where its screen is left: the same sent from it then is another thing.
+  useEffect(
+    () => () => {
+      const kept = readOpened(key);
+      if (kept && !kept.values) sessionStorage.removeItem(key);
+    },
+    [key],
+  );
   return {
     id: opened?.id ?? null,
     open: (id: string) => setOpened({ id }),
@@ -104,7 +136,13 @@ export function useOpenForm(name: string) {
     },
     kept: {
       values: opened?.values,
-      keep: (values: Values) => sessionStorage.setItem(key, JSON.stringify({ id: opened?.id, values })),
+      keep: (values: Values) => write({ values }),
+      sent: (id) => readOpened(key)?.sent?.[id],
+      keepSent: (id, sent) => write({ sent: { ...readOpened(key)?.sent, [id]: sent } }),
+      forgetSent: (id, { key: sentKey }) => {
+        const { [id]: last, ...sent } = readOpened(key)?.sent ?? {};
+        if (last?.key === sentKey) write({ sent });
+      },
     } satisfies Kept,
   };
 }

@@ -200,6 +200,72 @@ describeNeeding('Chromium')('the box office in the console', () => {
     });
   });
 
+  it('sells once where the answer is lost and the sale is tried again after a reload', async () => {
+    const before = (await sold('box-office')).length;
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      visit.expectStatus(0);
+      await signInAs(console, visit, world.main.id, 'manager', `${home}/box-office`);
+      await page.route('**/tickets/box-office', async (route) => {
+        await route.fetch();
+        return route.abort('connectionreset');
+      });
+      const sell = page.getByRole('button', { name: 'Sell for €21.50' });
+      await page.getByLabel('Rate').selectOption({ label: 'Box office · €21.50' });
+      await page.getByLabel('Name', { exact: true }).fill('Tomás Ribeiro');
+      await sell.click();
+      await page.getByText('The service cannot be reached.').waitFor();
+      await page.unroute('**/tickets/box-office');
+      await page.reload();
+      await sell.click();
+      await page.getByText('Take €21.50').waitFor();
+      expect(await sold('box-office')).toHaveLength(before + 1);
+      // After the answer, the same is another sale.
+      await page.getByRole('button', { name: 'Next sale' }).click();
+      await page.getByLabel('Rate').selectOption({ label: 'Box office · €21.50' });
+      await page.getByLabel('Name', { exact: true }).fill('Tomás Ribeiro');
+      await page.reload();
+      await sell.click();
+      await page.getByText('Take €21.50').waitFor();
+      expect(await sold('box-office')).toHaveLength(before + 2);
+    });
+  });
+
+  it('sells once where the page is loaded again before the answer, and again once the screen was left', async () => {
+    const before = (await sold('box-office')).length;
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      visit.expectStatus(0);
+      await signInAs(console, visit, world.main.id, 'manager', `${home}/box-office`);
+      const sell = page.getByRole('button', { name: /^Sell for/ });
+      let isMade = false;
+      await page.route('**/tickets/box-office', async (route) => {
+        // Once it is made its answer is held back until the page is gone.
+        if (!isMade) await route.fetch();
+        isMade = true;
+      });
+      await sell.click();
+      await expect.poll(() => isMade).toBe(true);
+      await page.unroute('**/tickets/box-office');
+      await page.reload();
+      await page.route('**/tickets/box-office', async (route) => {
+        await route.fetch();
+        return route.abort('connectionreset');
+      });
+      await sell.click();
+      await page.getByText('The service cannot be reached.').waitFor();
+      expect(await sold('box-office')).toHaveLength(before + 1);
+      await page.unroute('**/tickets/box-office');
+      // Nothing was typed: whoever comes back to the form later begins another sale.
+      await page.getByRole('link', { name: 'Sell pass' }).click();
+      await page.getByRole('heading', { name: 'Passes', level: 1 }).waitFor();
+      await page.goBack();
+      await sell.click();
+      await page.getByText(/^Take /).waitFor();
+      expect(await sold('box-office')).toHaveLength(before + 2);
+    });
+  });
+
   it('asks for what the rate requires, in Spanish on a phone, and says at the field what is missing', async () => {
     await createRate(console.service, world.main.id, world.main.eventId, {
       name: 'Con nombre',
