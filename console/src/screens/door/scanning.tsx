@@ -7,6 +7,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { useTranslation } from 'react-i18next';
 import { type Found, needsNetwork, notKept, type PastScan, type Verdict } from '../../door/door.ts';
 import type { Station, StationState } from '../../door/station.ts';
+import { durationOf } from '../../parts/duration.ts';
 import { Camera } from './camera.tsx';
 import { Leave } from './leave.tsx';
 import { NameSearch } from './name-search.tsx';
@@ -268,7 +269,7 @@ function SoundButton() {
 }
 
 function Notices({ station, state }: { readonly station: Station; readonly state: StationState }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const hour = useHour();
   const { network, isStorageFull, contactMs, clockOffsetMs, failed, doubleEntries } = state;
   return (
@@ -284,7 +285,7 @@ function Notices({ station, state }: { readonly station: Station; readonly state
         </p>
       )}
       {Math.abs(clockOffsetMs) >= clockOffMs && (
-        <p className="note">{t('door.clock', { seconds: Math.round(Math.abs(clockOffsetMs) / 1_000) })}</p>
+        <p className="note">{t('door.clock', { duration: durationOf(Math.abs(clockOffsetMs), i18n.language) })}</p>
       )}
       {failed > 0 && (
         <p className="note note-bad" role="alert">

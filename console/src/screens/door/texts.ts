@@ -41,7 +41,7 @@ export const doorTexts = texts(
       offlineHint: 'Scanning continues. Scans are stored on this device and sent when the network is back.',
       offlineSince: 'The last contact was at {{time}}.',
       storageFull: 'This device cannot store what other doors do. Free some of its storage, then open the door again.',
-      clock: 'The clock of this device is off by {{seconds}} s. Scans are corrected by it.',
+      clock: 'The clock of this device is off by {{duration}}. Scans are corrected by it.',
       inside: 'Inside',
       of: 'of {{count}}',
       capacity: 'Capacity',
@@ -139,7 +139,7 @@ export const doorTexts = texts(
       offlineSince: 'El último contacto fue a las {{time}}.',
       storageFull:
         'Este dispositivo no puede guardar lo que hacen las otras puertas. Libera espacio y abre la puerta otra vez.',
-      clock: 'El reloj de este dispositivo se desvía {{seconds}} s. Las lecturas se corrigen.',
+      clock: 'El reloj de este dispositivo se desvía {{duration}}. Las lecturas se corrigen.',
       inside: 'Dentro',
       of: 'de {{count}}',
       capacity: 'Aforo',
