@@ -2,6 +2,7 @@
 import { languages } from '@stagedoor/contract/vocabulary';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { lastingStorage } from './data/browser-storage.ts';
 import type { lazyTexts } from './lazy-texts.ts';
 import type { organizationTexts } from './organization-texts.ts';
 import { signedOutTexts } from './signed-out-texts.ts';
@@ -16,7 +17,7 @@ export type Language = (typeof languages)[number];
 const storageKey = 'stagedoor-language';
 
 function firstLanguage(): Language {
-  const wanted = [localStorage.getItem(storageKey), ...navigator.languages.map((each) => each.slice(0, 2))];
+  const wanted = [lastingStorage?.getItem(storageKey), ...navigator.languages.map((each) => each.slice(0, 2))];
   return languages.find((language) => language === wanted.find((each) => languages.includes(each as Language))) ?? 'en';
 }
 
@@ -38,7 +39,7 @@ export function addTexts(texts: Readonly<Record<Language, object>>): void {
 }
 
 export async function chooseLanguage(language: Language): Promise<void> {
-  localStorage.setItem(storageKey, language);
+  lastingStorage?.setItem(storageKey, language);
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
 }

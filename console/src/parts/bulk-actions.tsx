@@ -4,6 +4,7 @@ import { Alert, Button, Group, List, Progress, Stack, Text } from '@mantine/core
 import type { BulkThing } from '@stagedoor/contract/vocabulary';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lastingStorage } from '../data/browser-storage.ts';
 import type { Data, Item } from '../data/client.ts';
 import { useChange, useList, useRead } from '../data/query.ts';
 import { useMe, useOrganization } from '../data/session.ts';
@@ -23,7 +24,7 @@ const seenAfterMs = 60_000;
 
 function closedReports(): readonly string[] {
   try {
-    return JSON.parse(localStorage.getItem(shownKey) ?? '[]') as string[];
+    return JSON.parse(lastingStorage?.getItem(shownKey) ?? '[]') as string[];
   } catch {
     return [];
   }
@@ -50,7 +51,7 @@ export function BulkActions({ thing, labelOf, done }: Props) {
     status === 'running' || (by === user._id && !closed.includes(_id) && Date.now() - Date.parse(at) < shownForMs);
   const close = (id: string) => {
     const next = [id, ...closed].slice(0, 50);
-    localStorage.setItem(shownKey, JSON.stringify(next));
+    lastingStorage?.setItem(shownKey, JSON.stringify(next));
     setClosed(next);
   };
   return (found ?? [])

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { tabStorage } from '../data/browser-storage.ts';
 import { type KeptChanges, KeptChangesContext, type SentChange } from '../data/query.ts';
 import { useMe } from '../data/session.ts';
 import { problemOf } from './failure.tsx';
@@ -88,9 +89,9 @@ const keyPrefix = 'stagedoor-draft ';
 
 /** Forgets what was typed and not saved: by everybody, or by all but one person. */
 export function forgetDrafts(exceptUserId?: string): void {
-  const kept = Object.keys(sessionStorage).filter((key) => key.startsWith(keyPrefix));
+  const kept = Object.keys(tabStorage ?? {}).filter((key) => key.startsWith(keyPrefix));
   for (const key of kept) {
-    if (exceptUserId === undefined || !key.startsWith(`${keyPrefix}${exceptUserId} `)) sessionStorage.removeItem(key);
+    if (exceptUserId === undefined || !key.startsWith(`${keyPrefix}${exceptUserId} `)) tabStorage?.removeItem(key);
   }
 }
 
@@ -101,7 +102,7 @@ interface Opened {
   readonly sent?: Readonly<Record<string, SentChange>>;
 }
 
-const readOpened = (key: string) => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Opened | null;
+const readOpened = (key: string) => JSON.parse(tabStorage?.getItem(key) ?? 'null') as Opened | null;
 
 /**
  * The form of a screen that is open, by an id, such as that of the thing which it changes. What is typed in it is kept in the
@@ -117,13 +118,13 @@ export function useOpenForm(name: string) {
   const write = (change: Partial<Opened>) => {
     const kept = readOpened(key);
     const before = kept?.id === opened?.id ? kept : null;
-    sessionStorage.setItem(key, JSON.stringify({ ...before, id: opened?.id, ...change }));
+    tabStorage?.setItem(key, JSON.stringify({ ...before, id: opened?.id, ...change }));
   };
   // A form in which nothing was typed begins anew where its screen is left: the same sent from it then is another thing.
   useEffect(
     () => () => {
       const kept = readOpened(key);
-      if (kept && !kept.values) sessionStorage.removeItem(key);
+      if (kept && !kept.values) tabStorage?.removeItem(key);
     },
     [key],
   );
@@ -131,7 +132,7 @@ export function useOpenForm(name: string) {
     id: opened?.id ?? null,
     open: (id: string) => setOpened({ id }),
     close: () => {
-      sessionStorage.removeItem(key);
+      tabStorage?.removeItem(key);
       setOpened(null);
     },
     kept: {

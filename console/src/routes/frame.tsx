@@ -11,6 +11,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { lastingStorage } from '../data/browser-storage.ts';
 import { ApiError } from '../data/client.ts';
 import { type Me, type Membership, readMe } from '../data/session.ts';
 import { Failure } from '../parts/failure.tsx';
@@ -74,7 +75,7 @@ export const start = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
   beforeLoad: async ({ context: { me } }) => {
-    const last = localStorage.getItem(lastOrganizationKey);
+    const last = lastingStorage?.getItem(lastOrganizationKey);
     const membership = me.memberships.find(({ slug }) => slug === last) ?? me.memberships[0];
     if (membership) throw redirect({ to: await firstPath(membership), replace: true });
   },
@@ -90,7 +91,7 @@ export const organization = createRoute({
   beforeLoad: ({ context: { me }, params }) => {
     const membership = me.memberships.find(({ slug }) => slug === params.slug);
     if (!membership) throw notFound();
-    localStorage.setItem(lastOrganizationKey, membership.slug);
+    lastingStorage?.setItem(lastOrganizationKey, membership.slug);
     return { membership };
   },
   component: lazyRouteComponent(() => import('../parts/shell.tsx'), 'Shell'),

@@ -519,6 +519,22 @@ describeNeeding('Chromium')('the door', () => {
     });
   });
 
+  it('says what to allow where the browser blocks site data, at the door and where one signs in', async () => {
+    await console.visit(phone, async (visit) => {
+      const { page } = visit;
+      await page.addInitScript(`{
+        const get = () => { throw new DOMException('blocked', 'SecurityError'); };
+        for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) Object.defineProperty(window, name, { get });
+      }`);
+      await page.goto('/console/door');
+      await page.getByText('Allow cookies and site data for this address').waitFor();
+      await examine(visit, 'door-blocked');
+      await page.goto('/console/');
+      await page.getByRole('alert').getByText('Allow them and load the page again').waitFor();
+      await examine(visit, 'sign-in-blocked');
+    });
+  });
+
   it('works in one tab at a time, and another one takes over', async () => {
     await console.visit(desktop, async (visit) => {
       await openDoor(visit, 'Two tabs');

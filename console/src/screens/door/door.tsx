@@ -1,6 +1,7 @@
 /** The door on a device: pairing, working, locked. One tab works at a time, so that scans have one order. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lastingStorage } from '../../data/browser-storage.ts';
 import { DoorDatabase, type KeptDevice } from '../../door/indexed-db.ts';
 import { Station } from '../../door/station.ts';
 import { Pair } from './pair.tsx';
@@ -29,8 +30,8 @@ export function Door() {
     else setPhase({ kind: 'pairing' });
   };
   const begin = (steal: boolean) => {
-    // Browsers give neither to a page of another machine without https.
-    if (!navigator.locks || !crypto.subtle) {
+    // Browsers give the first two to no page of another machine without https, and the third to none whose site data they block.
+    if (!navigator.locks || !crypto.subtle || !lastingStorage) {
       setPhase({ kind: 'no-storage' });
       return;
     }

@@ -1,8 +1,9 @@
 /** What a verdict sounds and feels like: two rising tones to come in, one low one to stop. */
+import { lastingStorage } from '../../data/browser-storage.ts';
 import type { Verdict } from '../../door/door.ts';
 
 let audio: AudioContext | null = null;
-let isMuted = localStorage.getItem('stagedoor-door-sound') === 'off';
+let isMuted = lastingStorage?.getItem('stagedoor-door-sound') === 'off';
 
 /** A browser lets a page sound only after somebody touched it. */
 export function allowSound(): void {
@@ -17,7 +18,7 @@ export function isSoundOn(): boolean {
 
 export function setSound(isOn: boolean): void {
   isMuted = !isOn;
-  localStorage.setItem('stagedoor-door-sound', isOn ? 'on' : 'off');
+  lastingStorage?.setItem('stagedoor-door-sound', isOn ? 'on' : 'off');
 }
 
 /** One tone of so many seconds, after so many others. */

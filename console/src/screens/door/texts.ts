@@ -11,7 +11,7 @@ export const doorTexts = texts(
       useHere: 'Use it here',
       storage: 'This browser cannot keep scans',
       storageHint:
-        'The door needs the storage of the browser, and https:// in its address. Leave the private window, or use another browser.',
+        'The door needs the storage of the browser, and https:// in its address. Allow cookies and site data for this address, leave the private window, or use another browser.',
       pairTitle: 'Use this device at a door',
       pairAbout: 'Enter the code that a manager shows under Doors, or sign in with an account of the door.',
       code: 'One-time code',
@@ -108,7 +108,7 @@ export const doorTexts = texts(
       useHere: 'Usarla aquí',
       storage: 'Este navegador no puede guardar lecturas',
       storageHint:
-        'La puerta necesita el almacenamiento del navegador y https:// en su dirección. Sal de la ventana privada o usa otro navegador.',
+        'La puerta necesita el almacenamiento del navegador y https:// en su dirección. Permite las cookies y los datos de sitio de esta dirección, sal de la ventana privada o usa otro navegador.',
       pairTitle: 'Usar este dispositivo en una puerta',
       pairAbout: 'Escribe el código que un gestor muestra en Puertas, o inicia sesión con una cuenta de puerta.',
       code: 'Código de un solo uso',

@@ -1,8 +1,9 @@
 /** Signing in: e-mail and password, then the code where a second factor is set up; in alpha, the demonstration's login. */
-import { Button, Divider, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Divider, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lastingStorage } from '../../data/browser-storage.ts';
 import { ApiError, call } from '../../data/client.ts';
 import { useRead } from '../../data/query.ts';
 import { forgetSession } from '../../data/session.ts';
@@ -108,6 +109,11 @@ export function SignIn() {
 
   return (
     <SignedOutLayout title={t('signIn.title')} about={t(ended ? 'signIn.ended' : 'signIn.about')}>
+      {!lastingStorage && (
+        <Alert role="alert" color="red" mb="md">
+          {t('signIn.storage')}
+        </Alert>
+      )}
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -7,6 +7,8 @@ export const signInTexts = texts(
       about: 'The console of your organization.',
       ended:
         'Your session has ended, because it was not used for long or was signed out elsewhere. Sign in to go on where you were.',
+      storage:
+        'This browser blocks cookies and site data for this address. Allow them and load the page again: without them you cannot sign in.',
       email: 'E-mail',
       password: 'Password',
       submit: 'Sign in',
@@ -32,6 +34,8 @@ export const signInTexts = texts(
       about: 'La consola de tu organización.',
       ended:
         'Tu sesión ha terminado: no se ha usado en mucho tiempo o se ha cerrado en otro sitio. Inicia sesión para seguir donde estabas.',
+      storage:
+        'Este navegador bloquea las cookies y los datos de sitio de esta dirección. Permítelos y vuelve a cargar la página: sin ellos no puedes iniciar sesión.',
       email: 'Correo electrónico',
       password: 'Contraseña',
       submit: 'Iniciar sesión',
