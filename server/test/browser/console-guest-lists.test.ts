@@ -147,13 +147,13 @@ describeNeeding('Chromium')('guest lists in the console', () => {
     expect(rate.status, rate.text).toBe(200);
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
+      const dialog = page.getByRole('dialog', { name: 'Carla Sousa' });
       await page.route('**/list-rates', async (route) => {
         const read = await route.fetch();
-        await page.waitForTimeout(1_500);
+        await page.getByText('Carla Sousa').first().waitFor();
         await route.fulfill({ response: read });
       });
       await signInAs(console, visit, priced.id, 'door', `/console/o/club-guest-list-prices/lists?entry=${id}`);
-      const dialog = page.getByRole('dialog', { name: 'Carla Sousa' });
       await dialog.getByRole('button', { name: 'One more: Women' }).click();
       await dialog.getByText('To pay now: €10.00').waitFor();
       await dialog.getByRole('button', { name: 'Record 1 person inside' }).click();
