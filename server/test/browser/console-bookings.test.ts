@@ -133,6 +133,53 @@ describeNeeding('Chromium')('bookings in the console', () => {
     expect(await bookingOf('Priya Nair')).toMatchObject({ party_size: 3, hour: '22:15', tables: '2' });
   });
 
+  it('books once where the answer is lost and the booking is tried again after a reload', async () => {
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      visit.expectStatus(0);
+      await signInAs(console, visit, organization.id, 'manager', `${home}/bookings`);
+      await page.route('**/bookings', async (route) => {
+        if (route.request().method() !== 'POST') return route.continue();
+        await route.fetch();
+        return route.abort('connectionreset');
+      });
+      await page.getByRole('button', { name: 'New booking' }).click();
+      const dialog = page.getByRole('dialog', { name: 'New booking' });
+      await dialog.getByLabel('Name').fill('Lena Fischer');
+      await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+      await dialog.getByText('The service cannot be reached.').waitFor();
+      await page.unroute('**/bookings');
+      await page.reload();
+      await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+      await dialog.waitFor({ state: 'detached' });
+    });
+    const made = await console.service.database.sql(
+      'SELECT id FROM bookings WHERE organization_id = $1 AND name = $2',
+      [organization.id, 'Lena Fischer'],
+    );
+    expect(made).toHaveLength(1);
+  });
+
+  it('shows the table as taken after a reload where the answer to a walk-in was lost', async () => {
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      visit.expectStatus(0);
+      await signInAs(console, visit, organization.id, 'manager', `${home}/bookings`);
+      await page.route('**/bookings/walk-in', async (route) => {
+        await route.fetch();
+        return route.abort('connectionreset');
+      });
+      await page.getByRole('button', { name: /^Space 3, Free/ }).click();
+      await page.getByRole('textbox', { name: 'Name' }).fill('Jonas Weber');
+      await page.getByRole('button', { name: 'Take the walk-in' }).click();
+      await page.getByText('The service cannot be reached.').waitFor();
+      await page.reload();
+      await page.getByRole('button', { name: /^Space 3, .*Jonas Weber/ }).waitFor();
+    });
+    // The tests that follow need the table.
+    await console.service.database.sql("UPDATE bookings SET status = 'released' WHERE name = 'Jonas Weber'");
+  });
+
   it('loses no notes that are typed: by a step, by closing, over those of a colleague, and by a reload', async () => {
     const { id } = await createBookingRow(console.service, organization, { name: 'Ines Prado', status: 'pending' });
     await console.visit(desktop, async (visit) => {
