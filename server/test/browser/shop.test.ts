@@ -263,6 +263,17 @@ describeNeeding('Chromium')('the shop in a browser', () => {
     await page.close();
   });
 
+  it('keeps what is chosen where a visitor goes back from the form to choose other tickets', async () => {
+    const page = await browser.newPage();
+    await page.goto(eventAddress);
+    await page.getByRole('combobox').first().selectOption('3');
+    await page.getByRole('button', { name: 'Buy' }).click();
+    await page.getByRole('link', { name: 'Choose other tickets' }).click();
+    await page.getByText('Total: €64.50').waitFor();
+    expect(await page.getByRole('combobox').first().inputValue()).toBe('3');
+    await page.close();
+  });
+
   it('has a first page below 60 kB, whose largest part is shown within 1.5 s on a slow phone', async () => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
     const page = await context.newPage();

@@ -1,7 +1,7 @@
 /** The form of a purchase, and what comes of sending it. */
 import { isErrorOf, type StagedoorError } from '@stagedoor/sdk';
 import type { ChannelsEvent, PricingInfo, TicketCheckoutResult, TicketRate } from '@stagedoor/sdk/channels';
-import { type Basket, type BasketPart, basketOf, choosesMore, quantityField } from '../basket.ts';
+import { type Basket, type BasketPart, basketOf, choosesMore, quantityField, quantityFields } from '../basket.ts';
 import { decimalsOf, money, number, time } from '../formats.ts';
 import { type Html, html, type Part } from '../html.ts';
 import { feeOf, sumOf, supplementPrice, ticketPrice, warrantyPrice } from '../prices.ts';
@@ -226,6 +226,10 @@ function formPage(
   const ofPasses = basket.passes.map(({ type, quantity }) => type.price * quantity);
   const ofTickets = lines.map((line) => ticketPrice(line, event.currency));
   const total = sumOf([...ofPasses, ...ofTickets], event.currency);
+  const quantities = new Map([
+    ...parts.map(({ rate, quantity }) => [rate._id, quantity] as const),
+    ...basket.passes.map(({ type, quantity }) => [type._id, quantity] as const),
+  ]);
   const canBeFree = total === 0 && rates.every((rate) => rate.supplements.length === 0);
   return page(visit, {
     title: `${texts.summary}: ${event.name}`,
@@ -234,7 +238,7 @@ function formPage(
     body: html`<h1><bdi>${event.name}</bdi></h1>
 <div class="columns"><section class="summary" aria-label="${texts.summary}"><h2>${texts.summary}</h2>
 ${summaryOf(visit, basket, lines, total)}
-<p><a href="${admittedPath(visit, event, standing)}">${texts.change}</a></p></section>
+<p><a href="${admittedPath(visit, event, standing, quantityFields(quantities))}">${texts.change}</a></p></section>
 <form class="purchase" method="post" action="${pathTo(visit, `/${event.slug}/buy`)}">
 ${problems && html`<p class="problem" role="alert">${problems.message}</p>`}
 <input type="hidden" name="token" value="${signatures.token('form')}">
@@ -243,7 +247,7 @@ ${
   html`<input type="hidden" name="place" value="${placeToken(signatures, event._id, standing.place)}">
 <p class="state">${texts.queue.turn(time(standing.until, 'time', event.location.timezone, visit.language))}</p>`
 }
-${[...parts.map(({ rate, quantity }) => [rate._id, quantity] as const), ...basket.passes.map(({ type, quantity }) => [type._id, quantity] as const)].map(([id, quantity]) => html`<input type="hidden" name="${quantityField(id)}" value="${quantity}">`)}
+${[...quantities].map(([id, quantity]) => html`<input type="hidden" name="${quantityField(id)}" value="${quantity}">`)}
 <input type="hidden" name="prices" value="${lines.map((line) => line.price_id).join(' ')}">
 ${people(visit, basket, problems)}
 ${passHolders(visit, basket, problems)}
