@@ -274,6 +274,22 @@ describeNeeding('Chromium')('the shop in a browser', () => {
     await page.close();
   });
 
+  it('keeps each amount on one line where the texts of a phone are twice as large', async () => {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    await page.goto(eventAddress);
+    await page.getByRole('combobox').first().selectOption('3');
+    await page.getByRole('button', { name: 'Buy' }).click();
+    await page.evaluate("document.documentElement.style.fontSize = '200%'");
+    const lines = await page.evaluate<number[]>(`[...document.querySelectorAll('.sums dd')].map((amount) => {
+      const range = document.createRange();
+      range.selectNodeContents(amount);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    })`);
+    expect(lines).toEqual([1, 1, 1]);
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+    await page.close();
+  });
+
   it('has a first page below 60 kB, whose largest part is shown within 1.5 s on a slow phone', async () => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
