@@ -8,7 +8,7 @@ import { crossTenantDb } from '../../../src/platform/sql/tenant-db.ts';
 import { openFixtures } from '../../support/fixtures.ts';
 import { beginPassCheckout, createPassType } from '../../support/passes.ts';
 import { beginCheckout } from '../../support/purchases.ts';
-import { createRate } from '../../support/world.ts';
+import { createEvent, createRate } from '../../support/world.ts';
 
 const fixtures = await openFixtures({ at: '2026-11-20T21:00:00.000Z' });
 const { service, clock, world, manager, admin, manage } = fixtures;
@@ -262,6 +262,26 @@ describe('in euros', () => {
     clock.advance(86_400_000);
     expect(await of()).toEqual([]);
     clock.advance(-86_400_000);
+  });
+
+  it('names no entry of a list whose event has ended or was cancelled', async () => {
+    await connect();
+    const event = await createEvent(service, organizationId, world.main.locationId);
+    const rate = { name: 'Friends', entry_price: 2 };
+    const { body } = await call('POST', `/events/${event.eventId}/list-rates`, rate);
+    const of = async () => (await uncollectable()).filter(({ rate_id: rateId }) => rateId === body.data._id);
+    await service.database.sql('UPDATE list_rates SET entry_price = 30 WHERE id = $1', [body.data._id]);
+    expect(await of()).toMatchObject([{ path: '/entry_price', event_id: event.eventId, resource_type: 'list' }]);
+    const end = 'UPDATE events SET ends_at = $2 WHERE id = $1';
+    await service.database.sql(end, [event.eventId, clock.now()]);
+    expect(await of()).toEqual([]);
+    await service.database.sql(end, [event.eventId, new Date(clock.now().getTime() + 1_000)]);
+    expect(await of()).toHaveLength(1);
+    await service.database.sql(
+      'UPDATE events SET active = false, resale_enabled = false, cancelled_at = $2 WHERE id = $1',
+      [event.eventId, clock.now()],
+    );
+    expect(await of()).toEqual([]);
   });
 
   it('nothing is refused where the sandbox collects', async () => {
