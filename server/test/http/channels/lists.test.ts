@@ -112,6 +112,21 @@ describe('200 listListRates, getListRateBySlug', () => {
   });
 });
 
+it('a rate takes entries from the instant on at which it begins, and none from that at which it or its event ends', async () => {
+  clock.advance(1_000);
+  const now = clock.now();
+  const ended = await createEvent(service, world.main.id, world.main.locationId, { ends_at: now });
+  const taking = async (given: Record<string, unknown>) => {
+    const { rateId, eventId } = await listRate(given);
+    const { data } = (await call('GET', `/list-rates?event_id=${eventId}`)).body;
+    const shown = data.find(({ _id }: { _id: string }) => _id === rateId);
+    return [shown.available, (await call('POST', '/lists', entry(rateId))).status];
+  };
+  expect(await taking({ valid_from: now })).toEqual([true, 200]);
+  expect(await taking({ valid_until: now })).toEqual([false, 409]);
+  expect(await taking({ event_id: ended.eventId })).toEqual([false, 409]);
+});
+
 describe('200 createGuestList', () => {
   it('makes an entry that the organization and its door see, and emits list.created', async () => {
     const { rateId, eventId } = await listRate();
