@@ -6,7 +6,7 @@ import { type Disputable, disputables } from '../support/disputable.ts';
 import { reportDispute } from '../support/disputes.ts';
 import { createDevice, scanOf, sendScans } from '../support/door.ts';
 import { openWorld } from '../support/fixtures.ts';
-import { buyTickets, cards, payOnPage, reportPaid } from '../support/purchases.ts';
+import { beginCheckout, buyTickets, cards, payOnPage, reportPaid } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { admitMember, createMember, createPlan, putOnList } from '../support/subscriptions.ts';
 
@@ -215,17 +215,24 @@ describe('a subscription', () => {
     expect((await checkIn()).status).toBe(200);
   });
 
-  it('gives in the next period, which another payment paid, what it gives', async () => {
-    const planId = await createPlan(ground, { free_entry: true });
-    const member = await createMember(ground, planId, { email: `${clock.now().getTime()}@example.org`, name: 'Noor' });
+  it.each([
+    ['is over', -40, -10],
+    ['has not begun', 10, 40],
+  ])('gives what it gives while another payment paid for it, where a period is disputed that %s', async (_, from, until) => {
+    const planId = await createPlan(ground, { free_entry: true, discount_percentage: 100 });
+    const email = `${clock.now().getTime()}@example.org`;
+    const member = await createMember(ground, planId, { email, name: 'Noor' });
     const periods = 'UPDATE subscription_periods SET starts_at = $2, ends_at = $3 WHERE subscription_id = $1';
-    const ago = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
-    await service.database.sql(periods, [member._id, ago(40), ago(10)]);
+    const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000);
+    await service.database.sql(periods, [member._id, inDays(from), inDays(until)]);
     const [{ payment_id: paymentId }] = (await service.database.sql(
       'SELECT payment_id FROM subscription_periods WHERE subscription_id = $1',
       [member._id],
     )) as [{ payment_id: string }];
     await dispute({ paymentId } as Disputable);
     expect((await admitMember(ground, member.code, main.eventId)).body.success).toBe(true);
+    const tickets = [{ full_name: 'Noor', email }];
+    const { body } = await beginCheckout(service, world.channel, main.rateId, { tickets });
+    expect(body.data.total_amount).toBe(0);
   });
 });
