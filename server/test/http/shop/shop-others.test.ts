@@ -138,6 +138,16 @@ describe('passes', () => {
     ]);
   });
 
+  it('are chosen with tickets up to ten, of all types together', async () => {
+    const { eventId, rateId } = await createEvent(service, main.id, main.locationId);
+    const [event] = await service.database.sql<{ slug: string }>('SELECT slug FROM events WHERE id = $1', [eventId]);
+    const types = [await createPassType(ground, { quota: 20 }), await createPassType(ground, { quota: 20 })];
+    const chosen = (...counts: number[]) =>
+      get(`${shop}/${event!.slug}/buy?n_${rateId}=1${counts.map((count, at) => `&n_${types[at]}=${count}`).join('')}`);
+    expect((await chosen(6, 4)).status).toBe(200);
+    expect((await chosen(6, 5)).status).toBe(409);
+  });
+
   it('that are chosen with tickets are offered again when the time to pay is over', async () => {
     const { eventId, rateId } = await createEvent(service, main.id, main.locationId);
     const [event] = await service.database.sql<{ slug: string }>('SELECT slug FROM events WHERE id = $1', [eventId]);
