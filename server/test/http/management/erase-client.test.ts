@@ -236,8 +236,15 @@ it('answers to whom invoices of passes and list entries are made out, and why re
   expect(data.passes).toMatchObject([{ _id: pass.passes[0]._id, billing_info: billing }]);
   expect(data.guest_lists).toMatchObject([{ _id: entry._id, billing_info: billing }]);
   expect(data.refund_requests).toMatchObject([{ ticket_id: ticketId, reason: 'Ottoline broke a leg.' }]);
+  const others = await buy({ full_name: 'Ursel Brandt', email: 'ursel.brandt@example.org' });
+  const given = { amount: 1, reason: 'Ursel has the flu.' };
+  await service.call('POST', `/integrations/tickets/${others}/refund-requests`, {
+    headers: world.main.headers,
+    body: given,
+  });
   await call('POST', `/clients/${(await clientOf(email))._id}/erase`);
   expect((await columnsWith(['Ottoline'])).filter((column) => !column.startsWith('invoice'))).toEqual([]);
+  expect(await columnsWith([given.reason])).toEqual(['refund_requests.reason']);
 });
 
 it('erases to whom invoices of plans, of later supplements and of changes of name are made out', async () => {
