@@ -25,7 +25,7 @@ import { createPicture } from '../support/pictures.ts';
 import { buyTickets, cards, payOnPage } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { startTestService } from '../support/test-service.ts';
-import { createTicket } from '../support/world.ts';
+import { createEvent, createTicket } from '../support/world.ts';
 
 const start = '2026-11-20T18:00:00.000Z';
 const clock = fixedClock(start);
@@ -172,14 +172,16 @@ describe('a pass', () => {
     },
   );
 
-  it('is void for a former holder, who is not told the new name', async () => {
-    const { id, token } = await newTicket();
+  it('is void for a former holder, who is not told the new name and the supplements', async () => {
+    const supplements = JSON.stringify([{ _id: 'sup_1', label: 'Cloakroom', units: 2 }]);
+    const { id, token } = await newTicket({ supplements });
     const changed = await manage('POST', `/tickets/${id}/name-changes`, { full_name: 'Ilse Okafor', amount: 0 });
     expect(changed.status).toBe(201);
     const former = await contentOf(token);
     expect([former.voided, former.barcodes]).toEqual([true, undefined]);
-    expect(JSON.stringify(former)).not.toContain('Ilse Okafor');
+    expect(JSON.stringify(former)).not.toMatch(/Ilse Okafor|Cloakroom/);
     const present = await contentOf(tokenOf(id, clock.now()));
+    expect(JSON.stringify(present)).toContain('2 × Cloakroom');
     expect([present.voided, JSON.stringify(present)]).toEqual([false, expect.stringContaining('Ilse Okafor')]);
   });
 
@@ -226,6 +228,22 @@ describe('a pass that admits to several events', () => {
     await payOnPage(service, data.payment_url, cards.good);
     const spanish = await contentOf(tokenOf(data.passes[0]._id));
     expect(spanish.eventTicket.secondaryFields[0].label).toBe('Nombre');
+  });
+
+  it('has the names of its events in the order in which they begin, and expires at the end of the last', async () => {
+    const early = await createEvent(service, main.id, main.locationId, {
+      name: 'Matinee',
+      starts_at: new Date('2026-11-20T10:00:00.000Z'),
+      ends_at: new Date('2026-11-20T12:00:00.000Z'),
+    });
+    const { token } = await newSeasonPass({ event_ids: [main.eventId, early.eventId] });
+    const [event] = await service.database.sql<{ name: string; ends_at: Date }>(
+      'SELECT name, ends_at FROM events WHERE id = $1',
+      [main.eventId],
+    );
+    const { expirationDate, eventTicket } = await contentOf(token);
+    expect(expirationDate).toBe(event!.ends_at.toISOString());
+    expect(eventTicket.backFields).toMatchObject([{ key: 'events', value: `Matinee\n${event!.name}` }]);
   });
 
   it('is void and has no code once it is rejected', async () => {

@@ -64,12 +64,15 @@ describe('Google keeps', () => {
     expect([kept().state, kept().barcode, kept().ticketHolderName]).toEqual(['INACTIVE', undefined, 'Nadia Ferrer']);
   });
 
-  it('nothing of the next holder for the former one', async () => {
-    const { id, kept } = await atGoogle();
+  it('nothing of the next holder for the former one, and no supplements', async () => {
+    const supplements = JSON.stringify([{ _id: 'sup_1', label: 'Cloakroom', units: 2 }]);
+    const { id, kept } = await atGoogle((await createTicket(service, main, { supplements })).id);
+    expect(JSON.stringify(kept())).toContain('2 × Cloakroom');
     await manage('POST', `/tickets/${id}/name-changes`, { full_name: 'Ilse Okafor', amount: 0 });
     await runJobs();
     expect([kept().state, kept().barcode, kept().ticketHolderName]).toEqual(['INACTIVE', undefined, undefined]);
     expect(JSON.stringify([...google.objects.values()])).not.toContain('Ilse Okafor');
+    expect(JSON.stringify(kept())).not.toContain('Cloakroom');
   });
 
   it('the event as it is called and where it takes place by now', async () => {

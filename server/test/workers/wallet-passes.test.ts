@@ -1,5 +1,6 @@
 /** Phones that keep a ticket or pass are told when something on it changes, by a service that stands for Apple's. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { sendRefund } from '../../src/contexts/sales/refunds/refunds.ts';
 import { tellWallets, walletPassToken } from '../../src/contexts/wallets/wallet-passes/wallet-passes.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { contentOfPass, newAppleWallet, passTypeId, phone, startPushServer } from '../support/apple-wallet.ts';
@@ -7,7 +8,7 @@ import { addSupplement } from '../support/bought-supplements.ts';
 import { openWorld } from '../support/fixtures.ts';
 import { newGoogleWallet } from '../support/google-wallet.ts';
 import { beginPassCheckout, checkInPass, createPassType } from '../support/passes.ts';
-import { cards, payOnPage } from '../support/purchases.ts';
+import { buyTickets, cards, payOnPage } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { createTicket } from '../support/world.ts';
 
@@ -106,9 +107,19 @@ describe('a phone is told', () => {
     });
     const { lastUpdated, serialNumbers } = (await device.changed()).body;
     expect([lastUpdated, serialNumbers]).toEqual([expect.stringMatching(/^\d+$/), [id]]);
+    // A change of the minute before may have been committed since.
+    expect((await device.changed(lastUpdated)).body.serialNumbers).toEqual([id]);
+    expect((await device.changed(String(Number(lastUpdated) + 60))).status).toBe(204);
     pushes.received.length = 0;
     await tellWallets(services, { organizationId: main.id, subjectId: id }, { signal: AbortSignal.timeout(30_000) });
     expect(told()).toEqual([]);
+  });
+
+  it('again when it registers again, as it may have lost what it had', async () => {
+    const { id, token, pushToken, device } = await onPhone();
+    expect((await device.register(id, token)).status).toBe(200);
+    await runJobs();
+    expect(told()).toEqual([pushToken]);
   });
 
   it('that its ticket is void, and gets it void', async () => {
@@ -193,6 +204,16 @@ describe('a phone is told', () => {
       ({ id, typeId }) => checkInPass(ground, id, main.eventId, [{ _id: typeId, ...enter[0] }]),
       { used: '1 / 4', voided: false },
     ],
+    [
+      'was not used after all',
+      async ({ id, typeId }) => {
+        await checkInPass(ground, id, main.eventId, [{ _id: typeId, ...enter[0] }]);
+        await runJobs();
+        pushes.received.length = 0;
+        return checkInPass(ground, id, main.eventId, []);
+      },
+      { used: '0 / 4' },
+    ],
     ['was refunded', ({ id }) => manage('POST', `/passes/${id}/refund`, { amount: 50 }), { voided: true }],
     ['was rejected', ({ id }) => manage('POST', `/passes/${id}/reject`), { voided: true }],
     [
@@ -225,6 +246,19 @@ describe('a phone is told', () => {
       expect((await manage('POST', `/passes/${id}/${act}`)).status).toBe(200);
       await runJobs();
     }
+    expect(told()).toEqual([pushToken, pushToken]);
+    expect((await device.pass(id, token)).content.voided).toBe(false);
+  });
+
+  it('that its ticket is valid again, as the refund failed', async () => {
+    const data = await buyTickets(service, world.channel, main.rateId, { card: cards.refundsFail });
+    const id: string = data.tickets[0]._id;
+    const { token, pushToken, device } = await keptByPhone(id);
+    expect((await manage('POST', `/tickets/${id}/refund`, { amount: data.total_amount })).status).toBe(200);
+    await runJobs();
+    const [refund] = await database.sql<{ id: string }>('SELECT id FROM refunds WHERE subject_id = $1', [id]);
+    await sendRefund(services, { organizationId: main.id, refundId: refund!.id });
+    await runJobs();
     expect(told()).toEqual([pushToken, pushToken]);
     expect((await device.pass(id, token)).content.voided).toBe(false);
   });
