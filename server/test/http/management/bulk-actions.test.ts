@@ -9,7 +9,7 @@ import { beginBulkAction, workOffBulkAction } from '../../support/bulk-actions.t
 import { openFixtures } from '../../support/fixtures.ts';
 import { createEntry } from '../../support/guest-lists.ts';
 import { createPerson } from '../../support/sign-in.ts';
-import { createTicket } from '../../support/world.ts';
+import { createEvent, createTicket } from '../../support/world.ts';
 import { inTenantWriteContext } from '../../support/write-context.ts';
 
 const { service, world, clock, door, manager, owner, viewer, manage } = await openFixtures({
@@ -95,10 +95,14 @@ describe('createBulkAction', () => {
 
   it('lets in who is still expected, once, and sends tickets', async () => {
     const ids = [await ticket({ party_size: 3 }), await ticket({ admitted_count: 1, first_entered_at: clock.now() })];
-    const { counts, failures } = await doAll('checkInTicket', ids, {}, door);
+    const { id, counts, failures } = await doAll('checkInTicket', ids, {}, door);
     expect(counts).toEqual(['completed', 2, 1, 1]);
     expect(failures[0]).toMatchObject({ resource_id: ids[1], error: 'already_checked_in' });
     expect(await columnOf('tickets', 'admitted_count', ids)).toEqual([3, 1]);
+    const { created_by: person } = (await call('GET', `/bulk-actions/${id}`)).body.data;
+    expect(
+      await service.database.sql('SELECT recorded_by, counted FROM door_entries WHERE subject_id = $1', [ids[0]]),
+    ).toEqual([{ recorded_by: person, counted: 3 }]);
     const mailed = await doAll('sendTicket', [ids[0]!, await ticket({ email: '', email_key: '' })], {}, door);
     expect(mailed.counts).toEqual(['completed', 2, 1, 1]);
     expect(mailed.failures[0]!.error).toBe('conflict');
@@ -119,6 +123,24 @@ describe('createBulkAction', () => {
     const spare = (await createEntry(service, world.main)).id as string;
     expect((await doAll('deleteGuestList', [spare])).counts).toEqual(['completed', 1, 1, 0]);
     expect(await columnOf('guest_lists', 'removed_at IS NOT NULL', [spare])).toEqual([true]);
+  });
+
+  it('lets in who is still expected at the price of the option of the list whose time is not over', async () => {
+    const start = clock.now().getTime() - 1_800_000;
+    const { eventId, listRateId } = await createEvent(service, world.main.id, world.main.locationId, {
+      starts_at: new Date(start),
+    });
+    const options = [
+      { price: 10, from: 0, until: 3_600 },
+      { price: 15, from: 3_600, until: 7_200 },
+    ];
+    expect((await call('PATCH', `/list-rates/${listRateId}`, { options })).status).toBe(200);
+    const on = { event_id: eventId, rate_id: listRateId, party_size: 2 };
+    const ids = [(await createEntry(service, world.main, on)).id as string];
+    expect((await doAll('checkInGuestList', ids, {}, door)).counts).toEqual(['completed', 1, 1, 0]);
+    expect(await columnOf('guest_lists', 'options', ids)).toEqual([
+      [expect.objectContaining({ no_gender: 2, price: 1_000, total: 2_000 })],
+    ]);
   });
 
   it('lets in who is still expected free of charge where the list has no options, and nobody at a price that others agreed', async () => {
@@ -148,6 +170,8 @@ describe('createBulkAction', () => {
     expect(counts).toEqual(['completed', 2, 1, 1]);
     expect(failures[0]).toMatchObject({ resource_id: ids[1], error: 'transition_not_allowed' });
     expect(await columnOf('bookings', 'status', ids)).toEqual(['accepted', 'released']);
+    const entry = "SELECT fields FROM audit_log WHERE operation = 'updateBookingStatus' AND target_ids[1] = $1";
+    expect(await service.database.sql(entry, [ids[0]])).toEqual([{ fields: ['status'] }]);
     const links = await doAll('sendPaymentLink', [ids[0]!]);
     expect(links.failures[0]).toMatchObject({ error: 'conflict', message: 'The booking waits for no payment.' });
   });
