@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { sellBooking } from '../../support/booking-sales.ts';
 import { reportDispute } from '../../support/disputes.ts';
 import { openFixtures } from '../../support/fixtures.ts';
+import { createPaidList, makeEntry } from '../../support/paid-lists.ts';
 import { beginPassCheckout, createPassType, sellPass } from '../../support/passes.ts';
+import { cards, payOnPage } from '../../support/purchases.ts';
 import { createTicket } from '../../support/world.ts';
 
 const fixtures = await openFixtures({ at: '2026-11-21T20:00:00.000Z' });
@@ -52,6 +54,18 @@ it('passes count as spent once they are paid', async () => {
   expect(body.data).toMatchObject([{ total_spent: 50 }]);
 });
 
+it('entries of lists count as spent once they are paid', async () => {
+  const email = 'teodor.amsel@example.org';
+  const rateId = await createPaidList(fixtures);
+  const { data } = (await makeEntry(fixtures, rateId)).body;
+  await payOnPage(service, data.payment_url, cards.good);
+  await makeEntry(fixtures, rateId);
+  const [client] = (await manage(manager)('GET', `/clients?email=${email}`)).body.data;
+  const history = (await manage(manager)('GET', `/clients/${client._id}/history`)).body.data;
+  expect(client.lists_count).toBe(1);
+  expect([client.total_spent, ...history.map(({ spent }: { spent: number }) => spent)]).toEqual([25, 0, 25]);
+});
+
 it('a dispute of the payment of a booking and its fee take nothing off what was spent', async () => {
   const email = 'ines.roca@example.org';
   const { paymentId } = await sellBooking(service, world, { info: { full_name: 'Ines Roca', email, quantity: 4 } });
@@ -92,10 +106,16 @@ describe('getClientTotals', () => {
     expect(await totals('?search=quist')).toEqual({ count: 2 });
     const read = async () => (await call('GET', `/clients/${mira._id}`)).body.data;
     expect((await read()).first_seen, 'of the two the earlier').toBe(merged.first_seen);
+    expect((await read()).last_seen, 'of the two the later').toBe(mira.last_seen);
     await call('PATCH', `/clients/${mira._id}`, { marketing_consent: true });
     const again = { list_rate_id: world.main.listRateId, name: 'Adam', for: 1, email: 'adam.quist@example.org' };
     await call('POST', '/guest-lists', again);
     expect(await read()).toMatchObject({ name: 'Adam', marketing_consent: true });
+    const called = { event_id: world.main.eventId, for: 2, name: 'Adam', phone: '+34600222333', email: again.email };
+    expect((await call('POST', '/bookings', called)).status).toBe(201);
+    expect((await read()).phone).toBe(called.phone);
+    const kept = 'SELECT name, phone FROM clients WHERE id = $1';
+    expect(await service.database.sql(kept, [merged._id])).toEqual([{ name: '', phone: '' }]);
     const [zoe] = (await call('GET', '/clients?email=zoe.quist@example.org')).body.data;
     await call('POST', `/clients/${zoe._id}/merge`, { client_id: mira._id });
     const [found] = (await call('GET', '/clients?email=adam.quist@example.org')).body.data;
