@@ -218,21 +218,24 @@ describe('a subscription', () => {
   it.each([
     ['is over', -40, -10],
     ['has not begun', 10, 40],
-  ])('gives what it gives while another payment paid for it, where a period is disputed that %s', async (_, from, until) => {
-    const planId = await createPlan(ground, { free_entry: true, discount_percentage: 100 });
-    const email = `${clock.now().getTime()}@example.org`;
-    const member = await createMember(ground, planId, { email, name: 'Noor' });
-    const periods = 'UPDATE subscription_periods SET starts_at = $2, ends_at = $3 WHERE subscription_id = $1';
-    const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000);
-    await service.database.sql(periods, [member._id, inDays(from), inDays(until)]);
-    const [{ payment_id: paymentId }] = (await service.database.sql(
-      'SELECT payment_id FROM subscription_periods WHERE subscription_id = $1',
-      [member._id],
-    )) as [{ payment_id: string }];
-    await dispute({ paymentId } as Disputable);
-    expect((await admitMember(ground, member.code, main.eventId)).body.success).toBe(true);
-    const tickets = [{ full_name: 'Noor', email }];
-    const { body } = await beginCheckout(service, world.channel, main.rateId, { tickets });
-    expect(body.data.total_amount).toBe(0);
-  });
+  ])(
+    'gives what it gives while another payment paid for it, where a period is disputed that %s',
+    async (_, from, until) => {
+      const planId = await createPlan(ground, { free_entry: true, discount_percentage: 100 });
+      const email = `${clock.now().getTime()}@example.org`;
+      const member = await createMember(ground, planId, { email, name: 'Noor' });
+      const periods = 'UPDATE subscription_periods SET starts_at = $2, ends_at = $3 WHERE subscription_id = $1';
+      const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000);
+      await service.database.sql(periods, [member._id, inDays(from), inDays(until)]);
+      const [{ payment_id: paymentId }] = (await service.database.sql(
+        'SELECT payment_id FROM subscription_periods WHERE subscription_id = $1',
+        [member._id],
+      )) as [{ payment_id: string }];
+      await dispute({ paymentId } as Disputable);
+      expect((await admitMember(ground, member.code, main.eventId)).body.success).toBe(true);
+      const tickets = [{ full_name: 'Noor', email }];
+      const { body } = await beginCheckout(service, world.channel, main.rateId, { tickets });
+      expect(body.data.total_amount).toBe(0);
+    },
+  );
 });
