@@ -19,7 +19,7 @@ import { paidByCard } from '../../support/gateway-report.ts';
 import { beginCheckout, cards, payOnPage } from '../../support/purchases.ts';
 import { openTestService } from '../../support/test-service.ts';
 import { makeRefundAtGateway } from '../../support/unrequested-refunds.ts';
-import { createRate } from '../../support/world.ts';
+import { createEvent, createRate } from '../../support/world.ts';
 import { inTenantWriteContext } from '../../support/write-context.ts';
 
 const clock = fixedClock('2026-11-20T12:00:00.000Z');
@@ -54,6 +54,20 @@ async function buy(email: string, { card = cards.good, quantity = 1 }: { card?: 
 async function sellAtBoxOffice(email: string, collection = 'cash'): Promise<string> {
   const body = { ticket_rate_id: rateId, collection, tickets: [{ full_name: 'Nadia Ferrer', email }] };
   return (await manage('POST', '/tickets/box-office', body)).body.data[0].payment_id;
+}
+
+/** Two free tickets of the organization's own system, of which one is deleted. */
+async function importTwoDeleteOne(): Promise<void> {
+  const { headers } = ground.world.main;
+  const [price] = await service.database.sql('SELECT id FROM ticket_rate_prices WHERE rate_id = $1', [rateId]);
+  const ticket = { price_id: price!.id, full_name: 'Kei Mori', email: 'kei@example.org', total_price: 0 };
+  const made = await service.call('POST', '/integrations/tickets', {
+    headers,
+    body: { ticket_rate_id: rateId, tickets: [ticket, ticket] },
+  });
+  expect(made.status, made.text).toBe(200);
+  const body = { ticket_ids: [made.body.data[0]._id] };
+  expect((await service.call('DELETE', '/integrations/tickets/', { headers, body })).status).toBe(200);
 }
 
 async function bookByPhone(given: object = {}) {
@@ -92,11 +106,13 @@ describe('getEventCancellation', () => {
     await buy('vera@example.org', { quantity: 2 });
     await sellAtBoxOffice('nadia@example.org');
     await bookByPhone();
+    await manage('POST', '/guest-lists', { list_rate_id: ground.world.main.listRateId, name: 'Teodor Amsel', for: 3 });
+    await importTwoDeleteOne();
     expect(await readCancellation(ground)).toMatchObject({
       status: 'none',
-      sales_left: 3,
+      sales_left: 5,
       sales_done: 0,
-      people_left: 7,
+      people_left: 11,
       money: [
         { collection: 'cash', automatic: false, sales: 1, amount: 21.5 },
         { collection: 'gateway', automatic: true, sales: 1, amount: 43 },
@@ -225,6 +241,10 @@ describe('cancelEvent', () => {
         ])
       )[0];
     expect(await cashOf()).toEqual({ cash: 2150 });
+    const { id, locationId } = ground.world.main;
+    const { eventId: other } = await createEvent(service, id, locationId);
+    const elsewhere = `/events/${other}/cancelled-sales/${sale._id}/record`;
+    expect((await manage('POST', elsewhere, { collection: 'cash' })).status).toBe(404);
     const recorded = await recordSale(ground, sale._id);
     expect(recorded.status).toBe(200);
     expect(recorded.body.data).toMatchObject({
@@ -258,7 +278,11 @@ describe('cancelEvent', () => {
   it('keeps a ticket void whose refund was on its way before, and lists the money where the gateway fails it then', async () => {
     const { ticketIds } = await buy('vera@example.org', { card: cards.refundsFail });
     expect((await manage('POST', `/tickets/${ticketIds[0]}/refund`, { amount: 21.5 })).status).toBe(200);
-    await cancelAll();
+    clock.advance(1_000);
+    expect((await cancel(ground)).status).toBe(200);
+    await workOff(ground);
+    expect(await listSales(ground)).toMatchObject([{ on_its_way: 21.5, returned: 0, unreturned: 0 }]);
+    await sendRefunds(ground);
     expect(await statusOf(ticketIds)).toEqual(['voided']);
     expect(await listSales(ground, '?unreturned=true')).toMatchObject([{ reason: 'refund_failed', unreturned: 21.5 }]);
   });
@@ -367,11 +391,35 @@ describe('cancelEvent', () => {
       for: 2,
     };
     const { data: entry } = (await manage('POST', '/guest-lists', body)).body;
+    const arrived = (await manage('POST', '/guest-lists', { ...body, email: 'rosa@example.org' })).body.data._id;
+    await manage('PUT', `/guest-lists/${arrived}/check-in`, [{ _id: 'custom', men: 1, price: 0 }]);
+    expect(await readCancellation(ground)).toMatchObject({ sales_left: 1, people_left: 2 });
     await cancelAll();
     const { data: after } = (await manage('GET', `/guest-lists/${entry._id}`)).body;
-    expect(after.removed_at).not.toBe('');
+    expect(after.removed_at).not.toBe(0);
+    expect((await manage('GET', `/guest-lists/${arrived}`)).body.data.removed_at).toBe(0);
     expect(await mails()).toEqual([['teodor@example.org', 0, 0]]);
     expect(await listSales(ground, '?unreturned=false')).toMatchObject([{ kind: 'list', list_id: entry._id }]);
+  });
+
+  it('lists what was paid for a change of a name, which nothing gives back, until somebody records it', async () => {
+    await manage('PATCH', `/ticket-rates/${rateId}`, { name_change_fee: 5 });
+    const { ticketIds } = await buy('vera@example.org');
+    const change = await service.call('POST', `/channels/tickets/${ticketIds[0]}/name-changes`, {
+      headers: ground.world.channel.headers,
+      body: { full_name: 'Rui Costa', email: 'rui@example.org' },
+    });
+    await payOnPage(service, change.body.data.payment_url, cards.good);
+    expect((await readCancellation(ground)).money).toEqual([
+      { collection: 'gateway', automatic: true, sales: 1, amount: 21.5 },
+      { collection: 'gateway', automatic: false, sales: 1, amount: 5 },
+    ]);
+    await cancelAll();
+    const [sale, ...others] = await listSales(ground, '?unreturned=true');
+    expect([sale.reason, sale.unreturned, others]).toEqual(['not_refundable', 5, []]);
+    expect((await recordSale(ground, sale._id)).body.data.unreturned).toBe(0);
+    expect(await listSales(ground, '?unreturned=true')).toEqual([]);
+    expect(await readCancellation(ground)).toMatchObject({ unreturned: 0, recorded: 5 });
   });
 
   it('ends purchases that wait for their payment, and sends money back that comes in for them later', async () => {
@@ -397,6 +445,9 @@ describe('cancelEvent', () => {
       body: { ticket: { barcode: row!.barcode }, customer },
     });
     expect(swapped.status).toBe(200);
+    expect((await readCancellation(ground)).money).toEqual([
+      { collection: 'reseller', automatic: true, sales: 1, amount: 21.5 },
+    ]);
     await cancelAll();
     const refunds = await service.database.sql(
       'SELECT collection, amount::int, payment_id FROM refunds WHERE organization_id = $1',
