@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { createBookingRow } from '../../support/bookings.ts';
 import { openWorld } from '../../support/fixtures.ts';
+import { createReferrerRow } from '../../support/guest-lists.ts';
 import {
   callImports,
   createCheckedImport,
@@ -221,6 +222,42 @@ describe('what a check names', () => {
     await service.database.sql('UPDATE ticket_rate_prices SET quota = 1000 WHERE id = $1', [priceIds[1]]);
   });
 
+  it('names tickets whose price has the name of two prices of the rate', async () => {
+    const { rateId } = await createRate(service, world.main.id, world.main.eventId);
+    await service.database.sql(`UPDATE ticket_rate_prices SET name = 'Door' WHERE rate_id = $1`, [rateId]);
+    const file = 'full_name,email,price_name\nA,a@example.org,Door\n';
+    const id = await createCheckedImport(ground, { type: 'tickets', ticket_rate_id: rateId }, file);
+    expect(await problemsOf(id)).toMatchObject([{ line: 2, column: 'price_name', code: 'several_prices' }]);
+  });
+
+  it('names entries for which the list has no places left, and places are counted by people', async () => {
+    const eventUrl = `/management/organizations/${ground.organizationId}/events/${world.main.eventId}`;
+    const body = { name: 'Three places', quota: 3 };
+    const rate = await service.call('POST', `${eventUrl}/list-rates`, { headers: ground.headers, body });
+    const list = { type: 'guest_lists', list_rate_id: rate.body.data._id };
+    const id = await createCheckedImport(ground, list, 'name,for\nA,2\nB,2\nC,1\n');
+    expect(await problemsOf(id)).toMatchObject([{ line: 3, column: '', code: 'list_full' }]);
+  });
+
+  it('names referrers that there are not or that two have the name of, and a row with more values than columns', async () => {
+    // More than a page of them.
+    await service.database.sql(
+      `INSERT INTO referrers (organization_id, id, name, created_at)
+       SELECT $1, 'rfr_' || lpad(n::text, 26, '0'), 'Referrer ' || n, '2020-01-01' FROM generate_series(1, 500) n`,
+      [ground.organizationId],
+    );
+    for (const name of ['Mo Twin', 'Mo Twin', 'Ada Single']) {
+      await createReferrerRow(service, ground.organizationId, name);
+    }
+    const rows = ['name,referral', 'A,mo twin', 'B,ada single', 'C,Nobody', 'D,Ada Single,more', 'E,Ada Single, '];
+    const id = await createCheckedImport(ground, ofList(), `${rows.join('\n')}\n`);
+    expect(await problemsOf(id)).toMatchObject([
+      { line: 2, column: 'referral', code: 'several_referrers' },
+      { line: 4, column: 'referral', code: 'unknown_referrer' },
+      { line: 5, column: '', code: 'too_many_values' },
+    ]);
+  });
+
   it('names tickets for which the rate has no place left', async () => {
     const { rateId } = await createRate(service, world.main.id, world.main.eventId, { quota: 1 });
     const file = 'full_name,email\nA,a@example.org\nB,b@example.org\n';
@@ -344,6 +381,15 @@ describe('creating and undoing', () => {
       [id],
     );
     expect(names.map(({ full_name: name }) => name)).toEqual(rows.map((row) => row.split(',')[0]));
+  });
+
+  it('reads amounts with fewer decimals than the currency has, and with its sign', async () => {
+    const { rateId } = await createRate(service, world.main.id, world.main.eventId);
+    const file = 'full_name,email,total_price\nA,a@example.org,"21,5"\nB,b@example.org,7\nC,c@example.org,€ 3.05\n';
+    const id = await createCompletedImport(ground, { type: 'tickets', ticket_rate_id: rateId }, file);
+    expect(await problemsOf(id)).toEqual([]);
+    const sold = 'SELECT total_price::int AS paid FROM tickets WHERE rate_id = $1 ORDER BY full_name';
+    expect(await service.database.sql(sold, [rateId])).toEqual([{ paid: 2_150 }, { paid: 700 }, { paid: 305 }]);
   });
 
   it('creates tickets, and takes back places and money when it is undone', async () => {
@@ -505,9 +551,11 @@ describe('creating and undoing', () => {
     const id = await createCompletedImport(
       ground,
       { type: 'clients' },
-      'email,name,marketing\nKNOWN@example.org,Other,yes\nnew@example.org,New,yes\n',
+      'email,name,marketing\nKNOWN@example.org,Other,yes\nnew@example.org,New,yes\nnueva@example.org,Nueva,Sí\nno@example.org,No,no\n',
     );
-    expect(await read(ground, id)).toMatchObject({ status: 'completed', created_count: 1, skipped_count: 1 });
+    expect(await read(ground, id)).toMatchObject({ status: 'completed', created_count: 3, skipped_count: 1 });
+    expect(await countOf('clients', `email_key = 'nueva@example.org' AND marketing_consent`)).toBe(1);
+    expect(await countOf('clients', `email_key = 'no@example.org' AND NOT marketing_consent`)).toBe(1);
     expect(
       await countOf('clients', `email_key = 'known@example.org' AND name = 'Known' AND NOT marketing_consent`),
     ).toBe(1);
