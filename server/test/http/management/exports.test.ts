@@ -57,6 +57,9 @@ describe('200', () => {
     const rows = rowsOf((await exported('/guest-lists/csv')).text);
     const statusOf = (wanted: string) => rows.find(({ _id }) => _id === wanted)?.status;
     expect([statusOf(free.id), statusOf(waiting.body.data._id)]).toEqual(['active', 'pending_payment']);
+    const { rate_id: rateId } = (await exported(`/guest-lists/${waiting.body.data._id}`)).body.data;
+    const ofRate = rowsOf((await exported(`/guest-lists/csv?list_rate_id=${rateId}`)).text);
+    expect(ofRate.map(({ _id }) => _id)).toEqual([waiting.body.data._id]);
   });
 
   it.each(['=1+1', '+34600123456', '-2', '@SUM(A1)', ' =1+1', '\u00a0@SUM(A1)', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
