@@ -22,9 +22,9 @@ const entriesAfter = (answer: TestAnswer) => entriesOf(service.database, [String
 const placesOf = (entries: readonly { organization_id: string | null }[]) =>
   entries.map(({ organization_id }) => organization_id).toSorted();
 const everywhere = () => [null, one.id, two.id].toSorted();
-const open = (email: string, given: string, code?: string) =>
+const open = (email: string, given: string, code?: string, userAgent = 'phone/1') =>
   service.call('POST', '/management/sessions', {
-    headers: { 'user-agent': 'phone/1' },
+    headers: { 'user-agent': userAgent },
     body: { email, password: given, ...(code === undefined ? {} : { code }) },
   });
 
@@ -49,6 +49,12 @@ describe('signing in', () => {
     const text = JSON.stringify(entries);
     expect(text).not.toContain(password);
     expect(text).not.toContain(answer.body.data.token);
+  });
+
+  it('is recorded with the first 300 characters of the user agent', async () => {
+    const answer = await open(person.email, password, undefined, 'x'.repeat(301));
+    expect(answer.status).toBe(201);
+    for (const entry of await entriesAfter(answer)) expect(entry).toMatchObject({ user_agent: 'x'.repeat(300) });
   });
 
   it('with a wrong password is recorded for the owners of the person', async () => {

@@ -99,6 +99,8 @@ describe.each([
       expect(idsOf(await list({ search: 'curl' }))).toEqual(only(3));
       expect(idsOf(await list({ search: '2001:DB8' }))).toEqual(only(3));
       expect(idsOf(await list({ search: 'timezone' }))).toEqual(only(0));
+      expect(idsOf(await list({ search: 'mallory@' }))).toEqual(only(1));
+      expect(idsOf(await list({ search: 'wrong.' }))).toEqual(only(1));
       expect(idsOf(await list({ search: 'nch_one' }))).toEqual(only(2));
       expect(idsOf(await list({ search: 'nothing has this' }))).toEqual([]);
     });
