@@ -153,6 +153,7 @@ describe('a mail', () => {
       place.eventId,
       `${'Überlange Nacht; '.repeat(6)}mit, allem`,
     ]);
+    await service.database.sql(`UPDATE locations SET postal_code = '28013' WHERE id = $1`, [place.locationId]);
     await queue();
     await queue({ cause: 'without an event', eventId: null });
     await eventually(endedAs('sent'), 10_000);
@@ -164,10 +165,12 @@ describe('a mail', () => {
       expect.objectContaining({
         uid: `${place.eventId}@tickets.example.org`,
         summary: `${'Überlange Nacht; '.repeat(6)}mit, allem`,
-        location: expect.stringMatching(/Aurora Hall/),
+        location: 'Aurora Hall, Calle Mayor 1, 28013 Madrid',
         startsAt: new Date(Math.floor(event!.starts_at.getTime() / 1_000) * 1_000),
       }),
     ]);
+    // Some programs end a text at a semicolon that is not escaped.
+    expect(text.replaceAll('\r\n ', '')).toContain('Nacht\\; Überlange');
     expect(mail!.text).toMatch(/^Aurora Hall, /m);
   });
 
@@ -460,10 +463,14 @@ describe('an organization with texts of its own', () => {
     expect(paragraphs.slice(0, 2)).toEqual(['Doors open at 23:00.', 'With <3, Salt <b>Works</b>']);
     expect(paragraphs[2]).toContain('Vera');
     expect(mail!.html).toContain('<p dir="auto">With &lt;3, Salt &lt;b&gt;Works&lt;/b&gt;</p>');
+    await queue({ cause: 'booking in Spanish', language: 'es' });
+    await eventually(() => received.length === 2, 10_000);
+    expect(received[1]!.subject).toMatch(/^Tu reserva está confirmada/);
+    expect(received[1]!.text).not.toContain('Doors open');
     await setText({ subject: '', message: '' });
     await queue({ cause: 'booking 2' });
-    await eventually(() => received.length === 2, 10_000);
-    expect(received[1]!.subject).toContain('booking');
+    await eventually(() => received.length === 3, 10_000);
+    expect(received[2]!.subject).toContain('booking');
   });
 });
 
