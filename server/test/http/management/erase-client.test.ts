@@ -99,7 +99,7 @@ async function leaveTraces() {
   await call('POST', `/tickets/${renamed}/name-changes`, { full_name: person.full_name, email: person.email });
   const passedOn = await buy(person);
   await call('POST', `/tickets/${passedOn}/name-changes`, { full_name: 'Third Person', email: 'third@example.org' });
-  const refunded = await buy(person, { send_resources: true });
+  const refunded = await buy({ ...person, email: person.email.toUpperCase() }, { send_resources: true });
   await call('PUT', `/tickets/${refunded}/refund`, { amount: 1 });
   await enlist(person.full_name, person.email);
   await enlist('W. Quist', 'wq@example.org');
