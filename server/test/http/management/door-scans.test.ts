@@ -135,10 +135,16 @@ describe('200 of createScans: tickets', () => {
     ];
     // Without network for an hour: believed, in several requests and in any order.
     time = new Date(time.getTime() + 3_600_000);
-    for (const before of [1_800, 1_700, 2_000]) {
+    for (const before of [1_800, 11, 1_700, 2_000]) {
       const late = scanOf((await createTicket(service, world.main)).id, ago(before));
       expect((await send(device, late))[0]).toMatchObject({ clock: 'ok', verdict: 'admitted' });
     }
+    // What it sends at once of another event says nothing of this one.
+    const { eventId } = await createEvent(service, world.main.id, world.main.locationId);
+    const elsewhere = { organizationId: world.main.id, eventId };
+    await sendScans(service, elsewhere, device, [scanOf((await createTicket(service, world.main)).id, ago(5))]);
+    const offline = scanOf((await createTicket(service, world.main)).id, ago(1_500));
+    expect((await send(device, offline))[0]).toMatchObject({ clock: 'ok', verdict: 'admitted' });
     await send(north, scanOf(ticket.id, ago(600)));
     expect((await service.call('POST', at(`tickets/${voided.id}/void`), { headers: owner })).status).toBe(200);
     await send(device, scanOf((await createTicket(service, world.main)).id, ago(5)));
