@@ -67,6 +67,21 @@ it('creates each row once where several processes take the same import for their
   expect(await read(ground, id)).toMatchObject({ created_count: rowsCount, rows_done: rowsCount });
 });
 
+it('goes on where it ended when it is started again after it failed', async () => {
+  const id = await createCheckedImport(ground, given(), fileOf('failed'));
+  await callImports(ground, 'POST', `/${id}/start`, {});
+  const stopped = AbortSignal.abort(new Error('the process stops'));
+  await expect(work(ground, 'run', id, { signal: stopped, isLastAttempt: true })).rejects.toThrow();
+  const failed = await read(ground, id);
+  expect(failed.status).toBe('failed');
+  expect(failed.created_count).toBeGreaterThan(0);
+  expect(failed.created_count).toBeLessThan(rowsCount);
+  expect((await callImports(ground, 'POST', `/${id}/start`, {})).status).toBe(200);
+  while ((await read(ground, id)).status === 'running') await work(ground, 'run', id);
+  expect(await read(ground, id)).toMatchObject({ created_count: rowsCount, rows_done: rowsCount, bad_rows: 0 });
+  expect(await namesOf('failed')).toHaveLength(rowsCount);
+});
+
 it('is checked and imported by the workers, and its file is deleted', async () => {
   const runner = await startJobs({ ...service.services, mail: null });
   try {

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { createBookingRow } from '../../support/bookings.ts';
+import { addSupplement } from '../../support/bought-supplements.ts';
 import { openWorld } from '../../support/fixtures.ts';
 import { createReferrerRow } from '../../support/guest-lists.ts';
 import {
@@ -13,7 +14,9 @@ import {
   sendFile,
   work,
 } from '../../support/imports.ts';
+import { createPassType, sellPass } from '../../support/passes.ts';
 import { signIn } from '../../support/sign-in.ts';
+import { createMember, createPlan } from '../../support/subscriptions.ts';
 import { createRate, setTaxSettings, type TestOrganization } from '../../support/world.ts';
 
 const clock = fixedClock('2026-11-20T20:00:00.000Z');
@@ -27,6 +30,10 @@ async function groundOf({ id }: TestOrganization): Promise<ImportSetup> {
 const ofList = () => ({ type: 'guest_lists', list_rate_id: world.main.listRateId, file_name: 'guests.csv' });
 const create = async (body: Record<string, unknown> = ofList()) =>
   String((await callImports(ground, 'POST', '', body)).body.data._id);
+const callClients = (query: string) =>
+  service.call('GET', `/management/organizations/${ground.organizationId}/clients${query}`, {
+    headers: ground.headers,
+  });
 const problemsOf = async (id: string, query = '') =>
   (await callImports(ground, 'GET', `/${id}/problems${query}`)).body.data as unknown[];
 const countOf = async (table: string, condition = 'true') => {
@@ -173,6 +180,16 @@ describe('what a check names', () => {
     const refused = await callImports(ground, 'POST', `/${id}/start`, {});
     expect(refused.status).toBe(409);
     expect(refused.body.message).toContain('4 bad rows');
+  });
+
+  it('checks another file that is sent after a check, of which nothing remains', async () => {
+    const id = await createCheckedImport(ground, ofList(), 'name,for\nA,none\nB,none\n');
+    const sent = await sendFile(ground, id, 'name,for\nA,1\n');
+    expect(sent.body.data).toMatchObject({ status: 'uploaded', rows_total: 0, bad_rows: 0 });
+    await callImports(ground, 'POST', `/${id}/check`, {});
+    await work(ground, 'check', id);
+    expect(await read(ground, id)).toMatchObject({ status: 'checked', rows_total: 1, bad_rows: 0 });
+    expect(await problemsOf(id)).toEqual([]);
   });
 
   it('answers page by page, a row with all of its problems', async () => {
@@ -652,6 +669,94 @@ describe('409', () => {
     const refused = await callImports(ground, 'POST', `/${id}/undo`);
     expect(refused.status).toBe(409);
     expect(refused.body.message).toMatch(/line 2 \(lst_\w+\)\.$/);
+  });
+
+  const manageOf = (path: string, body: object) =>
+    service.call('POST', `/management/organizations/${ground.organizationId}${path}`, {
+      headers: ground.headers,
+      body,
+    });
+  const all = { service, world, manager: ground.headers };
+  const ofTickets = { type: 'tickets', ticket_rate_id: world.main.rateId };
+  const ofBookings = { type: 'bookings', event_id: world.main.eventId };
+  const people = (email: string) => `email,name\n${email},Renata\n`;
+  it.each<readonly [string, Record<string, unknown>, string, (id: string) => Promise<unknown>]>([
+    [
+      'a ticket has another name',
+      ofTickets,
+      'full_name,email\nRenata,renata@example.org\n',
+      (id) => manageOf(`/tickets/${id}/name-changes`, { full_name: 'Bruno', amount: 0 }),
+    ],
+    [
+      'supplements were added to a ticket',
+      ofTickets,
+      'full_name,email\nRenata,renata@example.org\n',
+      async (id) => {
+        const supplementId = await addSupplement({ service, world }, world.main.rateId);
+        return manageOf(`/tickets/${id}/supplements`, { supplements: [{ supplementId }], collection: 'cash' });
+      },
+    ],
+    [
+      'a booking was paid outside',
+      ofBookings,
+      'name,for\nRenata,2\n',
+      (id) => manageOf('/external-payments', { resource_id: id, amount: 20, method: 'cash' }),
+    ],
+    [
+      'another client was merged into a client',
+      { type: 'clients' },
+      people('renata.one@example.org'),
+      async (id) => {
+        await createCompletedImport(ground, { type: 'clients' }, people('renata.two@example.org'));
+        const { data } = (await callClients('?email=renata.two@example.org')).body;
+        return manageOf(`/clients/${id}/merge`, { client_id: data[0]._id });
+      },
+    ],
+    [
+      'a client has a pass',
+      { type: 'clients' },
+      people('renata.pass@example.org'),
+      async () => sellPass(all, await createPassType(all), { email: 'renata.pass@example.org' }),
+    ],
+    [
+      'a client has a subscription',
+      { type: 'clients' },
+      people('renata.plan@example.org'),
+      async () => createMember(all, await createPlan(all), { email: 'renata.plan@example.org', name: 'Renata' }),
+    ],
+    [
+      'a client is on a list',
+      { type: 'clients' },
+      people('renata.list@example.org'),
+      () =>
+        manageOf('/guest-lists', {
+          list_rate_id: world.main.listRateId,
+          name: 'Renata',
+          for: 1,
+          email: 'renata.list@example.org',
+        }),
+    ],
+  ])('does not undo what was used since: %s', async (_, given, file, use) => {
+    const id = await createCompletedImport(ground, given, file);
+    expect(await problemsOf(id)).toEqual([]);
+    const [row] = await service.database.sql<{ thing_id: string }>(
+      'SELECT thing_id FROM import_rows WHERE import_id = $1',
+      [id],
+    );
+    await use(row!.thing_id);
+    const refused = await callImports(ground, 'POST', `/${id}/undo`);
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('line 2')]);
+  });
+
+  it('can be undone again where undoing failed', async () => {
+    const id = await createCompletedImport(ground, ofList(), 'name\nUndone Twice\n');
+    await callImports(ground, 'POST', `/${id}/undo`);
+    const stopped = AbortSignal.abort(new Error('the process stops'));
+    await expect(work(ground, 'undo', id, { signal: stopped, isLastAttempt: true })).rejects.toThrow();
+    expect((await read(ground, id)).status).toBe('completed');
+    expect((await callImports(ground, 'POST', `/${id}/undo`)).status).toBe(200);
+    await work(ground, 'undo', id);
+    expect(await countOf('guest_lists', `name = 'Undone Twice' AND removed_at IS NULL`)).toBe(0);
   });
 
   it('keeps what is used while it is undone, and names it', async () => {
