@@ -136,6 +136,11 @@ describe('a mail', () => {
     expect(mail!.to).toMatchObject({ value: [{ address: 'vera@example.org' }] });
     expect(mail!.subject).toMatch(/^Your booking is confirmed: /);
     expect(mail!.text).toContain('Vera & Ana, your booking for 4 people is confirmed');
+    const [event] = await service.database.sql<{ starts_at: Date }>('SELECT starts_at FROM events WHERE id = $1', [
+      place.eventId,
+    ]);
+    const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/Madrid' });
+    expect(mail!.text).toContain(`at ${clock.format(event!.starts_at)}.`);
     expect(mail!.html).toContain('Vera &amp; Ana');
     expect(mail!.html).toContain('Salt &lt;b&gt;Works');
     expect(mail!.html).not.toMatch(/<(img|link|script|iframe)|src=|url\(|@import/);
@@ -448,6 +453,18 @@ describe('what goes along with a mail', () => {
     expect(await broughtBy({ template: 'booking_rejected', data: booking })).toEqual([]);
     await service.database.sql("UPDATE events SET image_url = '' WHERE id = $1", [place.eventId]);
   });
+});
+
+it('says amounts with the decimals of their currency', async () => {
+  await start();
+  const data = { paymentId: 'pay_01jd3k5v8wexbtq8m2zr4h6n7c' };
+  await queue({ template: 'payment_link', data: { ...data, total: { amount: 1_500, currency: 'JPY', digits: 0 } } });
+  const dinars = { amount: 12_345, currency: 'KWD', digits: 3 };
+  await queue({ cause: 'dinars', template: 'payment_link', data: { ...data, total: dinars } });
+  await eventually(endedAs('sent'), 10_000);
+  const texts = received.map(({ text }) => text!.replaceAll('\u00a0', ' ')).join('\n');
+  expect(texts).toMatch(/(?:JP)?¥1,500 for /);
+  expect(texts).toContain('KWD 12.345 for ');
 });
 
 describe('an organization with texts of its own', () => {
