@@ -21,6 +21,12 @@ it('cuts a cell of more than 40 columns, and counts those of East Asian letters 
 
 it('prints no escape sequences of an answer', () => {
   expect(tableOf([{ name: '\u001b[31mred\u0007' }])).toEqual(['name', ' [31mred']);
+  expect(tableOf([{ name: '\u009b31mred\u009d' }])).toEqual(['name', ' 31mred']);
+});
+
+it('says how many entries a list of things has', () => {
+  const rows = [{ prices: [{ price: 1 }] }, { prices: [{ price: 1 }, { price: 2 }] }];
+  expect(tableOf(rows)).toEqual(['prices', '1 entry', '2 entries']);
 });
 
 it('keeps the columns of the first page for the next ones', () => {
