@@ -844,6 +844,26 @@ describe('an order', () => {
     await inside(0, null);
   });
 
+  it('says how much was given back, and takes a long reason for a refund as far as it fits', async () => {
+    const rateId = await newRate();
+    const order = await bought(rateId);
+    const [action] = addressesIn(order.text, /refund-requests/);
+    const { signature } = hiddenFields(order.text);
+    const asked = await postForm(service, action!, { signature: signature!, reason: 'x'.repeat(501) });
+    expect((await follow(asked)).text).toContain('Your request was sent.');
+    const [ticket] = await service.database.sql('SELECT id FROM tickets WHERE rate_id = $1', [rateId]);
+    const path = `/management/organizations/${main.id}/tickets/${ticket!.id}/refund`;
+    expect((await service.call('POST', path, { headers: owner, body: { amount: 5 } })).status).toBe(200);
+    const [refund] = await service.database.sql<{ id: string }>('SELECT id FROM refunds WHERE subject_id = $1', [
+      ticket!.id,
+    ]);
+    await sendRefund(service.services, { organizationId: main.id, refundId: refund!.id });
+    const [other] = addressesIn(order.text, /lang=es/);
+    const { id } = (await paymentsOf(rateId))[0]!;
+    const after = await get(`${shop}/orders/${id}${other!.replace('lang=es', 'lang=en')}`);
+    expect(after.text).toContain('<dd>€5.00</dd>');
+  });
+
   it('takes no request for a refund without its signature', async () => {
     const order = await bought(await newRate());
     const [action] = addressesIn(order.text, /refund-requests/);
@@ -866,6 +886,11 @@ describe('an order', () => {
     expect(addressesIn(after.text, /\/supplements/)).toEqual([]);
     const late = await follow(await postForm(service, action!, { ...fields, [supplementId]: '1' }));
     expect(late.text).toContain('No extras were added');
+    const other = await bought(rateId);
+    const [of] = addressesIn(other.text, /\/supplements/);
+    const own = hiddenFields(`<form${other.text.slice(other.text.indexOf(`action="${of}"`))}`);
+    const foreign = await postForm(service, of!, { ...own, [supplementId]: '1', token: 'made.up' });
+    expect((await follow(foreign)).text).toContain('No extras were added');
     expect((await differencesOf(service)).filter(({ organizationId }) => organizationId === main.id)).toEqual([]);
   });
 
