@@ -666,16 +666,16 @@ describe('a payment that does not happen', () => {
       'SELECT id, redirect_url AS url FROM payments WHERE id = (SELECT payment_id FROM tickets WHERE rate_id = $1 LIMIT 1)',
       [rateIds[0]],
     )) as [{ id: string; url: string }];
-    clock.advance(4 * 60_000);
+    clock.advance(3.5 * 60_000);
     const basket = await follow(await get(`${url}&payment_id=${id}&status=failed`));
     expect(basket.text).toContain('Your basket');
     expect(basket.text).toContain('kept for you until 22:15: 11 min are left');
-    expect(basket.text).toContain('http-equiv="refresh" content="661"');
+    expect(basket.text).toContain('http-equiv="refresh" content="691"');
     expect(basket.text).toContain(`href="${paymentUrl}"`);
     expect(basket.text).toContain('Pay €64.50');
     const waiting = await follow(await get(`${url}&payment_id=${id}&status=succeeded`));
     expect(waiting.text).toContain('We are waiting for your payment');
-    clock.advance(12 * 60_000);
+    clock.advance(12.5 * 60_000);
     const over = await follow(await get(`${url}&payment_id=${id}&status=failed`));
     expect(over.text).toContain('The time to pay is over');
     const [same] = addressesIn(over.text, /\/buy\?/);
@@ -852,6 +852,9 @@ describe('an order', () => {
     const asked = await postForm(service, action!, { signature: signature!, reason: 'x'.repeat(501) });
     expect((await follow(asked)).text).toContain('Your request was sent.');
     const [ticket] = await service.database.sql('SELECT id FROM tickets WHERE rate_id = $1', [rateId]);
+    const requests = `/management/organizations/${main.id}/refund-requests?ticket_id=${ticket!.id}`;
+    const { data } = (await service.call('GET', requests, { headers: owner })).body;
+    expect(data).toMatchObject([{ reason: 'x'.repeat(500) }]);
     const path = `/management/organizations/${main.id}/tickets/${ticket!.id}/refund`;
     expect((await service.call('POST', path, { headers: owner, body: { amount: 5 } })).status).toBe(200);
     const [refund] = await service.database.sql<{ id: string }>('SELECT id FROM refunds WHERE subject_id = $1', [
