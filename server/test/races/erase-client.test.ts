@@ -148,6 +148,20 @@ it('two clients are merged while both buy something, without a deadlock', async 
   expect(await deadlocks()).toBe(before);
 });
 
+it('a client takes over what another one begins to buy while both are merged', async () => {
+  for (const label of ['update_booking_client', 'claim_client']) {
+    const [person, other] = [await newPerson(), await newPerson()];
+    const body = { event_id: world.main.eventId, for: 2, name: other.full_name, email: other.email };
+    const merge = () => call('POST', `/clients/${person.id}/merge`, { client_id: other.id });
+    const { first, second } = await interleave(service.database, label, merge, () => call('POST', '/bookings', body));
+    expect([first.status, second.status], label).toEqual([200, 201]);
+    const [booking] = await service.database.sql('SELECT client_id FROM bookings WHERE id = $1', [
+      second.body.data._id,
+    ]);
+    expect(booking, label).toEqual({ client_id: person.id });
+  }
+});
+
 it('is gone under the address of a client who is merged into this one meanwhile', async () => {
   const [person, other] = [await newPerson(), await newPerson()];
   await purchases.ticket!(other);
