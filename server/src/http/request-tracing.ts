@@ -5,13 +5,15 @@ import { beginSpan, type OpenSpan } from '../platform/tracing.ts';
 import { methodOf } from './other-methods.ts';
 
 /** Asked every few seconds by what watches the process. */
-const untraced = new Set(['/livez', '/readyz', '/metrics']);
+const probes = new Set(['/livez', '/readyz', '/metrics']);
+
+export const isProbe = (route: string) => probes.has(route);
 
 export function traceRequests(app: FastifyInstance): void {
   const spans = new WeakMap<FastifyRequest, OpenSpan>();
   app.addHook('onRequest', (request, _reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
-    if (untraced.has(route)) return done();
+    if (isProbe(route)) return done();
     const operation = request.routeOptions.config?.operation;
     const method = methodOf(request);
     const span = beginSpan({

@@ -9,7 +9,7 @@ import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
-import { describeError, type Log } from './log.ts';
+import { describeError, type Log, sayFirst } from './log.ts';
 import { PreparedQuery } from './prepared-query.ts';
 import { ReadBatcher } from './read-batcher.ts';
 import type { Query } from './sql/statement.ts';
@@ -172,8 +172,9 @@ export class Database implements Executor {
     this.#pool = new pg.Pool(settings);
     // Without a listener a connection that the server closes would end the process. After `close` connections can still be
     // open for some milliseconds, in which a server that stops breaks them.
+    const idleBroke = sayFirst((facts) => this.#log.warn(facts, 'idle database connections broke'));
     this.#pool.on('error', (error) => {
-      if (!this.#pool.ending) this.#log.warn(describeError(error), 'an idle database connection broke');
+      if (!this.#pool.ending) idleBroke.failed(error);
     });
     // Nor has one a listener while it is handed from the pool to a waiting caller: it can break in that very moment,
     // and the next statement on it then fails, which is enough.
@@ -185,6 +186,7 @@ export class Database implements Executor {
     this.#pool.on('remove', (client) => idle.delete(client));
     this.#pool.on('connect', (client) => {
       client.on('error', () => {});
+      idleBroke.worked();
       breakWhenSilent(client, answerTimeoutMs, () => {
         // Those that nothing is asked on are dead too, and each would keep a request waiting until that is known.
         for (const other of idle) streamOf(other).destroy();

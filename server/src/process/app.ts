@@ -34,7 +34,7 @@ import { collectRoutes, methodOf, type RefuseOtherMethods, routeOtherMethods } f
 import { parseQuery } from '../http/query-parser.ts';
 import { registerApi, sendMalformed, tooLarge } from '../http/register.ts';
 import { rememberAnswer } from '../http/request-record.ts';
-import { traceRequests } from '../http/request-tracing.ts';
+import { isProbe, traceRequests } from '../http/request-tracing.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { Services } from '../http/services.ts';
 import { detailsOf } from '../http/validation-messages.ts';
@@ -253,11 +253,12 @@ function addHooks(app: FastifyInstance, services: Services, refuseOtherMethods: 
   });
   app.addHook('onResponse', (request, reply, done) => {
     const operation = request.routeOptions.config?.operation;
-    services.log.info(
+    const route = request.routeOptions.url ?? 'unknown';
+    services.log[isProbe(route) ? 'debug' : 'info'](
       {
         request_id: request.id,
         method: methodOf(request),
-        route: request.routeOptions.url ?? 'unknown',
+        route,
         operation: operation && qualifiedId(operation),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,

@@ -17,7 +17,7 @@ import {
   startEmbeddedPostgres,
   useEmbeddedPostgres,
 } from '../platform/embedded-postgres/embedded-postgres.ts';
-import { describeError, type Log } from '../platform/log.ts';
+import { type Log, sayFirst } from '../platform/log.ts';
 import { migrate } from '../platform/migrations.ts';
 import { isUnavailable } from '../platform/unavailable.ts';
 import { sayingWaits } from '../platform/waiting.ts';
@@ -38,6 +38,8 @@ export interface OpenDatabase {
 const versionMin = 150_000;
 const waitMs = 30_000;
 const retryMs = 500;
+/** Each attempt writes to postgres.log, on a disk that may be full. */
+const restartMs = 2_000;
 
 export class DatabaseNotUsableError extends Error {}
 
@@ -141,6 +143,7 @@ async function waitForServer(
   signal?: AbortSignal,
 ): Promise<Pooler | null> {
   const giveUpAt = Date.now() + waitMs;
+  const outcome = sayFirst((facts) => log.warn(facts, 'waiting for the database'));
   for (;;) {
     signal?.throwIfAborted();
     let client: pg.Client | undefined;
@@ -163,7 +166,7 @@ async function waitForServer(
           `The database of ${setting} cannot be used (${message}): ${adviceOn(error as Error, connection)}`,
         );
       }
-      log.warn(describeError(error), 'waiting for the database');
+      outcome.failed(error);
       await sleep(retryMs);
     } finally {
       await client?.end().catch(() => {});
@@ -218,13 +221,14 @@ async function openEmbedded(dataDir: string, log: Log, signal?: AbortSignal): Pr
     }
   };
   const restart = async (): Promise<EmbeddedPostgres> => {
+    const outcome = sayFirst((facts) => log.error(facts, 'the embedded database does not start; trying again'));
     for (;;) {
       try {
         return await begin(closing.signal);
       } catch (error) {
         closing.signal.throwIfAborted();
-        log.error(describeError(error), 'the embedded database does not start');
-        await sleep(retryMs);
+        outcome.failed(error);
+        await sleep(restartMs);
       }
     }
   };

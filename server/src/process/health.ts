@@ -27,13 +27,14 @@ export interface HealthOptions {
 
 export function registerHealth(app: FastifyInstance, services: Services, options: HealthOptions): Registry {
   const registry = createMetrics(app, services);
+  const changes = new StateChanges();
   const findWrites = keptFor(
     (found) => (found === 'ok' ? writabilityLifeMs : readinessLifeMs),
-    () => checkWrites(services),
+    () => checkWrites(services, changes),
   );
   const checks = keptFor(
     () => readinessLifeMs,
-    () => runChecks(services, findWrites, options.details),
+    () => runChecks(services, changes, findWrites, options.details),
   );
   app.get('/livez', { config: { plain: 'health' } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { config: { plain: 'health' } }, async (_request, reply) => {
@@ -70,13 +71,26 @@ interface Checks {
   readonly details: Readonly<Record<string, string>>;
 }
 
+/** What the log says of the database: probes ask every few seconds, and only what changed is said. */
+class StateChanges {
+  #known = 'ok';
+
+  to(state: string, say: () => void): string {
+    if (state !== this.#known) say();
+    this.#known = state;
+    return state;
+  }
+}
+
 async function runChecks(
   services: Services,
+  changes: StateChanges,
   findWrites: ReadinessCheck,
   details: HealthOptions['details'] = {},
 ): Promise<Checks> {
-  const answers = await checkDatabase(services);
+  const answers = await checkDatabase(services, changes);
   const database = answers === 'ok' ? await findWrites() : answers;
+  if (database === 'ok') changes.to(database, () => services.log.info('ready again'));
   const states = Object.entries(details).map(async ([name, check]) => {
     return [name, await check().catch(() => 'unknown: the database does not answer')] as const;
   });
@@ -142,25 +156,30 @@ export async function listenForMetrics(
   };
 }
 
-async function checkDatabase(services: Services): Promise<string> {
+async function checkDatabase(services: Services, changes: StateChanges): Promise<string> {
   try {
     const applied = await crossTenantDb(services.database).run(listAppliedMigrations, {});
     const missing = knownMigrations().filter((known) => !applied.some(({ name }) => name === known));
     return missing.length === 0 ? 'ok' : `migrations missing: ${missing.join(', ')}`;
   } catch (error) {
-    services.log.warn(describeError(error), 'not ready: the database does not answer');
-    return 'the database does not answer';
+    return reportSilence(services, changes, error);
   }
 }
 
+function reportSilence({ log }: Services, changes: StateChanges, error: unknown): string {
+  return changes.to('the database does not answer', () =>
+    log.warn(describeError(error), 'not ready: the database does not answer'),
+  );
+}
+
 /** A database that can only be read is of no use to sales and doors. */
-async function checkWrites({ database, log }: Services): Promise<string> {
-  const refuses = (reason: string) => {
-    log.error({ reason }, 'not ready: the database takes no writes');
-    return `takes no writes: ${reason}`;
-  };
+async function checkWrites(services: Services, changes: StateChanges): Promise<string> {
+  const refuses = (reason: string) =>
+    changes.to(`takes no writes: ${reason}`, () =>
+      services.log.error({ reason }, 'not ready: the database takes no writes'),
+    );
   try {
-    const [found] = await database.transaction(async (tx) => {
+    const [found] = await services.database.transaction(async (tx) => {
       const db = crossTenantDb(tx);
       await db.run(limitMemory, {});
       return db.run(findWritability, {});
@@ -168,8 +187,7 @@ async function checkWrites({ database, log }: Services): Promise<string> {
     return found!.read_only ? refuses('it is read-only') : 'ok';
   } catch (error) {
     if ((error as { code?: string }).code === '53100') return refuses('its disk is full');
-    log.warn(describeError(error), 'not ready: the database does not answer');
-    return 'the database does not answer';
+    return reportSilence(services, changes, error);
   }
 }
 

@@ -54,7 +54,7 @@ import { clientSettings, type Database } from '../platform/database.ts';
 import type { FileStore } from '../platform/file-store/file-store.ts';
 import { loadGraphileWorker } from '../platform/graphile-worker.ts';
 import { type JobName, type JobOrigin, type JobPayloads, jobSchema } from '../platform/jobs.ts';
-import { describeError, type Log } from '../platform/log.ts';
+import { describeError, type Log, sayFirst } from '../platform/log.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SecretsKey } from '../platform/secrets.ts';
 import { crossTenantDb, type TenantDb, tenantDb } from '../platform/sql/tenant-db.ts';
@@ -338,6 +338,8 @@ class LibraryRunner implements JobRunner {
 
   /** Begins another set as soon as the database answers. */
   async #replace(): Promise<void> {
+    const { log } = this.#services;
+    const outcome = sayFirst((facts) => log.warn(facts, 'background jobs wait for the database'));
     for (;;) {
       await sleep(againAfterMs, undefined, { ref: false });
       if (this.#isStopping) return;
@@ -346,7 +348,7 @@ class LibraryRunner implements JobRunner {
         await this.#begin();
         return;
       } catch (error) {
-        this.#services.log.warn(describeError(error), 'background jobs wait for the database');
+        outcome.failed(error);
       }
     }
   }

@@ -86,7 +86,7 @@ async function startUnread(program: string, output: Output): Promise<Started> {
 /** Sends requests one behind the other on one connection, and resolves when all have been answered. */
 async function sendRequests(port: number, count: number): Promise<void> {
   const socket = connect(port, '127.0.0.1');
-  const request = 'GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n';
+  const request = 'GET /version HTTP/1.1\r\nHost: localhost\r\n\r\n';
   socket.write(request.repeat(count - 1) + request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
   let answers = '';
   socket.setEncoding('utf8').on('data', (text: string) => {

@@ -1,4 +1,5 @@
 /** What /readyz says while the database answers and yet cannot be used in full. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { knownMigrations } from '../../src/platform/migration-files.ts';
@@ -57,4 +58,20 @@ it('is degraded while changes of keys are not heard of, and well again by itself
   await admit(true);
   await elsewhere.end();
   await expect.poll(readiness, { timeout: 5_000 }).toMatchObject([200, 'ok', { listening: 'ok' }]);
+});
+
+it('is said in the log where it changes, however often probes ask, and what they ask is not', async () => {
+  service = await startTestService({ database });
+  const messages = () => service.logLines.map((line) => JSON.parse(line).msg as string);
+  await database.sql('ALTER TABLE schema_migrations RENAME TO schema_migrations_away');
+  for (const _ of [1, 2, 3]) {
+    expect(await readiness()).toMatchObject([503, 'unavailable', { database: 'the database does not answer' }]);
+    await sleep(1_100);
+  }
+  await database.sql('ALTER TABLE schema_migrations_away RENAME TO schema_migrations');
+  await expect.poll(readiness, { timeout: 5_000 }).toMatchObject([200, 'ok', { database: 'ok' }]);
+  expect(messages().filter((message) => /ready|request/.test(message))).toEqual([
+    'not ready: the database does not answer',
+    'ready again',
+  ]);
 });
