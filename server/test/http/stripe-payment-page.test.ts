@@ -439,6 +439,7 @@ describe('a Stripe that fails while the page is opened', () => {
     const { purchase, first } = await opened(fault);
     expect([first.status, first.text.includes('does not answer')]).toEqual([503, true]);
     expect(loggedAs('a gateway did not open a page')).toMatchObject(namesOf(first, purchase));
+    expect(loggedAs('a gateway did not open a page')).not.toHaveProperty('stack');
     const again = await pressPay(stage, purchase);
     expect([again.status, again.headers.location]).toEqual([303, pagesOf(stage, purchase)[0]!.url]);
     expect(pagesOf(stage, purchase)).toHaveLength(1);

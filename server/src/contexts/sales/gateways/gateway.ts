@@ -1,5 +1,6 @@
 /** What every gateway can be asked. Calls leave the process: none is made while a transaction is open. */
 import type { DisputeKind, DisputeStatus, PayoutStatus } from '@stagedoor/contract/vocabulary';
+import { NotTakenError } from '../../../platform/unavailable.ts';
 
 export interface RefundRequest {
   readonly refundId: string;
@@ -181,7 +182,7 @@ export class GatewayRefusal {
 }
 
 /** It is not known what came of a call: the gateway did not answer, or not in a way that says so. */
-export class GatewayError extends Error {
+export class GatewayError extends NotTakenError {
   override readonly name = 'GatewayError';
   readonly code: string;
 
