@@ -1,5 +1,6 @@
 /** A network that asks a shop for too much has to wait: pages and forms are counted apart. */
 import { beforeAll, expect, it } from 'vitest';
+import { NetworkLimit } from '../../../../shop/src/network-limit.ts';
 import { openWorld } from '../../support/fixtures.ts';
 import { hiddenFields } from '../../support/purchases.ts';
 import { buyer, formPath, openShop } from '../../support/shop.ts';
@@ -67,3 +68,13 @@ it.each(['/', '/robots.txt', '/no-such-shop', '/no-such-shop/an-event'])(
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(1);
   },
 );
+
+it('has 100 at once and 10 a second of a shop that runs by itself, whatever other networks ask for', () => {
+  let now = 0;
+  const limit = new NetworkLimit(() => now);
+  const take = (count: number, key = '192.0.2.1') => Array.from({ length: count }, () => limit.take(key));
+  expect(take(101)).toEqual([...Array<number>(100).fill(0), 1]);
+  expect(take(1, '192.0.2.2')).toEqual([0]);
+  now += 1_000;
+  expect(take(11)).toEqual([...Array<number>(10).fill(0), 1]);
+});

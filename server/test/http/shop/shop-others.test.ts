@@ -206,6 +206,17 @@ describe('passes', () => {
     expect(sold).toEqual([{ count: 1 }]);
   });
 
+  it('are bought ten at a time at most', async () => {
+    await createPassType(ground, { name: 'Many', price: 60, quota: 30 });
+    const [address] = addressesIn((await get(shop)).text, /\/about\/passes\/many/);
+    const form = (await get(`${address}?count=11`)).text;
+    expect(form).toContain('name="count" value="10"');
+    const { action, fields } = formTo(form, anyForm);
+    const people = Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`p${at}.full_name`, `Holder ${at}`]));
+    const answer = await postForm(service, action, { ...fields, ...buyer, ...people, count: '11' });
+    expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('no longer available')]);
+  });
+
   it('are not bought twice by a form that is sent twice', async () => {
     const typeId = await createPassType(ground, { name: 'Once', price: 60 });
     const [address] = addressesIn((await get(shop)).text, /\/about\/passes\/once/);

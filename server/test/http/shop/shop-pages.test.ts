@@ -281,8 +281,11 @@ describe('files', () => {
       "name = 'Night; open, late', description = 'Doors at 23:00.\r\nÁ la carte, ünd so weiter – '||repeat('ñ', 200)||repeat('x', 200)",
       main.eventId,
     );
+    await change('locations', 'latitude = 41.3851, longitude = 2.1734', main.locationId);
     const all = await get('/events.ics');
     const one = await get(`/${eventSlug}/event.ics`);
+    expect(one.text).toContain('\r\nSUMMARY:Night\\; open\\, late\r\n');
+    expect(one.text).toContain('\r\nGEO:41.3851;2.1734\r\n');
     for (const { headers, text } of [all, one]) {
       expect(headers['content-type']).toBe('text/calendar; charset=utf-8');
       expect(entriesOf(text)).toContainEqual({
@@ -298,6 +301,7 @@ describe('files', () => {
     }
     expect(entriesOf(one.text)).toHaveLength(1);
     await change('events', "name = 'Opening Night', description = ''", main.eventId);
+    await change('locations', 'latitude = NULL, longitude = NULL', main.locationId);
   });
 
   it('have the entry of an event that is moved under the same identifier, with a higher number and the new time', async () => {
