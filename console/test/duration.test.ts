@@ -6,6 +6,7 @@ it.each([
   [5_000, '5 seconds', '5 segundos'],
   [59_400, '59 seconds', '59 segundos'],
   [60_000, '1 minute', '1 minuto'],
+  [3_599_980, '1 hour', '1 hora'],
   [5_400_000, '1.5 hours', '1,5 horas'],
   [86_400_000, '1 day', '1 día'],
   [200 * 86_400_000, '200 days', '200 días'],

@@ -8,8 +8,9 @@ const units = [
   ['second', 1_000],
 ] as const;
 
-/** In the largest unit that fits: "1.5 hours". */
-export function durationOf(ms: number, locale: string): string {
+/** To the second, in the largest unit that fits: "1.5 hours". */
+export function durationOf(exactMs: number, locale: string): string {
+  const ms = Math.round(exactMs / 1_000) * 1_000;
   const [unit, length] = units.find(([, each]) => ms >= each) ?? units[3];
   const digits = unit === 'second' ? 0 : 1;
   return numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: digits }).format(
