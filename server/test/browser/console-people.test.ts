@@ -151,6 +151,7 @@ describeNeeding('Chromium')('clients and partners in the console', () => {
       const channels = page.getByRole('table', { name: 'Channels' });
       const row = channels.getByRole('row', { name: /City Tickets/ });
       await row.waitFor();
+      await channels.getByRole('columnheader', { name: 'Tickets' }).waitFor();
       expect(await row.getByRole('cell').allInnerTexts()).toEqual(expect.arrayContaining(['City Tickets', '1', '0']));
       expect(await channels.getByRole('columnheader', { name: 'Revenue' }).count()).toBe(0);
       await page.getByRole('button', { name: 'Remove City Tickets' }).click();

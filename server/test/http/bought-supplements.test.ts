@@ -41,6 +41,8 @@ const refundAsChannel = (ticketId: string, id: string, amount: number) =>
   sendAsChannel(ground, 'PUT', `/tickets/${ticketId}/supplements/${id}/refund`, { amount });
 const listed = async (ticketId: string) =>
   (await sendAsManager(ground, 'GET', `/tickets/${ticketId}/supplements`)).body.data;
+const spentBy = async (email: string) =>
+  (await sendAsManager(ground, 'GET', `/clients?email=${email}`)).body.data[0].total_spent;
 const sendAll = async () => {
   for (const { id } of await sql(`SELECT id FROM refunds WHERE status = 'pending'`)) {
     await sendRefund(ground.service.services, { organizationId: ground.world.main.id, refundId: String(id) });
@@ -291,12 +293,16 @@ describe('200', () => {
     await payOnPage(ground.service, paid.payment_url, cards.good);
     const bought = (await listed(ticketId)).find(({ status }: { status: string }) => status === 'active');
     const [{ barcode }] = (await sql('SELECT barcode FROM tickets WHERE id = $1', [ticketId])) as [{ barcode: string }];
+    const spentBySeller = await spentBy('teodor.amsel@example.org');
     const swap = await ground.service.call('POST', '/resellers/swap', {
       headers: ground.world.reseller.headers,
       body: { ticket: { barcode }, customer: { firstName: 'Vera', lastName: 'Solano', email: 'vera@example.org' } },
     });
     expect(swap.status).toBe(200);
     const newId = swap.body.id;
+    // Nobody gave anything back to the seller; the buyer paid 21.50 for the ticket and 3.50 for what goes along.
+    expect(await spentBy('teodor.amsel@example.org')).toBe(spentBySeller);
+    expect(await spentBy('vera@example.org')).toBe(25);
     expect(await listed(ticketId)).toMatchObject([{ _id: kept._id, status: 'voided' }]);
     expect(await listed(newId)).toMatchObject([{ _id: bought._id, status: 'active' }]);
     await audited();

@@ -15,6 +15,7 @@ import {
   releaseClaims,
   TargetReader,
 } from '../../src/contexts/messaging/webhooks/webhooks.ts';
+import { listManagedTicketsByIds } from '../../src/contexts/ticketing/tickets/list-tickets.sql.ts';
 import { voidTicket } from '../../src/contexts/ticketing/tickets/tickets.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
@@ -67,6 +68,8 @@ describe('a change that is written before the removal and committed after it beg
     let isRemoved = false;
     await inTenantWriteContext(service, world.main, async (context) => {
       await voidTicket(context, ticket.id);
+      // The notification is sent to the database without waiting for it: a later answer says that it is written.
+      await context.tenant.run(listManagedTicketsByIds, { ids: [ticket.id] });
       removal = remove().finally(() => {
         isRemoved = true;
       });

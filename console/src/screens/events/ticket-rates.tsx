@@ -50,7 +50,7 @@ export function TicketRates({ event }: { readonly event: Data<'getEvent'> }) {
   const removal = useRemoval('deleteTicketRate', ['listTicketRates', 'getEventDashboard'], ({ _id }: Rate) => ({
     params: { organizationId, rateId: _id },
   }));
-  const held = new Map(figures.data?.rates.map((rate) => [rate.rate_id, rate.held]));
+  const held = figures.data && new Map(figures.data.rates.map((rate) => [rate.rate_id, rate.held]));
   const money = useMoney();
   const { number } = useFormats();
   return (
@@ -115,9 +115,13 @@ export function TicketRates({ event }: { readonly event: Data<'getEvent'> }) {
         {
           heading: t('catalogue.sold'),
           kind: 'number',
-          cell: ({ _id, availability }) => number(availability.sold - (held.get(_id) ?? 0)),
+          cell: ({ _id, availability }) => (held ? number(availability.sold - (held.get(_id) ?? 0)) : '—'),
         },
-        { heading: t('catalogue.held'), kind: 'number', cell: ({ _id }) => number(held.get(_id) ?? 0) },
+        {
+          heading: t('catalogue.held'),
+          kind: 'number',
+          cell: ({ _id }) => (held ? number(held.get(_id) ?? 0) : '—'),
+        },
         { heading: t('catalogue.left'), kind: 'number', cell: ({ availability }) => number(availability.available) },
         { heading: t('catalogue.quota'), kind: 'number', cell: ({ quota }) => number(quota) },
       ]}

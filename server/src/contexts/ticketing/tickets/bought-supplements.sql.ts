@@ -230,7 +230,10 @@ interface MovedSupplement {
   readonly payment_id: string;
 }
 
-/** Supplements of a ticket, which is locked, go along to the one that it was swapped for, each under another payment. */
+/**
+ * Supplements of a ticket, which is locked, go along to the one that it was swapped for, each under another payment. What
+ * was paid for them stays with the old ticket too, as its price does: nobody gave it back.
+ */
 export const updateSupplementsSwapped = tenantStatement(
   'update_supplements_swapped',
   { oldTicketId: text, newTicketId: text, supplements: json<readonly MovedSupplement[]>() },
@@ -245,7 +248,7 @@ export const updateSupplementsSwapped = tenantStatement(
    total AS (SELECT sum(price)::bigint AS price, sum(service_charge)::bigint AS service_charge FROM moved)
    UPDATE tickets t
    SET written_in = pg_current_xact_id(),
-     upselling_supplements = t.upselling_supplements + CASE WHEN t.id = $3 THEN total.price ELSE -total.price END,
-     upselling_fees = t.upselling_fees + CASE WHEN t.id = $3 THEN total.service_charge ELSE -total.service_charge END
-   FROM total WHERE t.organization_id = $1 AND t.id IN ($2, $3) AND total.price IS NOT NULL`,
+     upselling_supplements = t.upselling_supplements + total.price,
+     upselling_fees = t.upselling_fees + total.service_charge
+   FROM total WHERE t.organization_id = $1 AND t.id = $3 AND total.price IS NOT NULL`,
 );
