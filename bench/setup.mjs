@@ -84,7 +84,15 @@ export async function partitionsOfToday(connection, waitMs = 120_000) {
 /** `onSpawn` is given the child process as soon as there is one; `node` is the program that runs it. */
 export async function startService(databaseUrl, dataDir, settings = {}, onSpawn = () => {}, node = process.execPath) {
   const child = spawn(node, [path.join(root, 'server/dist/main.js')], {
-    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', ...settings },
+    // As the service is started for use.
+    env: {
+      MALLOC_ARENA_MAX: '2',
+      PATH: process.env.PATH,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onSpawn(child);

@@ -45,39 +45,40 @@ const countColumns = {
 };
 export type EventCountsRow = RowOf<typeof countColumns>;
 
-/** What was sold of an event; rejected bookings and removed entries are not counted. */
+/** What was sold of an event; rejected bookings and removed entries are not counted. Its tickets are read once. */
 export const findEventCounts = tenantStatement(
   'find_event_counts',
   { eventId: text },
   countColumns,
-  `SELECT e.id AS event_id, o.currency, o.currency_digits,
+  `WITH counted AS MATERIALIZED (
+     SELECT t.rate_id, t.channel_id, t.status,
+       (coalesce(t.activated_at, t.created_at) AT TIME ZONE o.timezone)::date AS day, count(*) AS count
+     FROM tickets t JOIN organizations o ON o.id = $1
+     WHERE t.organization_id = $1 AND t.event_id = $2 AND t.deleted_at IS NULL
+       AND (t.status <> 'voided' OR t.activated_at IS NOT NULL)
+     GROUP BY 1, 2, 3, 4
+   )
+   SELECT e.id AS event_id, o.currency, o.currency_digits,
      (SELECT coalesce(json_agg(json_build_object('rate_id', r.id, 'name', r.name, 'quota', r.quota,
           'sold', coalesce(t.sold, 0), 'held', coalesce(t.held, 0), 'voided', coalesce(t.voided, 0)) ORDER BY r.position, r.created_at, r.id), '[]')
       FROM ticket_rates r
       LEFT JOIN (
-        SELECT rate_id, count(*) FILTER (WHERE status = 'active') AS sold,
-          count(*) FILTER (WHERE status = 'pending_payment') AS held,
-          count(*) FILTER (WHERE status = 'voided' AND activated_at IS NOT NULL) AS voided
-        FROM tickets WHERE organization_id = $1 AND event_id = $2 AND deleted_at IS NULL GROUP BY rate_id
+        SELECT rate_id, sum(count) FILTER (WHERE status = 'active') AS sold,
+          sum(count) FILTER (WHERE status = 'pending_payment') AS held,
+          sum(count) FILTER (WHERE status = 'voided') AS voided
+        FROM counted GROUP BY rate_id
       ) t ON t.rate_id = r.id
       WHERE r.organization_id = $1 AND r.event_id = $2) AS rates,
      (SELECT coalesce(json_agg(json_build_object('day', x.day, 'rate_id', x.rate_id, 'sold', x.sold)
           ORDER BY x.day, x.rate_id), '[]')
-      FROM (
-        SELECT (coalesce(d.activated_at, d.created_at) AT TIME ZONE o.timezone)::date AS day, d.rate_id, count(*) AS sold
-        FROM tickets d
-        WHERE d.organization_id = $1 AND d.event_id = $2 AND d.deleted_at IS NULL AND d.status = 'active'
-        GROUP BY 1, 2
-      ) x) AS sales,
+      FROM (SELECT day, rate_id, sum(count) AS sold FROM counted WHERE status = 'active' GROUP BY 1, 2) x) AS sales,
      (SELECT coalesce(json_agg(json_build_object('channel_id', t.channel_id, 'name', c.name, 'sold', t.sold,
           'bookings', t.bookings) ORDER BY t.channel_id NULLS FIRST), '[]')
       FROM (
         SELECT x.channel_id, sum(x.sold) AS sold, sum(x.bookings) AS bookings
         FROM (
-          SELECT i.channel_id, (i.status = 'active')::int AS sold, 0 AS bookings
-          FROM tickets i
-          WHERE i.organization_id = $1 AND i.event_id = $2 AND i.deleted_at IS NULL
-            AND (i.status = 'active' OR i.status = 'voided' AND i.activated_at IS NOT NULL)
+          SELECT i.channel_id, CASE i.status WHEN 'active' THEN i.count ELSE 0 END AS sold, 0 AS bookings
+          FROM counted i WHERE i.status IN ('active', 'voided')
           UNION ALL
           SELECT b.channel_id, 0, 1 FROM bookings b
           WHERE b.organization_id = $1 AND b.event_id = $2 AND b.status <> 'rejected'
@@ -108,6 +109,21 @@ export interface EventTotals extends Revenue {
   readonly refunded: number;
 }
 
+const { earned, held, forfeited, refunded } = reportMoney('l');
+const sumOf = (amount: string) => `coalesce(sum(${amount}), 0)`;
+const parts = earnedAccounts.map((account) => `'${account}', ${sumOf(`-l.${account}`)}`).join(', ');
+const totals = `(SELECT json_build_object(${parts}, 'advances_held', ${sumOf(held)}, 'forfeited', ${sumOf(forfeited)},
+          'refunded', ${sumOf(refunded)})
+      FROM ledger_transactions l WHERE l.organization_id = $1 AND l.event_id = $2) AS totals`;
+
+/** The money of an event altogether, out of the ledger alone. */
+export const findEventTotals = tenantStatement(
+  'find_event_totals',
+  { eventId: text },
+  { totals: json<EventTotals>() },
+  `SELECT ${totals}`,
+);
+
 const moneyColumns = {
   totals: json<EventTotals>(),
   rates: json<readonly { readonly rate_id: string; readonly revenue: number }[]>(),
@@ -115,19 +131,13 @@ const moneyColumns = {
 };
 export type EventMoneyRow = RowOf<typeof moneyColumns>;
 
-const { earned, held, forfeited, refunded } = reportMoney('l');
-const sumOf = (amount: string) => `coalesce(sum(${amount}), 0)`;
-const parts = earnedAccounts.map((account) => `'${account}', ${sumOf(`-l.${account}`)}`).join(', ');
-
-/** The money of an event, out of the ledger alone. */
+/** The same, and what of it each rate and each channel earned. */
 export const findEventMoney = tenantStatement(
   'find_event_money',
   { eventId: text },
   moneyColumns,
   `SELECT
-     (SELECT json_build_object(${parts}, 'advances_held', ${sumOf(held)}, 'forfeited', ${sumOf(forfeited)},
-          'refunded', ${sumOf(refunded)})
-      FROM ledger_transactions l WHERE l.organization_id = $1 AND l.event_id = $2) AS totals,
+     ${totals},
      (SELECT coalesce(json_agg(json_build_object('rate_id', x.rate_id, 'revenue', x.revenue) ORDER BY x.rate_id), '[]')
       FROM (
         SELECT of_rate.rate_id, sum(of_rate.revenue)::bigint AS revenue FROM (

@@ -3,7 +3,7 @@
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import type { FiguresReader } from '../../messaging/live/live.ts';
 import { type Occupancy, readOccupancy } from '../../venue/occupancy/occupancy.ts';
-import { findEventMoney } from './dashboard.sql.ts';
+import { findEventTotals } from './dashboard.sql.ts';
 import { type FiguresRow, findFigures, listDoorMarks } from './figures.sql.ts';
 
 export interface EventFigures {
@@ -33,7 +33,7 @@ async function readEventTotals(
   tenant: TenantDb,
   eventId: string,
 ): Promise<{ readonly revenue: number; readonly advancesHeld: number; readonly refunded: number }> {
-  const [money] = await tenant.run(findEventMoney, { eventId });
+  const [money] = await tenant.run(findEventTotals, { eventId });
   const { advances_held: advancesHeld, forfeited: _forfeited, refunded, ...parts } = money!.totals;
   return { revenue: Object.values(parts).reduce((sum, part) => sum + part, 0), advancesHeld, refunded };
 }
