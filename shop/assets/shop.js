@@ -1,6 +1,6 @@
 /**
- * What pages of the shop do where scripts run: they say the total while visitors choose, and count down the time that is
- * left. Without it every page works.
+ * What pages of the shop do where scripts run: they say the total while visitors choose, count down the time that is left,
+ * and know a form that is loaded anew. Without it every page works.
  */
 (() => {
   const { lang } = document.documentElement;
@@ -34,6 +34,14 @@
     addEventListener('change', show);
     // After going back, a browser enters again what was chosen.
     addEventListener('pageshow', show);
+  }
+
+  // What is sent again after going back is the same purchase: the form that a browser loads anew keeps its token.
+  const token = document.querySelector('form.purchase [name="token"]');
+  if (token) {
+    const { formToken = token.value } = history.state ?? {};
+    token.value = formToken;
+    history.replaceState({ formToken }, '');
   }
 
   const timer = document.querySelector('[data-until]');

@@ -256,6 +256,41 @@ describeNeeding('Chromium')('a purchase in the shop that does not go straight on
     expect(await paymentsOf(rateId)).toMatchObject([{ status: 'succeeded', charged: 1 }]);
   });
 
+  it('gives free tickets once to a buyer who goes back and sends the same form again', async () => {
+    const rateId = await newRate();
+    await service.database.sql('UPDATE ticket_rate_prices SET price = 0, fee_fixed = 0 WHERE rate_id = $1', [rateId]);
+    await visit(async (page) => {
+      await openForm(page, rateId);
+      const get = () => page.getByRole('button', { name: 'Get the tickets' }).click();
+      await get();
+      await heading(page, 'Thank you!');
+      const order = page.url();
+      await page.goBack();
+      await fill(page);
+      await get();
+      await heading(page, 'Thank you!');
+      expect(page.url()).toBe(order);
+    });
+    expect(await soldOf(rateId)).toBe(1);
+  });
+
+  it('leads a buyer who goes back, loads the form anew and sends the same again to the same payment', async () => {
+    const rateId = await newRate();
+    await visit(async (page) => {
+      await openForm(page, rateId);
+      await goOn(page);
+      await page.locator('#number').waitFor();
+      const payment = page.url();
+      await page.goBack();
+      await page.reload();
+      await fill(page);
+      await goOn(page);
+      await page.locator('#number').waitFor();
+      expect(page.url()).toBe(payment);
+    });
+    expect(await paymentsOf(rateId)).toHaveLength(1);
+  });
+
   it('takes another card after each that is declined, until the time to pay is over', async () => {
     const rateId = await newRate();
     await visit(async (page) => {
