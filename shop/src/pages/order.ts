@@ -252,7 +252,9 @@ async function askRefund(visit: Visit, { _id: paymentId }: Payment, ticket: Tick
 /** What became of what the visitor just did here. */
 function saidOf({ texts, request }: Visit): Part {
   const outcome = request.query.get('outcome') ?? '';
-  return outcome in outcomes && html`<p class="said" role="status">${texts[outcomes[outcome as Outcome]]}</p>`;
+  return (
+    Object.hasOwn(outcomes, outcome) && html`<p class="said" role="status">${texts[outcomes[outcome as Outcome]]}</p>`
+  );
 }
 
 /** A page of an unpaid order looks again: when its time is over, or soon where the payment is made elsewhere. */
