@@ -113,7 +113,7 @@ describeNeeding('Chromium')('a purchase in the shop that does not go straight on
       await heading(page, 'These tickets are no longer available');
       expect(await accessibilityFindings(page, 'shop gone')).toEqual([]);
       await page.getByRole('main').getByRole('link').click();
-      await page.waitForURL(seller.address);
+      await page.waitForURL(`${seller.address}?n_${rateId}=1`);
     });
     expect(await paymentsOf(rateId)).toMatchObject([{ status: 'succeeded', charged: 1 }]);
     expect(await soldOf(rateId)).toBe(1);

@@ -1,7 +1,15 @@
 /** The form of a purchase, and what comes of sending it. */
 import { isErrorOf, type StagedoorError } from '@stagedoor/sdk';
 import type { ChannelsEvent, PricingInfo, TicketCheckoutResult, TicketRate } from '@stagedoor/sdk/channels';
-import { type Basket, type BasketPart, basketOf, choosesMore, quantityField, quantityFields } from '../basket.ts';
+import {
+  type Basket,
+  type BasketPart,
+  basketOf,
+  choosesMore,
+  isQuantityField,
+  quantityField,
+  quantityFields,
+} from '../basket.ts';
 import { decimalsOf, money, number, time } from '../formats.ts';
 import { type Html, html, type Part } from '../html.ts';
 import { feeOf, sumOf, supplementPrice, ticketPrice, warrantyPrice } from '../prices.ts';
@@ -189,10 +197,12 @@ async function refused(
   }
 }
 
-const backTo = (visit: Visit, event: ChannelsEvent, standing: Standing) => ({
-  href: admittedPath(visit, event, standing),
-  label: visit.texts.back,
-});
+/** The page of the event, on which what was chosen still is, as far as it is left. */
+const backTo = (visit: Visit, event: ChannelsEvent, standing: Standing) => {
+  const { query, form } = visit.request;
+  const chosen = [...query, ...form].filter(([name]) => isQuantityField(name));
+  return { href: admittedPath(visit, event, standing, Object.fromEntries(chosen)), label: visit.texts.back };
+};
 
 /** Where nothing was chosen, or what was chosen cannot be bought. */
 function noBasket(visit: Visit, event: ChannelsEvent, standing: Standing, why: 'empty' | 'gone'): ShopAnswer {

@@ -613,7 +613,22 @@ describe('what can no longer be bought', () => {
     const asked = await service.call('GET', formPath(eventPath, { [rateId]: 1 }));
     for (const answer of [sent, asked]) {
       expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('no longer available')]);
-      expect(answer.text).toContain(`href="${eventPath}"`);
+      expect(answer.text).toContain(`href="${eventPath}?n_${rateId}=1"`);
+    }
+  });
+
+  it('leads back to the event where the rest of the basket is chosen still', async () => {
+    const [gone, kept] = [await newRate(), await newRate()];
+    const page = await service.call('GET', formPath(eventPath, { [gone]: 1, [kept]: 3 }));
+    await service.database.sql('UPDATE ticket_rates SET complete = true WHERE id = $1', [gone]);
+    const sent = await postForm(service, `${eventPath}/buy`, { ...hiddenFields(page.text), ...buyer });
+    const asked = await service.call('GET', formPath(eventPath, { [gone]: 1, [kept]: 3 }));
+    for (const answer of [sent, asked]) {
+      expect(answer.status).toBe(409);
+      const [back] = addressesIn(answer.text, new RegExp(`^${eventPath}[?]`));
+      expect((await get(back!)).text.split(`name="n_${kept}"`)[1]).toMatch(
+        /^[^>]*>(<option>\d+<\/option>)+<option selected>3</,
+      );
     }
   });
 
@@ -772,6 +787,15 @@ describe('an order', () => {
       expect((await get(address)).status).toBe(404);
     }
     expect((await get(`${orderPath}?signature=${signature}`)).status).toBe(200);
+  });
+
+  it.each([
+    ['renamed', 1],
+    ['constructor', 0],
+  ])('with the outcome %s in its address has news: %i', async (outcome, said) => {
+    const [pdf] = addressesIn((await bought(await newRate())).text, /\.pdf\?/);
+    const order = await get(`${pdf!.replace(/\/tickets\/[^?]*/, '')}&outcome=${outcome}`);
+    expect([order.status, order.text.split('class="said"').length - 1]).toEqual([200, said]);
   });
 
   it('is not opened by the return address of another one', async () => {
