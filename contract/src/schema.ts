@@ -1,6 +1,6 @@
 /** The building blocks of the contract's schemas: each says type, format and unit once. */
 import Type, { type Static, type TObject, type TSchema, type TUnsafe } from 'typebox';
-import { type IdKind, idPrefixes, limits } from './vocabulary.ts';
+import { type IdKind, idPrefixes, limits, unprintable } from './vocabulary.ts';
 
 export interface Text {
   readonly description: string;
@@ -143,14 +143,27 @@ export function StrInput(
 const oneLine = '[^\\u0000-\\u0008\\u000a-\\u001f\\u007f\\u0085\\u2028\\u2029]*';
 const printable = '[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*';
 
+const barcodeExample = '7ZK2M9QXW4T8BVHN3CRE';
+
 /** A barcode in a request: what is in the QR code, on one line. */
-export function BarcodeInput(description: string, minLength = 1) {
+export function BarcodeInput(description: string) {
   return Type.String({
     description,
-    minLength,
+    minLength: 1,
     maxLength: limits.barcodeLength,
     pattern: '^[^\\u0000-\\u001f\\u007f]*$',
-    examples: ['7ZK2M9QXW4T8BVHN3CRE'],
+    examples: [barcodeExample],
+  });
+}
+
+/** A barcode that the caller makes. */
+export function NewBarcodeInput(description: string) {
+  return Type.String({
+    description,
+    minLength: limits.barcodeLengthMin,
+    maxLength: limits.barcodeLength,
+    pattern: `^[^${unprintable}]*$`,
+    examples: [barcodeExample],
   });
 }
 

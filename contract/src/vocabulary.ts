@@ -361,7 +361,7 @@ export const importProblems = {
   empty: 'is empty',
   too_long: 'is longer than {0} characters',
   too_short: 'is shorter than {0} characters',
-  control_characters: 'has control characters in it',
+  control_characters: 'has control characters or invisible ones in it',
   too_many_values: 'has more values than the file has columns',
   no_email: 'is no e-mail address',
   no_whole_number: 'must be a whole number from {0} to {1}',
@@ -872,6 +872,13 @@ export const idPrefixes = {
   bulkActionItem: 'bai',
 } as const;
 export type IdKind = keyof typeof idPrefixes;
+
+/**
+ * Characters that no printed barcode can have, for a class of a pattern: control characters, and those without a width of
+ * their own, such as marks of the direction of writing.
+ */
+export const unprintable =
+  '\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb';
 
 export const limits = {
   testClockSpeedMax: 3_600,

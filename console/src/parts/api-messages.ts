@@ -47,7 +47,7 @@ const spanishProblems: Sentence[] = [
   [/^is a password that many people use: choose another$/, 'es una contraseña que usan muchas personas: elige otra'],
   [/^must not be your e-mail or name$/, 'no puede ser tu correo ni tu nombre'],
   [/^must not be blank/, 'no puede estar vacío'],
-  [/^must have no control characters$/, 'tiene caracteres que no se admiten'],
+  [/^must have no control characters( and no invisible ones)?$/, 'tiene caracteres que no se admiten'],
   [/^must have at least 1 character$/, 'no puede estar vacío'],
   [/^must have at least (\d+) /, 'debe tener al menos $1'],
   [/^must have at most (\d+) characters?$/, 'debe tener como máximo $1 caracteres'],

@@ -1,5 +1,4 @@
 import {
-  BarcodeInput,
   Bool,
   Currency,
   EmailInput,
@@ -12,6 +11,7 @@ import {
   List,
   Money,
   MoneyInput,
+  NewBarcodeInput,
   Nullable,
   OneOf,
   PositiveMoneyInput,
@@ -141,7 +141,7 @@ export const passHolderInput = {
   full_name: StrInput('Name.', { minLength: 1 }),
   email: Type.Optional(EmailInput('E-mail address: the pass belongs to the client with it.')),
   phone: Type.Optional(StrInput('Phone number.', { maxLength: 64 })),
-  qr_code: Type.Optional(BarcodeInput('Code; one is made where none is given.', limits.barcodeLengthMin)),
+  qr_code: Type.Optional(NewBarcodeInput('Code; one is made where none is given.')),
 };
 
 /** A pass that is sold outside the payment gateway. */

@@ -1,11 +1,11 @@
 /** What is sent to sell tickets and to create those that were sold or given away elsewhere. */
 import {
-  BarcodeInput,
   DayInput,
   EmailInput,
   Id,
   Int,
   MoneyInput,
+  NewBarcodeInput,
   OneOf,
   type Static,
   StrInput,
@@ -139,7 +139,7 @@ const IssuedTicket = Type.Object(
   {
     price_id: shownPrice,
     qr_code: Type.Optional(
-      BarcodeInput('Barcode of the ticket, if the channel makes it; the organization must never have had it.', 4),
+      NewBarcodeInput('Barcode of the ticket, if the channel makes it; the organization must never have had it.'),
     ),
     total_price: Type.Optional(
       MoneyInput(
@@ -200,7 +200,7 @@ const BoxOfficeTicket = Type.Object(
   {
     price_id: shownPrice,
     qr_code: Type.Optional(
-      BarcodeInput('Barcode of the ticket, if it is printed already; the organization must never have had it.', 4),
+      NewBarcodeInput('Barcode of the ticket, if it is printed already; the organization must never have had it.'),
     ),
     ...holder,
     member_code: memberCode,
@@ -251,7 +251,7 @@ const CheckoutTicket = Type.Object(
     ),
     price_id: Type.Optional(Id('price', 'The price step shown to the buyer; the ticket always costs the current one.')),
     qr_code: Type.Optional(
-      BarcodeInput('Barcode of the ticket, if the channel makes it; the organization must never have had it.', 4),
+      NewBarcodeInput('Barcode of the ticket, if the channel makes it; the organization must never have had it.'),
     ),
     ...holder,
     member_code: memberCode,
@@ -339,10 +339,7 @@ const ImportedTicket = Type.Object(
   {
     price_id: Id('price', 'Id of a price of the rate.'),
     qr_code: Type.Optional(
-      BarcodeInput(
-        'Barcode of the ticket, if it has one already; it must never have been used in this deployment.',
-        limits.barcodeLengthMin,
-      ),
+      NewBarcodeInput('Barcode of the ticket, if it has one already; the organization must never have had it.'),
     ),
     total_price: Type.Optional(
       MoneyInput(

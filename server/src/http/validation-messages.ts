@@ -1,5 +1,5 @@
 /** The errors of a validator as problems in words for people, each with the JSON pointer of the field it is about. */
-import { type IdKind, idPrefixes, limits } from '@stagedoor/contract';
+import { type IdKind, idPrefixes, limits, unprintable } from '@stagedoor/contract';
 import type { ErrorObject } from 'ajv';
 import type { RefusalDetail } from '../platform/refusal.ts';
 
@@ -121,6 +121,7 @@ const hintOfPlus = (given: string) =>
 /** What the patterns of the contract ask for, in words; the first whose condition fits the pattern is used. */
 const forms: readonly (readonly [fits: (pattern: string) => boolean, sentence: string])[] = [
   [(pattern) => pattern.startsWith('^(?=\\s*\\S)'), 'must not be blank and must have no control characters'],
+  [(pattern) => pattern === `^[^${unprintable}]*$`, 'must have no control characters and no invisible ones'],
   [(pattern) => pattern.startsWith('^[^\\u0000'), 'must have no control characters'],
   [(pattern) => pattern.startsWith('^[^\\s\\u0000'), 'must have no spaces and no control characters'],
   [(pattern) => pattern.includes('[A-Z]{3}'), 'must be a currency code such as EUR'],

@@ -11,7 +11,7 @@ const spanishCodes: Record<ImportProblemCode, string> = {
   empty: 'está vacío',
   too_long: 'tiene más de {{0}} caracteres',
   too_short: 'tiene menos de {{0}} caracteres',
-  control_characters: 'contiene caracteres de control',
+  control_characters: 'contiene caracteres de control o invisibles',
   too_many_values: 'tiene más valores que columnas el archivo',
   no_email: 'no es un correo electrónico',
   no_whole_number: 'debe ser un número entero de {{0}} a {{1}}',

@@ -4,12 +4,12 @@ import { MetadataInput } from '../../resources/purchase-terms.ts';
 import { acceptedTerms } from '../../resources/terms-text.ts';
 import {
   AfterQuery,
-  BarcodeInput,
   DataOf,
   EmailInput,
   Id,
   Int,
   ListOf,
+  NewBarcodeInput,
   pagingQuery,
   SlugInput,
   StrInput,
@@ -93,7 +93,7 @@ export const createGuestList = operation({
             }),
           ),
           qr_code: Type.Optional(
-            BarcodeInput('Access code, if the channel makes it; the organization must never have had it.', 4),
+            NewBarcodeInput('Access code, if the channel makes it; the organization must never have had it.'),
           ),
           observations_referral: Type.Optional(
             StrInput('What the channel says of the guests; reception reads it.', { maxLength: limits.textLength }),

@@ -1,5 +1,5 @@
 /** Importing tickets of one rate: created as `createTickets` does, a hundred under one payment. */
-import { documentTypes, genders, limits } from '@stagedoor/contract/vocabulary';
+import { documentTypes, genders, limits, unprintable } from '@stagedoor/contract/vocabulary';
 import { Refusal, type RefusalDetail } from '../../platform/refusal.ts';
 import type { TenantWriteContext } from '../messaging/webhooks/webhooks.ts';
 import { findKnownBarcodes } from '../ticketing/barcodes/barcodes.ts';
@@ -112,11 +112,13 @@ function readTicket(row: RowReader, rate: RateToSell, priceId: string | null): R
   };
 }
 
+const unprintableCharacter = new RegExp(`[${unprintable}]`);
+
 function barcodeOf(row: RowReader): string | undefined {
   const barcode = row.text('qr_code', limits.barcodeLength);
   if (barcode === '') return undefined;
   if (barcode.length < limits.barcodeLengthMin) row.add('qr_code', 'too_short', limits.barcodeLengthMin);
-  if (/[\r\n\t]/.test(barcode)) row.add('qr_code', 'control_characters');
+  if (unprintableCharacter.test(barcode)) row.add('qr_code', 'control_characters');
   return barcode;
 }
 

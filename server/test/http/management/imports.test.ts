@@ -227,6 +227,7 @@ describe('what a check names', () => {
       'E,e@example.org,,Regular,10',
       'F,f@example.org,,Regular,10',
       'G,g@example.org,,Regular,10',
+      'H,h@example.org,BOX\u200b-0001,Early,',
     ].join('\n');
     const id = await createCheckedImport(ground, { type: 'tickets', ticket_rate_id: rateId }, file);
     expect(await problemsOf(id)).toMatchObject([
@@ -235,6 +236,7 @@ describe('what a check names', () => {
       { line: 5, column: 'total_price', message: 'has more decimals than the currency, which has 2' },
       { line: 5, column: 'email', message: 'is no e-mail address' },
       { line: 8, column: '', message: 'its price has no place left for it' },
+      { line: 9, column: 'qr_code', code: 'control_characters' },
     ]);
     await service.database.sql('UPDATE ticket_rate_prices SET quota = 1000 WHERE id = $1', [priceIds[1]]);
   });
