@@ -59,6 +59,7 @@ const spanishProblems: Sentence[] = [
   [/^must be an e-mail address/, 'debe ser una dirección de correo'],
   [/^must be an (?:address|http)/, 'debe ser una dirección que empiece por https://'],
   [/^must be an? (?:ISO 8601 instant|day|hour)/, 'debe ser una fecha y hora válidas'],
+  [/^must have a year from (\d+) to (\d+)$/, 'debe tener un año de $1 a $2'],
   [/^must be a time zone/, 'debe ser una zona horaria'],
   [/^must be a currency/, 'debe ser una moneda, como EUR'],
   [/^must be a country/, 'debe ser un país de dos letras, como ES'],

@@ -2,6 +2,9 @@
 const form =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?:\s?(Z|[+-]\d\d(?::?\d\d)?))?)?$/i;
 
+const yearMin = 1900;
+const yearMax = 2999;
+
 /** The instant, or null where the text is none (also for days that do not exist, such as 30 February). */
 export function parseInstant(text: string): Date | null {
   const match = form.exec(text);
@@ -14,12 +17,20 @@ export function parseInstant(text: string): Date | null {
     number,
     number,
   ];
-  if (year < 1900 || year > 2999 || hour > 23 || minute > 59 || second > 59) return null;
+  if (!isYearRead(year) || hour > 23 || minute > 59 || second > 59) return null;
   const milliseconds = Number((match[7] ?? '').padEnd(3, '0').slice(0, 3));
   const at = new Date(Date.UTC(year, month - 1, day, hour, minute, second, milliseconds));
   if (at.getUTCMonth() !== month - 1 || at.getUTCDate() !== day) return null;
   const offset = offsetMinutes(match[8]);
   return offset === null ? null : new Date(at.getTime() - offset * 60_000);
+}
+
+const isYearRead = (year: number) => year >= yearMin && year <= yearMax;
+
+/** What a text that is no instant has to have, where it is its year that is not read; otherwise null. */
+export function problemOfYear(text: string): string | null {
+  const year = /^(\d{4})-\d\d-\d\d/.exec(text)?.[1];
+  return year === undefined || isYearRead(Number(year)) ? null : `must have a year from ${yearMin} to ${yearMax}`;
 }
 
 function offsetMinutes(text: string | undefined): number | null {

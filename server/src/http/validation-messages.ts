@@ -2,6 +2,7 @@
 import { type IdKind, idPrefixes, limits, unprintable } from '@stagedoor/contract';
 import type { ErrorObject } from 'ajv';
 import type { RefusalDetail } from '../platform/refusal.ts';
+import { problemOfYear } from './instants.ts';
 
 interface SchemaOfError {
   readonly properties?: Readonly<Record<string, unknown>>;
@@ -108,9 +109,11 @@ function typeSentence({ instancePath, params, data }: ErrorObject, { required = 
 
 function formatSentence(format: string, given: string): string {
   if (format === 'email') return `must be an e-mail address such as vera@example.org${hintOfPlus(given)}`;
-  if (format === 'date') return 'must be a day such as 2026-11-21';
-  return format === 'uri'
-    ? 'must be an address such as https://hooks.example.org/stagedoor'
+  if (format === 'uri') return 'must be an address such as https://hooks.example.org/stagedoor';
+  const ofYear = problemOfYear(given);
+  if (ofYear !== null) return ofYear;
+  return format === 'date'
+    ? 'must be a day such as 2026-11-21'
     : `must be an ISO 8601 instant such as 2026-11-21T22:30:00Z${hintOfPlus(given)}`;
 }
 

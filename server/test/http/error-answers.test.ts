@@ -83,6 +83,15 @@ describe('the path and the message of a problem', () => {
     expect(other.body.details[0].message).not.toContain('%2B');
   });
 
+  it.each(['1899-12-31', '3000-01-01T00:00:00Z'])('names the years that an instant can have: %s', async (date) => {
+    const { headers } = world.main;
+    const answer = await service.call('GET', `/integrations/tickets?start_date=${date}`, { headers });
+    expect([answer.status, answer.body.details]).toEqual([
+      400,
+      [{ path: '/start_date', message: 'must have a year from 1900 to 2999' }],
+    ]);
+  });
+
   it('ends with one full stop where the problem is a sentence', async () => {
     const url = 'https://10.0.0.1/hook';
     const answer = await post('/integrations/webhook-endpoints', { name: 'x', url, events: ['ticket.sold'] });
