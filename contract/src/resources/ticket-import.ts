@@ -296,7 +296,7 @@ export const TicketCheckout = Type.Object(
     ...purchaseTerms('the tickets and passes'),
     ...acceptedTerms,
     discount_code: Type.Optional(
-      StrInput('A discount code, for all tickets together whose rates accept it.', { maxLength: 64 }),
+      StrInput('A discount code, for all tickets together whose rates accept it.', { minLength: 1, maxLength: 64 }),
     ),
     billing: Type.Optional(BillingInfoInput),
     buyer_ip: Type.Optional(
@@ -322,7 +322,7 @@ export const PaymentLinkSale = Type.Object(
   {
     ticket_rate_id: Id('rate', 'The rate of the tickets that name none.'),
     discount_code: Type.Optional(
-      StrInput('A discount code, for all tickets together whose rates accept it.', { maxLength: 64 }),
+      StrInput('A discount code, for all tickets together whose rates accept it.', { minLength: 1, maxLength: 64 }),
     ),
     language: LanguageInput,
     tickets: Type.Array(CheckoutTicket, {

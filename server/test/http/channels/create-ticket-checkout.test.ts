@@ -195,6 +195,7 @@ describe('400', () => {
       '/tickets/0/personal_document_type',
     ],
     ['a warranty that is not sold', {}, { tickets: [{ ...holder, warranty: true }] }, '/tickets/0/warranty'],
+    ['an empty discount code', {}, { discount_code: '' }, '/discount_code'],
     ['an address that is no web address', {}, { redirect_url: 'ftp://nightguide.example' }, '/redirect_url'],
     ['an address with a password', {}, { error_url: 'https://a:b@nightguide.example' }, '/error_url'],
     ['metadata that is too large', {}, { metadata: { text: 'x'.repeat(1_100) } }, '/metadata'],
