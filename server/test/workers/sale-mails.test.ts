@@ -132,6 +132,27 @@ describe('the mail with tickets', () => {
   });
 });
 
+describe('the mail of a refund', () => {
+  it.each([
+    ['cash', 'en', 'We have refunded €21.50 for Opening Night, '],
+    ['cash', 'es', 'Te hemos devuelto 21,50\u00a0€ por Opening Night, '],
+    ['pos', 'en', 'We have refunded €21.50 for Opening Night, '],
+  ])('speaks of a bank only where the money goes through one: %s, %s', async (collection, language, said) => {
+    const { rateId } = await createRate(service, main.id, main.eventId);
+    const buyer = { full_name: 'Vera Lindqvist', email: 'vera@example.org' };
+    const sale = { ticket_rate_id: rateId, collection, tickets: [buyer], send_resources: true, language };
+    const sold = await manage('POST', '/tickets/box-office', sale);
+    expect(sold.status).toBe(201);
+    await sent();
+    for (const file of readdirSync(folder)) rmSync(path.join(folder, file));
+    const refund = await manage('POST', `/tickets/${sold.body.data[0]._id}/refund`, { amount: 21.5 });
+    expect(refund.status).toBeLessThan(300);
+    const { text } = await sent();
+    expect(text).toContain(said);
+    expect(/bank|banco/.test(text!)).toBe(collection === 'pos');
+  });
+});
+
 it('the mail after a change of name brings the ticket along for the new holder', async () => {
   const [ticket] = await buy(1);
   await sent();

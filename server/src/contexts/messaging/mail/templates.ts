@@ -35,7 +35,11 @@ export interface MailData extends Record<MailTemplate, object> {
     /** Until when it can be paid; left out in mails of before. */
     readonly until?: string;
   };
-  readonly refund: { readonly amount: MailMoney };
+  readonly refund: {
+    readonly amount: MailMoney;
+    /** True where it was given back without a bank; left out in mails of before. */
+    readonly inCash?: boolean;
+  };
   readonly name_changed: { readonly ticketId: string; readonly holder: string; readonly since: string };
   readonly booking_received: BookingData;
   readonly booking_accepted: BookingData;
@@ -256,10 +260,11 @@ const english: Templates = {
       { label: 'Pay', url: context.paymentUrl(paymentId) },
     ],
   }),
-  refund: ({ amount }, context) => ({
+  refund: ({ amount, inCash }, context) => ({
     subject: `Your refund: ${nameOf(context)}`,
     parts: [
-      `We have refunded ${money(amount, 'en')} for ${about(context, 'en')}. Your bank may take some days to show it.`,
+      `We have refunded ${money(amount, 'en')} for ${about(context, 'en')}.`,
+      ...(inCash ? [] : ['Your bank may take some days to show it.']),
     ],
   }),
   name_changed: ({ ticketId, holder, since }, context) => ({
@@ -388,10 +393,11 @@ const spanish: Templates = {
       { label: 'Pagar', url: context.paymentUrl(paymentId) },
     ],
   }),
-  refund: ({ amount }, context) => ({
+  refund: ({ amount, inCash }, context) => ({
     subject: `Tu reembolso: ${nameOf(context)}`,
     parts: [
-      `Te hemos devuelto ${money(amount, 'es')} por ${about(context, 'es')}. Tu banco puede tardar unos días en mostrarlo.`,
+      `Te hemos devuelto ${money(amount, 'es')} por ${about(context, 'es')}.`,
+      ...(inCash ? [] : ['Tu banco puede tardar unos días en mostrarlo.']),
     ],
   }),
   name_changed: ({ ticketId, holder, since }, context) => ({

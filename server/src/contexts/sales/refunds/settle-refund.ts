@@ -280,7 +280,10 @@ async function refundMail(tenant: TenantDb, payment: PaymentRow, refund: RefundR
     to: person!.client_email,
     language: payment.language,
     template: 'refund',
-    data: { amount: { amount: refund.amount, currency: payment.currency, digits: payment.currency_digits } },
+    data: {
+      amount: { amount: refund.amount, currency: payment.currency, digits: payment.currency_digits },
+      inCash: refund.collection === 'cash',
+    },
     eventId: eventOfKind(payment, refund.kind),
   };
 }
