@@ -37,7 +37,7 @@ const amountsOf = (data: { amount: number }[]) => data.map(({ amount }) => amoun
 /** Three tickets of 21.50, paid by one card. */
 async function buyThree() {
   const { rateId } = await createRate(ground.service, ground.world.main.id, ground.world.main.eventId);
-  const data = await buyTickets(ground.service, ground.world.channel, rateId, { quantity: 3 });
+  const data = await buyTickets(ground.service, ground.world.channel, rateId, { quantity: 3, send_resources: true });
   const tickets: string[] = data.tickets.map(({ _id }: { _id: string }) => _id);
   return { rateId, paymentId: String(data.payment_id), tickets };
 }
@@ -106,6 +106,9 @@ describe('a ticket that a reseller handed over', () => {
     expect(await paymentOf(created.payment_id)).toMatchObject({ status: 'refunded', refunded: 21.5 });
     const rows = await ground.service.database.sql('SELECT * FROM refunds WHERE subject_id = $1', [created._id]);
     expect(rows).toMatchObject([{ collection: 'reseller', status: 'succeeded', payment_id: created.payment_id }]);
+    // The reseller took another amount, and tells its buyer itself.
+    const mails = await ground.service.database.sql('SELECT id FROM mails WHERE cause = $1', [`refund ${rows[0]!.id}`]);
+    expect(mails).toEqual([]);
     const [ledger] = await ground.service.database.sql(
       `SELECT sum(gateway)::int AS gateway, sum(reseller)::int AS reseller, sum(sales)::int AS sales
        FROM ledger_transactions WHERE payment_id IN ($1, $2)`,

@@ -174,7 +174,9 @@ export async function countSettled(
   }
   const messages: OutboxMessage[] = [];
   for (const { payment, refund } of settled) {
-    const mail = payment.send_resources ? await refundMail(tenant, payment, refund) : null;
+    // A reseller gives its buyer what it took, which is not this amount, and says so itself.
+    const isMailed = payment.send_resources && refund.collection !== 'reseller';
+    const mail = isMailed ? await refundMail(tenant, payment, refund) : null;
     const about = { resourceId: payment.id, channelId: payment.channel_id, mail };
     messages.push(outboxMessage(paymentRefunded, { ...payment, refunded: refund.amount }, about));
   }
