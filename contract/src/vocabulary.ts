@@ -112,7 +112,7 @@ export type CancelledSaleKind = (typeof cancelledSaleKinds)[number];
  * Why money of a cancelled event was not given back: it was taken by hand, it was paid for a change of a name, or the
  * gateway did not give it back.
  */
-export const unreturnedReasons = ['taken_by_hand', 'not_refundable', 'refund_failed'] as const;
+export const unreturnedReasons = ['taken_by_hand', 'not_refundable', 'refund_failed', 'came_back'] as const;
 export type UnreturnedReason = (typeof unreturnedReasons)[number];
 /** What is done with many things in the background, by the operation of the management API that does it with one. */
 export const bulkOperations = [

@@ -71,8 +71,8 @@ export const CancelledSale = Resource('CancelledSale', 'What became of one sale 
   reason: OneOfOrEmpty(
     unreturnedReasons,
     'Why it was not given back: taken_by_hand for money in cash, at your own terminal or by transfer; not_refundable ' +
-      'for changes of names, which are done; refund_failed where the gateway or the bank did not pay it. Empty when ' +
-      'nothing is left.',
+      'for changes of names, which are done; refund_failed where the gateway or the bank did not pay it; came_back where ' +
+      'a dispute was won, or a refund made at the gateway failed, after the sale was ended. Empty when nothing is left.',
   ),
   failure_reason: Str('What the gateway said where a refund failed; empty otherwise.', ['refund_declined']),
   created_at: Instant('When it was ended.'),

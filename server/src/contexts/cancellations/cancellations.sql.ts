@@ -181,7 +181,8 @@ export const insertCancelledSale = tenantStatement(
 
 /**
  * SQL: what became of a row of cancelled_sales: its refunds, with those that were made on the same things since, and what is left
- * of what was taken by hand. What was given back in another way is not to be given back by hand once more.
+ * of what was taken by hand, or of what a bank that disputed it, or the gateway, gave back since. What was given back in another
+ * way is not to be given back by hand once more.
  */
 const refunded = `CROSS JOIN LATERAL (
      SELECT coalesce(sum(t.returned), 0)::bigint AS returned, coalesce(sum(t.on_its_way), 0)::bigint AS on_its_way,
@@ -204,7 +205,10 @@ const refunded = `CROSS JOIN LATERAL (
    CROSS JOIN LATERAL (
      SELECT (CASE
        WHEN cancelled_sales.recorded_at IS NOT NULL THEN 0
-       WHEN cancelled_sales.reason <> 'taken_by_hand' THEN cancelled_sales.due
+       WHEN cancelled_sales.reason = 'not_refundable' THEN cancelled_sales.due
+       WHEN cancelled_sales.reason = '' THEN greatest(least(r.left, (
+         SELECT p.amount - ${returnedOfThings} - ${takenOfNoThing} FROM payments p
+         WHERE p.organization_id = $1 AND p.id = cancelled_sales.subject_id)) - r.failed, 0)
        WHEN cancelled_sales.kind = 'booking' THEN (
          SELECT least(cancelled_sales.due, k.advance_cash + k.advance_pos) FROM bookings k
          WHERE k.organization_id = $1 AND k.id = cancelled_sales.subject_id)
@@ -212,7 +216,8 @@ const refunded = `CROSS JOIN LATERAL (
    ) d`;
 /** SQL: what somebody has to give back by hand, in minor units. */
 const unreturned = '(r.failed + d.left)';
-const reason = `CASE WHEN d.left > 0 THEN cancelled_sales.reason WHEN r.failed > 0 THEN 'refund_failed' ELSE '' END`;
+const reason = `CASE WHEN d.left > 0 THEN coalesce(nullif(cancelled_sales.reason, ''), 'came_back')
+     WHEN r.failed > 0 THEN 'refund_failed' ELSE '' END`;
 
 /** Minor units. */
 export const sumCancelledSales = tenantStatement(

@@ -15,6 +15,7 @@ import {
   workOff,
 } from '../../support/cancellations.ts';
 import { differencesOf } from '../../support/differences.ts';
+import { reportDispute } from '../../support/disputes.ts';
 import { paidByCard } from '../../support/gateway-report.ts';
 import { beginCheckout, cards, payOnPage } from '../../support/purchases.ts';
 import { openTestService } from '../../support/test-service.ts';
@@ -318,6 +319,34 @@ describe('cancelEvent', () => {
     expect([payment.status, payment.refunded]).toEqual(['refunded', 21.5]);
     expect(await readCancellation(ground)).toMatchObject({ unreturned: 0, returned: 43 });
     expect((await recordSale(ground, listed[0]._id)).status).toBe(409);
+  });
+
+  it('lists what a bank or the gateway gave back after the sale was ended, until it is given back', async () => {
+    const [disputed, refunded] = [await buy('vera@example.org'), await buy('kei@example.org', { quantity: 2 })];
+    const of = ({ paymentId }: { paymentId: string }) => ({ organizationId: ground.world.main.id, paymentId });
+    const taken = { reference: 'txn_1', amount: -2150, fee: 1500 };
+    await reportDispute(service, of(disputed), { movements: [taken] });
+    const made = { ...of(refunded), amount: 500, reference: `made ${refunded.paymentId}` };
+    await makeRefundAtGateway(service, made);
+    await cancel(ground);
+    await workOff(ground);
+    expect(await listSales(ground, '?unreturned=true')).toEqual([]);
+    const reinstated = { reference: 'txn_2', amount: 2150, fee: 0 };
+    await reportDispute(service, of(disputed), { status: 'won', movements: [taken, reinstated] });
+    await makeRefundAtGateway(service, { ...made, outcome: 'failed' });
+    await sendRefunds(ground);
+    const unreturned = await listSales(ground, '?unreturned=true');
+    // Ended at the same instant.
+    unreturned.sort((one: { unreturned: number }, other: { unreturned: number }) => other.unreturned - one.unreturned);
+    expect(unreturned).toMatchObject([
+      { payment_id: disputed.paymentId, reason: 'came_back', unreturned: 21.5 },
+      { payment_id: refunded.paymentId, reason: 'came_back', unreturned: 5 },
+    ]);
+    expect(await readCancellation(ground)).toMatchObject({ unreturned: 26.5, unreturned_sales: 2 });
+    expect((await recordSale(ground, unreturned[0]._id)).status).toBe(200);
+    expect((await recordSale(ground, unreturned[0]._id)).status).toBe(409);
+    expect((await manage('POST', `/payments/${refunded.paymentId}/refund`, {})).status).toBe(200);
+    expect(await listSales(ground, '?unreturned=true')).toEqual([]);
   });
 
   it('lists of what was taken by hand only what was not given back since', async () => {
