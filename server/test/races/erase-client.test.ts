@@ -16,10 +16,13 @@ const { service, world } = ground;
 const headers = (await createPerson(service, world.main.id, 'admin')).headers;
 const call = (method: string, path: string, body?: object) =>
   service.call(method, `/management/organizations/${world.main.id}${path}`, { headers, body });
-const { rateId } = await createRate(service, world.main.id, world.main.eventId, { quota: 1_000 });
+const { rateId } = await createRate(service, world.main.id, world.main.eventId, {
+  quota: 1_000,
+  name_change_fee: 500,
+});
 
 let count = 0;
-/** A person with a paid booking, a paid ticket and one that is still to be paid, and the acts that touch them. */
+/** A person with a paid booking, a paid ticket whose name somebody changes, and one that is still to be paid, and the acts that touch them. */
 async function newPerson(name = 'greta') {
   count += 1;
   const info = { full_name: `Greta Olsen ${count}`, email: `${name}${count}@example.org` };
@@ -29,10 +32,15 @@ async function newPerson(name = 'greta') {
     (await beginCheckout(service, world.channel, rateId, { tickets: [info] })).body.data as {
       payment_id: string;
       payment_url: string;
+      tickets: { _id: string }[];
     };
   const paid = await buy();
   await payOnPage(service, paid.payment_url, cards.good);
   const open = await buy();
+  const { body: renamed } = await service.call('POST', `/channels/tickets/${paid.tickets[0]!._id}/name-changes`, {
+    headers: world.channel.headers,
+    body: { full_name: 'Ilse Okafor', email: 'ilse@example.org' },
+  });
   const { data } = (await call('GET', `/clients?email=${info.email}`)).body;
   return {
     ...info,
@@ -43,6 +51,7 @@ async function newPerson(name = 'greta') {
       'give the booking back': () => call('POST', `/payments/${paymentId}/refund`, {}),
       'give the ticket back': () => call('POST', `/payments/${paid.payment_id}/refund`, {}),
       pay: () => payOnPage(service, open.payment_url, cards.good),
+      'pay the change of name': () => payOnPage(service, renamed.data.payment_url, cards.good),
     } as Readonly<Record<string, () => Promise<TestAnswer>>>,
   };
 }
@@ -64,8 +73,10 @@ const namesOf = (name: string) =>
 
 it('is gone from them, without a deadlock, wherever the two meet', async () => {
   const before = await deadlocks();
-  for (const act of ['reject', 'give the booking back', 'give the ticket back', 'pay']) {
-    for (const label of ['erase_payment_notes', 'erase_booking_personal_data', 'erase_ticket_personal_data']) {
+  const actNames = ['reject', 'give the booking back', 'give the ticket back', 'pay', 'pay the change of name'];
+  const labels = ['payment_notes', 'booking_personal_data', 'ticket_personal_data', 'name_change_personal_data'];
+  for (const act of actNames) {
+    for (const label of labels.map((erased) => `erase_${erased}`)) {
       const { erase, acts, full_name } = await newPerson();
       const { first, second } = await interleave(service.database, label, erase, acts[act]!);
       const statuses = [first, second].map((answer) => (answer as TestAnswer).status);

@@ -58,6 +58,21 @@ export const eraseTicketPersonalData = tenantStatement(
    RETURNING payment_id, ${supplementPayments('tickets')}`,
 );
 
+const paidFor = { payment_id: nullable(text) };
+export type NameChangeOfPersonRow = RowOf<typeof paidFor>;
+
+/** Changes of the name of tickets with one of the addresses, and those to one of them: their payments are locked before the tickets. */
+export const listNameChangesOfPerson = tenantStatement(
+  'list_name_changes_of_person',
+  { emailKeys: listOf(text) },
+  paidFor,
+  `SELECT n.payment_id
+   FROM ticket_name_changes n
+   JOIN tickets t ON t.organization_id = $1 AND t.id = n.ticket_id
+   WHERE n.organization_id = $1
+     AND ((t.email_key = ANY ($2) AND t.email_key <> '') OR lower(btrim(n.email)) = ANY ($2))`,
+);
+
 const isNewOwner = "CASE WHEN email = '' THEN full_name = ANY ($3) ELSE lower(btrim(email)) = ANY ($2) END";
 
 /**
@@ -67,7 +82,7 @@ const isNewOwner = "CASE WHEN email = '' THEN full_name = ANY ($3) ELSE lower(bt
 export const eraseNameChangePersonalData = tenantStatement(
   'erase_name_change_personal_data',
   { emailKeys: listOf(text), names: listOf(text) },
-  { payment_id: nullable(text) },
+  paidFor,
   `UPDATE ticket_name_changes
    SET previous_full_name = CASE WHEN previous_full_name = ANY ($3) THEN '' ELSE previous_full_name END,
      full_name = CASE WHEN ${isNewOwner} THEN '' ELSE full_name END,

@@ -26,7 +26,9 @@ import {
 import {
   eraseNameChangePersonalData,
   eraseTicketPersonalData,
+  listNameChangesOfPerson,
   listTicketPersonalData,
+  type NameChangeOfPersonRow,
   type TicketPersonalDataRow,
 } from './personal-data.sql.ts';
 import { supplementRefunds } from './refund-supplement.ts';
@@ -45,7 +47,9 @@ export const ticketPersonalData: PersonalDataSource<TicketPersonalDataRow> = {
     (await tenant.run(eraseTicketPersonalData, { emailKeys, now })).map((row) => ({ paymentIds: paymentsOf(row) })),
 };
 
-const nameChangePersonalData: PersonalDataSource = {
+const nameChangePersonalData: PersonalDataSource<NameChangeOfPersonRow> = {
+  list: (tenant, { emailKeys }) => tenant.run(listNameChangesOfPerson, { emailKeys }),
+  mentionOf: ({ payment_id: id }) => ({ paymentIds: [id] }),
   erase: async (tenant, { emailKeys, names }) =>
     (await tenant.run(eraseNameChangePersonalData, { emailKeys, names })).map(({ payment_id: id }) => ({
       paymentIds: [id],
