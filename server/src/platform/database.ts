@@ -15,6 +15,7 @@ import { ReadBatcher } from './read-batcher.ts';
 import type { Query } from './sql/statement.ts';
 import type { Executor, TransactionExecutor } from './sql/tenant-db.ts';
 import { inStatementSpan, presentTraceparent } from './tracing.ts';
+import { isReadOnly } from './unavailable.ts';
 
 export type Transaction = TransactionExecutor;
 
@@ -143,6 +144,8 @@ export class Database implements Executor {
   readonly #answerTimeoutMs: number;
   readonly #keepsStatements: boolean;
   readonly #isPooled: boolean;
+  readonly #idle = new Set<pg.PoolClient>();
+  readonly #givenUp = new WeakSet<pg.PoolClient>();
   readonly #reads = new ReadBatcher((query) => this.#runAlone(query));
 
   constructor(options: DatabaseOptions) {
@@ -173,23 +176,22 @@ export class Database implements Executor {
     // Without a listener a connection that the server closes would end the process. After `close` connections can still be
     // open for some milliseconds, in which a server that stops breaks them.
     const idleBroke = sayFirst((facts) => this.#log.warn(facts, 'idle database connections broke'));
-    this.#pool.on('error', (error) => {
-      if (!this.#pool.ending) idleBroke.failed(error);
+    this.#pool.on('error', (error, client) => {
+      if (!this.#pool.ending && !this.#givenUp.has(client)) idleBroke.failed(error);
     });
     // Nor has one a listener while it is handed from the pool to a waiting caller: it can break in that very moment,
     // and the next statement on it then fails, which is enough.
     const answerTimeoutMs = options.answerTimeoutMs ?? timeoutMs + answerGraceMs;
     this.#answerTimeoutMs = answerTimeoutMs;
-    const idle = new Set<pg.PoolClient>();
-    this.#pool.on('acquire', (client) => idle.delete(client));
-    this.#pool.on('release', (_error, client) => idle.add(client));
-    this.#pool.on('remove', (client) => idle.delete(client));
+    this.#pool.on('acquire', (client) => this.#idle.delete(client));
+    this.#pool.on('release', (_error, client) => this.#idle.add(client));
+    this.#pool.on('remove', (client) => this.#idle.delete(client));
     this.#pool.on('connect', (client) => {
       client.on('error', () => {});
       idleBroke.worked();
       breakWhenSilent(client, answerTimeoutMs, () => {
         // Those that nothing is asked on are dead too, and each would keep a request waiting until that is known.
-        for (const other of idle) streamOf(other).destroy();
+        for (const other of this.#idle) streamOf(other).destroy();
       });
       // Sent before whatever the connection was opened for; where it fails, that fails too.
       if (options.plansByIndex) return;
@@ -298,13 +300,26 @@ export class Database implements Executor {
         broken = failure;
       });
       // What failed before makes all that follows fail, and says why.
-      throwFirst(await Promise.all(ending.sent));
-      throw error;
+      const cause = (await Promise.all(ending.sent)).find((failure) => failure !== null) ?? error;
+      if (isReadOnly(cause)) broken = this.#giveUpIdle(cause);
+      throw cause;
     } finally {
       client.off('error', onError);
       awaitAnswers(client, this.#answerTimeoutMs);
       client.release(broken);
     }
+  }
+
+  /**
+   * After a failover the connections that there are lead to a server that only reads, until they are closed, while new ones
+   * lead to the one that writes. Answers with the error.
+   */
+  #giveUpIdle(error: Error): Error {
+    for (const client of this.#idle) {
+      this.#givenUp.add(client);
+      streamOf(client).destroy();
+    }
+    return error;
   }
 
   /** Commits, with the statements that were kept for it in the same packet: what they lock is free again at once. */

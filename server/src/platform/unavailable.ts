@@ -16,11 +16,17 @@ export function isUnreachable(error: unknown): boolean {
   return isUnavailable(error) && !/^(57014|40|55P03)/.test((error as { code?: string }).code ?? '');
 }
 
-/** True where the database is away, starting, stopping or too busy, so that asking again later makes sense. */
+/** True where the server that answers takes no writes: a standby, or one that was a primary before a failover. */
+export function isReadOnly(error: unknown): error is Error & { code: string } {
+  return error instanceof Error && (error as { code?: string }).code === '25006';
+}
+
+/** True where the database is away, starting, stopping, read-only or too busy, so that asking again later makes sense. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as Error & { code?: string; syscall?: string };
   if (code && networkErrors.has(code)) return syscall !== 'open' && syscall !== 'stat';
+  if (isReadOnly(error)) return true;
   // Class 08 connection, 57 operator intervention (shutdown, crash, timeout), 53 resources, 40 rollback, 55P03 lock.
   if (code && /^(08|57P0|57014|53|40001|40P01|25P03|55P03)/.test(code)) return true;
   // The last four are what the coordinator of a cluster says, with the code of an internal error, where it loses a server.

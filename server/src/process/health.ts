@@ -10,6 +10,7 @@ import type { Services } from '../http/services.ts';
 import { describeError } from '../platform/log.ts';
 import { knownMigrations } from '../platform/migration-files.ts';
 import { crossTenantDb } from '../platform/sql/tenant-db.ts';
+import { isReadOnly } from '../platform/unavailable.ts';
 import { serviceVersion } from '../platform/version.ts';
 import { findWritability, limitMemory, listAppliedMigrations } from './deployment.sql.ts';
 
@@ -179,13 +180,16 @@ async function checkWrites(services: Services, changes: StateChanges): Promise<s
       services.log.error({ reason }, 'not ready: the database takes no writes'),
     );
   try {
-    const [found] = await services.database.transaction(async (tx) => {
+    await services.database.transaction(async (tx) => {
       const db = crossTenantDb(tx);
       await db.run(limitMemory, {});
-      return db.run(findWritability, {});
+      const [found] = await db.run(findWritability, {});
+      // As a write fails there, so that this connection is not kept.
+      if (found!.read_only) throw Object.assign(new Error('the database is read-only'), { code: '25006' });
     });
-    return found!.read_only ? refuses('it is read-only') : 'ok';
+    return 'ok';
   } catch (error) {
+    if (isReadOnly(error)) return refuses('it is read-only');
     if ((error as { code?: string }).code === '53100') return refuses('its disk is full');
     return reportSilence(services, changes, error);
   }

@@ -8,6 +8,7 @@ it.each([
   ['08006', 'connection to the remote node 10.0.0.2:5432 failed'],
   ['57P01', 'terminating connection due to administrator command'],
   ['40P01', 'deadlock detected'],
+  ['25006', 'cannot execute INSERT in a read-only transaction'],
   ['XX000', 'failure on connection marked as essential: 10.0.0.2:5432'],
   ['XX000', 'SSL SYSCALL error: EOF detected'],
   [

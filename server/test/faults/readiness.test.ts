@@ -30,6 +30,22 @@ it('is unavailable while the database is read-only', async () => {
   expect(service.logLines.join('')).toContain('"reason":"it is read-only"');
 });
 
+it('is ready again after a failover, though its connections lead to the server that only reads now', async () => {
+  await database.sql(`ALTER DATABASE ${name()} SET default_transaction_read_only = on`);
+  service = await startTestService({ database });
+  const signIn = async (index: number) => {
+    const body = { email: `${index}@example.org`, password: 'none' };
+    return (await service.call('POST', '/management/sessions', { body })).status;
+  };
+  const signInTogether = () => Promise.all(Array.from({ length: 10 }, (_, index) => signIn(index)));
+  expect(await signInTogether()).toEqual(Array(10).fill(503));
+  expect(await readiness()).toMatchObject([503, 'unavailable', {}]);
+  // Sessions that there are stay as they are; new ones can write, as those to the promoted server can.
+  await database.sql(`ALTER DATABASE ${name()} RESET default_transaction_read_only`);
+  await expect.poll(readiness, { timeout: 12_000 }).toMatchObject([200, 'ok', { database: 'ok' }]);
+  expect(await signInTogether()).toEqual(Array(10).fill(401));
+}, 20_000);
+
 it('is unavailable while the schema is older than the program', async () => {
   await database.sql('DELETE FROM schema_migrations WHERE name = (SELECT max(name) FROM schema_migrations)');
   service = await startTestService({ database });
