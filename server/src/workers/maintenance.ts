@@ -1,8 +1,9 @@
 /**
  * Maintenance: at the start and every hour, makes the partitions of the days to come and clears away what has had its
  * time; every hour, compares money and places. Every process may run it; those that do at once take turns in the
- * database. What fails is logged and tried again an hour later; nothing that the service promises depends on a pass. If
- * the process dies in the middle of one, each step is whole or has not happened, and the next pass goes on from there.
+ * database. What fails is logged and tried again an hour later, or a minute later where the database was away; nothing that
+ * the service promises depends on a pass. If the process dies in the middle of one, each step is whole or has not happened,
+ * and the next pass goes on from there.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deleteEndedSessions, deleteExpiredPasswordLinks } from '../contexts/identity/accounts/accounts.ts';
@@ -16,8 +17,9 @@ import { deleteOldWaitingPlaces } from '../contexts/ticketing/waiting-rooms/wait
 import { deleteOldWalletPasses } from '../contexts/wallets/wallet-passes/wallet-passes.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
-import { describeError, type Log } from '../platform/log.ts';
+import { describeError, type Log, sayFirst } from '../platform/log.ts';
 import { crossTenantDb } from '../platform/sql/tenant-db.ts';
+import { isUnreachable } from '../platform/unavailable.ts';
 
 interface Needs {
   readonly database: Database;
@@ -29,6 +31,7 @@ interface Needs {
 }
 
 const hourMs = 3_600_000;
+const minuteMs = 60_000;
 
 interface Step {
   readonly name: string;
@@ -86,10 +89,12 @@ export interface Maintenance {
 export function startMaintenance(services: Needs): Maintenance {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const passes = repeatHourly(0, () => runSteps(steps, services, signal), signal);
+  const outage = sayFirst((facts) => services.log.warn(facts, 'maintenance waits for the database'));
+  const run = (chosen: readonly Step[]) => runSteps(chosen, services, { signal, outage });
+  const passes = repeatHourly(0, () => run(steps), signal);
   // Not at the start: a service that starts again in a rush has requests to answer, and processes that start together
   // compare one after the other.
-  const comparisons = repeatHourly(Math.random() * hourMs, () => runSteps([comparison], services, signal), signal);
+  const comparisons = repeatHourly(Math.random() * hourMs, () => run([comparison]), signal);
   return {
     firstPass: passes.running(),
     wake: passes.wake,
@@ -100,8 +105,11 @@ export function startMaintenance(services: Needs): Maintenance {
   };
 }
 
-/** Runs after the given time and then an hour after the end of each run, until the signal; `run` never rejects. */
-function repeatHourly(firstAfterMs: number, run: () => Promise<void>, signal: AbortSignal) {
+/**
+ * Runs after the given time and then an hour after the end of each run, or a minute after one that answers `false`, until the
+ * signal; `run` never rejects.
+ */
+function repeatHourly(firstAfterMs: number, run: () => Promise<boolean>, signal: AbortSignal) {
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   let isWoken = false;
@@ -110,9 +118,8 @@ function repeatHourly(firstAfterMs: number, run: () => Promise<void>, signal: Ab
   };
   function begin(): void {
     timer = undefined;
-    running = run();
-    void running.then(() => {
-      schedule(isWoken ? 0 : hourMs);
+    running = run().then((isComplete) => {
+      schedule(isWoken ? 0 : isComplete ? hourMs : minuteMs);
       isWoken = false;
     });
   }
@@ -158,14 +165,24 @@ async function compareMoneyAndPlaces(
   differencesFound?.(count);
 }
 
-/** Runs one step after the other; never throws. */
-async function runSteps(chosen: readonly Step[], services: Needs, signal: AbortSignal): Promise<void> {
+/** Runs one step after the other; never throws. Answers `false` where the database was away for one of them. */
+async function runSteps(
+  chosen: readonly Step[],
+  services: Needs,
+  { signal, outage }: { readonly signal: AbortSignal; readonly outage: ReturnType<typeof sayFirst> },
+): Promise<boolean> {
+  let isComplete = true;
   for (const step of chosen) {
-    if (signal.aborted) return;
+    if (signal.aborted) break;
     try {
       await step.run(services, services.clock.now(), signal);
     } catch (error) {
-      services.log.error({ step: step.name, ...describeError(error) }, 'a step of maintenance failed');
+      if (isUnreachable(error)) {
+        isComplete = false;
+        outage.failed(error);
+      } else services.log.error({ step: step.name, ...describeError(error) }, 'a step of maintenance failed');
     }
   }
+  if (isComplete) outage.worked();
+  return isComplete;
 }

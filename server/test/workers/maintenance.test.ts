@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fixedClock } from '../../src/platform/clock.ts';
+import { Database } from '../../src/platform/database.ts';
 import { newId, requestIds } from '../../src/platform/ids.ts';
 import { createDay } from '../../src/platform/partitions.ts';
 import { type Maintenance, startMaintenance } from '../../src/workers/maintenance.ts';
@@ -402,6 +403,27 @@ describe('the loop', () => {
     await service.database.sql('ALTER TABLE hidden RENAME TO webhook_deliveries_default');
     await vi.advanceTimersByTimeAsync(3_600_000);
     await vi.waitFor(async () => expect(await partitionsOf('webhook_deliveries')).toHaveLength(9));
+  });
+
+  it('goes on within a minute after an outage of the database, which is said once', async () => {
+    const name = service.database.connection.database;
+    await service.database.sql(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+    const database = new Database({ connection: service.database.connection, log: service.services.log });
+    maintenance = startMaintenance({ ...service.services, database });
+    await maintenance.firstPass;
+    await vi.advanceTimersByTimeAsync(60_000);
+    await service.database.sql(`BEGIN READ WRITE; ALTER DATABASE ${name} RESET default_transaction_read_only; COMMIT`);
+    // The pass that the minute before has begun may still be running.
+    await vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(await partitionsOf('webhook_attempts')).toHaveLength(9);
+    }, 10_000);
+    const said = service.logLines.filter((line) => line.includes('maintenance'));
+    expect(said.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 'warn', code: '25006', msg: 'maintenance waits for the database' },
+    ]);
+    await maintenance.stop();
+    await database.close();
   });
 
   it('compares money and places not at the start but within the first hour, and then every hour', async () => {
