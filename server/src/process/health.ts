@@ -220,5 +220,6 @@ function createMetrics(app: FastifyInstance, services: Services): Registry {
   });
   services.database.registerMetrics(registry);
   services.requestLog?.registerMetrics(registry);
+  services.gateways.registerMetrics(registry);
   return registry;
 }

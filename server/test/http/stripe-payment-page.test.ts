@@ -1,4 +1,5 @@
 /** Paying by Stripe in production: our page, the page of the gateway, and the ways in which the money is heard of. */
+import { Registry } from 'prom-client';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { expireOverdue, lookUpGatewaySession } from '../../src/contexts/sales/checkout/checkout.ts';
 import { differencesOf } from '../support/differences.ts';
@@ -157,6 +158,27 @@ describe('the page', () => {
     for (const secret of Object.values(keys)) expect(log).not.toContain(secret);
     expect((await postForm(stage.service, path, {})).status).toBe(303);
   });
+});
+
+it('is counted by what came of each call, so that a refused key and a gateway that is away raise alerts', async () => {
+  const registry = new Registry();
+  stage.service.services.gateways.registerMetrics(registry);
+  const read = async () => {
+    const { values } = await registry.getSingleMetric('stagedoor_gateway_calls_total')!.get();
+    return Object.fromEntries(values.map(({ labels, value }) => [labels.outcome, value]));
+  };
+  const before = await read();
+  expect(Object.keys(before)).toEqual(['answered', 'refused', 'key_refused', 'unanswered']);
+  for (const status of [401, 403, 400, 500]) {
+    const purchase = await beginPurchaseOn(stage);
+    stage.emulator.fault({ on: 'POST /v1/checkout/sessions', kind: 'status', status, times: 9 });
+    await postForm(stage.service, purchase.path, {});
+    stage.emulator.clearFaults();
+  }
+  await pressPay(stage, await beginPurchaseOn(stage));
+  const after = await read();
+  const grown = Object.entries(after).map(([outcome, count]) => [outcome, count - before[outcome]!]);
+  expect(Object.fromEntries(grown)).toEqual({ answered: 1, refused: 1, key_refused: 2, unanswered: 1 });
 });
 
 describe('what Stripe sends', () => {

@@ -8,12 +8,13 @@
  * Stripe, with the account of the organization.
  */
 import type { Environment, GatewayName } from '@stagedoor/contract/vocabulary';
+import { Counter, type Registry } from 'prom-client';
 import type { SecretsKey } from '../../../platform/secrets.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
 import { findStripeKeys } from './accounts.ts';
 import type { Gateway, PageGateway } from './gateway.ts';
 import { sandbox } from './sandbox.ts';
-import { openStripe, type StripeSettings } from './stripe.ts';
+import { callOutcomes, openStripe, type StripeSettings } from './stripe.ts';
 import { type EventSubject, readStripeEvent } from './stripe-events.ts';
 
 export {
@@ -58,10 +59,22 @@ export { type EventSubject, maySignNow } from './stripe-events.ts';
 export class Gateways {
   readonly #secretsKey: SecretsKey;
   readonly #stripe: StripeSettings;
+  readonly #calls = new Counter({
+    name: 'stagedoor_gateway_calls_total',
+    help: 'Calls of the payment gateway by outcome: answered, refused, key_refused (a wrong or revoked key) or unanswered.',
+    labelNames: ['outcome'],
+    registers: [],
+  });
 
   constructor(secretsKey: SecretsKey, stripe: StripeSettings) {
     this.#secretsKey = secretsKey;
     this.#stripe = stripe;
+    // So that the first one that is refused is an increase.
+    for (const outcome of callOutcomes) this.#calls.inc({ outcome }, 0);
+  }
+
+  registerMetrics(registry: Registry): void {
+    registry.registerMetric(this.#calls);
   }
 
   /** True where an emulator stands in for a gateway, whose pages are reached by http, too. */
@@ -77,7 +90,7 @@ export class Gateways {
   /** The gateway of the organization that collects on a page of its own; null where it has no keys. */
   async checkoutGatewayFor(tenant: TenantDb): Promise<PageGateway | null> {
     const keys = await findStripeKeys(tenant, this.#secretsKey);
-    return keys && openStripe(keys.secretKey, this.#stripe);
+    return keys && openStripe(keys.secretKey, this.#stripe, (outcome) => this.#calls.inc({ outcome }));
   }
 
   /** Reads what Stripe sent for the organization; `unsigned` where it is not from there, `unknown` without keys. */

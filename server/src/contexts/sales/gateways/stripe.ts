@@ -45,8 +45,16 @@ const accountTimeoutMs = 2_000;
 const accountIds = createCache<string, string>(10_000, {});
 const limitedAttemptsMax = 3;
 
-/** Stripe with the account of that key. */
-export async function openStripe(secretKey: string, settings: StripeSettings): Promise<PageGateway> {
+/** `refused`: a no to this call; `key_refused`: to all that the key is used for; `unanswered`: it is not known what came of it. */
+export const callOutcomes = ['answered', 'refused', 'key_refused', 'unanswered'] as const;
+export type CallOutcome = (typeof callOutcomes)[number];
+
+/** Stripe with the account of that key; `onCall` hears what came of each call. */
+export async function openStripe(
+  secretKey: string,
+  settings: StripeSettings,
+  onCall: (outcome: CallOutcome) => void,
+): Promise<PageGateway> {
   const { apiUrl, timeoutMs } = settings;
   const { protocol, hostname, port } = new URL(apiUrl);
   const Library = await loadStripe();
@@ -59,18 +67,20 @@ export async function openStripe(secretKey: string, settings: StripeSettings): P
     maxNetworkRetries: 1,
     telemetry: false,
   });
-  return new StripeGateway(stripe, settings, hash('sha256', secretKey));
+  return new StripeGateway(stripe, settings, hash('sha256', secretKey), onCall);
 }
 
 class StripeGateway implements PageGateway {
   readonly #stripe: Stripe;
   readonly #settings: StripeSettings;
   readonly #keyId: string;
+  readonly #onCall: (outcome: CallOutcome) => void;
 
-  constructor(stripe: Stripe, settings: StripeSettings, keyId: string) {
+  constructor(stripe: Stripe, settings: StripeSettings, keyId: string, onCall: (outcome: CallOutcome) => void) {
     this.#stripe = stripe;
     this.#settings = settings;
     this.#keyId = keyId;
+    this.#onCall = onCall;
   }
 
   async openPage(request: PageRequest) {
@@ -211,7 +221,7 @@ class StripeGateway implements PageGateway {
     if (known !== undefined) return known;
     try {
       const options = { timeout: accountTimeoutMs, maxNetworkRetries: 0 };
-      const account = await this.#ask(() => this.#stripe.accounts.retrieveCurrent({}, options));
+      const account = await this.#askInTime(() => this.#stripe.accounts.retrieveCurrent({}, options));
       const id = account instanceof GatewayRefusal ? '' : account.id;
       accountIds.set(this.#keyId, id);
       return id;
@@ -283,8 +293,20 @@ class StripeGateway implements PageGateway {
     }
   }
 
-  /** Asks within the limit of time, and again where Stripe says that it was asked too often. */
   async #ask<T extends object>(call: () => Promise<T>): Promise<T | GatewayRefusal> {
+    let outcome: CallOutcome = 'unanswered';
+    try {
+      const answer = await this.#askInTime(call);
+      if (!(answer instanceof GatewayRefusal)) outcome = 'answered';
+      else outcome = answer.reason === 'key_refused' ? 'key_refused' : 'refused';
+      return answer;
+    } finally {
+      this.#onCall(outcome);
+    }
+  }
+
+  /** Asks within the limit of time, and again where Stripe says that it was asked too often. */
+  async #askInTime<T extends object>(call: () => Promise<T>): Promise<T | GatewayRefusal> {
     const { timeoutMs, limitedPauseMs } = this.#settings;
     const tooLate = new AbortController();
     const deadline = sleep(timeoutMs * 2, null, { signal: tooLate.signal }).catch(() => null);
