@@ -1,6 +1,7 @@
 /** Mails, sent by the job to a real SMTP server on loopback: once for a cause, tried again, refused, and in doubt not again. */
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type ParsedMail, simpleParser } from 'mailparser';
@@ -21,6 +22,8 @@ import {
   updateMailTexts,
   withTestAddresses,
 } from '../../src/contexts/messaging/mail/mail.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { enqueueJob } from '../../src/platform/jobs.ts';
 import { crossTenantDb, tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { JobMetrics } from '../../src/workers/job-metrics.ts';
 import { type JobRunner, startJobs } from '../../src/workers/jobs.ts';
@@ -540,6 +543,46 @@ describe('a mail server that is away', () => {
     expect(received).toHaveLength(1);
     expect(await mails()).toMatchObject([{ status: 'sent', error: '', data: {} }]);
   });
+});
+
+describe('a mail server that takes connections and never answers', () => {
+  it('is tried by one mail at a time once that is known, so that other jobs go on, and again when it answers', async () => {
+    let isSilent = true;
+    const sockets = new Set<Socket>();
+    const between = createServer((client) => {
+      sockets.add(client);
+      client.on('error', () => {}).on('close', () => sockets.delete(client));
+      if (isSilent) return;
+      const to = createConnection((server.server.address() as AddressInfo).port, '127.0.0.1');
+      client.pipe(to).pipe(client);
+    }).listen(0, '127.0.0.1');
+    await once(between, 'listening');
+    const url = `smtp://127.0.0.1:${(between.address() as AddressInfo).port}`;
+    for (let number = 1; number <= 16; number += 1) await queue({ cause: `booking ${number}` });
+    await service.services.database.transaction((tx) =>
+      enqueueJob(tenantDb(tx, place.id), 'remove_bulk_action', { bulkActionId: newId('bulkAction', new Date()) }),
+    );
+    const began = performance.now();
+    await start(smtpTransport({ url, from, tls: 'off' }, 1_500));
+    const others = `SELECT FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+      WHERE t.identifier <> 'send_mail'`;
+    await eventually(async () => (await service.database.sql(others)).length === 0, 20_000);
+    // The first four hang together; the others would take three times as long, four at a time.
+    expect(performance.now() - began).toBeLessThan(3_000);
+    await eventually(async () =>
+      (await mails()).every(({ error }) => error === 'The mail server is not reached (ETIMEDOUT).'),
+    );
+    expect(sockets.size).toBeLessThanOrEqual(1);
+    isSilent = false;
+    for (const socket of sockets) socket.destroy();
+    await eventually(async () => sockets.size === 0);
+    await eventually(async () => {
+      await retryNow();
+      return endedAs('sent')();
+    }, 20_000);
+    expect(received).toHaveLength(16);
+    between.close();
+  }, 40_000);
 });
 
 describe('a process that died while it handed a mail over', () => {

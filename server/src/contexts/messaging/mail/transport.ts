@@ -107,8 +107,31 @@ export interface MailServer {
   readonly tls: 'verify' | 'require' | 'off';
 }
 
-/** A connection for each mail: few are sent, and one that hangs must not be in the way of others. */
+/**
+ * A connection for each mail: few are sent, and one that hangs must not be in the way of others. A server that let a mail wait
+ * until its time was over is tried by one mail at a time, until it answers: all that wait for it hold up other jobs.
+ */
 export function smtpTransport(server: MailServer, timeoutMs = 30_000): MailTransport {
+  const transport = eachByItself(server, timeoutMs);
+  let silence: MailOutcome | null = null;
+  let tryingCount = 0;
+  return {
+    send: async (message, begin) => {
+      if (silence && tryingCount > 0) return silence;
+      tryingCount += 1;
+      const began = performance.now();
+      try {
+        const outcome = await transport.send(message, begin);
+        silence = outcome.result === 'later' && performance.now() - began >= timeoutMs ? outcome : null;
+        return outcome;
+      } finally {
+        tryingCount -= 1;
+      }
+    },
+  };
+}
+
+function eachByItself(server: MailServer, timeoutMs: number): MailTransport {
   const { from } = server;
   return {
     send: async (message, begin) => {
