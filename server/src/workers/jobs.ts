@@ -23,6 +23,7 @@ import { passPdfToken, printPass } from '../contexts/memberships/pass-pdf/pass-p
 import { renewSubscription } from '../contexts/memberships/subscriptions/subscriptions.ts';
 import {
   releaseJobsOfDeadWorkers,
+  releaseMailsWaiting,
   reportJobWorkerAlive,
   reportJobWorkerEnded,
 } from '../contexts/messaging/jobs/jobs.ts';
@@ -126,20 +127,30 @@ function handlersOf({ mail }: JobServices, metrics: JobMetrics | undefined): Job
   };
 }
 
-const sendMail =
-  (transport: MailTransport, onEnded: (status: MailEnd) => void): JobHandler<JobPayloads['send_mail']> =>
-  ({ organizationId, mailId }, services, { isLastAttempt }) => {
-    const { database } = services;
-    const links = mailLinks(services);
-    const sources = mailSources(tenantDb(database, organizationId), services);
-    return sendQueuedMail(tenantDb(database, organizationId), mailId, {
+/** Sends mails; with the first one after the mail server was away those go that wait for their next attempt. */
+function sendMail(transport: MailTransport, onEnded: (status: MailEnd) => void): JobHandler<JobPayloads['send_mail']> {
+  let wasAway = false;
+  return async ({ organizationId, mailId }, services, { isLastAttempt }) => {
+    const tenant = tenantDb(services.database, organizationId);
+    let isSent = false;
+    await sendQueuedMail(tenant, mailId, {
       transport,
-      links,
-      sources,
+      links: mailLinks(services),
+      sources: mailSources(tenant, services),
       isLastAttempt,
-      onEnded,
+      onEnded: (status) => {
+        isSent = status === 'sent';
+        onEnded(status);
+      },
+      onAway: () => {
+        wasAway = true;
+      },
     });
+    if (!isSent || !wasAway) return;
+    wasAway = false;
+    await releaseMailsWaiting(crossTenantDb(services.database));
   };
+}
 
 /** A wide picture, sharp on phones. */
 const mailPicture = { width: 1_000, height: 600, ground: '#ffffff' } as const;

@@ -29,6 +29,7 @@ import { JobMetrics } from '../../src/workers/job-metrics.ts';
 import { type JobRunner, startJobs } from '../../src/workers/jobs.ts';
 import { entriesOf } from '../support/calendar-files.ts';
 import { eventually } from '../support/embedded-postgres-process.ts';
+import { freePort } from '../support/service-process.ts';
 import { openTestService } from '../support/test-service.ts';
 import { createOrganization } from '../support/world.ts';
 
@@ -525,6 +526,22 @@ describe('a mail server that is away', () => {
     await eventually(async () => (await service.database.sql(lastIsDue)).length === 1, 10_000);
     await eventually(endedAs('failed'), 10_000);
     await eventually(async () => (await registry.metrics()).includes('stagedoor_mails_total{status="failed"} 1\n'));
+  });
+
+  it('and comes back: with the first mail that it takes go those that wait for their next attempt', async () => {
+    const port = await freePort();
+    await start(smtpTransport({ url: `smtp://127.0.0.1:${port}`, from, tls: 'off' }, 2_000));
+    await queue();
+    const laterInTheNight = `UPDATE graphile_worker._private_jobs SET attempts = 8, run_at = now() + interval '50 minutes'
+      WHERE locked_at IS NULL AND attempts > 0 RETURNING id`;
+    await eventually(async () => (await service.database.sql(laterInTheNight)).length === 1, 10_000);
+    const back = createServer((client) => {
+      client.pipe(createConnection((server.server.address() as AddressInfo).port, '127.0.0.1')).pipe(client);
+    }).listen(port, '127.0.0.1');
+    await queue({ cause: 'booking 2' });
+    await eventually(endedAs('sent'), 10_000);
+    expect(received).toHaveLength(2);
+    back.close();
   });
 
   it('and comes back after the last attempt: the mail is sent when its job is retried', async () => {

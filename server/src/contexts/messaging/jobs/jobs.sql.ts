@@ -110,3 +110,18 @@ export const updateJobsDue = crossTenantStatement(
            WHERE j.run_at > clock_timestamp() AND j.run_at <= $1 AND j.attempts = 0 AND j.locked_at IS NULL),
      run_at := clock_timestamp()) AS r`,
 );
+
+/**
+ * Lets mails go that wait for another attempt, behind other jobs. The last four attempts keep their pauses, so that a server
+ * that comes and goes is asked for a day all the same.
+ */
+export const updateMailsDue = crossTenantStatement(
+  'release_mails_waiting_for_attempts',
+  {},
+  { id: int },
+  `SELECT r.id FROM graphile_worker.reschedule_jobs(
+     ARRAY(SELECT j.id FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+           WHERE t.identifier = 'send_mail' AND j.run_at > clock_timestamp() AND j.locked_at IS NULL
+             AND j.attempts > 0 AND j.attempts < j.max_attempts - 4),
+     run_at := clock_timestamp(), priority := 1) AS r`,
+);

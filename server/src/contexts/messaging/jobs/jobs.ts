@@ -22,6 +22,7 @@ import {
   updateJobRetried,
   updateJobsDue,
   updateJobsReleased,
+  updateMailsDue,
   upsertJobWorker,
 } from './jobs.sql.ts';
 
@@ -55,6 +56,11 @@ export async function retryJob(db: CrossTenantDb, id: string): Promise<JobRow | 
 /** Has the jobs run now that wait for an instant up to this one, of the test clock; retries keep their pauses. */
 export async function releaseJobsDueBy(db: CrossTenantDb, until: Date): Promise<void> {
   await db.run(updateJobsDue, { until });
+}
+
+/** Has the mails sent now that wait for their next attempt. */
+export async function releaseMailsWaiting(db: CrossTenantDb): Promise<void> {
+  await db.run(updateMailsDue, {});
 }
 
 /** Rejects with the error of the database where its role may not read jobs, since it cannot add them either. */

@@ -108,7 +108,7 @@ export interface MailDocument {
 /**
  * Sends a queued mail. Rejects where the server did not take it for now, so that the job is tried again; on the last
  * attempt the mail has failed by that. A mail that was refused for good, or may have arrived, is failed at once.
- * `onEnded` is told what became of it.
+ * `onEnded` is told what became of it, `onAway` that the server was not reached.
  */
 export async function sendQueuedMail(
   tenant: TenantDb,
@@ -119,6 +119,7 @@ export async function sendQueuedMail(
     readonly sources: MailSources;
     readonly isLastAttempt: boolean;
     readonly onEnded?: (status: MailEnd) => void;
+    readonly onAway?: () => void;
   },
 ): Promise<void> {
   const [row] = await tenant.run(findMail, { id: mailId });
@@ -146,6 +147,7 @@ export async function sendQueuedMail(
       const status = needs.isLastAttempt ? 'failed' : 'queued';
       await tenant.run(updateMailNotTaken, { id: mailId, status, error: outcome.error });
       if (status === 'failed') needs.onEnded?.(status);
+      if (outcome.isAway) needs.onAway?.();
       throw new NotTakenError(outcome.error);
     }
     case 'elsewhere':

@@ -31,8 +31,8 @@ export type MailOutcome =
   | { readonly result: 'accepted' }
   /** For good. */
   | { readonly result: 'refused'; readonly error: string }
-  /** Not taken for now. */
-  | { readonly result: 'later'; readonly error: string }
+  /** Not taken for now; `isAway` where the server was not reached, whatever the mail. */
+  | { readonly result: 'later'; readonly error: string; readonly isAway?: true }
   /** The connection broke when the text was handed over. */
   | { readonly result: 'unknown' }
   /** Another process sends it. */
@@ -187,7 +187,11 @@ function outcomeOf(error: SmtpError, state: 'before' | 'begun' | 'elsewhere'): M
     return state === 'begun'
       ? { result: 'unknown' }
       : // The library calls whatever happens to a connection ESOCKET.
-        { result: 'later', error: `The mail server is not reached (${/\bE[A-Z]{4,}\b/.exec(message)?.[0] ?? code}).` };
+        {
+          result: 'later',
+          error: `The mail server is not reached (${/\bE[A-Z]{4,}\b/.exec(message)?.[0] ?? code}).`,
+          isAway: true,
+        };
   }
   const sentence = `The mail server answered ${responseCode}.`;
   // What is refused before the recipient is named, such as a wrong password or sender, is put right by the operator, not by
