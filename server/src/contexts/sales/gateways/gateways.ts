@@ -73,6 +73,7 @@ export class Gateways {
     for (const outcome of callOutcomes) this.#calls.inc({ outcome }, 0);
   }
 
+  /** Adds the calls of this process to the metrics. */
   registerMetrics(registry: Registry): void {
     registry.registerMetric(this.#calls);
   }
