@@ -143,6 +143,24 @@ describeNeeding('Chromium')('the evening', () => {
     });
   });
 
+  it('keeps buttons and lists within a phone whose browser writes letters twice as large', async () => {
+    await console.visit(phone, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, organization.id, 'owner');
+      for (const path of ['tickets', 'payments', 'disputes', 'doors', 'venue', 'settings/audit-log']) {
+        await page.goto(`${home}/${path}`);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await settled(visit);
+        const beyond = await page.evaluate<string[]>(`
+          document.documentElement.style.fontSize = '200%';
+          [...document.querySelectorAll('main :is(h1, a, button, td, td *)')]
+            .filter((element) => element.getBoundingClientRect().right > 390)
+            .map(({ textContent }) => textContent)`);
+        expect(beyond, path).toEqual([]);
+      }
+    });
+  });
+
   it('says what to do first where there is no event', async () => {
     const other = await createOrganization(console.service, { slug: 'club-night-empty' });
     await console.service.database.sql(
