@@ -59,15 +59,16 @@ it.each([
   expect(readPdf(answer.rawPayload).text).toContain(invoice!.reference);
 });
 
-it('says nothing of an invoice where the tickets cost nothing', async () => {
+it('says nothing of a total or an invoice where the tickets cost nothing', async () => {
   const { rateId, priceIds } = await createRate(service, world.main.id, world.main.eventId);
   await service.database.sql('UPDATE ticket_rate_prices SET price = 0, fee_fixed = 0 WHERE id = $1', [priceIds[0]]);
   await buy(rateId, 'en');
   const text = await sentMail();
   expect([text.includes('/resellers/tickets/pdf/'), text.includes('/pay/')]).toEqual([true, false]);
+  expect(text).not.toContain('Total');
 });
 
-it('says nothing of an invoice where a ticket is sent to somebody who may not be its buyer', async () => {
+it('says nothing of a total or an invoice where a ticket is sent to somebody who may not be its buyer', async () => {
   const { rateId } = await createRate(service, world.main.id, world.main.eventId);
   const { ticketId } = await buy(rateId, 'en');
   await sentMail();
@@ -76,4 +77,5 @@ it('says nothing of an invoice where a ticket is sent to somebody who may not be
   expect(sent.status, sent.text).toBeLessThan(300);
   const text = await sentMail();
   expect([text.includes('/resellers/tickets/pdf/'), text.includes('/pay/')]).toEqual([true, false]);
+  expect(text).not.toContain('Total');
 });
