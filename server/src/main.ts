@@ -14,6 +14,7 @@ import { EnvironmentMismatchError } from './process/deployment.ts';
 import { run } from './process/process.ts';
 import { RuntimeRoleError } from './process/schema/runtime-role.ts';
 import { SecretsKeyMismatchError } from './process/secrets-key.ts';
+import { stopSignals } from './process/shutdown.ts';
 import { StartError } from './process/start-error.ts';
 
 /** Errors whose message is written for people. */
@@ -29,8 +30,6 @@ const expected = [
   StartError,
 ];
 
-/** SIGHUP is what a terminal sends when it is closed. */
-const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 /** Supervisors that send a signal wait 15 s before they kill. On exit the embedded database is signalled once more. */
 const stopLimitMs = 14_000;
 

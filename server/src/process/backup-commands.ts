@@ -26,6 +26,7 @@ import { type Command, command } from './command.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { openDatabaseForCommand } from './database-server.ts';
 import { openSecretsKey } from './secrets-key.ts';
+import { stopSignals } from './shutdown.ts';
 
 /** Of no use in a copy: what belongs to the process that runs, or is made anew at a start. The log is added at the end. */
 const leftOut = [
@@ -48,20 +49,31 @@ function embeddedDataDir({ databaseUrl, dataDir }: Config, name: string): string
   return path.resolve(dataDir ?? defaultDataDir());
 }
 
-/** Ends well also where files changed or went away while they were read: the log of the server has what they lack. */
+/**
+ * Ends well also where files changed or went away while they were read: the log of the server has what they lack. Where the
+ * command is asked to stop, it ends too, so that nothing goes on writing what is then removed.
+ */
 function tar(...words: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn('tar', ['--warning=no-file-changed', '--warning=no-file-removed', ...words], {
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { LC_ALL: 'C' },
     });
+    let stoppedBy = '';
+    const stop = (signal: NodeJS.Signals) => {
+      stoppedBy = signal;
+      child.kill();
+    };
+    for (const signal of stopSignals) process.on(signal, stop);
     let errors = '';
     child.stderr.on('data', (chunk) => {
       errors += chunk;
     });
     child.once('error', reject);
     child.once('close', (code) => {
-      if (code === 0 || (code === 1 && !words.includes('--extract'))) resolve();
+      for (const signal of stopSignals) process.off(signal, stop);
+      if (stoppedBy) reject(new ConfigError(`The command was stopped by ${stoppedBy}.`));
+      else if (code === 0 || (code === 1 && !words.includes('--extract'))) resolve();
       else reject(new ConfigError(`tar ended with ${code}: ${errors.trim()}`));
     });
   });

@@ -1,6 +1,9 @@
 /** The end of a process: what was opened is closed, the last first, each step within its time. */
 import { describeError, type Log } from '../platform/log.ts';
 
+/** What asks a process to stop; SIGHUP is what a terminal sends when it is closed. */
+export const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+
 interface Step {
   readonly name: string;
   readonly limitMs: number;

@@ -1,13 +1,19 @@
 /** Commands that use the embedded database while the service, or another command, owns it. */
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
-import { serversUnder, temporaryDirectory } from '../support/embedded-postgres-process.ts';
+import { eventually, serversUnder, temporaryDirectory } from '../support/embedded-postgres-process.ts';
 import { preparedDataDirectory } from '../support/prepared-data-directory.ts';
-import { endAll, runToEnd, type ServiceProcess, startServiceProcess } from '../support/service-process.ts';
+import {
+  endAll,
+  launchCommand,
+  runToEnd,
+  type ServiceProcess,
+  startServiceProcess,
+} from '../support/service-process.ts';
 
 let dataDir: string;
 let service: ServiceProcess;
@@ -57,6 +63,20 @@ describe('a copy of the embedded database', () => {
     await client.connect();
     return client;
   };
+
+  it('that is stopped in the middle leaves no file behind, and nothing that goes on writing it', async () => {
+    const filler = path.join(dataDir, 'postgres/filler');
+    writeFileSync(filler, '');
+    truncateSync(filler, 2 ** 31);
+    const stopped = path.join(folder, 'stopped.tar');
+    const { child, exited, output } = launchCommand({ DATA_DIR: dataDir }, ['db', 'backup', '--to', stopped]);
+    const sizeOf = () => statSync(`${stopped}.unfinished`, { throwIfNoEntry: false })?.size ?? 0;
+    await eventually(async () => sizeOf() > 0, 20_000);
+    child.kill('SIGTERM');
+    expect([await exited, output()]).toEqual([1, 'The command was stopped by SIGTERM.\n']);
+    expect(readdirSync(folder)).toEqual([]);
+    rmSync(filler);
+  }, 30_000);
 
   it('is made while the service writes, and has all that was committed before', async () => {
     const client = await clientOf(dataDir);
