@@ -163,7 +163,7 @@ describe('the page', () => {
 it('is counted by what came of each call, so that a refused key and a gateway that is away raise alerts', async () => {
   const registry = new Registry();
   stage.service.services.gateways.registerMetrics(registry);
-  const read = async () => {
+  const read = async (): Promise<Record<string, number>> => {
     const { values } = await registry.getSingleMetric('stagedoor_gateway_calls_total')!.get();
     return Object.fromEntries(values.map(({ labels, value }) => [labels.outcome, value]));
   };
