@@ -20,6 +20,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 export interface Draft<V extends Values> {
   readonly values: V;
+  /** What the fields held when the form was opened. */
+  readonly initial: V;
   /** Whether something was filled in that is not saved. */
   readonly isChanged: boolean;
   /** The paths of the request that a field stands for; what is wrong with them is said at the field. */
@@ -54,7 +56,7 @@ export function KeptDraft({ value, children }: { readonly value: Kept; readonly 
 
 export function useDraft<const V extends Values>(initial: V, error: unknown): Draft<Widened<V>> {
   const kept = useContext(KeptContext);
-  const [first] = useState(JSON.stringify(initial));
+  const [first] = useState(initial as unknown as Widened<V>);
   const [values, setValues] = useState({ ...initial, ...kept?.values } as unknown as Widened<V>);
   const paths = useRef(new Set<string>()).current;
   const set = (change: Partial<Widened<V>>) =>
@@ -69,7 +71,8 @@ export function useDraft<const V extends Values>(initial: V, error: unknown): Dr
   };
   return {
     values,
-    isChanged: JSON.stringify(values) !== first,
+    initial: first,
+    isChanged: JSON.stringify(values) !== JSON.stringify(first),
     paths,
     set,
     text: (name, path = `/${name}`) => ({
@@ -152,6 +155,16 @@ export function useOpenForm(name: string) {
 export function followed<V extends Values>(typed: V, before: V, now: V): Partial<V> {
   const untouched = Object.entries(now).filter(([name]) => typed[name] === before[name]);
   return Object.fromEntries(untouched) as Partial<V>;
+}
+
+/**
+ * The fields of a request that differ from those with which its form was opened; null where none does. What is left out stays
+ * as it is, also where somebody else changed it meanwhile.
+ */
+export function changesIn<B extends object>(body: B, before: B): Partial<B> | null {
+  const kept = new Map(Object.entries(before).map(([name, value]) => [name, JSON.stringify(value)]));
+  const changes = Object.entries(body).filter(([name, value]) => JSON.stringify(value) !== kept.get(name));
+  return changes.length > 0 ? (Object.fromEntries(changes) as Partial<B>) : null;
 }
 
 /** The number of a field; null where it is empty. */

@@ -3,6 +3,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { browserTest, type ConsoleBrowser, examine, fillSignIn, signInAs, viewports } from '../support/console.ts';
 import { describeNeeding } from '../support/needs.ts';
 import { painted } from '../support/pictures.ts';
+import { createBookingRate } from '../support/shop.ts';
 import { createOrganization, createTicket, setTaxSettings, type TestOrganization } from '../support/world.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
@@ -209,6 +210,60 @@ describeNeeding('Chromium')('events in the console', () => {
       await dialog.getByLabel('Code', { exact: true }).fill('tide10');
       await dialog.getByRole('button', { name: 'Create' }).click();
       await dialog.getByRole('alert').waitFor();
+    });
+  });
+
+  it('saves what was changed in a form, and leaves what somebody else changed since it was opened', async () => {
+    const other = await createOrganization(console.service, { slug: 'club-events-together' });
+    const { sql } = console.service.database;
+    const { eventId, zoneIds } = other;
+    await createBookingRate(console.service, other.id, { eventId, zoneId: zoneIds[0]!, name: 'Stage corner' });
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      const events = '/console/o/club-events-together/events';
+      await signInAs(console, visit, other.id, 'manager', `${events}/${other.eventId}`);
+      const dialog = page.getByRole('dialog');
+      const save = async () => {
+        await dialog.getByRole('button', { name: 'Save' }).click();
+        await dialog.waitFor({ state: 'detached' });
+      };
+      await page.getByRole('button', { name: 'Edit' }).first().click();
+      await dialog.getByLabel('Description').fill('Three floors');
+      await sql("UPDATE events SET name = 'Renamed meanwhile', active = false WHERE id = $1", [other.eventId]);
+      await save();
+      expect(await sql('SELECT name, active, description FROM events WHERE id = $1', [other.eventId])).toEqual([
+        { name: 'Renamed meanwhile', active: false, description: 'Three floors' },
+      ]);
+      await page.goto(`${events}/${other.eventId}/rates/${other.rateId}`);
+      await page.getByRole('button', { name: 'Edit' }).first().click();
+      await dialog.getByLabel('Name', { exact: true }).fill('Door price');
+      await sql('UPDATE ticket_rates SET complete = true WHERE id = $1', [other.rateId]);
+      await save();
+      expect(await sql('SELECT name, complete FROM ticket_rates WHERE id = $1', [other.rateId])).toEqual([
+        { name: 'Door price', complete: true },
+      ]);
+      await page.getByRole('button', { name: 'Edit Early' }).click();
+      await dialog.getByLabel('Name', { exact: true }).fill('First');
+      await sql('UPDATE ticket_rate_prices SET price = 2200 WHERE id = $1', [other.priceIds[0]]);
+      await save();
+      expect(await sql('SELECT name, price::int FROM ticket_rate_prices WHERE id = $1', [other.priceIds[0]])).toEqual([
+        { name: 'First', price: 2200 },
+      ]);
+      await page.goto(`${events}/${other.eventId}`);
+      await page.getByRole('button', { name: 'Edit Friends' }).click();
+      await dialog.getByLabel('Name', { exact: true }).fill('Friends of the house');
+      await sql('UPDATE list_rates SET complete = true WHERE id = $1', [other.listRateId]);
+      await save();
+      expect(await sql('SELECT name, complete FROM list_rates WHERE id = $1', [other.listRateId])).toEqual([
+        { name: 'Friends of the house', complete: true },
+      ]);
+      await page.getByRole('button', { name: 'Edit Stage corner' }).click();
+      await dialog.getByLabel('Name', { exact: true }).fill('Stage left');
+      await sql('UPDATE booking_rates SET active = false WHERE organization_id = $1', [other.id]);
+      await save();
+      expect(await sql('SELECT name, active FROM booking_rates WHERE organization_id = $1', [other.id])).toEqual([
+        { name: 'Stage left', active: false },
+      ]);
     });
   });
 

@@ -7,7 +7,7 @@ import type { Data, Item } from '../../data/client.ts';
 import { useRead } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
 import { FormDialog } from '../../parts/dialog.tsx';
-import { numberOf } from '../../parts/draft.ts';
+import { changesIn, numberOf } from '../../parts/draft.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { MoneyField, NumberField, PercentField } from '../../parts/fields.tsx';
 import { useFormats } from '../../parts/formats.ts';
@@ -149,23 +149,25 @@ function BookingRateForm({ zone, rate, close }: FormProps) {
     required_fields: (rate?.required_fields ?? []) as readonly string[],
   });
   const { values, text, flag, set } = form;
+  const bodyOf = (of: typeof values) => ({
+    name: of.name,
+    content: of.content,
+    price: Number(of.price),
+    included_persons: Number(of.included_persons),
+    supplement_price: Number(of.supplement_price),
+    max_clients: Number(of.max_clients),
+    deposit: { type: chargeKindOf(of.deposit_kind), amount: Number(of.deposit) },
+    fee: { type: chargeKindOf(of.fee_kind), amount: Number(of.fee) },
+    tax_percentage: numberOf(of.tax_percentage),
+    full_payment: of.full_payment,
+    active: of.active,
+    required_fields: bookingRateFields.filter((field) => of.required_fields.includes(field)),
+  });
   const submit = () => {
-    const body = {
-      name: values.name,
-      content: values.content,
-      price: Number(values.price),
-      included_persons: Number(values.included_persons),
-      supplement_price: Number(values.supplement_price),
-      max_clients: Number(values.max_clients),
-      deposit: { type: chargeKindOf(values.deposit_kind), amount: Number(values.deposit) },
-      fee: { type: chargeKindOf(values.fee_kind), amount: Number(values.fee) },
-      tax_percentage: numberOf(values.tax_percentage),
-      full_payment: values.full_payment,
-      active: values.active,
-      required_fields: bookingRateFields.filter((field) => values.required_fields.includes(field)),
-    };
-    if (rate) form.update({ params: { organizationId, rateId: rate._id }, body });
-    else form.create({ params: { organizationId, zoneId: zone._id }, body });
+    if (!rate) return form.create({ params: { organizationId, zoneId: zone._id }, body: bodyOf(values) });
+    const changes = changesIn(bodyOf(values), bodyOf(form.initial));
+    if (!changes) return close();
+    form.update({ params: { organizationId, rateId: rate._id }, body: changes });
   };
   return (
     <FormDialog

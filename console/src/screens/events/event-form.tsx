@@ -6,7 +6,7 @@ import type { Data } from '../../data/client.ts';
 import { useAll, useChange } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { FormDialog } from '../../parts/dialog.tsx';
-import { partsOf, useDraft } from '../../parts/draft.ts';
+import { changesIn, partsOf, useDraft } from '../../parts/draft.ts';
 import { problemOf } from '../../parts/failure.tsx';
 import { MomentField, NumberField } from '../../parts/fields.tsx';
 import { changedInstant, toLocal } from '../../parts/local-time.ts';
@@ -78,6 +78,34 @@ export function EventForm({ event, close, done }: Props) {
   const { typed } = values;
   const capacity = typed.locationId === chosenId ? typed.capacity : String(present?.capacity ?? '');
 
+  const bodyOf = (of: typeof values, locationId: string, clock: string) => {
+    const swapUntil = changedInstant(of.swap_available_until, event?.swap_available_until, clock);
+    return {
+      name: of.name,
+      type: eventTypes.find((type) => type === of.type) ?? 'OTHER',
+      start_date: changedInstant(of.start_date, event?.start_date, clock) ?? '',
+      end_date: changedInstant(of.end_date, event?.end_date, clock) ?? '',
+      location_id: locationId,
+      description: of.description,
+      artists: partsOf(of.artists),
+      music_genres: partsOf(of.music_genres),
+      age: of.age,
+      outfit: outfits.find((outfit) => outfit === of.outfit) ?? ('' as const),
+      image_url: of.image_url,
+      url: of.url,
+      active: of.active,
+      visible: of.visible,
+      resale_enabled: of.resale_enabled,
+      // Left out, it moves along with the start.
+      ...(swapUntil && swapUntil !== event?.swap_available_until ? { swap_available_until: swapUntil } : {}),
+      sealed_tickets_available_at: changedInstant(
+        of.sealed_tickets_available_at,
+        event?.sealed_tickets_available_at,
+        clock,
+      ),
+    };
+  };
+
   const submit = async () => {
     let locationId = chosenId;
     const room = { capacity: capacity === '' ? null : Number(capacity) };
@@ -91,34 +119,13 @@ export function EventForm({ event, close, done }: Props) {
     } else if (room.capacity !== (present?.capacity ?? null)) {
       await updateLocation.mutateAsync({ params: { organizationId, locationId }, body: room });
     }
-    const swapUntil = changedInstant(values.swap_available_until, event?.swap_available_until, zone);
-    const body = {
-      name: values.name,
-      type: eventTypes.find((type) => type === values.type) ?? 'OTHER',
-      start_date: changedInstant(values.start_date, event?.start_date, zone) ?? '',
-      end_date: changedInstant(values.end_date, event?.end_date, zone) ?? '',
-      location_id: locationId,
-      description: values.description,
-      artists: partsOf(values.artists),
-      music_genres: partsOf(values.music_genres),
-      age: values.age,
-      outfit: outfits.find((outfit) => outfit === values.outfit) ?? ('' as const),
-      image_url: values.image_url,
-      url: values.url,
-      active: values.active,
-      visible: values.visible,
-      resale_enabled: values.resale_enabled,
-      // Left out, it moves along with the start.
-      ...(swapUntil && swapUntil !== event?.swap_available_until ? { swap_available_until: swapUntil } : {}),
-      sealed_tickets_available_at: changedInstant(
-        values.sealed_tickets_available_at,
-        event?.sealed_tickets_available_at,
-        zone,
-      ),
-    };
-    const saved = event
-      ? await update.mutateAsync({ params: { organizationId, eventId: event._id }, body })
-      : await create.mutateAsync({ params: { organizationId }, body });
+    const body = bodyOf(values, locationId, zone);
+    const changes = event && changesIn(body, bodyOf(draft.initial, event.location_id, zoneOfEvent));
+    if (event && !changes) return close();
+    const saved =
+      event && changes
+        ? await update.mutateAsync({ params: { organizationId, eventId: event._id }, body: changes })
+        : await create.mutateAsync({ params: { organizationId }, body });
     close();
     done?.(saved);
   };

@@ -18,7 +18,7 @@ import type { Data, Item } from '../../data/client.ts';
 import { useRead } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { FormDialog } from '../../parts/dialog.tsx';
-import { numberOf } from '../../parts/draft.ts';
+import { changesIn, numberOf } from '../../parts/draft.ts';
 import { MomentField, MoneyField, NumberField } from '../../parts/fields.tsx';
 import { useFormats } from '../../parts/formats.ts';
 import { changedInstant, toInstant, toLocal } from '../../parts/local-time.ts';
@@ -143,19 +143,19 @@ function ListRateForm({ event, rate, close }: FormProps) {
   const change = (index: number, with_: Partial<OptionDraft>) =>
     setOptions(options.map((option, place) => (place === index ? { ...option, ...with_ } : option)));
   const secondsTo = (local: string) => Math.round((Date.parse(toInstant(local, zone) ?? '') - startMs) / 1_000);
-  const submit = () => {
-    const from = changedInstant(values.valid_from, rate?.valid_from, zone);
-    const body = {
-      name: values.name,
-      type: rateTypes.find((type) => type === values.type) ?? 'public',
-      max: Number(values.max),
-      quota: numberOf(values.quota),
-      entry_price: Number(values.entry_price),
+  const bodyOf = (of: typeof values) => {
+    const from = changedInstant(of.valid_from, rate?.valid_from, zone);
+    return {
+      name: of.name,
+      type: rateTypes.find((type) => type === of.type) ?? 'public',
+      max: Number(of.max),
+      quota: numberOf(of.quota),
+      entry_price: Number(of.entry_price),
       ...(from ? { valid_from: from } : {}),
-      valid_until: changedInstant(values.valid_until, rate?.valid_until, zone),
-      complete: values.complete,
-      required_fields: listRateFields.filter((field) => values.required_fields.includes(field)),
-      options: options.map((option) => ({
+      valid_until: changedInstant(of.valid_until, rate?.valid_until, zone),
+      complete: of.complete,
+      required_fields: listRateFields.filter((field) => of.required_fields.includes(field)),
+      options: of.options.map((option) => ({
         ...option.kept,
         ...(option.id ? { _id: option.id } : {}),
         price: Number(option.price),
@@ -163,8 +163,12 @@ function ListRateForm({ event, rate, close }: FormProps) {
         until: secondsTo(option.until),
       })),
     };
-    if (rate) form.update({ params: { organizationId, rateId: rate._id }, body });
-    else form.create({ params: { organizationId, eventId: event._id }, body });
+  };
+  const submit = () => {
+    if (!rate) return form.create({ params: { organizationId, eventId: event._id }, body: bodyOf(values) });
+    const changes = changesIn(bodyOf(values), bodyOf(form.initial));
+    if (!changes) return close();
+    form.update({ params: { organizationId, rateId: rate._id }, body: changes });
   };
   return (
     <FormDialog

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Data } from '../../data/client.ts';
 import { useOrganization } from '../../data/session.ts';
 import { FormDialog } from '../../parts/dialog.tsx';
+import { changesIn } from '../../parts/draft.ts';
 import { MomentField, MoneyField, NumberField } from '../../parts/fields.tsx';
 import { changedInstant, toLocal } from '../../parts/local-time.ts';
 import { ChargeFields, chargeKindOf } from './charge-fields.tsx';
@@ -36,21 +37,23 @@ export function PriceForm({ rate, price, zone, close }: Props) {
     additional_info: price?.additional_info ?? '',
   });
   const { values, text } = form;
+  const bodyOf = (of: typeof values) => ({
+    name: of.name,
+    price: Number(of.price),
+    fee_type: chargeKindOf(of.fee_type),
+    fee_quantity: Number(of.fee_quantity),
+    quantity: Number(of.quantity),
+    party_size: Number(of.party_size),
+    valid_until: changedInstant(of.valid_until, price?.valid_until, zone),
+    includes: of.includes,
+    additional_info: of.additional_info,
+  });
   const submit = () => {
-    const body = {
-      name: values.name,
-      price: Number(values.price),
-      fee_type: chargeKindOf(values.fee_type),
-      fee_quantity: Number(values.fee_quantity),
-      quantity: Number(values.quantity),
-      party_size: Number(values.party_size),
-      valid_until: changedInstant(values.valid_until, price?.valid_until, zone),
-      includes: values.includes,
-      additional_info: values.additional_info,
-    };
     const params = { organizationId, rateId: rate._id };
-    if (price) form.update({ params: { ...params, priceId: price._id }, body });
-    else form.create({ params, body });
+    if (!price) return form.create({ params, body: bodyOf(values) });
+    const changes = changesIn(bodyOf(values), bodyOf(form.initial));
+    if (!changes) return close();
+    form.update({ params: { ...params, priceId: price._id }, body: changes });
   };
   return (
     <FormDialog

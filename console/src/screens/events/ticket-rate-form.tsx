@@ -7,7 +7,7 @@ import type { Data } from '../../data/client.ts';
 import { useChange } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { FormDialog } from '../../parts/dialog.tsx';
-import { numberOf, useDraft } from '../../parts/draft.ts';
+import { changesIn, numberOf, useDraft } from '../../parts/draft.ts';
 import { MomentField, MoneyField, NumberField, PercentField } from '../../parts/fields.tsx';
 import { changedInstant, toLocal } from '../../parts/local-time.ts';
 import { ChargeFields, chargeKindOf } from './charge-fields.tsx';
@@ -61,37 +61,42 @@ export function TicketRateForm({ event, rate, close }: Props) {
   const zone = event.location.timezone;
   const draft = useDraft(valuesOf(rate, zone), error);
   const { values, text, flag } = draft;
-  const submit = () => {
-    const from = changedInstant(values.valid_from, rate?.valid_from, zone);
-    const isFixed = values.warranty_kind !== 'percentage';
-    const amount = Number(values.warranty_amount);
-    const body = {
-      name: values.name,
-      type: rateTypes.find((type) => type === values.type) ?? 'public',
-      quota: Number(values.quota),
-      min: Number(values.min),
-      max: Number(values.max),
+  const bodyOf = (of: typeof values) => {
+    const from = changedInstant(of.valid_from, rate?.valid_from, zone);
+    const isFixed = of.warranty_kind !== 'percentage';
+    const amount = Number(of.warranty_amount);
+    return {
+      name: of.name,
+      type: rateTypes.find((type) => type === of.type) ?? 'public',
+      quota: Number(of.quota),
+      min: Number(of.min),
+      max: Number(of.max),
       ...(from ? { valid_from: from } : {}),
-      valid_until: changedInstant(values.valid_until, rate?.valid_until, zone),
-      complete: values.complete,
-      nominative: values.nominative,
-      has_discount_codes_enabled: values.has_discount_codes_enabled,
-      show_all_prices: values.show_all_prices,
-      resale_enabled: values.resale_enabled,
-      name_change_fee: numberOf(values.name_change_fee),
-      tax_percentage: numberOf(values.tax_percentage),
-      fee_provider_percentage: Number(values.fee_provider_percentage),
-      warranty: values.warranty
+      valid_until: changedInstant(of.valid_until, rate?.valid_until, zone),
+      complete: of.complete,
+      nominative: of.nominative,
+      has_discount_codes_enabled: of.has_discount_codes_enabled,
+      show_all_prices: of.show_all_prices,
+      resale_enabled: of.resale_enabled,
+      name_change_fee: numberOf(of.name_change_fee),
+      tax_percentage: numberOf(of.tax_percentage),
+      fee_provider_percentage: Number(of.fee_provider_percentage),
+      warranty: of.warranty
         ? {
             enabled: true,
             is_fixed: isFixed,
             ...(isFixed ? { fixed_price: amount } : { percentage: amount }),
-            hours: Number(values.warranty_hours),
+            hours: Number(of.warranty_hours),
           }
         : { enabled: false },
     };
+  };
+  const submit = () => {
+    const body = bodyOf(values);
     if (rate) {
-      update.mutate({ params: { organizationId, rateId: rate._id }, body }, { onSuccess: close });
+      const changes = changesIn(body, bodyOf(draft.initial));
+      if (!changes) return close();
+      update.mutate({ params: { organizationId, rateId: rate._id }, body: changes }, { onSuccess: close });
       return;
     }
     const step = {
