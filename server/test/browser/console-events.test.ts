@@ -267,6 +267,34 @@ describeNeeding('Chromium')('events in the console', () => {
     });
   });
 
+  it('keeps the times of an event that is saved before its venue is read', async () => {
+    const other = await createOrganization(console.service, { slug: 'club-events-slow' });
+    const { sql } = console.service.database;
+    await sql("UPDATE locations SET timezone = 'Pacific/Auckland' WHERE organization_id = $1", [other.id]);
+    const timesOf = () => sql('SELECT starts_at, ends_at FROM events WHERE id = $1', [other.eventId]);
+    const before = await timesOf();
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, other.id, 'manager', `/console/o/club-events-slow/events/${other.eventId}`);
+      await page.getByRole('button', { name: 'Edit' }).first().waitFor();
+      let letGo = () => {};
+      const isSaved = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      await page.route('**/locations?*', async (route) => {
+        await isSaved;
+        await route.continue();
+      });
+      await page.getByRole('button', { name: 'Edit' }).first().click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Description').fill('Three floors');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      letGo();
+    });
+    expect(await timesOf()).toEqual(before);
+  });
+
   it('copies an event, takes it off sale, publishes it and deletes it', async () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;

@@ -74,7 +74,7 @@ export function EventForm({ event, close, done }: Props) {
   const known = locations.data ?? [];
   const chosenId = values.location_id || (known[0]?._id ?? newLocation);
   const present = known.find(({ _id }) => _id === chosenId);
-  const zone = present?.timezone ?? timezone;
+  const zone = present?.timezone ?? (chosenId === event?.location_id ? zoneOfEvent : timezone);
   const { typed } = values;
   const capacity = typed.locationId === chosenId ? typed.capacity : String(present?.capacity ?? '');
 
