@@ -323,13 +323,13 @@ describe('a server that answers', () => {
 });
 
 describe('a mail about a subscription', () => {
-  it('names days by the clock of the organization', async () => {
+  it('names days by the clock of the organization, and until when on the day it can be paid', async () => {
     await start();
     const timezones = [
-      ['America/New_York', '20 November 2026', '20 de noviembre de 2026'],
-      ['Europe/Madrid', '21 November 2026', '21 de noviembre de 2026'],
+      ['America/New_York', '20 November 2026', '20 de noviembre de 2026', '21:30'],
+      ['Europe/Madrid', '21 November 2026', '21 de noviembre de 2026', '3:30'],
     ] as const;
-    for (const [timezone, english, spanish] of timezones) {
+    for (const [timezone, english, spanish, hour] of timezones) {
       received = [];
       await service.database.sql('UPDATE organizations SET timezone = $2 WHERE id = $1', [place.id, timezone]);
       const until = '2026-11-21T02:30:00.000Z';
@@ -348,6 +348,8 @@ describe('a mail about a subscription', () => {
       await eventually(endedAs('sent'), 10_000);
       const texts = received.map(({ text }) => text!);
       for (const day of [english, spanish]) expect(texts.filter((text) => text.includes(day))).toHaveLength(2);
+      const asking = texts.filter((text) => text.includes(`${hour} `));
+      expect(asking.map((text) => /Pay €30\.00 by|Paga 30,00\s€ antes del/.test(text))).toEqual([true, true]);
     }
   });
 });

@@ -309,8 +309,8 @@ const english: Templates = {
     subject: `${isFirst ? 'Your subscription' : 'Renew your subscription'}: ${plan}, ${context.organization}`,
     parts: [
       isFirst
-        ? `Pay ${money(total, 'en')} by ${day(until, 'en', context)} to begin your subscription to ${plan}.`
-        : `Your subscription to ${plan} ends soon. Pay ${money(total, 'en')} by ${day(until, 'en', context)} to keep it.`,
+        ? `Pay ${money(total, 'en')} by ${momentThere(until, 'en', context)} to begin your subscription to ${plan}.`
+        : `Your subscription to ${plan} ends soon. Pay ${money(total, 'en')} by ${momentThere(until, 'en', context)} to keep it.`,
       { label: 'Pay', url: context.paymentUrl(paymentId) },
     ],
   }),
@@ -442,8 +442,8 @@ const spanish: Templates = {
     subject: `${isFirst ? 'Tu suscripción' : 'Renueva tu suscripción'}: ${plan}, ${context.organization}`,
     parts: [
       isFirst
-        ? `Paga ${money(total, 'es')} antes del ${day(until, 'es', context)} para empezar tu suscripción a ${plan}.`
-        : `Tu suscripción a ${plan} termina pronto. Paga ${money(total, 'es')} antes del ${day(until, 'es', context)} para mantenerla.`,
+        ? `Paga ${money(total, 'es')} antes del ${momentThere(until, 'es', context)} para empezar tu suscripción a ${plan}.`
+        : `Tu suscripción a ${plan} termina pronto. Paga ${money(total, 'es')} antes del ${momentThere(until, 'es', context)} para mantenerla.`,
       { label: 'Pagar', url: context.paymentUrl(paymentId) },
     ],
   }),
