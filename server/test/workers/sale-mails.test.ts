@@ -44,6 +44,12 @@ async function sent(): Promise<ParsedMail> {
   return simpleParser(readFileSync(path.join(folder, file!)));
 }
 
+/** Sends what is queued since a mail was sent. */
+function sentNext(): Promise<ParsedMail> {
+  for (const file of readdirSync(folder)) rmSync(path.join(folder, file));
+  return sent();
+}
+
 async function buy(quantity: number) {
   const { rateId } = await createRate(service, main.id, main.eventId, { purchase_max: 50 });
   const begun = await beginCheckout(service, channel, rateId, { quantity, send_resources: true });
@@ -144,10 +150,9 @@ describe('the mail of a refund', () => {
     const sold = await manage('POST', '/tickets/box-office', sale);
     expect(sold.status).toBe(201);
     await sent();
-    for (const file of readdirSync(folder)) rmSync(path.join(folder, file));
     const refund = await manage('POST', `/tickets/${sold.body.data[0]._id}/refund`, { amount: 21.5 });
     expect(refund.status).toBeLessThan(300);
-    const { text } = await sent();
+    const { text } = await sentNext();
     expect(text).toContain(said);
     expect(/bank|banco/.test(text!)).toBe(collection === 'pos');
   });
@@ -156,10 +161,22 @@ describe('the mail of a refund', () => {
 it('the mail after a change of name brings the ticket along for the new holder', async () => {
   const [ticket] = await buy(1);
   await sent();
-  rmSync(folder, { recursive: true });
-  folder = mkdtempSync(path.join(tmpdir(), 'stagedoor-mails-'));
   const body = { full_name: 'Ilse Okafor', email: 'ilse@example.org', amount: 0 };
   expect((await manage('POST', `/tickets/${ticket!.id}/name-changes`, body)).status).toBe(201);
-  const [pdf, ...others] = pdfsOf(await sent());
+  const [pdf, ...others] = pdfsOf(await sentNext());
   expect([others, readPdf(pdf!.content).text.includes('Ilse Okafor')]).toEqual([[], true]);
+});
+
+it('the mail of a ticket that is sent again after a change of name brings and leads to that of its holder', async () => {
+  const [ticket] = await buy(1);
+  await sent();
+  const body = { full_name: 'Ilse Okafor', email: 'ilse@example.org', amount: 0 };
+  expect((await manage('POST', `/tickets/${ticket!.id}/name-changes`, body)).status).toBe(201);
+  await sentNext();
+  expect((await manage('POST', `/tickets/${ticket!.id}/send`, {})).status).toBe(200);
+  const mail = await sentNext();
+  expect(pdfsOf(mail).map(({ content }) => readPdf(content).text.includes('Ilse Okafor'))).toEqual([true]);
+  expect(mail.text).toContain(ticket!.barcode);
+  const [link] = /\/resellers\/tickets\/pdf\/\S+/.exec(mail.text!)!;
+  expect((await service.app.inject({ method: 'GET', url: link })).statusCode).toBe(200);
 });

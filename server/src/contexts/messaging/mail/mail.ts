@@ -25,7 +25,7 @@ import {
   updateMailSending,
 } from './mail.sql.ts';
 import { withOwnText } from './mail-texts.ts';
-import { htmlText, type MailContext, type MailData, type MailKind, plainText, textOf } from './templates.ts';
+import { dateOf, htmlText, type MailContext, type MailData, type MailKind, plainText, textOf } from './templates.ts';
 import type { MailFile, MailMessage, MailTransport } from './transport.ts';
 
 export { eraseMailsTo, listMailsTo, type MailToPersonRow } from './mail.sql.ts';
@@ -205,7 +205,7 @@ function documentsOf({ template, data }: MailRow, sources: MailSources): readonl
   switch (template as MailKind) {
     case 'tickets_sold': {
       const { tickets } = data as MailData['tickets_sold'];
-      return tickets.map(({ id }) => ({ id, read: () => sources.ticket(id, null) }));
+      return tickets.map(({ id, since }) => ({ id, read: () => sources.ticket(id, dateOf(since)) }));
     }
     case 'name_changed': {
       const { ticketId: id, since } = data as MailData['name_changed'];

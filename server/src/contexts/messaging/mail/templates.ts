@@ -13,7 +13,12 @@ export interface MailMoney {
 /** What each template needs to know; ids where there is an address to be made of them. */
 export interface MailData extends Record<MailTemplate, object> {
   readonly tickets_sold: {
-    readonly tickets: readonly { readonly id: string; readonly holder: string }[];
+    readonly tickets: readonly {
+      readonly id: string;
+      readonly holder: string;
+      /** Since when it has this name; left out where it has its first one. */
+      readonly since?: string;
+    }[];
     /** The payment whose invoice the buyer gets; left out where it has none, or where the mail is not for the buyer. */
     readonly invoiceOf?: string;
     /** The purchase, where the mail goes to its buyer. */
@@ -202,6 +207,9 @@ const titleOf = (id: string, holder: string, { rateOf }: MailContext) =>
 const totalLine = (label: string, { total }: MailContext, language: Language): readonly string[] =>
   total === null || total.amount === 0 ? [] : [`${label}: ${money(total, language)}`];
 
+/** Null where there is none. */
+export const dateOf = (instant: string | undefined) => (instant === undefined ? null : new Date(instant));
+
 /** The ticket, its code, and what takes it into wallets; `add` begins their labels. */
 function ticketLinks(
   { id, label, since }: { readonly id: string; readonly label: string; readonly since: Date | null },
@@ -229,8 +237,8 @@ const english: Templates = {
     parts: [
       `Thank you for your purchase. Your tickets for ${about(context, 'en')}:`,
       ...place(context),
-      ...tickets.flatMap(({ id, holder }) =>
-        ticketLinks({ id, label: titleOf(id, holder || 'Ticket', context), since: null }, 'Add to', context),
+      ...tickets.flatMap(({ id, holder, since }) =>
+        ticketLinks({ id, label: titleOf(id, holder || 'Ticket', context), since: dateOf(since) }, 'Add to', context),
       ),
       ...totalLine('Total', context, 'en'),
       ...(invoiceOf ? [{ label: 'Invoice (PDF)', url: context.invoiceUrl(invoiceOf) }] : []),
@@ -362,8 +370,12 @@ const spanish: Templates = {
     parts: [
       `Gracias por tu compra. Tus entradas para ${about(context, 'es')}:`,
       ...place(context),
-      ...tickets.flatMap(({ id, holder }) =>
-        ticketLinks({ id, label: titleOf(id, holder || 'Entrada', context), since: null }, 'Añadir a', context),
+      ...tickets.flatMap(({ id, holder, since }) =>
+        ticketLinks(
+          { id, label: titleOf(id, holder || 'Entrada', context), since: dateOf(since) },
+          'Añadir a',
+          context,
+        ),
       ),
       ...totalLine('Total', context, 'es'),
       ...(invoiceOf ? [{ label: 'Factura (PDF)', url: context.invoiceUrl(invoiceOf) }] : []),

@@ -35,11 +35,11 @@ export async function sendTicket(
   await tenant.run(keepTicketToMail, { ticketId });
   const ticket = await getManagedTicket(tenant, ticketId);
   if (ticket instanceof Refusal) return ticket;
-  const { status, full_name: holder, event_id: eventId, payment_language: language } = ticket;
+  const { status, full_name: holder, name_changed_at: since, event_id: eventId, payment_language: language } = ticket;
   if (status !== 'active') return refuse('ticket_not_active', 'Only an active ticket can be mailed.');
   const to = email ?? ticket.email;
   if (to === '') return refuse('conflict', 'The holder gave no e-mail: send one in the request.');
-  const data = { tickets: [{ id: ticketId, holder }] };
+  const data = { tickets: [{ id: ticketId, holder, ...(since === null ? {} : { since }) }] };
   const cause = `ticket ${ticketId} at ${now.toISOString()}`;
   await queueMail(write, { cause, to, language, template: 'tickets_sold', data, eventId });
 }
