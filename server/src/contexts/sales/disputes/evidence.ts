@@ -1,4 +1,5 @@
 /** What speaks for a payment, in the fields that a gateway takes of a dispute. */
+import { shorten } from '../../../platform/shorten.ts';
 import type { Buyer } from '../product/product.ts';
 import type { Evidence, SaleAsEvidence } from './disputes.sql.ts';
 
@@ -27,6 +28,6 @@ export function evidenceOf(sale: SaleAsEvidence, buyer: Buyer): Evidence {
       .join('\n'),
   };
   return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, text]) => (text === '' ? [] : [[name, text.slice(0, lengthMax)]])),
+    Object.entries(fields).flatMap(([name, text]) => (text === '' ? [] : [[name, shorten(text, lengthMax)]])),
   );
 }
