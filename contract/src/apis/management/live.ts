@@ -20,7 +20,7 @@ export const getLive = operation({
       'reconnects with the last cursor, as `Last-Event-ID` (browsers do this automatically) or `after`, receives ' +
       'every change since then exactly once, including changes that were committed late. A comment every few ' +
       'seconds keeps proxies from closing the stream. A client that reads too slowly is disconnected and can ' +
-      'resume from its cursor. A session has at most 8 streams at once.',
+      'resume from its cursor. A person has at most 8 streams at once, in all sessions together.',
   ].join('\n\n'),
   params: Type.Object({ organizationId: Id('organization', 'Id of the organization.') }),
   query: Type.Object({

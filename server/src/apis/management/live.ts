@@ -21,7 +21,7 @@ export const liveHandlers: readonly Handler[] = [
       const subscribed = await services.live.subscribe(
         caller.organization.id,
         {
-          sessionId: caller.sessionId,
+          userId: caller.user.id,
           eventId: query.event_id ?? null,
           withMoney: caller.role === 'owner' || caller.role === 'admin',
           after: requestHeader('last-event-id') ?? query.after ?? null,

@@ -1,14 +1,15 @@
 import type { DoorManifest, LiveChange, LiveFigures } from '@stagedoor/contract';
 import { describe, expect, it, vi } from 'vitest';
+import { openSession } from '../../../src/contexts/identity/accounts/accounts.ts';
 import { defaultLiveTimes } from '../../../src/contexts/messaging/live/live.ts';
 import { checkInTicket } from '../../../src/contexts/ticketing/tickets/tickets.ts';
-import { tenantDb } from '../../../src/platform/sql/tenant-db.ts';
+import { crossTenantDb, tenantDb } from '../../../src/platform/sql/tenant-db.ts';
 import { createBookingRow } from '../../support/bookings.ts';
 import { createDevice, scanOf, sendScans } from '../../support/door.ts';
 import { openWorld } from '../../support/fixtures.ts';
 import { createEntry } from '../../support/guest-lists.ts';
 import { checkInPass, createPassType, sellPass } from '../../support/passes.ts';
-import { signIn } from '../../support/sign-in.ts';
+import { createPerson, signIn } from '../../support/sign-in.ts';
 import { admitMember, createMember, createPlan } from '../../support/subscriptions.ts';
 import { startTestService } from '../../support/test-service.ts';
 import { createEvent, createTicket } from '../../support/world.ts';
@@ -301,9 +302,14 @@ describe('404', () => {
 });
 
 describe('429', () => {
-  it('refuses a ninth stream of one session until another is closed', async () => {
-    const headers = await signIn(service, world.main.id);
+  it('refuses a ninth stream of one person, in whatever sessions, until another is closed', async () => {
+    const person = await createPerson(service, world.main.id, 'viewer');
+    const now = service.services.clock.now();
+    const other = await openSession(crossTenantDb(service.services.database), person.id, 'tests', now);
+    const sessions = [person.headers, { authorization: `Bearer ${other.token}` }];
+    let openedCount = 0;
     const open = async () => {
+      const headers = sessions[openedCount++ % sessions.length]!;
       const abort = new AbortController();
       const url = `${origin}/management/organizations/${world.main.id}/live`;
       return { answer: await fetch(url, { headers, signal: abort.signal }), cut: () => abort.abort() };

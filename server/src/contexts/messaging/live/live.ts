@@ -42,7 +42,7 @@ export const defaultLiveTimes: LiveTimes = {
   lifetimeMs: 60_000,
 };
 
-const streamsOfSessionMax = 8;
+const streamsOfPersonMax = 8;
 const pageSize = 500;
 /** To one who comes back after more changes than these they are not sent; what is shown is read anew instead. */
 const changesResentMax = 5_000;
@@ -69,7 +69,7 @@ export interface Sink<Figures> {
 }
 
 export interface Subscription {
-  readonly sessionId: string;
+  readonly userId: string;
   readonly eventId: string | null;
   readonly withMoney: boolean;
   /** The cursor of the last change that was seen; null to begin now. */
@@ -108,7 +108,7 @@ export class Live<Figures> {
   readonly #log: Log;
   readonly #times: LiveTimes;
   readonly #watched = new Map<string, Watched<Figures>>();
-  readonly #streamsOfSession = new Map<string, number>();
+  readonly #streamsOfPerson = new Map<string, number>();
   readonly #open = new Set<() => void>();
   #isClosed = false;
 
@@ -121,20 +121,20 @@ export class Live<Figures> {
 
   /**
    * Sends to the sink until the lifetime is over or the caller closes it, by the function that this answers with. Refuses an
-   * unknown event, and more streams than a session may have.
+   * unknown event, and more streams than a person may have.
    */
   async subscribe(
     organizationId: string,
     subscription: Subscription,
     sink: Sink<Figures>,
   ): Promise<{ close(): void } | Refusal<'not_found' | 'rate_limited'>> {
-    const { sessionId, eventId, withMoney } = subscription;
-    if ((this.#streamsOfSession.get(sessionId) ?? 0) >= streamsOfSessionMax) {
-      const message = `This session has ${streamsOfSessionMax} streams open: close one of them.`;
+    const { userId, eventId, withMoney } = subscription;
+    if ((this.#streamsOfPerson.get(userId) ?? 0) >= streamsOfPersonMax) {
+      const message = `You have ${streamsOfPersonMax} streams open: close one of them.`;
       return new Refusal('rate_limited', message, undefined, 5);
     }
     const tenant = tenantDb(this.#database, organizationId);
-    this.#countStream(sessionId, 1);
+    this.#countStream(userId, 1);
     let isGoingOn = false;
     try {
       // Before the figures, which then hold everything that came before it.
@@ -144,7 +144,7 @@ export class Live<Figures> {
       isGoingOn = true;
       return this.#start(tenant, { subscription, sink, beginning, figures });
     } finally {
-      if (!isGoingOn) this.#countStream(sessionId, -1);
+      if (!isGoingOn) this.#countStream(userId, -1);
     }
   }
 
@@ -154,10 +154,10 @@ export class Live<Figures> {
     for (const close of [...this.#open]) close();
   }
 
-  #countStream(sessionId: string, by: number): void {
-    const count = (this.#streamsOfSession.get(sessionId) ?? 0) + by;
-    if (count > 0) this.#streamsOfSession.set(sessionId, count);
-    else this.#streamsOfSession.delete(sessionId);
+  #countStream(userId: string, by: number): void {
+    const count = (this.#streamsOfPerson.get(userId) ?? 0) + by;
+    if (count > 0) this.#streamsOfPerson.set(userId, count);
+    else this.#streamsOfPerson.delete(userId);
   }
 
   #start(
@@ -179,7 +179,7 @@ export class Live<Figures> {
       subscriber.isClosed = true;
       clearInterval(heartbeat);
       clearTimeout(lifetime);
-      this.#countStream(subscription.sessionId, -1);
+      this.#countStream(subscription.userId, -1);
       this.#open.delete(close);
       watched.subscribers.delete(subscriber);
       watched.usersCount -= 1;
