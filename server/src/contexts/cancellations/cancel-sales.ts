@@ -52,8 +52,8 @@ async function cancelPurchase(write: TenantWriteContext, sale: SaleToCancel): Pr
   const payment = locked.find(({ id }) => id === sale.id);
   if (payment?.status === 'pending') return !((await cancelPayment(write, payment.id)) instanceof Refusal);
   if (payment?.status !== 'succeeded' && payment?.status !== 'partially_refunded') return false;
-  // Voided before the money goes back: where that fails, the tickets stay void.
-  const ended = payment.resource_type === 'ticket' ? await voidTickets(write, payment.resource_ids) : [];
+  // Before the money goes back: where that fails, or a bank has it, nothing stays valid.
+  const ended = await endThings(write, payment);
   // Those that were made before are listed too where the gateway fails them.
   const before = await tenant.run(listRefundsOnTheirWay, { paymentId: payment.id });
   const isByHand = payment.collection === 'cash' || payment.collection === 'pos';
@@ -71,11 +71,16 @@ async function cancelPurchase(write: TenantWriteContext, sale: SaleToCancel): Pr
   return true;
 }
 
-/** Voids those of the tickets that are valid, and answers with their ids. */
-async function voidTickets(write: TenantWriteContext, ids: readonly string[]): Promise<string[]> {
-  const voided: string[] = [];
-  for (const id of [...ids].sort()) if (!((await voidTicket(write, id)) instanceof Refusal)) voided.push(id);
-  return voided;
+/** Voids those of the tickets that are valid, or removes entries of a list, and answers with their ids. */
+async function endThings(
+  write: TenantWriteContext,
+  { resource_type: type, resource_ids: ids }: PaymentRow,
+): Promise<string[]> {
+  if (type !== 'ticket' && type !== 'list') return [];
+  const end = type === 'ticket' ? voidTicket : deleteGuestList;
+  const ended: string[] = [];
+  for (const id of [...ids].sort()) if (!((await end(write, id)) instanceof Refusal)) ended.push(id);
+  return ended;
 }
 
 /**

@@ -17,6 +17,7 @@ import {
 import { differencesOf } from '../../support/differences.ts';
 import { reportDispute } from '../../support/disputes.ts';
 import { paidByCard } from '../../support/gateway-report.ts';
+import { createPaidList, makeEntry } from '../../support/paid-lists.ts';
 import { beginCheckout, cards, payOnPage } from '../../support/purchases.ts';
 import { openTestService } from '../../support/test-service.ts';
 import { makeRefundAtGateway } from '../../support/unrequested-refunds.ts';
@@ -429,6 +430,15 @@ describe('cancelEvent', () => {
     expect((await manage('GET', `/guest-lists/${arrived}`)).body.data.removed_at).toBe(0);
     expect(await mails()).toEqual([['teodor@example.org', 0, 0]]);
     expect(await listSales(ground, '?unreturned=false')).toMatchObject([{ kind: 'list', list_id: entry._id }]);
+  });
+
+  it('removes paid entries of lists whose money a bank has, and tells their guests', async () => {
+    const { data: entry } = (await makeEntry(ground, await createPaidList(ground))).body;
+    await payOnPage(service, entry.payment_url, cards.good);
+    await reportDispute(service, { organizationId: ground.world.main.id, paymentId: entry.payment_id });
+    await cancelAll();
+    expect((await manage('GET', `/guest-lists/${entry._id}`)).body.data.removed_at).not.toBe(0);
+    expect(await mails()).toEqual([['teodor.amsel@example.org', 0, 0]]);
   });
 
   it('lists what was paid for a change of a name, which nothing gives back, until somebody records it', async () => {
