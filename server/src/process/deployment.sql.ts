@@ -53,8 +53,10 @@ export const limitMemory = crossTenantStatement(
 export const findWritability = crossTenantStatement(
   'find_writability',
   {},
-  { read_only: bool, rows: int },
-  `SELECT current_setting('transaction_read_only')::boolean AS read_only, count(*) AS rows FROM generate_series(1, 50000)`,
+  { read_only: bool, now: instant, rows: int },
+  `SELECT current_setting('transaction_read_only')::boolean AS read_only, clock_timestamp()::timestamptz(3) AS now,
+     count(*) AS rows
+   FROM generate_series(1, 50000)`,
 );
 
 export const listAppliedMigrations = crossTenantStatement(

@@ -29,9 +29,10 @@ export interface HealthOptions {
 export function registerHealth(app: FastifyInstance, services: Services, options: HealthOptions): Registry {
   const registry = createMetrics(app, services);
   const changes = new StateChanges();
+  const clockChanges = new StateChanges();
   const findWrites = keptFor(
-    (found) => (found === 'ok' ? writabilityLifeMs : readinessLifeMs),
-    () => checkWrites(services, changes),
+    ({ database }) => (database === 'ok' ? writabilityLifeMs : readinessLifeMs),
+    () => checkWrites(services, changes, clockChanges),
   );
   const checks = keptFor(
     () => readinessLifeMs,
@@ -72,7 +73,13 @@ interface Checks {
   readonly details: Readonly<Record<string, string>>;
 }
 
-/** What the log says of the database: probes ask every few seconds, and only what changed is said. */
+/** What a write finds out; the clock where it is wrong. */
+interface Writes {
+  readonly database: string;
+  readonly clock?: string;
+}
+
+/** What the log says of the database or the clock: probes ask every few seconds, and only what changed is said. */
 class StateChanges {
   #known = 'ok';
 
@@ -86,11 +93,11 @@ class StateChanges {
 async function runChecks(
   services: Services,
   changes: StateChanges,
-  findWrites: ReadinessCheck,
+  findWrites: () => Promise<Writes>,
   details: HealthOptions['details'] = {},
 ): Promise<Checks> {
   const answers = await checkDatabase(services, changes);
-  const database = answers === 'ok' ? await findWrites() : answers;
+  const { database, ...clock } = answers === 'ok' ? await findWrites() : { database: answers };
   if (database === 'ok') changes.to(database, () => services.log.info('ready again'));
   const states = Object.entries(details).map(async ([name, check]) => {
     return [name, await check().catch(() => 'unknown: the database does not answer')] as const;
@@ -98,7 +105,7 @@ async function runChecks(
   const listening = services.access.isListening
     ? 'ok'
     : 'changes of keys are not heard of: the database is asked at each request';
-  return { database, details: { listening, ...Object.fromEntries(await Promise.all(states)) } };
+  return { database, details: { listening, ...clock, ...Object.fromEntries(await Promise.all(states)) } };
 }
 
 /** The result of `run`, which is run anew where the last one is older; those who ask meanwhile wait for the same. */
@@ -174,25 +181,39 @@ function reportSilence({ log }: Services, changes: StateChanges, error: unknown)
 }
 
 /** A database that can only be read is of no use to sales and doors. */
-async function checkWrites(services: Services, changes: StateChanges): Promise<string> {
-  const refuses = (reason: string) =>
-    changes.to(`takes no writes: ${reason}`, () =>
-      services.log.error({ reason }, 'not ready: the database takes no writes'),
-    );
+async function checkWrites(services: Services, changes: StateChanges, clockChanges: StateChanges): Promise<Writes> {
+  const refuses = (reason: string) => {
+    const say = () => services.log.error({ reason }, 'not ready: the database takes no writes');
+    return { database: changes.to(`takes no writes: ${reason}`, say) };
+  };
   try {
-    await services.database.transaction(async (tx) => {
+    const { now } = await services.database.transaction(async (tx) => {
       const db = crossTenantDb(tx);
       await db.run(limitMemory, {});
       const [found] = await db.run(findWritability, {});
       // As a write fails there, so that this connection is not kept.
       if (found!.read_only) throw Object.assign(new Error('the database is read-only'), { code: '25006' });
+      return found!;
     });
-    return 'ok';
+    return { database: 'ok', ...checkClock(services, clockChanges, Date.now() - Date.parse(now)) };
   } catch (error) {
     if (isReadOnly(error)) return refuses('it is read-only');
     if ((error as { code?: string }).code === '53100') return refuses('its disk is full');
-    return reportSilence(services, changes, error);
+    return { database: reportSilence(services, changes, error) };
   }
+}
+
+const clockOffMaxMs = 60_000;
+
+/** Processes judge what has expired by the clock of their machine: where it is wrong, purchases and sessions end at other times. */
+function checkClock({ log }: Services, changes: StateChanges, aheadMs: number): { readonly clock?: string } {
+  const isOff = Math.abs(aheadMs) > clockOffMaxMs;
+  const clock = `the clock of this machine is ${Math.round(Math.abs(aheadMs) / 1_000)} s ${aheadMs > 0 ? 'ahead of' : 'behind'} that of the database: set it.`;
+  changes.to(isOff ? 'wrong' : 'ok', () => {
+    if (isOff) log.error(clock);
+    else log.info('the clock of this machine is right again');
+  });
+  return isOff ? { clock } : {};
 }
 
 function createMetrics(app: FastifyInstance, services: Services): Registry {

@@ -118,6 +118,30 @@ describe('a worker whose machine has its clock set by a day', () => {
 });
 
 describe('processes that answer requests, whose clocks are wrong by an hour', () => {
+  it.each([
+    [hourMs, 'ahead of'],
+    [-hourMs, 'behind'],
+  ])(
+    'are degraded by %i ms, and say so in the log once',
+    async (aheadMs, direction) => {
+      const api = await ground.startProcess('api', {}, [machineClock(aheadMs)]);
+      await ground.startWorker();
+      const said = new RegExp(
+        `^the clock of this machine is 3[56]\\d\\d s ${direction} that of the database: set it\\.$`,
+      );
+      const read = async () => {
+        const answer = await fetch(`${api.address}/readyz`);
+        return [answer.status, await answer.json()];
+      };
+      const degraded = [200, { status: 'degraded', checks: { database: 'ok', clock: expect.stringMatching(said) } }];
+      await expect.poll(read, { timeout: 10_000 }).toMatchObject(degraded);
+      await sleep(6_000);
+      expect(await read()).toMatchObject(degraded);
+      expect(api.output().match(/the clock of this machine is/g)).toHaveLength(1);
+    },
+    60_000,
+  );
+
   it('have what they emit sent at once', async () => {
     const { receiver, organization, database } = ground;
     const aheadMs = [hourMs, -hourMs];
