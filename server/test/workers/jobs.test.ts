@@ -167,6 +167,28 @@ describe('a job that fails', () => {
     expect(service.logLines.join('')).toContain('a background job failed for good');
   });
 
+  it('is tried again for a day where nothing else is said, at least every six hours', async () => {
+    let attempts = 0;
+    await start(async () => {
+      attempts += 1;
+      throw new Error('the receiver is away');
+    });
+    await enqueue('mail-1');
+    const pauses: number[] = [];
+    for (;;) {
+      const known = pauses.length;
+      await eventually(async () => (await jobs())[0]?.attempts === known + 1, 10_000);
+      await eventually(async () => (await jobs())[0]?.state !== 'running', 10_000);
+      const [job] = await jobs();
+      if (job!.state === 'failed') break;
+      pauses.push((Date.parse(job!.run_at) - Date.now()) / 3_600_000);
+      await letPausesPass();
+    }
+    expect(attempts).toBe(pauses.length + 1);
+    expect(Math.max(...pauses)).toBeLessThan(6.2);
+    expect(Math.round(pauses.reduce((sum, pause) => sum + pause, 0))).toBe(22);
+  });
+
   it('holds up no other', async () => {
     const run: string[] = [];
     await start(async ({ mailId }) => {
