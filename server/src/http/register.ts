@@ -24,7 +24,7 @@ import { recordRequest } from './request-record.ts';
 import { fileHeaders, tellVersion } from './security-headers.ts';
 import { serializerOf } from './serialization.ts';
 import type { Services } from './services.ts';
-import { knownBrowsersOf, SessionCookie } from './session-cookie.ts';
+import { knownBrowsersOf, SessionCookie, sessionTokenInCookie } from './session-cookie.ts';
 import { findUnstorable } from './text-guard.ts';
 import { validatorOf } from './validation.ts';
 import { idKindOf, nameOfKind, oneOfKind } from './validation-messages.ts';
@@ -113,7 +113,7 @@ function registerOperation(app: FastifyInstance, services: Services, api: ApiDef
         announceLimit(reply, 'network', unauthenticatedLimit.allowance, taken);
         return taken.allowed ? done() : void sendError(reply, api.name, networkLimited(taken));
       }
-      const attempt = unauthenticatedLimit.begin(request);
+      const attempt = unauthenticatedLimit.begin(request, sessionTokenInCookie(services, request));
       if (!('valid' in attempt)) {
         announceLimit(reply, 'network', unauthenticatedLimit.allowance, attempt);
         return void sendError(reply, api.name, networkLimited(attempt));

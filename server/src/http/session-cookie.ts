@@ -28,19 +28,17 @@ const securePrefix = '__Host-';
 const browserSeconds = 400 * 86_400;
 
 /** The token that the request carries in its cookie, or null. */
-export function sessionTokenInCookie(request: Pick<FastifyRequest, 'headers'>): string | null {
-  return cookieOf(request, sessionName);
+export function sessionTokenInCookie(deployment: Deployment, request: Pick<FastifyRequest, 'headers'>): string | null {
+  return cookieOf(deployment, request, sessionName);
 }
 
 /** The accounts that have signed in with the browser of the request, as far as its cookie proves it. */
-export function knownBrowsersOf(
-  { secretsKey }: Pick<Deployment, 'secretsKey'>,
-  request: Pick<FastifyRequest, 'headers'>,
-): KnownBrowser[] {
-  return readKnownBrowsers(cookieOf(request, browserName), secretsKey);
+export function knownBrowsersOf(deployment: Deployment, request: Pick<FastifyRequest, 'headers'>): KnownBrowser[] {
+  return readKnownBrowsers(cookieOf(deployment, request, browserName), deployment.secretsKey);
 }
 
-function cookieOf({ headers }: Pick<FastifyRequest, 'headers'>, wanted: string): string | null {
+/** One of the plain name, which other hosts can set, counts only where the service itself may set such a one. */
+function cookieOf(deployment: Deployment, { headers }: Pick<FastifyRequest, 'headers'>, wanted: string): string | null {
   if (headers.cookie === undefined) return null;
   let plain: string | null = null;
   for (const pair of headers.cookie.split(';', 100)) {
@@ -48,7 +46,11 @@ function cookieOf({ headers }: Pick<FastifyRequest, 'headers'>, wanted: string):
     if (name === securePrefix + wanted) return value ?? null;
     if (name === wanted) plain = value ?? null;
   }
-  return plain;
+  return isAlwaysSecure(deployment) ? null : plain;
+}
+
+function isAlwaysSecure({ environment, publicUrl }: Deployment): boolean {
+  return environment === 'production' || publicUrl().startsWith('https:');
 }
 
 /**
@@ -85,7 +87,7 @@ export class SessionCookie {
 
   /** The token that the browser keeps, or null. */
   get token(): string | null {
-    return sessionTokenInCookie(this.#request);
+    return sessionTokenInCookie(this.#services, this.#request);
   }
 
   /** The accounts that have signed in with the browser. */
@@ -110,15 +112,14 @@ export class SessionCookie {
   }
 
   #write(name: string, value: string, seconds: number): void {
-    const isSecure = this.#services.environment === 'production' || isTrustedByBrowsers(this.#services, this.#request);
+    const isSecure = isAlwaysSecure(this.#services) || isNamedAsOwnMachine(this.#request);
     const [prefix, suffix] = isSecure ? [securePrefix, '; Secure'] : ['', ''];
     const attributes = `Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Strict${suffix}`;
     this.#reply.header('set-cookie', `${prefix}${name}=${value}; ${attributes}`);
   }
 }
 
-/** Browsers keep `Secure` cookies of https, and of addresses of the own machine. */
-function isTrustedByBrowsers({ publicUrl }: Pick<Deployment, 'publicUrl'>, { headers }: FastifyRequest): boolean {
-  if (publicUrl().startsWith('https:')) return true;
+/** Browsers keep `Secure` cookies of addresses of the own machine, too. */
+function isNamedAsOwnMachine({ headers }: FastifyRequest): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i.test(headers.host ?? '');
 }

@@ -9,7 +9,6 @@ import type { FastifyRequest } from 'fastify';
 import { createCache } from '../platform/cache.ts';
 import { networkOf } from '../platform/network.ts';
 import { type Allowance, RateLimiter, type Taken } from './rate-limit.ts';
-import { sessionTokenInCookie } from './session-cookie.ts';
 
 const validLatelyMs = 15 * 60_000;
 
@@ -41,9 +40,9 @@ export class UnauthenticatedLimit {
     return this.#limiter.take(`public ${purpose} ${networkOf(caller)}`, this.allowance);
   }
 
-  /** Begins to look at the credentials of a call, or answers that the network has to wait. */
-  begin(request: FastifyRequest): Attempt | Taken {
-    return this.#begin(hashOfCredentials(request), `network ${networkOf(request.ip)}`);
+  /** Begins to look at the credentials of a call, in its headers or its cookie, or answers that the network has to wait. */
+  begin(request: FastifyRequest, sessionToken: string | null): Attempt | Taken {
+    return this.#begin(hashOfCredentials(request, sessionToken), `network ${networkOf(request.ip)}`);
   }
 
   /**
@@ -76,7 +75,7 @@ export class UnauthenticatedLimit {
 
 const credentialHeaders = ['x-api-key', 'integration_id', 'secret', 'authorization'] as const;
 
-function hashOfCredentials(request: FastifyRequest): string {
+function hashOfCredentials(request: FastifyRequest, sessionToken: string | null): string {
   const values = credentialHeaders.map((name) => request.headers[name] ?? '');
-  return hash('sha256', [...values, sessionTokenInCookie(request) ?? ''].join('\n'), 'base64');
+  return hash('sha256', [...values, sessionToken ?? ''].join('\n'), 'base64');
 }

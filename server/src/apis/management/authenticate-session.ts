@@ -46,7 +46,7 @@ export async function authenticateSession(
 function tokenOf(services: Services, request: FastifyRequest): string | Rejected {
   const { authorization } = request.headers;
   if (authorization !== undefined) return /^Bearer +([^\s]+)\s*$/i.exec(authorization)?.[1] ?? '';
-  const token = sessionTokenInCookie(request);
+  const token = sessionTokenInCookie(services, request);
   if (token === null) {
     return { rejected: 'No session was sent: sign in and send the token as Authorization: Bearer.' };
   }

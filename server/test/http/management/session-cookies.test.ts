@@ -190,6 +190,16 @@ describe('a request with the cookie', () => {
     expect(await idOf(`${plain}; ${own}`)).toBe(id);
   });
 
+  it('401: over https no cookie of the plain name counts, which other hosts can set for a browser that is not signed in', async () => {
+    await withService({ publicUrl: 'https://tickets.example.org' }, async (other) => {
+      const headers = { origin: 'https://tickets.example.org', host: 'tickets.example.org' };
+      const { cookie } = cookieOf(await open(other, headers));
+      const statusOf = async (sent: string) =>
+        (await other.call('GET', '/management/me', { headers: { cookie: sent } })).status;
+      expect([await statusOf(cookie), await statusOf(cookie.replaceAll('__Host-', ''))]).toEqual([200, 401]);
+    });
+  });
+
   it('counts a bearer token before the cookie', async () => {
     const cookie = cookieOf(await open(service));
     const headers = { ...cookie, authorization: `Bearer ${'a'.repeat(43)}` };
