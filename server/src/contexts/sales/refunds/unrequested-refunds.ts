@@ -12,6 +12,7 @@ import { groupBy } from '../../../platform/group-by.ts';
 import { newId } from '../../../platform/ids.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { type FilterOf, pageReader } from '../../../platform/sql/paging.ts';
+import type { TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { toJson } from '../../../platform/sql/types.ts';
 import { emit, notificationKind, outboxMessage, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import type { FoundRefund } from '../gateways/gateways.ts';
@@ -256,7 +257,10 @@ async function cover(
   return null;
 }
 
-/** It covers nothing of what was sold: counted on the payment as far as that has something left; the rest is lost. */
+/**
+ * It covers nothing of what was sold: counted on the payment as far as that has something left; the rest is lost. A booking,
+ * which stays as it is whatever is given back, counts it in its advance.
+ */
 async function coverNothing(
   write: TenantWriteContext,
   payment: PaymentRow,
@@ -266,22 +270,32 @@ async function coverNothing(
   const { tenant, now } = write;
   const [row] = await tenant.run(listAvailableOfPayments, { ids: [payment.id] });
   const counted = Math.min(refund.amount, Math.max(row!.available + refund.amount, 0));
-  if (counted > 0) {
-    const accounts = await accountsOfPayment(tenant, payment.id);
-    let rest = counted;
-    const parts: Record<string, number> = {};
-    for (const account of accountsTaken) {
-      const taken = Math.min(rest, accounts[account]!);
-      if (taken > 0) parts[account] = taken;
-      rest -= taken;
-    }
-    if (rest > 0) parts.sales = (parts.sales ?? 0) + rest;
-    await insertPart(write, payment, refund, { parts }, decidedBy);
+  const isOfAdvance = productOf(payment.resource_type).refunds?.voids === false;
+  if (counted > 0 && isOfAdvance) {
+    const things = await lockThings(write, payment, payment.resource_ids);
+    await cover(write, refund, shareInOrder(counted, things), decidedBy);
+  } else if (counted > 0) {
+    await insertPart(write, payment, refund, { parts: await partsOfPayment(tenant, payment, counted) }, decidedBy);
   }
   const lost = refund.amount - counted;
   await post(write, payment, refund, 'loss', { debit: { losses: lost }, credit: { suspense: lost } });
-  const assigned = { assignment: 'none' as const, unassignedAmount: counted, decidedBy };
+  const unassignedAmount = isOfAdvance ? 0 : counted;
+  const assigned = { assignment: 'none' as const, unassignedAmount, decidedBy };
   await tenant.run(updateUnrequestedRefundAssigned, { now, id: refund.id, ...assigned });
+}
+
+/** An amount as parts of what a payment has left, by account, in the order in which refunds take them. */
+async function partsOfPayment(tenant: TenantTransaction, { id }: PaymentRow, amount: number): Promise<Amounts> {
+  const accounts = await accountsOfPayment(tenant, id);
+  let rest = amount;
+  const parts: Record<string, number> = {};
+  for (const account of accountsTaken) {
+    const taken = Math.min(rest, accounts[account]!);
+    if (taken > 0) parts[account] = taken;
+    rest -= taken;
+  }
+  if (rest > 0) parts.sales = (parts.sales ?? 0) + rest;
+  return parts;
 }
 
 /**
