@@ -3,7 +3,13 @@ import type { SaleAsEvidence } from '../../src/contexts/sales/disputes/disputes.
 import { evidenceOf } from '../../src/contexts/sales/disputes/evidence.ts';
 
 const sale = { lines: [], mails: [], entries: [], total: 100, currency_digits: 2, currency: 'EUR' };
-const buyer = { client_id: '', client_name: 'Ines Duarte', client_email: 'ines.duarte@example.org', client_phone: '' };
+const buyer = {
+  client_id: '',
+  client_name: 'Ines Duarte',
+  client_email: 'ines.duarte@example.org',
+  client_phone: '',
+  client_birthday: null,
+};
 
 describe('evidence of a sale', () => {
   it('is cut between characters where a field is too long', () => {
