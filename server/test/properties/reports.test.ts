@@ -1,7 +1,7 @@
 /**
  * Reports of money against each other: whatever is sold, paid, given back, disputed, deleted, rejected and undone at an event,
- * in whatever order, and after the event is cancelled, `/sales`, the dashboard, the live figures, the ledger, payments, wallet, invoices, bookings and clients
- * say the same, and reconciliation finds nothing.
+ * in whatever order, and after the event is cancelled, `/sales`, the dashboard, the live figures, the ledger, payments, wallet,
+ * invoices, bookings and clients say the same, and reconciliation finds nothing.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
