@@ -34,10 +34,12 @@ export const deleteQueuedOfPartner = tenantStatement(
   'delete_queued_of_removed_partner',
   { channelId: text, rowsMax: int },
   { count: int, earliest: nullable(instant) },
-  `WITH gone AS (
-     DELETE FROM webhook_queue WHERE delivery_id = ANY (ARRAY(
-       SELECT q.delivery_id FROM webhook_queue q WHERE ${queuedOfEnded} LIMIT $3 FOR UPDATE SKIP LOCKED))
-     RETURNING notification_created_at
+  `WITH ended AS MATERIALIZED (
+     SELECT q.delivery_id FROM webhook_queue q WHERE ${queuedOfEnded} LIMIT $3 FOR UPDATE SKIP LOCKED
+   ),
+   gone AS (
+     DELETE FROM webhook_queue q USING ended WHERE q.delivery_id = ended.delivery_id
+     RETURNING q.notification_created_at
    )
    SELECT count(*)::int AS count, min(notification_created_at) AS earliest FROM gone`,
 );
