@@ -169,8 +169,8 @@ describe('answers that no operation gives', () => {
       expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual(['no-store', 'nosniff']);
     }
     // Until the service hears of changed keys it is degraded.
-    const readiness = async () => (await (await fetch(`http://127.0.0.1:${metricsPort}/readyz`)).json()).status;
-    await expect.poll(readiness, { timeout: 10_000 }).toBe('ok');
+    const readiness = async () => (await fetch(`http://127.0.0.1:${metricsPort}/readyz`)).json();
+    await expect.poll(readiness, { timeout: 10_000 }).toMatchObject({ status: 'ok' });
     await metrics.close();
   });
 });
