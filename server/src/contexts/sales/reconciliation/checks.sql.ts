@@ -450,7 +450,7 @@ export const checks = {
     ),
   'a supplement bought after its ticket counts the refunds on it that did not fail': refundsOn('ticket_supplements'),
 
-  // What was bought for a ticket that was swapped went along to the new one.
+  // What was bought for a ticket that was swapped went along to the new one, and counts for both.
   'a ticket has the supplements that were bought for it, each once, and counts what was not given back of them': check(
     'audit_supplements_of_tickets',
     `SELECT t.organization_id, t.id AS subject, coalesce(s.amount, 0) || ' for ' || coalesce(s.count, 0) AS expected,
@@ -465,7 +465,8 @@ export const checks = {
        JOIN tickets k ON k.organization_id = x.organization_id AND k.id = x.ticket_id
        WHERE x.activated_at IS NOT NULL GROUP BY 1, 2
      ) s ON s.organization_id = t.organization_id AND s.ticket_id = t.id
-     WHERE (t.upselling_supplements + t.upselling_fees <> coalesce(s.amount, 0) AND t.swapped_to IS NULL)
+     WHERE CASE WHEN t.swapped_to IS NULL THEN t.upselling_supplements + t.upselling_fees <> coalesce(s.amount, 0)
+         ELSE t.upselling_supplements + t.upselling_fees < coalesce(s.amount, 0) END
        OR coalesce(s.count, 0) <> coalesce(s.found, 0)`,
   ),
   'a subscription is paid until the end of its last period, and each of its periods follows the one before': check(
