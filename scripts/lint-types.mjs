@@ -11,10 +11,9 @@ const compiler = join(root, 'node_modules/typescript7/bin/tsc');
 
 const check = (project) =>
   new Promise((resolve) => {
-    spawn(process.execPath, [compiler, '--noEmit', '-p', project], { cwd: root, stdio: 'inherit' }).on(
-      'close',
-      resolve,
-    );
+    // Several checkers of a project each find out the same types of libraries: with two processors one is soonest done.
+    const options = ['--noEmit', '--checkers', '1', '-p', project];
+    spawn(process.execPath, [compiler, ...options], { cwd: root, stdio: 'inherit' }).on('close', resolve);
   });
 
 const everything = check('.');

@@ -2,9 +2,9 @@
  * `operation()` declares one operation of one API: everything that the server, the documents and the clients need to
  * know of it. The same object validates input, strips undeclared output, types the handler and becomes OpenAPI.
  */
-import type { Static, TObject, TSchema } from 'typebox';
 import { type AnyErrorCode, type GeneralErrorCode, resellerErrorFor, statusOf } from './errors.ts';
 import { withFieldRoles } from './field-roles.ts';
+import type { Static, TObject, TSchema } from './schema.ts';
 import { type Role, roles, type Scope } from './vocabulary.ts';
 
 export type ApiName = 'integrations' | 'channels' | 'resellers' | 'management';

@@ -1,6 +1,32 @@
 /** The building blocks of the contract's schemas: each says type, format and unit once. */
-import Type, { type Static, type TObject, type TSchema, type TUnsafe } from 'typebox';
+import Type, { type TObject, type TOptional, type TProperties, type TSchema, type TUnsafe } from 'typebox';
 import { type IdKind, idPrefixes, limits, unprintable } from './vocabulary.ts';
+
+type OptionalNames<P extends TProperties> = { [K in keyof P]: P[K] extends TOptional ? K : never }[keyof P];
+type StaticObject<P extends TProperties> = keyof P extends never
+  ? object
+  : Flat<{ [K in Exclude<keyof P, OptionalNames<P>>]: Static<P[K]> } & { [K in OptionalNames<P>]?: Static<P[K]> }>;
+type Flat<T> = { [K in keyof T]: T[K] };
+
+/**
+ * What a value of the schema is in TypeScript, for the kinds of schemas that the contract is made of. TypeBox's own `Static`
+ * knows all of JSON Schema: to compare it for schemas that are not known yet took half of the time of every type check.
+ */
+export type Static<T extends TSchema> = T extends { '~unsafe': infer U }
+  ? U
+  : T extends { '~kind': 'String' }
+    ? string
+    : T extends { '~kind': 'Number' | 'Integer' }
+      ? number
+      : T extends { '~kind': 'Boolean' }
+        ? boolean
+        : T extends { '~kind': 'Array'; items: infer I extends TSchema }
+          ? Static<I>[]
+          : T extends { '~kind': 'Object'; properties: infer P extends TProperties }
+            ? StaticObject<P>
+            : T extends { '~kind': 'Record'; patternProperties: Record<string, infer V extends TSchema> }
+              ? Record<string, Static<V>>
+              : unknown;
 
 export interface Text {
   readonly description: string;
@@ -375,5 +401,5 @@ export function AfterQuery(kind: IdKind) {
   return Type.Optional(Id(kind, 'Return the items after this id (the last id of the previous page).'));
 }
 
-export type { Static, TObject, TSchema };
+export type { TObject, TSchema };
 export { Type };
