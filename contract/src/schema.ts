@@ -26,7 +26,12 @@ export type Static<T extends TSchema> = T extends { '~unsafe': infer U }
             ? StaticObject<P>
             : T extends { '~kind': 'Record'; patternProperties: Record<string, infer V extends TSchema> }
               ? Record<string, Static<V>>
-              : unknown;
+              : T extends { '~kind': 'Unknown' }
+                ? unknown
+                : // Of a kind that is not here: nothing can be assigned, so the type check says where it is used.
+                  T extends { '~kind': string }
+                  ? never
+                  : unknown;
 
 export interface Text {
   readonly description: string;
