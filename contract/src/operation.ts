@@ -68,7 +68,7 @@ export interface OperationShape {
   readonly bodyOptional?: true;
   /** Set for a write that passes an Idempotency-Key over: the reason. */
   readonly withoutIdempotencyKey?: string;
-  /** Set for a call of the management API that is no GET and yet leaves no entry in the audit log: the reason. */
+  /** Set for a write that leaves no entry in the audit log although others of its kind do: the reason. */
   readonly withoutAudit?: string;
   /** Set for a call that leaves no entry in the request log: the reason. */
   readonly withoutRequestLog?: string;

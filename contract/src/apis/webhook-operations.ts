@@ -33,6 +33,9 @@ interface Owner<A extends 'integrations' | 'channels'> {
 
 const kindsMax = 100;
 
+/** Of keys, which may send thousands again; the few that people send are recorded. */
+const sendingLeavesNoEntry = 'It changes no endpoint, and the delivery keeps its attempts.';
+
 const rightsRule =
   'An endpoint is sent the kinds that both the key that created it and the key that last set its address may read.';
 
@@ -312,6 +315,7 @@ export function webhookEndpointOperations<const A extends 'integrations' | 'chan
       ...writing,
       ...endpointTestOf(kinds),
       id: 'testWebhookEndpoint',
+      withoutAudit: sendingLeavesNoEntry,
       path: `${path}/{webhookEndpointId}/test`,
       params,
     }),
@@ -326,6 +330,7 @@ export function webhookEndpointOperations<const A extends 'integrations' | 'chan
       ...writing,
       ...recoveryStart,
       id: 'recoverWebhookEndpoint',
+      withoutAudit: sendingLeavesNoEntry,
       path: `${path}/{webhookEndpointId}/recover`,
       params,
     }),
@@ -393,6 +398,7 @@ export function webhookDeliveryOperations<const A extends 'integrations' | 'chan
       ...deliveryRetry,
       access: { by: 'key', scope: 'webhooks:write' },
       id: 'retryWebhookDelivery',
+      withoutAudit: sendingLeavesNoEntry,
       path: `${path}/{deliveryId}/retry`,
       params,
     }),

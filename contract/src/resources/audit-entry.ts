@@ -3,8 +3,8 @@ import { auditOutcomes } from '../vocabulary.ts';
 
 export const AuditEntry = Resource(
   'AuditEntry',
-  'An action, or attempted action, of a person or of an operator command; or a key changed the address of a webhook ' +
-    'endpoint, and the second of `target_ids` is the key.',
+  'An action, or attempted action, of a person or of an operator command; or a key changed an event, a rate, a ' +
+    'discount code or a webhook endpoint, and the last of `target_ids` is the key.',
   {
     _id: Id('auditEntry', 'Id of the entry.'),
     created_at: Instant('When it happened.'),

@@ -4,7 +4,7 @@
  * statement (`singleStatement`) runs without a transaction around it where it has no Idempotency-Key.
  */
 import type { InputOf, Operation } from '@stagedoor/contract';
-import type { AccountAudit, KeyAudit } from '../contexts/identity/audit/audit.ts';
+import type { AccountAudit } from '../contexts/identity/audit/audit.ts';
 import type { CallerOf } from './callers.ts';
 import type { Services } from './services.ts';
 import type { SessionCookie } from './session-cookie.ts';
@@ -18,11 +18,8 @@ export interface Call<O extends Operation> extends InputOf<O> {
   readonly requestId: string;
   readonly address: string;
   readonly userAgent: string;
-  /**
-   * For operations that open their transactions themselves, and for writes by keys that people are to read of: records
-   * them in the audit log.
-   */
-  readonly audit: AccountAudit & KeyAudit;
+  /** For operations that open their transactions themselves: records them in the audit log. */
+  readonly audit: AccountAudit;
   /** The body of an operation that takes a file, as it comes; empty where none was sent. */
   readonly file: AsyncIterable<Uint8Array>;
   /** Announces that there is more after the thing with this id. */

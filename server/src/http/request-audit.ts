@@ -1,19 +1,19 @@
 /**
- * What a request of the management API leaves in the audit log. A write is recorded in its transaction by
- * `execute-write.ts`, whatever the operation: no handler can forget it. Operations that open their transactions
+ * What a request leaves in the audit log: each write of the management API, and those of keys that set up events, prices
+ * and webhooks. A write is recorded in its transaction by `execute-write.ts`, whatever the operation: no handler can
+ * forget it. Operations that open their transactions
  * themselves, because they work on a password first, are handed this object and record in them; `register.ts` throws
  * where one of them has not.
  */
-import type { Operation } from '@stagedoor/contract';
+import type { Operation, Scope } from '@stagedoor/contract';
 import {
   type AccountAudit,
   type AuditEvent,
   type AuditScope,
-  type KeyAudit,
   recordAuditEvent,
 } from '../contexts/identity/audit/audit.ts';
 import type { CrossTenantDb } from '../platform/sql/tenant-db.ts';
-import type { Caller, SessionCaller } from './callers.ts';
+import type { Caller, ChannelCaller, OrganizationCaller, SessionCaller } from './callers.ts';
 
 /** What is known of a request before it is carried out. */
 export interface AuditedRequest {
@@ -27,12 +27,21 @@ export interface AuditedRequest {
   readonly now: Date;
 }
 
+/** Scopes by which keys change what is on sale, and who is told. What else keys write has a history or a record of its own. */
+const auditedScopes: ReadonlySet<Scope> = new Set<Scope>([
+  'events:write',
+  'ticket-rates:write',
+  'discount-codes:write',
+  'webhooks:write',
+]);
+
 /** True for operations that have to leave an entry when they succeed. */
-export function isAudited({ api, method, withoutAudit }: Operation): boolean {
-  return api === 'management' && method !== 'GET' && withoutAudit === undefined;
+export function isAudited({ api, access, method, withoutAudit }: Operation): boolean {
+  if (method === 'GET' || withoutAudit !== undefined) return false;
+  return api === 'management' || (access.by === 'key' && access.scope !== null && auditedScopes.has(access.scope));
 }
 
-export class RequestAudit implements AccountAudit, KeyAudit {
+export class RequestAudit implements AccountAudit {
   readonly #request: AuditedRequest;
   isRecorded = false;
 
@@ -43,12 +52,37 @@ export class RequestAudit implements AccountAudit, KeyAudit {
   /** Records a write that succeeded with this answer, in its transaction. */
   async recordWrite(db: CrossTenantDb, answer: unknown): Promise<void> {
     const { caller, operation, params } = this.#request;
-    if (caller?.kind !== 'session') throw new Error(`${operation.id} has no person as its caller`);
     const targetIds = targetsOf(operation, params, answer);
+    if (caller?.kind === 'organization' || caller?.kind === 'channel') {
+      return this.#recordByKey(db, caller, targetIds);
+    }
+    if (caller?.kind !== 'session') throw new Error(`${operation.id} has no person and no key as its caller`);
     const { user, sessionId } = caller;
     await this.#record(db, {
       event: { outcome: 'succeeded', reason: '', user, sessionId, targetIds },
       scope: scopeOf(operation, caller, targetIds),
+    });
+  }
+
+  /** The last target is the key. A channel has no people: operators read of it. */
+  async #recordByKey(
+    db: CrossTenantDb,
+    caller: OrganizationCaller | ChannelCaller,
+    targetIds: readonly string[],
+  ): Promise<void> {
+    const user = { id: null, email: '' };
+    await this.#record(db, {
+      event: {
+        outcome: 'succeeded',
+        reason: '',
+        user,
+        sessionId: null,
+        targetIds: [...targetIds, caller.credentialId],
+      },
+      scope:
+        caller.kind === 'channel'
+          ? { organizationIds: [], membersUserId: null }
+          : { organizationId: caller.organization.id },
     });
   }
 
@@ -73,17 +107,6 @@ export class RequestAudit implements AccountAudit, KeyAudit {
     await this.#record(db, {
       event: { outcome: 'succeeded', reason: '', user, sessionId: null, targetIds },
       scope: { organizationId },
-    });
-  }
-
-  async recordByKey(
-    db: CrossTenantDb,
-    { organizationId, keyId, targetId }: Parameters<KeyAudit['recordByKey']>[1],
-  ): Promise<void> {
-    const user = { id: null, email: '' };
-    await this.#record(db, {
-      event: { outcome: 'succeeded', reason: '', user, sessionId: null, targetIds: [targetId, keyId] },
-      scope: organizationId === null ? { organizationIds: [], membersUserId: null } : { organizationId },
     });
   }
 

@@ -67,7 +67,7 @@ function Entries({ about, filters, list }: EntriesProps) {
         empty={{ icon: ScrollText, title: t('audit.empty'), hint: t('audit.emptyHint') }}
         columns={[
           { heading: t('audit.when'), cell: ({ created_at }) => <Moment at={created_at} /> },
-          { heading: t('audit.who'), cell: ({ user_email }) => user_email || t('audit.nobody') },
+          { heading: t('audit.who'), cell: (entry) => <Who entry={entry} /> },
           { heading: t('audit.what'), kind: 'title', cell: (entry) => <What entry={entry} /> },
           {
             heading: t('audit.where'),
@@ -80,6 +80,21 @@ function Entries({ about, filters, list }: EntriesProps) {
         ]}
       />
     </Page>
+  );
+}
+
+/** A person by the e-mail; a key, which is the last target, by its id. */
+function Who({ entry: { user_email: email, target_ids: ids } }: { readonly entry: Entry }) {
+  const { t } = useTranslation();
+  const keyId = ids.at(-1);
+  if (email !== '' || !keyId?.startsWith('key_')) return email || t('audit.nobody');
+  return (
+    <Stack gap={2}>
+      {t('audit.key')}
+      <Text size="xs" c="dimmed" className="breakable">
+        {keyId}
+      </Text>
+    </Stack>
   );
 }
 

@@ -34,8 +34,9 @@ export const listAuditLog = operation({
   tag: 'Audit log',
   summary: 'Read the audit log of an organization',
   description:
-    'Returns who did what in the organization, and from where: every change through this API, the account ' +
-    'actions of its members (sign-ins, including failed ones, sessions, passwords) and changes by operators. ' +
+    'Returns who did what in the organization, and from where: every change through this API, what keys ' +
+    'of the integrations API change of events, rates, discount codes and webhook endpoints, the account actions of ' +
+    'its members (sign-ins, including failed ones, sessions, passwords) and changes by operators. ' +
     `${paging}`,
   params: Type.Object({ organizationId: Id('organization', 'Id of the organization.') }),
   query,
@@ -52,7 +53,8 @@ export const listDeploymentAuditLog = operation({
   tag: 'Audit log',
   summary: 'Read the audit log of the deployment',
   description:
-    'Returns the account actions of all people, including failed ones, and the actions of operators. Changes ' +
+    'Returns the account actions of all people, including failed ones, the actions of operators, and what keys ' +
+    'of channels change of webhook endpoints. Changes ' +
     `that members make in an organization appear only in the log of that organization. ${paging}`,
   query,
   success: { status: 200, description: 'The entries.', schema: ListOf(AuditEntry) },

@@ -1,5 +1,6 @@
 /**
- * Every write of the management API leaves an entry in the audit log, in its transaction. The walk goes over all
+ * Every write of the management API, and of keys what sets up events, prices and webhooks, leaves an entry in the audit
+ * log, in its transaction. The walk goes over all
  * operations with the real generic part and handlers that answer with the examples of the contract; `test-service.ts`
  * holds the same for the real handlers, over every test there is.
  */
@@ -18,7 +19,7 @@ import { entriesOf } from '../../support/audit-log.ts';
 import { createPerson } from '../../support/sign-in.ts';
 import { sqlIn } from '../../support/sql-in.ts';
 import { openTestService } from '../../support/test-service.ts';
-import { createOrganization } from '../../support/world.ts';
+import { addKey, createChannel, createOrganization } from '../../support/world.ts';
 
 const service = await openTestService();
 const organization = await createOrganization(service);
@@ -250,6 +251,59 @@ describe('a write', () => {
     expect(await entriesAfter(user)).toMatchObject([
       { organization_id: null, operation: 'updateUser', target_ids: [owner.id] },
       { organization_id: organization.id, operation: 'updateUser', user_id: operator.id, fields: ['name'] },
+    ]);
+  });
+});
+
+describe('a write by a key', () => {
+  const url = 'https://hooks.example.org/in';
+
+  it('is recorded with the key, what it changed and which fields, where it changes what is on sale or who is told', async () => {
+    const key = await addKey(service, { kind: 'integrations', organizationId: organization.id });
+    const write = async (method: string, path: string, body?: unknown) => {
+      const answer = await service.call(method, `/integrations${path}`, { headers: key.headers, body });
+      expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+      return { made: answer.body.data._id ?? '', entries: await entriesAfter(answer) };
+    };
+    const eventId = organization.eventId;
+    const event = await write('PATCH', `/events/${eventId}`, { description: 'Two floors' });
+    expect(event.entries).toEqual([
+      {
+        organization_id: organization.id,
+        operation: 'updateEvent',
+        outcome: 'succeeded',
+        reason: '',
+        user_id: null,
+        user_email: '',
+        session_id: null,
+        address: '127.0.0.1',
+        user_agent: 'lightMyRequest',
+        request_id: event.entries[0]!.request_id,
+        target_kind: 'event',
+        target_ids: [eventId, key.id],
+        fields: ['description'],
+      },
+    ]);
+    const code = await write('POST', '/discount-codes', { code: 'BYKEY', type: 'bookings', percentage: 5 });
+    expect(code.entries).toMatchObject([{ operation: 'createDiscountCode', target_ids: [code.made, key.id] }]);
+    const endpoint = await write('POST', '/webhook-endpoints', { name: 'Elsewhere', url });
+    expect(endpoint.entries).toMatchObject([
+      { operation: 'createWebhookEndpoint', target_ids: [endpoint.made, key.id] },
+    ]);
+    expect((await write('POST', `/webhook-endpoints/${endpoint.made}/test`)).entries).toEqual([]);
+    const path = `/webhook-endpoints/${endpoint.made}`;
+    expect((await write('POST', `${path}/disable`)).entries).toMatchObject([{ operation: 'disableWebhookEndpoint' }]);
+    const removed = await service.call('DELETE', `/integrations${path}`, { headers: key.headers });
+    expect(await entriesAfter(removed)).toMatchObject([{ target_ids: [endpoint.made, key.id] }]);
+  });
+
+  it('of a channel is in the log of the deployment', async () => {
+    const channel = await createChannel(service, organization.id);
+    const key = await addKey(service, { kind: 'channels', channelId: channel.id });
+    const body = { name: 'Shop', url };
+    const answer = await service.call('POST', '/channels/webhooks/endpoints', { headers: key.headers, body });
+    expect(await entriesAfter(answer)).toMatchObject([
+      { organization_id: null, operation: 'createWebhookEndpoint', target_ids: [answer.body.data._id, key.id] },
     ]);
   });
 });

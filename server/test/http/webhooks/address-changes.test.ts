@@ -34,13 +34,17 @@ describe.each(keyApis)('%s: an address that a key changes', (api) => {
     ]);
   });
 
-  it('is not where it stays the same, or is refused', async ({ owner }) => {
+  it('is neither in the log nor mailed where it is refused; another change is in the log, and not mailed', async ({
+    owner,
+  }) => {
     const { id } = await owner.addEndpoint();
     const named = await owner.call('PATCH', `/endpoints/${id}`, { name: 'Named' });
     const same = await move(owner, id, 'https://hooks.example.org/stagedoor');
     const refused = await move(owner, id, 'https://10.0.0.1/');
     expect([named.status, same.status, refused.status]).toEqual([200, 200, 400]);
-    for (const answer of [named, same, refused]) expect(await logOf(owner, answer.headers)).toEqual([]);
+    expect(await logOf(owner, named.headers)).toMatchObject([{ target_ids: [id, owner.keyId], fields: ['name'] }]);
+    expect(await logOf(owner, same.headers)).toMatchObject([{ target_ids: [id, owner.keyId] }]);
+    expect(await logOf(owner, refused.headers)).toEqual([]);
     expect(await mailsOf(owner)).toEqual([]);
   });
 });

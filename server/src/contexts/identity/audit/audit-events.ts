@@ -32,15 +32,6 @@ export type AuditScope =
       readonly membersUserId: string | null;
     };
 
-/** For a write by a key that people are to read of. */
-export interface KeyAudit {
-  /** To be called in the transaction of the write. Without an organization it belongs to the deployment. */
-  recordByKey(
-    db: CrossTenantDb,
-    done: { readonly organizationId: string | null; readonly keyId: string; readonly targetId: string },
-  ): Promise<void>;
-}
-
 /** For operations on accounts, which open their transactions themselves: the request knows the rest of the event. */
 export interface AccountAudit {
   /** To be called in the transaction of what was done. `userId` is null where no account is known by the e-mail. */

@@ -12,7 +12,6 @@ export {
   type AccountAudit,
   type AuditEvent,
   type AuditScope,
-  type KeyAudit,
   recordAuditEvent,
 } from './audit-events.ts';
 export {
