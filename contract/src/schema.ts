@@ -389,7 +389,9 @@ export const updatedSinceQuery = {
 /** How a copy of such a list is kept, for the descriptions of its operations. */
 export const keepCopyRule =
   'To keep a copy, note the time, read all pages with `updated_since` (the time noted before the previous reading, less ' +
-  'a minute) and `after`, and repeat: what changes while you read comes with the next reading.';
+  'a minute) and `after`, and repeat: what changes while you read comes with the next reading. What is read from the ' +
+  'event, the rate, the zone or the space, such as names and the date of an event that was moved, is no change of the ' +
+  'item: read all items of the event again after `event.updated`. Nor is an invoice that is issued later: `listInvoices`.';
 
 /** The nested object parameter, `filter[field]=value`: equality on these fields, all of them together. */
 export function FilterQuery<P extends Record<string, TSchema>>(properties: P) {
