@@ -14,6 +14,7 @@ import {
   runGatewayJobs,
   stateOf,
 } from '../support/stripe.ts';
+import { makeRefundAtGateway } from '../support/unrequested-refunds.ts';
 import { createEmptyOrganization } from '../support/world.ts';
 
 const { clock, stage, manage } = await openStripeStage();
@@ -312,6 +313,25 @@ describe('a refund of a part', () => {
     expect(await differencesOf(stage.service)).toEqual([]);
   });
 
+  it('the rest of a payment of which a part covers nothing voids all tickets, without a person', async () => {
+    const { purchase, id } = await waiting();
+    await assign(id, []);
+    clock.advance(1_000);
+    inDashboard(purchase);
+    await stage.emulator.releaseEvents({ times: 2 });
+    expect(await listed(purchase)).toMatchObject([
+      { assignment: 'none', amount: 10 },
+      { assignment: 'assigned', amount: 33, resource_ids: purchase.ticketIds.toSorted() },
+    ]);
+    expect(await stateOf(stage, purchase)).toMatchObject({
+      payment: { status: 'refunded' },
+      tickets: ['voided', 'voided'],
+    });
+    expect(await atGateway(purchase)).toEqual({ gateway: 0, suspense: 0, losses: 0, sales: 0, fees: 0 });
+    expect(await invoicesOf(purchase)).toEqual([4300, -1000, -1650, -1650]);
+    expect(await differencesOf(stage.service)).toEqual([]);
+  });
+
   describe('is not assigned', () => {
     it('twice: 409', async () => {
       const { purchase, id } = await waiting();
@@ -327,6 +347,38 @@ describe('a refund of a part', () => {
     it('to less than its amount: 409', async () => {
       const { purchase, id } = await waiting(3000);
       expect((await assign(id, [purchase.ticketIds[0]!])).body.error).toBe('refund_exceeds_paid');
+    });
+
+    it('to more than is left of the payment, where a part of it covers nothing: 409', async () => {
+      const { purchase, id } = await waiting(3000);
+      expect((await assign(id, [])).status).toBe(200);
+      clock.advance(1_000);
+      const { id: organizationId } = stage.world.main;
+      const said = { organizationId, paymentId: purchase.id, amount: 2150, reference: `re_more_${purchase.id}` };
+      expect(await makeRefundAtGateway(stage.service, said)).toBe(false);
+      const { _id: more } = (await listed(purchase)).at(-1) as unknown as { _id: string };
+      const answer = await assign(more, [purchase.ticketIds[0]!]);
+      expect([answer.status, answer.body.error]).toEqual([409, 'refund_exceeds_paid']);
+      expect(answer.body.message).toContain('13.00 EUR');
+      expect((await assign(more, [])).status).toBe(200);
+      expect(await stateOf(stage, purchase)).toMatchObject({
+        payment: { status: 'refunded' },
+        tickets: ['active', 'active'],
+      });
+      expect(await atGateway(purchase)).toEqual({ gateway: -850, suspense: 0, losses: 850, sales: 0, fees: 0 });
+      expect(await differencesOf(stage.service)).toEqual([]);
+    });
+
+    it('by itself where it exceeds what is left of the payment', async () => {
+      const { purchase, id } = await waiting();
+      expect((await assign(id, [])).status).toBe(200);
+      clock.advance(1_000);
+      const { id: organizationId } = stage.world.main;
+      const said = { organizationId, paymentId: purchase.id, amount: 4300, reference: `re_more_${purchase.id}` };
+      expect(await makeRefundAtGateway(stage.service, said)).toBe(false);
+      expect(await listed(purchase)).toMatchObject([{ assignment: 'none' }, { assignment: 'waiting', amount: 43 }]);
+      expect(await stateOf(stage, purchase)).toMatchObject({ tickets: ['active', 'active'] });
+      expect(await differencesOf(stage.service)).toEqual([]);
     });
 
     it('to a ticket on which nothing is left: 409', async () => {

@@ -129,11 +129,15 @@ export async function refuseMoreThanPaid(
   for (const { id, available } of await tenant.run(listAvailableOfPayments, { ids: [...byPayment.keys()] })) {
     const asked = byPayment.get(id)!;
     if (asked.reduce((sum, { amount }) => sum + amount, 0) <= available) continue;
-    const left = inMajor(Math.max(available, 0), asked[0]!.locked.payment);
-    const message = `Refunds made at the gateway and disputes left ${left} of the payment.`;
-    return refuse('refund_exceeds_paid', message);
+    return moreThanPaid(available, asked[0]!.locked.payment);
   }
   return null;
+}
+
+/** Refuses an amount of which the payment has less left, in minor units. */
+export function moreThanPaid(available: number, payment: PaymentRow): Refusal<'refund_exceeds_paid'> {
+  const left = inMajor(Math.max(available, 0), payment);
+  return refuse('refund_exceeds_paid', `Refunds made at the gateway and disputes left ${left} of the payment.`);
 }
 
 function inMajor(amount: number, { currency, currency_digits: digits }: PaymentRow): string {

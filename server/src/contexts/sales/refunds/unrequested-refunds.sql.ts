@@ -135,6 +135,16 @@ export const listAvailableOfPayments = tenantStatement(
    WHERE p.organization_id = $1 AND p.id = ANY ($2) AND u.amount > 0`,
 );
 
+/** Minor units of a payment, which is locked, that refunds made at the gateway can still cover: at 0 all of it was given back. */
+export const findLeftToCover = tenantStatement(
+  'find_left_to_cover',
+  { paymentId: text },
+  { amount: money },
+  `SELECT p.amount - ${returnedOfThings} - (SELECT coalesce(sum(u.unassigned_amount), 0)::bigint FROM unrequested_refunds u
+     WHERE u.organization_id = $1 AND u.payment_id = p.id AND u.assignment = 'none') AS amount
+   FROM payments p WHERE p.organization_id = $1 AND p.id = $2`,
+);
+
 export const unrequestedRefunds = pagedList(
   'list_unrequested_refunds',
   'unrequested_refunds',

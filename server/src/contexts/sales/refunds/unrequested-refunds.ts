@@ -4,7 +4,7 @@
  * them and refunds that are made here.
  *
  * What left the gateway stands in `suspense` until it is known what it covers. That is certain where what waits adds up to
- * everything that is left of the payment, or where a refund changes nothing but the money of the one thing that was bought;
+ * everything that is left of the payment, be it less than what is left of its things, or where a refund changes nothing but the money of the one thing that was bought;
  * otherwise it waits for a person. What it covers has refunds that count at once.
  */
 import type { GatewayName, RefundAssignment } from '@stagedoor/contract/vocabulary';
@@ -21,11 +21,12 @@ import { type ChargeRow, lockPayment, type PaymentRow } from '../payments/paymen
 import { kindOf, productOf, type Refundable, type RefundRules } from '../product/product.ts';
 import { accountsTaken } from './by-event.sql.ts';
 import { accountsOfPayment } from './by-event.ts';
-import { listLeft, type RefundRefusal, refundAll } from './refund-subject.ts';
+import { listLeft, moreThanPaid, type RefundRefusal, refundAll } from './refund-subject.ts';
 import { findRefund, insertRefunds, type RefundRow, updateRefundsOfChargeReplaced } from './refunds.sql.ts';
 import { applyRefundReturned, countSettled } from './settle-refund.ts';
 import { type Share, shareInOrder, shareInProportion, sumOf } from './shares.ts';
 import {
+  findLeftToCover,
   findUnrequestedRefund,
   findUnrequestedRefundByReference,
   insertUnrequestedRefunds,
@@ -198,14 +199,24 @@ export async function coverWaiting(write: TenantWriteContext, paymentId: string)
     return;
   }
   const things = await lockThings(write, payment, payment.resource_ids);
-  const left = sumOf(things, (thing) => thing.left);
+  const leftOfThings = sumOf(things, (thing) => thing.left);
+  const left = Math.min(leftOfThings, await leftToCover(write.tenant, payment));
   const amount = sumOf(waiting, (refund) => refund.amount);
   const isCertain = !rules.voids && payment.resource_ids.length === 1 ? amount <= left : amount === left;
   if (!isCertain) return;
+  // Where a part of the payment covers nothing, every thing has its share of the rest, which is less than they cost.
+  const share = amount < leftOfThings ? shareInProportion : shareInOrder;
   for (const refund of waiting) {
     const present = await lockThings(write, payment, payment.resource_ids);
-    await cover(write, refund, shareInOrder(refund.amount, present), '');
+    const shares = share(refund.amount, present).filter((one) => one.amount > 0);
+    await cover(write, refund, shares, '');
   }
+}
+
+/** What is left of a payment, which is locked, besides what was given back on its things, and what covers none of them. */
+async function leftToCover(tenant: TenantTransaction, { id }: PaymentRow): Promise<number> {
+  const [row] = await tenant.run(findLeftToCover, { paymentId: id });
+  return row!.amount;
 }
 
 interface ThingToCover extends Refundable {
@@ -345,6 +356,8 @@ async function coverChosen(
   if (refund.amount > sumOf(things, ({ left }) => left)) {
     return refuse('refund_exceeds_paid', 'The refund is more than what is left of these things.');
   }
+  const left = await leftToCover(write.tenant, payment);
+  if (refund.amount > left) return moreThanPaid(left, payment);
   const shares = shareInProportion(refund.amount, things);
   if (shares.some(({ amount }) => amount === 0)) {
     return refuse('conflict', 'The refund is too small to be shared out among so many things.');
