@@ -19,4 +19,16 @@ describe('evidence of a sale', () => {
     expect(evidence.product_description).toHaveLength(19_999);
     expect(evidence.product_description!.isWellFormed()).toBe(true);
   });
+
+  it('has the whole statement of a person, and as much of what was mailed as the field takes beside it', () => {
+    const mails = Array.from({ length: 500 }, () => ({
+      recipient: 'a@example.org',
+      subject: 'Tickets',
+      at: '2026-11-20',
+    }));
+    const statement = 'The buyer confirmed. '.repeat(95).trim();
+    const { uncategorized_text: text } = evidenceOf({ ...sale, mails } as unknown as SaleAsEvidence, buyer, statement);
+    expect(text).toHaveLength(20_000);
+    expect(text!.startsWith(`${statement}\n\nMails that were sent:\n2026-11-20 UTC`)).toBe(true);
+  });
 });

@@ -190,10 +190,14 @@ export type DisputeFilter = FilterOf<typeof disputes>;
 export const listDisputes = pageReader(disputes);
 
 /** What speaks for the payment of a dispute, as the gateway takes it: from the sale, its mails, and the entry log. */
-async function collectEvidence(tenant: TenantDb, { payment_id: paymentId }: Pick<DisputeRow, 'payment_id'>) {
+async function collectEvidence(
+  tenant: TenantDb,
+  { payment_id: paymentId }: Pick<DisputeRow, 'payment_id'>,
+  statement?: string,
+) {
   const [sale] = await tenant.run(findSaleAsEvidence, { paymentId });
   const [person] = await withBuyers(tenant, [sale!]);
-  return evidenceOf(sale!, person!);
+  return evidenceOf(sale!, person!, statement);
 }
 
 /**
@@ -207,9 +211,7 @@ export async function contestDispute(
   const { tenant, now } = write;
   const [row] = await tenant.run(findDispute, { id });
   if (!row) return noDispute;
-  const collected = await collectEvidence(tenant, row);
-  const text = [statement, collected.uncategorized_text].filter(Boolean).join('\n\n');
-  const evidence = toJson({ ...collected, uncategorized_text: text });
+  const evidence = toJson(await collectEvidence(tenant, row, statement));
   const contested = await tenant.run(updateDisputeContested, { now, id, evidence, contestedBy });
   if (contested.length === 0) {
     return refuse(

@@ -6,8 +6,11 @@ import type { Evidence, SaleAsEvidence } from './disputes.sql.ts';
 /** What the gateway takes of one field. */
 const lengthMax = 20_000;
 
-/** Evidence of a sale, in English: what was sold and when it takes place, who bought it, what was mailed, who came in. */
-export function evidenceOf(sale: SaleAsEvidence, buyer: Buyer): Evidence {
+/**
+ * Evidence of a sale, in English: the statement of a person, what was sold and when it takes place, who bought it, what was
+ * mailed, who came in. The statement is not cut.
+ */
+export function evidenceOf(sale: SaleAsEvidence, buyer: Buyer, statement = ''): Evidence {
   const amount = `${(sale.total / 10 ** sale.currency_digits).toFixed(sale.currency_digits)} ${sale.currency}`;
   const what = [...sale.lines, sale.event_name].filter(Boolean).join(', ');
   const entries = sale.entries.map(({ name, at, count }) => `${at} UTC: ${name || 'the holder'} came in (${count})`);
@@ -19,6 +22,7 @@ export function evidenceOf(sale: SaleAsEvidence, buyer: Buyer): Evidence {
     service_date: sale.event_starts_at?.slice(0, 10) ?? '',
     access_activity_log: entries.join('\n'),
     uncategorized_text: [
+      statement && `${statement}\n`,
       sale.paid_at && `Paid on ${sale.paid_at.slice(0, 10)}.`,
       sale.invoice_reference && `Invoice ${sale.invoice_reference}.`,
       mails.length > 0 && `Mails that were sent:\n${mails.join('\n')}`,
