@@ -233,6 +233,28 @@ describe('two at once', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await wrongsOf(ground)).toEqual([]);
   });
+
+  it('what is refunded while somebody records it is not recorded as given back by hand once more', async () => {
+    const ground = await open();
+    const sold = await manageAs(ground, ground.manager, 'POST', '/tickets/box-office', {
+      ticket_rate_id: ground.rateId,
+      collection: 'cash',
+      tickets: [{}],
+    });
+    await cancel(ground);
+    await workOff(ground);
+    const [sale] = await listSales(ground, '?unreturned=true');
+    const race = await interleave(
+      service.database,
+      'find_cancelled_sale_to_record',
+      () => recordSale(ground, sale._id),
+      () => manageAs(ground, ground.manager, 'POST', `/tickets/${sold.body.data[0]._id}/refund`, { amount: 21.5 }),
+    );
+    expect([race.first.status, race.second.status]).toEqual([409, 200]);
+    expect(await listSales(ground)).toMatchObject([{ returned: 21.5, unreturned: 0, recorded_at: '' }]);
+    expect(await readCancellation(ground)).toMatchObject({ returned: 21.5, recorded: 0 });
+    expect(await wrongsOf(ground)).toEqual([]);
+  });
 });
 
 it('goes on where a process stopped, again and again, without ending a sale twice', async () => {

@@ -228,8 +228,11 @@ export async function recordCancelledSale(
 ): Promise<CancelledSale | RefundRefusal> {
   const { tenant, now } = write;
   const { eventId, id, byHand, createdBy } = given;
-  const [sale] = await tenant.run(findSaleToRecord, { eventId, id });
-  if (!sale) return refuse('not_found', 'There is no such sale of a cancelled event.');
+  const [found] = await tenant.run(findSaleToRecord, { eventId, id });
+  if (!found) return refuse('not_found', 'There is no such sale of a cancelled event.');
+  // Of a payment that is refunded at the same time, what is left is known after that.
+  if (found.kind === 'payment') await tenant.run(lockPayment, { id: found.subject_id });
+  const [sale] = (await tenant.run(findSaleToRecord, { eventId, id })) as [typeof found];
   const failed = await tenant.run(listFailedRefunds, { id });
   const made = { byHand, createdBy };
   let refused: RefundRefusal | null = null;
