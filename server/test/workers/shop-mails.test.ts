@@ -40,7 +40,7 @@ async function sentText(): Promise<string> {
 
 const orderLink = /Your order\n(\S+)/;
 
-it('leads to the order in the shop, and a ticket that is mailed again does not', async () => {
+it('leads to the order in the shop, and a ticket that is mailed again does not, and says that it is sent again', async () => {
   const begun = await buyInShop(service, `${shop}/${event!.slug}`, rateId);
   await payOnPage(service, String(begun.headers.location), cards.good);
   const [, link] = orderLink.exec(await sentText()) ?? [];
@@ -51,7 +51,10 @@ it('leads to the order in the shop, and a ticket that is mailed again does not',
   const path = `/management/organizations/${main.id}/tickets/${ticket!.id}/send`;
   const again = await service.call('POST', path, { headers: owner, body: { email: 'ilse@example.org' } });
   expect(again.status).toBe(200);
-  expect(await sentText()).not.toMatch(orderLink);
+  const text = await sentText();
+  expect(text).not.toMatch(orderLink);
+  expect(text).not.toContain('Thank you for your purchase');
+  expect(text).toMatch(/^We are sending your ticket again\.\n\nYour ticket for .*:\n\n[^]*\/resellers\/tickets\/pdf\//);
 });
 
 /** Sends the form at an address of the shop, and pays; answers with the page to which the mail leads. */

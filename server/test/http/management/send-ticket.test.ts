@@ -23,11 +23,11 @@ describe('200', () => {
     const mail = {
       template: 'tickets_sold',
       event_id: world.main.eventId,
-      data: { tickets: [{ id, holder: 'Vera Lindqvist' }] },
     };
+    const tickets = [{ id, holder: 'Vera Lindqvist' }];
     expect(await mailsOf(id)).toEqual([
-      { ...mail, recipient: 'vera@example.org' },
-      { ...mail, recipient: 'ilse@example.org' },
+      { ...mail, recipient: 'vera@example.org', data: { tickets, isAgain: false } },
+      { ...mail, recipient: 'ilse@example.org', data: { tickets, isAgain: true } },
     ]);
     const { body } = await service.call('GET', `${pathOf(id)}/history`, { headers: door.headers });
     const mailed = body.data.filter(({ kind }: { kind: string }) => kind === 'mailed');

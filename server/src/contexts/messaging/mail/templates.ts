@@ -21,8 +21,10 @@ export interface MailData extends Record<MailTemplate, object> {
     }[];
     /** The payment whose invoice the buyer gets; left out where it has none, or where the mail is not for the buyer. */
     readonly invoiceOf?: string;
-    /** The purchase, where the mail goes to its buyer. */
+    /** The purchase, where the mail goes to its buyer; left out where somebody of the organization sends one ticket. */
     readonly paymentId?: string;
+    /** True where it was mailed before. */
+    readonly isAgain?: boolean;
   };
   readonly passes_sold: {
     readonly type: string;
@@ -232,10 +234,13 @@ function walletLines(
 }
 
 const english: Templates = {
-  tickets_sold: ({ tickets, invoiceOf, paymentId }, context) => ({
+  tickets_sold: ({ tickets, invoiceOf, paymentId, isAgain }, context) => ({
     subject: `Your tickets: ${nameOf(context)}`,
     parts: [
-      `Thank you for your purchase. Your tickets for ${about(context, 'en')}:`,
+      ...(isAgain ? ['We are sending your ticket again.'] : []),
+      paymentId === undefined
+        ? `Your ticket for ${about(context, 'en')}:`
+        : `Thank you for your purchase. Your tickets for ${about(context, 'en')}:`,
       ...place(context),
       ...tickets.flatMap(({ id, holder, since }) =>
         ticketLinks({ id, label: titleOf(id, holder || 'Ticket', context), since: dateOf(since) }, 'Add to', context),
@@ -365,10 +370,13 @@ const english: Templates = {
 };
 
 const spanish: Templates = {
-  tickets_sold: ({ tickets, invoiceOf, paymentId }, context) => ({
+  tickets_sold: ({ tickets, invoiceOf, paymentId, isAgain }, context) => ({
     subject: `Tus entradas: ${nameOf(context)}`,
     parts: [
-      `Gracias por tu compra. Tus entradas para ${about(context, 'es')}:`,
+      ...(isAgain ? ['Te volvemos a enviar tu entrada.'] : []),
+      paymentId === undefined
+        ? `Tu entrada para ${about(context, 'es')}:`
+        : `Gracias por tu compra. Tus entradas para ${about(context, 'es')}:`,
       ...place(context),
       ...tickets.flatMap(({ id, holder, since }) =>
         ticketLinks(

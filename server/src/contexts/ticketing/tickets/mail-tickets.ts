@@ -5,7 +5,7 @@ import type { TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { sendPaymentLink } from '../../sales/checkout/checkout.ts';
 import { type HoldRefusal, holdTickets, type TicketsToBuy } from './hold.ts';
 import { getManagedTicket } from './list-tickets.ts';
-import { keepTicketToMail } from './mail-tickets.sql.ts';
+import { findMailOfTicket, keepTicketToMail } from './mail-tickets.sql.ts';
 import type { TicketRow } from './ticket-row.sql.ts';
 
 /** Holds the tickets as `holdTickets` does, and mails the first holder where they are paid, unless they cost nothing. */
@@ -39,7 +39,11 @@ export async function sendTicket(
   if (status !== 'active') return refuse('ticket_not_active', 'Only an active ticket can be mailed.');
   const to = email ?? ticket.email;
   if (to === '') return refuse('conflict', 'The holder gave no e-mail: send one in the request.');
-  const data = { tickets: [{ id: ticketId, holder, ...(since === null ? {} : { since }) }] };
+  const before = await tenant.run(findMailOfTicket, { ticketId, paymentId: ticket.payment_id });
+  const data = {
+    tickets: [{ id: ticketId, holder, ...(since === null ? {} : { since }) }],
+    isAgain: before.length > 0,
+  };
   const cause = `ticket ${ticketId} at ${now.toISOString()}`;
   await queueMail(write, { cause, to, language, template: 'tickets_sold', data, eventId });
 }
