@@ -4,12 +4,14 @@ import type { MailTransport } from '../../src/contexts/messaging/mail/mail.ts';
 import { startJobs } from '../../src/workers/jobs.ts';
 import { eventually } from '../support/embedded-postgres-process.ts';
 import { openWorld } from '../support/fixtures.ts';
-import { beginCheckout, cards, hiddenFields, pathOf, payOnPage, postForm } from '../support/purchases.ts';
+import { createPassType } from '../support/passes.ts';
+import { beginCheckout, buyTickets, cards, hiddenFields, pathOf, payOnPage, postForm } from '../support/purchases.ts';
 import { buyer, buyInShop, createBookingRate, formPath, openShop } from '../support/shop.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { createRate } from '../support/world.ts';
 
-const { service, world } = await openWorld();
+const ground = await openWorld();
+const { service, world } = ground;
 const { main, channel } = world;
 const { headers: owner } = await createPerson(service, main.id, 'owner');
 const shop = await openShop(service, main.id, owner);
@@ -18,6 +20,12 @@ const { rateId } = await createRate(service, main.id, main.eventId);
 
 /** Sends what is queued; answers with the text of the only mail. */
 async function sentText(): Promise<string> {
+  const texts = await sentTexts(1);
+  return texts[0]!;
+}
+
+/** Sends what is queued; answers with the texts of so many mails. */
+async function sentTexts(count: number): Promise<string[]> {
   const texts: string[] = [];
   const mail: MailTransport = {
     send: async (message, begin) => {
@@ -28,14 +36,14 @@ async function sentText(): Promise<string> {
   };
   const runner = await startJobs({ ...service.services, mail }, { pollMs: 50 });
   const isSent = async () =>
-    (await service.database.sql("SELECT 1 FROM mails WHERE status <> 'sent'")).length === 0 && texts.length > 0;
+    (await service.database.sql("SELECT 1 FROM mails WHERE status <> 'sent'")).length === 0 && texts.length >= count;
   try {
     await eventually(isSent, 10_000);
   } finally {
     await runner.stop();
   }
-  expect(texts).toHaveLength(1);
-  return texts[0]!;
+  expect(texts).toHaveLength(count);
+  return texts;
 }
 
 const orderLink = /Your order\n(\S+)/;
@@ -55,6 +63,16 @@ it('leads to the order in the shop, and a ticket that is mailed again does not, 
   expect(text).not.toMatch(orderLink);
   expect(text).not.toContain('Thank you for your purchase');
   expect(text).toMatch(/^We are sending your ticket again\.\n\nYour ticket for .*:\n\n[^]*\/resellers\/tickets\/pdf\//);
+});
+
+it('of tickets and passes of one purchase, each has the total of what it is about', async () => {
+  const pass = { pass_type_id: await createPassType(ground), full_name: 'Vera Lindqvist', email: 'vera@example.org' };
+  await buyTickets(service, channel, rateId, { passes: [pass], send_resources: true });
+  const totals = (await sentTexts(2)).map((text) => /Your (passes|tickets) [^]*\nTotal: (.*)/.exec(text)!.slice(1, 3));
+  expect(totals.toSorted()).toEqual([
+    ['passes', '€50.00'],
+    ['tickets', '€21.50'],
+  ]);
 });
 
 /** Sends the form at an address of the shop, and pays; answers with the page to which the mail leads. */

@@ -42,7 +42,7 @@ const columns = {
   event_place: nullable(text),
   /** Address of its picture; empty for none. */
   event_image_url: nullable(text),
-  // Of the payment that it is about; null where it is about none.
+  // What it is about cost; null where it is about no payment.
   payment_amount: nullable(money),
   currency: text,
   currency_digits: int,
@@ -56,6 +56,11 @@ const columns = {
 };
 export type MailRow = RowOf<typeof columns>;
 
+/** SQL: of tickets and passes that one payment `p` paid for, each mail `m` has its own. */
+const paymentAmount = `CASE WHEN p.resource_kinds IS NULL THEN p.amount ELSE (
+    SELECT sum(s.total)::bigint FROM sale_lines s WHERE s.organization_id = $1 AND s.payment_id = p.id
+      AND (s.kind = 'pass') = (m.template = 'passes_sold')) END`;
+
 export const findMail = tenantStatement(
   'find_mail',
   { id: text },
@@ -67,7 +72,7 @@ export const findMail = tenantStatement(
      CASE WHEN l.id IS NOT NULL
        THEN concat_ws(', ', l.name, nullif(l.address, ''), nullif(concat_ws(' ', nullif(l.postal_code, ''), nullif(l.city, '')), ''))
        END AS event_place,
-     e.image_url AS event_image_url, p.amount AS payment_amount, o.currency, o.currency_digits,
+     e.image_url AS event_image_url, ${paymentAmount} AS payment_amount, o.currency, o.currency_digits,
      CASE WHEN s.channel_id IS NULL THEN '' ELSE p.redirect_url END AS shop_return_url,
      x.subject AS own_subject, x.message AS own_message,
      CASE WHEN m.template = 'tickets_sold' THEN
