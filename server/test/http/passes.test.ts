@@ -218,6 +218,20 @@ describe('a pass by payment link', () => {
     await audited();
   });
 
+  it('is mailed again when the organization accepts it; one whose purchase was not mailed is not', async () => {
+    const typeId = await createPassType(ground, { price: 0, needs_acceptance: true });
+    const { _id: id, payment_id: paymentId, status } = (await sellByLink(typeId, { language: 'es' })).body.data;
+    expect([status, await templates(paymentId)]).toEqual(['pending', ['passes_sold es']]);
+    clock.advance(1_000);
+    expect((await manage('POST', `/passes/${id}/accept`)).status).toBe(200);
+    expect(await templates(id)).toEqual(['passes_sold es']);
+    const [mail] = await ground.service.database.sql('SELECT data FROM mails WHERE cause LIKE $1', [`pass ${id} %`]);
+    expect(mail!.data).toMatchObject({ passes: [{ id, holder: 'Ilse Okafor', isValid: true }], isAccepted: true });
+    const sold = await sellPass(ground, typeId, { email });
+    expect((await manage('POST', `/passes/${sold._id}/accept`)).status).toBe(200);
+    expect(await templates(sold._id)).toEqual([]);
+  });
+
   it('201: gives its place back where nobody pays, and is sold at once where it costs nothing', async () => {
     const typeId = await createPassType(ground);
     await sellByLink(typeId);

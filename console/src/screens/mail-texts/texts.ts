@@ -38,7 +38,7 @@ export const mailTextTexts = texts(
       },
       when: {
         tickets_sold: 'When tickets are paid, or resent',
-        passes_sold: 'When passes are paid',
+        passes_sold: 'When passes are paid or accepted',
         payment_link: 'When an online payment is due',
         refund: 'When money was refunded',
         name_changed: 'When the name on a ticket changes',
@@ -102,7 +102,7 @@ export const mailTextTexts = texts(
       },
       when: {
         tickets_sold: 'Cuando se pagan entradas o se vuelven a enviar',
-        passes_sold: 'Cuando se pagan abonos',
+        passes_sold: 'Cuando se pagan o se aceptan abonos',
         payment_link: 'Cuando hay que pagar en línea',
         refund: 'Cuando se ha devuelto dinero',
         name_changed: 'Cuando una entrada cambia de nombre',

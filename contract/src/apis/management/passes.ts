@@ -263,7 +263,9 @@ export const acceptPass = operation({
   access: { by: 'session', role: 'manager' },
   tag: 'Passes',
   summary: 'Accept a pass',
-  description: 'Makes a pass valid that is waiting for the organization, or that was rejected if a place is left.',
+  description:
+    'Makes a pass valid that is waiting for the organization, or that was rejected if a place is left. It is mailed to its ' +
+    'holder if the purchase was.',
   params: passParams,
   success: { status: 200, description: 'The pass.', schema: DataOf(ManagedPass) },
   errors: ['not_found', 'conflict', 'sold_out'],

@@ -285,6 +285,18 @@ const statusOfPass = (label: string, to: PassStatus, lineState: 'active' | 'void
 /** Makes a pass that has one of these statuses valid; the row stays locked. No row for any other. */
 export const updatePassValid = statusOfPass('update_pass_valid', 'valid', 'active');
 
+/** A pass whose purchase was mailed, as it is mailed again; no row where it was not. */
+export const findPassToMail = tenantStatement(
+  'find_pass_to_mail',
+  { id: text },
+  { holder: text, email: text, type_name: text, language: text },
+  `SELECT s.full_name AS holder, s.email, t.name AS type_name, y.language
+   FROM passes s
+   JOIN pass_types t ON t.organization_id = $1 AND t.id = s.type_id
+   JOIN payments y ON y.organization_id = $1 AND y.id = s.payment_id
+   WHERE s.organization_id = $1 AND s.id = $2 AND y.send_resources`,
+);
+
 /** Rejects a pass that has one of these statuses; the row stays locked. No row for any other. */
 export const updatePassRejected = statusOfPass('update_pass_rejected', 'rejected', 'voided');
 

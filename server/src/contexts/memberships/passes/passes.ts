@@ -15,6 +15,7 @@ import { enqueueJob } from '../../../platform/jobs.ts';
 import { Refusal, refuse, refuseInput } from '../../../platform/refusal.ts';
 import { listPage, type Page } from '../../../platform/sql/paging.ts';
 import type { CrossTenantDb, TenantDb, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
+import { queueMail } from '../../messaging/mail/mail.ts';
 import { emit, type TenantWriteContext } from '../../messaging/webhooks/webhooks.ts';
 import { noEvent, recordCheckIn } from '../../venue/entry-log/entry-log.ts';
 import { passCheckedInMessage } from './pass-notifications.ts';
@@ -25,6 +26,7 @@ import {
   findPass,
   findPassByCode,
   findPassOfChannelAcrossOrganizations,
+  findPassToMail,
   listEventsOfPass,
   type PassRow,
   type PassTotalsRow,
@@ -146,17 +148,39 @@ export async function getPassByCode(
   return { ...row, eventIds: events.map(({ id }) => id).sort() };
 }
 
-/** Lets a pass that waits, or was rejected, be used; refuses one of another status, and one for which no place is left. */
+/**
+ * Lets a pass that waits, or was rejected, be used, and mails it where its purchase was mailed; refuses one of another
+ * status, and one for which no place is left.
+ */
 export async function acceptPass(
-  { tenant, now }: TenantWriteContext,
+  write: TenantWriteContext,
   id: string,
 ): Promise<PassRow | Refusal<'not_found' | 'conflict' | 'sold_out'>> {
+  const { tenant, now } = write;
   const accept = (from: PassStatus) => tenant.run(updatePassValid, { now, id, from: [from] });
-  if ((await accept('pending')).length > 0) return changedPass(tenant, id);
-  const [again] = await accept('rejected');
-  if (!again) return notThatStatus(tenant, id, 'accepted');
-  const claimed = await tenant.run(claimPassQuota, { id: again.type_id, count: 1 });
-  return claimed.length > 0 ? changedPass(tenant, id) : refuse('sold_out', 'No place of the pass type is left.');
+  if ((await accept('pending')).length === 0) {
+    const [again] = await accept('rejected');
+    if (!again) return notThatStatus(tenant, id, 'accepted');
+    const claimed = await tenant.run(claimPassQuota, { id: again.type_id, count: 1 });
+    if (claimed.length === 0) return refuse('sold_out', 'No place of the pass type is left.');
+  }
+  await mailAcceptedPass(write, id);
+  return changedPass(tenant, id);
+}
+
+async function mailAcceptedPass(write: TenantWriteContext, id: string): Promise<void> {
+  const { tenant, now } = write;
+  const [pass] = await tenant.run(findPassToMail, { id });
+  if (!pass) return;
+  const { holder, email: to, type_name: type, language } = pass;
+  await queueMail(write, {
+    cause: `pass ${id} accepted at ${now.toISOString()}`,
+    to,
+    language,
+    template: 'passes_sold',
+    data: { type, passes: [{ id, holder, isValid: true }], isAccepted: true },
+    eventId: null,
+  });
 }
 
 /** Lets a pass not be used any more, and frees its place; refuses one that is neither pending nor valid. */

@@ -35,6 +35,8 @@ export interface MailData extends Record<MailTemplate, object> {
       readonly isValid?: boolean;
     }[];
     readonly paymentId?: string;
+    /** True where the organization has accepted it now. */
+    readonly isAccepted?: boolean;
   };
   readonly payment_link: {
     readonly paymentId: string;
@@ -251,10 +253,10 @@ const english: Templates = {
       ...orderLink('Your order', paymentId, context),
     ],
   }),
-  passes_sold: ({ type, passes, paymentId }, context) => ({
+  passes_sold: ({ type, passes, paymentId, isAccepted }, context) => ({
     subject: `Your passes: ${type}, ${context.organization}`,
     parts: [
-      `Thank you for your purchase. Your passes ${type}:`,
+      isAccepted ? `Your pass ${type} is accepted:` : `Thank you for your purchase. Your passes ${type}:`,
       ...passes.flatMap(({ id, holder, isValid }) => [
         { label: holder || 'Pass', url: context.passPdfUrl(id) },
         ...codeLine(id, context),
@@ -391,10 +393,10 @@ const spanish: Templates = {
       ...orderLink('Tu pedido', paymentId, context),
     ],
   }),
-  passes_sold: ({ type, passes, paymentId }, context) => ({
+  passes_sold: ({ type, passes, paymentId, isAccepted }, context) => ({
     subject: `Tus abonos: ${type}, ${context.organization}`,
     parts: [
-      `Gracias por tu compra. Tus abonos ${type}:`,
+      isAccepted ? `Tu abono ${type} está aceptado:` : `Gracias por tu compra. Tus abonos ${type}:`,
       ...passes.flatMap(({ id, holder, isValid }) => [
         { label: holder || 'Abono', url: context.passPdfUrl(id) },
         ...codeLine(id, context),
