@@ -1,8 +1,8 @@
 /**
  * Maintenance: at the start and every hour, makes the partitions of the days to come and clears away what has had its
  * time; every hour, compares money and places. Every process may run it; those that do at once take turns in the
- * database. What fails is logged and tried again an hour later, or a minute later where the database was away; nothing that
- * the service promises depends on a pass. If the process dies in the middle of one, each step is whole or has not happened,
+ * database. What fails is logged and tried again an hour later, or a minute later where the database was away or a lock
+ * could not be had; nothing that the service promises depends on a pass. If the process dies in the middle of one, each step is whole or has not happened,
  * and the next pass goes on from there.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -165,7 +165,7 @@ async function compareMoneyAndPlaces(
   differencesFound?.(count);
 }
 
-/** Runs one step after the other; never throws. Answers `false` where the database was away for one of them. */
+/** Runs one step after the other; never throws. Answers `false` where one of them is to be tried again soon. */
 async function runSteps(
   chosen: readonly Step[],
   services: Needs,
@@ -177,10 +177,13 @@ async function runSteps(
     try {
       await step.run(services, services.clock.now(), signal);
     } catch (error) {
-      if (isUnreachable(error)) {
-        isComplete = false;
-        outage.failed(error);
-      } else services.log.error({ step: step.name, ...describeError(error) }, 'a step of maintenance failed');
+      const about = { step: step.name, ...describeError(error) };
+      // Under load the lock for a new partition may not be had in the half second that it is waited for.
+      const isLocked = (error as { code?: string }).code === '55P03';
+      if (isUnreachable(error)) outage.failed(error);
+      else if (isLocked) services.log.warn(about, 'a step of maintenance failed and is run again in a minute');
+      else services.log.error(about, 'a step of maintenance failed');
+      if (isUnreachable(error) || isLocked) isComplete = false;
     }
   }
   if (isComplete) outage.worked();

@@ -47,6 +47,26 @@ const whereIs = async (table: string, id: string, column = 'id') =>
   );
 const failures = () => service.logLines.filter((line) => line.includes('a step of maintenance failed'));
 
+/** Holds a lock for which the making of days waits; the answer lets it go. */
+async function lockDeliveries(): Promise<() => Promise<void>> {
+  let letGo: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let holder = Promise.resolve();
+  await new Promise<void>((hasLock) => {
+    holder = service.services.database.transaction(async (tx) => {
+      await sqlIn(tx, 'LOCK TABLE webhook_deliveries_default IN ROW EXCLUSIVE MODE');
+      hasLock();
+      await held;
+    });
+  });
+  return () => {
+    letGo();
+    return holder;
+  };
+}
+
 async function insertNotification(createdAt: Date): Promise<string> {
   const id = newId('notification', createdAt);
   await insert(service.database, 'webhook_notifications', {
@@ -178,25 +198,11 @@ describe('partitions', () => {
 
   it('are left for the next pass while the table is locked for long: it is logged, no statement waits, nothing is lost', async () => {
     const { id } = await insertDelivery(service, place.id, { endpoint_id: endpointId });
-    let letGo: () => void = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    let hasLock: () => void = () => {};
-    const locked = new Promise<void>((resolve) => {
-      hasLock = resolve;
-    });
-    const holder = service.services.database.transaction(async (tx) => {
-      await sqlIn(tx, 'LOCK TABLE webhook_deliveries_default IN ROW EXCLUSIVE MODE');
-      hasLock();
-      await held;
-    });
-    await locked;
+    const letGo = await lockDeliveries();
     const maintenance = startMaintenance(service.services);
     await maintenance.firstPass;
     await maintenance.stop();
-    letGo();
-    await holder;
+    await letGo();
     expect(failures()).toHaveLength(1);
     expect(failures()[0]).toContain('"step":"prepare partitions"');
     expect(failures()[0]).toContain('"code":"55P03"');
@@ -403,6 +409,19 @@ describe('the loop', () => {
     await service.database.sql('ALTER TABLE hidden RENAME TO webhook_deliveries_default');
     await vi.advanceTimersByTimeAsync(3_600_000);
     await vi.waitFor(async () => expect(await partitionsOf('webhook_deliveries')).toHaveLength(9));
+  });
+
+  it('makes a day within a minute whose lock could not be had at the start', async () => {
+    const letGo = await lockDeliveries();
+    maintenance = startMaintenance(service.services);
+    await maintenance.firstPass;
+    await letGo();
+    expect(await partitionsOf('webhook_deliveries')).toEqual(['default']);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await vi.waitFor(async () => expect(await partitionsOf('webhook_deliveries')).toHaveLength(9), 10_000);
+    expect(failures().map((line) => JSON.parse(line))).toMatchObject([
+      { level: 'warn', code: '55P03', step: 'prepare partitions' },
+    ]);
   });
 
   it('goes on within a minute after an outage of the database, which is said once', async () => {
