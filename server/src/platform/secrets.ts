@@ -3,8 +3,9 @@
  * first start makes). A key for one purpose says nothing about another's.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { makeFolder } from './make-folder.ts';
 
 /** What is kept encrypted. `secrets reencrypt` has a step for each. */
 export type EncryptionPurpose = 'webhook-secrets' | 'totp-secrets' | 'gateway-keys' | 'shop-keys' | 'idempotency';
@@ -133,19 +134,22 @@ export interface Reencrypted {
   readonly unreadable: number;
 }
 
-/** The file of the key is there and holds none. */
+/** The file of the key is there and holds none, or cannot be made. */
 export class SecretsKeyFileError extends Error {}
 
 const keyFile = (dataDir: string) => path.join(dataDir, 'secrets.key');
 
 /** Makes the key of this installation in its file in the data directory, unless there is one. */
 export function createSecretsKeyFile(dataDir: string): void {
-  mkdirSync(dataDir, { recursive: true });
   try {
+    makeFolder(dataDir);
     const text = randomBytes(keyBytes).toString('base64');
     writeFileSync(keyFile(dataDir), text, { mode: 0o600, flag: 'wx', flush: true });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (existsSync(keyFile(dataDir))) return;
+    throw new SecretsKeyFileError(
+      `The secrets key cannot be kept in ${dataDir} (${(error as Error).message}): set DATA_DIR to a directory that can be written, or SECRETS_KEY.`,
+    );
   }
 }
 

@@ -20,6 +20,7 @@ import pg from 'pg';
 import { clientSettings, Database } from '../platform/database.ts';
 import { defaultDataDir } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '../platform/log.ts';
+import { makeFolder } from '../platform/make-folder.ts';
 import { stdout } from '../platform/output.ts';
 import { crossTenantDb } from '../platform/sql/tenant-db.ts';
 import { type Command, command } from './command.ts';
@@ -161,7 +162,7 @@ export const restoreDatabase: Command = command({
     const cluster = path.join(dataDir, 'postgres');
     if (existsSync(cluster))
       throw new ConfigError(`${cluster} is there already: move it away, or choose another DATA_DIR.`);
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir, { mode: 0o700 });
     const unfinished = mkdtempSync(path.join(dataDir, 'restore-'));
     try {
       await tar('--extract', '--same-permissions', `--file=${path.resolve(from)}`, `--directory=${unfinished}`);

@@ -4,6 +4,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, constants, copyFileSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { makeFolder } from '../make-folder.ts';
 import { DataDirNotUsableError } from './errors.ts';
 
 /** A link to be, both ends relative to `native/`. */
@@ -25,7 +26,7 @@ export function publishCopy(native: string, links: readonly LibraryLink[], targe
   if (isComplete(target, files)) return;
   const unfinished = `${target}.copy-${randomBytes(4).toString('hex')}`;
   try {
-    if (mkdirSync(path.dirname(target), { recursive: true })) chmodSync(path.dirname(target), 0o755);
+    if (makeFolder(path.dirname(target))) chmodSync(path.dirname(target), 0o755);
     removeInterruptedCopies(target);
     copyFiles(files, unfinished);
     publish(unfinished, target, files);

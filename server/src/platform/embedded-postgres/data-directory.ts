@@ -14,6 +14,7 @@ import {
   statSync,
 } from 'node:fs';
 import path from 'node:path';
+import { makeFolder } from '../make-folder.ts';
 import { type Account, accountForServer, canEnter, firstClosedDirectory } from './account.ts';
 import { DataDirNotUsableError } from './errors.ts';
 
@@ -66,7 +67,7 @@ export function asSeenByServer(dataDirectory: DataDirectory, cluster: string): {
 function createDirectory(directory: string): string {
   const isRoot = process.getuid?.() === 0;
   try {
-    const firstCreated = mkdirSync(path.dirname(directory), { recursive: true });
+    const firstCreated = makeFolder(path.dirname(directory));
     // A strict umask must not close to the server's account what root creates here for it to pass through.
     if (isRoot && firstCreated !== undefined) {
       for (let parent = path.dirname(directory); parent.length >= firstCreated.length; parent = path.dirname(parent)) {
@@ -89,6 +90,7 @@ function createDirectory(directory: string): string {
 function cannotUse(directory: string, error: unknown): DataDirNotUsableError {
   const code = (error as NodeJS.ErrnoException).code;
   const reason: Record<string, string> = {
+    ENOENT: 'nothing can be created there',
     EACCES: 'this user may not write there',
     EPERM: 'this user may not write there',
     EROFS: 'the file system is read-only',

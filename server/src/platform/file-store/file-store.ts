@@ -6,9 +6,10 @@
  * once and never changed. An error of the folder or the bucket is thrown.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AwsClient } from 'aws4fetch';
+import { makeFolder } from '../make-folder.ts';
 
 export interface FileStore {
   store(name: string, content: Uint8Array, mediaType: string): Promise<void>;
@@ -31,7 +32,7 @@ export function folderStore(folder: string): FileStore {
     async store(name, content) {
       const place = placeOf(name);
       const unfinished = `${place}.${randomUUID()}.part`;
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      makeFolder(folder, { mode: 0o700 });
       try {
         await writeFile(unfinished, content, { mode: 0o600, flush: true });
         await rename(unfinished, place);

@@ -9,7 +9,6 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
@@ -21,6 +20,7 @@ import path from 'node:path';
 import type { ApiName } from '@stagedoor/contract';
 import type { Services } from '../../http/services.ts';
 import type { Transaction } from '../../platform/database.ts';
+import { makeFolder } from '../../platform/make-folder.ts';
 import { type CrossTenantDb, crossTenantDb } from '../../platform/sql/tenant-db.ts';
 import { findDemoState, lockDemoSeeding, updateDemoSeeded } from './demo.sql.ts';
 import { createDemo, type DemoFile } from './demo-content.ts';
@@ -36,7 +36,7 @@ export async function prepareDemo(
   print: (line: string) => void,
   { isTerminal = false, stopRequested }: { readonly isTerminal?: boolean; readonly stopRequested?: AbortSignal } = {},
 ): Promise<void> {
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   const file = path.join(dataDir, 'demo.json');
   const draft = `${file}.new`;
   const state = await services.database.transaction(async (tx) =>

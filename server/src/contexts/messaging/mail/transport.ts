@@ -1,8 +1,9 @@
 /** Where mails go: to a mail server, or into files. */
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
+import { makeFolder } from '../../../platform/make-folder.ts';
 
 /** A file that goes along with a mail. */
 export interface MailFile {
@@ -79,7 +80,7 @@ export function fileTransport(folder: string, from: string): MailTransport {
   return {
     send: async (message, begin) => {
       const bytes = await compose(message, from);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      makeFolder(folder, { mode: 0o700 });
       if (!(await begin())) return { result: 'elsewhere' };
       const file = path.join(folder, `${message.id}.eml`);
       await writeFile(`${file}.tmp`, bytes, { mode: 0o600 });
