@@ -255,6 +255,8 @@ interface WorkerSet {
   /** Since when it takes no more jobs. */
   retiredAt: number | null;
   hasEnded: boolean;
+  /** The error for which another set takes its place was said. */
+  isReplaced: boolean;
 }
 
 /**
@@ -309,11 +311,12 @@ class LibraryRunner implements JobRunner {
     const events = new EventEmitter() as WorkerEvents;
     const connections = openConnections(this.#services);
     const running = new Set<string>();
+    let set: WorkerSet | undefined;
     const workers = this.#library.runTaskList(
       {
         pgPool: connections,
         schema: jobSchema,
-        logger: libraryLogger(this.#library, this.#services.log),
+        logger: libraryLogger(this.#library, this.#services.log, () => set?.isReplaced === true),
         events,
         noHandleSignals: true,
         preset: { worker: { ...librarySettings, pollInterval: this.#options.pollMs ?? defaultPollMs } },
@@ -321,29 +324,32 @@ class LibraryRunner implements JobRunner {
       this.#tasksOf(running),
       connections,
     );
-    const set: WorkerSet = { workers, connections, running, retiredAt: null, hasEnded: false };
-    this.#sets.add(set);
-    events.on('worker:getJob:error', () => this.#retire(set));
+    const begun: WorkerSet = { workers, connections, running, retiredAt: null, hasEnded: false, isReplaced: false };
+    set = begun;
+    this.#sets.add(begun);
+    events.on('worker:getJob:error', ({ error }) => this.#retire(begun, error));
     // It ends by itself where the result of a job could not be recorded.
-    events.on('pool:gracefulShutdown', () => this.#retired(set));
+    events.on('pool:gracefulShutdown', () => this.#retired(begun));
     void quietly(workers.promise).then(() => {
-      set.hasEnded = true;
+      begun.hasEnded = true;
     });
-    await this.#report(set);
+    await this.#report(begun);
   }
 
   /** Lets the set take no more jobs; those that it runs go on. */
-  #retire(set: WorkerSet): void {
+  #retire(set: WorkerSet, error?: unknown): void {
     if (set.retiredAt !== null) return;
-    this.#retired(set);
+    this.#retired(set, error);
     void quietly(set.workers.gracefulShutdown());
   }
 
-  #retired(set: WorkerSet): void {
+  #retired(set: WorkerSet, error?: unknown): void {
     if (set.retiredAt !== null) return;
     set.retiredAt = performance.now();
     if (this.#isStopping) return;
-    this.#services.log.warn({ workers: set.workers.id }, 'the workers of background jobs are replaced after an error');
+    set.isReplaced = true;
+    const about = { workers: set.workers.id, ...(error ? describeError(error) : {}) };
+    this.#services.log.warn(about, 'the workers of background jobs are replaced after an error');
     void this.#replace();
   }
 
@@ -498,13 +504,14 @@ export function openConnections({ database, log }: Pick<JobServices, 'database' 
   return connections;
 }
 
-/** What the library says of itself; what jobs come to is logged here. */
-function libraryLogger({ Logger }: Library, log: Log): Logger {
+/** What the library says of itself, until the set is replaced for an error; what jobs come to is logged here. */
+function libraryLogger({ Logger }: Library, log: Log, isReplaced: () => boolean): Logger {
   return new Logger(() => (level, message, meta) => {
     if (meta?.failure === true) return;
-    const about = { library: 'graphile-worker', ...(meta?.error ? describeError(meta.error) : {}) };
+    const error: unknown = meta?.error ?? meta?.fatalError;
+    const about = { library: 'graphile-worker', ...(error ? describeError(error) : {}) };
     // Its sentences can quote errors of the database; that this is away is said here, once.
-    const isNews = (level === 'error' || level === 'warning') && !isUnreachable(meta?.error);
+    const isNews = (level === 'error' || level === 'warning') && !isUnreachable(error) && !isReplaced();
     if (isNews) log.warn(about, message.split(/[:;\n]/)[0]!);
     else log.trace(about, message);
   });

@@ -18,7 +18,9 @@ import {
   startJobs,
 } from '../../src/workers/jobs.ts';
 import { eventually } from '../support/embedded-postgres-process.ts';
+import { sqlIn } from '../support/sql-in.ts';
 import { openTestService } from '../support/test-service.ts';
+import { countWaiting } from '../support/waiting.ts';
 import { createOrganization } from '../support/world.ts';
 
 let runners: JobRunner[] = [];
@@ -286,6 +288,23 @@ describe('workers', () => {
     expect(run).toEqual(['of the dead']);
     expect((await jobs()).map(({ state }) => state)).toEqual(['running', 'running']);
   });
+
+  it('that wait for the tables of the jobs too long are replaced, and the log says so once', async () => {
+    await start(async () => {});
+    await service.services.database.transaction(async (tx) => {
+      await sqlIn(tx, 'LOCK TABLE graphile_worker._private_jobs IN ACCESS EXCLUSIVE MODE');
+      await eventually(async () => (await countWaiting(service.database)) === 2, 10_000);
+      await service.database.sql(
+        `SELECT pg_cancel_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      await eventually(() => service.logLines.some((line) => line.includes('replaced after an error')), 10_000);
+    });
+    await enqueue('mail-1');
+    await eventually(none, 10_000);
+    const said = service.logLines.map((line) => JSON.parse(line)).filter(({ code }) => code === '57014');
+    expect(said).toMatchObject([{ msg: 'the workers of background jobs are replaced after an error' }]);
+  }, 30_000);
 
   it('go on whenever their connections are cut, and lose no job', async () => {
     const run: string[] = [];
