@@ -64,6 +64,5 @@ export const cancelNextOfPartner = tenantStatement(
    UPDATE webhook_deliveries d SET status = 'cancelled', next_retry_at = NULL, updated_at = $5
    FROM next n
    WHERE d.organization_id = $1 AND d.created_at = n.created_at AND d.id = n.id
-     AND d.created_at >= $3 AND d.created_at < $4
    RETURNING d.created_at AS at`,
 );

@@ -67,6 +67,7 @@ async function cancelNext(
   { from, until }: { readonly from: Date; readonly until: Date },
   now: Date,
 ): Promise<{ reached: Date; queuedCount: number }> {
+  await tenant.allowLongStatements();
   const [removed] = await tenant.run(deleteQueuedOfPartner, { channelId, rowsMax: removeBatchSize });
   // Of a row that was locked before, the delivery may have been passed over.
   const earliest = removed!.earliest === null ? from : new Date(removed!.earliest);

@@ -158,6 +158,7 @@ export async function cancelDeliveries(
   now: Date,
 ): Promise<Date> {
   const { id: endpointId, organizationId, channelId } = endpoint;
+  await db.allowLongStatements();
   return cancelByDay(from, now, (day) => {
     const next = { endpointId, ...day, now };
     return organizationId !== null
