@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { networkOf } from '@stagedoor/contract/networks';
 import { Channels } from '@stagedoor/sdk';
 import { NetworkLimit } from './network-limit.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -86,7 +87,7 @@ async function startShop(settings: Settings): Promise<{ readonly url: string; re
       headers: request.headers,
       address: addressOf(request, proxies),
     };
-    const waitSeconds = limit.take(`${method} ${shopRequest.address}`);
+    const waitSeconds = limit.take(`${method} ${networkOf(shopRequest.address)}`);
     if (waitSeconds > 0) return shop.busy(shopRequest, waitSeconds);
     if (method === 'GET') return shop.answer(access, shopRequest);
     const body = await bodyOf(request);

@@ -5,9 +5,9 @@
  * network with one who guesses are not limited. Counts are those of one process.
  */
 import { hash } from 'node:crypto';
+import { networkOf } from '@stagedoor/contract/networks';
 import type { FastifyRequest } from 'fastify';
 import { createCache } from '../platform/cache.ts';
-import { networkOf } from '../platform/network.ts';
 import { type Allowance, RateLimiter, type Taken } from './rate-limit.ts';
 
 const validLatelyMs = 15 * 60_000;

@@ -1,6 +1,7 @@
 /** Reads tickets to create and to buy as they are sent, for every API that offers it. */
 import { isIP } from 'node:net';
 import type { BoxOfficeSale, OriginApi, TicketCheckout, TicketImport, TicketIssue } from '@stagedoor/contract';
+import { networkOf } from '@stagedoor/contract/networks';
 import type { PurchaseTerms } from '../contexts/sales/checkout/checkout.ts';
 import type {
   TicketHolder,
@@ -10,7 +11,6 @@ import type {
   TicketToImport,
 } from '../contexts/ticketing/tickets/tickets.ts';
 import type { Problems } from '../http/problems.ts';
-import { networkOf } from '../platform/network.ts';
 
 export function ticketsToImport(
   body: TicketImport,

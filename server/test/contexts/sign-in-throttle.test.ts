@@ -1,10 +1,10 @@
+import { networkOf } from '@stagedoor/contract/networks';
 import { describe, expect, it } from 'vitest';
 import {
   type AttemptSource,
   type NetworkPurpose,
   SignInThrottle,
 } from '../../src/contexts/identity/accounts/sign-in-throttle.ts';
-import { networkOf } from '../../src/platform/network.ts';
 
 const email = 'vera@example.org';
 const start = Date.parse('2026-11-20T20:00:00.000Z');

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { channels } from '@stagedoor/contract';
+import { networkOf } from '@stagedoor/contract/networks';
 import { writeOfTenant } from '../../contexts/messaging/webhooks/webhooks.ts';
 import { findOrganizationOfEvent } from '../../contexts/ticketing/catalogue/catalogue.ts';
 import {
@@ -10,7 +11,6 @@ import {
 } from '../../contexts/ticketing/waiting-rooms/waiting-rooms.ts';
 import { batchedEndpoint, type EndpointContext, endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
-import { networkOf } from '../../platform/network.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { presentWaitingPlace, presentWaitingRoom, presentWaitingRoomDraw } from '../../wire/presenters/waiting-room.ts';
 

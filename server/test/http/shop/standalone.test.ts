@@ -110,6 +110,18 @@ describe('the shop by itself', () => {
     expect(answers).toContain(429);
   });
 
+  it('takes the first half of an IPv6 address for one network, as the service does', async () => {
+    const { publicUrl, output } = await start({ SHOP_PROXIES: '1' });
+    await eventually(async () => output().includes('listens on'), 20_000);
+    const statusFor = async (address: string) =>
+      (await fetch(`${publicUrl}/${slug}/about/privacy`, { headers: { 'x-forwarded-for': address } })).status;
+    const household = Array.from({ length: 130 }, (_, device) => `2001:db8:1:2::${device.toString(16)}`);
+    const answers = await Promise.all(household.map(statusFor));
+    expect(answers.filter((status) => status === 200).length).toBeGreaterThanOrEqual(100);
+    expect(answers).toContain(429);
+    expect(await statusFor('2001:db8:1:3::1')).toBe(200);
+  });
+
   it.each([
     ['SHOP_API_KEY must be an API key of the channel', { SHOP_API_KEY: '' }],
     ['SHOP_LOGO_URL must be an address such as', { SHOP_LOGO_URL: 'logo.png' }],

@@ -12,9 +12,10 @@
  * count: a person cannot be locked out from elsewhere, and at a browser of theirs not by their own network either. The
  * counts are those of one process: with more processes an attacker has as many more attempts, and no more.
  */
+
+import { networkOf } from '@stagedoor/contract/networks';
 import type { LRUCache } from 'lru-cache';
 import { createCache } from '../../../platform/cache.ts';
-import { networkOf } from '../../../platform/network.ts';
 
 const windowMs = 15 * 60_000;
 const attemptsPerSource = 10;
