@@ -172,9 +172,8 @@ export interface ReadForm {
   readonly fieldAt: (path: string) => string | undefined;
 }
 
-const valueMax = 2_000;
-/** Characters of a code. */
-export const codeMax = 64;
+/** Characters that a field can have; of some the service takes fewer, and says so. */
+export const charactersMax = 2_000;
 
 /** Name of the field by which the guarantee is bought for the tickets of a rate. */
 export const warrantyField = ({ _id: id }: TicketRate) => `warranty.${id}`;
@@ -192,12 +191,12 @@ export function readTickets(
   rates: readonly TicketRate[],
   { priceIds, texts }: { readonly priceIds: readonly string[]; readonly texts: FieldTexts },
 ): ReadForm {
-  const textOf = (name: string) => (form.get(name) ?? '').slice(0, valueMax).trim();
+  const textOf = (name: string) => (form.get(name) ?? '').trim();
   const asked = new Set(peopleAsked(rates, texts).flatMap(({ fields }) => fields.map(({ name }) => name)));
   /** Where what a field asks for is entered: with the first ticket where it is known from there. */
   const nameOf = ({ name, personal }: FormField) =>
     personal === undefined || asked.has(name) ? name : `p0.${personal}`;
-  const memberCode = textOf('member').slice(0, codeMax);
+  const memberCode = textOf('member');
   const fieldsByTicket: FormField[][] = [];
   const answeredByTicket: string[][] = [];
   const tickets = rates.map((rate, index): CheckoutTicket => {
@@ -210,7 +209,7 @@ export function readTickets(
     );
     const answers = fields.flatMap(({ answers: id, name, type }) => {
       if (id === undefined) return [];
-      const given = type === 'checkbox' ? form.getAll(name).map((value) => value.slice(0, valueMax)) : [textOf(name)];
+      const given = type === 'checkbox' ? form.getAll(name) : [textOf(name)];
       return given.filter(Boolean).map((answer) => ({ name, answer: { question_id: id, answer } }));
     });
     const supplements = supplementFieldsOf(rate, index).flatMap(({ name, id }) => {
@@ -243,6 +242,11 @@ export function readTickets(
     return field && nameOf(field);
   };
   return { tickets, fieldAt };
+}
+
+/** Fields with more characters than any can have. */
+export function tooLongFields(form: URLSearchParams): string[] {
+  return [...form].flatMap(([name, value]) => ([...value].length > charactersMax ? [name] : []));
 }
 
 /** Required fields that are empty, questions with boxes included. */

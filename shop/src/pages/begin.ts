@@ -1,6 +1,7 @@
 /** What every form that begins a purchase has in common: who may send it, where the payment leads back to, how it is refused. */
 import { isErrorOf, type StagedoorError } from '@stagedoor/sdk';
 import { number } from '../formats.ts';
+import { charactersMax, tooLongFields } from '../purchase-form.ts';
 import { digest } from '../signatures.ts';
 import { pathTo, type ShopAnswer, type Visit } from '../visit.ts';
 import type { Problems } from './fields.ts';
@@ -55,7 +56,11 @@ export async function sendForm(visit: Visit, sent: SentForm): Promise<ShopAnswer
     return sent.formAgain({ fields: new Map(), message: texts.oldForm });
   }
   const missing = sent.required.filter((name) => (form.get(name) ?? '').trim() === '');
-  const wrong = [...missing.map((name) => [name, texts.required] as const), ...(sent.ofTerms ? [sent.ofTerms] : [])];
+  const wrong = [
+    ...missing.map((name) => [name, texts.required] as const),
+    ...tooLongProblems(visit),
+    ...(sent.ofTerms ? [sent.ofTerms] : []),
+  ];
   if (wrong.length > 0) return sent.formAgain({ fields: new Map(wrong), message: texts.problems });
   try {
     return await sent.send();
@@ -65,12 +70,27 @@ export async function sendForm(visit: Visit, sent: SentForm): Promise<ShopAnswer
   }
 }
 
+/** What is wrong with fields that have more characters than any can have, by their names. */
+export function tooLongProblems({ request, texts, language }: Visit): (readonly [string, string])[] {
+  const text = texts.tooLong(number(charactersMax, language));
+  return tooLongFields(request.form).map((name) => [name, text]);
+}
+
+/** What is said of a field that the service refuses; `message` is the reason that it gives. */
+export function wrongText({ texts, language }: Visit, message: string): string {
+  const max = /^must have at most (\d+) characters$/.exec(message)?.[1];
+  return max === undefined ? texts.wrong : texts.tooLong(number(Number(max), language));
+}
+
 function refused(visit: Visit, { formAgain, back, fieldAt }: SentForm, error: StagedoorError): ShopAnswer {
   const { texts } = visit;
   switch (error.code) {
     case 'invalid_request': {
-      const names = error.details.flatMap(({ path }) => fieldAt(path) ?? []);
-      return formAgain({ fields: new Map(names.map((name) => [name, texts.wrong])), message: texts.problems });
+      const fields = error.details.flatMap(({ path, message }) => {
+        const name = fieldAt(path);
+        return name === undefined ? [] : [[name, wrongText(visit, message)] as const];
+      });
+      return formAgain({ fields: new Map(fields), message: texts.problems });
     }
     case 'discount_code_invalid':
       return formAgain({ fields: new Map([['code', texts.codeInvalid]]), message: texts.problems });

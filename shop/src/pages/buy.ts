@@ -14,7 +14,6 @@ import { decimalsOf, money, number, time } from '../formats.ts';
 import { type Html, html, type Part } from '../html.ts';
 import { feeOf, sumOf, supplementPrice, ticketPrice, warrantyPrice } from '../prices.ts';
 import {
-  codeMax,
   type FormField,
   missingFields,
   offersWarranty,
@@ -26,7 +25,7 @@ import {
 } from '../purchase-form.ts';
 import { isEmbedded, pathTo, redirectTo, type ShopAnswer, type Visit } from '../visit.ts';
 import { placeToken, type Standing } from '../waiting-room.ts';
-import { termsOf, tooManyUnpaid } from './begin.ts';
+import { termsOf, tooLongProblems, tooManyUnpaid, wrongText } from './begin.ts';
 import { idOf, inputOf, type Problems } from './fields.ts';
 import { notice, page } from './layout.ts';
 import { orderPath } from './order-path.ts';
@@ -76,9 +75,13 @@ export async function startPurchase(visit: Visit, event: ChannelsEvent, standing
     ...ofPasses.flatMap(({ name }) => ((form.get(name) ?? '').trim() === '' ? [name] : [])),
   ];
   const ofTerms = termsProblem(visit);
-  const wrong = [...missing.map((name) => [name, texts.required] as const), ...(ofTerms ? [ofTerms] : [])];
+  const wrong = [
+    ...missing.map((name) => [name, texts.required] as const),
+    ...tooLongProblems(visit),
+    ...(ofTerms ? [ofTerms] : []),
+  ];
   if (wrong.length > 0) return formAgain({ fields: new Map(wrong), message: texts.problems });
-  const priceIds = (form.get('prices') ?? '').slice(0, 4_000).split(' ').filter(Boolean);
+  const priceIds = (form.get('prices') ?? '').split(' ').filter(Boolean);
   const read = readTickets(form, basket.rates, { priceIds, texts });
   try {
     const placeId = standing.state === 'admitted' ? standing.place.id : undefined;
@@ -113,7 +116,7 @@ async function begin(
   attempt = '',
 ): Promise<TicketCheckoutResult> {
   const { request, client } = visit;
-  const code = (request.form.get('code') ?? '').trim().slice(0, codeMax);
+  const code = (request.form.get('code') ?? '').trim();
   const { idempotencyKey, ...terms } = termsOf(visit, { event: basket.event.slug });
   try {
     return await client.tickets.createCheckout(
@@ -178,9 +181,11 @@ async function refused(
     formPage(visit, basket, await linesOf(visit, basket), standing, { fields, message: texts.problems });
   switch (error.code) {
     case 'invalid_request': {
-      const fields = error.details.flatMap(({ path }) => {
+      const fields = error.details.flatMap(({ path, message }) => {
         const name = fieldAt(path) ?? passFieldAt(path);
-        return name === undefined ? [] : [[name, name === 'member' ? texts.memberInvalid : texts.wrong] as const];
+        return name === undefined
+          ? []
+          : [[name, name === 'member' ? texts.memberInvalid : wrongText(visit, message)] as const];
       });
       return formAgain(new Map(fields));
     }
@@ -323,7 +328,7 @@ function passFields({ texts, language }: Visit, basket: Basket): FormField[] {
 
 /** The passes as they are bought: with the e-mail of the buyer. */
 function passesOf({ request: { form } }: Visit, basket: Basket) {
-  const textOf = (name: string) => (form.get(name) ?? '').trim().slice(0, 200);
+  const textOf = (name: string) => (form.get(name) ?? '').trim();
   return typesOf(basket).map(({ _id: id }, place) => ({
     pass_type_id: id,
     full_name: textOf(passField(place)) || textOf('p0.full_name'),

@@ -30,7 +30,7 @@ export async function eventPage(visit: Visit, event: ChannelsEvent, standing: St
   const isOff = isCancelled(event);
   const isOver = isOff || new Date(event.end_date) <= now;
   const { timezone } = event.location;
-  const description = event.description.replaceAll(/\s+/g, ' ').slice(0, 300);
+  const description = [...event.description.replaceAll(/\s+/g, ' ')].slice(0, 300).join('');
   // A page of chosen rates, within one of another site, shows them alone.
   const showsAll = !isOver && !request.query.has('show');
   const { lists, zones, passTypes } = showsAll ? await besidesOf(visit, event, standing) : nothingBesides;

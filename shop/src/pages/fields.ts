@@ -35,5 +35,5 @@ export function inputOf({ texts, request }: Visit, field: FormField, problems?: 
       ({ text, value }) => html`<option value="${value}"${given[0] === value && html` selected`}>${text}</option>`,
     )}</select>${notes}</p>`;
   }
-  return html`<p class="field">${top}<input id="${id}" name="${name}" type="${type}" dir="auto" maxlength="200" value="${given[0] ?? ''}"${autocomplete}${state}>${notes}</p>`;
+  return html`<p class="field">${top}<input id="${id}" name="${name}" type="${type}" dir="auto" value="${given[0] ?? ''}"${autocomplete}${state}>${notes}</p>`;
 }

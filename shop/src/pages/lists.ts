@@ -54,7 +54,7 @@ export async function listPage(visit: Visit, event: ChannelsEvent, slug: string)
   const rate = (await listListRates(visit, event)).find((one) => one.slug === slug);
   if (!rate) return notice(visit, 404, { title: texts.unknown, text: texts.unknownText });
   if (request.method !== 'POST') return entryForm(visit, event, rate);
-  const textOf = (name: string) => (request.form.get(name) ?? '').trim().slice(0, 500);
+  const textOf = (name: string) => (request.form.get(name) ?? '').trim();
   const email = textOf('p0.email');
   const note = textOf('note');
   return sendForm(visit, {

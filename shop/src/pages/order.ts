@@ -5,7 +5,7 @@ import { quantityFields } from '../basket.ts';
 import { money, number, time } from '../formats.ts';
 import { type Html, html, type Part } from '../html.ts';
 import { supplementPrice } from '../prices.ts';
-import { supplementFieldsOf } from '../purchase-form.ts';
+import { charactersMax, supplementFieldsOf } from '../purchase-form.ts';
 import { digest } from '../signatures.ts';
 import type { Texts } from '../texts.ts';
 import { isEmbedded, pathTo, redirectTo, type ShopAnswer, type Visit } from '../visit.ts';
@@ -161,6 +161,7 @@ const outcomes = {
   refunded: 'refundedAtOnce',
   refused: 'alreadyAsked',
   late: 'tooLate',
+  wrongReason: 'reasonWrong',
   renamed: 'nameChanged',
   kept: 'nameKept',
   nameWaits: 'nameWaits',
@@ -177,8 +178,8 @@ type Outcome = keyof typeof outcomes;
 async function changeName(visit: Visit, { _id: paymentId }: Payment, ticket: Ticket): Promise<ShopAnswer> {
   const { client, request, language, publicUrl, signatures } = visit;
   const { form } = request;
-  const name = (form.get('full_name') ?? '').trim().slice(0, 200);
-  const email = (form.get('email') ?? '').trim().slice(0, 200);
+  const name = (form.get('full_name') ?? '').trim();
+  const email = (form.get('email') ?? '').trim();
   const to = (outcome: Outcome) => pathTo(visit, `/orders/${paymentId}`, { ...signed(visit, paymentId), outcome });
   const token = form.get('token') ?? '';
   if (name === '' || signatures.open('form', token) === null) return redirectTo(to('kept'));
@@ -235,7 +236,7 @@ async function addSupplements(visit: Visit, { _id: paymentId }: Payment, ticket:
 
 async function askRefund(visit: Visit, { _id: paymentId }: Payment, ticket: Ticket): Promise<ShopAnswer> {
   const { client, request } = visit;
-  const reason = (request.form.get('reason') ?? '').trim().slice(0, 500);
+  const reason = (request.form.get('reason') ?? '').trim();
   const to = (outcome: Outcome) =>
     redirectTo(pathTo(visit, `/orders/${paymentId}`, { ...signed(visit, paymentId), outcome }));
   try {
@@ -244,6 +245,7 @@ async function askRefund(visit: Visit, { _id: paymentId }: Payment, ticket: Tick
   } catch (error) {
     if (!isErrorOf<StagedoorError>(error)) throw error;
     if (error.code === 'warranty_expired') return to('late');
+    if (error.code === 'invalid_request') return to('wrongReason');
     if (error.status === 409 || error.code === 'refund_exceeds_paid') return to('refused');
     throw error;
   }
@@ -451,7 +453,7 @@ ${
   ticket.total_price > 0 &&
   html`<details><summary>${texts.askRefund}</summary><form method="post" action="${action}">
 <input type="hidden" name="signature" value="${visit.signatures.sign('order', paymentId)}">
-<p class="field"><label for="${id}">${texts.reason} <small>(${texts.optional})</small></label><input id="${id}" name="reason" maxlength="500" dir="auto"></p>
+<p class="field"><label for="${id}">${texts.reason} <small>(${texts.optional})</small></label><input id="${id}" name="reason" maxlength="${charactersMax}" dir="auto"></p>
 <button>${texts.sendRequest}</button></form></details>`
 }
 ${resaleLink(visit, event, paymentId, ticket)}

@@ -154,7 +154,7 @@ ${type.available ? sale : html`<p class="state">${whyNot(visit, type, language)}
 
 function startPasses(visit: Visit, type: PassType, count: number): Promise<ShopAnswer> {
   const { request, client, texts } = visit;
-  const textOf = (name: string) => (request.form.get(name) ?? '').trim().slice(0, 200);
+  const textOf = (name: string) => (request.form.get(name) ?? '').trim();
   const people = holderFields(visit, count);
   return sendForm(visit, {
     required: people.flat().flatMap(({ name, required }) => (required ? [name] : [])),

@@ -236,7 +236,7 @@ function plan(visit: Visit, { event, zone, rate }: Offer): Part {
 function book(visit: Visit, offer: Offer): Promise<ShopAnswer> {
   const { event, zone, rate } = offer;
   const { request, client, texts } = visit;
-  const textOf = (name: string) => (request.form.get(name) ?? '').trim().slice(0, 500);
+  const textOf = (name: string) => (request.form.get(name) ?? '').trim();
   /** The field, under the name of the request, if something was entered. */
   const given = <Name extends string>(name: Name, field: string) => {
     const value = textOf(field);
@@ -249,7 +249,7 @@ function book(visit: Visit, offer: Offer): Promise<ShopAnswer> {
     ofTerms: isPaidOnline(rate) ? termsProblem(visit) : null,
     formAgain: (problems) => bookingForm(visit, offer, problems),
     back: { href: pathTo(visit, `/${event.slug}`), label: texts.back },
-    fieldAt: (path) => (path.startsWith('/info/billing') ? 'billing.customer_name' : fieldAt.get(path)),
+    fieldAt: (path) => fieldAt.get(path),
     send: async () => {
       const { idempotencyKey, ...terms } = termsOf(visit, { event: event.slug });
       const begun = await client.bookings.createCheckout(
@@ -293,4 +293,6 @@ const fieldAt = new Map([
   ['/full_payment', 'full'],
   ['/discount_code', 'code'],
   ['/observations_client', 'note'],
+  ['/info/billing', 'billing.customer_name'],
+  ...billingFields.map((name) => [`/info/billing/${name}`, `billing.${name}`] as const),
 ]);

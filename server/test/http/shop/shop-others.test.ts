@@ -206,6 +206,17 @@ describe('passes', () => {
     expect(sold).toEqual([{ count: 1 }]);
   });
 
+  it('take a name whole, counted in characters', async () => {
+    const typeId = await createPassType(ground, { name: 'Brass', price: 60 });
+    const [address] = addressesIn((await get(shop)).text, /\/about\/passes\/brass/);
+    const { action, fields } = formTo((await get(address!)).text, anyForm);
+    const name = `Noor ${'🎺'.repeat(195)}`;
+    const begun = await postForm(service, action, { ...fields, ...buyer, 'p0.full_name': name });
+    expect(begun.status, begun.text).toBe(303);
+    const held = await service.database.sql('SELECT full_name FROM passes WHERE type_id = $1', [typeId]);
+    expect(held).toEqual([{ full_name: name }]);
+  });
+
   it('are bought ten at a time at most', async () => {
     await createPassType(ground, { name: 'Many', price: 60, quota: 30 });
     const [address] = addressesIn((await get(shop)).text, /\/about\/passes\/many/);
@@ -338,6 +349,11 @@ describe('tables', () => {
     for (const name of ['p0.birthday', 'billing.customer_name']) expect(text).toContain(`name="${name}"`);
     const missing = await send(address!, guest);
     expect([missing.status, missing.text]).toEqual([400, expect.stringContaining('id="p0-birthday-problem"')]);
+    const names = [...text.matchAll(/name="(billing\.\w+)"/g)].map(([, name]) => [name!, 'Harbour 5']);
+    const billing = { ...Object.fromEntries(names), 'billing.postal_code': '4'.repeat(21) };
+    const tooLong = await send(address!, { ...guest, ...billing, 'p0.birthday': '1990-05-04' });
+    const said = 'id="billing-postal_code-problem">This is too long: it can have 20 characters.';
+    expect([tooLong.status, tooLong.text]).toEqual([400, expect.stringContaining(said)]);
   });
 
   it('are drawn where they stand; a free one is chosen by its link', async () => {

@@ -313,6 +313,21 @@ describe('a purchase', () => {
     expect(page.text).toContain('value="noor at example" autocomplete="email" required aria-invalid="true"');
     expect(page.text).toContain('id="p0-email-problem"');
   });
+
+  it.each([
+    ['p0.full_name', 201, '200'],
+    ['p0.full_name', 2_001, '2,000'],
+    ['code', 65, '64'],
+  ])('keeps a %s of %i characters and says how many it can have', async (name, count, most) => {
+    const rateId = await newRate({ has_discount_codes_enabled: true });
+    const value = 'x'.repeat(count);
+    const page = await buyInShop(service, eventPath, rateId, { fields: { [name]: value } });
+    expect(page.status).toBe(400);
+    expect(page.text).toContain(`value="${value}"`);
+    const problem = `id="${name.replace('.', '-')}-problem">This is too long: it can have ${most} characters.`;
+    expect(page.text).toContain(problem);
+    expect(await paymentsOf(rateId)).toEqual([]);
+  });
 });
 
 describe('a basket', () => {
@@ -868,17 +883,19 @@ describe('an order', () => {
     await inside(0, null);
   });
 
-  it('says how much was given back, and takes a long reason for a refund as far as it fits', async () => {
+  it('says how much was given back, and takes a long reason for a refund whole or not at all', async () => {
     const rateId = await newRate();
     const order = await bought(rateId);
     const [action] = addressesIn(order.text, /refund-requests/);
     const { signature } = hiddenFields(order.text);
-    const asked = await postForm(service, action!, { signature: signature!, reason: 'x'.repeat(501) });
-    expect((await follow(asked)).text).toContain('Your request was sent.');
+    const reason = async (length: number) =>
+      follow(await postForm(service, action!, { signature: signature!, reason: 'x'.repeat(length) }));
+    expect((await reason(2_001)).text).toContain('Your request was not sent. Check the reason');
+    expect((await reason(2_000)).text).toContain('Your request was sent.');
     const [ticket] = await service.database.sql('SELECT id FROM tickets WHERE rate_id = $1', [rateId]);
     const requests = `/management/organizations/${main.id}/refund-requests?ticket_id=${ticket!.id}`;
     const { data } = (await service.call('GET', requests, { headers: owner })).body;
-    expect(data).toMatchObject([{ reason: 'x'.repeat(500) }]);
+    expect(data).toMatchObject([{ reason: 'x'.repeat(2_000) }]);
     const path = `/management/organizations/${main.id}/tickets/${ticket!.id}/refund`;
     expect((await service.call('POST', path, { headers: owner, body: { amount: 5 } })).status).toBe(200);
     const [refund] = await service.database.sql<{ id: string }>('SELECT id FROM refunds WHERE subject_id = $1', [
