@@ -1,6 +1,6 @@
 /**
  * What pages of the shop do where scripts run: they say the total while visitors choose, count down the time that is left,
- * and know a form that is loaded anew. Without it every page works.
+ * and know a form that is loaded anew, and what was sent from it. Without it every page works.
  */
 (() => {
   const { lang } = document.documentElement;
@@ -41,7 +41,18 @@
   if (token) {
     const { formToken = token.value } = history.state ?? {};
     token.value = formToken;
-    history.replaceState({ formToken }, '');
+    history.replaceState({ ...history.state, formToken }, '');
+    const keep = () => history.replaceState({ formToken, sent: [...new FormData(token.form)] }, '');
+    token.form.addEventListener('submit', keep);
+  }
+
+  // Where nothing is left after going back, the form that was sent from here may have taken the last: it is sent again.
+  const again = document.querySelector('form.again');
+  if (again && history.state?.sent) {
+    for (const [name, value] of history.state.sent) {
+      again.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
+    }
+    again.hidden = false;
   }
 
   const timer = document.querySelector('[data-until]');

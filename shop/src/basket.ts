@@ -59,7 +59,10 @@ export function choosesMore({ ticket_rates: rates }: ChannelsEvent, fields: URLS
   return [...quantitiesIn(fields).keys()].some((name) => !ofRates.has(name));
 }
 
-/** Reads what was chosen of the rates and of these types of passes; `gone` where one is not on sale, or not in this number. */
+/**
+ * Reads what was chosen of the rates and of these types of passes, sold out or not; `gone` where there is none of them, or
+ * one is not sold in this number.
+ */
 export function basketOf(
   event: ChannelsEvent,
   fields: URLSearchParams,
@@ -75,15 +78,22 @@ export function basketOf(
     const quantity = chosen.get(quantityField(type._id));
     return quantity === undefined ? [] : [{ type, quantity }];
   });
-  const isOffered = ({ type, quantity }: PassPart) =>
-    type.available && Number.isInteger(quantity) && quantity > 0 && quantity <= type.quota - type.sold;
+  const isNumber = (quantity: number, min: number, max: number) =>
+    Number.isInteger(quantity) && quantity >= min && quantity <= max;
   const passesCount = passes.reduce((sum, { quantity }) => sum + quantity, 0);
-  const isOnSale = ({ rate, quantity }: BasketPart) =>
-    rate.available && Number.isInteger(quantity) && quantity >= rate.min && quantity <= quantityMax(rate);
-  if (parts.length + passes.length < chosen.size || !parts.every(isOnSale) || !passes.every(isOffered)) return 'gone';
-  if (passesCount > passesMax) return 'gone';
+  if (parts.length + passes.length < chosen.size || passesCount > passesMax) return 'gone';
+  if (!parts.every(({ rate, quantity }) => isNumber(quantity, rate.min, rate.max))) return 'gone';
+  if (!passes.every(({ quantity }) => isNumber(quantity, 1, passesMax))) return 'gone';
   const rates = parts.flatMap(({ rate, quantity }) => Array.from({ length: quantity }, () => rate));
   return rates.length > ticketsMax ? 'gone' : { event, parts, rates, passes };
+}
+
+/** True where everything that was chosen can be bought now. */
+export function isOnSale({ parts, passes }: Basket): boolean {
+  return (
+    parts.every(({ rate, quantity }) => rate.available && quantity <= quantityMax(rate)) &&
+    passes.every(({ type, quantity }) => type.available && quantity <= type.quota - type.sold)
+  );
 }
 
 /** Fields that choose so many tickets of each rate, and passes of each type, by their ids. */

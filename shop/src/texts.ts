@@ -99,6 +99,9 @@ const en = {
   doNotBuy: 'Do not buy; the tickets are released by themselves',
   gone: 'These tickets are no longer available',
   goneText: 'Somebody else was faster, or their sale has ended. Nothing was charged. Look at what is left.',
+  ownPurchase:
+    'If you have begun to buy this yourself, it is kept for you while you pay: go forward in your browser to the payment.',
+  toOwnPurchase: 'Continue your purchase',
   holds: 'There are too many unpaid purchases',
   holdsText: (minutes: string) =>
     `Pay or cancel the purchase you have started, or try again in about ${minutes} min. Nothing was charged.`,
@@ -433,6 +436,9 @@ const es: Texts = {
   doNotBuy: 'No comprar; las entradas se liberan solas',
   gone: 'Estas entradas ya no están disponibles',
   goneText: 'Alguien ha sido más rápido o la venta ha terminado. No se ha cobrado nada. Mira lo que queda.',
+  ownPurchase:
+    'Si has empezado tú esta compra, se guarda para ti mientras pagas: ve adelante en tu navegador hasta el pago.',
+  toOwnPurchase: 'Seguir con mi compra',
   holds: 'Hay demasiadas compras sin pagar',
   holdsText: (minutes) =>
     `Paga o cancela la compra que has empezado, o inténtalo en unos ${minutes} min. No se ha cobrado nada.`,

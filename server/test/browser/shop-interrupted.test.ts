@@ -119,6 +119,31 @@ describeNeeding('Chromium')('a purchase in the shop that does not go straight on
     expect(await soldOf(rateId)).toBe(1);
   });
 
+  it.each(['back', 'back and anew'])(
+    'leads a buyer of the last ticket who goes %s to the payment again',
+    async (way) => {
+      const rateId = await newRate({ quota: 1 });
+      await visit(async (page) => {
+        await openForm(page, rateId);
+        await goOn(page);
+        await page.locator('#number').waitFor();
+        const payment = page.url();
+        await page.goBack();
+        if (way === 'back and anew') await page.reload();
+        const form = page.getByRole('button', { name: 'Continue to payment' });
+        const again = page.getByRole('button', { name: 'Continue your purchase' });
+        await form.or(again).waitFor();
+        if (way === 'back and anew') expect(await accessibilityFindings(page, 'shop own purchase')).toEqual([]);
+        await form.or(again).click();
+        await page.locator('#number').waitFor();
+        expect(page.url()).toBe(payment);
+        await payWith(page, cards.good);
+        await heading(page, 'Thank you!');
+      });
+      expect(await paymentsOf(rateId)).toMatchObject([{ status: 'succeeded', charged: 1 }]);
+    },
+  );
+
   it('charges nothing where the time to pay ran out and the last ticket was sold to others', async () => {
     const rateId = await newRate({ quota: 1 });
     await visit(async (page) => {

@@ -1,6 +1,7 @@
 /** What every form that begins a purchase has in common: who may send it, where the payment leads back to, how it is refused. */
 import { isErrorOf, type StagedoorError } from '@stagedoor/sdk';
 import { number } from '../formats.ts';
+import { type Html, html } from '../html.ts';
 import { charactersMax, tooLongFields } from '../purchase-form.ts';
 import { digest } from '../signatures.ts';
 import { pathTo, type ShopAnswer, type Visit } from '../visit.ts';
@@ -68,6 +69,15 @@ export async function sendForm(visit: Visit, sent: SentForm): Promise<ShopAnswer
     if (!isErrorOf<StagedoorError>(error)) throw error;
     return refused(visit, sent, error);
   }
+}
+
+/**
+ * Where nothing is left: what is gone may be kept for this visitor, who came back from the payment. The script of the page
+ * sends the form that was sent from here again, to the same path; the same form leads to the same payment.
+ */
+export function ownPurchase({ texts }: Visit, path: string): Html {
+  return html`<p class="quiet">${texts.ownPurchase}</p>
+<form class="again" method="post" action="${path}" hidden><button>${texts.toOwnPurchase}</button></form>`;
 }
 
 /** What is wrong with fields that have more characters than any can have, by their names. */

@@ -6,6 +6,7 @@ import {
   type BasketPart,
   basketOf,
   choosesMore,
+  isOnSale,
   isQuantityField,
   quantityField,
   quantityFields,
@@ -25,7 +26,7 @@ import {
 } from '../purchase-form.ts';
 import { isEmbedded, pathTo, redirectTo, type ShopAnswer, type Visit } from '../visit.ts';
 import { placeToken, type Standing } from '../waiting-room.ts';
-import { termsOf, tooLongProblems, tooManyUnpaid, wrongText } from './begin.ts';
+import { ownPurchase, termsOf, tooLongProblems, tooManyUnpaid, wrongText } from './begin.ts';
 import { idOf, inputOf, type Problems } from './fields.ts';
 import { notice, page } from './layout.ts';
 import { orderPath } from './order-path.ts';
@@ -38,6 +39,7 @@ export async function buyPage(visit: Visit, event: ChannelsEvent, standing: Stan
   const { query } = visit.request;
   const basket = await readBasket(visit, event, query);
   if (typeof basket === 'string') return noBasket(visit, event, standing, basket);
+  if (!isOnSale(basket)) return noBasket(visit, event, standing, 'gone');
   if (basket.rates.length === 0) return passesAlone(visit, basket);
   return formPage(visit, basket, await linesOf(visit, basket), standing);
 }
@@ -53,7 +55,7 @@ function passesAlone(visit: Visit, { passes: [first] }: Basket): ShopAnswer {
   return redirectTo(passPath(visit, type, { count: String(quantity) }));
 }
 
-/** Starts the purchase. The same form sent twice starts one. */
+/** Starts the purchase. The same form sent twice starts one, also where it took the last tickets: the service knows it. */
 export async function startPurchase(visit: Visit, event: ChannelsEvent, standing: Standing): Promise<ShopAnswer> {
   const { request, texts, signatures } = visit;
   const { form } = request;
@@ -212,7 +214,9 @@ const backTo = (visit: Visit, event: ChannelsEvent, standing: Standing) => {
 /** Where nothing was chosen, or what was chosen cannot be bought. */
 function noBasket(visit: Visit, event: ChannelsEvent, standing: Standing, why: 'empty' | 'gone'): ShopAnswer {
   if (why === 'empty') return redirectTo(`${admittedPath(visit, event, standing, { choose: '1' })}#tickets`);
-  return notice(visit, 409, { title: visit.texts.gone, text: visit.texts.goneText }, backTo(visit, event, standing));
+  const { texts, request } = visit;
+  const more = request.method === 'GET' ? ownPurchase(visit, pathTo(visit, `/${event.slug}/buy`)) : null;
+  return notice(visit, 409, { title: texts.gone, text: texts.goneText, more }, backTo(visit, event, standing));
 }
 
 /** A line for each ticket; null where they have just been sold. */
@@ -237,7 +241,7 @@ function formPage(
 ): ShopAnswer {
   const { event, parts, rates } = basket;
   const { texts, signatures } = visit;
-  if (lines === null) return noBasket(visit, event, standing, 'gone');
+  if (lines === null || !isOnSale(basket)) return noBasket(visit, event, standing, 'gone');
   const ofPasses = basket.passes.map(({ type, quantity }) => type.price * quantity);
   const ofTickets = lines.map((line) => ticketPrice(line, event.currency));
   const total = sumOf([...ofPasses, ...ofTickets], event.currency);

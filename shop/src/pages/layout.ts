@@ -77,7 +77,7 @@ ${!within && bottom}
 export function notice(
   visit: Shown,
   status: number,
-  said: { readonly title: string; readonly text: string; readonly retryAfterSeconds?: number },
+  said: { readonly title: string; readonly text: string; readonly more?: Part; readonly retryAfterSeconds?: number },
   next?: { readonly href: string; readonly label: string },
 ): ShopAnswer {
   const { href, label } = next ?? { href: pathTo(visit, ''), label: visit.texts.backToCalendar };
@@ -88,7 +88,8 @@ export function notice(
     headers: said.retryAfterSeconds === undefined ? {} : { 'retry-after': String(said.retryAfterSeconds) },
     body: html`<section class="notice"><h1>${said.title}</h1>
 <p>${said.text}</p>
-<p><a class="button" href="${href}">${label}</a></p></section>`,
+<p><a class="button" href="${href}">${label}</a></p>
+${said.more}</section>`,
   });
 }
 

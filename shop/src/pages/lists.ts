@@ -4,7 +4,7 @@ import { money, number, time } from '../formats.ts';
 import { type Html, html } from '../html.ts';
 import type { FormField } from '../purchase-form.ts';
 import { isEmbedded, pathTo, redirectTo, type ShopAnswer, type Visit } from '../visit.ts';
-import { sendForm, termsOf } from './begin.ts';
+import { ownPurchase, sendForm, termsOf } from './begin.ts';
 import { inputOf, type Problems } from './fields.ts';
 import { notice, page } from './layout.ts';
 import { orderPath } from './order-path.ts';
@@ -146,7 +146,7 @@ ${rate.entry_price > 0 && termsField(visit, problems)}
 <h2 dir="auto">${rate.name}</h2>
 <p class="amount"><strong>${entryPrice(visit, event, rate)}</strong></p>
 ${doorPrices(visit, event, rate)}
-${rate.available ? form : html`<p class="state">${texts.listFull}</p>`}
+${rate.available ? form : html`<p class="state">${texts.listFull}</p>${rate.entry_price > 0 && ownPurchase(visit, listPath(visit, event, rate))}`}
 <p><a href="${pathTo(visit, `/${event.slug}`)}">${texts.back}</a></p></section>`,
   });
 }

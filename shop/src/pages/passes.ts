@@ -5,7 +5,7 @@ import { money, number, time } from '../formats.ts';
 import { type Html, html } from '../html.ts';
 import type { FormField } from '../purchase-form.ts';
 import { isEmbedded, pathTo, redirectTo, type ShopAnswer, type Visit } from '../visit.ts';
-import { sendForm, termsOf } from './begin.ts';
+import { ownPurchase, sendForm, termsOf } from './begin.ts';
 import { inputOf, type Problems } from './fields.ts';
 import { notice, page, paragraphs } from './layout.ts';
 import { orderPath } from './order-path.ts';
@@ -19,10 +19,10 @@ export function listPassTypes({ client, organization }: Visit): Promise<PassType
   return client.passTypes.list({ organization_id: organization._id, limit: typesMax }).toArray({ max: typesMax });
 }
 
-/** Those that admit to an event and can be bought now. */
+/** Those that admit to an event. */
 export async function listPassTypesFor(visit: Visit, { _id: id }: ChannelsEvent): Promise<PassType[]> {
   const types = await listPassTypes(visit);
-  return types.filter(({ available, event_ids: ids }) => available && (ids.length === 0 || ids.includes(id)));
+  return types.filter(({ event_ids: ids }) => ids.length === 0 || ids.includes(id));
 }
 
 export const passPath = (visit: Visit, { slug }: PassType, query = {}) => pathTo(visit, `/about/passes/${slug}`, query);
@@ -40,9 +40,10 @@ ${type.available ? html`<a class="button" href="${passPath(visit, type)}">${text
   )}</ul></section>`;
 }
 
-/** Passes that are chosen together with the tickets of an event; nothing where there are none. */
-export function passesBeside(visit: Visit, types: readonly PassType[]): Html | null {
+/** Passes that are chosen together with the tickets of an event; nothing where none can be bought now. */
+export function passesBeside(visit: Visit, ofEvent: readonly PassType[]): Html | null {
   const { texts, request } = visit;
+  const types = ofEvent.filter(({ available }) => available);
   if (types.length === 0) return null;
   return html`<section aria-labelledby="passes"><h2 id="passes">${texts.passes}</h2>
 <ul class="rates">${types.map((type) => {
@@ -86,7 +87,8 @@ export async function passPage(visit: Visit, slug: string): Promise<ShopAnswer> 
   const fields = request.method === 'POST' ? request.form : request.query;
   const chosen = Math.max(1, Math.trunc(Number(fields.get('count') ?? 1)) || 1);
   if (request.method !== 'POST') return passForm(visit, type, Math.min(chosen, Math.max(1, most)));
-  if (chosen <= most) return startPasses(visit, type, chosen);
+  // Where others took some, the service says so; it sells again what this form has begun to buy.
+  if (chosen <= passesMax) return startPasses(visit, type, chosen);
   const back = { href: passPath(visit, type), label: texts.changeCount };
   return notice(visit, 409, { title: texts.goneOther, text: texts.goneOtherText }, back);
 }
@@ -148,7 +150,7 @@ ${termsField(visit, problems)}
 <div class="text">${paragraphs(type.description)}</div>
 <p class="amount"><strong>${priceOf(visit, type)}</strong></p>
 ${type.needs_acceptance && html`<p>${texts.passAcceptance}</p>`}
-${type.available ? sale : html`<p class="state">${whyNot(visit, type, language)}</p>`}</section>`,
+${type.available ? sale : html`<p class="state">${whyNot(visit, type, language)}</p>${ownPurchase(visit, path)}`}</section>`,
   });
 }
 

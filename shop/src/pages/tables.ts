@@ -4,7 +4,7 @@ import { money, number } from '../formats.ts';
 import { type Html, html, type Part } from '../html.ts';
 import type { FormField } from '../purchase-form.ts';
 import { isEmbedded, pathTo, redirectTo, type ShopAnswer, type Visit } from '../visit.ts';
-import { sendForm, termsOf } from './begin.ts';
+import { ownPurchase, sendForm, termsOf } from './begin.ts';
 import { inputOf, type Problems } from './fields.ts';
 import { notice, page } from './layout.ts';
 import { orderPath } from './order-path.ts';
@@ -193,7 +193,7 @@ ${isPaidOnline(rate) && termsField(visit, problems)}
 ${rate && html`<p>${rateTerms(visit, event, rate)}</p>`}
 ${rate?.content && html`<p dir="auto">${rate.content}</p>`}
 ${plan(visit, offer)}
-${zone.is_full ? html`<p class="state">${texts.zoneFull}</p>` : form}
+${zone.is_full ? html`<p class="state">${texts.zoneFull}</p>${ownPurchase(visit, zonePath(visit, event, zone))}` : form}
 <p><a href="${pathTo(visit, `/${event.slug}`)}">${texts.back}</a></p></section>`,
   });
 }

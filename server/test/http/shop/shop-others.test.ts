@@ -206,6 +206,18 @@ describe('passes', () => {
     expect(sold).toEqual([{ count: 1 }]);
   });
 
+  it('that were the last lead to the payment again where their form is sent again', async () => {
+    await createPassType(ground, { name: 'Final', price: 60, quota: 1 });
+    const [address] = addressesIn((await get(shop)).text, /\/about\/passes\/final/);
+    const { action, fields } = formTo((await get(address!)).text, anyForm);
+    const send = () => postForm(service, action, { ...fields, ...buyer });
+    const [first, again] = [await send(), await send()];
+    expect([again.status, again.headers.location]).toEqual([303, first.headers.location]);
+    const back = (await get(address!)).text;
+    expect(back).toContain('If you have begun to buy this yourself');
+    expect(back).toContain(`<form class="again" method="post" action="${action}" hidden>`);
+  });
+
   it('take a name whole, counted in characters', async () => {
     const typeId = await createPassType(ground, { name: 'Brass', price: 60 });
     const [address] = addressesIn((await get(shop)).text, /\/about\/passes\/brass/);

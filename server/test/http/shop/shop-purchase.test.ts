@@ -7,6 +7,7 @@ import { createDiscountCodeRow } from '../../support/bookings.ts';
 import { addSupplement } from '../../support/bought-supplements.ts';
 import { differencesOf } from '../../support/differences.ts';
 import { openFixtures } from '../../support/fixtures.ts';
+import { createPassType } from '../../support/passes.ts';
 import { cards, hiddenFields, pathOf, payOnPage, postForm, reportPaid } from '../../support/purchases.ts';
 import { clearObstacles } from '../../support/resale.ts';
 import { structuredDataOf } from '../../support/search-engines.ts';
@@ -16,7 +17,8 @@ import { createMember, createPlan } from '../../support/subscriptions.ts';
 import type { TestAnswer } from '../../support/test-service.ts';
 import { createEvent, createOrganization, createRate, setHoldCaps } from '../../support/world.ts';
 
-const { service, world, owner, manager, clock } = await openFixtures({ at: '2026-11-20T21:00:00.000Z' });
+const fixtures = await openFixtures({ at: '2026-11-20T21:00:00.000Z' });
+const { service, world, owner, manager, clock } = fixtures;
 const { main } = world;
 const shop = await openShop(service, main.id, owner);
 const slugs = await service.database.sql<{ slug: string }>('SELECT slug FROM events WHERE id = $1', [main.eventId]);
@@ -581,6 +583,20 @@ describe('one form', () => {
     const answers = await Promise.all([1, 2, 3].map(() => postForm(service, `${eventPath}/buy`, fields)));
     expect(new Set(answers.map(({ headers }) => headers.location)).size).toBe(1);
     expect(await paymentsOf(rateId)).toHaveLength(1);
+  });
+
+  it('for the last tickets and passes that is sent again, as after going back, leads to the payment that it began', async () => {
+    const rateId = await newRate({ quota: 1 });
+    const typeId = await createPassType(fixtures, { name: 'Last one', price: 60, quota: 1 });
+    const page = await get(formPath(eventPath, { [rateId]: 1, [typeId]: 1 }));
+    const fields = { ...hiddenFields(page.text), ...buyer };
+    const send = () => postForm(service, `${eventPath}/buy`, fields);
+    const [first, again] = [await send(), await send()];
+    expect([first.status, first.headers.location]).toEqual([303, expect.stringContaining('/pay/')]);
+    expect([again.status, again.headers.location]).toEqual([303, first.headers.location]);
+    expect(await service.database.sql('SELECT id FROM tickets WHERE rate_id = $1', [rateId])).toHaveLength(1);
+    const other = await postForm(service, `${eventPath}/buy`, { ...fields, 'p0.email': 'other@example.org' });
+    expect([other.status, other.text]).toEqual([409, expect.stringContaining('no longer available')]);
   });
 
   it('that was changed after going back starts a purchase of its own', async () => {
