@@ -368,7 +368,7 @@ export const importProblems = {
   no_amount: 'must be an amount such as 12.50',
   too_many_decimals: 'has more decimals than the currency, which has {0}',
   amount_too_large: 'is more than {0}',
-  no_day: 'must be a day such as 1994-06-17 or 17/06/1994',
+  no_day: 'must be a day from {0} to {1}, such as 1994-06-17 or 17/06/1994',
   no_time: 'must be a time such as 22:30',
   not_one_of: 'must be one of {0}, and is {1}',
   not_yes_or_no: 'must be yes or no',
@@ -925,6 +925,9 @@ export const limits = {
   deliveriesDefault: 50,
   deliveriesMax: 200,
   offsetMax: 10_000,
+  /** Of days and instants in requests and files. */
+  yearMin: 1900,
+  yearMax: 2999,
   createdAtAheadMs: 5 * 60_000,
   idempotencyKeyLength: 255,
   idempotencyLifeMs: 24 * 3_600_000,

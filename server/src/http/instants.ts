@@ -1,9 +1,9 @@
 /** Reads instants as callers write them: ISO 8601, without an offset UTC. */
+import { limits } from '@stagedoor/contract/vocabulary';
+import { isYearRead } from '../platform/days.ts';
+
 const form =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?:\s?(Z|[+-]\d\d(?::?\d\d)?))?)?$/i;
-
-const yearMin = 1900;
-const yearMax = 2999;
 
 /** The instant, or null where the text is none (also for days that do not exist, such as 30 February). */
 export function parseInstant(text: string): Date | null {
@@ -25,12 +25,11 @@ export function parseInstant(text: string): Date | null {
   return offset === null ? null : new Date(at.getTime() - offset * 60_000);
 }
 
-const isYearRead = (year: number) => year >= yearMin && year <= yearMax;
-
 /** What a text that is no instant has to have, where it is its year that is not read; otherwise null. */
 export function problemOfYear(text: string): string | null {
   const year = /^(\d{4})-\d\d-\d\d/.exec(text)?.[1];
-  return year === undefined || isYearRead(Number(year)) ? null : `must have a year from ${yearMin} to ${yearMax}`;
+  if (year === undefined || isYearRead(Number(year))) return null;
+  return `must have a year from ${limits.yearMin} to ${limits.yearMax}`;
 }
 
 function offsetMinutes(text: string | undefined): number | null {

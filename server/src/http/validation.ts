@@ -4,6 +4,7 @@
  */
 
 import { Ajv, type ErrorObject } from 'ajv';
+import { isDay } from '../platform/days.ts';
 import { parseUrl } from '../platform/parse-url.ts';
 import { boundWork } from './bounded-validation.ts';
 import { parseInstant } from './instants.ts';
@@ -30,7 +31,7 @@ function createValidators(coerceTypes: boolean): Ajv {
       int64: true as const,
       // Any ISO 8601 form: wider than the format of that name, as the descriptions of the fields say.
       'date-time': (text: string) => parseInstant(text) !== null,
-      date: (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && parseInstant(text) !== null,
+      date: isDay,
       email: (text: string) => email.test(text) && !/\.\.|^\.|\.@|@\.|@-|\.$/.test(text),
       uri: (text: string) => parseUrl(text) !== null,
     },

@@ -18,7 +18,7 @@ const spanishCodes: Record<ImportProblemCode, string> = {
   no_amount: 'debe ser un importe como 12,50',
   too_many_decimals: 'tiene más decimales que la moneda, que tiene {{0}}',
   amount_too_large: 'es más de {{0}}',
-  no_day: 'debe ser un día como 1994-06-17 o 17/06/1994',
+  no_day: 'debe ser un día de {{0}} a {{1}}, como 1994-06-17 o 17/06/1994',
   no_time: 'debe ser una hora como 22:30',
   not_one_of: 'debe ser uno de estos valores: {{0}}; es {{1}}',
   not_yes_or_no: 'debe ser sí o no',

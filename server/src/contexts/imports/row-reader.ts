@@ -1,5 +1,6 @@
 /** The values of a row by their fields, read into what the rules take, and what is wrong with them by their columns. */
 import { type ImportField, type ImportProblemCode, importProblems, limits } from '@stagedoor/contract/vocabulary';
+import { isDay } from '../../platform/days.ts';
 import { withoutApostrophe } from '../../platform/spreadsheet-cells.ts';
 
 /** What is wrong with a row; `column` is empty where it is about the row as a whole. */
@@ -140,9 +141,8 @@ export class RowReader {
     const [, firstDay, thenMonth, thenYear] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(value) ?? [];
     const written = [year ?? thenYear, month ?? thenMonth, day ?? firstDay];
     const iso = written.map((part) => part?.padStart(2, '0')).join('-');
-    const at = new Date(`${iso}T00:00:00Z`);
-    if (!Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso)) return iso;
-    this.add(field, 'no_day');
+    if (isDay(iso)) return iso;
+    this.add(field, 'no_day', limits.yearMin, limits.yearMax);
     return null;
   }
 

@@ -120,4 +120,12 @@ describe.each(Object.keys(ways))('%s', (way) => {
       'answers/10/question_id',
     ]);
   });
+
+  it('refuses days of years that no other field may have', async () => {
+    const others = good().filter((answer) => answer.question_id !== 'member_since');
+    const answer = await ways[way]!([...others, { question_id: 'member_since', answer: '1899-05-01' }]);
+    expect(answer.status).toBe(400);
+    const message = 'must be a day from 1900 to 2999, such as 1994-06-17';
+    expect(answer.body.details).toEqual([{ path: `/tickets/0/answers/${others.length}/answer`, message }]);
+  });
 });

@@ -241,6 +241,14 @@ describe('what a check names', () => {
     await service.database.sql('UPDATE ticket_rate_prices SET quota = 1000 WHERE id = $1', [priceIds[1]]);
   });
 
+  it('names birthdays of years that no request may have, and days that do not exist', async () => {
+    const days = ['17/06/1899', '0194-06-17', '1994-02-30', '17/06/1900', '17.6.1994'];
+    const file = ['full_name,email,birthday', ...days.map((day) => `A,a@example.org,${day}`)].join('\n');
+    const id = await createCheckedImport(ground, { type: 'tickets', ticket_rate_id: world.main.rateId }, file);
+    const message = 'must be a day from 1900 to 2999, such as 1994-06-17 or 17/06/1994';
+    expect(await problemsOf(id)).toMatchObject([2, 3, 4].map((line) => ({ line, column: 'birthday', message })));
+  });
+
   it('names tickets whose price has the name of two prices of the rate', async () => {
     const { rateId } = await createRate(service, world.main.id, world.main.eventId);
     await service.database.sql(`UPDATE ticket_rate_prices SET name = 'Door' WHERE rate_id = $1`, [rateId]);

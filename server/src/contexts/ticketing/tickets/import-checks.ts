@@ -1,5 +1,6 @@
 /** Tickets to import, and what can be wrong with them beyond their form: all problems at once, each with its place. */
 import { limits, type OriginApi, type SaleType } from '@stagedoor/contract/vocabulary';
+import { isDay } from '../../../platform/days.ts';
 import { type Refusal, type RefusalDetail, refuseProblems } from '../../../platform/refusal.ts';
 import type { RateField, RateQuestion, RateToSell } from '../ticket-rates/ticket-rates.ts';
 import type { TicketHolder } from './new-ticket.ts';
@@ -165,17 +166,12 @@ function problemOfField({ type, options }: RateField, value: string): string | n
     case 'tel':
       return /^\+?[0-9][0-9 ()./-]{2,38}$/.test(value) ? null : 'must be a phone number';
     case 'date':
-      return isDay(value) ? null : 'must be a day such as 1994-06-17';
+      return isDay(value) ? null : `must be a day from ${limits.yearMin} to ${limits.yearMax}, such as 1994-06-17`;
     case 'dropdown':
       return values.includes(value) ? null : `must be one of ${values.join(', ')}`;
     case 'text':
       return null;
   }
-}
-
-function isDay(value: string): boolean {
-  const day = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value) && value.length === 10;
 }
 
 function checkSupplements(rate: RateToSell, ticket: TicketHolder, at: string, add: AddProblem): void {
