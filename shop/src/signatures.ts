@@ -6,6 +6,11 @@ type Purpose = 'order' | 'return' | 'form' | 'place';
 const sign = (key: Uint8Array, purpose: Purpose, value: string) =>
   createHmac('sha256', key).update(`${purpose}\n${value}`).digest('base64url');
 
+const randomBytesCount = 16;
+
+/** The text in the value of a token; empty where there is none. */
+export const textIn = (value: string) => Buffer.from(value, 'base64url').subarray(randomBytesCount).toString();
+
 export class Signatures {
   readonly #keys: readonly Uint8Array[];
 
@@ -26,9 +31,9 @@ export class Signatures {
     });
   }
 
-  /** A random value with its signature, `value.signature`. */
-  token(purpose: Purpose): string {
-    const value = randomBytes(16).toString('base64url');
+  /** A random value, in which a text can be, with its signature: `value.signature`. */
+  token(purpose: Purpose, text = ''): string {
+    const value = Buffer.concat([randomBytes(randomBytesCount), Buffer.from(text)]).toString('base64url');
     return `${value}.${this.sign(purpose, value)}`;
   }
 

@@ -1,7 +1,7 @@
 /** One request to the shop, and what its answer is made with. */
 import type { Channels } from '@stagedoor/sdk';
 import type { ChannelsOrganization, ShopText, TermsText } from '@stagedoor/sdk/channels';
-import type { Signatures } from './signatures.ts';
+import { type Signatures, textIn } from './signatures.ts';
 import { type Language, languages, type Texts } from './texts.ts';
 import type { WaitingRooms } from './waiting-rooms.ts';
 
@@ -76,6 +76,15 @@ export function pathTo(
   const kept = { ...(chosen ? { lang: chosen } : {}), ...(isEmbedded(visit.request) ? { embed: '1' } : {}) };
   const search = new URLSearchParams({ ...query, ...kept }).toString();
   return `/${visit.request.slug}${path}${search ? `?${search}` : ''}`;
+}
+
+/** A token for a form that may be sent again from another network: it keeps the one to which the form was shown. */
+export const formToken = ({ request, signatures }: Visit) => signatures.token('form', request.address);
+
+/** The network address of the buyer who sends a form: the same each time, so that it is the same purchase. */
+export function buyerAddress({ request, signatures }: Visit): string {
+  const value = signatures.open('form', request.form.get('token') ?? '');
+  return (value && textIn(value)) || request.address;
 }
 
 /** Null where the text is no address. */

@@ -6,7 +6,7 @@
 import { isErrorOf, type StagedoorError } from '@stagedoor/sdk';
 import type { ChannelsEvent, WaitingRoom } from '@stagedoor/sdk/channels';
 import { digest, type Signatures } from './signatures.ts';
-import { isEmbedded, type Visit } from './visit.ts';
+import { buyerAddress, isEmbedded, type Visit } from './visit.ts';
 
 export interface Place {
   readonly id: string;
@@ -107,7 +107,7 @@ function waitingOf(room: WaitingRoom, place: Place): Standing {
 export async function takePlace(visit: Visit, event: ChannelsEvent): Promise<Place | null> {
   try {
     const { _id: id, number } = await visit.client.waitingPlaces.create(
-      { event_id: event._id, buyer_ip: visit.request.address },
+      { event_id: event._id, buyer_ip: buyerAddress(visit) },
       { idempotencyKey: `place-${digest(String(visit.request.form))}` },
     );
     return { id, number: number ?? 0 };

@@ -24,7 +24,7 @@ import {
   supplementFieldsOf,
   warrantyField,
 } from '../purchase-form.ts';
-import { isEmbedded, pathTo, redirectTo, type ShopAnswer, type Visit } from '../visit.ts';
+import { buyerAddress, formToken, isEmbedded, pathTo, redirectTo, type ShopAnswer, type Visit } from '../visit.ts';
 import { placeToken, type Standing } from '../waiting-room.ts';
 import { ownPurchase, termsOf, tooLongProblems, tooManyUnpaid, wrongText } from './begin.ts';
 import { idOf, inputOf, type Problems } from './fields.ts';
@@ -130,7 +130,7 @@ async function begin(
         send_resources: true,
         ...(basket.passes.length > 0 ? { passes: passesOf(visit, basket) } : {}),
         ...(code ? { discount_code: code } : {}),
-        buyer_ip: request.address,
+        buyer_ip: buyerAddress(visit),
         ...(placeId ? { waiting_place_id: placeId } : {}),
       },
       { idempotencyKey: `${idempotencyKey}${attempt}` },
@@ -260,7 +260,7 @@ ${summaryOf(visit, basket, lines, total)}
 <p><a href="${admittedPath(visit, event, standing, quantityFields(quantities))}">${texts.change}</a></p></section>
 <form class="purchase" method="post" action="${pathTo(visit, `/${event.slug}/buy`)}">
 ${problems && html`<p class="problem" role="alert">${problems.message}</p>`}
-<input type="hidden" name="token" value="${signatures.token('form')}">
+<input type="hidden" name="token" value="${formToken(visit)}">
 ${
   standing.state === 'admitted' &&
   html`<input type="hidden" name="place" value="${placeToken(signatures, event._id, standing.place)}">

@@ -2,7 +2,7 @@
 import type { ChannelsEvent } from '@stagedoor/sdk/channels';
 import { number, time } from '../formats.ts';
 import { type Html, html, script } from '../html.ts';
-import { pathTo, redirectTo, type ShopAnswer, type Visit } from '../visit.ts';
+import { formToken, pathTo, redirectTo, type ShopAnswer, type Visit } from '../visit.ts';
 import { type Place, placeCookie, placeToken, type Standing, standingOf, takePlace } from '../waiting-room.ts';
 import { notice, page } from './layout.ts';
 
@@ -159,7 +159,7 @@ export async function waitingState(visit: Visit, event: ChannelsEvent): Promise<
 
 function joinForm(visit: Visit, event: ChannelsEvent): Html {
   return html`<form method="post" action="${waitingPath(visit, event)}">
-<input type="hidden" name="token" value="${visit.signatures.token('form')}"><button class="main">${visit.texts.queue.join}</button></form>`;
+<input type="hidden" name="token" value="${formToken(visit)}"><button class="main">${visit.texts.queue.join}</button></form>`;
 }
 
 /** The hash of the seed before the draw, and how to verify it afterwards. */

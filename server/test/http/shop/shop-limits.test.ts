@@ -50,6 +50,19 @@ it('sends its forms when it has used up its pages, and as many of them', async (
   expect([busy.statusCode, busy.payload]).toEqual([429, expect.stringContaining('One moment, please')]);
 });
 
+it('is led to the same payment where its form is sent again from another network', async () => {
+  const form = await get('2001:db8:1:1::7', formPath(eventPath, { [main.rateId]: 1 }));
+  const fields = { ...hiddenFields(form.payload), ...buyer, 'p0.email': 'on-the-train@example.org' };
+  const answers = [await send('2001:db8:1:1::7', fields), await send('192.0.2.9', fields)];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303]);
+  expect(answers[1]!.headers.location).toBe(answers[0]!.headers.location);
+  const held = await service.database.sql(
+    `SELECT p.buyer_network FROM payments p JOIN tickets t ON t.payment_id = p.id WHERE t.email = $1`,
+    ['on-the-train@example.org'],
+  );
+  expect(held).toEqual([{ buyer_network: '2001:db8:1:1' }]);
+});
+
 it('is told at once that there is nothing behind very many slashes', async () => {
   const startedAt = performance.now();
   expect((await get('192.0.2.4', `${shop}${'/'.repeat(100_000)}x`)).statusCode).toBe(404);
