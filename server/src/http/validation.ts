@@ -5,11 +5,10 @@
 
 import { Ajv, type ErrorObject } from 'ajv';
 import { isDay } from '../platform/days.ts';
+import { isEmailAddress } from '../platform/email-address.ts';
 import { parseUrl } from '../platform/parse-url.ts';
 import { boundWork } from './bounded-validation.ts';
 import { parseInstant } from './instants.ts';
-
-const email = /^[^\s@"(),:;<>[\\\]]{1,64}@[^\s@"(),:;<>[\\\]]{1,189}$/u;
 
 function createValidators(coerceTypes: boolean): Ajv {
   const ajv = new Ajv({
@@ -32,7 +31,7 @@ function createValidators(coerceTypes: boolean): Ajv {
       // Any ISO 8601 form: wider than the format of that name, as the descriptions of the fields say.
       'date-time': (text: string) => parseInstant(text) !== null,
       date: isDay,
-      email: (text: string) => email.test(text) && !/\.\.|^\.|\.@|@\.|@-|\.$/.test(text),
+      email: isEmailAddress,
       uri: (text: string) => parseUrl(text) !== null,
     },
   });

@@ -1,6 +1,7 @@
 /** The values of a row by their fields, read into what the rules take, and what is wrong with them by their columns. */
 import { type ImportField, type ImportProblemCode, importProblems, limits } from '@stagedoor/contract/vocabulary';
 import { isDay } from '../../platform/days.ts';
+import { isEmailAddress } from '../../platform/email-address.ts';
 import { withoutApostrophe } from '../../platform/spreadsheet-cells.ts';
 
 /** What is wrong with a row; `column` is empty where it is about the row as a whole. */
@@ -36,7 +37,6 @@ const controlsOfTexts = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 /** What is no longer than a name is one line. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const controlsOfLines = /[\u0000-\u0008\u000a-\u001f\u007f\u0085\u2028\u2029]/;
-const email = /^[^\s@<>(),;:"\\[\]]+@[^\s@.]+(\.[^\s@.]+)+$/;
 const emailLengthMax = 254;
 
 /** Where the fields of a file stand. */
@@ -104,7 +104,8 @@ export class RowReader {
   /** An e-mail address; empty where there is none and none has to be. */
   email(field: ImportField, isRequired = false): string {
     const value = isRequired ? this.required(field, emailLengthMax) : this.text(field, emailLengthMax);
-    if (value !== '' && !email.test(value)) this.add(field, 'no_email');
+    // Without a dot the end of the address is missing, though a request may have one of an own network.
+    if (value !== '' && !(isEmailAddress(value) && /@.+\./.test(value))) this.add(field, 'no_email');
     return value;
   }
 

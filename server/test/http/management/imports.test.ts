@@ -249,6 +249,22 @@ describe('what a check names', () => {
     expect(await problemsOf(id)).toMatchObject([2, 3, 4].map((line) => ({ line, column: 'birthday', message })));
   });
 
+  it('names e-mail addresses that no request may have', async () => {
+    const emails = [
+      'v@example.org;',
+      'v@example.org,',
+      'v@(example).org',
+      '.v@example.org',
+      'v..l@example.org',
+      'v@-x.org',
+    ];
+    const rows = [...emails, 'v@example', 'v.l+1@example.org'].map((email) => `V,"${email}"`);
+    const file = ['full_name,email', ...rows].join('\n');
+    const id = await createCheckedImport(ground, { type: 'tickets', ticket_rate_id: world.main.rateId }, file);
+    const lines = [2, 3, 4, 5, 6, 7, 8];
+    expect(await problemsOf(id)).toMatchObject(lines.map((line) => ({ line, column: 'email', code: 'no_email' })));
+  });
+
   it('names tickets whose price has the name of two prices of the rate', async () => {
     const { rateId } = await createRate(service, world.main.id, world.main.eventId);
     await service.database.sql(`UPDATE ticket_rate_prices SET name = 'Door' WHERE rate_id = $1`, [rateId]);
