@@ -1,5 +1,7 @@
 /** Events in a browser: from an organization without data to a published event with rates, lists, tables and codes. */
 import { afterAll, expect, it, vi } from 'vitest';
+import { newId } from '../../src/platform/ids.ts';
+import { createDiscountCodeRow } from '../support/bookings.ts';
 import { browserTest, type ConsoleBrowser, examine, fillSignIn, signInAs, viewports } from '../support/console.ts';
 import { describeNeeding } from '../support/needs.ts';
 import { painted } from '../support/pictures.ts';
@@ -218,6 +220,7 @@ describeNeeding('Chromium')('events in the console', () => {
     const { sql } = console.service.database;
     const { eventId, zoneIds } = other;
     await createBookingRate(console.service, other.id, { eventId, zoneId: zoneIds[0]!, name: 'Stage corner' });
+    const code = await createDiscountCodeRow(console.service, other, { code: 'LATER', code_key: 'later', event_id: eventId });
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
       const events = '/console/o/club-events-together/events';
@@ -249,7 +252,22 @@ describeNeeding('Chromium')('events in the console', () => {
       expect(await sql('SELECT name, price::int FROM ticket_rate_prices WHERE id = $1', [other.priceIds[0]])).toEqual([
         { name: 'First', price: 2200 },
       ]);
+      await page.getByRole('button', { name: 'Edit questions' }).click();
+      await dialog.getByLabel('Phone').check({ force: true });
+      const questions = [{ _id: newId('question', new Date()), label: 'Which size?', type: 'text', items: [], required: true }];
+      await sql('UPDATE ticket_rates SET questions = $2 WHERE id = $1', [other.rateId, JSON.stringify(questions)]);
+      await save();
+      expect(await sql('SELECT fields, questions FROM ticket_rates WHERE id = $1', [other.rateId])).toEqual([
+        { fields: expect.arrayContaining([expect.objectContaining({ slug: 'phone' })]), questions },
+      ]);
       await page.goto(`${events}/${other.eventId}`);
+      await page.getByRole('button', { name: 'Edit LATER' }).click();
+      await dialog.getByLabel('Most uses').fill('20');
+      await sql('UPDATE discount_codes SET active = false, fixed_amount = 500 WHERE id = $1', [code.id]);
+      await save();
+      expect(
+        await sql('SELECT active, fixed_amount::int, redemptions_max FROM discount_codes WHERE id = $1', [code.id]),
+      ).toEqual([{ active: false, fixed_amount: 500, redemptions_max: 20 }]);
       await page.getByRole('button', { name: 'Edit Friends' }).click();
       await dialog.getByLabel('Name', { exact: true }).fill('Friends of the house');
       await sql('UPDATE list_rates SET complete = true WHERE id = $1', [other.listRateId]);

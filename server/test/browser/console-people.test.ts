@@ -76,6 +76,17 @@ describeNeeding('Chromium')('clients and partners in the console', () => {
       await page.getByLabel('Agrees to advertising').check({ force: true });
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText('+34600000777').waitFor();
+      // What somebody else changed since the form was opened stays.
+      await page.getByRole('button', { name: 'Actions' }).click();
+      await page.getByRole('menuitem', { name: 'Edit' }).click();
+      await page.getByLabel('Phone').fill('+34600000778');
+      const { sql } = console.service.database;
+      await sql("UPDATE clients SET marketing_consent = false WHERE email = 'ilse@example.org'");
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('+34600000778').waitFor();
+      expect(await sql("SELECT marketing_consent FROM clients WHERE email = 'ilse@example.org'")).toEqual([
+        { marketing_consent: false },
+      ]);
       await page.getByRole('button', { name: 'Actions' }).click();
       await page.getByRole('menuitem', { name: 'Merge with another client' }).click();
       await page.getByLabel('Find the other client').fill('ilse.private');

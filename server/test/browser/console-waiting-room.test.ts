@@ -3,6 +3,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { passWaitingRooms } from '../../src/contexts/ticketing/waiting-rooms/waiting-rooms.ts';
 import { browserTest, type ConsoleBrowser, examine, signInAs, viewports } from '../support/console.ts';
 import { describeNeeding } from '../support/needs.ts';
+import { signIn } from '../support/sign-in.ts';
 import { takePlaces } from '../support/waiting-rooms.ts';
 import { createChannel, createOrganization, type TestOrganization } from '../support/world.ts';
 
@@ -49,6 +50,25 @@ describeNeeding('Chromium')('the waiting room in the console', () => {
       await section.getByText('People are let in').waitFor();
       await section.getByText('Seed of the draw').waitFor();
       await examine(visit, 'waiting room');
+    });
+  });
+
+  it('keeps what is typed, and what somebody else changed since it was shown', async () => {
+    const other = await createOrganization(console.service, { slug: 'club-queue-together' });
+    const headers = await signIn(console.service, other.id, 'manager');
+    const path = `/management/organizations/${other.id}/events/${other.eventId}/waiting-room`;
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, other.id, 'manager', `/console/o/club-queue-together/events/${other.eventId}`);
+      const form = page.getByRole('form', { name: 'Waiting room' });
+      await form.getByLabel('Minutes to begin a purchase').fill('12');
+      const switched = await console.service.call('PUT', path, { headers, body: { mode: 'off' } });
+      expect(switched.status).toBe(200);
+      await form.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('The waiting room was saved').waitFor();
+      expect((await console.service.call('GET', path, { headers })).body).toMatchObject({
+        data: { mode: 'off', admission_minutes: 12 },
+      });
     });
   });
 

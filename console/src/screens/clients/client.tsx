@@ -11,7 +11,7 @@ import { useMay, useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
 import { Ask } from '../../parts/ask.tsx';
 import { FormDialog } from '../../parts/dialog.tsx';
-import { KeptDraft, useDraft, useOpenForm } from '../../parts/draft.ts';
+import { changesIn, KeptDraft, useDraft, useOpenForm } from '../../parts/draft.ts';
 import { Fact, Facts } from '../../parts/fact.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { useMoney } from '../../parts/money.tsx';
@@ -127,10 +127,19 @@ function Edit({ client, close }: { readonly client: Person; readonly close: () =
   const { _id: organizationId } = useOrganization();
   const update = useChange('updateClient', shows);
   const draft = useDraft(
-    { name: client.name, phone: client.phone, language: client.language, agrees: client.marketing_consent },
+    {
+      name: client.name,
+      phone: client.phone,
+      language: client.language,
+      marketing_consent: client.marketing_consent,
+    },
     update.error,
   );
-  const { name, phone, language, agrees } = draft.values;
+  const submit = () => {
+    const body = changesIn(draft.values, draft.initial);
+    if (!body) return close();
+    update.mutate({ params: { organizationId, clientId: client._id }, body }, { onSuccess: close });
+  };
   return (
     <FormDialog
       title={t('clients.edit')}
@@ -139,15 +148,7 @@ function Edit({ client, close }: { readonly client: Person; readonly close: () =
       error={update.error}
       draft={draft}
       close={close}
-      submit={() =>
-        update.mutate(
-          {
-            params: { organizationId, clientId: client._id },
-            body: { name, phone, language, marketing_consent: agrees },
-          },
-          { onSuccess: close },
-        )
-      }
+      submit={submit}
     >
       <TextInput label={t('clients.name')} data-autofocus {...draft.text('name')} />
       <TextInput label={t('clients.phone')} type="tel" {...draft.text('phone')} />
@@ -155,11 +156,11 @@ function Edit({ client, close }: { readonly client: Person; readonly close: () =
         label={t('clients.language')}
         description={t('clients.languageHint')}
         maxLength={2}
-        value={language}
+        value={draft.values.language}
         error={draft.problem('/language')}
         onChange={(event) => draft.set({ language: event.currentTarget.value.toLowerCase() })}
       />
-      <Switch label={t('clients.consent')} {...draft.flag('agrees')} />
+      <Switch label={t('clients.consent')} {...draft.flag('marketing_consent')} />
     </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import type { Data, Item } from '../../data/client.ts';
 import { useList } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { FormDialog } from '../../parts/dialog.tsx';
-import { numberOf } from '../../parts/draft.ts';
+import { changesIn, numberOf } from '../../parts/draft.ts';
 import { MomentField, MoneyField, NumberField } from '../../parts/fields.tsx';
 import { useFormats } from '../../parts/formats.ts';
 import { changedInstant, toLocal } from '../../parts/local-time.ts';
@@ -117,23 +117,23 @@ function CodeForm({ event, code, zone, close }: FormProps) {
   });
   const { values, text, flag } = form;
   const isFixed = values.kind === 'fixed';
+  const termsOf = (of: typeof values) => ({
+    ...(of.kind === 'fixed' ? { fixed_amount: Number(of.amount) } : { percentage: Number(of.amount) }),
+    price_min: Number(of.price_min),
+    valid_from: changedInstant(of.valid_from, code?.valid_from, zone),
+    valid_until: changedInstant(of.valid_until, code?.valid_until, zone),
+    redemptions_max: numberOf(of.redemptions_max),
+    sales_max: numberOf(of.sales_max),
+    units_min: numberOf(of.units_min),
+    units_max: numberOf(of.units_max),
+  });
   const submit = () => {
-    const terms = {
-      ...(isFixed ? { fixed_amount: Number(values.amount) } : { percentage: Number(values.amount) }),
-      price_min: Number(values.price_min),
-      valid_from: changedInstant(values.valid_from, code?.valid_from, zone),
-      valid_until: changedInstant(values.valid_until, code?.valid_until, zone),
-      redemptions_max: numberOf(values.redemptions_max),
-      sales_max: numberOf(values.sales_max),
-      units_min: numberOf(values.units_min),
-      units_max: numberOf(values.units_max),
-    };
+    const terms = termsOf(values);
     if (code) {
-      form.update({
-        params: { organizationId, discountCodeId: code._id },
-        body: { ...terms, active: values.active },
-      });
-      return;
+      const before = { ...termsOf(form.initial), active: form.initial.active };
+      const changes = changesIn({ ...terms, active: values.active }, before);
+      if (!changes) return close();
+      return form.update({ params: { organizationId, discountCodeId: code._id }, body: changes });
     }
     form.create({
       params: { organizationId },

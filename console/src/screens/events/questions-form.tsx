@@ -7,7 +7,7 @@ import type { Data } from '../../data/client.ts';
 import { useChange } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { FormDialog } from '../../parts/dialog.tsx';
-import { partsOf, useDraft } from '../../parts/draft.ts';
+import { changesIn, partsOf, useDraft } from '../../parts/draft.ts';
 import { FieldSwitches } from './editor.tsx';
 import { ratesShown } from './price-form.tsx';
 
@@ -51,31 +51,32 @@ export function QuestionsForm({ rate, close }: { readonly rate: Rate; readonly c
   const setQuestions = (changed: readonly QuestionDraft[]) => draft.set({ questions: changed });
   const change = (index: number, with_: Partial<QuestionDraft>) =>
     setQuestions(questions.map((question, place) => (place === index ? { ...question, ...with_ } : question)));
-  const submit = () => {
-    // A field that was set in another way stays as it is.
-    const kept = rate.fields.filter(({ slug }) => asked.includes(slug) || !known.some(([name]) => name === slug));
+  const bodyOf = (of: typeof draft.values) => {
+    const isNew = (slug: string) => of.asked.includes(slug) && !draft.initial.asked.includes(slug);
+    const isRemoved = (slug: string) => draft.initial.asked.includes(slug) && !of.asked.includes(slug);
+    // A field that was set in another way, or by somebody else meanwhile, stays as it is.
+    const kept = rate.fields.filter(({ slug }) => !isRemoved(slug));
     const added = known
-      .filter(([slug]) => asked.includes(slug) && !kept.some((field) => field.slug === slug))
+      .filter(([slug]) => isNew(slug) && !kept.some((field) => field.slug === slug))
       .map(([slug, type]) => ({ slug, type, label: t(`catalogue.fieldNames.${slug}`), required: true }));
-    update.mutate(
-      {
-        params: { organizationId, rateId: rate._id },
-        body: {
-          fields: [
-            ...kept.map(({ options, ...field }) => ({ ...field, ...(field.type === 'dropdown' ? { options } : {}) })),
-            ...added,
-          ],
-          questions: questions.map(({ id, label, type, items, required }) => ({
-            ...(id ? { _id: id } : {}),
-            label,
-            type: questionTypes.find((each) => each === type) ?? 'text',
-            ...(type === 'text' ? {} : { items: partsOf(items) }),
-            required,
-          })),
-        },
-      },
-      { onSuccess: close },
-    );
+    return {
+      fields: [
+        ...kept.map(({ options, ...field }) => ({ ...field, ...(field.type === 'dropdown' ? { options } : {}) })),
+        ...added,
+      ],
+      questions: of.questions.map(({ id, label, type, items, required }) => ({
+        ...(id ? { _id: id } : {}),
+        label,
+        type: questionTypes.find((each) => each === type) ?? 'text',
+        ...(type === 'text' ? {} : { items: partsOf(items) }),
+        required,
+      })),
+    };
+  };
+  const submit = () => {
+    const body = changesIn(bodyOf(draft.values), bodyOf(draft.initial));
+    if (!body) return close();
+    update.mutate({ params: { organizationId, rateId: rate._id }, body }, { onSuccess: close });
   };
   return (
     <FormDialog

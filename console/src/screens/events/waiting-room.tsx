@@ -2,12 +2,12 @@
 import { Anchor, Badge, NativeSelect, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { limits, type WaitingRoomMode, waitingRoomModes } from '@stagedoor/contract/vocabulary';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Data } from '../../data/client.ts';
 import { useChange, useRead } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
-import { useDraft } from '../../parts/draft.ts';
+import { followed, useDraft } from '../../parts/draft.ts';
 import { Fact, Facts } from '../../parts/fact.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { MomentField, NumberField } from '../../parts/fields.tsx';
@@ -29,7 +29,7 @@ export function WaitingRoom({ event }: Props) {
   const { _id: organizationId } = useOrganization();
   const mayChange = useMay('manager');
   const params = { organizationId, eventId: event._id };
-  const { data: room, error } = useRead(
+  const { data: room, error, refetch } = useRead(
     'getEventWaitingRoom',
     { params },
     { everyMs: 2_000, until: ({ status }) => status === 'closed' },
@@ -38,8 +38,7 @@ export function WaitingRoom({ event }: Props) {
   if (!room) return null;
   const numbers = <Numbers event={event} room={room} />;
   return mayChange ? (
-    // What was saved is what the form begins with.
-    <RoomForm key={`${room.mode} ${room.opens_at} ${room.admission_minutes}`} event={event} room={room}>
+    <RoomForm event={event} room={room} readNow={async () => (await refetch()).data ?? room}>
       {numbers}
     </RoomForm>
   ) : (
@@ -58,32 +57,55 @@ function Status({ room }: { readonly room: Room }) {
   );
 }
 
-function RoomForm({ event, room, children }: Props & { readonly room: Room; readonly children: ReactNode }) {
+interface FormProps extends Props {
+  readonly room: Room;
+  readonly readNow: () => Promise<Room>;
+  readonly children: ReactNode;
+}
+
+function RoomForm({ event, room, readNow, children }: FormProps) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
   const zone = event.location.timezone;
   const update = useChange('updateEventWaitingRoom', ['getEventWaitingRoom']);
-  const isGathering = room.status === 'gathering';
-  const initial = {
-    mode: room.mode as string,
-    opens_at: isGathering ? toLocal(room.opens_at, zone) : '',
-    admission_minutes: String(room.admission_minutes),
-  };
-  const draft = useDraft(initial, update.error);
+  const openingOf = ({ status, opens_at }: Room) => (status === 'gathering' ? opens_at : null);
+  const valuesOf = (of: Room) => ({
+    mode: of.mode as string,
+    opens_at: toLocal(openingOf(of), zone),
+    admission_minutes: String(of.admission_minutes),
+  });
+  const draft = useDraft(valuesOf(room), update.error);
+  const [begun, setBegun] = useState(room);
   const { values } = draft;
-  const submit = () => {
-    const opensAt =
-      values.mode === 'on' ? changedInstant(values.opens_at, isGathering ? room.opens_at : null, zone) : null;
+  /** What is in the fields: what was typed, and the others as the room is now. */
+  const follow = (now: Room) => {
+    const changed = followed(values, valuesOf(begun), valuesOf(now));
+    draft.set(changed);
+    setBegun(now);
+    return { ...values, ...changed };
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the room, and nothing else.
+  useEffect(() => void follow(room), [room.mode, openingOf(room), room.admission_minutes]);
+  const submit = async () => {
+    const now = await readNow();
+    const { mode, opens_at, admission_minutes } = follow(now);
+    const opensAt = mode === 'on' ? changedInstant(opens_at, openingOf(now), zone) : null;
     update.mutate(
       {
         params: { organizationId, eventId: event._id },
         body: {
-          mode: values.mode as WaitingRoomMode,
+          mode: mode as WaitingRoomMode,
           ...(opensAt ? { opens_at: opensAt } : {}),
-          admission_minutes: Number(values.admission_minutes),
+          admission_minutes: Number(admission_minutes),
         },
       },
-      { onSuccess: () => notifications.show({ message: t('catalogue.waitingRoom.saved') }) },
+      {
+        onSuccess: (saved) => {
+          draft.set(valuesOf(saved));
+          setBegun(saved);
+          notifications.show({ message: t('catalogue.waitingRoom.saved') });
+        },
+      },
     );
   };
   return (
@@ -94,7 +116,7 @@ function RoomForm({ event, room, children }: Props & { readonly room: Room; read
       isBusy={update.isPending}
       error={update.error}
       draft={draft}
-      submit={submit}
+      submit={() => void submit()}
     >
       {children}
       <NativeSelect
