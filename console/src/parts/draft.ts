@@ -42,7 +42,7 @@ type Widened<V> = {
   readonly [Name in keyof V]: V[Name] extends boolean ? boolean : V[Name] extends string ? string : V[Name];
 };
 
-/** Where a form keeps what is typed and what was sent without an answer, so that it is there after a reload. */
+/** Where a form keeps what was changed in it and what was sent without an answer, so that it is there after a reload. */
 interface Kept extends KeptChanges {
   readonly values: Values | undefined;
   keep(values: Values): void;
@@ -62,7 +62,8 @@ export function useDraft<const V extends Values>(initial: V, error: unknown): Dr
   const set = (change: Partial<Widened<V>>) =>
     setValues((before) => {
       const next = { ...before, ...change };
-      kept?.keep(next);
+      // What was not changed is as it is then where the form is opened again.
+      kept?.keep(changesIn(next, first) ?? {});
       return next;
     });
   const problem = (path: string) => {

@@ -84,9 +84,18 @@ describeNeeding('Chromium')('clients and partners in the console', () => {
       await sql("UPDATE clients SET marketing_consent = false WHERE email = 'ilse@example.org'");
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText('+34600000778').waitFor();
-      expect(await sql("SELECT marketing_consent FROM clients WHERE email = 'ilse@example.org'")).toEqual([
-        { marketing_consent: false },
+      // Also where the form is opened again as it was left.
+      await page.getByRole('button', { name: 'Actions' }).click();
+      await page.getByRole('menuitem', { name: 'Edit' }).click();
+      await page.getByLabel('Phone').fill('+34600000779');
+      await sql("UPDATE clients SET name = 'Ilse Okafor-Lund' WHERE email = 'ilse@example.org'");
+      await page.reload();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('+34600000779').waitFor();
+      expect(await sql("SELECT name, marketing_consent FROM clients WHERE email = 'ilse@example.org'")).toEqual([
+        { name: 'Ilse Okafor-Lund', marketing_consent: false },
       ]);
+      await sql("UPDATE clients SET name = 'Ilse Okafor' WHERE email = 'ilse@example.org'");
       await page.getByRole('button', { name: 'Actions' }).click();
       await page.getByRole('menuitem', { name: 'Merge with another client' }).click();
       await page.getByLabel('Find the other client').fill('ilse.private');
