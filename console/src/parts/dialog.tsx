@@ -21,6 +21,8 @@ interface Props {
   readonly children: ReactNode;
 }
 
+const noPaths: ReadonlySet<string> = new Set();
+
 export function FormDialog(props: Props) {
   const { title, submitLabel, isBusy, isDisabled, error, draft, submit, close, size, children } = props;
   const { t } = useTranslation();
@@ -44,7 +46,7 @@ export function FormDialog(props: Props) {
       >
         <Stack>
           {children}
-          <Failure error={error} marked={draft?.paths} />
+          <Failure error={error} marked={draft?.paths ?? noPaths} />
           <Group justify="flex-end">
             <Button variant="default" onClick={leave}>
               {t('actions.cancel')}

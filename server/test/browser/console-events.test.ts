@@ -215,6 +215,39 @@ describeNeeding('Chromium')('events in the console', () => {
     });
   });
 
+  it('brings into view on a phone why a form is refused', async () => {
+    await createDiscountCodeRow(console.service, organization, { code: 'TWICE', code_key: 'twice' });
+    await console.visit(
+      phone,
+      async (visit) => {
+        const { page } = visit;
+        visit.expectStatus(400, 409);
+        await signInAs(console, visit, organization.id, 'manager', `${home}/events/${organization.eventId}`);
+        const dialog = page.getByRole('dialog');
+        const focused = () =>
+          page.evaluate(`(() => {
+            const element = document.activeElement;
+            const { top, bottom } = element.getBoundingClientRect();
+            return {
+              name: element.labels?.[0]?.innerText ?? element.getAttribute('role'),
+              isInView: top >= 0 && bottom <= innerHeight,
+            };
+          })()`);
+        await page.getByRole('button', { name: 'Editar', exact: true }).click();
+        await dialog.getByLabel('Termina').fill('2020-01-01T06:00');
+        await dialog.getByRole('button', { name: 'Guardar' }).click();
+        await expect.poll(focused).toEqual({ name: expect.stringMatching(/^Termina/), isInView: true });
+        await dialog.getByRole('button', { name: 'Cancelar' }).click();
+        await page.getByRole('button', { name: 'Descartar' }).click();
+        await page.getByRole('button', { name: 'Añadir código de descuento' }).click();
+        await dialog.getByLabel('Código', { exact: true }).fill('twice');
+        await dialog.getByLabel('Código', { exact: true }).press('Enter');
+        await expect.poll(focused).toEqual({ name: 'alert', isInView: true });
+      },
+      'es-ES',
+    );
+  });
+
   it('saves what was changed in a form, and leaves what somebody else changed since it was opened', async () => {
     const other = await createOrganization(console.service, { slug: 'club-events-together' });
     const { sql } = console.service.database;
