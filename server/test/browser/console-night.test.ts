@@ -76,6 +76,31 @@ describeNeeding('Chromium')('the evening', () => {
     });
   });
 
+  it('says at each count of bookings which ones it counts', async () => {
+    const other = await createOrganization(console.service, { slug: 'club-night-counts' });
+    for (const [status, party_size] of [
+      ['accepted', 2],
+      ['sitting', 3],
+      ['pending', 4],
+      ['rejected', 5],
+    ] as const) {
+      await createBookingRow(console.service, other, { status, party_size, name: status });
+    }
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, other.id, 'manager', '/console/o/club-night-counts/tonight');
+      await page.getByText('2 accepted', { exact: true }).waitFor();
+      await page.goto(`/console/o/club-night-counts/bookings?event_id=${other.eventId}&view=list`);
+      await page.getByText('4 bookings for 14 people · Pending: 1 · Rejected: 1').waitFor();
+      await page.getByLabel('Status', { exact: true }).selectOption('Pending');
+      await page.getByText('1 booking for 4 people', { exact: true }).waitFor();
+      await page.goto(`/console/o/club-night-counts/events/${other.eventId}?view=figures`);
+      const bookings = page.getByRole('region', { name: 'Bookings' });
+      await bookings.getByText('3', { exact: true }).waitFor();
+      await bookings.getByText('for 9 people, without rejected ones').waitFor();
+    });
+  });
+
   it('shows refusals and double entries with both doors within a second', async () => {
     const { service } = console;
     const north = await createDevice(service, organization.id, { name: 'North' });

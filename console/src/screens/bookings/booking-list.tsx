@@ -31,6 +31,12 @@ interface Props {
   readonly renew: () => void;
 }
 
+/** Bookings in these are counted here, and not among those who are expected. */
+const notExpected = ['pending', 'rejected'] as const satisfies readonly BookingStatus[];
+
+const countOf = (bookings: readonly Booking[], status: BookingStatus) =>
+  bookings.filter((booking) => booking.status === status).length;
+
 function sorted(bookings: readonly Booking[], sort: ListSort): readonly Booking[] {
   if (sort === 'newest') return bookings;
   if (sort === 'oldest') return bookings.toReversed();
@@ -53,6 +59,7 @@ export function BookingList({ bookings, filters, show, open, renew }: Props) {
   );
   const shown = found.slice((page - 1) * pageSize, page * pageSize);
   const people = found.reduce((sum, booking) => sum + booking.for, 0);
+  const notExpectedCounts = wanted ? [] : notExpected.map((status) => [status, countOf(found, status)] as const);
   const mayAct = useMay('door');
   return (
     <Stack>
@@ -69,11 +76,16 @@ export function BookingList({ bookings, filters, show, open, renew }: Props) {
         <SortChoice sort={filters.sort} show={(chosen) => show({ sort: chosen })} />
       </Filters>
       <Text size="sm">
-        {t('bookings.totals', {
-          count: found.length,
-          total: number(found.length),
-          people: t('parts.people', { count: people, number: number(people) }),
-        })}
+        {[
+          t('bookings.totals', {
+            count: found.length,
+            total: number(found.length),
+            people: t('parts.people', { count: people, number: number(people) }),
+          }),
+          ...notExpectedCounts
+            .filter(([, count]) => count > 0)
+            .map(([status, count]) => `${t(`bookings.statuses.${status}`)}: ${number(count)}`),
+        ].join(' · ')}
       </Text>
       {mayAct && shown.length > 0 && <ManyActions choice={choice} shown={shown} actions={actions} labelOf={labelOf} />}
       {mayAct && <BulkActions thing="booking" labelOf={labelOf} done={renew} />}

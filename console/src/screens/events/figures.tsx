@@ -42,7 +42,11 @@ function Totals({ dashboard: { tickets, bookings, lists, occupancy } }: { readon
       tickets.sold,
       t('catalogue.ticketsBeside', { held: tickets.held, voided: tickets.voided }),
     ],
-    [t('catalogue.bookingsMade'), bookings.count, t('catalogue.peopleOf', { count: bookings.people })],
+    [
+      t('catalogue.bookingsMade'),
+      bookings.count,
+      t('catalogue.bookingsBeside', { people: t('catalogue.peopleOf', { count: bookings.people }) }),
+    ],
     [t('catalogue.onLists'), lists.count, t('catalogue.peopleOf', { count: lists.people })],
     [
       t('catalogue.admitted'),

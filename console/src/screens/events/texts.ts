@@ -34,6 +34,7 @@ export const catalogueTexts = texts(
       onLists: 'On lists',
       peopleOf_one: 'for {{count}} person',
       peopleOf_other: 'for {{count}} people',
+      bookingsBeside: '{{people}}, without rejected ones',
       admitted: 'Inside',
       admittedBy:
         '{{tickets}} by ticket, {{bookings}} by booking, {{lists}} on lists, {{others}} by pass or membership',
@@ -411,6 +412,7 @@ export const catalogueTexts = texts(
       onLists: 'En listas',
       peopleOf_one: 'para {{count}} persona',
       peopleOf_other: 'para {{count}} personas',
+      bookingsBeside: '{{people}}, sin las rechazadas',
       admitted: 'Dentro',
       admittedBy:
         '{{tickets}} con entrada, {{bookings}} con reserva, {{lists}} en listas, {{others}} con abono o suscripción',
