@@ -73,6 +73,12 @@ describeNeeding('Chromium')('the box office in the console', () => {
       await page.getByRole('button', { name: 'Take one back' }).click();
       await page.getByText('Inside: 0 of 1').waitFor();
       await examineInEveryViewport(visit, 'ticket-at-door');
+      // Who gives back a part of it reads that the till does.
+      await page.getByRole('button', { name: 'Actions' }).click();
+      await page.getByRole('menuitem', { name: 'Refund' }).click();
+      const refund = page.getByRole('dialog', { name: 'Refund Ilse Okafor' });
+      await refund.getByText('It was not paid by card here: return the money yourself.').waitFor();
+      await refund.getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('link', { name: 'Payment of €43.00' }).click();
       await page.getByRole('heading', { name: 'Payment of €43.00' }).waitFor();
     });

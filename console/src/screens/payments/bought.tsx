@@ -65,7 +65,8 @@ export function Bought({ payment }: { readonly payment: PaymentData }) {
   const isTogether = payment.resource_ids.length > 1 || type === 'supplement';
   const isThing = type !== 'name-change' && type !== 'plan' && type !== 'supplement';
   const kind = isThing && (type === 'ticket' || payment.resource_ids.length === 1) ? type : null;
-  const refundOf = ({ id, name, left = 0 }: BoughtThing) => kind && setRefunded({ kind, id, name, left, currency });
+  const refundOf = ({ id, name, left = 0 }: BoughtThing) =>
+    kind && setRefunded({ kind, id, paymentId: payment._id, name, left, currency });
   return (
     <Section
       title={t('payments.bought')}

@@ -2,7 +2,7 @@
 import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
-import { useChange } from '../../data/query.ts';
+import { useChange, useRead } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
 import { FormDialog } from '../../parts/dialog.tsx';
@@ -26,6 +26,15 @@ export const paymentShown = [
   'getEventDashboard',
 ] as const;
 
+/** Who gives the money back. */
+export const backBy = {
+  gateway: 'payments.backByGateway',
+  receivable: 'payments.backByHand',
+  cash: 'payments.backByHand',
+  pos: 'payments.backByHand',
+  reseller: 'payments.backByReseller',
+} as const;
+
 /** A thing of a payment. */
 export interface BoughtThing {
   readonly id: string;
@@ -40,6 +49,8 @@ export interface BoughtThing {
 export interface Refundable {
   readonly kind: 'ticket' | 'booking' | 'list' | 'pass';
   readonly id: string;
+  /** Empty where there is none. */
+  readonly paymentId: string;
   readonly name: string;
   /** What was not given back yet, in major units. */
   readonly left: number;
@@ -51,7 +62,7 @@ interface Props {
   readonly close: () => void;
 }
 
-export function RefundDialog({ refundable: { kind, id, name, left, currency }, close }: Props) {
+export function RefundDialog({ refundable: { kind, id, paymentId, name, left, currency }, close }: Props) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
   const money = useMoney();
@@ -59,6 +70,7 @@ export function RefundDialog({ refundable: { kind, id, name, left, currency }, c
   const booking = useChange('refundBooking', paymentShown);
   const entry = useChange('refundGuestList', paymentShown);
   const pass = useChange('refundPass', paymentShown);
+  const payment = useRead('getPayment', { params: { organizationId, paymentId } }, { enabled: paymentId !== '' });
   const { isPending, error } = { ticket, booking, list: entry, pass }[kind];
   const draft = useDraft({ amount: String(Number(left.toFixed(4))) }, error);
   const amount = Number(draft.values.amount);
@@ -95,6 +107,11 @@ export function RefundDialog({ refundable: { kind, id, name, left, currency }, c
         data-autofocus
         {...draft.text('amount')}
       />
+      {payment.data && (
+        <Text size="sm" c="dimmed">
+          {t(backBy[payment.data.collection])}
+        </Text>
+      )}
     </FormDialog>
   );
 }

@@ -8,22 +8,13 @@ import { useChange } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { FormDialog } from '../../parts/dialog.tsx';
 import { useMoney } from '../../parts/money.tsx';
-import { type BoughtThing, paymentShown } from './refund-dialog.tsx';
+import { type BoughtThing, backBy, paymentShown } from './refund-dialog.tsx';
 
 interface Props {
   readonly payment: Data<'getPayment'>;
   readonly things: readonly BoughtThing[];
   readonly close: () => void;
 }
-
-/** Who gives the money back. */
-const backBy = {
-  gateway: 'payments.backByGateway',
-  receivable: 'payments.backByHand',
-  cash: 'payments.backByHand',
-  pos: 'payments.backByHand',
-  reseller: 'payments.backByReseller',
-} as const;
 
 const isRefundable = ({ left, refusal }: BoughtThing) => !refusal && left !== undefined && left > 0;
 

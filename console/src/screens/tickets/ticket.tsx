@@ -96,7 +96,14 @@ export function Ticket() {
       {dialog === 'rename' && <Rename ticketId={ticketId} close={close} />}
       {dialog === 'refund' && (
         <RefundDialog
-          refundable={{ kind: 'ticket', id: ticketId, name, left, currency: ticket.payment_currency }}
+          refundable={{
+            kind: 'ticket',
+            id: ticketId,
+            paymentId: ticket.payment_id,
+            name,
+            left,
+            currency: ticket.payment_currency,
+          }}
           close={close}
         />
       )}
