@@ -70,6 +70,8 @@ export interface OperationShape {
   readonly withoutIdempotencyKey?: string;
   /** Set for a write that leaves no entry in the audit log although others of its kind do: the reason. */
   readonly withoutAudit?: string;
+  /** Set for a write of a key that leaves an entry in the audit log although others with its scope do not. */
+  readonly withAudit?: true;
   /** Set for a call that leaves no entry in the request log: the reason. */
   readonly withoutRequestLog?: string;
   /** Set where request or answer holds a password or a key: what an Idempotency-Key keeps of both is sealed. */

@@ -4,7 +4,8 @@ import { auditOutcomes } from '../vocabulary.ts';
 export const AuditEntry = Resource(
   'AuditEntry',
   'An action, or attempted action, of a person or of an operator command; or a key changed an event, a rate, a ' +
-    'discount code or a webhook endpoint, and the last of `target_ids` is the key.',
+    'discount code or a webhook endpoint, or ended a ticket, an entry of a list or a subscription: then the last of ' +
+    '`target_ids` is the key.',
   {
     _id: Id('auditEntry', 'Id of the entry.'),
     created_at: Instant('When it happened.'),
@@ -36,7 +37,10 @@ export const AuditEntry = Resource(
       examples: ['req_8f3k2m000017'],
     }),
     target_kind: Str('Kind of the first of `target_ids`, such as ticket; empty where there is none.', ['organization']),
-    target_ids: List(Str('Id of a thing.', ['org_01hnj1svyweb5sckjgn53yn84s']), 'What it was done to or made.'),
+    target_ids: List(
+      Str('Id of a thing.', ['org_01hnj1svyweb5sckjgn53yn84s']),
+      'What it was done to or made; of a deletion of several things, all that were named.',
+    ),
     fields: List(
       Str('Name of a field.', ['timezone']),
       'Fields of the body, or options of the command. Their values are not kept.',

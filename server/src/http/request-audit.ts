@@ -1,6 +1,6 @@
 /**
  * What a request leaves in the audit log: each write of the management API, and those of keys that set up events, prices
- * and webhooks. A write is recorded in its transaction by `execute-write.ts`, whatever the operation: no handler can
+ * and webhooks, or end what was sold. A write is recorded in its transaction by `execute-write.ts`, whatever the operation: no handler can
  * forget it. Operations that open their transactions
  * themselves, because they work on a password first, are handed this object and record in them; `register.ts` throws
  * where one of them has not.
@@ -27,7 +27,7 @@ export interface AuditedRequest {
   readonly now: Date;
 }
 
-/** Scopes by which keys change what is on sale, and who is told. What else keys write has a history or a record of its own. */
+/** Scopes by which keys change what is on sale, and who is told. */
 const auditedScopes: ReadonlySet<Scope> = new Set<Scope>([
   'events:write',
   'ticket-rates:write',
@@ -36,9 +36,10 @@ const auditedScopes: ReadonlySet<Scope> = new Set<Scope>([
 ]);
 
 /** True for operations that have to leave an entry when they succeed. */
-export function isAudited({ api, access, method, withoutAudit }: Operation): boolean {
+export function isAudited({ api, access, method, withAudit, withoutAudit }: Operation): boolean {
   if (method === 'GET' || withoutAudit !== undefined) return false;
-  return api === 'management' || (access.by === 'key' && access.scope !== null && auditedScopes.has(access.scope));
+  if (api === 'management' || withAudit) return true;
+  return access.by === 'key' && access.scope !== null && auditedScopes.has(access.scope);
 }
 
 export class RequestAudit implements AccountAudit {
@@ -51,8 +52,8 @@ export class RequestAudit implements AccountAudit {
 
   /** Records a write that succeeded with this answer, in its transaction. */
   async recordWrite(db: CrossTenantDb, answer: unknown): Promise<void> {
-    const { caller, operation, params } = this.#request;
-    const targetIds = targetsOf(operation, params, answer);
+    const { caller, operation } = this.#request;
+    const targetIds = targetsOf(this.#request, answer);
     if (caller?.kind === 'organization' || caller?.kind === 'channel') {
       return this.#recordByKey(db, caller, targetIds);
     }
@@ -157,15 +158,21 @@ const idPattern = /^[a-z]{2,4}_[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 const isId = (value: unknown): value is string => typeof value === 'string' && idPattern.test(value);
 
 /**
- * Ids of what the answer says was made or changed, then those of the path, the nearest first. In the log of an
- * organization its own id says nothing, unless it is all there is.
+ * Ids of what the answer says was made or changed, then those of the path, the nearest first, and what a deletion of
+ * several things names in its body. In the log of an organization its own id says nothing, unless it is all there is.
  */
-function targetsOf({ access }: Operation, params: unknown, answer: unknown): string[] {
+function targetsOf({ operation: { access, method }, params, body }: AuditedRequest, answer: unknown): string[] {
   const { data } = (answer ?? {}) as { data?: unknown };
   const things = (Array.isArray(data) ? data : [data]) as ({ _id?: unknown; id?: unknown } | undefined)[];
   const answered = things.map((thing) => thing?._id ?? thing?.id).filter(isId);
   const named = Object.values((params ?? {}) as Record<string, unknown>).filter(isId);
-  const all = [...new Set([...answered, ...named.reverse()])];
+  const listed =
+    method === 'DELETE'
+      ? Object.values((body ?? {}) as Record<string, unknown>)
+          .flat()
+          .filter(isId)
+      : [];
+  const all = [...new Set([...answered, ...named.reverse(), ...listed])];
   const others = access.by === 'session' && access.role ? all.filter((id) => !id.startsWith('org_')) : all;
   return others.length > 0 ? others : all;
 }

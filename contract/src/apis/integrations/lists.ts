@@ -120,6 +120,7 @@ export const updateGuestList = operation({
 
 export const deleteGuestList = operation({
   id: 'deleteGuestList',
+  withAudit: true,
   api: 'integrations',
   method: 'DELETE',
   path: '/lists/{listId}',

@@ -96,6 +96,7 @@ export const updateSubscription = operation({
 
 export const cancelSubscription = operation({
   id: 'cancelSubscription',
+  withAudit: true,
   api: 'integrations',
   method: 'POST',
   path: '/subscriptions/{subscriptionId}/cancel',

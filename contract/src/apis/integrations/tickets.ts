@@ -139,6 +139,7 @@ export const checkInTicket = operation({
 
 export const deleteTickets = operation({
   id: 'deleteTickets',
+  withAudit: true,
   api: 'integrations',
   method: 'DELETE',
   path: '/tickets',
@@ -190,6 +191,7 @@ const ticketPath = Type.Object({ ticketId: Id('ticket', 'Ticket id.') });
 
 export const voidTicket = operation({
   id: 'voidTicket',
+  withAudit: true,
   api: 'integrations',
   method: 'POST',
   path: '/tickets/{ticketId}/void',

@@ -16,10 +16,11 @@ import { registerApi } from '../../../src/http/register.ts';
 import { refuse } from '../../../src/platform/refusal.ts';
 import type { Executor } from '../../../src/platform/sql/tenant-db.ts';
 import { entriesOf } from '../../support/audit-log.ts';
+import { createEntry } from '../../support/guest-lists.ts';
 import { createPerson } from '../../support/sign-in.ts';
 import { sqlIn } from '../../support/sql-in.ts';
 import { openTestService } from '../../support/test-service.ts';
-import { addKey, createChannel, createOrganization } from '../../support/world.ts';
+import { addKey, createChannel, createOrganization, createTicket } from '../../support/world.ts';
 
 const service = await openTestService();
 const organization = await createOrganization(service);
@@ -295,6 +296,27 @@ describe('a write by a key', () => {
     expect((await write('POST', `${path}/disable`)).entries).toMatchObject([{ operation: 'disableWebhookEndpoint' }]);
     const removed = await service.call('DELETE', `/integrations${path}`, { headers: key.headers });
     expect(await entriesAfter(removed)).toMatchObject([{ target_ids: [endpoint.made, key.id] }]);
+  });
+
+  it('is recorded where it ends what was sold, with all things that a deletion names', async () => {
+    const key = await addKey(service, { kind: 'integrations', organizationId: organization.id });
+    const end = async (method: string, path: string, body?: unknown) => {
+      const answer = await service.call(method, `/integrations${path}`, { headers: key.headers, body });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      return entriesAfter(answer);
+    };
+    const [voided, first, second] = await Promise.all([1, 2, 3].map(() => createTicket(service, organization)));
+    expect(await end('POST', `/tickets/${voided!.id}/void`)).toMatchObject([
+      { operation: 'voidTicket', user_id: null, target_kind: 'ticket', target_ids: [voided!.id, key.id] },
+    ]);
+    const ids = [first!.id, second!.id];
+    expect(await end('DELETE', '/tickets', { ticket_ids: ids })).toMatchObject([
+      { operation: 'deleteTickets', target_kind: 'ticket', target_ids: [...ids, key.id], fields: ['ticket_ids'] },
+    ]);
+    const entry = await createEntry(service, organization);
+    expect(await end('DELETE', `/lists/${entry.id}`)).toMatchObject([
+      { operation: 'deleteGuestList', target_ids: [entry.id, key.id] },
+    ]);
   });
 
   it('of a channel is in the log of the deployment', async () => {
