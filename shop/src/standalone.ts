@@ -9,6 +9,7 @@ import { Channels } from '@stagedoor/sdk';
 import { NetworkLimit } from './network-limit.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { assets, Shop, type ShopAnswer, type ShopRequest } from './shop.ts';
+import { urlOf } from './visit.ts';
 
 const formBytesMax = 131_072;
 const requestMs = 30_000;
@@ -61,7 +62,8 @@ async function startShop(settings: Settings): Promise<{ readonly url: string; re
   const limit = new NetworkLimit();
 
   async function answer(request: IncomingMessage): Promise<ShopAnswer> {
-    const url = new URL(request.url ?? '/', publicUrl);
+    const url = urlOf(`${publicUrl}${request.url}`);
+    if (!url) return plain(404, 'There is no such page.\n');
     const { pathname } = url;
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     if (method !== 'GET' && method !== 'POST') return plain(405, 'Only GET and POST are answered here.\n');
