@@ -51,6 +51,9 @@ export function fieldsOfFile(columns: readonly ColumnOfFile[]): FieldsOfFile {
   return { columns: new Map(named), columnsCount: columns.length };
 }
 
+/** Counted in characters, as in requests: one outside of the first plane is one. */
+const isLonger = (text: string, max: number) => text.length > max && [...text].length > max;
+
 export class RowReader {
   readonly line: number;
   readonly problems: RowProblem[] = [];
@@ -89,7 +92,7 @@ export class RowReader {
   text(field: ImportField, max: number = limits.nameLength): string {
     const value = this.#value(field);
     const controls = max > limits.nameLength ? controlsOfTexts : controlsOfLines;
-    if (value.length > max) this.add(field, 'too_long', max);
+    if (isLonger(value, max)) this.add(field, 'too_long', max);
     else if (controls.test(value)) this.add(field, 'control_characters');
     else return value;
     return '';
@@ -178,7 +181,7 @@ export class RowReader {
       .map((part) => part.trim())
       .filter((part) => part !== '');
     if (parts.length > max) this.add(field, 'too_many_parts', max);
-    if (parts.some((part) => part.length > length)) this.add(field, 'part_too_long', length);
+    if (parts.some((part) => isLonger(part, length))) this.add(field, 'part_too_long', length);
     return [...new Set(parts)];
   }
 }

@@ -249,6 +249,12 @@ describe('what a check names', () => {
     expect(await problemsOf(id)).toMatchObject([2, 3, 4].map((line) => ({ line, column: 'birthday', message })));
   });
 
+  it('counts the characters of a name as requests do', async () => {
+    const file = `name,for\n${'🎺'.repeat(200)},1\n${'🎺'.repeat(201)},1\n`;
+    const id = await createCheckedImport(ground, ofList(), file);
+    expect(await problemsOf(id)).toMatchObject([{ line: 3, column: 'name', code: 'too_long' }]);
+  });
+
   it('names e-mail addresses that no request may have', async () => {
     const emails = [
       'v@example.org;',
