@@ -35,7 +35,14 @@ export function Failure({ error, retry, marked }: Props) {
   }, [error, isInForm, isAllMarked]);
   if (!error) return null;
   return (
-    <Alert ref={alert} tabIndex={-1} role="alert" color="red" icon={<CircleAlert size={18} aria-hidden />} title={t('failure.title')}>
+    <Alert
+      ref={alert}
+      tabIndex={-1}
+      role="alert"
+      color="red"
+      icon={<CircleAlert size={18} aria-hidden />}
+      title={t('failure.title')}
+    >
       <Stack gap={6} align="flex-start">
         {others.length < details.length && <Text size="sm">{t('failure.marked')}</Text>}
         {details.length === 0 && <Text size="sm">{(known && sayError(known)) || t('failure.unreachable')}</Text>}

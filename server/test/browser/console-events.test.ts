@@ -253,7 +253,11 @@ describeNeeding('Chromium')('events in the console', () => {
     const { sql } = console.service.database;
     const { eventId, zoneIds } = other;
     await createBookingRate(console.service, other.id, { eventId, zoneId: zoneIds[0]!, name: 'Stage corner' });
-    const code = await createDiscountCodeRow(console.service, other, { code: 'LATER', code_key: 'later', event_id: eventId });
+    const code = await createDiscountCodeRow(console.service, other, {
+      code: 'LATER',
+      code_key: 'later',
+      event_id: eventId,
+    });
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
       const events = '/console/o/club-events-together/events';
@@ -287,7 +291,9 @@ describeNeeding('Chromium')('events in the console', () => {
       ]);
       await page.getByRole('button', { name: 'Edit questions' }).click();
       await dialog.getByLabel('Phone').check({ force: true });
-      const questions = [{ _id: newId('question', new Date()), label: 'Which size?', type: 'text', items: [], required: true }];
+      const questions = [
+        { _id: newId('question', new Date()), label: 'Which size?', type: 'text', items: [], required: true },
+      ];
       await sql('UPDATE ticket_rates SET questions = $2 WHERE id = $1', [other.rateId, JSON.stringify(questions)]);
       await save();
       expect(await sql('SELECT fields, questions FROM ticket_rates WHERE id = $1', [other.rateId])).toEqual([

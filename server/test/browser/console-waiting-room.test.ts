@@ -64,6 +64,10 @@ describeNeeding('Chromium')('the waiting room in the console', () => {
       await form.getByLabel('Minutes to begin a purchase').fill('12');
       const switched = await console.service.call('PUT', path, { headers, body: { mode: 'off' } });
       expect(switched.status).toBe(200);
+      await visit.context.setOffline(true);
+      await form.getByRole('button', { name: 'Save' }).click();
+      await form.getByRole('alert').waitFor();
+      await visit.context.setOffline(false);
       await form.getByRole('button', { name: 'Save' }).click();
       await page.getByText('The waiting room was saved').waitFor();
       expect((await console.service.call('GET', path, { headers })).body).toMatchObject({

@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { limits, type WaitingRoomMode, waitingRoomModes } from '@stagedoor/contract/vocabulary';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Data } from '../../data/client.ts';
+import { call, type Data } from '../../data/client.ts';
 import { useChange, useRead } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
 import { followed, useDraft } from '../../parts/draft.ts';
@@ -29,16 +29,15 @@ export function WaitingRoom({ event }: Props) {
   const { _id: organizationId } = useOrganization();
   const mayChange = useMay('manager');
   const params = { organizationId, eventId: event._id };
-  const { data: room, error, refetch } = useRead(
+  const { data: room, error } = useRead(
     'getEventWaitingRoom',
     { params },
     { everyMs: 2_000, until: ({ status }) => status === 'closed' },
   );
-  if (error) return <Failure error={error} />;
-  if (!room) return null;
+  if (!room) return error ? <Failure error={error} /> : null;
   const numbers = <Numbers event={event} room={room} />;
   return mayChange ? (
-    <RoomForm event={event} room={room} readNow={async () => (await refetch()).data ?? room}>
+    <RoomForm event={event} room={room}>
       {numbers}
     </RoomForm>
   ) : (
@@ -57,13 +56,7 @@ function Status({ room }: { readonly room: Room }) {
   );
 }
 
-interface FormProps extends Props {
-  readonly room: Room;
-  readonly readNow: () => Promise<Room>;
-  readonly children: ReactNode;
-}
-
-function RoomForm({ event, room, readNow, children }: FormProps) {
+function RoomForm({ event, room, children }: Props & { readonly room: Room; readonly children: ReactNode }) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
   const zone = event.location.timezone;
@@ -87,12 +80,14 @@ function RoomForm({ event, room, readNow, children }: FormProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows the room, and nothing else.
   useEffect(() => void follow(room), [room.mode, openingOf(room), room.admission_minutes]);
   const submit = async () => {
-    const now = await readNow();
+    const params = { organizationId, eventId: event._id };
+    // Where it cannot be read, it cannot be saved either, which says why.
+    const now = await call('getEventWaitingRoom', { params }).catch(() => room);
     const { mode, opens_at, admission_minutes } = follow(now);
     const opensAt = mode === 'on' ? changedInstant(opens_at, openingOf(now), zone) : null;
     update.mutate(
       {
-        params: { organizationId, eventId: event._id },
+        params,
         body: {
           mode: mode as WaitingRoomMode,
           ...(opensAt ? { opens_at: opensAt } : {}),
