@@ -14,7 +14,8 @@ const params = Type.Object({ organizationId });
 const form =
   'The file is UTF-8 with a byte order mark, with commas between columns, which are named in the first row; ' +
   'instants are ISO ' +
-  '8601 in UTC, amounts are in major units with the digits of the currency. ' +
+  '8601 in UTC, and by the clock of the organization in the last columns: `created_at_local` for `created_at`, and so on, ' +
+  'of the zone in `time_zone`; amounts are in major units with the digits of the currency. ' +
   "A text that starts with `=`, `+`, `-` or `@`, which a spreadsheet would treat as a formula, is prefixed with `'`. The " +
   'file is streamed: changes made during the export may or may not be included.';
 
@@ -97,8 +98,7 @@ export const exportPaymentsAsCsv = operation({
   summary: 'Export payments',
   description:
     'Returns payments as a CSV file, the latest first, whatever became of them, with what is taxed and the tax as on ' +
-    'their invoices, and when they were started and paid in UTC and by the clock of the organization ' +
-    `(\`created_at_local\`, \`paid_at_local\`, \`time_zone\`). ${form}`,
+    `their invoices. ${form}`,
   params,
   query: Type.Object(paymentFilters),
   success: { status: 200, description: 'The file.', mediaType: 'text/csv; charset=utf-8' },

@@ -16,6 +16,7 @@ import { type CsvColumns, csvFile, type Decimal } from '../../http/csv-file.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { toDecimal } from '../../http/money.ts';
+import { localOf } from '../../platform/local-time.ts';
 import { externalPaymentFilterOf } from '../../wire/presenters/external-payment.ts';
 import { walletFilterOf } from '../../wire/presenters/wallet-movement.ts';
 import { invoiceFilterOf } from './invoices.ts';
@@ -32,85 +33,125 @@ function asDownload(header: (name: string, value: string) => void, name: string)
 
 export const exportHandlers: readonly Handler[] = [
   endpoint(management.exportTicketsAsCsv, {
-    run: ({ tenant, query, header }) => {
+    run: ({ tenant, query, header, caller }) => {
       asDownload(header, 'tickets');
       const filter = { eventId: query.event_id, rateId: query.ticket_rate_id, status: query.status };
-      return csvFile(ticketColumns, (page) => listManagedTickets(tenant, filter, page));
+      return csvFile(withLocalTimes(ticketColumns, ['entry_time', 'created_at'], caller), (page) =>
+        listManagedTickets(tenant, filter, page),
+      );
     },
     present: sent,
   }),
 
   endpoint(management.exportGuestListsAsCsv, {
-    run: ({ tenant, query, header }) => {
+    run: ({ tenant, query, header, caller }) => {
       asDownload(header, 'guest-lists');
       const filter = { eventId: query.event_id, rateId: query.list_rate_id, includesRemoved: false };
-      return csvFile(guestListColumns, (page) => listManagedGuestLists(tenant, filter, page));
+      return csvFile(withLocalTimes(guestListColumns, ['created_at'], caller), (page) =>
+        listManagedGuestLists(tenant, filter, page),
+      );
     },
     present: sent,
   }),
 
   endpoint(management.exportBookingsAsCsv, {
-    run: ({ tenant, query, header }) => {
+    run: ({ tenant, query, header, caller }) => {
       asDownload(header, 'bookings');
       const filter = { eventId: query.event_id, status: query.status, dateField: 'date' as const };
-      return csvFile(bookingColumns, (page) => listBookings(tenant, filter, page));
+      return csvFile(withLocalTimes(bookingColumns, ['starts_at', 'created_at'], caller), (page) =>
+        listBookings(tenant, filter, page),
+      );
     },
     present: sent,
   }),
 
   endpoint(management.exportClientsAsCsv, {
-    run: ({ tenant, header }) => {
+    run: ({ tenant, header, caller }) => {
       asDownload(header, 'clients');
-      return csvFile(clientColumns, (page) => listClients(tenant, {}, page));
+      return csvFile(withLocalTimes(clientColumns, ['first_seen', 'last_seen'], caller), (page) =>
+        listClients(tenant, {}, page),
+      );
     },
     present: sent,
   }),
 
   endpoint(management.exportPaymentsAsCsv, {
     input: ({ query }, problems) => paymentFilterOf(query, problems),
-    run: ({ tenant, header }, filter) => {
+    run: ({ tenant, header, caller }, filter) => {
       asDownload(header, 'payments');
-      return csvFile(paymentColumns, (page) => listPayments(tenant, filter, page));
+      return csvFile(withLocalTimes(paymentColumns, ['created_at', 'paid_at'], caller), (page) =>
+        listPayments(tenant, filter, page),
+      );
     },
     present: sent,
   }),
 
   endpoint(management.exportWalletMovementsAsCsv, {
     input: ({ query }, problems) => walletFilterOf(query, problems),
-    run: ({ tenant, header }, filter) => {
+    run: ({ tenant, header, caller }, filter) => {
       asDownload(header, 'wallet-movements');
-      return csvFile(walletColumns, (page) => listLatestWalletMovements(tenant, filter, page));
+      return csvFile(withLocalTimes(walletColumns, ['at'], caller), (page) =>
+        listLatestWalletMovements(tenant, filter, page),
+      );
     },
     present: sent,
   }),
 
   endpoint(management.exportExternalPaymentsAsCsv, {
     input: ({ query }, problems) => externalPaymentFilterOf(query, problems),
-    run: ({ tenant, header }, filter) => {
+    run: ({ tenant, header, caller }, filter) => {
       asDownload(header, 'external-payments');
-      return csvFile(externalPaymentColumns, (page) => listLatestExternalPayments(tenant, filter, page));
+      return csvFile(withLocalTimes(externalPaymentColumns, ['at', 'undone_at'], caller), (page) =>
+        listLatestExternalPayments(tenant, filter, page),
+      );
     },
     present: sent,
   }),
 
   endpoint(management.exportInvoicesAsCsv, {
     input: ({ query }, problems) => invoiceFilterOf(query, problems),
-    run: ({ tenant, header }, filter) => {
+    run: ({ tenant, header, caller }, filter) => {
       asDownload(header, 'invoices');
-      return csvFile(invoiceColumns, (page) => listLatestInvoices(tenant, filter, page));
+      return csvFile(withLocalTimes(invoiceColumns, ['issued_at'], caller), (page) =>
+        listLatestInvoices(tenant, filter, page),
+      );
     },
     present: sent,
   }),
 
   endpoint(management.exportPayoutsAsCsv, {
     input: ({ query }, problems) => payoutFilterOf(query, problems),
-    run: ({ tenant, header }, filter) => {
+    run: ({ tenant, header, caller }, filter) => {
       asDownload(header, 'payouts');
-      return csvFile(payoutColumns, (page) => listPayouts(tenant, filter, page));
+      return csvFile(withLocalTimes(payoutColumns, ['arrives_at', 'created_at'], caller), (page) =>
+        listPayouts(tenant, filter, page),
+      );
     },
     present: sent,
   }),
 ];
+
+interface Caller {
+  readonly organization: { readonly timezone: string };
+}
+
+/** The columns, then those of the named instants by the clock of the organization, as a spreadsheet reads them. */
+function withLocalTimes<Row, Columns extends CsvColumns<Row>>(
+  columns: Columns & CsvColumns<Row>,
+  instants: readonly (keyof Columns & string)[],
+  { organization: { timezone } }: Caller,
+): CsvColumns<Row> {
+  const local = instants.map(
+    (name) => [`${name}_local`, (row: Row) => localText(columns[name]!(row), timezone)] as const,
+  );
+  return { ...columns, ...Object.fromEntries(local), time_zone: () => timezone };
+}
+
+/** YYYY-MM-DD HH:MM:SS; empty where there is no instant. */
+function localText(at: unknown, zone: string): string {
+  if (!at) return '';
+  return new Date(localOf(zone, Date.parse(String(at)))).toISOString().slice(0, 19).replace('T', ' ');
+}
 
 /** An amount in major units, with the digits of the currency. */
 const major = (minor: number, row: { readonly currency_digits: number }): Decimal => ({
@@ -255,9 +296,6 @@ const paymentColumns: CsvColumns<ManagedPaymentRow> = {
   channel_id: (row) => row.channel_id,
   created_at: (row) => row.created_at,
   paid_at: (row) => row.paid_at,
-  created_at_local: (row) => row.local_created_at,
-  paid_at_local: (row) => row.local_paid_at,
-  time_zone: (row) => row.timezone,
 };
 
 const walletColumns: CsvColumns<WalletMovementRow> = {

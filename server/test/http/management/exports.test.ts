@@ -148,6 +148,41 @@ describe('200', () => {
     expect(rowsOf((await exported(`/tickets/csv?event_id=${world.main.eventId}&status=voided`)).text)).toEqual([]);
   });
 
+  it.each([
+    ['tickets', ['entry_time', 'created_at']],
+    ['guest-lists', ['created_at']],
+    ['bookings', ['starts_at', 'created_at']],
+    ['clients', ['first_seen', 'last_seen']],
+    ['payments', ['created_at', 'paid_at']],
+    ['wallet-movements', ['at']],
+    ['external-payments', ['at', 'undone_at']],
+    ['invoices', ['issued_at']],
+    ['payouts', ['arrives_at', 'created_at']],
+  ])('has the instants of %s by the clock of the organization too', async (list, instants) => {
+    const ofEvent = list === 'tickets' ? `?event_id=${world.main.eventId}` : '';
+    const [names] = parse((await exported(`/${list}/csv${ofEvent}`)).text, { bom: true }) as string[][];
+    expect(names!.slice(-instants.length - 1)).toEqual([...instants.map((name) => `${name}_local`), 'time_zone']);
+    expect(names).toEqual(expect.arrayContaining(instants));
+  });
+
+  it('has when somebody came in as the clock at the door showed it, in summer and in winter', async () => {
+    const entered = (first_entered_at: string) =>
+      createTicket(service, world.main, { admitted_count: 1, first_entered_at });
+    const [summer, winter, never] = [
+      await entered('2026-07-04T22:41:05.000Z'),
+      await entered('2026-11-20T23:30:00.000Z'),
+      await createTicket(service, world.main),
+    ];
+    const rows = rowsOf((await exported(`/tickets/csv?event_id=${world.main.eventId}`)).text);
+    const shown = ({ id }: { id: string }) => rows.find(({ _id }) => _id === id)!;
+    expect([summer, winter, never].map((ticket) => shown(ticket).entry_time_local)).toEqual([
+      '2026-07-05 00:41:05',
+      '2026-11-21 00:30:00',
+      '',
+    ]);
+    expect(shown(summer)).toMatchObject({ entry_time: '2026-07-04T22:41:05.000Z', time_zone: 'Europe/Madrid' });
+  });
+
   it('has bookings and clients', async () => {
     const advance = { deposit: 3_000, advance_cash: 1_500, advance_pos: 500, refunded_amount: 200 };
     await createBookingRow(service, world.main, { name: 'Booked One', price: 9_900, party_size: 5, ...advance });

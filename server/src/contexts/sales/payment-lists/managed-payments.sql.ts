@@ -40,10 +40,6 @@ const columns = {
   invoice_reference: text,
   /** Of that invoice, for each percentage of tax; empty where none was issued. */
   taxes: json<readonly { readonly percentage: number; readonly base: number; readonly tax: number }[]>(),
-  /** YYYY-MM-DD HH:MM:SS, by the clock of the organization. */
-  local_created_at: text,
-  local_paid_at: nullable(text),
-  timezone: text,
   paid_at: nullable(instant),
   expires_at: nullable(instant),
   created_at: instant,
@@ -82,8 +78,6 @@ const selected = `payments.id, payments.status, payments.collection, payments.sa
   payments.amount, payments.fees, payments.discount, payments.tips, payments.refunded_amount, payments.payment_method,
   payments.method_last4, payments.failure_reason, i.id AS invoice_id, coalesce(i.reference, '') AS invoice_reference,
   coalesce(i.taxes, '[]') AS taxes,
-  to_char(payments.created_at AT TIME ZONE o.timezone, 'YYYY-MM-DD HH24:MI:SS') AS local_created_at,
-  to_char(payments.paid_at AT TIME ZONE o.timezone, 'YYYY-MM-DD HH24:MI:SS') AS local_paid_at, o.timezone,
   payments.paid_at, payments.expires_at, payments.created_at, o.currency, o.currency_digits`;
 
 const joins = `
