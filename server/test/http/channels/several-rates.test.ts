@@ -9,6 +9,7 @@ import { openFixtures } from '../../support/fixtures.ts';
 import { paidByCard } from '../../support/gateway-report.ts';
 import { placesOf } from '../../support/places.ts';
 import { beginCheckout, cards, holder, pathOf, payOnPage } from '../../support/purchases.ts';
+import { makeRefundAtGateway } from '../../support/unrequested-refunds.ts';
 import { createEvent, createRate, setHoldCaps } from '../../support/world.ts';
 
 const { service, world, clock, owner } = await openFixtures({ at: '2026-11-20T21:00:00.000Z' });
@@ -110,6 +111,17 @@ describe('200', () => {
       body: { resource_ids: [data.tickets[1]._id], collection: 'cash' },
     });
     expect(given.status, given.text).toBe(200);
+    expect(await revenueOf()).toEqual([21.5, 21.5]);
+    const made = { organizationId: main.id, paymentId: data.payment_id, amount: 1001, reference: `re ${rates[0]}` };
+    await makeRefundAtGateway(service, made);
+    const [{ id }] = (await service.database.sql('SELECT id FROM unrequested_refunds WHERE reference = $1', [
+      made.reference,
+    ])) as [Row];
+    const assign = `/management/organizations/${main.id}/unrequested-refunds/${id}/assign`;
+    expect((await service.call('POST', assign, { headers: owner, body: { resource_ids: [] } })).status).toBe(200);
+    // What covers none of the tickets is shared out among them by what is left of each.
+    expect((await revenueOf()).toSorted()).toEqual([16.49, 16.5]);
+    await makeRefundAtGateway(service, { ...made, outcome: 'failed' });
     expect(await revenueOf()).toEqual([21.5, 21.5]);
   });
 

@@ -147,14 +147,27 @@ export const findEventMoney = tenantStatement(
             AND p.resource_type IN ('ticket', 'supplement')
           UNION ALL
           -- Of a purchase of several rates, or of tickets and passes, the ledger has the sum: its lines have what each ticket cost.
-          SELECT s.rate_id, s.total - coalesce((
-              SELECT sum(f.amount)::bigint FROM refunds f
-              WHERE f.organization_id = $1 AND f.subject_id = s.subject_id AND f.payment_id = p.id
-                AND f.status = 'succeeded'), 0)
-          FROM payments p JOIN sale_lines s ON s.organization_id = $1 AND s.payment_id = p.id AND s.kind = 'ticket'
-          WHERE p.organization_id = $1 AND p.event_id = $2 AND p.rate_id IS NULL AND p.resource_type = 'ticket'
-            AND p.paid_at IS NOT NULL AND NOT EXISTS (
-              SELECT 1 FROM tickets n WHERE n.organization_id = $1 AND n.resold_from = s.subject_id)
+          -- What was given back on none of them is shared out by what is left of each, to the last cent.
+          SELECT x.rate_id, x.rest - (div(x.of_none * x.upto, x.total) - div(x.of_none * (x.upto - x.rest), x.total))
+          FROM (
+            SELECT y.rate_id, y.rest, sum(y.rest) OVER (PARTITION BY y.payment_id ORDER BY y.subject_id) AS upto,
+              greatest(sum(y.rest) OVER (PARTITION BY y.payment_id), 1) AS total, coalesce(n.amount, 0) AS of_none
+            FROM (
+              SELECT p.id AS payment_id, s.subject_id, s.rate_id, s.total - coalesce((
+                  SELECT sum(f.amount)::bigint FROM refunds f
+                  WHERE f.organization_id = $1 AND f.subject_id = s.subject_id AND f.payment_id = p.id
+                    AND f.status = 'succeeded'), 0) AS rest
+              FROM payments p JOIN sale_lines s ON s.organization_id = $1 AND s.payment_id = p.id AND s.kind = 'ticket'
+              WHERE p.organization_id = $1 AND p.event_id = $2 AND p.rate_id IS NULL AND p.resource_type = 'ticket'
+                AND p.paid_at IS NOT NULL AND NOT EXISTS (
+                  SELECT 1 FROM tickets n WHERE n.organization_id = $1 AND n.resold_from = s.subject_id)
+            ) y
+            LEFT JOIN (
+              SELECT l.payment_id, -sum(${earned}) AS amount FROM ledger_transactions l
+              JOIN refunds f ON f.organization_id = $1 AND f.id = l.refund_id AND f.subject_id IS NULL AND f.charge_id IS NULL
+              WHERE l.organization_id = $1 AND l.event_id = $2 GROUP BY l.payment_id
+            ) n ON n.payment_id = y.payment_id
+          ) x
         ) of_rate GROUP BY of_rate.rate_id
       ) x) AS rates,
      (SELECT coalesce(json_agg(json_build_object('channel_id', x.channel_id, 'revenue', x.revenue)
