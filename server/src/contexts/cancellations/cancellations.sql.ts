@@ -103,7 +103,8 @@ export type MoneyToReturnRow = RowOf<typeof moneyToReturn>;
 
 /**
  * What would be given back, by where it is: at most what is left of the payment besides what was given back of it on no thing.
- * What was swapped was paid by the reseller. Advances that were taken by hand for bookings are given back by hand.
+ * What was swapped was paid by the reseller. Advances that were taken by hand for bookings are given back by hand. The lines of
+ * all payments are summed up in one pass: an event may have hundreds of thousands.
  */
 export const listMoneyToReturn = tenantStatement(
   'list_money_to_return',
@@ -112,10 +113,14 @@ export const listMoneyToReturn = tenantStatement(
   `SELECT m.collection, m.is_automatic, count(*)::int AS sales, sum(m.amount)::bigint AS amount FROM (
      SELECT p.collection,
        p.collection NOT IN ('cash', 'pos') AND p.resource_type <> 'name-change' AS is_automatic,
-       least((SELECT coalesce(sum(l.total - l.returned), 0) FROM sale_lines l
-          WHERE l.organization_id = $1 AND l.payment_id = p.id AND l.kind = p.resource_type AND l.state <> 'moved'),
-         p.amount - ${returnedOfThings} - ${takenOfNoThing}) AS amount
-     FROM payments p WHERE ${openPayments} AND p.status <> 'pending'
+       least(coalesce(p.rest, 0), p.amount - coalesce(p.returned, 0) - ${takenOfNoThing}) AS amount
+     FROM (
+       SELECT p.id, p.collection, p.resource_type, p.amount, sum(l.returned) AS returned,
+         sum(l.total - l.returned) FILTER (WHERE l.kind = p.resource_type AND l.state <> 'moved') AS rest
+       FROM payments p LEFT JOIN sale_lines l ON l.organization_id = $1 AND l.payment_id = p.id
+       WHERE ${openPayments} AND p.status <> 'pending'
+       GROUP BY p.id, p.collection, p.resource_type, p.amount
+     ) p
      UNION ALL
      SELECT taken.collection, false, taken.amount
      FROM bookings b
