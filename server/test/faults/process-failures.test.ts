@@ -156,16 +156,20 @@ describe('a data directory that cannot be used', () => {
   it.each([
     ['with the embedded database', /^The data directory \/proc\/stagedoor\/data cannot be used/, false],
     ['with DATABASE_URL', /^The secrets key cannot be kept in \/proc\/stagedoor\/data/, true],
-  ])('because nothing can be created in its place is said in one sentence, %s', async (_name, said, isConfigured) => {
-    const database = await cloneDatabase();
-    const env = isConfigured ? { DATABASE_URL: databaseUrlOf(database) } : {};
-    const ended = await start({ ...env, DATA_DIR: '/proc/stagedoor/data' });
-    await database.drop();
-    expect(ended.code).toBe(1);
-    expect(ended.output).toMatch(oneSentence);
-    expect(ended.output).toMatch(said);
-    expect(ended.output).toContain('set DATA_DIR');
-  }, 60_000);
+  ])(
+    'because nothing can be created in its place is said in one sentence, %s',
+    async (_name, said, isConfigured) => {
+      const database = await cloneDatabase();
+      const env = isConfigured ? { DATABASE_URL: databaseUrlOf(database) } : {};
+      const ended = await start({ ...env, DATA_DIR: '/proc/stagedoor/data' });
+      await database.drop();
+      expect(ended.code).toBe(1);
+      expect(ended.output).toMatch(oneSentence);
+      expect(ended.output).toMatch(said);
+      expect(ended.output).toContain('set DATA_DIR');
+    },
+    60_000,
+  );
 
   it('because its secrets key is damaged is said in one sentence, and PostgreSQL is stopped', async () => {
     const folder = await preparedDataDirectory('failures');

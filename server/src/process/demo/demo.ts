@@ -5,16 +5,7 @@
  * If the process dies between the file and the commit, the next start begins anew: the file gets its name only after
  * the commit, and a commit without its name is completed from the file that was written before it.
  */
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ApiName } from '@stagedoor/contract';
