@@ -160,7 +160,7 @@ describe('a data directory that cannot be used', () => {
     'because nothing can be created in its place is said in one sentence, %s',
     async (_name, said, isConfigured) => {
       const database = await cloneDatabase();
-      const env = isConfigured ? { DATABASE_URL: databaseUrlOf(database) } : {};
+      const env: Record<string, string> = isConfigured ? { DATABASE_URL: databaseUrlOf(database) } : {};
       const ended = await start({ ...env, DATA_DIR: '/proc/stagedoor/data' });
       await database.drop();
       expect(ended.code).toBe(1);
