@@ -154,8 +154,10 @@ export class Project {
     writeFileSync(path.join(this.directory, 'package.json'), '{"type":"module"}');
     writeFileSync(path.join(this.directory, 'main.js'), program);
     cpSync(path.join(built, 'embedded-postgres'), path.join(this.directory, 'module'), { recursive: true });
-    // The one file that the module takes from beside it.
-    cpSync(path.join(built, 'advisory-locks.js'), path.join(this.directory, 'advisory-locks.js'));
+    // The files that the module takes from beside it.
+    for (const name of ['advisory-locks.js', 'make-folder.js']) {
+      cpSync(path.join(built, name), path.join(this.directory, name));
+    }
     this.native = this.#addNodeModules(options.ownBinaries);
     if (options.owner !== undefined) chownTree(parent, options.owner);
     chmodSync(parent, options.mode ?? 0o755);
