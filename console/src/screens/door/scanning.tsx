@@ -3,7 +3,7 @@
 import { timeFormat } from '@stagedoor/contract/intl';
 import { limits } from '@stagedoor/contract/vocabulary';
 import { Camera as CameraIcon, CameraOff, Ellipsis, Search, TriangleAlert, Volume2, VolumeX } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Found, needsNetwork, notKept, type PastScan, type Verdict } from '../../door/door.ts';
 import type { Station, StationState } from '../../door/station.ts';
@@ -27,6 +27,8 @@ type Shown =
   | { readonly kind: 'verdict'; readonly verdict: Verdict; readonly atMs: number }
   | { readonly kind: 'party'; readonly found: Found; readonly name?: string };
 
+type Panel = 'search' | 'leave';
+
 interface Props {
   readonly station: Station;
   readonly left: () => void;
@@ -39,55 +41,61 @@ export function useStation(station: Station): StationState {
   );
 }
 
+const isReadyToScan = ({ event, isLoading }: StationState) => event !== undefined && !isLoading;
+
 export function Scanning({ station, left }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const state = useStation(station);
   const [shown, setShown] = useState<Shown | null>(null);
-  const [hasCamera, setCamera] = useState(false);
-  const [panel, setPanel] = useState<'search' | 'leave' | null>(null);
+  const [panel, setPanel] = useState<Panel | null>(null);
   const [history, setHistory] = useState<readonly PastScan[]>([]);
   const [problem, setProblem] = useState('');
-  const isReady = state.event !== undefined && !state.isLoading;
+  const isReady = isReadyToScan(state);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   useWakeLock(isReady);
 
-  const show = (verdict: Verdict) => {
-    signal(verdict.outcome);
-    setShown({ kind: 'verdict', verdict, atMs: Date.now() });
-  };
-  /**
-   * One after the other: a reader may type the next code before the verdict of the last one is kept. What was shown goes at
-   * once: nobody takes it for the answer to what comes next, and a second tap finds nothing to press.
-   */
-  const inTurn = (act: () => Promise<void>, failed: () => void) => {
-    const begin = () => setShown({ kind: 'checking' });
-    setProblem('');
-    begin();
-    queue.current = queue.current.then(begin).then(act).catch(failed);
-  };
-  const judge = (act: () => Promise<void>) => inTurn(act, () => show(notKept));
-  const scan = (code: string) => {
-    if (code.trim() === '') return;
-    judge(async () => {
-      const found = await station.find(code);
-      if (found === null) show(needsNetwork);
-      else if (found.left > 1) {
-        signal('choose');
-        setShown({ kind: 'party', found });
-      } else show(await (found.partySize > 0 ? station.admit(found.hash, 1) : station.scan(code)));
-    });
-  };
-  const admit = (hash: string, people: number) => judge(async () => show(await station.admit(hash, people)));
-  const undo = (scanId: string) => {
-    const end = (said: string) => {
-      setShown(null);
-      setProblem(said);
+  const { scan, admit, undo } = useMemo(() => {
+    const show = (verdict: Verdict) => {
+      signal(verdict.outcome);
+      setShown({ kind: 'verdict', verdict, atMs: Date.now() });
     };
-    inTurn(
-      async () => end((await station.undo(scanId)) ? '' : t('door.undoLate')),
-      () => end(t('door.undoNotKept')),
-    );
-  };
+    /**
+     * One after the other: a reader may type the next code before the verdict of the last one is kept. What was shown goes
+     * at once: nobody takes it for the answer to what comes next, and a second tap finds nothing to press.
+     */
+    const inTurn = (act: () => Promise<void>, failed: () => void) => {
+      const begin = () => setShown({ kind: 'checking' });
+      setProblem('');
+      begin();
+      queue.current = queue.current.then(begin).then(act).catch(failed);
+    };
+    const judge = (act: () => Promise<void>) => inTurn(act, () => show(notKept));
+    const admit = (hash: string, people: number) => judge(async () => show(await station.admit(hash, people)));
+    return {
+      admit,
+      scan: (code: string) => {
+        if (code.trim() === '') return;
+        judge(async () => {
+          const found = await station.find(code);
+          if (found === null) show(needsNetwork);
+          else if (found.left > 1) {
+            signal('choose');
+            setShown({ kind: 'party', found });
+          } else show(await (found.partySize > 0 ? station.admit(found.hash, 1) : station.scan(code)));
+        });
+      },
+      undo: (scanId: string) => {
+        const end = (said: string) => {
+          setShown(null);
+          setProblem(said);
+        };
+        inTurn(
+          async () => end((await station.undo(scanId)) ? '' : t('door.undoLate')),
+          () => end(t('door.undoNotKept')),
+        );
+      },
+    };
+  }, [station, t]);
   useWedge(isReady && panel === null, scan);
   useEffect(() => {
     const closeAll = (event: KeyboardEvent) => {
@@ -113,91 +121,15 @@ export function Scanning({ station, left }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: any touch allows the page to sound.
     <div className="door" onPointerDown={allowSound} onKeyDown={allowSound}>
-      <header className="door-head">
-        <div className="door-event">
-          {state.events.length > 1 ? (
-            <select
-              aria-label={t('door.event')}
-              value={state.event?._id ?? ''}
-              onChange={(event) => {
-                void station.choose(event.currentTarget.value);
-                // A reader types: while the list has the focus, the next code would choose another event by its letters.
-                event.currentTarget.blur();
-              }}
-            >
-              {!state.event && <option value="">{t('door.choose')}</option>}
-              {state.events.map((event) => (
-                <option key={event._id} value={event._id}>
-                  {event.name} ·{' '}
-                  {timeFormat(i18n.language, { day: 'numeric', month: 'short' }).format(new Date(event.starts_at))}
-                </option>
-              ))}
-            </select>
-          ) : (
-            <h1>{state.event?.name ?? t('door.title')}</h1>
-          )}
-          <span className="muted">{station.device.name}</span>
-        </div>
-        <NetworkState state={state} />
-        <SoundButton />
-        <button
-          type="button"
-          className="button button-icon"
-          aria-label={t('door.menu')}
-          onClick={() => setPanel('leave')}
-        >
-          <Ellipsis size={22} aria-hidden />
-        </button>
-      </header>
-      <main className="door-main">
-        <Notices station={station} state={state} />
-        {problem && (
-          <p className="note note-bad" role="alert">
-            {problem}
-          </p>
-        )}
-        {!isReady && <Waiting state={state} choose={(eventId) => void station.choose(eventId)} />}
-        {isReady && (
-          <>
-            <dl className="counters">
-              <div>
-                <dt>{t('door.inside')}</dt>
-                <dd>
-                  <strong>{state.inside}</strong>{' '}
-                  <span className="muted">{t('door.of', { count: state.expected })}</span>
-                </dd>
-              </div>
-              {state.capacity !== null && (
-                <div>
-                  <dt>{t('door.capacity')}</dt>
-                  <dd>
-                    <strong className={state.inside > state.capacity ? 'is-waiting' : ''}>{state.capacity}</strong>
-                  </dd>
-                </div>
-              )}
-              <div>
-                <dt>{t('door.waiting')}</dt>
-                <dd>
-                  <strong className={state.waiting > 0 ? 'is-waiting' : ''}>{state.waiting}</strong>
-                </dd>
-              </div>
-            </dl>
-            {hasCamera && <Camera scanned={scan} />}
-            <CodeForm scan={scan} />
-            <div className="door-actions">
-              <button type="button" className="button" onClick={() => setCamera(!hasCamera)}>
-                {hasCamera ? <CameraOff size={18} aria-hidden /> : <CameraIcon size={18} aria-hidden />}
-                {t(hasCamera ? 'door.cameraStop' : 'door.camera')}
-              </button>
-              <button type="button" className="button" onClick={() => setPanel('search')}>
-                <Search size={18} aria-hidden />
-                {t('door.search')}
-              </button>
-            </div>
-            <LastScans history={history} station={station} undo={undo} />
-          </>
-        )}
-      </main>
+      <AtWork
+        station={station}
+        state={state}
+        problem={problem}
+        history={history}
+        scan={scan}
+        undo={undo}
+        open={setPanel}
+      />
       {shown?.kind === 'checking' && (
         <p className="verdict verdict-checking" role="status">
           {t('door.checking')}
@@ -238,6 +170,106 @@ export function Scanning({ station, left }: Props) {
     </div>
   );
 }
+
+interface AtWorkProps {
+  readonly station: Station;
+  readonly state: StationState;
+  readonly problem: string;
+  readonly history: readonly PastScan[];
+  readonly scan: (code: string) => void;
+  readonly undo: (scanId: string) => void;
+  readonly open: (panel: Panel) => void;
+}
+
+/** All that stays while verdicts come and go above it, and is not drawn anew with each of them. */
+const AtWork = memo(function AtWork({ station, state, problem, history, scan, undo, open }: AtWorkProps) {
+  const { t, i18n } = useTranslation();
+  const [hasCamera, setCamera] = useState(false);
+  return (
+    <>
+      <header className="door-head">
+        <div className="door-event">
+          {state.events.length > 1 ? (
+            <select
+              aria-label={t('door.event')}
+              value={state.event?._id ?? ''}
+              onChange={(event) => {
+                void station.choose(event.currentTarget.value);
+                // A reader types: while the list has the focus, the next code would choose another event by its letters.
+                event.currentTarget.blur();
+              }}
+            >
+              {!state.event && <option value="">{t('door.choose')}</option>}
+              {state.events.map((event) => (
+                <option key={event._id} value={event._id}>
+                  {event.name} ·{' '}
+                  {timeFormat(i18n.language, { day: 'numeric', month: 'short' }).format(new Date(event.starts_at))}
+                </option>
+              ))}
+            </select>
+          ) : (
+            <h1>{state.event?.name ?? t('door.title')}</h1>
+          )}
+          <span className="muted">{station.device.name}</span>
+        </div>
+        <NetworkState state={state} />
+        <SoundButton />
+        <button type="button" className="button button-icon" aria-label={t('door.menu')} onClick={() => open('leave')}>
+          <Ellipsis size={22} aria-hidden />
+        </button>
+      </header>
+      <main className="door-main">
+        <Notices station={station} state={state} />
+        {problem && (
+          <p className="note note-bad" role="alert">
+            {problem}
+          </p>
+        )}
+        {!isReadyToScan(state) && <Waiting state={state} choose={(eventId) => void station.choose(eventId)} />}
+        {isReadyToScan(state) && (
+          <>
+            <dl className="counters">
+              <div>
+                <dt>{t('door.inside')}</dt>
+                <dd>
+                  <strong>{state.inside}</strong>{' '}
+                  <span className="muted">{t('door.of', { count: state.expected })}</span>
+                </dd>
+              </div>
+              {state.capacity !== null && (
+                <div>
+                  <dt>{t('door.capacity')}</dt>
+                  <dd>
+                    <strong className={state.inside > state.capacity ? 'is-waiting' : ''}>{state.capacity}</strong>
+                  </dd>
+                </div>
+              )}
+              <div>
+                <dt>{t('door.waiting')}</dt>
+                <dd>
+                  <strong className={state.waiting > 0 ? 'is-waiting' : ''}>{state.waiting}</strong>
+                </dd>
+              </div>
+            </dl>
+            {hasCamera && <Camera scanned={scan} />}
+            <CodeForm scan={scan} />
+            <div className="door-actions">
+              <button type="button" className="button" onClick={() => setCamera(!hasCamera)}>
+                {hasCamera ? <CameraOff size={18} aria-hidden /> : <CameraIcon size={18} aria-hidden />}
+                {t(hasCamera ? 'door.cameraStop' : 'door.camera')}
+              </button>
+              <button type="button" className="button" onClick={() => open('search')}>
+                <Search size={18} aria-hidden />
+                {t('door.search')}
+              </button>
+            </div>
+            <LastScans history={history} station={station} undo={undo} />
+          </>
+        )}
+      </main>
+    </>
+  );
+});
 
 function NetworkState({ state: { network } }: { readonly state: StationState }) {
   const { t } = useTranslation();
