@@ -27,7 +27,7 @@ export interface AuditedRequest {
   readonly now: Date;
 }
 
-/** Scopes by which keys change what is on sale, and who is told. */
+/** Scopes by which keys change what is on sale, and who is notified. */
 const auditedScopes: ReadonlySet<Scope> = new Set<Scope>([
   'events:write',
   'ticket-rates:write',

@@ -1,4 +1,4 @@
-/** Days and years as they are read, whoever sends them: by a request, an answer of a form, or a row of a file. */
+/** Days and years as they are read from a request, an answer of a form, or a row of a file. */
 import { limits } from '@stagedoor/contract/vocabulary';
 
 /** True for a year that is read: others are mistyped, such as 0194 or 19994. */

@@ -146,7 +146,8 @@ export function createSecretsKeyFile(dataDir: string): void {
     const text = randomBytes(keyBytes).toString('base64');
     writeFileSync(keyFile(dataDir), text, { mode: 0o600, flag: 'wx', flush: true });
   } catch (error) {
-    if (existsSync(keyFile(dataDir))) return;
+    // Of another process: what a full disk left of ours holds no key.
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST' && existsSync(keyFile(dataDir))) return;
     throw new SecretsKeyFileError(
       `The secrets key cannot be kept in ${dataDir} (${(error as Error).message}): set DATA_DIR to a directory that can be written, or SECRETS_KEY.`,
     );

@@ -81,6 +81,16 @@ describeNeeding('Chromium')('a purchase in the shop that does not go straight on
 
   const goOn = (page: Page) => page.getByRole('button', { name: 'Continue to payment' }).click();
 
+  /** Begins a purchase and goes back from its payment; answers with the address of the payment. */
+  async function goBackFromPayment(page: Page, rateId: string): Promise<string> {
+    await openForm(page, rateId);
+    await goOn(page);
+    await page.locator('#number').waitFor();
+    const payment = page.url();
+    await page.goBack();
+    return payment;
+  }
+
   async function payWith(page: Page, number: string): Promise<void> {
     await page.locator('#number').fill(number);
     await page.locator('#expiry').fill('12/39');
@@ -124,11 +134,7 @@ describeNeeding('Chromium')('a purchase in the shop that does not go straight on
     async (way) => {
       const rateId = await newRate({ quota: 1 });
       await visit(async (page) => {
-        await openForm(page, rateId);
-        await goOn(page);
-        await page.locator('#number').waitFor();
-        const payment = page.url();
-        await page.goBack();
+        const payment = await goBackFromPayment(page, rateId);
         if (way === 'back and anew') await page.reload();
         const form = page.getByRole('button', { name: 'Continue to payment' });
         const again = page.getByRole('button', { name: 'Continue your purchase' });
@@ -302,11 +308,7 @@ describeNeeding('Chromium')('a purchase in the shop that does not go straight on
   it('leads a buyer who goes back, loads the form anew and sends the same again to the same payment', async () => {
     const rateId = await newRate();
     await visit(async (page) => {
-      await openForm(page, rateId);
-      await goOn(page);
-      await page.locator('#number').waitFor();
-      const payment = page.url();
-      await page.goBack();
+      const payment = await goBackFromPayment(page, rateId);
       await page.reload();
       await fill(page);
       await goOn(page);

@@ -259,7 +259,7 @@ describe('a write', () => {
 describe('a write by a key', () => {
   const url = 'https://hooks.example.org/in';
 
-  it('is recorded with the key, what it changed and which fields, where it changes what is on sale or who is told', async () => {
+  it('is recorded with the key, what it changed and which fields, where it changes what is on sale or who is notified', async () => {
     const key = await addKey(service, { kind: 'integrations', organizationId: organization.id });
     const write = async (method: string, path: string, body?: unknown) => {
       const answer = await service.call(method, `/integrations${path}`, { headers: key.headers, body });
