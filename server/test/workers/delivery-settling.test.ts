@@ -51,6 +51,20 @@ describe('an attempt that outlasts its lease', () => {
   });
 });
 
+describe('a claim', () => {
+  it('is committed without waiting for the disk', async () => {
+    await stage.endpoint();
+    await stage.emit(1);
+    const capacity = new ConcurrencyLimiter(defaultConcurrency).capacity();
+    await stage.service.services.database.transaction(async (tx) => {
+      await tx.execute({ text: 'SET LOCAL synchronous_commit = on', values: [] });
+      const options = { afterEndpointId: '', now: new Date(), leaseMs: 60_000, capacity };
+      expect((await claim(crossTenantDb(tx), options)).claims).toHaveLength(1);
+      expect(await tx.execute({ text: 'SHOW synchronous_commit', values: [] })).toEqual([{ synchronous_commit: 'off' }]);
+    });
+  });
+});
+
 describe('results that are written together', () => {
   async function claimAll(leaseMs: number): Promise<readonly ClaimedDelivery[]> {
     const capacity = new ConcurrencyLimiter(defaultConcurrency).capacity();

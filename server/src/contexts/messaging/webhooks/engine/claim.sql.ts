@@ -84,6 +84,8 @@ const behind = (earlier: readonly number[], available: string) => `CASE
  * - `claimed` writes the lease. The rows stay on their page, as neither claim_id nor leased_until is in an index. `ANY (ARRAY
  *   (...))` makes the planner find them by their key whatever it believes about the sizes of `found` and of the queue.
  * - The last SELECT says how far the walk came, also where nothing is due, and adds what the worker asks of the endpoint.
+ * - The commit does not wait for the disk: a claim that a crash of the database loses is made again, and what was sent under it
+ *   is sent again, as after a crash of the process.
  *
  * Priority 0 looks 100 ms ahead: what was written a moment ago is due by the clock of the database, and ours may be a little
  * behind it. Retries are never taken early.
@@ -136,6 +138,7 @@ export const claimQueued = crossTenantStatement(
    )
    SELECT w.last_endpoint_id, w.visited, c.*, coalesce(e.channel_id, c.organization_id) AS owner_id, r.healthy
    FROM (SELECT max(endpoint_id) AS last_endpoint_id, count(*)::int AS visited FROM endpoint) w
+   CROSS JOIN set_config('synchronous_commit', 'off', true)
    LEFT JOIN claimed c ON true
    LEFT JOIN ready r ON r.endpoint_id = c.endpoint_id
    LEFT JOIN webhook_endpoints e ON e.id = c.endpoint_id`,
