@@ -60,7 +60,9 @@ describe('a claim', () => {
       await tx.execute({ text: 'SET LOCAL synchronous_commit = on', values: [] });
       const options = { afterEndpointId: '', now: new Date(), leaseMs: 60_000, capacity };
       expect((await claim(crossTenantDb(tx), options)).claims).toHaveLength(1);
-      expect(await tx.execute({ text: 'SHOW synchronous_commit', values: [] })).toEqual([{ synchronous_commit: 'off' }]);
+      expect(await tx.execute({ text: 'SHOW synchronous_commit', values: [] })).toEqual([
+        { synchronous_commit: 'off' },
+      ]);
     });
   });
 });
