@@ -74,7 +74,9 @@ export const TicketHistoryEntry = Resource('TicketHistoryEntry', 'An entry in th
       'swapped_from: it ' +
       'came out of another ticket; swapped_to: another ticket took its place; voided.',
   ),
-  by: Str('Name of the person, key, channel or reseller that did it; empty where that is not known.', ['Ingrid Falk']),
+  by: Str('Name of the person, key, device, channel or reseller that did it; empty where that is not known.', [
+    'Ingrid Falk',
+  ]),
   via: OneOfOrEmpty(originApis, 'The API through which it was issued; empty for all other kinds.'),
   status: Str('State of a mail, a change of name, a refund or a request of one; empty for all other kinds.', [
     'completed',

@@ -84,8 +84,9 @@ export const ticketHandlers: readonly Handler[] = [
 
   endpoint(integrations.createTickets, {
     input: ({ body, caller }, problems) => {
-      const { currencyDigits } = caller.organization;
-      return ticketsToImport(body, { createdVia: 'integrations', createdBy: '', currencyDigits }, problems);
+      const { credentialId: createdBy, organization } = caller;
+      const { currencyDigits } = organization;
+      return ticketsToImport(body, { createdVia: 'integrations', createdBy, currencyDigits }, problems);
     },
     run: ({ write }, input) => createTickets(write, input),
     present: presentTicket,

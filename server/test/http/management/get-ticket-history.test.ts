@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../../src/platform/ids.ts';
+import { createDevice, scanOf, sendScans } from '../../support/door.ts';
 import { openFixtures } from '../../support/fixtures.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { createTicket, insert } from '../../support/world.ts';
@@ -87,6 +88,38 @@ describe('200', () => {
       { kind: 'issued', via: 'resellers' },
       { kind: 'swapped_from', by: 'Second Seat', ticket_id: ticket.id },
     ]);
+  });
+
+  it('names the key that issued a ticket, the device that scanned it, and the channel that refunded one', async () => {
+    const issued = await service.call('POST', '/integrations/tickets', {
+      headers: world.main.headers,
+      body: {
+        ticket_rate_id: world.main.rateId,
+        tickets: [{ price_id: world.main.priceIds[0], full_name: 'Noor Haddad', email: 'noor@example.org' }],
+      },
+    });
+    expect(issued.status, issued.text).toBe(200);
+    const id = issued.body.data[0]._id as string;
+    const device = await createDevice(service, world.main.id, { name: 'North' });
+    clock.advance(60_000);
+    const place = { organizationId: world.main.id, eventId: world.main.eventId };
+    await sendScans(service, place, device, [scanOf(id, clock.now())]);
+    const { body } = await historyOf(id);
+    expect(body.data.map(({ kind, by }: { kind: string; by: string }) => `${kind} ${by}`)).toEqual([
+      'issued test key',
+      'paid ',
+      'admitted North',
+    ]);
+
+    const sold = await createTicket(service, world.main, { channel_id: world.channel.id });
+    clock.advance(60_000);
+    const refunded = await service.call('PUT', `/channels/tickets/${sold.id}/refund`, {
+      headers: world.channel.headers,
+      body: { amount: 1 },
+    });
+    expect(refunded.status, refunded.text).toBe(200);
+    const { body: ofSold } = await historyOf(sold.id);
+    expect(ofSold.data.at(-2)).toMatchObject({ kind: 'refunded', by: 'City Tickets' });
   });
 
   it('names a channel, and no key of another organization', async () => {

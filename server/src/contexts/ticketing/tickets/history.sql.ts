@@ -20,10 +20,12 @@ const columns = {
 };
 export type TicketHistoryRow = RowOf<typeof columns>;
 
-/** The name of the person or the key with that id; keys of others are not named. */
+/** The name of the person, key or device with that id, of the channel for its keys; keys of others are not named. */
 const nameOf = (id: string) => `coalesce(
   (SELECT u.name FROM users u WHERE u.id = ${id}),
-  (SELECT k.name FROM api_keys k WHERE k.id = ${id} AND k.organization_id = $1), '')`;
+  (SELECT k.name FROM api_keys k WHERE k.id = ${id} AND k.organization_id = $1),
+  (SELECT d.name FROM door_devices d WHERE d.organization_id = $1 AND d.id = ${id}),
+  (SELECT c.name FROM api_keys k JOIN channels c ON c.id = k.channel_id WHERE k.id = ${id}), '')`;
 
 /**
  * The oldest first; no row where there is no such ticket. A mail is found by what it was queued for: each part is a read by
