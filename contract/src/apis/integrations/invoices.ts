@@ -15,7 +15,9 @@ export const listInvoices = operation({
   summary: 'List invoices',
   description:
     'Returns the invoices of the organization, including corrective invoices, ordered by (creation, id). ' +
-    'Everything with a price has an invoice from the moment it is paid.',
+    'Everything with a price has an invoice from the moment it is paid. An issued invoice changes in `replaced_by` and ' +
+    '`corrective_invoice_references` only, and the new invoice names it in `replaces_id` or `corrects_id`: to keep a ' +
+    'copy, read again with a `start_date` of a minute before the previous reading; some invoices then come twice.',
   query: Type.Object({
     start_date: Type.Optional(InstantInput('Only invoices that were issued at or after this instant.')),
     end_date: Type.Optional(InstantInput('Only invoices that were issued before this instant.')),
