@@ -255,6 +255,30 @@ describe('two at once', () => {
     expect(await readCancellation(ground)).toMatchObject({ returned: 21.5, recorded: 0 });
     expect(await wrongsOf(ground)).toEqual([]);
   });
+
+  it('an advance that is undone while somebody records its booking is not recorded as given back once more', async () => {
+    const ground = await open();
+    const manage = (path: string, body?: unknown) => manageAs(ground, ground.manager, 'POST', path, body);
+    const booked = await manage('/bookings', { event_id: ground.world.main.eventId, name: 'Ilse Okafor', for: 4 });
+    const paid = await manage('/external-payments', {
+      resource_id: booked.body.data._id,
+      amount: 20,
+      method: 'card',
+    });
+    await cancel(ground);
+    await workOff(ground);
+    const [sale] = await listSales(ground, '?unreturned=true');
+    const race = await interleave(
+      service.database,
+      'insert_external_payment',
+      () => manage(`/external-payments/${paid.body.data._id}/undo`),
+      () => recordSale(ground, sale._id),
+    );
+    expect([race.first.status, race.second.status]).toEqual([200, 409]);
+    expect(await listSales(ground)).toMatchObject([{ unreturned: 0, recorded_at: '' }]);
+    expect(await readCancellation(ground)).toMatchObject({ recorded: 0 });
+    expect(await wrongsOf(ground)).toEqual([]);
+  });
 });
 
 it('goes on where a process stopped, again and again, without ending a sale twice', async () => {

@@ -21,7 +21,7 @@ import type { Outbox, TenantWriteContext } from '../messaging/webhooks/webhooks.
 import { lockPayment } from '../sales/payments/payments.ts';
 import { withBuyers } from '../sales/product/product.ts';
 import { type RefundRefusal, recordRefund } from '../sales/refunds/refunds.ts';
-import { undoAdvanceTakenByHand } from '../tables/bookings/bookings.ts';
+import { lockBooking, undoAdvanceTakenByHand } from '../tables/bookings/bookings.ts';
 import { claimWaitingPeople, closeCancelledEvent } from '../venue/events/events.ts';
 import { cancelSale, refundRest, tellWaiting } from './cancel-sales.ts';
 import {
@@ -230,8 +230,9 @@ export async function recordCancelledSale(
   const { eventId, id, byHand, createdBy } = given;
   const [found] = await tenant.run(findSaleToRecord, { eventId, id });
   if (!found) return refuse('not_found', 'There is no such sale of a cancelled event.');
-  // Of a payment that is refunded at the same time, what is left is known after that.
+  // What is given back of it in another way at the same time comes before or after.
   if (found.kind === 'payment') await tenant.run(lockPayment, { id: found.subject_id });
+  if (found.kind === 'booking') await lockBooking(tenant, found.subject_id);
   const [sale] = (await tenant.run(findSaleToRecord, { eventId, id })) as [typeof found];
   const failed = await tenant.run(listFailedRefunds, { id });
   const made = { byHand, createdBy };

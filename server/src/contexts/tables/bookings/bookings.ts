@@ -44,6 +44,7 @@ export {
 export { bookingCreated, bookingStatusChanged, bookingUpdated } from './booking-notifications.ts';
 export { refundBooking } from './booking-refunds.ts';
 export { awaitsPayment } from './booking-rules.ts';
+export { lockBooking } from './booking-writes.sql.ts';
 export type { BookingRow } from './bookings.sql.ts';
 export { cancelBookingOfChannel } from './cancel-booking.ts';
 export {
