@@ -312,12 +312,12 @@ export const listFailedRefunds = tenantStatement(
    WHERE c.organization_id = $1 AND c.id = $2 AND f.status = 'failed' AND f.replaced_by IS NULL ORDER BY f.id`,
 );
 
-/** No row where somebody else was faster. */
+/** What was left is what was given back by hand. No row where somebody else was faster. */
 export const updateSaleRecorded = tenantStatement(
   'update_cancelled_sale_recorded',
-  { id: text, now: instant, recordedBy: text, refundIds: listOf(text) },
+  { id: text, now: instant, recordedBy: text, left: money, refundIds: listOf(text) },
   { id: text },
-  `UPDATE cancelled_sales SET recorded_at = $3::timestamptz, recorded_by = $4, refund_ids = refund_ids || $5
+  `UPDATE cancelled_sales SET recorded_at = $3::timestamptz, recorded_by = $4, due = least(due, $5), refund_ids = refund_ids || $6
    WHERE organization_id = $1 AND id = $2 AND recorded_at IS NULL
    RETURNING id`,
 );

@@ -247,7 +247,8 @@ export async function recordCancelledSale(
   }
   if (sale.left > 0) {
     const refundIds = await giveBackByHand(write, sale, made);
-    isRecorded = (await tenant.run(updateSaleRecorded, { id, now, recordedBy: createdBy, refundIds })).length > 0;
+    const recorded = { id, now, recordedBy: createdBy, left: sale.left, refundIds };
+    isRecorded = (await tenant.run(updateSaleRecorded, recorded)).length > 0;
   } else if (refused && sale.failed > 0) {
     isRecorded = (await giveBackByHand(write, sale, made)).length > 0 || isRecorded;
   }

@@ -368,6 +368,8 @@ describe('cancelEvent', () => {
     expect(await readCancellation(ground)).toMatchObject({ unreturned: 13.5, unreturned_sales: 1, returned: 29.5 });
     const recorded = await recordSale(ground, listed[0]._id);
     expect(recorded.body.data).toMatchObject({ unreturned: 0, returned: 21.5 });
+    // The 8 that were refunded before are not recorded once more.
+    expect(await readCancellation(ground)).toMatchObject({ unreturned: 0, recorded: 13.5 });
     const rest = (await listSales(ground)).find((one: { payment_id: string }) => one.payment_id === all);
     expect((await recordSale(ground, rest._id)).body.error).toBe('conflict');
   });
