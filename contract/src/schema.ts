@@ -344,26 +344,31 @@ export const Success = Type.Boolean({ description: 'Always true in a successful 
 export const Done = Type.Object({ success: Success });
 
 /** Parameters of every paged list. */
-export const pagingQuery = {
-  limit: Type.Optional(
-    Type.Integer({
-      description: 'Maximum number of items to return.',
-      format: 'int32',
-      minimum: 1,
-      maximum: limits.pageMax,
-      default: limits.pageDefault,
-    }),
-  ),
-  offset: Type.Optional(
-    Type.Integer({
-      description: 'Number of items to skip; at most 10 000. To go further, use `after`; the two cannot be combined.',
-      format: 'int32',
-      minimum: 0,
-      maximum: limits.offsetMax,
-      default: 0,
-    }),
-  ),
-};
+export const pagingQuery = pagingQueryOf(limits.pageDefault);
+
+/** The same with another size of the page where none is asked for. */
+export function pagingQueryOf(pageDefault: number) {
+  return {
+    limit: Type.Optional(
+      Type.Integer({
+        description: 'Maximum number of items to return.',
+        format: 'int32',
+        minimum: 1,
+        maximum: limits.pageMax,
+        default: pageDefault,
+      }),
+    ),
+    offset: Type.Optional(
+      Type.Integer({
+        description: 'Number of items to skip; at most 10 000. To go further, use `after`; the two cannot be combined.',
+        format: 'int32',
+        minimum: 0,
+        maximum: limits.offsetMax,
+        default: 0,
+      }),
+    ),
+  };
+}
 
 /** `start_date`, `end_date` and the field that they speak of. */
 export function dateRangeQuery<const F extends readonly [string, ...string[]]>(fields: F) {

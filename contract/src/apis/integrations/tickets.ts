@@ -20,7 +20,7 @@ import {
   keepCopyRule,
   ListOf,
   OneOf,
-  pagingQuery,
+  pagingQueryOf,
   Success,
   Type,
   updatedSinceQuery,
@@ -41,8 +41,8 @@ export const listTickets = operation({
   description:
     'Returns the tickets of the organization that match all given conditions, ordered by (creation, id), except ' +
     'deleted ones. An unknown event returns an empty list. To preload a door, repeat the request every few minutes with ' +
-    '`start_date` set to `created_at` of the last ticket received, and read all its pages with `after`. ' +
-    `${keepCopyRule} Deleted tickets are not among them: \`ticket.deleted\` is emitted for these.`,
+    `\`start_date\` set to \`created_at\` of the last ticket received. ${keepCopyRule} Deleted tickets are not among ` +
+    'them: `ticket.deleted` is emitted for these.',
   query: Type.Object({
     event_id: Type.Optional(Id('event', 'Event id.')),
     ticket_rate_id: Type.Optional(Id('rate', 'Only tickets of this rate.')),
@@ -50,7 +50,7 @@ export const listTickets = operation({
     email: Type.Optional(EmailInput('Only tickets of the holder with this address; case-insensitive.')),
     ...dateRangeQuery(['created_at', 'updated_at', 'entry_date']),
     ...updatedSinceQuery,
-    ...pagingQuery,
+    ...pagingQueryOf(limits.pageMax),
     after: AfterQuery('ticket'),
   }),
   success: { status: 200, description: 'The tickets.', schema: ListOf(IntegrationsTicket) },

@@ -68,7 +68,7 @@ describe('200 listTickets', () => {
     expect(idsOf(await call('GET', `?event_id=${eventId}&offset=2`))).toEqual(ids.slice(2));
   });
 
-  it('answers 100 tickets where no limit is given, as every list, and at most 500', async () => {
+  it('answers up to 500 tickets where no limit is given', async () => {
     const { eventId, ticket } = await otherEvent();
     const { id } = await ticket();
     await service.database.sql(
@@ -79,14 +79,9 @@ describe('200 listTickets', () => {
        FROM tickets, generate_series(1, 500) n WHERE id = $1`,
       [id],
     );
-    for (const [limit, length] of [
-      ['', 100],
-      ['&limit=500', 500],
-    ] as const) {
-      const answer = await call('GET', `?event_id=${eventId}${limit}`);
-      expect(answer.body.data).toHaveLength(length);
-      expect(answer.headers.link).toContain('rel="next"');
-    }
+    const answer = await call('GET', `?event_id=${eventId}`);
+    expect(answer.body.data).toHaveLength(500);
+    expect(answer.headers.link).toContain('rel="next"');
     expect((await call('GET', '?limit=501')).status).toBe(400);
   });
 });
