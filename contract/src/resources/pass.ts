@@ -22,7 +22,7 @@ import {
   Type,
   UrlOrEmpty,
 } from '../schema.ts';
-import { boxOfficeCollections, limits, passStates, passStatuses, passValidities } from '../vocabulary.ts';
+import { boxOfficeCollections, languages, limits, passStates, passStatuses, passValidities } from '../vocabulary.ts';
 
 const typeId = Id('passType', 'Id of the pass type.');
 
@@ -151,6 +151,10 @@ export const NewPass = Type.Object(
     ...passHolderInput,
     price: Type.Optional(MoneyInput('What was paid; the price of the type where it is not given.')),
     method: OneOf(boxOfficeCollections, 'How it was paid.'),
+    send_resources: Type.Optional(
+      Type.Boolean({ description: 'True to mail the pass to its holder; false when omitted.' }),
+    ),
+    language: Type.Optional(OneOf(languages, 'Language of the mail; en when omitted.')),
   },
   { description: 'The pass.' },
 );

@@ -50,7 +50,7 @@ describeNeeding('Chromium')('passes and supplements in the console', () => {
       await dialog.getByLabel('How it is paid').selectOption('Card');
       await examineInEveryViewport(visit, 'pass-sell');
       await dialog.getByRole('button', { name: 'Sell', exact: true }).click();
-      await page.getByText('The pass is sold: take €120.00').waitFor();
+      await page.getByText('The pass is sold and is mailed to ilse@example.org: take €120.00').waitFor();
       await page.getByRole('row', { name: /Ilse Okafor/ }).waitFor();
       await examineInEveryViewport(visit, 'passes');
       await photograph(visit, 'passes');
@@ -83,6 +83,11 @@ describeNeeding('Chromium')('passes and supplements in the console', () => {
       [world.main.id],
     );
     expect(pass).toEqual({ status: 'valid', collection: 'pos' });
+    const mails = await console.service.database.sql(
+      "SELECT template FROM mails WHERE recipient = 'ilse@example.org' ORDER BY created_at, id",
+    );
+    // Sold, and accepted after it was rejected.
+    expect(mails).toEqual([{ template: 'passes_sold' }, { template: 'passes_sold' }]);
   });
 
   it('sells a supplement on a ticket and gives its money back, in Spanish on a phone', async () => {

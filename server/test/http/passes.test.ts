@@ -189,6 +189,35 @@ describe('lists in the management API', () => {
   });
 });
 
+describe('a pass that is sold outside of the gateway', () => {
+  const mailsTo = (email: string) =>
+    ground.service.database.sql('SELECT template, language, data FROM mails WHERE recipient = $1', [email]);
+
+  it('201: is mailed to its holder in the language that is asked for, and when it is accepted', async () => {
+    const email = 'rosa@example.org';
+    const typeId = await createPassType(ground, { needs_acceptance: true });
+    const { _id: id } = await sellPass(ground, typeId, { email, send_resources: true, language: 'es' });
+    const passes = [{ id, holder: 'Mira Solano', isValid: false }];
+    expect(await mailsTo(email)).toMatchObject([{ template: 'passes_sold', language: 'es', data: { passes } }]);
+    clock.advance(1_000);
+    expect((await manage('POST', `/passes/${id}/accept`)).status).toBe(200);
+    expect((await mailsTo(email)).map(({ language }) => language)).toEqual(['es', 'es']);
+  });
+
+  it('201: is mailed by the integrations API, too; not where that is not asked for', async () => {
+    const pass_type_id = await createPassType(ground);
+    const sell = (email: string, given: object) =>
+      ground.service.call('POST', '/integrations/passes', {
+        headers: ground.world.main.headers,
+        body: { pass_type_id, full_name: 'Mira Solano', email, method: 'cash', ...given },
+      });
+    expect((await sell('lena@example.org', { send_resources: true })).status).toBe(201);
+    expect((await sell('nobody@example.org', {})).status).toBe(201);
+    expect(await mailsTo('lena@example.org')).toMatchObject([{ template: 'passes_sold', language: 'en' }]);
+    expect(await mailsTo('nobody@example.org')).toEqual([]);
+  });
+});
+
 describe('a pass by payment link', () => {
   const email = 'ilse@example.org';
   const sellByLink = (typeId: string, given: object = {}) =>

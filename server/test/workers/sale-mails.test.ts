@@ -158,6 +158,25 @@ describe('the mail of a refund', () => {
   });
 });
 
+describe('the mail with a pass', () => {
+  it.each([
+    ['en', 'It is not valid until Club Aurora accepts it. You will get a mail then.', 'Show the code'],
+    ['es', 'No vale hasta que Club Aurora lo acepte. Entonces recibirás un correo.', 'Muestra el código'],
+  ])('says that it waits to be accepted, and how it is used once it is: %s', async (language, waits, shown) => {
+    const type = await manage('POST', '/pass-types', { name: 'Season', price: 50, quota: 5, needs_acceptance: true });
+    const holder = { full_name: 'Vera Lindqvist', email: 'vera@example.org', send_resources: true, language };
+    const sold = await manage('POST', '/passes', { pass_type_id: type.body.data._id, method: 'cash', ...holder });
+    expect(sold.status, sold.text).toBe(201);
+    const waiting = await sent();
+    expect(waiting.text).toContain(waits);
+    expect(waiting.text).not.toContain(shown);
+    expect((await manage('POST', `/passes/${sold.body.data._id}/accept`, {})).status).toBe(200);
+    const accepted = await sentNext();
+    expect(accepted.text).toContain(shown);
+    expect(accepted.text).not.toContain(waits);
+  });
+});
+
 it('the mail after a change of name brings the ticket along for the new holder', async () => {
   const [ticket] = await buy(1);
   await sent();

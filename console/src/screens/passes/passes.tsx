@@ -242,10 +242,14 @@ function SellPass({ types, close }: SellProps) {
           );
           return;
         }
-        const paid = { ...(email ? { email } : {}), ...(price ? { price: Number(price) } : {}), method };
+        const mailed = email ? { email, send_resources: true, language } : {};
+        const paid = { ...mailed, ...(price ? { price: Number(price) } : {}), method };
         create.mutate(
           { params, body: { ...pass, ...paid } },
-          { onSuccess: (sold) => done(t('passes.sold', { amount: money(sold.price) })) },
+          {
+            onSuccess: (sold) =>
+              done(t(email ? 'passes.soldAndMailed' : 'passes.sold', { email, amount: money(sold.price) })),
+          },
         );
       }}
       close={close}

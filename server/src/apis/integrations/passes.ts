@@ -68,6 +68,8 @@ export const passHandlers: readonly Handler[] = [
         collection: body.method,
         createdVia: 'integrations' as const,
         createdBy: caller.credentialId,
+        sendResources: body.send_resources,
+        language: body.language,
       };
     },
     run: async ({ write }, input) => {

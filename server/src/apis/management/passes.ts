@@ -85,6 +85,8 @@ export const passHandlers: readonly Handler[] = [
       collection: body.method,
       createdVia: 'management' as const,
       createdBy: caller.user.id,
+      sendResources: body.send_resources,
+      language: body.language,
     }),
     run: async ({ write }, input) => {
       const sold = await sellPasses(write, input);

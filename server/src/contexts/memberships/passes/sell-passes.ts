@@ -1,5 +1,5 @@
 /** Selling passes: by a channel, whose buyer pays on a page of the gateway, or by the organization itself at once. */
-import type { Collection, OriginApi, SaleType } from '@stagedoor/contract/vocabulary';
+import type { Collection, Language, OriginApi, SaleType } from '@stagedoor/contract/vocabulary';
 import { groupBy } from '../../../platform/group-by.ts';
 import { newId } from '../../../platform/ids.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
@@ -183,6 +183,9 @@ export interface PassesToSell {
   readonly collection: Exclude<Collection, 'gateway' | 'reseller'>;
   readonly createdVia: OriginApi;
   readonly createdBy: string;
+  /** Whether the first holder is mailed the passes; not where it is left out. */
+  readonly sendResources?: boolean | undefined;
+  readonly language?: Language | undefined;
 }
 
 /**
@@ -192,8 +195,9 @@ export interface PassesToSell {
  */
 export async function sellPasses(
   write: TenantWriteContext,
-  { typeId, holders, price: given, channelId, saleType, collection, createdVia, createdBy }: PassesToSell,
+  { typeId, holders, price: given, channelId, saleType, collection, createdVia, createdBy, ...mail }: PassesToSell,
 ): Promise<readonly PassRow[] | Refusal<'not_found' | 'sold_out' | 'barcode_taken'>> {
+  const { sendResources = false, language = '' } = mail;
   const { tenant, now } = write;
   const type = await getPassType(tenant, typeId);
   if (type instanceof Refusal) return type;
@@ -214,10 +218,12 @@ export async function sellPasses(
     collection,
     ...paymentOfLines(linesOf(type, ids, price)),
     createdBy,
+    sendResources,
+    language: mail.language ?? 'en',
   });
   const taken = await insertHeldPasses(write, ids, { type, paymentId, price, channelId, createdVia, holders });
   if (taken) return taken;
-  const sales = await activateHeldPasses(write, { id: paymentId, language: '' });
+  const sales = await activateHeldPasses(write, { id: paymentId, language, send_resources: sendResources });
   const about = { eventId: null, channelId, paymentId };
   await postToLedger(
     tenant,

@@ -120,6 +120,8 @@ async function collectPeriod(
     collection,
     ...paymentOfLines([lineOf(id, plan)]),
     createdBy,
+    sendResources: false,
+    language: 'en',
   });
   const { credit, messages } = await periodProduct.complete(write, payment!);
   await postToLedger(

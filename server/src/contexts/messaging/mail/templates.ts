@@ -261,9 +261,14 @@ const english: Templates = {
         { label: holder || 'Pass', url: context.passPdfUrl(id) },
         ...codeLine(id, context),
         ...(isValid ? walletLines({ id, label: holder || 'Pass', since: null }, 'Add to', context) : []),
+        ...(isValid === false
+          ? [`It is not valid until ${context.organization} accepts it. You will get a mail then.`]
+          : []),
       ]),
       ...totalLine('Total', context, 'en'),
-      'Show the code on each pass at the entrance, on paper or on a screen.',
+      ...(passes.some(({ isValid }) => isValid !== false)
+        ? ['Show the code on each pass at the entrance, on paper or on a screen.']
+        : []),
       ...orderLink('Your order', paymentId, context),
     ],
   }),
@@ -401,9 +406,14 @@ const spanish: Templates = {
         { label: holder || 'Abono', url: context.passPdfUrl(id) },
         ...codeLine(id, context),
         ...(isValid ? walletLines({ id, label: holder || 'Abono', since: null }, 'Añadir a', context) : []),
+        ...(isValid === false
+          ? [`No vale hasta que ${context.organization} lo acepte. Entonces recibirás un correo.`]
+          : []),
       ]),
       ...totalLine('Total', context, 'es'),
-      'Muestra el código de cada abono en el acceso, en papel o en pantalla.',
+      ...(passes.some(({ isValid }) => isValid !== false)
+        ? ['Muestra el código de cada abono en el acceso, en papel o en pantalla.']
+        : []),
       ...orderLink('Tu pedido', paymentId, context),
     ],
   }),

@@ -213,13 +213,17 @@ export const insertCollectedPayment = tenantStatement(
     fees: money,
     lines: json<readonly SaleLine[]>(),
     createdBy: text,
+    /** Whether it is mailed to the buyer, and in which language. */
+    sendResources: bool,
+    language: text,
   },
   columns,
   `WITH created AS (
      INSERT INTO payments (organization_id, id, resource_type, resource_ids, event_id, rate_id, channel_id,
-       sale_type, collection, amount, fees, created_by, created_at, updated_at, status, paid_at)
+       sale_type, collection, amount, fees, created_by, created_at, updated_at, status, paid_at, send_resources,
+       language)
      SELECT $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $14, $2::timestamptz, $2::timestamptz,
-       'succeeded', $2::timestamptz
+       'succeeded', $2::timestamptz, $15, $16
      RETURNING *
    ),
    lines AS (

@@ -101,6 +101,8 @@ export async function sellSupplements(
     collection,
     ...ofLines,
     createdBy,
+    sendResources: false,
+    language: 'en',
   });
   const credit = await activateHeldSupplements(write, { id: paymentId });
   const about = { eventId, channelId, paymentId };
