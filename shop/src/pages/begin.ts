@@ -44,6 +44,8 @@ export interface SentForm {
   readonly formAgain: (problems: Problems) => ShopAnswer;
   /** The page to go on from where what was chosen is gone. */
   readonly back: { readonly href: string; readonly label: string };
+  /** What to choose instead where the page as a whole is gone; the usual text where it is left out. */
+  readonly goneText?: string;
   /** Name of the field at a place of the request, such as `/info/email`; undefined where it has none. */
   readonly fieldAt: (path: string) => string | undefined;
   readonly send: () => Promise<ShopAnswer>;
@@ -89,28 +91,33 @@ export function tooLongProblems({ request, texts, language }: Visit): (readonly 
 /** What is said of a field that the service refuses; `message` is the reason that it gives. */
 export function wrongText({ texts, language }: Visit, message: string): string {
   const max = /^must have at most (\d+) characters$/.exec(message)?.[1];
-  return max === undefined ? texts.wrong : texts.tooLong(number(Number(max), language));
+  if (max !== undefined) return texts.tooLong(number(Number(max), language));
+  const people = /^is for at most (\d+) people$/.exec(message)?.[1];
+  if (people !== undefined) return texts.tableTooSmall(number(Number(people), language));
+  return /^(?:must not be blank|is required)/.test(message) ? texts.required : texts.wrong;
 }
 
-function refused(visit: Visit, { formAgain, back, fieldAt }: SentForm, error: StagedoorError): ShopAnswer {
+function refused(visit: Visit, { formAgain, back, goneText, fieldAt }: SentForm, error: StagedoorError): ShopAnswer {
   const { texts } = visit;
+  const gone = () => notice(visit, 409, { title: texts.goneOther, text: goneText ?? texts.goneOtherText }, back);
   switch (error.code) {
     case 'invalid_request': {
       const fields = error.details.flatMap(({ path, message }) => {
         const name = fieldAt(path);
         return name === undefined ? [] : [[name, wrongText(visit, message)] as const];
       });
-      return formAgain({ fields: new Map(fields), message: texts.problems });
+      // What no field stands for was chosen on the page before, such as a zone that is full by now.
+      return fields.length === 0 ? gone() : formAgain({ fields: new Map(fields), message: texts.problems });
     }
     case 'discount_code_invalid':
       return formAgain({ fields: new Map([['code', texts.codeInvalid]]), message: texts.problems });
     case 'space_taken':
-      return formAgain({ fields: new Map([['table', texts.tableTaken]]), message: texts.problems });
+      return formAgain({ fields: new Map([['table', texts.tableGone]]), message: texts.problems });
     case 'not_found':
     case 'conflict':
     case 'not_on_sale':
     case 'sold_out':
-      return notice(visit, 409, { title: texts.goneOther, text: texts.goneOtherText }, back);
+      return gone();
     case 'hold_limit_reached':
       return tooManyUnpaid(visit, error, back);
     default:

@@ -249,6 +249,7 @@ function book(visit: Visit, offer: Offer): Promise<ShopAnswer> {
     ofTerms: isPaidOnline(rate) ? termsProblem(visit) : null,
     formAgain: (problems) => bookingForm(visit, offer, problems),
     back: { href: pathTo(visit, `/${event.slug}`), label: texts.back },
+    goneText: texts.zoneGone,
     fieldAt: (path) => fieldAt.get(path),
     send: async () => {
       const { idempotencyKey, ...terms } = termsOf(visit, { event: event.slug });

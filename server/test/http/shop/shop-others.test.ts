@@ -335,9 +335,33 @@ describe('tables', () => {
     expect(text).not.toContain(`value="${spaceId}"`);
     const { action, fields } = formTo(text, anyForm);
     const late = await postForm(service, action, { ...fields, ...guest, table: spaceId });
-    expect([late.status, late.text]).toEqual([400, expect.stringContaining('id="table-problem"')]);
+    const said = 'id="table-problem">Somebody else has taken this table. Choose another one.';
+    expect([late.status, late.text]).toEqual([400, expect.stringContaining(said)]);
     expect(late.text).toContain('value="Noor Haddad"');
   });
+
+  it('that are too small for the people say for how many they are', async () => {
+    const { path, spaces } = await table();
+    const spaceId = [...spaces.values()][0]!;
+    await service.database.sql('UPDATE spaces SET capacity = 3 WHERE id = $1', [spaceId]);
+    const [address] = addressesIn((await get(path)).text, /\/tables\/main-floor\?rate=/);
+    const sent = await send(address!, { ...guest, table: spaceId });
+    const said = 'id="table-problem">This table is for up to 3 people.';
+    expect([sent.status, sent.text]).toEqual([400, expect.stringContaining(said)]);
+  });
+
+  it.each(['bookings_max = 0', 'is_full = true'])(
+    'of a zone that fills up while the form is filled in lead to the other zones: %s',
+    async (full) => {
+      const { path, zoneIds } = await table();
+      const [address] = addressesIn((await get(path)).text, /\/tables\/main-floor\?rate=/);
+      const { action, fields } = formTo((await get(address!)).text, anyForm);
+      await service.database.sql(`UPDATE zones SET ${full} WHERE id = $1`, [zoneIds[0]]);
+      const late = await postForm(service, action, { ...fields, ...guest });
+      expect([late.status, late.text]).toEqual([409, expect.stringContaining('Choose another zone.')]);
+      expect(addressesIn(late.text, new RegExp(`${path}$`))).toHaveLength(1);
+    },
+  );
 
   it('cannot be booked in a zone that is full, nor cancelled once the guests are there', async () => {
     const full = await table({}, 'is_full = true');
