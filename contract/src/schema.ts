@@ -152,7 +152,7 @@ export function Str(description: string, examples?: readonly string[]) {
 
 /**
  * Text in a request: bounded, without control characters except tabs (PostgreSQL cannot keep a NUL), and not blank where
- * `minLength` is above 0. What is no longer than a name is one line unless `lines` says otherwise. The patterns are linear
+ * `minLength` is above 0: the service refuses a text in which nothing can be seen as well (`invisible`). What is no longer than a name is one line unless `lines` says otherwise. The patterns are linear
  * in the length of what they read.
  */
 export function StrInput(

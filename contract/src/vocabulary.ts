@@ -880,6 +880,15 @@ export type IdKind = keyof typeof idPrefixes;
 export const unprintable =
   '\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb';
 
+/**
+ * Characters that show nothing, for a class of a pattern: spaces, what is `unprintable`, and signs without a picture of
+ * their own, such as the fillers of Korean and the empty sign of Braille. A text of these alone is empty.
+ */
+export const invisible = `\\s${unprintable}\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u2800\\u3164\\ufe00-\\ufe0f\\uffa0`;
+const visibleCharacter = new RegExp(`[^${invisible}]`, 'u');
+/** Whether a reader sees nothing in it. */
+export const isBlank = (text: string): boolean => !visibleCharacter.test(text);
+
 export const limits = {
   testClockSpeedMax: 3_600,
   bodyBytes: 262_144,

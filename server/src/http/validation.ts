@@ -3,12 +3,20 @@
  * of path and query are text, so they are read as the numbers and booleans that their schemas ask for.
  */
 
+import { invisible } from '@stagedoor/contract/vocabulary';
 import { Ajv, type ErrorObject } from 'ajv';
 import { isDay } from '../platform/days.ts';
 import { isEmailAddress } from '../platform/email-address.ts';
 import { parseUrl } from '../platform/parse-url.ts';
 import { boundWork } from './bounded-validation.ts';
 import { parseInstant } from './instants.ts';
+
+/** In the place of what begins the patterns of texts that must not be blank: something can be seen in the text. */
+const visible = `^(?=[${invisible}]*[^${invisible}])`;
+const regExp = Object.assign(
+  (pattern: string, flags: string) => new RegExp(pattern.replace('^(?=\\s*\\S)', visible), flags),
+  { code: 'new RegExp' },
+);
 
 function createValidators(coerceTypes: boolean): Ajv {
   const ajv = new Ajv({
@@ -23,7 +31,7 @@ function createValidators(coerceTypes: boolean): Ajv {
     meta: false,
     validateSchema: false,
     // Ajv's own optimizer takes two fifths of the time of compiling, and validation is not faster for it.
-    code: { optimize: false },
+    code: { optimize: false, regExp },
     formats: {
       // For readers of the documents; the bounds beside them are what is checked.
       int32: true as const,

@@ -1,5 +1,11 @@
 /** The values of a row by their fields, read into what the rules take, and what is wrong with them by their columns. */
-import { type ImportField, type ImportProblemCode, importProblems, limits } from '@stagedoor/contract/vocabulary';
+import {
+  type ImportField,
+  type ImportProblemCode,
+  importProblems,
+  isBlank,
+  limits,
+} from '@stagedoor/contract/vocabulary';
 import { isDay } from '../../platform/days.ts';
 import { isEmailAddress } from '../../platform/email-address.ts';
 import { withoutApostrophe } from '../../platform/spreadsheet-cells.ts';
@@ -100,7 +106,7 @@ export class RowReader {
 
   /** The same for a value that has to be there. */
   required(field: ImportField, max?: number): string {
-    if (this.#value(field) === '') this.add(field, 'empty');
+    if (isBlank(this.#value(field))) this.add(field, 'empty');
     return this.text(field, max);
   }
 

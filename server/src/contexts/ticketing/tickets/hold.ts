@@ -5,7 +5,7 @@
  * Rows are locked in the order that all sales have: barcodes, subscriptions of members, payments
  * that are replaced, rate, price steps, what is bought with the tickets, discount code.
  */
-import type { OriginApi, SaleType } from '@stagedoor/contract/vocabulary';
+import { isBlank, type OriginApi, type SaleType } from '@stagedoor/contract/vocabulary';
 import { Refusal, refuse, refuseInput } from '../../../platform/refusal.ts';
 import type { TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { emailKeyOf } from '../../customers/clients/clients.ts';
@@ -263,7 +263,7 @@ function checkTicket(rate: RateToSell, ticket: TicketToBuy, at: string, now: Dat
   }
   if (rate.nominative) {
     for (const name of ['fullName', 'email', 'documentType', 'documentNumber'] as const) {
-      if (ticket[name].trim() === '') add(`${at}/${name}`, 'is required: the rate is sold to named people');
+      if (isBlank(ticket[name])) add(`${at}/${name}`, 'is required: the rate is sold to named people');
     }
   }
   for (const [index, { supplementId, units = 1 }] of ticket.supplements.entries()) {

@@ -1,5 +1,5 @@
 /** Tickets to import, and what can be wrong with them beyond their form: all problems at once, each with its place. */
-import { limits, type OriginApi, type SaleType } from '@stagedoor/contract/vocabulary';
+import { isBlank, limits, type OriginApi, type SaleType } from '@stagedoor/contract/vocabulary';
 import { isDay } from '../../../platform/days.ts';
 import { type Refusal, type RefusalDetail, refuseProblems } from '../../../platform/refusal.ts';
 import type { RateField, RateQuestion, RateToSell } from '../ticket-rates/ticket-rates.ts';
@@ -110,7 +110,7 @@ function checkPersonalData(rate: RateToSell, ticket: TicketHolder, at: string, a
     const name = personalDatumOf(field);
     if (!name) continue;
     const value = personalDatum(ticket, name).trim();
-    if (value === '') {
+    if (isBlank(value)) {
       if (field.required) add(`${at}/${name}`, 'is required by the rate');
     } else if (field.options.length > 0 && !field.options.some((option) => isSame(option.value, value))) {
       add(`${at}/${name}`, `must be one of ${field.options.map((option) => option.value).join(', ')}`);
