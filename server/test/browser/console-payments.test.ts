@@ -139,9 +139,19 @@ describeNeeding('Chromium')('payments in the console', () => {
       expect(await page.getByRole('button', { name: 'Refund Tomas Vidal' }).count()).toBe(0);
       await page.getByRole('button', { name: 'Refund payment' }).click();
       expect(await dialog.getByLabel('Tomas Vidal').isDisabled()).toBe(true);
+      await dialog.getByLabel('How it is given back').selectOption('In cash');
+      await dialog.getByText('Nothing goes back to the card').waitFor();
       await dialog.getByRole('button', { name: 'Refund €21.50' }).click();
       await page.getByText('Everything was given back.').waitFor();
     });
+    const refunds = await service.database.sql(
+      'SELECT collection, count(*)::int FROM refunds WHERE payment_id = $1 GROUP BY 1 ORDER BY 1',
+      [data.payment_id],
+    );
+    expect(refunds).toEqual([
+      { collection: 'cash', count: 1 },
+      { collection: 'gateway', count: 2 },
+    ]);
     const rows = await service.database.sql('SELECT status FROM tickets WHERE payment_id = $1', [data.payment_id]);
     expect(rows.map(({ status }) => status)).toEqual(['voided', 'voided', 'voided']);
   });

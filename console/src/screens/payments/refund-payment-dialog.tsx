@@ -1,6 +1,7 @@
 /** Gives back what is left of a payment: of all that was bought with it, or of what is chosen. */
-import { Checkbox, Stack, Text } from '@mantine/core';
+import { Checkbox, NativeSelect, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { boxOfficeCollections } from '@stagedoor/contract/vocabulary';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Data } from '../../data/client.ts';
@@ -24,6 +25,8 @@ export function RefundPaymentDialog({ payment, things, close }: Props) {
   const money = useMoney();
   const refund = useChange('refundPayment', paymentShown);
   const [kept, setKept] = useState<readonly string[]>([]);
+  /** How it is given back outside of the gateway; undefined where it goes back there. */
+  const [byHand, setByHand] = useState<(typeof boxOfficeCollections)[number]>();
   const { currency, resource_type: type, collection } = payment;
   const chosen = things.filter((thing) => isRefundable(thing) && !kept.includes(thing.id));
   const amount = money(
@@ -35,7 +38,7 @@ export function RefundPaymentDialog({ payment, things, close }: Props) {
     refund.mutate(
       {
         params: { organizationId, paymentId: payment._id },
-        body: type === 'ticket' ? { resource_ids } : {},
+        body: { ...(type === 'ticket' ? { resource_ids } : {}), ...(byHand ? { collection: byHand } : {}) },
       },
       {
         onSuccess: () => {
@@ -77,8 +80,19 @@ export function RefundPaymentDialog({ payment, things, close }: Props) {
           ))}
         </Stack>
       )}
+      {collection === 'gateway' && (
+        <NativeSelect
+          label={t('payments.backLabel')}
+          value={byHand ?? ''}
+          data={[
+            { value: '', label: t('payments.backs.gateway') },
+            ...boxOfficeCollections.map((value) => ({ value, label: t(`payments.backs.${value}`) })),
+          ]}
+          onChange={({ currentTarget: { value } }) => setByHand(boxOfficeCollections.find((each) => each === value))}
+        />
+      )}
       <Text size="sm" c="dimmed">
-        {t(backBy[collection])}
+        {t(byHand ? 'payments.backByChoice' : backBy[collection])}
       </Text>
     </FormDialog>
   );

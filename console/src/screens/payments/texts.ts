@@ -165,6 +165,9 @@ export const paymentTexts = texts(
       swapped: 'Swapped for another ticket: cannot be refunded',
       backByGateway:
         'The money goes back to the card, which takes some days. Pending refunds are shown under “Refunds”.',
+      backLabel: 'How it is given back',
+      backs: { gateway: 'To the card', cash: 'In cash', pos: 'By own terminal or bank transfer' },
+      backByChoice: 'Nothing goes back to the card: return the money yourself. This records the refund.',
       backByHand: 'It was not paid by card here: return the money yourself. This records the refund.',
       backByReseller:
         'The reseller took the money and gives it back to its buyer. This records that you owe it to the reseller.',
@@ -419,6 +422,9 @@ export const paymentTexts = texts(
       leftOf: '{{what}} · quedan {{amount}}',
       swapped: 'Cambiada por otra entrada: no se devuelve nada de ella',
       backByGateway: 'El dinero vuelve a la tarjeta y tarda unos días. Lo que está en camino se ve en «Devoluciones».',
+      backLabel: 'Cómo se devuelve',
+      backs: { gateway: 'A la tarjeta', cash: 'En efectivo', pos: 'Con datáfono propio o transferencia' },
+      backByChoice: 'A la tarjeta no vuelve nada: devuelve tú el dinero. Con esto queda anotado que se devolvió.',
       backByHand: 'No se pagó aquí con tarjeta: devuelve tú el dinero. Con esto queda anotado que se devolvió.',
       backByReseller:
         'El revendedor cobró y devuelve el dinero a su comprador. Con esto queda anotado que se lo debes.',
