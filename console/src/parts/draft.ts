@@ -20,13 +20,17 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 export interface Draft<V extends Values> {
   readonly values: V;
-  /** What the fields held when the form was opened. */
+  /** What the fields held when the form was opened, or what it follows since. */
   readonly initial: V;
   /** Whether something was filled in that is not saved. */
   readonly isChanged: boolean;
   /** The paths of the request that a field stands for; what is wrong with them is said at the field. */
   readonly paths: ReadonlySet<string>;
   set(change: Partial<V>): void;
+  /** What is saved by now: what was typed and is not saved stays, the other fields follow. */
+  follow(now: V): void;
+  /** Takes back what was typed. */
+  discard(): void;
   /** What a field of text needs; `path` is where it stands in the request if that is not its name. */
   text(
     name: NamesOf<V, string>,
@@ -55,17 +59,50 @@ export function KeptDraft({ value, children }: { readonly value: Kept; readonly 
 }
 
 export function useDraft<const V extends Values>(initial: V, error: unknown): Draft<Widened<V>> {
-  const kept = useContext(KeptContext);
-  const [first] = useState(initial as unknown as Widened<V>);
+  return useDraftIn(useContext(KeptContext), initial, error);
+}
+
+/**
+ * The draft of a form that is always open, such as one of settings, under a name of its own on the screen. It is kept in the
+ * tab until it is saved or discarded; `now` is what is saved.
+ */
+export function useStandingDraft<const V extends Values>(name: string, now: V, error: unknown): Draft<Widened<V>> {
+  const draft = useDraftIn(useOpenForm(name).kept, now, error);
+  const saved = JSON.stringify(now);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows what is saved, and nothing else.
+  useEffect(() => {
+    if (saved !== JSON.stringify(draft.initial)) draft.follow(now as unknown as Widened<V>);
+  }, [saved]);
+  return draft;
+}
+
+/**
+ * The draft of what is counted at a door, under a name of its own on the screen: kept over a reload of the page, and gone
+ * where it is no longer shown, so that nobody counts on from what somebody gave up.
+ */
+export function useCountDraft<const V extends Values>(name: string, initial: V): Draft<Widened<V>> {
+  const form = useOpenForm(name);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, where it is no longer shown.
+  useEffect(() => form.close, []);
+  return useDraftIn(form.kept, initial, null);
+}
+
+function useDraftIn<const V extends Values>(
+  kept: Pick<Kept, 'values' | 'keep'> | null,
+  initial: V,
+  error: unknown,
+): Draft<Widened<V>> {
+  const [first, setFirst] = useState(initial as unknown as Widened<V>);
   const [values, setValues] = useState({ ...initial, ...kept?.values } as unknown as Widened<V>);
   const paths = useRef(new Set<string>()).current;
-  const set = (change: Partial<Widened<V>>) =>
+  const change = (from: Widened<V>, changeOf: (before: Widened<V>) => Partial<Widened<V>>) =>
     setValues((before) => {
-      const next = { ...before, ...change };
+      const next = { ...before, ...changeOf(before) };
       // What was not changed is as it is then where the form is opened again.
-      kept?.keep(changesIn(next, first) ?? {});
+      kept?.keep(changesIn(next, from) ?? {});
       return next;
     });
+  const set = (changes: Partial<Widened<V>>) => change(first, () => changes);
   const problem = (path: string) => {
     paths.add(path);
     return problemOf(error, path);
@@ -76,6 +113,11 @@ export function useDraft<const V extends Values>(initial: V, error: unknown): Dr
     isChanged: JSON.stringify(values) !== JSON.stringify(first),
     paths,
     set,
+    follow: (now) => {
+      setFirst(now);
+      change(now, (typed) => followed(typed, first, now));
+    },
+    discard: () => set(first),
     text: (name, path = `/${name}`) => ({
       value: values[name] as string,
       error: problem(path),
@@ -160,11 +202,21 @@ export function followed<V extends Values>(typed: V, before: V, now: V): Partial
 
 /**
  * The fields of a request that differ from those with which its form was opened; null where none does. What is left out stays
- * as it is, also where somebody else changed it meanwhile.
+ * as it is, also where somebody else changed it meanwhile. Of the fields in `together` all are sent where one differs: an
+ * amount alone would be one of another kind.
  */
-export function changesIn<B extends object>(body: B, before: B): Partial<B> | null {
+export function changesIn<B extends object>(
+  body: B,
+  before: B,
+  together: readonly (keyof B & string)[] = [],
+): Partial<B> | null {
   const kept = new Map(Object.entries(before).map(([name, value]) => [name, JSON.stringify(value)]));
-  const changes = Object.entries(body).filter(([name, value]) => JSON.stringify(value) !== kept.get(name));
+  const entries = Object.entries(body);
+  const changed = new Set(
+    entries.filter(([name, value]) => JSON.stringify(value) !== kept.get(name)).map(([name]) => name),
+  );
+  if (together.some((name) => changed.has(name))) for (const name of together) changed.add(name);
+  const changes = entries.filter(([name]) => changed.has(name));
   return changes.length > 0 ? (Object.fromEntries(changes) as Partial<B>) : null;
 }
 

@@ -13,7 +13,7 @@ interface Props {
   readonly isBusy: boolean;
   readonly error: unknown;
   /** What its fields hold. */
-  readonly draft: Pick<Draft<never>, 'paths'>;
+  readonly draft: Pick<Draft<never>, 'paths' | 'isChanged' | 'discard'>;
   readonly submit: () => void;
   /** Stands beside the button that saves. */
   readonly other?: ReactNode;
@@ -38,6 +38,11 @@ export function SectionForm({ title, about, badge, isBusy, error, draft, submit,
             <Button type="submit" loading={isBusy}>
               {t('actions.save')}
             </Button>
+            {draft.isChanged && (
+              <Button variant="default" onClick={draft.discard}>
+                {t('discard.action')}
+              </Button>
+            )}
             {other}
           </Group>
         </Stack>

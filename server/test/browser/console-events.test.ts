@@ -248,6 +248,24 @@ describeNeeding('Chromium')('events in the console', () => {
     );
   });
 
+  it('changes the fee of a price without anything else', async () => {
+    const other = await createOrganization(console.service, { slug: 'club-events-fee' });
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      const rate = `/console/o/club-events-fee/events/${other.eventId}/rates/${other.rateId}`;
+      await signInAs(console, visit, other.id, 'manager', rate);
+      await page.getByRole('button', { name: 'Edit Early' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Fee', { exact: true }).fill('2');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    });
+    const { sql } = console.service.database;
+    expect(
+      await sql('SELECT fee_type, fee_fixed::int FROM ticket_rate_prices WHERE id = $1', [other.priceIds[0]]),
+    ).toEqual([{ fee_type: 'fixed', fee_fixed: 200 }]);
+  });
+
   it('saves what was changed in a form, and leaves what somebody else changed since it was opened', async () => {
     const other = await createOrganization(console.service, { slug: 'club-events-together' });
     const { sql } = console.service.database;
@@ -321,6 +339,15 @@ describeNeeding('Chromium')('events in the console', () => {
       expect(await sql('SELECT name, active FROM booking_rates WHERE organization_id = $1', [other.id])).toEqual([
         { name: 'Stage left', active: false },
       ]);
+      await page.goto('/console/o/club-events-together/catalogue');
+      await page.getByRole('button', { name: 'Add tip' }).click();
+      await dialog.getByLabel('Name', { exact: true }).fill('Ten per cent');
+      await dialog.getByRole('button', { name: 'Create' }).click();
+      await page.getByRole('button', { name: 'Edit Ten per cent' }).click();
+      await dialog.getByLabel('Tip', { exact: true }).fill('12');
+      await sql("UPDATE tip_rates SET name = 'For the crew' WHERE organization_id = $1", [other.id]);
+      await save();
+      await page.getByRole('row', { name: /For the crew.*12%/ }).waitFor();
     });
   });
 

@@ -53,6 +53,14 @@ describeNeeding('Chromium')('guest lists in the console', () => {
       await dialog.getByRole('button', { name: 'One more: Men', exact: true }).click();
       await dialog.getByRole('button', { name: 'One more: Men', exact: true }).click();
       await dialog.getByRole('button', { name: 'One less: Men', exact: true }).click();
+      // What is counted survives a reload, and ends with the dialog.
+      await page.reload();
+      await dialog.getByRole('button', { name: 'Record 2 people inside' }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Check in Ilse Okafor' }).click();
+      await dialog.getByRole('button', { name: 'Record 0 people inside' }).waitFor();
+      await dialog.getByRole('button', { name: 'One more: Women' }).click();
+      await dialog.getByRole('button', { name: 'One more: Men', exact: true }).click();
       await examine(visit, 'guest-list-entry');
       await dialog.getByRole('button', { name: 'Record 2 people inside' }).click();
       await page.getByText('Ilse Okafor: 2 inside').waitFor();

@@ -158,6 +158,43 @@ describeNeeding('Chromium')('the settings in the console', () => {
     });
   });
 
+  it('keeps what is typed over a reload, and what somebody else saved meanwhile', async () => {
+    const { id } = await createOrganization(console.service, { slug: 'club-together' });
+    const { headers } = await createPerson(console.service, id, 'admin');
+    const change = async (body: object) => {
+      const path = `/management/organizations/${id}/tax-settings`;
+      expect((await console.service.call('PATCH', path, { headers, body })).status).toBe(200);
+    };
+    const { sql } = console.service.database;
+    const taxes = () =>
+      sql('SELECT legal_name, city, country FROM tax_settings WHERE organization_id = $1', [id]);
+    await change({ legal_name: 'Aurora SL', city: 'Valencia', country: 'ES' });
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, id, 'admin', '/console/o/club-together/settings/organization');
+      const form = page.getByRole('form', { name: 'Taxes and invoices' });
+      await form.getByLabel('Name of the issuer').fill('Aurora Noches SL');
+      await form.getByLabel('Country').fill('pt');
+      await page.reload();
+      expect(await form.getByLabel('Name of the issuer').inputValue()).toBe('Aurora Noches SL');
+      await change({ city: 'Lisboa' });
+      await form.getByRole('button', { name: 'Save' }).click();
+      await form.getByRole('button', { name: 'Discard' }).waitFor({ state: 'detached' });
+      await expect.poll(() => form.getByLabel('City').inputValue()).toBe('Lisboa');
+      await expect.poll(() => form.getByLabel('Country').inputValue()).toBe('PT');
+      expect(await taxes()).toEqual([{ legal_name: 'Aurora Noches SL', city: 'Lisboa', country: 'PT' }]);
+      await form.getByLabel('Name of the issuer').fill('Aurora SL');
+      await form.getByRole('button', { name: 'Save' }).click();
+      await form.getByRole('button', { name: 'Discard' }).waitFor({ state: 'detached' });
+      expect(await taxes()).toMatchObject([{ legal_name: 'Aurora SL' }]);
+      await form.getByLabel('Name of the issuer').fill('Nobody');
+      await form.getByRole('button', { name: 'Discard' }).click();
+      expect(await form.getByLabel('Name of the issuer').inputValue()).toBe('Aurora SL');
+      await page.reload();
+      expect(await form.getByLabel('Name of the issuer').inputValue()).toBe('Aurora SL');
+    });
+  });
+
   it('writes the text of a mail with a preview, names what it does not know, and takes it back', async () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;

@@ -12,7 +12,7 @@ import { useMay, useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
 import { Ask } from '../../parts/ask.tsx';
 import { Copy } from '../../parts/copy.tsx';
-import { useDraft } from '../../parts/draft.ts';
+import { changesIn, useStandingDraft } from '../../parts/draft.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { useFormats } from '../../parts/formats.ts';
 import { Page } from '../../parts/page.tsx';
@@ -237,7 +237,7 @@ function DoorSettingsForm({ settings }: { readonly settings: Data<'getDoorSettin
   const mayChange = useMay('admin');
   const { _id: organizationId } = useOrganization();
   const update = useChange('updateDoorSettings', ['getDoorSettings']);
-  const draft = useDraft(settings, update.error);
+  const draft = useStandingDraft('settings', settings, update.error);
   if (!mayChange) {
     const state = settings.short_codes_offline ? 'shortCodesOn' : 'shortCodesOff';
     return (
@@ -247,8 +247,14 @@ function DoorSettingsForm({ settings }: { readonly settings: Data<'getDoorSettin
     );
   }
   const submit = () => {
-    const onSuccess = () => notifications.show({ message: t('doors.settingsSaved') });
-    update.mutate({ params: { organizationId }, body: draft.values }, { onSuccess });
+    const sent = draft.values;
+    const body = changesIn(sent, draft.initial);
+    if (!body) return;
+    const onSuccess = () => {
+      draft.follow(sent);
+      notifications.show({ message: t('doors.settingsSaved') });
+    };
+    update.mutate({ params: { organizationId }, body }, { onSuccess });
   };
   return (
     <SectionForm

@@ -51,7 +51,7 @@ export function PriceForm({ rate, price, zone, close }: Props) {
   const submit = () => {
     const params = { organizationId, rateId: rate._id };
     if (!price) return form.create({ params, body: bodyOf(values) });
-    const changes = changesIn(bodyOf(values), bodyOf(form.initial));
+    const changes = changesIn(bodyOf(values), bodyOf(form.initial), ['fee_type', 'fee_quantity']);
     if (!changes) return close();
     form.update({ params: { ...params, priceId: price._id }, body: changes });
   };

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Data } from '../../data/client.ts';
 import { useOrganization } from '../../data/session.ts';
 import { FormDialog } from '../../parts/dialog.tsx';
+import { changesIn } from '../../parts/draft.ts';
 import { MoneyField, NumberField } from '../../parts/fields.tsx';
 import { ChargeFields, chargeKindOf } from './charge-fields.tsx';
 import { useEditorForm } from './editor.tsx';
@@ -33,23 +34,26 @@ export function SupplementForm({ rate, supplement, close }: Props) {
     is_unlimited: supplement?.purchase_limit.is_unlimited ?? false,
   });
   const { values, text, flag } = form;
+  const bodyOf = (of: typeof values) => ({
+    label: of.label,
+    description: of.description,
+    price: Number(of.price),
+    product_quantity: Number(of.product_quantity),
+    service_charge_type: chargeKindOf(of.service_charge_type),
+    service_charge_amount: Number(of.service_charge_amount),
+    purchase_limit: {
+      min_quantity: Number(of.min),
+      max_quantity: Number(of.max),
+      is_unlimited: of.is_unlimited,
+    },
+  });
   const submit = () => {
-    const body = {
-      label: values.label,
-      description: values.description,
-      price: Number(values.price),
-      product_quantity: Number(values.product_quantity),
-      service_charge_type: chargeKindOf(values.service_charge_type),
-      service_charge_amount: Number(values.service_charge_amount),
-      purchase_limit: {
-        min_quantity: Number(values.min),
-        max_quantity: Number(values.max),
-        is_unlimited: values.is_unlimited,
-      },
-    };
     const params = { organizationId, rateId: rate._id };
-    if (supplement) form.update({ params: { ...params, supplementId: supplement._id }, body });
-    else form.create({ params, body });
+    if (!supplement) return form.create({ params, body: bodyOf(values) });
+    const charge = ['service_charge_type', 'service_charge_amount'] as const;
+    const changes = changesIn(bodyOf(values), bodyOf(form.initial), charge);
+    if (!changes) return close();
+    form.update({ params: { ...params, supplementId: supplement._id }, body: changes });
   };
   return (
     <FormDialog

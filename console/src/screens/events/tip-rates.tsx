@@ -5,6 +5,7 @@ import type { Item } from '../../data/client.ts';
 import { useList } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { FormDialog } from '../../parts/dialog.tsx';
+import { changesIn } from '../../parts/draft.ts';
 import { ChargeFields, chargeKindOf, useCharge } from './charge-fields.tsx';
 import { Active, Editor, Name, useEditorForm, useRemoval } from './editor.tsx';
 
@@ -60,22 +61,24 @@ function TipRateForm({ tipRate, close }: FormProps) {
     active: tipRate?.active ?? true,
   });
   const { values, text, flag } = form;
-  const body = {
-    name: values.name,
-    type: chargeKindOf(values.type),
-    amount: Number(values.amount),
-    active: values.active,
+  const bodyOf = (of: typeof values) => ({
+    name: of.name,
+    type: chargeKindOf(of.type),
+    amount: Number(of.amount),
+    active: of.active,
+  });
+  const submit = () => {
+    if (!tipRate) return form.create({ params: { organizationId }, body: bodyOf(values) });
+    const changes = changesIn(bodyOf(values), bodyOf(form.initial), ['type', 'amount']);
+    if (!changes) return close();
+    form.update({ params: { organizationId, tipRateId: tipRate._id }, body: changes });
   };
   return (
     <FormDialog
       title={tipRate ? t('catalogue.editTipRate') : t('catalogue.addTipRate')}
       submitLabel={tipRate ? t('actions.save') : t('catalogue.create')}
       {...form.dialog}
-      submit={() =>
-        tipRate
-          ? form.update({ params: { organizationId, tipRateId: tipRate._id }, body })
-          : form.create({ params: { organizationId }, body })
-      }
+      submit={submit}
     >
       <TextInput label={t('catalogue.name')} required data-autofocus {...text('name')} />
       <ChargeFields label={t('catalogue.tip')} kind={text('type')} amount={text('amount')} />

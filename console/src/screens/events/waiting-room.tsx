@@ -2,12 +2,12 @@
 import { Anchor, Badge, NativeSelect, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { limits, type WaitingRoomMode, waitingRoomModes } from '@stagedoor/contract/vocabulary';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, type Data } from '../../data/client.ts';
 import { useChange, useRead } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
-import { followed, useDraft } from '../../parts/draft.ts';
+import { followed, useStandingDraft } from '../../parts/draft.ts';
 import { Fact, Facts } from '../../parts/fact.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { MomentField, NumberField } from '../../parts/fields.tsx';
@@ -67,23 +67,16 @@ function RoomForm({ event, room, children }: Props & { readonly room: Room; read
     opens_at: toLocal(openingOf(of), zone),
     admission_minutes: String(of.admission_minutes),
   });
-  const draft = useDraft(valuesOf(room), update.error);
-  const [begun, setBegun] = useState(room);
+  const draft = useStandingDraft('waiting room', valuesOf(room), update.error);
   const { values } = draft;
-  /** What is in the fields: what was typed, and the others as the room is now. */
-  const follow = (now: Room) => {
-    const changed = followed(values, valuesOf(begun), valuesOf(now));
-    draft.set(changed);
-    setBegun(now);
-    return { ...values, ...changed };
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the room, and nothing else.
-  useEffect(() => void follow(room), [room.mode, openingOf(room), room.admission_minutes]);
   const submit = async () => {
     const params = { organizationId, eventId: event._id };
     // Where it cannot be read, it cannot be saved either, which says why.
     const now = await call('getEventWaitingRoom', { params }).catch(() => room);
-    const { mode, opens_at, admission_minutes } = follow(now);
+    // What was typed, and the others as the room is now.
+    const sent = { ...values, ...followed(values, draft.initial, valuesOf(now)) };
+    draft.follow(valuesOf(now));
+    const { mode, opens_at, admission_minutes } = sent;
     const opensAt = mode === 'on' ? changedInstant(opens_at, openingOf(now), zone) : null;
     update.mutate(
       {
@@ -97,7 +90,7 @@ function RoomForm({ event, room, children }: Props & { readonly room: Room; read
       {
         onSuccess: (saved) => {
           draft.set(valuesOf(saved));
-          setBegun(saved);
+          draft.follow(valuesOf(saved));
           notifications.show({ message: t('catalogue.waitingRoom.saved') });
         },
       },

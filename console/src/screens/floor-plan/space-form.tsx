@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useChange } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { Ask } from '../../parts/ask.tsx';
-import { useDraft } from '../../parts/draft.ts';
+import { changesIn, useDraft } from '../../parts/draft.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { Section } from '../../parts/section.tsx';
 import type { Space } from '../bookings/space-state.ts';
@@ -36,15 +36,19 @@ export function SpaceForm({ space, at }: Props) {
     update.error,
   );
   const [isAsking, setAsking] = useState(false);
+  const bodyOf = ({ name, capacity, shape, size, rotation }: typeof draft.values) => {
+    const radius = shape === 'round' ? space.layout.radius || spaceRadius : 0;
+    const layout = { x: at.x, y: at.y, scale: Number(size) / 100, rotation: Number(rotation), radius };
+    return { name, capacity: Number(capacity), layout };
+  };
   return (
     <Section title={t('floorPlan.edit', { name: space.name })}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          const { name, capacity, shape, size, rotation } = draft.values;
-          const radius = shape === 'round' ? space.layout.radius || spaceRadius : 0;
-          const layout = { x: at.x, y: at.y, scale: Number(size) / 100, rotation: Number(rotation), radius };
-          update.mutate({ params, body: { name, capacity: Number(capacity), layout } });
+          const sent = draft.values;
+          const changes = changesIn(bodyOf(sent), bodyOf(draft.initial));
+          if (changes) update.mutate({ params, body: changes }, { onSuccess: () => draft.follow(sent) });
         }}
       >
         <Stack>

@@ -9,7 +9,7 @@ import { isUndecided, useChange, useRead } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
 import { sayError } from '../../parts/api-messages.ts';
 import { Ask } from '../../parts/ask.tsx';
-import { KeptDraft, useOpenForm } from '../../parts/draft.ts';
+import { KeptDraft, useCountDraft, useOpenForm } from '../../parts/draft.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { MoneyField } from '../../parts/fields.tsx';
 import { useFormats } from '../../parts/formats.ts';
@@ -121,12 +121,15 @@ function Door({ entry, event, rate, close }: DoorProps) {
   const money = useMoney();
   const params = { organizationId, guestListId: entry._id };
   const checkIn = useChange('checkInGuestList', shows);
-  const [optionId, setOptionId] = useState(() => currentOption(rate, event));
-  const [price, setPrice] = useState('0');
-  const [counts, setCounts] = useState<typeof nobody>(nobody);
+  const draft = useCountDraft(`count ${entry._id}`, {
+    optionId: currentOption(rate, event),
+    price: '0',
+    counts: nobody,
+    /** The version on which counting began. */
+    countedOn: entry.version,
+  });
+  const { optionId, price, counts, countedOn } = draft.values;
   const [error, setError] = useState<unknown>(null);
-  /** The version on which counting began. */
-  const [countedOn, setCountedOn] = useState(entry.version);
   /** The entry on which a count was sent that nobody knows to have arrived: the same is sent again. */
   const unanswered = useRef<Entry | null>(null);
   if (!mayCheckIn) return null;
@@ -137,10 +140,7 @@ function Door({ entry, event, rate, close }: DoorProps) {
   const change: Change = { optionId, counts, ...(isCustom ? { price: Number(price) } : {}) };
   const due = sumOf(counts) * (each ?? 0);
   const isCounting = kinds.some((kind) => counts[kind] !== 0);
-  const count = (to: typeof nobody) => {
-    if (!isCounting) setCountedOn(entry.version);
-    setCounts(to);
-  };
+  const count = (to: typeof nobody) => draft.set({ counts: to, countedOn: isCounting ? countedOn : entry.version });
 
   /** Counts on top of what is shown; refused where another device changed it and this one does not show it yet. */
   const apply = (applied: Change, { options, version }: Entry): Promise<Entry> =>
@@ -203,19 +203,9 @@ function Door({ entry, event, rate, close }: DoorProps) {
           label={t('lists.option')}
           value={optionId}
           data={options}
-          onChange={(chosen) => {
-            setOptionId(chosen.currentTarget.value);
-            setCounts(nobody);
-          }}
+          onChange={(chosen) => draft.set({ optionId: chosen.currentTarget.value, counts: nobody })}
         />
-        {isCustom && (
-          <MoneyField
-            label={t('lists.price')}
-            required
-            value={price}
-            onChange={(typed) => setPrice(typed.currentTarget.value)}
-          />
-        )}
+        {isCustom && <MoneyField label={t('lists.price')} required {...draft.text('price')} />}
         {kinds.map((kind) => (
           <Stepper
             key={kind}

@@ -7,7 +7,7 @@ import type { Item } from '../../data/client.ts';
 import { useChange } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { FormDialog } from '../../parts/dialog.tsx';
-import { useDraft } from '../../parts/draft.ts';
+import { changesIn, useDraft } from '../../parts/draft.ts';
 
 type MailText = Item<'listMailTexts'>;
 
@@ -40,17 +40,19 @@ export function EditMailText({ text, close }: { readonly text: MailText; readonl
       error={update.error}
       draft={draft}
       close={close}
-      submit={() =>
+      submit={() => {
+        const changes = changesIn(draft.values, draft.initial);
+        if (!changes) return close();
         update.mutate(
-          { params: { organizationId }, body: { texts: [{ template, language, subject, message }] } },
+          { params: { organizationId }, body: { texts: [{ template, language, ...changes }] } },
           {
             onSuccess: () => {
               notifications.show({ message: t('mails.saved') });
               close();
             },
           },
-        )
-      }
+        );
+      }}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
         <Stack>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Data } from '../../data/client.ts';
 import { queryClient, useChange } from '../../data/query.ts';
 import { CurrencyChoice, TimezoneChoice } from '../../parts/choices.tsx';
-import { useDraft } from '../../parts/draft.ts';
+import { changesIn, useStandingDraft } from '../../parts/draft.ts';
 import { PictureField } from '../../parts/picture-field.tsx';
 import { SectionForm } from '../../parts/section-form.tsx';
 
@@ -14,16 +14,16 @@ export function GeneralForm({ organization }: { readonly organization: Organizat
   const { t } = useTranslation();
   const { _id: organizationId, name, slug, timezone, currency, logo_url } = organization;
   const update = useChange('updateOrganization', ['getOrganization']);
-  const draft = useDraft({ name, slug, timezone, currency, logo_url }, update.error);
+  const draft = useStandingDraft('general', { name, slug, timezone, currency, logo_url }, update.error);
   const submit = () => {
-    const body = Object.fromEntries(
-      Object.entries(draft.values).filter(([field, value]) => value !== organization[field as keyof Organization]),
-    );
-    if (Object.keys(body).length === 0) return;
+    const sent = draft.values;
+    const body = changesIn(sent, draft.initial);
+    if (!body) return;
     update.mutate(
       { params: { organizationId }, body },
       {
         onSuccess: (changed) => {
+          draft.follow(sent);
           // The addresses of all screens have the identifier in them.
           if (changed.slug !== slug) location.assign(`/console/o/${changed.slug}/settings/organization`);
           else void queryClient.invalidateQueries({ queryKey: ['getMe'] });

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Item } from '../../data/client.ts';
 import { useChange } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
-import { useDraft } from '../../parts/draft.ts';
+import { useStandingDraft } from '../../parts/draft.ts';
 import { SectionForm } from '../../parts/section-form.tsx';
 
 type ShopText = Item<'listShopTexts'>;
@@ -26,15 +26,21 @@ export function ShopTextsForm({ shopTexts }: { readonly shopTexts: readonly Shop
       return [nameOf(place), text?.content ?? ''];
     }),
   ) as Record<ReturnType<typeof nameOf>, string>;
-  const draft = useDraft(before, update.error);
+  const draft = useStandingDraft('shop texts', before, update.error);
   const submit = () => {
+    const sent = draft.values;
     const texts = places
-      .filter((place) => draft.values[nameOf(place)] !== before[nameOf(place)])
-      .map((place) => ({ ...place, content: draft.values[nameOf(place)] }));
+      .filter((place) => sent[nameOf(place)] !== draft.initial[nameOf(place)])
+      .map((place) => ({ ...place, content: sent[nameOf(place)] }));
     if (texts.length === 0) return;
     update.mutate(
       { params: { organizationId }, body: { texts } },
-      { onSuccess: () => notifications.show({ message: t('organization.saved') }) },
+      {
+        onSuccess: () => {
+          draft.follow(sent);
+          notifications.show({ message: t('organization.saved') });
+        },
+      },
     );
   };
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Data } from '../../data/client.ts';
 import { useChange } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
-import { useDraft } from '../../parts/draft.ts';
+import { changesIn, numberOf, useStandingDraft } from '../../parts/draft.ts';
 import { MoneyField, PercentField } from '../../parts/fields.tsx';
 import { SectionForm } from '../../parts/section-form.tsx';
 
@@ -25,7 +25,8 @@ export function TaxForm({ taxes, name }: Props) {
     default_simplified_invoice_limit: fallback,
     ...issuer
   } = taxes;
-  const draft = useDraft(
+  const draft = useStandingDraft(
+    'taxes',
     {
       ...issuer,
       tax_percentage: String(tax_percentage),
@@ -33,20 +34,26 @@ export function TaxForm({ taxes, name }: Props) {
     },
     update.error,
   );
-  const submit = () =>
+  const bodyOf = (of: typeof draft.values) => ({
+    ...of,
+    country: of.country.trim().toUpperCase(),
+    tax_percentage: Number(of.tax_percentage),
+    simplified_invoice_limit: numberOf(of.simplified_invoice_limit),
+  });
+  const submit = () => {
+    const sent = draft.values;
+    const body = changesIn(bodyOf(sent), bodyOf(draft.initial));
+    if (!body) return;
     update.mutate(
+      { params: { organizationId }, body },
       {
-        params: { organizationId },
-        body: {
-          ...draft.values,
-          country: draft.values.country.trim().toUpperCase(),
-          tax_percentage: Number(draft.values.tax_percentage),
-          simplified_invoice_limit:
-            draft.values.simplified_invoice_limit === '' ? null : Number(draft.values.simplified_invoice_limit),
+        onSuccess: () => {
+          draft.follow(sent);
+          notifications.show({ message: t('organization.saved') });
         },
       },
-      { onSuccess: () => notifications.show({ message: t('organization.saved') }) },
     );
+  };
   return (
     <SectionForm
       title={t('organization.invoices')}

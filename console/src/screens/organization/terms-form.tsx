@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Item } from '../../data/client.ts';
 import { useChange } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
-import { useDraft } from '../../parts/draft.ts';
+import { useStandingDraft } from '../../parts/draft.ts';
 import { useFormats } from '../../parts/formats.ts';
 import { SectionForm } from '../../parts/section-form.tsx';
 
@@ -21,19 +21,25 @@ export function TermsForm({ terms }: { readonly terms: readonly TermsText[] }) {
   const before = Object.fromEntries(
     languages.map((language) => [language, current(language)?.content ?? '']),
   ) as Record<Language, string>;
-  const draft = useDraft(before, update.error);
+  const draft = useStandingDraft('terms', before, update.error);
   const since = (language: Language) => {
     const text = current(language);
     return text ? t('organization.termsSince', { since: moment(text.created_at) }) : t('organization.noTerms');
   };
   const submit = () => {
+    const sent = draft.values;
     const texts = languages
-      .filter((language) => draft.values[language] !== before[language])
-      .map((language) => ({ language, content: draft.values[language] }));
+      .filter((language) => sent[language] !== draft.initial[language])
+      .map((language) => ({ language, content: sent[language] }));
     if (texts.length === 0) return;
     update.mutate(
       { params: { organizationId }, body: { texts } },
-      { onSuccess: () => notifications.show({ message: t('organization.saved') }) },
+      {
+        onSuccess: () => {
+          draft.follow(sent);
+          notifications.show({ message: t('organization.saved') });
+        },
+      },
     );
   };
   return (

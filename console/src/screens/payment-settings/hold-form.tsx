@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Data } from '../../data/client.ts';
 import { useChange } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
-import { useDraft } from '../../parts/draft.ts';
+import { changesIn, useStandingDraft } from '../../parts/draft.ts';
 import { NumberField, PercentField } from '../../parts/fields.tsx';
 import { SectionForm } from '../../parts/section-form.tsx';
 
@@ -13,7 +13,8 @@ export function HoldForm({ settings }: { readonly settings: Data<'getPaymentSett
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
   const update = useChange('updatePaymentSettings', ['getPaymentSettings']);
-  const draft = useDraft(
+  const draft = useStandingDraft(
+    'holds',
     {
       hold_minutes: String(settings.hold_minutes),
       holds_per_buyer_max: String(settings.holds_per_buyer_max),
@@ -24,17 +25,22 @@ export function HoldForm({ settings }: { readonly settings: Data<'getPaymentSett
     },
     update.error,
   );
+  const bodyOf = ({ replaces_holds, ...numbers }: typeof draft.values) => ({
+    replaces_holds,
+    hold_minutes: Number(numbers.hold_minutes),
+    holds_per_buyer_max: Number(numbers.holds_per_buyer_max),
+    held_per_buyer_percentage_max: Number(numbers.held_per_buyer_percentage_max),
+    holds_per_network_max: Number(numbers.holds_per_network_max),
+    held_per_channel_percentage_max: Number(numbers.held_per_channel_percentage_max),
+  });
   const submit = () => {
-    const { replaces_holds, ...numbers } = draft.values;
-    const body = {
-      replaces_holds,
-      hold_minutes: Number(numbers.hold_minutes),
-      holds_per_buyer_max: Number(numbers.holds_per_buyer_max),
-      held_per_buyer_percentage_max: Number(numbers.held_per_buyer_percentage_max),
-      holds_per_network_max: Number(numbers.holds_per_network_max),
-      held_per_channel_percentage_max: Number(numbers.held_per_channel_percentage_max),
+    const sent = draft.values;
+    const body = changesIn(bodyOf(sent), bodyOf(draft.initial));
+    if (!body) return;
+    const onSuccess = () => {
+      draft.follow(sent);
+      notifications.show({ message: t('paymentSettings.saved') });
     };
-    const onSuccess = () => notifications.show({ message: t('paymentSettings.saved') });
     update.mutate({ params: { organizationId }, body }, { onSuccess });
   };
   return (

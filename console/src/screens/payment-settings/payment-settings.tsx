@@ -9,7 +9,7 @@ import { useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
 import { sayProblem } from '../../parts/api-messages.ts';
 import { CopyBox } from '../../parts/copy.tsx';
-import { useDraft } from '../../parts/draft.ts';
+import { changesIn, useStandingDraft } from '../../parts/draft.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { Loading, Page } from '../../parts/page.tsx';
 import { Section } from '../../parts/section.tsx';
@@ -137,10 +137,20 @@ function DisputeForm({ settings }: { readonly settings: Data<'getPaymentSettings
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
   const update = useChange('updatePaymentSettings', ['getPaymentSettings']);
-  const draft = useDraft({ blocks_disputed_tickets: settings.blocks_disputed_tickets }, update.error);
+  const draft = useStandingDraft(
+    'disputes',
+    { blocks_disputed_tickets: settings.blocks_disputed_tickets },
+    update.error,
+  );
   const submit = () => {
-    const onSuccess = () => notifications.show({ message: t('paymentSettings.saved') });
-    update.mutate({ params: { organizationId }, body: draft.values }, { onSuccess });
+    const sent = draft.values;
+    const body = changesIn(sent, draft.initial);
+    if (!body) return;
+    const onSuccess = () => {
+      draft.follow(sent);
+      notifications.show({ message: t('paymentSettings.saved') });
+    };
+    update.mutate({ params: { organizationId }, body }, { onSuccess });
   };
   return (
     <SectionForm
