@@ -166,8 +166,7 @@ describeNeeding('Chromium')('the settings in the console', () => {
       expect((await console.service.call('PATCH', path, { headers, body })).status).toBe(200);
     };
     const { sql } = console.service.database;
-    const taxes = () =>
-      sql('SELECT legal_name, city, country FROM tax_settings WHERE organization_id = $1', [id]);
+    const taxes = () => sql('SELECT legal_name, city, country FROM tax_settings WHERE organization_id = $1', [id]);
     await change({ legal_name: 'Aurora SL', city: 'Valencia', country: 'ES' });
     await console.visit(desktop, async (visit) => {
       const { page } = visit;

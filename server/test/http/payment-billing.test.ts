@@ -53,6 +53,16 @@ describe('a purchase above the limit', () => {
     expect(answer.text).toContain('value="Hafenstraße 4"');
   });
 
+  it('cuts nothing off: says what is too long, and that nothing can be seen in a name', async () => {
+    const { path } = await begin(2);
+    const name = 'Ä'.repeat(201);
+    const answer = await give(path, { ...person, customer_name: name, city: '\u200b\u3164' });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain('id="customer_name-wrong">This is too long: it can have 200 characters.');
+    expect(answer.text).toContain(`value="${name}"`);
+    expect(answer.text).toContain('id="city-wrong">Please fill this in.');
+  });
+
   it('takes data as long as its fields allow, in any script', async () => {
     const { path } = await begin(2);
     const lengths = { customer_name: 200, document_number: 64, address: 200, postal_code: 20, city: 200, country: 60 };
@@ -61,10 +71,11 @@ describe('a purchase above the limit', () => {
     expect(await open(path)).toContain(`Invoice for ${'東'.repeat(200)}.`);
   });
 
-  it('cuts no character of what is longer than its field', async () => {
+  it('counts characters as the APIs do, not their halves', async () => {
     const { path } = await begin(2);
-    expect((await give(path, { ...person, customer_name: `${'a'.repeat(199)}😀` })).status).toBe(303);
-    expect(await open(path)).toContain(`Invoice for ${'a'.repeat(199)}.`);
+    const name = `${'a'.repeat(199)}😀`;
+    expect((await give(path, { ...person, customer_name: name })).status).toBe(303);
+    expect(await open(path)).toContain(`Invoice for ${name}.`);
   });
 
   it.each([

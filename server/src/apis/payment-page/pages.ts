@@ -1,6 +1,6 @@
 /** The pages of a payment as HTML. They work without scripts and load nothing from another origin. */
 import { numberFormat, timeFormat } from '@stagedoor/contract/intl';
-import type { ResourceType } from '@stagedoor/contract/vocabulary';
+import { isBlank, type ResourceType } from '@stagedoor/contract/vocabulary';
 import type { PaymentPageRow } from '../../contexts/sales/checkout/checkout.ts';
 import { type CardField, type CardInput, sandboxCards } from '../../contexts/sales/gateways/gateways.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
@@ -159,7 +159,8 @@ export function billingPage(row: PaymentPageRow, { when, given = {}, wrong = [] 
   const field = ({ name, autocomplete, maxLength, ...rest }: (typeof billingFields)[number]) => {
     const isWrong = wrong.includes(name);
     const state = isWrong ? ` aria-invalid="true" aria-describedby="${name}-wrong"` : '';
-    const message = isWrong ? `<p class="wrong" id="${name}-wrong">${escapeHtml(texts.billingMissing)}</p>` : '';
+    const problem = isBlank(given[name] ?? '') ? texts.billingMissing : texts.billingTooLong(String(maxLength));
+    const message = isWrong ? `<p class="wrong" id="${name}-wrong">${escapeHtml(problem)}</p>` : '';
     const required = 'isOptional' in rest ? '' : ' required';
     return `<p class="field"><label for="${name}">${escapeHtml(texts.billing[name])}</label>
 <input id="${name}" name="${name}" autocomplete="${autocomplete}" maxlength="${maxLength}"${required} value="${escapeHtml(given[name] ?? '')}"${state}></p>${message}`;

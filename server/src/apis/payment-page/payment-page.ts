@@ -7,6 +7,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { isBlank } from '@stagedoor/contract/vocabulary';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TenantWriteContext } from '../../contexts/messaging/webhooks/webhooks.ts';
 import {
@@ -39,7 +40,6 @@ import type { Services } from '../../http/services.ts';
 import { staticFile } from '../../http/static-file.ts';
 import { describeError } from '../../platform/log.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { shorten } from '../../platform/shorten.ts';
 import { crossTenantDb, tenantDb } from '../../platform/sql/tenant-db.ts';
 import {
   billingFields,
@@ -142,9 +142,10 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
     row: PaymentPageRow,
     form: URLSearchParams,
   ) => {
-    const given = Object.fromEntries(billingFields.map(({ name, maxLength }) => [name, lineOf(form, name, maxLength)]));
-    const needed = billingFields.filter((field) => !('isOptional' in field));
-    const wrong = needed.map(({ name }) => name).filter((name) => given[name] === '');
+    const given = Object.fromEntries(billingFields.map(({ name }) => [name, lineOf(form, name)]));
+    const isWrong = ({ name, maxLength, ...field }: (typeof billingFields)[number]) =>
+      [...given[name]!].length > maxLength || (!('isOptional' in field) && isBlank(given[name]!));
+    const wrong = billingFields.filter(isWrong).map(({ name }) => name);
     const isLater = stateOf(row, services.clock.now()) !== null;
     if (wrong.length > 0)
       return html(reply, 400, billingPage(row, { when: isLater ? 'later' : whenAsked(row), given, wrong }));
@@ -389,9 +390,8 @@ function newForm(state: Omit<CardFormState, 'attempt'>): CardFormState {
 }
 
 /** A field as one line of text. */
-function lineOf(form: URLSearchParams, name: string, maxLength: number): string {
-  const line = (form.get(name) ?? '').replaceAll(/\p{Cc}+/gu, ' ').trim();
-  return shorten(line, maxLength);
+function lineOf(form: URLSearchParams, name: string): string {
+  return (form.get(name) ?? '').replaceAll(/\p{Cc}+/gu, ' ').trim();
 }
 
 function textOf(form: URLSearchParams, name: string): string {

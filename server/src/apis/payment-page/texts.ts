@@ -54,6 +54,7 @@ export interface Texts {
   readonly billingTitle: string;
   readonly billingNeeded: string;
   readonly billingMissing: string;
+  readonly billingTooLong: (characters: string) => string;
   readonly billingNext: string;
   readonly billingLater: string;
   readonly billingIssue: string;
@@ -133,6 +134,7 @@ const en: Texts = {
   billingTitle: 'Who is the invoice for?',
   billingNeeded: 'A purchase of this amount needs an invoice with your name and address.',
   billingMissing: 'Please fill this in.',
+  billingTooLong: (characters) => `This is too long: it can have ${characters} characters.`,
   billingNext: 'Continue to payment',
   billingLater:
     'The invoice that you have is taken back, and another one with these data takes its place. This can be done once.',
@@ -220,6 +222,7 @@ const es: Texts = {
   billingTitle: '¿Para quién es la factura?',
   billingNeeded: 'Una compra de este importe necesita una factura con tu nombre y dirección.',
   billingMissing: 'Rellena este campo.',
+  billingTooLong: (characters) => `Es demasiado largo: puede tener ${characters} caracteres.`,
   billingNext: 'Continuar al pago',
   billingLater: 'La factura que tienes se anula y la sustituye otra con estos datos. Se puede hacer una sola vez.',
   billingIssue: 'Emitir la factura',
