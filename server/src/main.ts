@@ -15,7 +15,7 @@ import { run } from './process/process.ts';
 import { RuntimeRoleError } from './process/schema/runtime-role.ts';
 import { SecretsKeyMismatchError } from './process/secrets-key.ts';
 import { stopSignals } from './process/shutdown.ts';
-import { StartError } from './process/start-error.ts';
+import { explainUnavailable, StartError } from './process/start-error.ts';
 
 /** Errors whose message is written for people. */
 const expected = [
@@ -50,7 +50,8 @@ async function main(words: readonly string[]): Promise<number> {
 
 function fail(error: unknown): never {
   const known = expected.some((kind) => error instanceof kind);
-  stderr().print(known ? (error as Error).message : ((error as Error).stack ?? String(error)));
+  const sentence = known ? (error as Error).message : explainUnavailable(error);
+  stderr().print(sentence ?? (error as Error).stack ?? String(error));
   process.exit(1);
 }
 

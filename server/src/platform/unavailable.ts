@@ -25,7 +25,8 @@ export function isReadOnly(error: unknown): error is Error & { code: string } {
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as Error & { code?: string; syscall?: string };
-  if (code && networkErrors.has(code)) return syscall !== 'open' && syscall !== 'stat';
+  // That of a file, a folder or a program that is not there is another thing than a socket that is not there.
+  if (code && networkErrors.has(code)) return code !== 'ENOENT' || syscall === 'connect';
   if (isReadOnly(error)) return true;
   // Class 08 connection, 57 operator intervention (shutdown, crash, timeout), 53 resources, 40 rollback, 55P03 lock.
   if (code && /^(08|57P0|57014|53|40001|40P01|25P03|55P03)/.test(code)) return true;

@@ -160,11 +160,11 @@ async function waitForServer(
       return await findPooler(client);
     } catch (error) {
       if (error instanceof DatabaseNotUsableError) throw error;
-      if (!isUnavailable(error) || Date.now() > giveUpAt) {
+      const refusal = adviceOnRefusal(error as Error);
+      if (refusal || !isUnavailable(error) || Date.now() > giveUpAt) {
         const { message } = error as Error;
-        throw new DatabaseNotUsableError(
-          `The database of ${setting} cannot be used (${message}): ${adviceOn(error as Error, connection)}`,
-        );
+        const advice = refusal ?? adviceOn(error as Error, connection);
+        throw new DatabaseNotUsableError(`The database of ${setting} cannot be used (${message}): ${advice}`);
       }
       outcome.failed(error);
       await sleep(retryMs);
@@ -172,6 +172,15 @@ async function waitForServer(
       await client?.end().catch(() => {});
     }
   }
+}
+
+/** What to change where the server would refuse the next attempt too; a pooler says so by its words, and not by the code. */
+function adviceOnRefusal({ message, code }: Error & { code?: string }): string | null {
+  if (code === '28P01' || /^SASL|^password/.test(message)) return 'check the user and the password in it.';
+  if (code === '28000')
+    return 'let the server admit this user from this machine (its role, pg_hba.conf); where it asks for TLS, set DATABASE_TLS.';
+  if (code === '3D000' || /^no such database/.test(message)) return 'create the database, or name another one.';
+  return null;
 }
 
 function adviceOn({ message, code }: Error & { code?: string }, { tls }: ConnectionSettings): string {

@@ -1,6 +1,8 @@
 /** Each way in which a start or a command ends: a sentence for people or the stack, the exit code, and no PostgreSQL left. */
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
@@ -136,6 +138,58 @@ describe('a database that cannot be used', () => {
     expect(ended.output).toMatch(/^The database of DATABASE_URL cannot be used \(database ".*" does not exist\)/);
     expect(ended.output).toMatch(oneSentence);
   }, 60_000);
+
+  it.each([
+    ['a start', []],
+    ['a command', ['users', 'setup-link']],
+  ])(
+    'because it takes no writes ends %s with one sentence',
+    async (_, words) => {
+      const database = await cloneDatabase();
+      const url = databaseUrlOf(database);
+      await database.sql(`ALTER DATABASE ${new URL(url).pathname.slice(1)} SET default_transaction_read_only = on`);
+      const env = { PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: url, DATA_DIR: newFolder() };
+      const ended = await runToEnd(env, words);
+      await database.drop();
+      expect(ended.code).toBe(1);
+      expect(ended.output).toMatch(
+        /^The database takes no writes \(.*read-only transaction\): name the primary server/,
+      );
+      expect(ended.output).toMatch(oneSentence);
+    },
+    60_000,
+  );
+
+  it.each([
+    ['28P01', 'password authentication failed for user "x"', /: check the user and the password in it\.\n$/],
+    ['28000', 'no pg_hba.conf entry for host "10.0.0.1"', /: let the server admit this user .* set DATABASE_TLS\.\n$/],
+    ['08P01', 'SASL authentication failed', /: check the user and the password in it\.\n$/],
+    ['08P01', 'no such database: stagedoor', /: create the database, or name another one\.\n$/],
+  ])(
+    'because it refuses the connection with %s, %s, is said at once with what to change',
+    async (code, message, advice) => {
+      const server = createServer((socket) => {
+        socket.on('error', () => {});
+        socket.once('data', () => {
+          const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`);
+          const head = Buffer.alloc(5);
+          head.write('E');
+          head.writeUInt32BE(fields.length + 4, 1);
+          socket.end(Buffer.concat([head, fields]));
+        });
+      });
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const { port } = server.address() as AddressInfo;
+      const url = `postgres://stagedoor:secret@127.0.0.1:${port}/stagedoor`;
+      const ended = await start({ DATABASE_URL: url, DATA_DIR: newFolder(), LOG_LEVEL: 'warn' });
+      server.close();
+      expect(ended.code).toBe(1);
+      expect(ended.output).toMatch(oneSentence);
+      expect(ended.output).toMatch(advice);
+    },
+    60_000,
+  );
 
   it('because its name has no address is said in one sentence', async () => {
     const ended = await start({ DATABASE_URL: 'postgres://stagedoor@[::1/x', DATA_DIR: newFolder() });
