@@ -13,6 +13,7 @@ import type { Services } from '../../http/services.ts';
 import type { Transaction } from '../../platform/database.ts';
 import { makeFolder } from '../../platform/make-folder.ts';
 import { type CrossTenantDb, crossTenantDb } from '../../platform/sql/tenant-db.ts';
+import { StartError } from '../start-error.ts';
 import { findDemoState, lockDemoSeeding, updateDemoSeeded } from './demo.sql.ts';
 import { createDemo, type DemoFile } from './demo-content.ts';
 import { findDemoExamples } from './demo-examples.sql.ts';
@@ -27,7 +28,6 @@ export async function prepareDemo(
   print: (line: string) => void,
   { isTerminal = false, stopRequested }: { readonly isTerminal?: boolean; readonly stopRequested?: AbortSignal } = {},
 ): Promise<void> {
-  makeFolder(dataDir);
   const file = path.join(dataDir, 'demo.json');
   const draft = `${file}.new`;
   const state = await services.database.transaction(async (tx) =>
@@ -66,7 +66,14 @@ async function seedOnce(services: Services, tx: Transaction, draft: string): Pro
   rmSync(draft, { force: true });
   const now = services.clock.now();
   const demo = await createDemo(services, { tx, crossTenant: db, outbox: services.outbox, now });
-  writeDurably(draft, `${JSON.stringify(demo, null, 2)}\n`);
+  try {
+    makeFolder(path.dirname(draft));
+    writeDurably(draft, `${JSON.stringify(demo, null, 2)}\n`);
+  } catch (error) {
+    throw new StartError(
+      `The credentials of the demonstration data cannot be kept in ${path.dirname(draft)} (${(error as Error).message}): set DATA_DIR to a directory that can be written, or DEMO=off.`,
+    );
+  }
   await db.run(updateDemoSeeded, { now });
   return 'seeded';
 }
