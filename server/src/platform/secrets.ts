@@ -3,9 +3,10 @@
  * first start makes). A key for one purpose says nothing about another's.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { makeFolder } from './make-folder.ts';
+import { writeWholeFile } from './whole-file.ts';
 
 /** What is kept encrypted. `secrets reencrypt` has a step for each. */
 export type EncryptionPurpose = 'webhook-secrets' | 'totp-secrets' | 'gateway-keys' | 'shop-keys' | 'idempotency';
@@ -140,13 +141,11 @@ export class SecretsKeyFileError extends Error {}
 const keyFile = (dataDir: string) => path.join(dataDir, 'secrets.key');
 
 /** Makes the key of this installation in its file in the data directory, unless there is one. */
-export function createSecretsKeyFile(dataDir: string): void {
+export async function createSecretsKeyFile(dataDir: string): Promise<void> {
   try {
     makeFolder(dataDir);
-    const text = randomBytes(keyBytes).toString('base64');
-    writeFileSync(keyFile(dataDir), text, { mode: 0o600, flag: 'wx', flush: true });
+    await writeWholeFile(keyFile(dataDir), randomBytes(keyBytes).toString('base64'), { isNew: true });
   } catch (error) {
-    // Of another process: what a full disk left of ours holds no key.
     if ((error as NodeJS.ErrnoException).code === 'EEXIST' && existsSync(keyFile(dataDir))) return;
     throw new SecretsKeyFileError(
       `The secrets key cannot be kept in ${dataDir} (${(error as Error).message}): set DATA_DIR to a directory that can be written, or SECRETS_KEY.`,

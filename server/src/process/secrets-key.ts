@@ -20,7 +20,7 @@ export async function openSecretsKey(db: CrossTenantDb, config: Config, dataDir:
   const { previousSecretsKeys } = config;
   const isNew = (await recordedKeys(db)).length === 0;
   // A key that is made now could not be the one that is missed.
-  if (!config.secretsKey && isNew) createSecretsKeyFile(dataDir);
+  if (!config.secretsKey && isNew) await createSecretsKeyFile(dataDir);
   const present = config.secretsKey ?? readSecretsKeyFile(dataDir);
   const known = present ? new SecretsKey(present, previousSecretsKeys).fingerprints : [];
   if (known[0]) await db.run(recordSecretsKey, { present: known[0], known });

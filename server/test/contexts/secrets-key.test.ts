@@ -1,6 +1,7 @@
 /** The secrets key: what it encrypts, and what previous keys still open. */
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -10,6 +11,7 @@ import {
   SecretsKey,
   SecretsKeyFileError,
 } from '../../src/platform/secrets.ts';
+import { itNeeding } from '../support/needs.ts';
 
 const [first, second, third] = [randomBytes(32), randomBytes(32), randomBytes(32)];
 const folder = mkdtempSync(path.join(tmpdir(), 'stagedoor-key-'));
@@ -51,14 +53,37 @@ describe('previous keys', () => {
 describe('the file of the key', () => {
   const file = path.join(folder, 'secrets.key');
 
-  it('is made once, for its owner alone', () => {
+  it('is made once, for its owner alone', async () => {
     expect(readSecretsKeyFile(folder)).toBeNull();
-    createSecretsKeyFile(folder);
+    await createSecretsKeyFile(folder);
     const made = readSecretsKeyFile(folder);
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    createSecretsKeyFile(folder);
+    await createSecretsKeyFile(folder);
     expect(readSecretsKeyFile(folder)).toEqual(made);
   });
+
+  itNeeding('the right to mount')(
+    'is not made by halves on a full disk, and made as soon as there is space',
+    async () => {
+      const small = mkdtempSync(path.join(tmpdir(), 'stagedoor-key-'));
+      spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'none', small]);
+      try {
+        const ballast = path.join(small, 'ballast');
+        spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=4k']);
+        await expect(createSecretsKeyFile(small)).rejects.toThrow(
+          /^The secrets key cannot be kept in .*ENOSPC.* set DATA_DIR/,
+        );
+        expect(readdirSync(small)).toEqual(['ballast']);
+        rmSync(ballast);
+        await createSecretsKeyFile(small);
+        expect(readSecretsKeyFile(small)).toHaveLength(32);
+        expect(readdirSync(small)).toEqual(['secrets.key']);
+      } finally {
+        spawnSync('umount', [small]);
+        rmSync(small, { recursive: true });
+      }
+    },
+  );
 
   it.each(['', 'AAAA', Buffer.alloc(32, 1).toString('base64')])('with "%s" in it is refused and kept', (text) => {
     writeFileSync(file, text);

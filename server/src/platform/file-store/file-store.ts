@@ -5,11 +5,11 @@
  * Guaranteed: a file is there as a whole or not at all, and storing or removing it again changes nothing. Files are written
  * once and never changed. An error of the folder or the bucket is thrown.
  */
-import { randomUUID } from 'node:crypto';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { AwsClient } from 'aws4fetch';
 import { makeFolder } from '../make-folder.ts';
+import { writeWholeFile } from '../whole-file.ts';
 
 export interface FileStore {
   store(name: string, content: Uint8Array, mediaType: string): Promise<void>;
@@ -31,16 +31,8 @@ export function folderStore(folder: string): FileStore {
   return {
     async store(name, content) {
       const place = placeOf(name);
-      const unfinished = `${place}.${randomUUID()}.part`;
       makeFolder(folder, { mode: 0o700 });
-      try {
-        await writeFile(unfinished, content, { mode: 0o600, flush: true });
-        await rename(unfinished, place);
-      } catch (error) {
-        // Where the disk is full, what was written of it would keep it full.
-        await rm(unfinished, { force: true });
-        throw error;
-      }
+      await writeWholeFile(place, content);
     },
     async read(name) {
       try {

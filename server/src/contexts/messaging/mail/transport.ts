@@ -1,9 +1,9 @@
 /** Where mails go: to a mail server, or into files. */
-import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
 import { makeFolder } from '../../../platform/make-folder.ts';
+import { writeWholeFile } from '../../../platform/whole-file.ts';
 
 /** A file that goes along with a mail. */
 export interface MailFile {
@@ -82,9 +82,7 @@ export function fileTransport(folder: string, from: string): MailTransport {
       const bytes = await compose(message, from);
       makeFolder(folder, { mode: 0o700 });
       if (!(await begin())) return { result: 'elsewhere' };
-      const file = path.join(folder, `${message.id}.eml`);
-      await writeFile(`${file}.tmp`, bytes, { mode: 0o600 });
-      await rename(`${file}.tmp`, file);
+      await writeWholeFile(path.join(folder, `${message.id}.eml`), bytes);
       return { result: 'accepted' };
     },
   };
