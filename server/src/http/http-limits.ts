@@ -41,13 +41,14 @@ export type LateBody = 'ERR_HTTP_REQUEST_TIMEOUT' | 'BODY_STALLED';
 
 /**
  * Applies the limits that a server takes only once it is there. `answerLate` answers a request whose body did not arrive in
- * time; the connection is destroyed a little later in any case.
+ * time; the connection is destroyed a little later in any case. Answers with what ends the connections on which nothing has
+ * come yet, as browsers and probes open them: Node takes them for busy ones, for which a server that stops would wait.
  */
 export function limitConnections(
   server: Server,
   { connectionsMax, requestMs, stalledMs }: HttpLimits,
   answerLate: (reason: LateBody, socket: Socket) => void,
-): void {
+): () => void {
   const waiting = new Map<Socket, ServerResponse>();
   const end = (reason: LateBody, socket: Socket) => {
     const isAnswered = waiting.get(socket)?.headersSent ?? true;
@@ -59,7 +60,7 @@ export function limitConnections(
     // Time for the answer to be read: a client that is still sending when the connection ends may not see it.
     setTimeout(() => socket.destroy(), answerReadMs).unref();
   };
-  closeIdleBeyond(server, connectionsMax);
+  const idle = closeIdleBeyond(server, connectionsMax);
   server.setTimeout(stalledMs, (socket) => end('BODY_STALLED', socket));
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const { headers, socket } = request;
@@ -71,10 +72,13 @@ export function limitConnections(
     limitBody(request, requestMs, () => end('ERR_HTTP_REQUEST_TIMEOUT', socket));
     request.once('end', arrived).once('close', arrived);
   });
+  return () => {
+    for (const socket of idle) if (socket.bytesRead === 0) socket.destroy();
+  };
 }
 
-/** Idle connections must not keep others out, however many one client opens. */
-function closeIdleBeyond(server: Server, connectionsMax: number): void {
+/** Idle connections, with which it answers, must not keep others out, however many one client opens. */
+function closeIdleBeyond(server: Server, connectionsMax: number): ReadonlySet<Socket> {
   const open = new Set<Socket>();
   /** Without a whole request, in the order in which that began. */
   const idle = new Set<Socket>();
@@ -101,6 +105,7 @@ function closeIdleBeyond(server: Server, connectionsMax: number): void {
     open.delete(socket);
     idle.delete(socket);
   };
+  return idle;
 }
 
 const answerReadMs = 2_000;

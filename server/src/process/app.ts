@@ -94,7 +94,11 @@ export function buildApp(services: Services, options: AppOptions): { app: Fastif
   });
   const answerBroken = (error: BrokenRequest, socket: Duplex) =>
     void answerBrokenRequest({ app, services, requestId: newRequestId() }, error, socket);
-  limitConnections(app.server, httpLimits, (code, socket) => answerBroken({ code }, socket));
+  const endUnused = limitConnections(app.server, httpLimits, (code, socket) => answerBroken({ code }, socket));
+  app.addHook('preClose', (done) => {
+    endUnused();
+    done();
+  });
   // Without a listener Node closes the connection of a CONNECT without an answer.
   app.server.on('connect', (_request, socket) => {
     answerBroken({ code: 'HPE_INVALID_METHOD' }, socket);

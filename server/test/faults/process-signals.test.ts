@@ -170,4 +170,19 @@ describe('a running process', () => {
     expect(Date.now() - began).toBeLessThan(sized({ full: stopMsMax, short: 8_000 }));
     socket.destroy();
   }, 200_000);
+
+  it('does not wait for a connection on which nothing has come', async () => {
+    const folder = await preparedFolder();
+    const service = await startServiceProcess({ DATA_DIR: folder, DEMO: 'off' });
+    const { hostname, port } = new URL(service.address);
+    const socket = connect(Number(port), hostname);
+    await once(socket, 'connect');
+    // Answered behind the other connection, which is then known.
+    expect((await fetch(`${service.address}/livez`)).status).toBe(200);
+    const ended = once(socket, 'close');
+    const began = Date.now();
+    expect(await service.kill('SIGTERM')).toBe(0);
+    expect(Date.now() - began).toBeLessThan(5_000);
+    await ended;
+  }, 200_000);
 });
