@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import {
   closeSync,
   existsSync,
+  fsyncSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -51,10 +52,10 @@ function embeddedDataDir({ databaseUrl, dataDir }: Config, name: string): string
 }
 
 /**
- * Ends well also where files changed or went away while they were read: the log of the server has what they lack. Where the
- * command is asked to stop, it ends too, so that nothing goes on writing what is then removed.
+ * Writes to `place`. Ends well also where files changed or went away while they were read: the log of the server has what
+ * they lack. Where the command is asked to stop, it ends too, so that nothing goes on writing what is then removed.
  */
-function tar(...words: string[]): Promise<void> {
+function tar(place: string, ...words: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn('tar', ['--warning=no-file-changed', '--warning=no-file-removed', ...words], {
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -67,13 +68,20 @@ function tar(...words: string[]): Promise<void> {
     };
     for (const signal of stopSignals) process.on(signal, stop);
     let errors = '';
+    const isFull = () => /No space left on device|Disk quota exceeded/.test(errors);
     child.stderr.on('data', (chunk) => {
       errors += chunk;
+      // It would go on with the next file, and the next.
+      if (isFull()) child.kill();
     });
-    child.once('error', reject);
+    child.once('error', (error) =>
+      reject(new ConfigError(`The program tar cannot be run (${error.message}): install it.`)),
+    );
     child.once('close', (code) => {
       for (const signal of stopSignals) process.off(signal, stop);
       if (stoppedBy) reject(new ConfigError(`The command was stopped by ${stoppedBy}.`));
+      else if (isFull())
+        reject(new ConfigError(`The disk of ${place} is full: make space, or name a place on another disk.`));
       else if (code === 0 || (code === 1 && !words.includes('--extract'))) resolve();
       else reject(new ConfigError(`tar ended with ${code}: ${errors.trim()}`));
     });
@@ -99,6 +107,7 @@ export const backupDatabase: Command = command({
     try {
       await client.connect();
       await copyCluster(client, dataDir, unfinished);
+      flush(unfinished);
       renameSync(unfinished, to);
     } finally {
       rmSync(unfinished, { force: true });
@@ -111,12 +120,24 @@ export const backupDatabase: Command = command({
   },
 });
 
+/** One of a copy that was killed is not written on: others might read it, or its tar still write to it. */
 function createPrivateFile(file: string): void {
   try {
-    closeSync(openSync(file, 'w', 0o600));
+    rmSync(file, { force: true });
+    closeSync(openSync(file, 'wx', 0o600));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new ConfigError(`${file} cannot be written (${code}): name a file in a folder that can be written.`);
+  }
+}
+
+/** The copy has to be there after a power failure too. */
+function flush(file: string): void {
+  const descriptor = openSync(file, 'r+');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
   }
 }
 
@@ -125,7 +146,9 @@ async function copyCluster(client: pg.Client, dataDir: string, file: string): Pr
   await client.query("SELECT pg_create_physical_replication_slot('backup_' || pg_backend_pid(), true, true)");
   await client.query("SELECT pg_backup_start('stagedoor', true)");
   const excluded = leftOut.map((name) => `--exclude=postgres/${name}`);
+  const place = path.dirname(file);
   await tar(
+    place,
     '--create',
     `--file=${file}`,
     `--directory=${dataDir}`,
@@ -141,8 +164,8 @@ async function copyCluster(client: pg.Client, dataDir: string, file: string): Pr
     mkdirSync(path.join(folder, 'postgres'));
     writeFileSync(path.join(folder, 'postgres/backup_label'), rows[0].labelfile, { mode: 0o600 });
     const owned = [`--owner=:${uid}`, `--group=:${gid}`];
-    await tar('--append', `--file=${file}`, `--directory=${folder}`, ...owned, 'postgres/backup_label');
-    await tar('--append', `--file=${file}`, `--directory=${dataDir}`, 'postgres/pg_wal');
+    await tar(place, '--append', `--file=${file}`, `--directory=${folder}`, ...owned, 'postgres/backup_label');
+    await tar(place, '--append', `--file=${file}`, `--directory=${dataDir}`, 'postgres/pg_wal');
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -165,7 +188,13 @@ export const restoreDatabase: Command = command({
     makeFolder(dataDir, { mode: 0o700 });
     const unfinished = mkdtempSync(path.join(dataDir, 'restore-'));
     try {
-      await tar('--extract', '--same-permissions', `--file=${path.resolve(from)}`, `--directory=${unfinished}`);
+      await tar(
+        dataDir,
+        '--extract',
+        '--same-permissions',
+        `--file=${path.resolve(from)}`,
+        `--directory=${unfinished}`,
+      );
       // Added at the end: a file that ends before it is no copy that PostgreSQL can start from.
       if (!existsSync(path.join(unfinished, 'postgres/backup_label')))
         throw new ConfigError(`${from} is no file of db backup, or not a whole one.`);

@@ -1,11 +1,12 @@
 /** Commands that use the embedded database while the service, or another command, owns it. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
 import { eventually, serversUnder, temporaryDirectory } from '../support/embedded-postgres-process.ts';
+import { itNeeding } from '../support/needs.ts';
 import { preparedDataDirectory } from '../support/prepared-data-directory.ts';
 import {
   endAll,
@@ -88,6 +89,8 @@ describe('a copy of the embedded database', () => {
     };
     for (let count = 0; count < 500; count += 1) await write();
     const before = number;
+    // Left by one that was killed, and open to others.
+    writeFileSync(`${file}.unfinished`, '', { mode: 0o644 });
     let isDone = false;
     const copying = runToEnd({ DATA_DIR: dataDir }, ['db', 'backup', '--to', file]).finally(() => {
       isDone = true;
@@ -111,6 +114,31 @@ describe('a copy of the embedded database', () => {
     expect(await (await fetch(`${other.address}/readyz`)).json()).toMatchObject({ status: 'ok' });
     expect(await other.kill('SIGTERM')).toBe(0);
   }, 120_000);
+
+  itNeeding('the right to mount')(
+    'and a database made of one, leave nothing on a disk that is full, and say so in one sentence',
+    async () => {
+      const small = temporaryDirectory('small');
+      spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=20m,mode=755', 'none', small]);
+      try {
+        const commands = [
+          [{ DATA_DIR: dataDir }, 'backup', '--to', path.join(small, 'copy.tar')],
+          [{ DATA_DIR: small }, 'restore', '--from', file],
+        ] as const;
+        for (const [env, ...words] of commands) {
+          const ended = await runToEnd(env, ['db', ...words]);
+          expect(ended).toEqual({
+            code: 1,
+            output: `The disk of ${small} is full: make space, or name a place on another disk.\n`,
+          });
+          expect(readdirSync(small)).toEqual([]);
+        }
+      } finally {
+        spawnSync('umount', [small]);
+      }
+    },
+    { timeout: 60_000 },
+  );
 
   it('replaces nothing that is there, is not made of another file, and is for the embedded database alone', async () => {
     const refused = async (env: Record<string, string>, ...words: string[]) => {
