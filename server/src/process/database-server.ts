@@ -19,7 +19,7 @@ import {
 } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { type Log, sayFirst } from '../platform/log.ts';
 import { migrate } from '../platform/migrations.ts';
-import { isUnavailable } from '../platform/unavailable.ts';
+import { isRefusedConnection, isUnavailable } from '../platform/unavailable.ts';
 import { sayingWaits } from '../platform/waiting.ts';
 import type { Config } from './config.ts';
 import { placementStep } from './schema/distribution.ts';
@@ -161,7 +161,7 @@ async function waitForServer(
     } catch (error) {
       if (error instanceof DatabaseNotUsableError) throw error;
       const refusal = adviceOnRefusal(error as Error);
-      if (refusal || !isUnavailable(error) || Date.now() > giveUpAt) {
+      if (refusal || isRefusedConnection(error) || !isUnavailable(error) || Date.now() > giveUpAt) {
         const { message } = error as Error;
         const advice = refusal ?? adviceOn(error as Error, connection);
         throw new DatabaseNotUsableError(`The database of ${setting} cannot be used (${message}): ${advice}`);
