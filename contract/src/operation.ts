@@ -70,7 +70,7 @@ export interface OperationShape {
   readonly withoutIdempotencyKey?: string;
   /** Set for a write that leaves no entry in the audit log although others of its kind do: the reason. */
   readonly withoutAudit?: string;
-  /** Set for a write of a key that leaves an entry in the audit log although others with its scope do not. */
+  /** Set for a write of a key, or a read, that leaves an entry in the audit log although others of its kind do not. */
   readonly withAudit?: true;
   /** Set for a call that leaves no entry in the request log: the reason. */
   readonly withoutRequestLog?: string;

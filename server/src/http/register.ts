@@ -8,7 +8,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { burstOf, type Rejected } from '../contexts/identity/access/access.ts';
 import { allowFileTime } from '../platform/body-time.ts';
 import { Refusal, type RefusalDetail } from '../platform/refusal.ts';
-import type { Executor } from '../platform/sql/tenant-db.ts';
+import { crossTenantDb, type Executor } from '../platform/sql/tenant-db.ts';
 import { isRejected } from './authenticate.ts';
 import type { Caller } from './callers.ts';
 import { addressForCaller } from './channels-host.ts';
@@ -327,8 +327,8 @@ async function handle(services: Services, api: ApiDefinition, handling: Handling
   const { operation, handler, request, reply, batcher } = handling;
   const now = services.clock.now();
   const userAgent = request.headers['user-agent'] ?? '';
-  const { params, body, caller, id: requestId, ip: address } = request;
-  const audit = new RequestAudit({ operation, caller, params, body, address, userAgent, requestId, now });
+  const { params, query, body, caller, id: requestId, ip: address } = request;
+  const audit = new RequestAudit({ operation, caller, params, query, body, address, userAgent, requestId, now });
   const callOf = (db: Executor) => ({
     db,
     params: request.params,
@@ -366,6 +366,7 @@ async function handle(services: Services, api: ApiDefinition, handling: Handling
           audit: isAudited(operation) ? audit : null,
         });
   if (result instanceof Refusal) return sendError(reply, api.name, result as Refusal<AnyErrorCode>);
+  if (handler.transaction === 'none' && isAudited(operation)) await audit.recordWrite(crossTenantDb(database), result);
   if (handler.transaction === 'own' && isAudited(operation) && !audit.isRecorded) {
     throw new Error(`${operation.id} left no entry in the audit log`);
   }

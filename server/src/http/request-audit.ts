@@ -1,6 +1,6 @@
 /**
- * What a request leaves in the audit log: each write of the management API, and those of keys that set up events, prices
- * and webhooks, or end what was sold. A write is recorded in its transaction by `execute-write.ts`, whatever the operation: no handler can
+ * What a request leaves in the audit log: each write and each export of the management API, and writes of keys that set up
+ * events, prices and webhooks, or end what was sold. A write is recorded in its transaction by `execute-write.ts`, whatever the operation: no handler can
  * forget it. Operations that open their transactions
  * themselves, because they work on a password first, are handed this object and record in them; `register.ts` throws
  * where one of them has not.
@@ -20,6 +20,7 @@ export interface AuditedRequest {
   readonly operation: Operation;
   readonly caller: Caller | null;
   readonly params: unknown;
+  readonly query: unknown;
   readonly body: unknown;
   readonly address: string;
   readonly userAgent: string;
@@ -37,8 +38,9 @@ const auditedScopes: ReadonlySet<Scope> = new Set<Scope>([
 
 /** True for operations that have to leave an entry when they succeed. */
 export function isAudited({ api, access, method, withAudit, withoutAudit }: Operation): boolean {
+  if (withAudit) return true;
   if (method === 'GET' || withoutAudit !== undefined) return false;
-  if (api === 'management' || withAudit) return true;
+  if (api === 'management') return true;
   return access.by === 'key' && access.scope !== null && auditedScopes.has(access.scope);
 }
 
@@ -50,7 +52,7 @@ export class RequestAudit implements AccountAudit {
     this.#request = request;
   }
 
-  /** Records a write that succeeded with this answer, in its transaction. */
+  /** Records a write that succeeded with this answer, in its transaction, or an export before it is sent. */
   async recordWrite(db: CrossTenantDb, answer: unknown): Promise<void> {
     const { caller, operation } = this.#request;
     const targetIds = targetsOf(this.#request, answer);
@@ -133,8 +135,9 @@ export class RequestAudit implements AccountAudit {
       readonly scope: AuditScope;
     },
   ): Promise<void> {
-    const { operation, address, userAgent, requestId, body, now } = this.#request;
-    const entry = { ...event, operation: operation.id, address, userAgent, requestId, fields: fieldsOf(body) };
+    const { operation, address, userAgent, requestId, query, body, now } = this.#request;
+    const fields = fieldsOf(operation.method === 'GET' ? query : body);
+    const entry = { ...event, operation: operation.id, address, userAgent, requestId, fields };
     await recordAuditEvent(db, entry, scope, now);
     this.isRecorded = true;
   }
@@ -159,19 +162,17 @@ const isId = (value: unknown): value is string => typeof value === 'string' && i
 
 /**
  * Ids of what the answer says was made or changed, then those of the path, the nearest first, and what a deletion of
- * several things names in its body. In the log of an organization its own id says nothing, unless it is all there is.
+ * several things names in its body, or an export in its query. In the log of an organization its own id says nothing, unless it is all there is.
  */
-function targetsOf({ operation: { access, method }, params, body }: AuditedRequest, answer: unknown): string[] {
+function targetsOf({ operation: { access, method }, params, query, body }: AuditedRequest, answer: unknown): string[] {
   const { data } = (answer ?? {}) as { data?: unknown };
   const things = (Array.isArray(data) ? data : [data]) as ({ _id?: unknown; id?: unknown } | undefined)[];
   const answered = things.map((thing) => thing?._id ?? thing?.id).filter(isId);
   const named = Object.values((params ?? {}) as Record<string, unknown>).filter(isId);
-  const listed =
-    method === 'DELETE'
-      ? Object.values((body ?? {}) as Record<string, unknown>)
-          .flat()
-          .filter(isId)
-      : [];
+  const listing = method === 'DELETE' ? body : method === 'GET' ? query : null;
+  const listed = Object.values((listing ?? {}) as Record<string, unknown>)
+    .flat()
+    .filter(isId);
   const all = [...new Set([...answered, ...named.reverse(), ...listed])];
   const others = access.by === 'session' && access.role ? all.filter((id) => !id.startsWith('org_')) : all;
   return others.length > 0 ? others : all;

@@ -41,7 +41,7 @@ export const teamTexts = texts(
     },
     audit: {
       title: 'Audit log',
-      about: 'Who changed what, and from where. Entries cannot be changed.',
+      about: 'Who changed or exported what, and from where. Entries cannot be changed.',
       aboutDeployment:
         'What people did with their accounts, and operators with this service. Entries cannot be changed.',
       search: 'Search',
@@ -99,7 +99,7 @@ export const teamTexts = texts(
     },
     audit: {
       title: 'Registro de auditoría',
-      about: 'Quién cambió qué y desde dónde. Las entradas no se pueden cambiar.',
+      about: 'Quién cambió o exportó qué y desde dónde. Las entradas no se pueden cambiar.',
       aboutDeployment:
         'Qué hicieron las personas con sus cuentas y los operadores con este servicio. Las entradas no se pueden cambiar.',
       search: 'Buscar',

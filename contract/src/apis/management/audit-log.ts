@@ -34,7 +34,7 @@ export const listAuditLog = operation({
   tag: 'Audit log',
   summary: 'Read the audit log of an organization',
   description:
-    'Returns who did what in the organization, and from where: every change through this API, what keys ' +
+    'Returns who did what in the organization, and from where: every change and every export through this API, what keys ' +
     'of the integrations API change of events, rates, discount codes and webhook endpoints, which tickets, list ' +
     'entries and subscriptions they end without a refund, the account actions of ' +
     'its members (sign-ins, including failed ones, sessions, passwords) and changes by operators. ' +

@@ -126,6 +126,7 @@ export const exportClient = operation({
   method: 'GET',
   path: '/organizations/{organizationId}/clients/{clientId}/export',
   access: { by: 'session', role: 'admin' },
+  withAudit: true,
   tag: 'Clients',
   summary: 'Export the data of a person',
   description:

@@ -30,6 +30,9 @@ const entriesAfter = async (answer: { headers: Record<string, unknown> }) =>
   entriesOf(service.database, [String(answer.headers['x-request-id'])]);
 
 const writes = (Object.values(management) as Operation[]).filter(({ method }) => method !== 'GET');
+const exports = (Object.values(management) as Operation[]).filter(
+  ({ id, tag }) => tag === 'Exports' || id === 'exportClient',
+);
 const transactionOf = (operation: Operation) =>
   managementApi.handlers.find((handler) => handler.operation.id === operation.id)!.transaction;
 /**
@@ -254,6 +257,49 @@ describe('a write', () => {
       { organization_id: organization.id, operation: 'updateUser', user_id: operator.id, fields: ['name'] },
     ]);
   });
+});
+
+describe('an export', () => {
+  const base = `/management/organizations/${organization.id}`;
+  const exported = async (path: string) => {
+    const answer = await service.call('GET', `${base}${path}`, { headers: owner.headers });
+    return { status: answer.status, entries: await entriesAfter(answer) };
+  };
+
+  it('of a file is recorded with who, from where, of what and by which filters, and no value', async () => {
+    const query = `event_id=${organization.eventId}&status=active`;
+    const { status, entries } = await exported(`/tickets/csv?${query}`);
+    expect(status).toBe(200);
+    expect(entries).toMatchObject([
+      {
+        organization_id: organization.id,
+        operation: 'exportTicketsAsCsv',
+        outcome: 'succeeded',
+        user_id: owner.id,
+        session_id: owner.sessionId,
+        address: '127.0.0.1',
+        target_ids: [organization.eventId],
+        fields: ['event_id', 'status'],
+      },
+    ]);
+  });
+
+  it.each(exports.map(({ id, path }) => [id, path.replace('/organizations/{organizationId}', '')]))(
+    '%s is recorded where it succeeds, and not where it is refused',
+    async (id, path) => {
+      const headers = owner.headers;
+      const entry = { list_rate_id: organization.listRateId, name: 'Ilse', for: 1, email: 'ilse@example.org' };
+      await service.call('POST', `${base}/guest-lists`, { headers, body: entry });
+      const [client] = (await service.call('GET', `${base}/clients?email=ilse@example.org`, { headers })).body.data;
+      const query = id === 'exportTicketsAsCsv' ? `?event_id=${organization.eventId}` : '';
+      const done = await exported(path.replace('{clientId}', client._id) + query);
+      expect([done.status, done.entries.map(({ operation }) => operation)]).toEqual([200, [id]]);
+      const refused = await exported(
+        `${path.replace('{clientId}', 'cli_01hnj1svyweb5sckjgn53yn84s')}?limit=x&event_id=x`,
+      );
+      expect([refused.status >= 400, refused.entries]).toEqual([true, []]);
+    },
+  );
 });
 
 describe('a write by a key', () => {
