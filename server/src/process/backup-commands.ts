@@ -186,7 +186,8 @@ export const restoreDatabase: Command = command({
     if (existsSync(cluster))
       throw new ConfigError(`${cluster} is there already: move it away, or choose another DATA_DIR.`);
     makeFolder(dataDir, { mode: 0o700 });
-    const unfinished = mkdtempSync(path.join(dataDir, 'restore-'));
+    // Where it is left because this process is killed, the next start in the directory removes it.
+    const unfinished = mkdtempSync(`${cluster}.restore-`);
     try {
       await tar(
         dataDir,

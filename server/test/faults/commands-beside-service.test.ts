@@ -1,6 +1,6 @@
 /** Commands that use the embedded database while the service, or another command, owns it. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -105,7 +105,10 @@ describe('a copy of the embedded database', () => {
     const withoutKey = await runToEnd({ DATA_DIR: restored }, ['db', 'restore', '--from', file]);
     expect([withoutKey.code, withoutKey.output]).toEqual([1, expect.stringMatching(/secrets\.key in .* is not there/)]);
     copyFileSync(path.join(dataDir, 'secrets.key'), path.join(restored, 'secrets.key'));
+    // Left by one that was killed.
+    mkdirSync(path.join(restored, 'postgres.restore-killed'));
     const other = await startServiceProcess({ DATA_DIR: restored, DEMO: 'off' });
+    expect(readdirSync(restored).filter((name) => name.startsWith('postgres.restore'))).toEqual([]);
     const copy = await clientOf(restored);
     const { rows } = await copy.query('SELECT count(*)::int AS count, max(number) AS last FROM written');
     await copy.end();

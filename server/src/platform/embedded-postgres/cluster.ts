@@ -40,12 +40,12 @@ export async function ensureCluster(
   }
 }
 
-/** Clears away what interrupted starts left. Only for the one process that owns the data directory. */
+/** Clears away what interrupted starts, and restored copies, left. Only for the one process that owns the data directory. */
 export async function removeLeftovers(dataDirectory: DataDirectory, binaries: Binaries): Promise<void> {
   // Of this version the copy stays, also when it is not needed now: a server that was taken over may run from it.
   const kept = `binaries-${binaries.version}`;
   for (const name of readdirSync(dataDirectory.path)) {
-    const isLeftover = /^postgres\.init-/.test(name) || (/^binaries-/.test(name) && name !== kept);
+    const isLeftover = /^postgres\.(init|restore)-/.test(name) || (/^binaries-/.test(name) && name !== kept);
     // One that an orphaned initdb still writes to may resist; the next start tries again.
     if (isLeftover) await rm(path.join(dataDirectory.path, name), removal).catch(() => {});
   }
