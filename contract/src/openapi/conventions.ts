@@ -23,7 +23,7 @@ export const errorsWithEnvelope = [
 
 export const pages = [
   '## Pages',
-  `Lists accept \`limit\` (default ${limits.pageDefault}, at most ${limits.pageMax}) and \`offset\` (at most ` +
+  `Lists accept \`limit\` (default ${limits.pageDefault} unless the list says otherwise, at most ${limits.pageMax}) and \`offset\` (at most ` +
     `${limits.offsetMax}), or \`after\` with the id of the last item received, which works at any depth. The header ` +
     '`Link` has the address of the next page. The order is stable: by creation, then id.',
 ].join('\n\n');
