@@ -4,6 +4,7 @@
  */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countOpenSales, listNextSales, sumCancelledSales } from '../../src/contexts/cancellations/cancellations.sql.ts';
 import { listClients } from '../../src/contexts/customers/clients/clients.ts';
 import { managedEntries } from '../../src/contexts/guest-lists/guest-lists/guest-lists.sql.ts';
 import { listGuestLists } from '../../src/contexts/guest-lists/guest-lists/guest-lists.ts';
@@ -91,6 +92,13 @@ beforeAll(async () => {
   await client.query(
     'VACUUM ANALYZE payments, ledger_transactions, invoices, invoice_lines, door_entries, mails, guest_lists, bookings, clients',
   );
+  // Half of the event was ended since anything was analyzed.
+  await client.query('ALTER TABLE cancelled_sales SET (autovacuum_enabled = false)');
+  await client.query(
+    `INSERT INTO cancelled_sales (organization_id, event_id, id, kind, subject_id, created_at)
+     SELECT $1, $2, 'cs_' || n, 'payment', $3 || n, now() FROM generate_series(1, ${rowsOfEvent / 2}) n`,
+    [of.organizationId, of.eventId, of.paymentId],
+  );
   await client.query(planStatementsOnce);
 }, 120_000);
 afterAll(async () => {
@@ -150,6 +158,17 @@ describe('of an event with very many payments', () => {
   it('finds the entries of a ticket at the door by the ticket', async () => {
     const values = { ...firstPage, eventId: of.eventId, subjectId: 'tkt_none' };
     expect(await blocksOf(entriesOfEvent.list, values)).toBeLessThan(50);
+  });
+});
+
+describe('of a cancelled event with very many payments', () => {
+  it.each([
+    ['counts what is not ended yet', countOpenSales, {}],
+    ['finds what is to be ended next', listNextSales, { exceptIds: [], limit: 1_000 }],
+    ['sums up what became of the others', sumCancelledSales, {}],
+  ] as const)('%s by reading each once', async (_, statement, given) => {
+    const values = { ...given, eventId: of.eventId };
+    expect(await blocksOf(statement as TenantStatement<typeof values, unknown>, values)).toBeLessThan(rowsOfEvent * 6);
   });
 });
 
