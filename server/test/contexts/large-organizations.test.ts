@@ -4,7 +4,11 @@
  */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countOpenSales, listNextSales, sumCancelledSales } from '../../src/contexts/cancellations/cancellations.sql.ts';
+import {
+  countOpenSales,
+  listNextSales,
+  sumCancelledSales,
+} from '../../src/contexts/cancellations/cancellations.sql.ts';
 import { listClients } from '../../src/contexts/customers/clients/clients.ts';
 import { managedEntries } from '../../src/contexts/guest-lists/guest-lists/guest-lists.sql.ts';
 import { listGuestLists } from '../../src/contexts/guest-lists/guest-lists/guest-lists.ts';

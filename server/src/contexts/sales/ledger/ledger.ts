@@ -43,6 +43,7 @@ export type LedgerKind =
   | 'unrequested_refund'
   | 'unrequested_refund_returned'
   | 'loss'
+  | 'loss_undone'
   | 'dispute_withdrawn'
   | 'dispute_reinstated'
   | 'dispute_lost'

@@ -281,6 +281,8 @@ export const checks = {
          FROM unrequested_refunds
          CROSS JOIN unnest(ARRAY['unrequested_refund:', 'unrequested_refund_returned:', 'loss:']) AS p (prefix)
          UNION ALL
+         SELECT organization_id, split_part(cause, ':', 2), cause FROM ledger_transactions WHERE kind = 'loss_undone'
+         UNION ALL
          SELECT organization_id, unrequested_refund_id, 'surplus:' || id FROM refunds
          WHERE unrequested_refund_id IS NOT NULL AND charge_id IS NOT NULL
          UNION ALL

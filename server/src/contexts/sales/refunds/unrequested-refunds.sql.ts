@@ -77,6 +77,22 @@ export const listWaitingRefunds = tenantStatement(
    ORDER BY unrequested_refunds.id`,
 );
 
+/** Those of a payment, which is locked, that cover nothing and were more than it had left, with what is lost of each. */
+export const listLostRefunds = tenantStatement(
+  'list_lost_refunds',
+  { paymentId: text },
+  { id: text, reference: text, decided_by: text, unassigned_amount: money, lost: money },
+  `SELECT u.id, u.reference, u.decided_by, u.unassigned_amount, u.amount - counted.amount AS lost
+   FROM unrequested_refunds u
+   CROSS JOIN LATERAL (
+     SELECT coalesce(sum(f.amount), 0)::bigint AS amount FROM refunds f
+     WHERE f.organization_id = $1 AND f.unrequested_refund_id = u.id AND f.status = 'succeeded'
+   ) counted
+   WHERE u.organization_id = $1 AND u.payment_id = $2 AND u.status = 'succeeded' AND u.assignment = 'none'
+     AND u.amount > counted.amount
+   ORDER BY u.id`,
+);
+
 /** What became of it at the gateway; its payment is locked. */
 export const updateUnrequestedRefundStatus = tenantStatement(
   'update_unrequested_refund_status',
@@ -92,7 +108,7 @@ export const updateUnrequestedRefundAssigned = tenantStatement(
   { now: instant, id: text, assignment: oneOf(refundAssignments), unassignedAmount: money, decidedBy: text },
   {},
   `UPDATE unrequested_refunds SET assignment = $4, unassigned_amount = $5, decided_by = $6,
-     decided_at = $2::timestamptz, updated_at = $2::timestamptz
+     decided_at = coalesce(decided_at, $2::timestamptz), updated_at = $2::timestamptz
    WHERE organization_id = $1 AND id = $3`,
 );
 

@@ -31,6 +31,7 @@ import {
   findUnrequestedRefundByReference,
   insertUnrequestedRefunds,
   listAvailableOfPayments,
+  listLostRefunds,
   listPartsOfUnrequestedRefund,
   listWaitingRefunds,
   type UnrequestedRefundRow,
@@ -106,7 +107,7 @@ async function findOrInsert(
 function post(
   { tenant, now }: TenantWriteContext,
   { id: paymentId, event_id: eventId, channel_id: channelId, booking_id: bookingId }: PaymentRow,
-  { id: causedBy, reference: description }: UnrequestedRefundRow,
+  { id: causedBy, reference: description }: Pick<UnrequestedRefundRow, 'id' | 'reference'>,
   kind: LedgerKind,
   amounts: { readonly debit: Amounts; readonly credit: Amounts },
 ): Promise<void> {
@@ -157,7 +158,7 @@ interface PartOfNoThing {
 async function insertPart(
   write: TenantWriteContext,
   payment: PaymentRow,
-  { id: unrequestedRefundId }: UnrequestedRefundRow,
+  { id: unrequestedRefundId }: Pick<UnrequestedRefundRow, 'id'>,
   { charge_id: chargeId, parts }: PartOfNoThing,
   createdBy = '',
 ): Promise<string> {
@@ -190,6 +191,7 @@ async function insertPart(
  * comes in, and when it is known what came of a refund made here.
  */
 export async function coverWaiting(write: TenantWriteContext, paymentId: string): Promise<void> {
+  await recountLosses(write, paymentId);
   const waiting = await write.tenant.run(listWaitingRefunds, { paymentId });
   if (waiting.length === 0) return;
   const [payment] = (await write.tenant.run(lockPayment, { id: paymentId })) as [PaymentRow];
@@ -243,7 +245,7 @@ async function lockThings(
 
 async function cover(
   write: TenantWriteContext,
-  { id }: UnrequestedRefundRow,
+  { id }: Pick<UnrequestedRefundRow, 'id'>,
   shares: readonly Share<ThingLeft>[],
   decidedBy: string,
 ): Promise<RefundRefusal | null> {
@@ -278,21 +280,45 @@ async function coverNothing(
   refund: UnrequestedRefundRow,
   decidedBy: string,
 ): Promise<void> {
-  const { tenant, now } = write;
-  const [row] = await tenant.run(listAvailableOfPayments, { ids: [payment.id] });
+  const [row] = await write.tenant.run(listAvailableOfPayments, { ids: [payment.id] });
   const counted = Math.min(refund.amount, Math.max(row!.available + refund.amount, 0));
-  const isOfAdvance = productOf(payment.resource_type).refunds?.voids === false;
-  if (counted > 0 && isOfAdvance) {
-    const things = await lockThings(write, payment, payment.resource_ids);
-    await cover(write, refund, shareInOrder(counted, things), decidedBy);
-  } else if (counted > 0) {
-    await insertPart(write, payment, refund, { parts: await partsOfPayment(tenant, payment, counted) }, decidedBy);
-  }
   const lost = refund.amount - counted;
   await post(write, payment, refund, 'loss', { debit: { losses: lost }, credit: { suspense: lost } });
-  const unassignedAmount = isOfAdvance ? 0 : counted;
-  const assigned = { assignment: 'none' as const, unassignedAmount, decidedBy };
-  await tenant.run(updateUnrequestedRefundAssigned, { now, id: refund.id, ...assigned });
+  await countOnPayment(write, payment, { ...refund, unassigned_amount: 0, decided_by: decidedBy }, counted);
+}
+
+/** What was lost of refunds that cover nothing counts on their payment, which is locked, where that has something left again. */
+async function recountLosses(write: TenantWriteContext, paymentId: string): Promise<void> {
+  const { tenant } = write;
+  for (const refund of await tenant.run(listLostRefunds, { paymentId })) {
+    const [payment] = (await tenant.run(lockPayment, { id: paymentId })) as [PaymentRow];
+    const [row] = await tenant.run(listAvailableOfPayments, { ids: [paymentId] });
+    const counted = Math.min(refund.lost, row?.available ?? (await leftToCover(tenant, payment)));
+    if (counted <= 0) return;
+    const cause = { id: `${refund.id}:${refund.lost}`, reference: refund.reference };
+    await post(write, payment, cause, 'loss_undone', { debit: { suspense: counted }, credit: { losses: counted } });
+    await countOnPayment(write, payment, refund, counted);
+  }
+}
+
+/** Counts an amount of a refund that covers nothing, in minor units. */
+async function countOnPayment(
+  write: TenantWriteContext,
+  payment: PaymentRow,
+  refund: Pick<UnrequestedRefundRow, 'id' | 'unassigned_amount' | 'decided_by'>,
+  amount: number,
+): Promise<void> {
+  const { tenant, now } = write;
+  const { id, decided_by: decidedBy } = refund;
+  const isOfAdvance = productOf(payment.resource_type).refunds?.voids === false;
+  if (amount > 0 && isOfAdvance) {
+    const things = await lockThings(write, payment, payment.resource_ids);
+    await cover(write, refund, shareInOrder(amount, things), decidedBy);
+  } else if (amount > 0) {
+    await insertPart(write, payment, refund, { parts: await partsOfPayment(tenant, payment, amount) }, decidedBy);
+  }
+  const unassignedAmount = isOfAdvance ? 0 : refund.unassigned_amount + amount;
+  await tenant.run(updateUnrequestedRefundAssigned, { now, id, assignment: 'none', unassignedAmount, decidedBy });
 }
 
 /** An amount as parts of what a payment has left, by account, in the order in which refunds take them. */
