@@ -59,6 +59,7 @@ describeNeeding('Chromium')('webhooks of sales', () => {
       await failed.getByRole('link').first().click();
       await page.getByRole('heading', { name: 'Attempt 1' }).waitFor();
       await page.getByText('Next attempt').waitFor();
+      await page.getByRole('main').getByRole('link', { name: 'Box office' }).waitFor();
       await letTimePass(console.service.database, 3_600_000);
       await page.getByRole('heading', { name: 'Attempt 2' }).waitFor();
       await examine(visit, 'delivery-tried-again');

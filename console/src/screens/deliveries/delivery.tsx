@@ -1,7 +1,7 @@
 /** One delivery: each attempt with what was answered, and sending it again. */
-import { Badge, Button, Code, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Data } from '../../data/client.ts';
 import { useChange, useRead } from '../../data/query.ts';
@@ -13,18 +13,27 @@ import { JsonBox } from '../../parts/json-box.tsx';
 import { Loading, Page } from '../../parts/page.tsx';
 import { Section } from '../../parts/section.tsx';
 import { Ago, Moment } from '../../parts/time.tsx';
+import { EndpointBadge, EndpointTrouble } from '../webhooks/endpoint-state.tsx';
 import { DeliveryStatus } from './delivery-status.tsx';
 
 export function Delivery() {
   const { t } = useTranslation();
-  const { _id: organizationId } = useOrganization();
+  const { _id: organizationId, slug } = useOrganization();
   const { deliveryId } = useParams({ from: '/signed-in/o/$slug/developers/deliveries/$deliveryId' });
   const params = { organizationId, deliveryId };
   const isManager = useMay('manager');
   const { data: delivery, error, isPending, refetch } = useRead('getWebhookDelivery', { params }, { everyMs: 3_000 });
+  const endpointId = delivery?.endpoint_id ?? '';
+  const { data: endpoint } = useRead(
+    'getWebhookEndpoint',
+    { params: { organizationId, endpointId } },
+    { enabled: endpointId !== '', everyMs: 3_000 },
+  );
   const retry = useChange('retryWebhookDelivery', ['getWebhookDelivery', 'listWebhookDeliveries']);
   if (!delivery) return isPending ? <Loading /> : <Failure error={error} retry={() => void refetch()} />;
   const [newest, ...earlier] = delivery.attempts.toReversed();
+  // While the endpoint rests after failures nothing is sent, although the delivery is due.
+  const next = delivery.next_retry_at && [delivery.next_retry_at, endpoint?.resting_until ?? ''].toSorted().at(-1)!;
   const again = isManager && (
     <Button
       variant="default"
@@ -43,14 +52,26 @@ export function Delivery() {
         <Text size="sm" component="div" className="breakable">
           {t('deliveries.notification')} <Code>{delivery.event_id}</Code>
         </Text>
-        {delivery.next_retry_at && (
+        {endpoint && (
+          <>
+            <Group gap={6}>
+              <Text size="sm">{t('deliveries.endpoint')}</Text>
+              <Anchor
+                size="sm"
+                renderRoot={(props) => (
+                  <Link {...props} to="/o/$slug/developers/webhooks/$endpointId" params={{ slug, endpointId }} />
+                )}
+              >
+                {endpoint.name}
+              </Anchor>
+              <EndpointBadge endpoint={endpoint} />
+            </Group>
+            <EndpointTrouble endpoint={endpoint} />
+          </>
+        )}
+        {next && (
           <Text size="sm" component="div">
-            {t('deliveries.next')}:{' '}
-            {Date.parse(delivery.next_retry_at) > Date.now() ? (
-              <Ago at={delivery.next_retry_at} />
-            ) : (
-              t('deliveries.due')
-            )}
+            {t('deliveries.next')}: {Date.parse(next) > Date.now() ? <Ago at={next} /> : t('deliveries.due')}
           </Text>
         )}
         {delivery.attempts.length === 0 && <Text size="sm">{t('deliveries.none')}</Text>}
