@@ -448,7 +448,7 @@ describe('409', () => {
     await service.database.sql('UPDATE ticket_rate_prices SET quota = 1 WHERE id = $1', [priceIds[0]]);
     const answer = await createTickets([ticket({ price_id: priceIds[1] }), ticket(), ticket()]);
     expect(answer.status).toBe(409);
-    expect(answer.body).toMatchObject({ error: 'sold_out', message: 'The price Early has not 2 places left.' });
+    expect(answer.body).toMatchObject({ error: 'sold_out', message: 'The price Early has fewer than 2 places left.' });
     expect(await placesOf(service.database, rateId)).toMatchObject({ rate: 0, steps: [0, 0], tickets: 0 });
   });
 });
