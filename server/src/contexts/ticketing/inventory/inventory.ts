@@ -39,13 +39,13 @@ export async function takePlaces(
     placesByPrice: [...byPrice.values()],
   });
   if (!claimed?.rate_claimed)
-    return refuse('sold_out', `The rate ${rate.name} has fewer places left than ${priceIds.length}.`);
+    return refuse('sold_out', `The rate ${rate.name} has fewer than ${priceIds.length} places left.`);
   const full = rate.prices.find((price) => byPrice.has(price.price_id) && !claimed.price_ids.includes(price.price_id));
   if (!full) {
     if (claimed.any_full) await tellIfSoldOut(write, rate.id);
     return null;
   }
-  return refuse('sold_out', `The price ${full.price_name} has fewer places left than ${byPrice.get(full.price_id)}.`);
+  return refuse('sold_out', `The price ${full.price_name} has fewer than ${byPrice.get(full.price_id)} places left.`);
 }
 
 /** Where the last places were taken in this transaction: it has locked the rate, so that this is told once. */
