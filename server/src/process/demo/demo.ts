@@ -5,7 +5,7 @@
  * If the process dies between the file and the commit, the next start begins anew: the file gets its name only after
  * the commit, and a commit without its name is completed from the file that was written before it.
  */
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ApiName } from '@stagedoor/contract';
@@ -13,6 +13,7 @@ import type { Services } from '../../http/services.ts';
 import type { Transaction } from '../../platform/database.ts';
 import { makeFolder } from '../../platform/make-folder.ts';
 import { type CrossTenantDb, crossTenantDb } from '../../platform/sql/tenant-db.ts';
+import { writeWholeFile } from '../../platform/whole-file.ts';
 import { StartError } from '../start-error.ts';
 import { findDemoState, lockDemoSeeding, updateDemoSeeded } from './demo.sql.ts';
 import { createDemo, type DemoFile } from './demo-content.ts';
@@ -68,7 +69,7 @@ async function seedOnce(services: Services, tx: Transaction, draft: string): Pro
   const demo = await createDemo(services, { tx, crossTenant: db, outbox: services.outbox, now });
   try {
     makeFolder(path.dirname(draft));
-    writeDurably(draft, `${JSON.stringify(demo, null, 2)}\n`);
+    await writeWholeFile(draft, `${JSON.stringify(demo, null, 2)}\n`);
   } catch (error) {
     throw new StartError(
       `The credentials of the demonstration data cannot be kept in ${path.dirname(draft)} (${(error as Error).message}): set DATA_DIR to a directory that can be written, or DEMO=off.`,
@@ -76,16 +77,6 @@ async function seedOnce(services: Services, tx: Transaction, draft: string): Pro
   }
   await db.run(updateDemoSeeded, { now });
   return 'seeded';
-}
-
-function writeDurably(file: string, text: string): void {
-  const descriptor = openSync(file, 'w', 0o600);
-  try {
-    writeSync(descriptor, text);
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
 }
 
 /** The login of the demonstration; null where there is none, or another process has it. */

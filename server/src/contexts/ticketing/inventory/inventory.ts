@@ -23,6 +23,8 @@ interface RateWithSteps {
   readonly prices: readonly { readonly price_id: string; readonly price_name: string }[];
 }
 
+const lacks = (places: number) => (places === 1 ? 'has no places left' : `has fewer than ${places} places left`);
+
 /** Takes a place of its step for each of the price ids; refuses where the rate or a step has not that many left. */
 export async function takePlaces(
   write: TenantWriteContext,
@@ -38,14 +40,13 @@ export async function takePlaces(
     priceIds: [...byPrice.keys()],
     placesByPrice: [...byPrice.values()],
   });
-  if (!claimed?.rate_claimed)
-    return refuse('sold_out', `The rate ${rate.name} has fewer than ${priceIds.length} places left.`);
+  if (!claimed?.rate_claimed) return refuse('sold_out', `The rate ${rate.name} ${lacks(priceIds.length)}.`);
   const full = rate.prices.find((price) => byPrice.has(price.price_id) && !claimed.price_ids.includes(price.price_id));
   if (!full) {
     if (claimed.any_full) await tellIfSoldOut(write, rate.id);
     return null;
   }
-  return refuse('sold_out', `The price ${full.price_name} has fewer than ${byPrice.get(full.price_id)} places left.`);
+  return refuse('sold_out', `The price ${full.price_name} ${lacks(byPrice.get(full.price_id)!)}.`);
 }
 
 /** Where the last places were taken in this transaction: it has locked the rate, so that this is told once. */
